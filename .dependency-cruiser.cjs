@@ -1,0 +1,89 @@
+// The arrows of the architecture (CONTRIBUTING.md), held on every run of the checks.
+const ours = '^(core|db|bot|api|miniapp|scripts|tests|main\\.ts)'
+const leaves = '^core/(contracts|i18n)/'
+const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
+const tests = '\\.(test|spec)\\.tsx?$'
+
+module.exports = {
+  forbidden: [
+    never('no-cycles', { pathNot: tests }, { circular: true }, 'A circle has no bottom to start reading from.'),
+    never(
+      'leaves-stand-alone',
+      { path: leaves, pathNot: tests },
+      { path: ours, pathNot: leaves },
+      'Contracts and texts are what everyone may read.',
+    ),
+    never(
+      'db-below-core',
+      { path: '^db/', pathNot: tests },
+      { path: '^(core|bot|api|miniapp|scripts|tests)/', pathNot: '^core/contracts/' },
+      'db knows tables and contracts only.',
+    ),
+    never(
+      'core-below-edges',
+      { path: '^core/', pathNot: tests },
+      { path: '^(bot|api|miniapp|scripts|tests)/' },
+      'core has never heard of a transport.',
+    ),
+    never(
+      'core-without-transports',
+      { path: '^core/', pathNot: tests },
+      { path: 'node_modules/(grammy|@grammyjs|hono|@hono|react|react-dom)/' },
+      'core has never heard of a transport.',
+    ),
+    never(
+      'bot-uses-core',
+      { path: '^bot/', pathNot: tests },
+      { path: '^(db|api|miniapp|scripts|tests)/|node_modules/(hono|@hono|drizzle-orm|stripe)/' },
+      'The bot translates Telegram into calls of core.',
+    ),
+    never(
+      'api-uses-core',
+      { path: '^api/', pathNot: tests },
+      { path: '^(db|bot|scripts|tests)/|node_modules/(grammy|@grammyjs|drizzle-orm|stripe)/' },
+      'The api translates HTTP into calls of core.',
+    ),
+    never(
+      'miniapp-uses-http',
+      { path: '^miniapp/', pathNot: tests },
+      { path: '^(core|db|bot|scripts|tests)/', pathNot: leaves },
+      'Screens talk to the api; they share its contracts.',
+    ),
+    never(
+      'miniapp-api-types-only',
+      { path: '^miniapp/', pathNot: tests },
+      { path: '^api/', dependencyTypesNot: ['type-only'] },
+      'Only the type of the route tree.',
+    ),
+    never(
+      'features-apart',
+      { path: '^miniapp/src/features/([^/]+)/', pathNot: tests },
+      { path: '^miniapp/src/features/', pathNot: '^miniapp/src/features/$1/' },
+      'What two features share moves to components, lib or telegram.',
+    ),
+    never(
+      'telegram-sdk-in-one-place',
+      { path: '^miniapp/', pathNot: '^miniapp/src/telegram/' },
+      { path: 'node_modules/@telegram-apps/' },
+      'The SDK is replaceable in one folder.',
+    ),
+    never(
+      'nobody-imports-the-top',
+      {},
+      { path: '^(main\\.ts|scripts/)', pathNot: '^scripts/[^/]+/' },
+      'Composition and scripts are entry points.',
+    ),
+    never('resolvable', {}, { couldNotResolve: true, pathNot: '^virtual:' }, 'An import that does not resolve.'),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'node_modules/\\.cache' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+}

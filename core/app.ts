@@ -1,0 +1,112 @@
+import type { Contact } from '#core/contracts/contacts.ts'
+import type { ScanFailure } from '#core/contracts/errors.ts'
+import type { Scan } from '#core/contracts/scans.ts'
+import type { Language } from '#core/contracts/users.ts'
+import type { Env } from '#core/env.ts'
+import type { Db } from '#db/client.ts'
+
+/** Everything an action needs, passed explicitly as its first argument. Built once, in `main.ts` or in a test. */
+export type App = {
+  db: Db
+  env: Env
+  clock: Clock
+  log: Log
+  telegram: TelegramPort
+  ocr: OcrPort
+  signals: Signals
+  limits: Limits
+}
+
+export type Clock = { now(): Date }
+
+type LogMethod = (fields: Record<string, unknown>, message: string) => void
+/** The part of pino that we use. Fields never hold contact data, tokens, codes or keys. */
+export type Log = { debug: LogMethod; info: LogMethod; warn: LogMethod; error: LogMethod }
+
+/** What wakes a sleeping worker and tells a listening screen. Losing a signal loses nothing: rows hold the truth. */
+export type Signals = {
+  emit<K extends keyof SignalMap>(name: K, payload: SignalMap[K]): void
+  /** Returns the function that stops listening. */
+  on<K extends keyof SignalMap>(name: K, listener: (payload: SignalMap[K]) => void): () => void
+}
+export type SignalMap = {
+  'update-received': null
+  'scan-queued': null
+  'outbox-filled': null
+  'scan-changed': { userId: number; scan: Scan }
+}
+
+/** Rates and sizes, values of the app so that tests can set them. */
+export type Limits = {
+  photoBytes: number
+  /** Width × height that we are ready to decode. */
+  photoPixels: number
+  /** Scans queued or being read, per user. */
+  queuedScans: number
+  /** Readings a user and UTC day that count against no quota (PRODUCT §2). */
+  uncountedScansPerDay: number
+  /** Milliseconds after which an OCR worker counts as stuck. */
+  ocrTimeout: number
+  /** Requests a minute per user at the api; per address where nobody is known. */
+  requestsPerMinute: number
+  /** Event streams open at once per user. */
+  eventStreams: number
+}
+
+export type Point = readonly [x: number, y: number]
+/** Corners clockwise from the text's top left, in pixels of the upright photo. */
+export type Quad = readonly [Point, Point, Point, Point]
+
+export type TextLine = {
+  text: string
+  /** Mean confidence of the characters, 0..1. */
+  confidence: number
+  box: Quad
+}
+
+/** What the OCR found in one photo. */
+export type Reading = {
+  /** Size in pixels of the upright photo that the boxes refer to. */
+  width: number
+  height: number
+  /** In reading order, block by block. */
+  lines: TextLine[]
+  /** Texts of the QR codes found. */
+  codes: string[]
+  /** The card to keep: upright JPEG, at most 1600 px and 200 kB. */
+  image: Uint8Array
+  engine: 'pp-ocr' | 'tesseract'
+}
+
+/** Pixels in, text out. */
+export type OcrPort = {
+  /** How many photos it reads at once. */
+  readonly workers: number
+  /** Throws AppError `photo-empty`, `photo-unsupported`, `photo-too-large` or `photo-unreadable`. */
+  read(photo: Uint8Array): Promise<Reading>
+  close(): Promise<void>
+}
+
+/** What the product tells in a chat by itself, not as the direct answer to a message. */
+export type Notice =
+  | { kind: 'scan-waiting'; scanId: number; replyTo: number }
+  | {
+      kind: 'scan-result'
+      scanId: number
+      /** The message to edit; undefined sends a new one. */
+      waitingMessageId: number | undefined
+      contact: Contact
+      outcome: 'created' | 'merged' | 'back-side'
+    }
+  | { kind: 'scan-failed'; scanId: number; waitingMessageId: number | undefined; failure: ScanFailure }
+  | { kind: 'contact-card'; contact: Contact }
+
+export type TelegramPort = {
+  /**
+   * Sends or edits one message. Throws AppError `chat-unreachable` where the person blocked the bot, and
+   * `telegram-failed` with `details.retryAfter` (seconds, where Telegram said so) for what may go through later.
+   */
+  notify(input: { chatId: number; language: Language; notice: Notice }): Promise<{ messageId: number | undefined }>
+  /** Throws AppError `photo-too-large` or `photo-download-failed`. */
+  fetchPhoto(input: { fileId: string; maxBytes: number }): Promise<Uint8Array>
+}

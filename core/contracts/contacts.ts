@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+/** The fields read from a card, in the order in which they are shown and edited. */
+export const cardFields = [
+  'first_name',
+  'last_name',
+  'company',
+  'position',
+  'email',
+  'phone',
+  'website',
+  'address',
+] as const
+export type CardField = (typeof cardFields)[number]
+
+export const phoneKinds = ['mobile', 'office', 'fax', 'whatsapp', 'other'] as const
+export type PhoneKind = (typeof phoneKinds)[number]
+
+/** A number beyond the first, as printed; `e164` is '' where it does not parse. */
+export const furtherPhoneSchema = z.object({ kind: z.enum(phoneKinds), value: z.string(), e164: z.string() })
+export type FurtherPhone = z.infer<typeof furtherPhoneSchema>
+
+/** Confidence per field, 0..1; a field that a person has typed is 1, an empty one is absent. */
+export const confidenceSchema = z.partialRecord(z.enum(cardFields), z.number())
+export type Confidence = z.infer<typeof confidenceSchema>
+
+/** Below this the answer asks to check the field (PRODUCT §3). */
+export const lowConfidence = 0.6
+
+/** What reading one card yields. Empty fields are ''. */
+export const cardContactSchema = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  company: z.string(),
+  position: z.string(),
+  /** As printed; the first of the card. */
+  email: z.string(),
+  phone: z.string(),
+  /** E.164 of `phone`, '' where it does not parse. */
+  phone_e164: z.string(),
+  phone_kind: z.enum(phoneKinds),
+  website: z.string(),
+  address: z.string(),
+  /** ISO 3166 alpha-2, '' if unknown. */
+  country: z.string(),
+  further_emails: z.array(z.string()),
+  further_phones: z.array(furtherPhoneSchema),
+  confidence: confidenceSchema,
+})
+export type CardContact = z.infer<typeof cardContactSchema>
+
+/** A saved contact, as `GET /api/contacts/{userId}` lists it (SPEC §3 and what PRODUCT §3 adds). */
+export const contactSchema = cardContactSchema.extend({
+  id: z.number().int(),
+  /** When it was last scanned, ISO 8601 UTC. */
+  timestamp: z.string(),
+  whatsapp_sent: z.boolean(),
+  /** vCard 3.0 text, without the photo. */
+  vcf: z.string(),
+  notes: z.string(),
+  tags: z.array(z.string()),
+  do_not_message: z.boolean(),
+  /** Whether `/image` has something to show. */
+  has_image: z.boolean(),
+})
+export type Contact = z.infer<typeof contactSchema>
+
+const line = (max: number) => z.string().trim().max(max)
+
+/** The body of `PATCH /api/contacts/{userId}/{contactId}`: any of these fields. */
+export const contactPatchSchema = z
+  .object({
+    first_name: line(120),
+    last_name: line(120),
+    company: line(200),
+    position: line(200),
+    email: z.union([z.literal(''), z.email('Invalid email')]),
+    phone: line(60),
+    website: line(300),
+    address: line(400),
+    notes: z.string().trim().max(4000),
+    tags: z.array(z.string().trim().min(1).max(40)).max(20),
+    do_not_message: z.boolean(),
+  })
+  .partial()
+  .strict()
+export type ContactPatch = z.infer<typeof contactPatchSchema>

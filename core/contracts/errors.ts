@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/**
+ * Every refusal the product knows, and the HTTP status the api answers with.
+ * Texts stand in `core/i18n/errors.*.json` under the same codes.
+ */
+export const errorStatus = {
+  'invalid-input': 422,
+  'not-authenticated': 401,
+  'login-expired': 401,
+  'not-allowed': 403,
+  'not-found': 404,
+  'too-many-requests': 429,
+  'quota-exceeded': 402,
+  'too-many-failed-scans': 429,
+  'queue-full': 429,
+  'photo-empty': 422,
+  'photo-too-large': 413,
+  'photo-unsupported': 415,
+  'photo-unreadable': 422,
+  'photo-download-failed': 502,
+  'no-text': 422,
+  'not-a-card': 422,
+  'foreign-phone': 422,
+  'chat-unreachable': 410,
+  'telegram-failed': 502,
+  internal: 500,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
+
+/** The codes with which a scan can end without a contact; none of them counts against the quota. */
+export const scanFailures = [
+  'photo-empty',
+  'photo-too-large',
+  'photo-unsupported',
+  'photo-unreadable',
+  'photo-download-failed',
+  'no-text',
+  'not-a-card',
+  'not-found',
+  'internal',
+] as const satisfies readonly ErrorCode[]
+export type ScanFailure = (typeof scanFailures)[number]
+
+/** The body of every failed answer. `fields` names the wrong fields of a body that did not parse. */
+export const errorBodySchema = z.object({
+  error: z.string(),
+  code: z.enum(errorCodes),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+export type ErrorBody = z.infer<typeof errorBodySchema>

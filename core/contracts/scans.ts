@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { contactSchema } from './contacts.ts'
+import { scanFailures } from './errors.ts'
+
+/** Telegram lets a bot fetch at most 20 MB; the web door keeps to the same. */
+export const maxPhotoBytes = 20 * 1024 * 1024
+
+export const scanStatuses = ['queued', 'reading', 'extracting', 'done', 'failed'] as const
+export type ScanStatus = (typeof scanStatuses)[number]
+
+/** One photo on its way, as `GET /api/scans/{userId}` lists it and its event stream sends it. */
+export const scanSchema = z.object({
+  id: z.number().int(),
+  status: z.enum(scanStatuses),
+  /** 'telegram' or 'web': the door it came through. */
+  source: z.enum(['telegram', 'web']),
+  /** ISO 8601 UTC. */
+  received_at: z.string(),
+  /** Why it ended without a contact; null otherwise. */
+  failure: z.enum(scanFailures).nullable(),
+  /** The card was already known and filled that contact. */
+  merged: z.boolean(),
+  /** It was read as the back side of a contact. */
+  back_side: z.boolean(),
+  /** Null until saved, and again once the contact is deleted. */
+  contact: contactSchema.nullable(),
+})
+export type Scan = z.infer<typeof scanSchema>

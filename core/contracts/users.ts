@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { planColumns } from './plans.ts'
+
+export const languages = ['en', 'es'] as const
+export type Language = (typeof languages)[number]
+export const languageSchema = z.enum(languages)
+
+/** SPEC §3 "User (web app)", the answer of `GET /api/user/{id}`; `language` is null until the person chose one. */
+export const userSchema = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  company: z.string(),
+  position: z.string(),
+  website: z.string(),
+  whatsapp_type: z.enum(['generic', 'personal']),
+  unpile_number_id: z.string(),
+  custom_message: z.string(),
+  plan: z.enum(planColumns),
+  /** Scans done this UTC month. */
+  scans_used: z.number().int(),
+  /** -1 is unlimited. */
+  scan_limit: z.number().int(),
+  language: languageSchema.nullable(),
+})
+export type User = z.infer<typeof userSchema>
+
+const line = z.string().trim().max(200)
+
+/** SPEC §5 "Settings form" with the portal's words for the message's length; the messages are exact. */
+export const userPatchSchema = z
+  .object({
+    first_name: line.min(1, 'First name is required'),
+    last_name: line,
+    email: z.union([z.literal(''), z.email('Invalid email')]),
+    phone: line,
+    company: line,
+    position: line,
+    website: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Invalid URL' })]),
+    whatsapp_type: z.enum(['generic', 'personal']),
+    unpile_number_id: line,
+    custom_message: z
+      .string()
+      .trim()
+      .min(1, 'Custom message is required')
+      .min(10, 'Message must be at least 10 characters')
+      .max(500, 'Message too long'),
+    language: languageSchema,
+  })
+  .partial()
+  .strict()
+export type UserPatch = z.infer<typeof userPatchSchema>

@@ -1,0 +1,83 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+
+const optional = z
+  .string()
+  .trim()
+  .transform(text => text || undefined)
+  .optional()
+const url = z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+
+/** Every setting, by the name of its environment variable; `.env.example` says what each does. */
+export const envSchema = z.object({
+  NODE_ENV: z.preprocess(blankIsUnset, z.enum(['development', 'production', 'test']).default('development')),
+  HOST: optional,
+  PORT: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(65535).default(3000)),
+  PUBLIC_URL: z.preprocess(blankIsUnset, url.optional()),
+  TRUST_PROXY: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(10).default(0)),
+  DATABASE_PATH: z.preprocess(blankIsUnset, z.string().default('data/card-scan-bot.db')),
+  BOT_TOKEN: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^\d+:[\w-]{20,}$/, 'is not a bot token')
+      .optional(),
+  ),
+  BOT_USERNAME: z.preprocess(
+    value => (typeof value === 'string' ? value.replace(/^@/, '') || undefined : value),
+    z
+      .string()
+      .regex(/^\w{5,32}$/, 'is not a bot name')
+      .optional(),
+  ),
+  TELEGRAM_API_ROOT: z.preprocess(blankIsUnset, url.default('https://api.telegram.org')),
+  TELEGRAM_WEBHOOK_SECRET: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^[\w-]{1,256}$/, 'may hold A-Z a-z 0-9 _ - only')
+      .optional(),
+  ),
+  OCR_ENGINE: z.preprocess(blankIsUnset, z.enum(['auto', 'tesseract']).default('auto')),
+  LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
+})
+
+export type Env = z.infer<typeof envSchema> & {
+  /** No bot, no public address, not production: one local demo user (PRODUCT §1). */
+  demo: boolean
+  /** Signs and checks Mini App launch data: the bot's token, in demo mode a random one. */
+  initDataToken: string
+  /** What Telegram sends with each webhook call; derived from the bot's token where it is not set. */
+  webhookSecret: string
+  /** Whether buttons and links may lead to the Mini App, and updates come by webhook. */
+  isPublic: boolean
+}
+
+/** Settings that cannot be used; `message` holds one line per fault. */
+export class EnvError extends Error {}
+
+/** Reads the settings, or throws EnvError with one line per fault. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const result = envSchema.safeParse(source)
+  if (!result.success) {
+    throw new EnvError(result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  }
+  const values = result.data
+  if (!values.BOT_TOKEN && values.NODE_ENV === 'production') {
+    throw new EnvError('BOT_TOKEN: is needed in production (get one from @BotFather)')
+  }
+  if (!values.BOT_TOKEN && values.PUBLIC_URL) {
+    throw new EnvError('BOT_TOKEN: is needed where PUBLIC_URL is set (get one from @BotFather)')
+  }
+  const demo = !values.BOT_TOKEN
+  const initDataToken = values.BOT_TOKEN ?? `0:${randomBytes(32).toString('hex')}`
+  return {
+    ...values,
+    demo,
+    initDataToken,
+    webhookSecret:
+      values.TELEGRAM_WEBHOOK_SECRET ?? createHmac('sha256', initDataToken).update('telegram-webhook').digest('hex'),
+    isPublic: values.PUBLIC_URL?.startsWith('https://') ?? false,
+  }
+}

@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm'
+import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { CardContact, Confidence, FurtherPhone, PhoneKind } from '#core/contracts/contacts.ts'
+import type { ScanFailure } from '#core/contracts/errors.ts'
+import type { PlanColumn } from '#core/contracts/plans.ts'
+import type { Language } from '#core/contracts/users.ts'
+
+const moment = (name: string) => integer(name, { mode: 'timestamp_ms' })
+const line = (name: string) => text(name).notNull().default('')
+
+/** People, by their Telegram id. */
+export const users = sqliteTable('users', {
+  id: integer('id').primaryKey(),
+  first_name: line('first_name'),
+  last_name: line('last_name'),
+  email: line('email'),
+  phone: line('phone'),
+  company: line('company'),
+  position: line('position'),
+  website: line('website'),
+  whatsapp_type: text('whatsapp_type').$type<'generic' | 'personal'>().notNull().default('generic'),
+  unpile_number_id: line('unpile_number_id'),
+  /** '' until the person writes one: the default text is in their language. */
+  custom_message: line('custom_message'),
+  /** What they chose; null follows `telegram_language`. */
+  language: text('language').$type<Language>(),
+  telegram_language: line('telegram_language'),
+  /** E.164, set only by the sender's own shared contact. */
+  login_phone: text('login_phone').unique(),
+  created_at: moment('created_at').notNull(),
+  /** When Telegram first refused to deliver to them. */
+  unreachable_at: moment('unreachable_at'),
+})
+
+/** What somebody paid for or was granted; the highest live one is their plan. */
+export const subscriptions = sqliteTable(
+  'subscriptions',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    source: text('source').$type<'stripe' | 'stars' | 'grant'>().notNull(),
+    plan: text('plan').$type<PlanColumn>().notNull(),
+    starts_at: moment('starts_at').notNull(),
+    /** Null never ends. */
+    ends_at: moment('ends_at'),
+  },
+  table => [index('subscriptions_user').on(table.user_id)],
+)
+
+/** Telegram's updates, stored before they are acknowledged. */
+export const telegramUpdates = sqliteTable(
+  'telegram_updates',
+  {
+    update_id: integer('update_id').primaryKey(),
+    /** Updates of one lane run one after another (the chat; pre-checkout queries have their own). */
+    lane: text('lane').notNull(),
+    body: text('body', { mode: 'json' }).$type<unknown>().notNull(),
+    received_at: moment('received_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    processed_at: moment('processed_at'),
+  },
+  table => [index('telegram_updates_waiting').on(table.update_id).where(sql`processed_at is null`)],
+)
+
+/** Conversations and sessions of the bot, by grammY's keys. */
+export const botState = sqliteTable('bot_state', {
+  key: text('key').primaryKey(),
+  value: text('value', { mode: 'json' }).$type<unknown>().notNull(),
+  updated_at: moment('updated_at').notNull(),
+})
+
+/** One photo each: reservation against the quota, job and history in one row. */
+export const scans = sqliteTable(
+  'scans',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    source: text('source').$type<'telegram' | 'web'>().notNull(),
+    /** The same photo sent twice has the same key: `chat:message` or the Idempotency-Key. */
+    source_key: text('source_key').notNull(),
+    status: text('status').$type<'queued' | 'reading' | 'done' | 'failed'>().notNull(),
+    failure: text('failure').$type<ScanFailure>(),
+    received_at: moment('received_at').notNull(),
+    started_at: moment('started_at'),
+    finished_at: moment('finished_at'),
+    attempts: integer('attempts').notNull().default(0),
+    chat_id: integer('chat_id'),
+    file_id: text('file_id'),
+    waiting_message_id: integer('waiting_message_id'),
+    /** The contact whose back side this photo shows; such a scan never counts. */
+    back_of: integer('back_of'),
+    contact_id: integer('contact_id').references(() => contacts.id, { onDelete: 'set null' }),
+    /** What was read, kept with a merge so that "Keep both" can undo it. */
+    merge: text('merge', { mode: 'json' }).$type<{ read: CardContact; before: CardContact; timestamp: number }>(),
+  },
+  table => [
+    uniqueIndex('scans_source_key').on(table.user_id, table.source, table.source_key),
+    index('scans_month').on(table.user_id, table.received_at),
+    index('scans_started').on(table.user_id, table.started_at),
+    index('scans_queued').on(table.user_id, table.id).where(sql`status = 'queued'`),
+    index('scans_open').on(table.status).where(sql`status in ('queued', 'reading')`),
+    check('scans_door', sql`(source = 'telegram') = (file_id is not null)`),
+  ],
+)
+
+/** The bytes that came through the web door, until they are read. */
+export const scanPhotos = sqliteTable('scan_photos', {
+  scan_id: integer('scan_id')
+    .primaryKey()
+    .references(() => scans.id, { onDelete: 'cascade' }),
+  bytes: blob('bytes', { mode: 'buffer' }).notNull(),
+})
+
+export const contacts = sqliteTable(
+  'contacts',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    first_name: line('first_name'),
+    last_name: line('last_name'),
+    company: line('company'),
+    position: line('position'),
+    email: line('email'),
+    phone: line('phone'),
+    phone_e164: line('phone_e164'),
+    phone_kind: text('phone_kind').$type<PhoneKind>().notNull().default('other'),
+    website: line('website'),
+    address: line('address'),
+    country: line('country'),
+    further_emails: text('further_emails', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    further_phones: text('further_phones', { mode: 'json' }).$type<FurtherPhone[]>().notNull().default([]),
+    confidence: text('confidence', { mode: 'json' }).$type<Confidence>().notNull().default({}),
+    notes: line('notes'),
+    tags: text('tags', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    do_not_message: integer('do_not_message', { mode: 'boolean' }).notNull().default(false),
+    whatsapp_sent: integer('whatsapp_sent', { mode: 'boolean' }).notNull().default(false),
+    vcf: line('vcf'),
+    created_at: moment('created_at').notNull(),
+    timestamp: moment('timestamp').notNull(),
+    deleted_at: moment('deleted_at'),
+  },
+  table => [
+    index('contacts_newest').on(table.user_id, table.timestamp),
+    index('contacts_email').on(table.user_id, sql`lower(email)`),
+    index('contacts_phone').on(table.user_id, table.phone_e164),
+    index('contacts_deleted').on(table.deleted_at).where(sql`deleted_at is not null`),
+  ],
+)
+
+/** The card's picture: JPEG, at most 1600 px and 200 kB a side. */
+export const cardImages = sqliteTable(
+  'card_images',
+  {
+    contact_id: integer('contact_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    side: text('side').$type<'front' | 'back'>().notNull(),
+    jpeg: blob('jpeg', { mode: 'buffer' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.contact_id, table.side] })],
+)
+
+/** What is still to be told in a chat, written in the transaction that made it true. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    chat_id: integer('chat_id').notNull(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'scan-waiting' | 'scan-result' | 'scan-failed' | 'contact-card'>().notNull(),
+    scan_id: integer('scan_id')
+      .notNull()
+      .references(() => scans.id, { onDelete: 'cascade' }),
+    created_at: moment('created_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    next_attempt_at: moment('next_attempt_at').notNull(),
+    sent_at: moment('sent_at'),
+  },
+  table => [
+    uniqueIndex('outbox_once').on(table.scan_id, table.kind),
+    index('outbox_waiting').on(table.chat_id, table.id).where(sql`sent_at is null`),
+  ],
+)
