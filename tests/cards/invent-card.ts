@@ -1,0 +1,67 @@
+import { type CardLanguage, invented } from './invented.ts'
+import type { Random } from './random.ts'
+
+/** What stands on one rendered card; '' where it is not printed. */
+export type CardText = {
+  first_name: string
+  last_name: string
+  company: string
+  position: string
+  email: string
+  phone: string
+  website: string
+  address: string
+}
+export type PrintedPhone = { kind: 'mobile' | 'office' | 'fax'; label: string; value: string }
+export type InventedCard = { language: CardLanguage; fields: CardText; phones: PrintedPhone[] }
+
+const slug = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/ß/g, 'ss')
+    .replace(/[^a-zA-Z0-9]/g, '')
+    .toLowerCase()
+
+const withDigits = (pattern: string, random: Random) => pattern.replace(/#/g, () => String(random.integer(1, 9)))
+
+function lastNameOf(random: Random, names: readonly string[], count: 1 | 2): string {
+  const first = random.pick(names)
+  if (count === 1) return first
+  const second = random.pick(names.filter(name => name !== first))
+  return `${first} ${second}`
+}
+
+function localPart(random: Random, first: string, last: string): string {
+  const [given = '', surname = ''] = [slug(first.split(' ')[0] ?? ''), slug(last.split(' ')[0] ?? '')]
+  return random.pick([`${given}.${surname}`, `${given[0]}${surname}`, given, `${given}_${surname}`, 'info'])
+}
+
+/** Invents a person with a job, a company and ways to reach them, in the customs of a language. */
+export function inventCard(random: Random, language: CardLanguage): InventedCard {
+  const parts = invented[language]
+  const first_name = random.pick(parts.firstNames)
+  const last_name = lastNameOf(random, parts.lastNames, parts.surnames)
+  const name = random.pick(parts.companies)
+  const company = `${name} ${random.pick(parts.suffixes)}`.trim()
+  const host = `${slug(name)}.${random.pick(parts.topLevel)}`
+  const phones: PrintedPhone[] = []
+  const add = (kind: PrintedPhone['kind'], pattern: string) =>
+    phones.push({ kind, label: parts.labels[kind], value: withDigits(pattern, random) })
+  add('mobile', random.pick(parts.phones[0]))
+  if (random.chance(0.6)) add('office', random.pick(parts.phones[1]))
+  if (random.chance(0.25)) add('fax', random.pick(parts.phones[1]))
+  return {
+    language,
+    phones,
+    fields: {
+      first_name,
+      last_name,
+      company,
+      position: random.pick(parts.positions),
+      email: `${localPart(random, first_name, last_name)}@${host}`,
+      phone: phones[0]!.value,
+      website: random.chance(0.8) ? `www.${host}` : '',
+      address: random.chance(0.8) ? `${random.pick(parts.streets)}, ${random.pick(parts.cities)}` : '',
+    },
+  }
+}
