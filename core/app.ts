@@ -97,6 +97,8 @@ export type Notice =
       waitingMessageId: number | undefined
       contact: Contact
       outcome: 'created' | 'merged' | 'back-side'
+      /** The wa.me link with the first message; undefined where the phone does not allow one. */
+      whatsAppUrl: string | undefined
     }
   | { kind: 'scan-failed'; scanId: number; waitingMessageId: number | undefined; failure: ScanFailure }
   | { kind: 'contact-card'; contact: Contact }

@@ -89,6 +89,7 @@ export const scans = sqliteTable(
     finished_at: moment('finished_at'),
     attempts: integer('attempts').notNull().default(0),
     chat_id: integer('chat_id'),
+    message_id: integer('message_id'),
     file_id: text('file_id'),
     waiting_message_id: integer('waiting_message_id'),
     /** The contact whose back side this photo shows; such a scan never counts. */
@@ -107,7 +108,7 @@ export const scans = sqliteTable(
   ],
 )
 
-/** The bytes that came through the web door, until they are read. */
+/** Bytes still needed: what came through the web door until it is read, a merged card's picture until it is settled. */
 export const scanPhotos = sqliteTable('scan_photos', {
   scan_id: integer('scan_id')
     .primaryKey()

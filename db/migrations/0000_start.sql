@@ -78,6 +78,7 @@ CREATE TABLE `scans` (
 	`finished_at` integer,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`chat_id` integer,
+	`message_id` integer,
 	`file_id` text,
 	`waiting_message_id` integer,
 	`back_of` integer,

@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { vcardOf } from '#core/contacts/vcard.ts'
+import { type CardContact, type Contact, cardContactSchema } from '#core/contracts/contacts.ts'
+import type { contacts } from '#db/schema.ts'
+import { cardImages } from '#db/schema.ts'
+
+export type ContactRow = typeof contacts.$inferSelect
+
+/** Whether a row of `contacts` has a picture of its card. */
+export const hasImage: SQL<number> = sql<number>`exists (select 1 from ${cardImages} where ${cardImages.contact_id} = contacts.id)`
+
+/** A row as the contract shows it. */
+export function contactOfRow(row: ContactRow, image: number | boolean): Contact {
+  const { user_id, created_at, deleted_at, timestamp, ...shown } = row
+  return { ...shown, timestamp: timestamp.toISOString(), has_image: Boolean(image) }
+}
+
+/** The part of a row or contact that a card holds. */
+export function cardOf(row: CardContact): CardContact {
+  return cardContactSchema.parse(row)
+}
+
+/** The columns that a card sets, its vCard among them. */
+export function columnsOf(card: CardContact, kept: { notes: string; tags: string[] } = { notes: '', tags: [] }) {
+  return { ...card, vcf: vcardOf({ ...card, ...kept }) }
+}

@@ -1,0 +1,70 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { contactOfRow, hasImage } from '#core/contacts/contact-row.ts'
+import type { Contact } from '#core/contracts/contacts.ts'
+import { AppError } from '#core/errors.ts'
+import type { Tx } from '#db/client.ts'
+import { cardImages, contacts } from '#db/schema.ts'
+
+type Owned = { userId: number; contactId: number }
+
+/** All contacts of a user that are not deleted, newest first. */
+export function listContacts(app: App, { userId }: { userId: number }): Contact[] {
+  return app.db
+    .select({ row: contacts, image: hasImage })
+    .from(contacts)
+    .where(kept(userId))
+    .orderBy(desc(contacts.timestamp), desc(contacts.id))
+    .all()
+    .map(({ row, image }) => contactOfRow(row, image))
+}
+
+/** One page (from 1) of a user's contacts, newest first, and how many there are in all. */
+export function listContactPage(
+  app: App,
+  { userId, page, pageSize }: { userId: number; page: number; pageSize: number },
+): { contacts: Contact[]; total: number } {
+  const rows = app.db
+    .select({ row: contacts, image: hasImage })
+    .from(contacts)
+    .where(kept(userId))
+    .orderBy(desc(contacts.timestamp), desc(contacts.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .all()
+  const total = app.db.select({ n: count() }).from(contacts).where(kept(userId)).get()?.n ?? 0
+  return { contacts: rows.map(({ row, image }) => contactOfRow(row, image)), total }
+}
+
+/** One contact. Throws `not-found` for one that is deleted, is not there, or is somebody else's. */
+export function getContact(app: App, owned: Owned): Contact {
+  const contact = findContact(app.db, owned)
+  if (!contact) throw new AppError('not-found')
+  return contact
+}
+
+/** One contact of this user that is not deleted. */
+export function findContact(tx: Tx, { userId, contactId }: Owned): Contact | undefined {
+  const found = tx
+    .select({ row: contacts, image: hasImage })
+    .from(contacts)
+    .where(and(kept(userId), eq(contacts.id, contactId)))
+    .get()
+  return found && contactOfRow(found.row, found.image)
+}
+
+/** The picture of a card's side, JPEG. Throws `not-found`. */
+export function getCardImage(app: App, { side, ...owned }: Owned & { side: 'front' | 'back' }): Uint8Array {
+  getContact(app, owned)
+  const image = app.db
+    .select()
+    .from(cardImages)
+    .where(and(eq(cardImages.contact_id, owned.contactId), eq(cardImages.side, side)))
+    .get()
+  if (!image) throw new AppError('not-found')
+  return image.jpeg
+}
+
+function kept(userId: number) {
+  return and(eq(contacts.user_id, userId), isNull(contacts.deleted_at))
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type CardContact, type Confidence, cardContactSchema, cardFields } from '#core/contracts/contacts.ts'
+
+/** Letters and digits only, without accents or case: how names are compared. */
+function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+const fullName = (card: CardContact) => folded(card.first_name + card.last_name)
+const emails = (card: CardContact) =>
+  [card.email, ...card.further_emails].map(email => email.toLowerCase()).filter(Boolean)
+const phones = (card: CardContact) => [card.phone_e164, ...card.further_phones.map(phone => phone.e164)].filter(Boolean)
+const meet = (a: string[], b: string[]) => a.some(value => b.includes(value))
+
+/** Whether two cards are the same person's: e-mail or phone in common, and the same name (PRODUCT §2 "Duplicates"). */
+export function isSamePerson(a: CardContact, b: CardContact): boolean {
+  return fullName(a) === fullName(b) && (meet(emails(a), emails(b)) || meet(phones(a), phones(b)))
+}
+
+/** `known` with its empty fields filled from `read`; nothing is overwritten. New e-mails and phones are added behind. */
+export function mergeContact(known: CardContact, read: CardContact): CardContact {
+  const merged = { ...known }
+  const confidence: Confidence = { ...known.confidence }
+  for (const field of cardFields) {
+    if (known[field] || !read[field]) continue
+    merged[field] = read[field]
+    const sure = read.confidence[field]
+    if (sure !== undefined) confidence[field] = sure
+  }
+  if (!known.phone) {
+    merged.phone_e164 = read.phone_e164
+    merged.phone_kind = read.phone_kind
+  }
+  merged.country = known.country || read.country
+  merged.confidence = confidence
+  merged.further_emails = furtherEmails(merged, read)
+  merged.further_phones = furtherPhones(merged, read)
+  return merged
+}
+
+function furtherEmails(merged: CardContact, read: CardContact): string[] {
+  const found = [read.email, ...read.further_emails].filter(
+    email => email && !emails(merged).includes(email.toLowerCase()),
+  )
+  return [...merged.further_emails, ...found]
+}
+
+function furtherPhones(merged: CardContact, read: CardContact): CardContact['further_phones'] {
+  const digits = (value: string) => value.replace(/\D/g, '')
+  const known = [merged.phone, ...merged.further_phones.map(phone => phone.value)].map(digits)
+  const found = [{ kind: read.phone_kind, value: read.phone, e164: read.phone_e164 }, ...read.further_phones]
+  return [
+    ...merged.further_phones,
+    ...found.filter(
+      phone =>
+        phone.value && !known.includes(digits(phone.value)) && !(phone.e164 && phones(merged).includes(phone.e164)),
+    ),
+  ]
+}
+
+/** The contact without what merging `read` into `before` brought; what was changed since then stays. */
+export function unmergeContact(
+  current: CardContact,
+  { before, read }: { before: CardContact; read: CardContact },
+): CardContact {
+  const merged = mergeContact(before, read)
+  const entries = cardContactSchema.keyof().options.map(field => {
+    const isMerged = isDeepStrictEqual(current[field], merged[field])
+    return [field, isMerged ? before[field] : current[field]]
+  })
+  return cardContactSchema.parse(Object.fromEntries(entries))
+}

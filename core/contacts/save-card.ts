@@ -1,0 +1,110 @@
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
+import { isSamePerson, mergeContact } from '#core/contacts/merge-contact.ts'
+import type { CardContact } from '#core/contracts/contacts.ts'
+import { AppError } from '#core/errors.ts'
+import type { Tx } from '#db/client.ts'
+import { cardImages, contacts } from '#db/schema.ts'
+
+type Side = 'front' | 'back'
+/** What a merge changed, so that "Keep both" can undo it. */
+export type Merge = { read: CardContact; before: CardContact; timestamp: number }
+
+/**
+ * The card is a contact: the one it duplicates, filled and refreshed, else a new one. A duplicate keeps its own
+ * picture: its fields were read from that one.
+ */
+export function saveCard(
+  app: App,
+  tx: Tx,
+  { userId, card, image }: { userId: number; card: CardContact; image: Uint8Array | undefined },
+): { contactId: number; merge: Merge | undefined } {
+  const now = app.clock.now()
+  const known = findSamePerson(tx, userId, card)
+  if (!known) return { contactId: insertContact(app, tx, { userId, card, image }), merge: undefined }
+  const before = cardOf(known)
+  tx.update(contacts)
+    .set({ ...columnsOf(mergeContact(before, card), known), timestamp: now })
+    .where(eq(contacts.id, known.id))
+    .run()
+  return { contactId: known.id, merge: { read: card, before, timestamp: known.timestamp.getTime() } }
+}
+
+/** A new contact with its card's picture; answers its id. */
+export function insertContact(
+  app: App,
+  tx: Tx,
+  { userId, card, image }: { userId: number; card: CardContact; image: Uint8Array | undefined },
+): number {
+  const now = app.clock.now()
+  const { id } = tx
+    .insert(contacts)
+    .values({ user_id: userId, ...columnsOf(card), created_at: now, timestamp: now })
+    .returning({ id: contacts.id })
+    .get()
+  if (image) saveImage(tx, id, 'front', image)
+  return id
+}
+
+/** The back side fills the contact's empty fields and never overwrites one. Throws `not-found`. */
+export function saveBackSide(
+  tx: Tx,
+  {
+    userId,
+    contactId,
+    card,
+    image,
+  }: { userId: number; contactId: number; card: CardContact | undefined; image: Uint8Array },
+): void {
+  const known = tx
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.id, contactId), eq(contacts.user_id, userId), isNull(contacts.deleted_at)))
+    .get()
+  if (!known) throw new AppError('not-found')
+  if (card) {
+    tx.update(contacts)
+      .set(columnsOf(mergeContact(cardOf(known), card), known))
+      .where(eq(contacts.id, contactId))
+      .run()
+  }
+  saveImage(tx, contactId, 'back', image)
+}
+
+/** Looks in the first e-mails and phones by index, in the further ones only where a contact has any. */
+function findSamePerson(tx: Tx, userId: number, card: CardContact) {
+  const emails = [card.email, ...card.further_emails].filter(Boolean).map(email => email.toLowerCase())
+  const phones = [card.phone_e164, ...card.further_phones.map(phone => phone.e164)].filter(Boolean)
+  const further = JSON.stringify([...emails, ...phones])
+  return tx
+    .select()
+    .from(contacts)
+    .where(
+      and(
+        eq(contacts.user_id, userId),
+        isNull(contacts.deleted_at),
+        or(
+          inArray(sql`lower(${contacts.email})`, emails),
+          inArray(contacts.phone_e164, phones),
+          sql`${contacts.further_emails} <> '[]' and exists (
+            select 1 from json_each(${contacts.further_emails}) mine, json_each(${further}) theirs
+            where lower(mine.value) = theirs.value)`,
+          sql`${contacts.further_phones} <> '[]' and exists (
+            select 1 from json_each(${contacts.further_phones}) mine, json_each(${further}) theirs
+            where mine.value ->> 'e164' = theirs.value)`,
+        ),
+      ),
+    )
+    .orderBy(desc(contacts.timestamp))
+    .all()
+    .find(row => isSamePerson(cardOf(row), card))
+}
+
+function saveImage(tx: Tx, contactId: number, side: Side, image: Uint8Array): void {
+  const jpeg = Buffer.from(image)
+  tx.insert(cardImages)
+    .values({ contact_id: contactId, side, jpeg })
+    .onConflictDoUpdate({ target: [cardImages.contact_id, cardImages.side], set: { jpeg } })
+    .run()
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
+import { findContact, getContact } from '#core/contacts/contacts.ts'
+import { readPhone } from '#core/contacts/read-phone.ts'
+import {
+  type CardContact,
+  type Confidence,
+  type Contact,
+  type ContactPatch,
+  cardFields,
+  contactPatchSchema,
+  contactSchema,
+} from '#core/contracts/contacts.ts'
+import { AppError } from '#core/errors.ts'
+import { parseInput } from '#core/input.ts'
+import { contacts, users } from '#db/schema.ts'
+
+/**
+ * Saves what a person typed: those fields are then certain (confidence 1), the phone's E.164, the country and the
+ * vCard follow. Throws `invalid-input` with the wrong fields, or `not-found`.
+ */
+export function updateContact(
+  app: App,
+  { userId, contactId, patch }: { userId: number; contactId: number; patch: ContactPatch },
+): Contact {
+  const values = parseInput(contactPatchSchema, patch)
+  app.db.transaction(
+    tx => {
+      const contact = findContact(tx, { userId, contactId })
+      if (!contact) throw new AppError('not-found')
+      const region = tx.select().from(users).where(eq(users.id, userId)).get()?.login_phone ?? undefined
+      const typed = contactSchema.parse({ ...contact, ...values })
+      const card: CardContact = {
+        ...cardOf(typed),
+        ...(values.phone === undefined ? {} : readPhone(values.phone, { like: region ?? contact.phone_e164 })),
+        confidence: certain(contact.confidence, values),
+      }
+      if (values.phone !== undefined && !card.country) card.country = contact.country
+      tx.update(contacts)
+        .set({ ...columnsOf(card, typed), notes: typed.notes, tags: typed.tags, do_not_message: typed.do_not_message })
+        .where(eq(contacts.id, contactId))
+        .run()
+    },
+    { behavior: 'immediate' },
+  )
+  return getContact(app, { userId, contactId })
+}
+
+function certain(confidence: Confidence, values: ContactPatch): Confidence {
+  const next = { ...confidence }
+  for (const field of cardFields) {
+    if (values[field] === undefined) continue
+    if (values[field]) next[field] = 1
+    else delete next[field]
+  }
+  return next
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+const who = z.object({ id: z.union([z.number(), z.string()]) })
+const content = z.object({
+  chat: who.optional(),
+  message: z.object({ chat: who }).optional(),
+  from: who.optional(),
+  user: who.optional(),
+})
+
+/**
+ * Which updates must run one after another: those of one chat, else of one person. Telegram orders messages per chat
+ * but button presses per user, so without lanes they race. A pre-checkout query waits for nobody.
+ */
+export function laneOf(update: Record<string, unknown>): string {
+  for (const [kind, value] of Object.entries(update)) {
+    const parsed = content.safeParse(value)
+    if (!parsed.success) continue
+    const { chat, message, from, user } = parsed.data
+    if (kind === 'pre_checkout_query') return `checkout:${update.update_id}`
+    const place = chat ?? message?.chat ?? from ?? user
+    if (place) return `chat:${place.id}`
+  }
+  return `update:${update.update_id}`
+}

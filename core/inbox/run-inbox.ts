@@ -1,0 +1,71 @@
+import { and, asc, eq, isNull, min, notInArray, sql } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { runWorker, type Worker } from '#core/worker.ts'
+import { telegramUpdates } from '#db/schema.ts'
+
+/** An update that was in hand each time the process died is given up. */
+const maxAttempts = 3
+
+/**
+ * Hands stored updates to `handle`, one at a time per lane and in their order. An update is done when `handle` is done
+ * or has thrown; one that a killed process had in hand is handed over again.
+ */
+export function runInbox(app: App, { handle }: { handle: (update: unknown) => Promise<void> }): Worker {
+  const busyLanes = new Set<string>()
+  const worker = runWorker(app.log, {
+    name: 'inbox',
+    width: 16,
+    interval: 2000,
+    takeNext: () => {
+      const row = claimUpdate(app, [...busyLanes])
+      if (!row) return undefined
+      busyLanes.add(row.lane)
+      return async () => {
+        try {
+          if (row.attempts <= maxAttempts) await handle(row.body)
+          else app.log.error({ updateId: row.update_id }, 'Gave up an update')
+        } catch (error) {
+          app.log.error({ err: error, updateId: row.update_id }, 'An update failed')
+        } finally {
+          finish(app, row.update_id)
+          busyLanes.delete(row.lane)
+        }
+      }
+    },
+  })
+  const off = app.signals.on('update-received', worker.wake)
+  return {
+    ...worker,
+    stop: () => {
+      off()
+      return worker.stop()
+    },
+  }
+}
+
+/** The earliest waiting update of a lane that nobody works on, with its attempt counted. */
+function claimUpdate(app: App, busyLanes: string[]) {
+  const first = app.db
+    .select({ id: min(telegramUpdates.update_id) })
+    .from(telegramUpdates)
+    .where(and(isNull(telegramUpdates.processed_at), notInArray(telegramUpdates.lane, busyLanes)))
+    .groupBy(telegramUpdates.lane)
+    .orderBy(asc(min(telegramUpdates.update_id)))
+    .limit(1)
+    .get()
+  if (!first?.id) return undefined
+  return app.db
+    .update(telegramUpdates)
+    .set({ attempts: sql`${telegramUpdates.attempts} + 1` })
+    .where(eq(telegramUpdates.update_id, first.id))
+    .returning()
+    .get()
+}
+
+function finish(app: App, updateId: number): void {
+  app.db
+    .update(telegramUpdates)
+    .set({ processed_at: app.clock.now() })
+    .where(eq(telegramUpdates.update_id, updateId))
+    .run()
+}

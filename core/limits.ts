@@ -1,0 +1,13 @@
+import type { Limits } from '#core/app.ts'
+import { maxPhotoBytes } from '#core/contracts/scans.ts'
+
+/** What the running service allows; tests set their own. */
+export const defaultLimits: Limits = {
+  photoBytes: maxPhotoBytes,
+  photoPixels: 120_000_000,
+  queuedScans: 200,
+  uncountedScansPerDay: 30,
+  ocrTimeout: 30_000,
+  requestsPerMinute: 240,
+  eventStreams: 5,
+}

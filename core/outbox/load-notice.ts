@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { App, Notice } from '#core/app.ts'
+import { findContact } from '#core/contacts/contacts.ts'
+import { firstMessageLink } from '#core/messaging/first-message.ts'
+import { type outbox, scans } from '#db/schema.ts'
+
+type OutboxRow = typeof outbox.$inferSelect
+
+/** What an outbox row has to tell now; undefined where there is nothing left to tell (the contact was deleted). */
+export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
+  const scan = app.db.select().from(scans).where(eq(scans.id, row.scan_id)).get()
+  if (!scan) return undefined
+  const scanId = scan.id
+  const waitingMessageId = scan.waiting_message_id ?? undefined
+  if (row.kind === 'scan-waiting') return { kind: 'scan-waiting', scanId, replyTo: scan.message_id ?? 0 }
+  if (row.kind === 'scan-failed') {
+    return { kind: 'scan-failed', scanId, waitingMessageId, failure: scan.failure ?? 'internal' }
+  }
+  const contact = findContact(app.db, { userId: row.user_id, contactId: scan.contact_id ?? 0 })
+  if (!contact) return undefined
+  if (row.kind === 'contact-card') return { kind: 'contact-card', contact }
+  return {
+    kind: 'scan-result',
+    scanId,
+    waitingMessageId,
+    contact,
+    outcome: scan.back_of !== null ? 'back-side' : scan.merge ? 'merged' : 'created',
+    whatsAppUrl: firstMessageLink(app, { userId: row.user_id, contact }),
+  }
+}

@@ -1,0 +1,48 @@
+import { and, count, eq, gt, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { type PlanColumn, planOf } from '#core/contracts/plans.ts'
+import { highestPlan, monthStart } from '#core/plans/quota.ts'
+import type { Tx } from '#db/client.ts'
+import { scans, subscriptions } from '#db/schema.ts'
+
+export type Quota = { plan: PlanColumn; used: number; inFlight: number; limit: number }
+
+/** The plan of a user, derived from the subscriptions live at this moment. */
+export function planOfUser(tx: Tx, { userId, now }: { userId: number; now: Date }): PlanColumn {
+  const live = tx
+    .select({ plan: subscriptions.plan })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.user_id, userId),
+        lte(subscriptions.starts_at, now),
+        or(isNull(subscriptions.ends_at), gt(subscriptions.ends_at, now)),
+      ),
+    )
+    .all()
+  return highestPlan(live.map(row => row.plan))
+}
+
+/**
+ * Plan, scans done and in flight this UTC month, and the limit (-1 unlimited). Counted from the scans' rows, by the
+ * month in which each was received; back sides never count. Takes the transaction in which it must be true.
+ */
+export function quotaOf(app: App, { userId }: { userId: number }, tx: Tx = app.db): Quota {
+  const now = app.clock.now()
+  const plan = planOfUser(tx, { userId, now })
+  const rows = tx
+    .select({ status: scans.status, n: count() })
+    .from(scans)
+    .where(
+      and(
+        eq(scans.user_id, userId),
+        gte(scans.received_at, monthStart(now)),
+        isNull(scans.back_of),
+        inArray(scans.status, ['queued', 'reading', 'done']),
+      ),
+    )
+    .groupBy(scans.status)
+    .all()
+  const of = (status: string) => rows.find(row => row.status === status)?.n ?? 0
+  return { plan, used: of('done'), inFlight: of('queued') + of('reading'), limit: planOf(plan).scans }
+}

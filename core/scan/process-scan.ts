@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { saveBackSide, saveCard } from '#core/contacts/save-card.ts'
+import type { CardContact } from '#core/contracts/contacts.ts'
+import { type ScanFailure, scanFailures } from '#core/contracts/errors.ts'
+import { AppError, codeOf } from '#core/errors.ts'
+import { extractFields } from '#core/extract/extract-fields.ts'
+import { type OutboxKind, writeOutbox } from '#core/outbox/write-outbox.ts'
+import { getScan } from '#core/scan/list-scans.ts'
+import { regionOf } from '#core/users/region-of.ts'
+import type { Tx } from '#db/client.ts'
+import { scanPhotos, scans } from '#db/schema.ts'
+
+type ScanRow = typeof scans.$inferSelect
+
+/** A scan that was being read each time the process died is given up. */
+const maxAttempts = 3
+
+/**
+ * Reads a claimed scan to its end: contact and scan saved in one transaction with what is to be told in the chat, or
+ * the scan failed, which gives its reservation back. A `merged` scan keeps its picture until it is settled.
+ */
+export async function processScan(app: App, { scanId }: { scanId: number }): Promise<void> {
+  const scan = app.db.select().from(scans).where(eq(scans.id, scanId)).get()
+  if (!scan) return
+  const started = performance.now()
+  try {
+    if (scan.attempts > maxAttempts) throw new AppError('photo-unreadable')
+    announce(app, scan, 'reading')
+    const reading = await app.ocr.read(await fetchPhoto(app, scan))
+    announce(app, scan, 'extracting')
+    const card = extractFields(reading, { region: regionOf(app, { userId: scan.user_id }) })
+    if (!card) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
+    const wasFull = app.db.transaction(tx => save(app, tx, { scan, card, image: reading.image }), {
+      behavior: 'immediate',
+    })
+    app.log.info({ scanId, ms: Math.round(performance.now() - started), merged: wasFull }, 'Card read')
+  } catch (error) {
+    fail(app, scan, error)
+  }
+  app.signals.emit('outbox-filled', null)
+  announce(app, scan)
+}
+
+async function fetchPhoto(app: App, scan: ScanRow): Promise<Uint8Array> {
+  if (scan.file_id) return app.telegram.fetchPhoto({ fileId: scan.file_id, maxBytes: app.limits.photoBytes })
+  const photo = app.db.select().from(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).get()
+  if (!photo) throw new AppError('photo-download-failed')
+  return photo.bytes
+}
+
+/** Answers whether the card was merged into a known contact. */
+function save(
+  app: App,
+  tx: Tx,
+  { scan, card, image }: { scan: ScanRow; card: CardContact; image: Uint8Array },
+): boolean {
+  tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).run()
+  let contactId = scan.back_of ?? 0
+  let merge: ScanRow['merge'] = null
+  if (scan.back_of !== null) {
+    saveBackSide(tx, { userId: scan.user_id, contactId: scan.back_of, card, image })
+  } else {
+    const saved = saveCard(app, tx, { userId: scan.user_id, card, image })
+    contactId = saved.contactId
+    merge = saved.merge ?? null
+  }
+  if (merge)
+    tx.insert(scanPhotos)
+      .values({ scan_id: scan.id, bytes: Buffer.from(image) })
+      .run()
+  tx.update(scans)
+    .set({ status: 'done', contact_id: contactId, merge, finished_at: app.clock.now() })
+    .where(eq(scans.id, scan.id))
+    .run()
+  tell(app, tx, scan, 'scan-result')
+  tell(app, tx, scan, 'contact-card')
+  return merge !== null
+}
+
+function fail(app: App, scan: ScanRow, error: unknown): void {
+  const failure: ScanFailure = scanFailures.find(code => code === codeOf(error)) ?? 'internal'
+  const details = error instanceof AppError ? error.details : {}
+  if (failure === 'internal') app.log.error({ err: error, scanId: scan.id }, 'A scan failed')
+  else app.log.info({ scanId: scan.id, failure, ...details }, 'No contact in this photo')
+  app.db.transaction(
+    tx => {
+      tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).run()
+      tx.update(scans)
+        .set({ status: 'failed', failure, finished_at: app.clock.now() })
+        .where(eq(scans.id, scan.id))
+        .run()
+      tell(app, tx, scan, 'scan-failed')
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+function tell(app: App, tx: Tx, scan: ScanRow, kind: OutboxKind): void {
+  if (scan.chat_id !== null) writeOutbox(app, tx, { scanId: scan.id, userId: scan.user_id, chatId: scan.chat_id, kind })
+}
+
+function announce(app: App, row: ScanRow, status?: 'reading' | 'extracting'): void {
+  const scan = getScan(app.db, { scanId: row.id })
+  app.signals.emit('scan-changed', { userId: row.user_id, scan: status ? { ...scan, status } : scan })
+}

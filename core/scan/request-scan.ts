@@ -1,0 +1,113 @@
+import { and, count, eq, gte, inArray, isNotNull, or } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { findContact } from '#core/contacts/contacts.ts'
+import type { Scan } from '#core/contracts/scans.ts'
+import { AppError } from '#core/errors.ts'
+import { writeOutbox } from '#core/outbox/write-outbox.ts'
+import { dayStart, fitsQuota } from '#core/plans/quota.ts'
+import { quotaOf } from '#core/plans/quota-of.ts'
+import { getScan } from '#core/scan/list-scans.ts'
+import type { Tx } from '#db/client.ts'
+import { scanPhotos, scans } from '#db/schema.ts'
+
+/** Where a photo comes from: a message of the chat, or bytes that a screen uploaded. */
+export type ScanSource =
+  | { door: 'telegram'; chatId: number; messageId: number; fileId: string; fileSize?: number | undefined }
+  | { door: 'web'; idempotencyKey: string; photo: Uint8Array }
+
+type Request = { userId: number; source: ScanSource; backOf?: number | undefined }
+
+/**
+ * Reserves one scan and queues it, in one transaction: the row is the reservation and the job. The same message or
+ * key again answers the scan it already is. `backOf` reads the photo as the other side of that contact; it costs
+ * nothing. Throws `quota-exceeded`, `too-many-failed-scans`, `queue-full`, `photo-too-large`, `photo-empty`, or
+ * `not-found` for a `backOf` that is not the user's.
+ */
+export function requestScan(app: App, request: Request): { scan: Scan; isNew: boolean } {
+  const result = app.db.transaction(
+    tx => {
+      const known = findBySource(tx, request)
+      if (known !== undefined) return { scan: getScan(tx, { scanId: known }), isNew: false }
+      checkSize(app, request.source)
+      checkRoom(app, tx, request)
+      return { scan: getScan(tx, { scanId: insertScan(app, tx, request) }), isNew: true }
+    },
+    { behavior: 'immediate' },
+  )
+  if (result.isNew) {
+    app.signals.emit('scan-queued', null)
+    app.signals.emit('scan-changed', { userId: request.userId, scan: result.scan })
+    if (request.source.door === 'telegram') app.signals.emit('outbox-filled', null)
+  }
+  return result
+}
+
+function sourceKey(source: ScanSource): string {
+  return source.door === 'telegram' ? `${source.chatId}:${source.messageId}` : source.idempotencyKey
+}
+
+function findBySource(tx: Tx, { userId, source }: Request): number | undefined {
+  return tx
+    .select({ id: scans.id })
+    .from(scans)
+    .where(and(eq(scans.user_id, userId), eq(scans.source, source.door), eq(scans.source_key, sourceKey(source))))
+    .get()?.id
+}
+
+function checkSize(app: App, source: ScanSource): void {
+  const bytes = source.door === 'telegram' ? source.fileSize : source.photo.byteLength
+  if (bytes === 0) throw new AppError('photo-empty')
+  if (bytes !== undefined && bytes > app.limits.photoBytes) throw new AppError('photo-too-large')
+}
+
+function checkRoom(app: App, tx: Tx, { userId, backOf }: Request): void {
+  const open = countScans(tx, and(eq(scans.user_id, userId), inArray(scans.status, ['queued', 'reading'])))
+  if (open >= app.limits.queuedScans) throw new AppError('queue-full')
+  if (uncountedToday(app, tx, userId) >= app.limits.uncountedScansPerDay) throw new AppError('too-many-failed-scans')
+  if (backOf !== undefined) {
+    if (!findContact(tx, { userId, contactId: backOf })) throw new AppError('not-found')
+    return
+  }
+  const quota = quotaOf(app, { userId }, tx)
+  if (!fitsQuota(quota)) throw new AppError('quota-exceeded', { plan: quota.plan, limit: quota.limit })
+}
+
+/** Readings that cost work and no quota: the failed ones and the back sides. */
+function uncountedToday(app: App, tx: Tx, userId: number): number {
+  return countScans(
+    tx,
+    and(
+      eq(scans.user_id, userId),
+      gte(scans.received_at, dayStart(app.clock.now())),
+      or(eq(scans.status, 'failed'), isNotNull(scans.back_of)),
+    ),
+  )
+}
+
+function countScans(tx: Tx, where: ReturnType<typeof and>): number {
+  return tx.select({ n: count() }).from(scans).where(where).get()?.n ?? 0
+}
+
+function insertScan(app: App, tx: Tx, { userId, source, backOf }: Request): number {
+  const { id } = tx
+    .insert(scans)
+    .values({
+      user_id: userId,
+      source: source.door,
+      source_key: sourceKey(source),
+      status: 'queued',
+      received_at: app.clock.now(),
+      back_of: backOf ?? null,
+      ...(source.door === 'telegram'
+        ? { chat_id: source.chatId, message_id: source.messageId, file_id: source.fileId }
+        : {}),
+    })
+    .returning({ id: scans.id })
+    .get()
+  if (source.door === 'web')
+    tx.insert(scanPhotos)
+      .values({ scan_id: id, bytes: Buffer.from(source.photo) })
+      .run()
+  else writeOutbox(app, tx, { scanId: id, userId, chatId: source.chatId, kind: 'scan-waiting' })
+  return id
+}

@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm'
+import { contactOfRow, hasImage } from '#core/contacts/contact-row.ts'
+import type { Scan } from '#core/contracts/scans.ts'
+import type { Tx } from '#db/client.ts'
+import { contacts, scans } from '#db/schema.ts'
+
+/** Scans joined with their contacts, for a query to narrow down. */
+export function selectScans(tx: Tx) {
+  return tx
+    .select({ scan: scans, contact: contacts, image: sql<number>`coalesce(${hasImage}, 0)` })
+    .from(scans)
+    .leftJoin(contacts, eq(contacts.id, scans.contact_id))
+    .$dynamic()
+}
+
+type Joined = {
+  scan: typeof scans.$inferSelect
+  contact: typeof contacts.$inferSelect | null
+  image: number
+}
+
+/** A scan as the contract shows it; a deleted contact is not shown. */
+export function scanOfRow({ scan, contact, image }: Joined): Scan {
+  return {
+    id: scan.id,
+    status: scan.status,
+    source: scan.source,
+    received_at: scan.received_at.toISOString(),
+    failure: scan.failure,
+    merged: scan.merge !== null,
+    back_side: scan.back_of !== null,
+    contact: contact && !contact.deleted_at ? contactOfRow(contact, image) : null,
+  }
+}

@@ -1,0 +1,60 @@
+import type { App, Notice, OcrPort, Reading } from '#core/app.ts'
+import type { Language } from '#core/contracts/users.ts'
+import { parseEnv } from '#core/env.ts'
+import { defaultLimits } from '#core/limits.ts'
+import { createSignals } from '#core/signals.ts'
+import { readingOf } from '#core/testing/factories.ts'
+import { openDatabase } from '#db/client.ts'
+
+export const testToken = '123456789:test-token-that-only-tests-know-0000'
+
+export type Told = { chatId: number; language: Language; notice: Notice; messageId: number }
+
+export type TestApp = App & {
+  /** Moves the fixed clock, which starts on 2026-03-10 12:00 UTC. */
+  setNow(now: string): void
+  /** What was told in chats, in order. */
+  told: Told[]
+  /** Lines that the OCR answers with from now on, or the error that it throws. */
+  readsAs(answer: string[] | Error): void
+}
+
+/** The app over in-memory SQLite with the real migrations, a fixed clock, and ports that record and obey the test. */
+export function createTestApp(overrides: Partial<App> = {}): TestApp {
+  let now = new Date('2026-03-10T12:00:00Z')
+  let answer: string[] | Error = ['Ana Torres', 'Head of Sales', 'ana.torres@norteobras.com', '+34 612 345 678']
+  const told: Told[] = []
+  const silent = () => undefined
+  const ocr: OcrPort = {
+    workers: 2,
+    read: async (): Promise<Reading> => {
+      if (answer instanceof Error) throw answer
+      return readingOf(answer)
+    },
+    close: async () => undefined,
+  }
+  return {
+    db: openDatabase(':memory:'),
+    env: parseEnv({ NODE_ENV: 'test', BOT_TOKEN: testToken, LOG_LEVEL: 'silent' }),
+    clock: { now: () => now },
+    log: { debug: silent, info: silent, warn: silent, error: silent },
+    telegram: {
+      notify: async message => {
+        told.push({ ...message, messageId: told.length + 1 })
+        return { messageId: told.length }
+      },
+      fetchPhoto: async () => new Uint8Array([1]),
+    },
+    ocr,
+    signals: createSignals(),
+    limits: defaultLimits,
+    ...overrides,
+    told,
+    setNow: text => {
+      now = new Date(text)
+    },
+    readsAs: next => {
+      answer = next
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { botState } from '#db/schema.ts'
+
+/** What the bot keeps under a key (sessions, conversations); undefined where there is nothing. */
+export function findBotState(app: App, { key }: { key: string }): unknown {
+  return app.db.select().from(botState).where(eq(botState.key, key)).get()?.value
+}
+
+/** Keeps a JSON value under a key. */
+export function saveBotState(app: App, { key, value }: { key: string; value: unknown }): void {
+  const updated_at = app.clock.now()
+  app.db
+    .insert(botState)
+    .values({ key, value, updated_at })
+    .onConflictDoUpdate({ target: botState.key, set: { value, updated_at } })
+    .run()
+}
+
+/** Forgets a key. */
+export function deleteBotState(app: App, { key }: { key: string }): void {
+  app.db.delete(botState).where(eq(botState.key, key)).run()
+}
