@@ -1,0 +1,12 @@
+import type { Reading } from '#core/app.ts'
+import type { ErrorCode } from '#core/contracts/errors.ts'
+import type { PhotoLimits } from './prepare-image.ts'
+import type { EngineChoice } from './read-photo.ts'
+
+/** What an OCR thread is started with. */
+export type OcrThreadData = { engine: EngineChoice; limits: PhotoLimits }
+
+/** What an OCR thread answers to one photo. */
+export type OcrAnswer =
+  | { ok: true; reading: Reading }
+  | { ok: false; code: ErrorCode; details: Record<string, unknown>; cause: string }

@@ -1,0 +1,65 @@
+import { Worker } from 'node:worker_threads'
+import type { Reading } from '#core/app.ts'
+import { AppError } from '#core/errors.ts'
+import type { OcrAnswer, OcrThreadData } from './ocr-messages.ts'
+
+/** A thread died or hung in the middle of a photo; the photo may be read by another. */
+export class ThreadLost extends Error {}
+
+/** One thread that reads one photo at a time. */
+export type OcrThread = {
+  /** Rejects with AppError for what is wrong with the photo, with ThreadLost where the thread is gone. */
+  read(photo: Uint8Array, timeout: number): Promise<Reading>
+  readonly isAlive: boolean
+  stop(): Promise<void>
+}
+
+/** Starts a thread of `program`, a module that answers each photo with an OcrAnswer. */
+export function startOcrThread(program: URL, data: OcrThreadData): OcrThread {
+  const worker = new Worker(program, { workerData: data })
+  let alive = true
+  let waiting: { resolve: (reading: Reading) => void; reject: (error: Error) => void } | undefined
+  const lose = (reason: string) => {
+    alive = false
+    waiting?.reject(new ThreadLost(reason))
+    waiting = undefined
+  }
+  worker.on('error', error => lose(String(error)))
+  worker.on('exit', code => lose(`exit ${code}`))
+  worker.on('message', (answer: OcrAnswer) => {
+    const job = waiting
+    waiting = undefined
+    if (answer.ok) job?.resolve(answer.reading)
+    else job?.reject(new AppError(answer.code, answer.details, { cause: answer.cause }))
+  })
+  worker.unref()
+  const stop = async () => {
+    alive = false
+    await worker.terminate()
+  }
+  return {
+    get isAlive() {
+      return alive
+    },
+    async read(photo, timeout) {
+      const copy = Uint8Array.from(photo)
+      let timer: NodeJS.Timeout | undefined
+      try {
+        return await new Promise<Reading>((resolve, reject) => {
+          if (!alive) return reject(new ThreadLost('gone'))
+          waiting = { resolve, reject }
+          worker.ref()
+          timer = setTimeout(() => {
+            lose('too slow')
+            void stop()
+          }, timeout)
+          worker.postMessage(copy, [copy.buffer])
+        })
+      } finally {
+        clearTimeout(timer)
+        worker.unref()
+      }
+    },
+    stop,
+  }
+}

@@ -1,0 +1,52 @@
+import type { Reading, TextLine } from '#core/app.ts'
+import { correctAccents } from './correct-accents.ts'
+import { readUpright } from './pp-reading.ts'
+import { openPpOcr, type PpOcr } from './ppocr.ts'
+import { keptImage, type PhotoLimits, prepareImage, turn } from './prepare-image.ts'
+import { readCodes } from './read-codes.ts'
+import { inReadingOrder } from './reading-order.ts'
+import { openTesseract, type Tesseract } from './tesseract.ts'
+import { readingScore } from './turning.ts'
+import { readInTwoPasses } from './two-pass.ts'
+import type { Pixels } from './warp.ts'
+
+/** `auto` takes PP-OCR where onnxruntime loads, tesseract.js alone elsewhere. */
+export type EngineChoice = 'auto' | 'tesseract'
+
+/** The models of one thread, loaded once. `spanish` corrects accents; `english` reads where there is no PP-OCR. */
+export type Engines = { spanish: Tesseract } & ({ ppOcr: PpOcr } | { english: Tesseract })
+
+/** Loads what one thread reads with. */
+export async function openEngines(choice: EngineChoice): Promise<Engines> {
+  const spanish = await openTesseract('spa')
+  const ppOcr = choice === 'auto' ? await openPpOcr().catch(() => undefined) : undefined
+  return ppOcr ? { spanish, ppOcr } : { spanish, english: await openTesseract('eng') }
+}
+
+async function readWithTesseract(english: Tesseract, picture: Pixels): Promise<{ picture: Pixels; lines: TextLine[] }> {
+  const lines = await readInTwoPasses(english, picture)
+  if (lines.length >= 3) return { picture, lines }
+  const readings = [{ picture, lines }]
+  for (const degrees of [180, 90, 270] as const) {
+    const turned = await turn(picture, degrees)
+    readings.push({ picture: turned, lines: await readInTwoPasses(english, turned) })
+  }
+  return readings.reduce((best, next) => (readingScore(next.lines) > readingScore(best.lines) ? next : best))
+}
+
+/** Reads one photo: lines in reading order, codes, and the picture to keep. Throws AppError as `OcrPort.read` says. */
+export async function readPhoto(engines: Engines, photo: Uint8Array, limits: PhotoLimits): Promise<Reading> {
+  const prepared = await prepareImage(photo, limits)
+  const codes = await readCodes(prepared)
+  const { picture, lines } =
+    'ppOcr' in engines ? await readUpright(engines.ppOcr, prepared) : await readWithTesseract(engines.english, prepared)
+  const corrected = await correctAccents(engines.spanish, picture, lines)
+  return {
+    width: picture.width,
+    height: picture.height,
+    lines: inReadingOrder(corrected),
+    codes,
+    image: await keptImage(picture),
+    engine: 'ppOcr' in engines ? 'pp-ocr' : 'tesseract',
+  }
+}
