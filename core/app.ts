@@ -47,8 +47,9 @@ export type Limits = {
   uncountedScansPerDay: number
   /** Milliseconds after which an OCR worker counts as stuck. */
   ocrTimeout: number
-  /** Requests a minute per user at the api; per address where nobody is known. */
-  requestsPerMinute: number
+  /** Requests a minute at the api. */
+  requestsPerUser: number
+  requestsPerAddress: number
   /** Event streams open at once per user. */
   eventStreams: number
 }

@@ -8,6 +8,7 @@ export const defaultLimits: Limits = {
   queuedScans: 200,
   uncountedScansPerDay: 30,
   ocrTimeout: 30_000,
-  requestsPerMinute: 240,
+  requestsPerUser: 300,
+  requestsPerAddress: 1200,
   eventStreams: 5,
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { findContact, getContact } from '#core/contacts/contacts.ts'
@@ -7,6 +7,8 @@ import { insertContact } from '#core/contacts/save-card.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { AppError } from '#core/errors.ts'
 import { contacts, scanPhotos, scans } from '#db/schema.ts'
+
+const undoableMs = 30 * 24 * 60 * 60 * 1000
 
 /**
  * Undoes a merge: the known contact is as it was before the scan, and the card becomes a contact of its own. Asked
@@ -38,4 +40,13 @@ export function keepBoth(app: App, { userId, scanId }: { userId: number; scanId:
     { behavior: 'immediate' },
   )
   return getContact(app, { userId, contactId })
+}
+
+/** A merge that nobody undid within 30 days is settled: the photo of its card goes. */
+export function purgeMergePhotos(app: App): void {
+  const settled = app.db
+    .select({ id: scans.id })
+    .from(scans)
+    .where(and(eq(scans.status, 'done'), lt(scans.finished_at, new Date(app.clock.now().getTime() - undoableMs))))
+  app.db.delete(scanPhotos).where(inArray(scanPhotos.scan_id, settled)).run()
 }

@@ -81,7 +81,10 @@ async function deliver(app: App, row: OutboxRow): Promise<void> {
 
 function postpone(app: App, row: OutboxRow, error: unknown): void {
   const code = error instanceof AppError ? error.code : 'internal'
-  if (code === 'chat-unreachable') return dropChat(app, row)
+  if (code === 'chat-unreachable') {
+    dropChat(app, row)
+    return
+  }
   const attempts = row.attempts + 1
   if (attempts >= (code === 'telegram-failed' ? maxAttempts.telegram : maxAttempts.ours)) {
     app.log.error({ err: error, outboxId: row.id, kind: row.kind }, 'Gave up telling this')

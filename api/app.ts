@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { secureHeaders } from 'hono/secure-headers'
+import { requireUser } from '#api/auth.ts'
+import type { ApiEnv } from '#api/context.ts'
+import { answer, answerErrors } from '#api/errors.ts'
+import { onlyLoopbackHosts } from '#api/loopback.ts'
+import { addressOf, limitRate } from '#api/rate-limit.ts'
+import { contactRoutes } from '#api/routes/contacts.ts'
+import { opsRoutes } from '#api/routes/ops.ts'
+import { scanRoutes } from '#api/routes/scans.ts'
+import { userRoutes } from '#api/routes/user.ts'
+import { webhookRoutes } from '#api/routes/webhooks.ts'
+import { staticRoutes } from '#api/static.ts'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/errors.ts'
+
+const jsonBytes = 64 * 1024
+const refuseBody = () => {
+  throw new AppError('invalid-input', { fields: { body: 'Too large' } })
+}
+
+/** Telegram's web clients show the Mini App in a frame. */
+const frameAncestors = ["'self'", 'https://web.telegram.org', 'https://*.telegram.org']
+
+/** The whole HTTP side: the api under `/api`, health, and the screens for every other path. */
+export function createApi(app: App, { botUsername }: { botUsername: () => string | undefined }) {
+  const api = new Hono<ApiEnv>()
+  api.onError(answerErrors(app))
+  if (app.env.demo) api.use(onlyLoopbackHosts())
+  api.use(
+    secureHeaders({
+      xFrameOptions: false,
+      referrerPolicy: 'no-referrer',
+      crossOriginResourcePolicy: 'same-origin',
+      contentSecurityPolicy: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        frameAncestors,
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        objectSrc: ["'none'"],
+      },
+    }),
+  )
+  api.route('/', opsRoutes(app))
+  const perAddress = limitRate(app.limits.requestsPerAddress, c => addressOf(app, c))
+  const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
+  for (const area of ['user', 'contacts', 'scans']) {
+    api.use(`/api/${area}/:userId/*`, perAddress, requireUser(app), perUser)
+  }
+  for (const area of ['user', 'contacts']) {
+    api.use(`/api/${area}/*`, bodyLimit({ maxSize: jsonBytes, onError: refuseBody }))
+  }
+  api.route('/api/user', userRoutes(app))
+  api.route('/api/contacts', contactRoutes(app))
+  api.route('/api/scans', scanRoutes(app))
+  api.route('/api/webhooks', webhookRoutes(app))
+  api.all('/api/*', c => answer(c, 'not-found'))
+  api.route('/', staticRoutes(app, { botUsername }))
+  return api
+}

@@ -1,0 +1,27 @@
+import type { Context, ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ApiEnv } from '#api/context.ts'
+import { errorText } from '#api/texts.ts'
+import type { App } from '#core/app.ts'
+import { type ErrorBody, type ErrorCode, errorStatus } from '#core/contracts/errors.ts'
+import { AppError } from '#core/errors.ts'
+import { languageOfTag } from '#core/i18n/i18n.ts'
+
+/** The one place where a refusal becomes an answer; anything unexpected is logged and answered as `internal`. */
+export function answerErrors(app: App): ErrorHandler<ApiEnv> {
+  return (error, c) => {
+    if (error instanceof AppError) return answer(c, error.code, error.details)
+    if (error instanceof HTTPException) return answer(c, error.status === 413 ? 'photo-too-large' : 'invalid-input', {})
+    app.log.error({ err: error, method: c.req.method, route: c.req.routePath }, 'A request failed')
+    return answer(c, 'internal', {})
+  }
+}
+
+/** A failed answer in the caller's language, with its status. */
+export function answer(c: Context<ApiEnv>, code: ErrorCode, details: Record<string, unknown> = {}): Response {
+  const language = c.get('language') ?? languageOfTag(c.req.header('accept-language')) ?? 'en'
+  const fields = details.fields as ErrorBody['fields']
+  const body: ErrorBody = { error: errorText(language, code), code, ...(fields ? { fields } : {}) }
+  return c.json(body, errorStatus[code] as ContentfulStatusCode)
+}

@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { streamSSE } from 'hono/streaming'
+import { z } from 'zod'
+import type { ApiEnv } from '#api/context.ts'
+import { countEventStreams } from '#api/event-streams.ts'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/errors.ts'
+import { parseInput } from '#core/input.ts'
+import { listOpenScans, listScans } from '#core/scan/list-scans.ts'
+import { requestScan } from '#core/scan/request-scan.ts'
+
+/** What a multipart body needs around the photo itself. */
+const multipartBytes = 16 * 1024
+const pingMs = 20_000
+
+const uploadSchema = z.object({
+  photo: z.instanceof(File, { error: 'A photo is needed' }),
+  back_of: z.coerce.number().int().positive().optional(),
+  idempotencyKey: z.string({ error: 'An Idempotency-Key header is needed' }).regex(/^[\x21-\x7e]{8,80}$/),
+})
+
+/** A user's scans: upload a photo, list them, and hear of their changes. */
+export function scanRoutes(app: App) {
+  const streams = countEventStreams(app.limits.eventStreams)
+  const tooLarge = () => {
+    throw new AppError('photo-too-large')
+  }
+  return new Hono<ApiEnv>()
+    .get('/:userId', c => c.json({ scans: listScans(app, { userId: c.get('userId') }) }))
+    .post('/:userId', bodyLimit({ maxSize: app.limits.photoBytes + multipartBytes, onError: tooLarge }), async c => {
+      const form = await c.req.parseBody().catch(() => ({}))
+      const upload = parseInput(uploadSchema, { ...form, idempotencyKey: c.req.header('idempotency-key') })
+      const photo = new Uint8Array(await upload.photo.arrayBuffer())
+      const { scan, isNew } = requestScan(app, {
+        userId: c.get('userId'),
+        source: { door: 'web', idempotencyKey: upload.idempotencyKey, photo },
+        backOf: upload.back_of,
+      })
+      return c.json(scan, isNew ? 202 : 200)
+    })
+    .get('/:userId/events', c => {
+      const userId = c.get('userId')
+      const release = streams.open(userId)
+      return streamSSE(c, async stream => {
+        const write = (scan: unknown) => stream.writeSSE({ event: 'scan', data: JSON.stringify(scan) })
+        const off = app.signals.on('scan-changed', change => {
+          if (change.userId === userId) void write(change.scan)
+        })
+        stream.onAbort(() => {
+          off()
+          release()
+        })
+        for (const scan of listOpenScans(app, { userId })) await write(scan)
+        while (!stream.aborted) {
+          await stream.writeSSE({ event: 'ping', data: '' })
+          await stream.sleep(pingMs)
+        }
+      })
+    })
+}

@@ -1,0 +1,15 @@
+import { Hono } from 'hono'
+import type { ApiEnv } from '#api/context.ts'
+import { jsonBody } from '#api/input.ts'
+import type { App } from '#core/app.ts'
+import { userPatchSchema } from '#core/contracts/users.ts'
+import { getUser, updateUser } from '#core/users/users.ts'
+
+/** `GET`, `PATCH /api/user/{userId}` (SPEC §7 "Web app"). */
+export function userRoutes(app: App) {
+  return new Hono<ApiEnv>()
+    .get('/:userId', c => c.json(getUser(app, { userId: c.get('userId') })))
+    .patch('/:userId', async c =>
+      c.json(updateUser(app, { userId: c.get('userId'), patch: await jsonBody(c, userPatchSchema) })),
+    )
+}

@@ -1,0 +1,22 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import type { ApiEnv } from '#api/context.ts'
+import { jsonBody } from '#api/input.ts'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/errors.ts'
+import { receiveUpdate } from '#core/inbox/receive-update.ts'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Telegram's webhook: the update is stored before it is acknowledged, the work comes later. */
+export function webhookRoutes(app: App) {
+  const secret = digest(app.env.webhookSecret)
+  return new Hono<ApiEnv>().post('/telegram', bodyLimit({ maxSize: 1024 * 1024 }), async c => {
+    const sent = digest(c.req.header('x-telegram-bot-api-secret-token') ?? '')
+    if (!timingSafeEqual(sent, secret)) throw new AppError('not-authenticated')
+    receiveUpdate(app, await jsonBody(c, z.unknown()))
+    return c.json({ ok: true })
+  })
+}

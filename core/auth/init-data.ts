@@ -1,0 +1,41 @@
+import { parse, sign, validate } from '@telegram-apps/init-data-node'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/errors.ts'
+import { ensureUser } from '#core/users/ensure-user.ts'
+
+const maxAgeSeconds = 24 * 60 * 60
+/** Clocks differ a little; more than this from the future is a forgery. */
+const maxSkewSeconds = 60
+
+/**
+ * Who opened the Mini App, from the raw launch data: their row exists afterwards. Throws `not-authenticated` for data
+ * that Telegram (in demo mode: this server) did not sign or that is from the future, `login-expired` after 24 hours.
+ */
+export function signIn(app: App, rawInitData: string): { userId: number } {
+  const now = Math.floor(app.clock.now().getTime() / 1000)
+  const data = readSigned(app, rawInitData)
+  const signedAt = Math.floor(data.auth_date.getTime() / 1000)
+  if (!data.user || signedAt > now + maxSkewSeconds) throw new AppError('not-authenticated')
+  if (signedAt < now - maxAgeSeconds) throw new AppError('login-expired')
+  const { id, first_name, last_name, language_code } = data.user
+  ensureUser(app, { id, firstName: first_name, lastName: last_name, languageCode: language_code })
+  return { userId: id }
+}
+
+function readSigned(app: App, raw: string) {
+  try {
+    validate(raw, app.env.initDataToken, { expiresIn: 0 })
+    return parse(raw)
+  } catch (cause) {
+    throw new AppError('not-authenticated', {}, { cause })
+  }
+}
+
+/** The only user of demo mode; no Telegram account has this id. */
+export const demoUserId = 1
+
+/** Launch data of the demo user, signed as Telegram would sign it: demo mode signs, it does not bypass. */
+export function signDemoInitData(app: App): string {
+  const user = { id: demoUserId, first_name: 'Demo', last_name: '', language_code: 'en' }
+  return sign({ user, query_id: 'demo' }, app.env.initDataToken, app.clock.now())
+}

@@ -1,0 +1,22 @@
+import { and, isNotNull, lt } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { purgeDeletedContacts } from '#core/contacts/delete-contact.ts'
+import { purgeMergePhotos } from '#core/contacts/keep-both.ts'
+import { outbox, telegramUpdates } from '#db/schema.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Forgets what PRODUCT §10 says is not kept: done updates and sent messages after a day, deleted contacts after 30. */
+export function forgetWhatIsOver(app: App): void {
+  const yesterday = new Date(app.clock.now().getTime() - dayMs)
+  app.db
+    .delete(telegramUpdates)
+    .where(and(isNotNull(telegramUpdates.processed_at), lt(telegramUpdates.processed_at, yesterday)))
+    .run()
+  app.db
+    .delete(outbox)
+    .where(and(isNotNull(outbox.sent_at), lt(outbox.sent_at, yesterday)))
+    .run()
+  purgeDeletedContacts(app)
+  purgeMergePhotos(app)
+}

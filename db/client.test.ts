@@ -1,0 +1,66 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { contacts, users } from '#db/schema.ts'
+
+const folder = () => mkdtempSync(join(tmpdir(), 'cards-'))
+const ours = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** Our migrations and one more, as drizzle-kit writes the rebuild of a table that others refer to. */
+function migrationsWithRebuild(): string {
+  const target = join(folder(), 'migrations')
+  mkdirSync(target)
+  cpSync(ours, target, { recursive: true })
+  const journal = JSON.parse(readFileSync(join(target, 'meta/_journal.json'), 'utf8'))
+  const last = journal.entries.at(-1)
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1000, tag: '9999_rebuild' })
+  writeFileSync(join(target, 'meta/_journal.json'), JSON.stringify(journal))
+  const create = readFileSync(join(target, '0000_start.sql'), 'utf8')
+    .split('--> statement-breakpoint')
+    .find(statement => statement.includes('CREATE TABLE `users`'))!
+  const columns = [...create.matchAll(/^\s+`(\w+)`/gm)].map(match => `\`${match[1]}\``).join(', ')
+  writeFileSync(
+    join(target, '9999_rebuild.sql'),
+    [
+      'PRAGMA foreign_keys=OFF;',
+      create.replace('`users`', '`__new_users`'),
+      `INSERT INTO \`__new_users\`(${columns}) SELECT ${columns} FROM \`users\`;`,
+      'DROP TABLE `users`;',
+      'ALTER TABLE `__new_users` RENAME TO `users`;',
+      'PRAGMA foreign_keys=ON;',
+    ].join('--> statement-breakpoint\n'),
+  )
+  return target
+}
+
+describe('opening the database', () => {
+  it('keeps the contacts when a migration rebuilds the users table', () => {
+    const path = join(folder(), 'cards.db')
+    const before = openDatabase(path)
+    const now = new Date(0)
+    before.insert(users).values({ id: 7, created_at: now }).run()
+    before.insert(contacts).values({ user_id: 7, first_name: 'Ana', created_at: now, timestamp: now }).run()
+    before.$client.close()
+
+    const after = openDatabase(path, migrationsWithRebuild())
+    expect(after.select().from(contacts).all()).toHaveLength(1)
+    expect(after.$client.pragma('foreign_keys', { simple: true })).toBe(1)
+  })
+
+  it('uses WAL, foreign keys and patience for locks, in a folder that it makes', () => {
+    const db = openDatabase(join(folder(), 'new', 'cards.db'))
+    const pragma = (name: string) => db.$client.pragma(name, { simple: true })
+    expect([pragma('journal_mode'), pragma('foreign_keys'), pragma('busy_timeout')]).toEqual(['wal', 1, 5000])
+  })
+
+  it('refuses a contact of nobody', () => {
+    const db = openDatabase(':memory:')
+    const now = new Date(0)
+    expect(() => db.insert(contacts).values({ user_id: 9, created_at: now, timestamp: now }).run()).toThrow(
+      /FOREIGN KEY/,
+    )
+  })
+})

@@ -1,0 +1,55 @@
+// Adds to package-lock.json the optional packages of other platforms that the registry at hand does not carry: npm
+// leaves them out of the lock, and `npm ci` then refuses it. Run after each `npm install`.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const file = fileURLToPath(new URL('../package-lock.json', import.meta.url))
+const lock = JSON.parse(readFileSync(file, 'utf8'))
+
+/** Platform names as they stand in package names, with npm's words for them. */
+const systems = {
+  darwin: 'darwin',
+  linux: 'linux',
+  win32: 'win32',
+  windows: 'win32',
+  freebsd: 'freebsd',
+  openbsd: 'openbsd',
+  netbsd: 'netbsd',
+  android: 'android',
+  openharmony: 'openharmony',
+  sunos: 'sunos',
+  aix: 'aix',
+}
+const cpus = ['arm64', 'x64', 'ia32', 'arm', 'riscv64', 's390x', 'ppc64', 'ppc64le', 'loong64', 'wasm32', 'mips64el']
+
+function platformOf(name) {
+  const words = name.split(/[/-]/)
+  const os = words.map(word => systems[word]).find(Boolean)
+  const cpu = cpus.find(one => words.includes(one))
+  return { ...(os ? { os: [os] } : {}), ...(cpu ? { cpu: [cpu] } : {}) }
+}
+
+const present = (parent, name) => {
+  for (let at = parent; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+    if (lock.packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true
+    if (!at) return false
+  }
+}
+
+let added = 0
+for (const [path, entry] of Object.entries(lock.packages)) {
+  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+    if (present(path, name) || !/^\d/.test(version)) continue
+    lock.packages[`node_modules/${name}`] = {
+      version,
+      optional: true,
+      ...(entry.dev ? { dev: true } : {}),
+      ...platformOf(name),
+    }
+    added++
+  }
+}
+const [top, ...rest] = Object.entries(lock.packages)
+lock.packages = Object.fromEntries([top, ...rest.sort(([a], [b]) => (a < b ? -1 : 1))])
+writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+console.log(`${added} optional packages added to package-lock.json`)

@@ -1,0 +1,84 @@
+// Runs the whole gate and ends with the line that says how many tests passed and failed. `--quick` leaves the browser
+// and the long flows out.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+
+const quick = process.argv.includes('--quick')
+const results = '.cache/test-results'
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+const totals = { passed: 0, failed: 0, skipped: 0 }
+
+function run(name, command, env = {}) {
+  console.log(`\n── ${name}`)
+  const started = Date.now()
+  const { status } = spawnSync(command[0], command.slice(1), { stdio: 'inherit', env: { ...process.env, ...env } })
+  console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  return status === 0
+}
+
+/** A check that is not a list of tests counts as one. */
+function check(name, command) {
+  totals[run(name, command) ? 'passed' : 'failed']++
+}
+
+/** A runner that writes a JSON report; one that ends badly without a failed test counts as a failure itself. */
+function suite(name, command, file, read, env) {
+  const ok = run(name, command, env)
+  const report = parse(`${results}/${file}`)
+  const counts = report ? read(report) : { passed: 0, failed: 0, skipped: 0 }
+  if (!ok && counts.failed === 0) counts.failed = 1
+  for (const key of Object.keys(totals)) totals[key] += counts[key]
+}
+
+function parse(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+check('Types', ['tsc', '-p', '.'])
+check('Lint and format', ['biome', 'ci', '.'])
+check('Layers', [
+  'depcruise',
+  '--config',
+  '.dependency-cruiser.cjs',
+  'main.ts',
+  'core',
+  'db',
+  'bot',
+  'api',
+  'miniapp/src',
+  'scripts',
+  'tests',
+])
+check('Unused code', ['knip'])
+suite(
+  'Unit and flow tests',
+  [
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${results}/vitest.json`,
+    ...(quick ? ['--exclude', 'tests/flows/**'] : []),
+  ],
+  'vitest.json',
+  report => ({ passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }),
+)
+if (!quick) {
+  suite(
+    'Browser tests',
+    ['playwright', 'test', '--reporter=line,json'],
+    'playwright.json',
+    ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/playwright.json` },
+  )
+}
+
+const { passed, failed, skipped } = totals
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+process.exit(failed > 0 ? 1 : 0)
