@@ -1,0 +1,76 @@
+import type { ServerResponse } from 'node:http'
+import { Refusal } from './telegram-refusal.ts'
+import type { Call } from './telegram-world.ts'
+
+/** What can go wrong on the way to Telegram; `hang` never answers, `reset` cuts the line. */
+export type Fault = { status: 429; retryAfter: number } | { status: 403 | 500 | 502 } | 'html' | 'hang' | 'reset'
+
+/** A call that the stand-in has in hand and does not answer yet. */
+export type Held = {
+  /** Resolves with the call once it has arrived. */
+  caught: Promise<Call>
+  /** Lets it be answered; resolves when the answer has left. */
+  release(): Promise<void>
+}
+
+type Plan = { method: string; fault: Fault; left: number }
+type Gate = { method: string; when: 'before' | 'after'; arrive(call: Call): void; open: Promise<void>; left(): void }
+
+export type Faults = {
+  /** The next `times` calls of a method (`file` for downloads) go wrong, and do nothing. */
+  fail(method: string, fault: Fault, times?: number): void
+  /** Holds the next call of a method: `before` Telegram does anything about it, or `after` it was done. */
+  hold(method: string, when: 'before' | 'after'): Held
+  take(method: string): Fault | undefined
+  takeGate(method: string): Gate | undefined
+}
+
+export function createFaults(): Faults {
+  const plans: Plan[] = []
+  const gates: Gate[] = []
+  return {
+    fail(method, fault, times = 1) {
+      plans.push({ method, fault, left: times })
+    },
+    take(method) {
+      const plan = plans.find(one => one.method === method && one.left > 0)
+      if (plan) plan.left -= 1
+      return plan?.fault
+    },
+    hold(method, when) {
+      const arrival = Promise.withResolvers<Call>()
+      const opening = Promise.withResolvers<void>()
+      const leaving = Promise.withResolvers<void>()
+      gates.push({ method, when, arrive: arrival.resolve, open: opening.promise, left: leaving.resolve })
+      return {
+        caught: arrival.promise,
+        release: () => {
+          opening.resolve()
+          return leaving.promise
+        },
+      }
+    },
+    takeGate(method) {
+      const index = gates.findIndex(gate => gate.method === method)
+      return index < 0 ? undefined : gates.splice(index, 1)[0]
+    },
+  }
+}
+
+/** Plays a fault: throws what Telegram would refuse with, or spoils the answer itself. */
+export function play(fault: Fault, response: ServerResponse): void {
+  if (fault === 'hang') return
+  if (fault === 'reset') {
+    response.destroy()
+    return
+  }
+  if (fault === 'html') {
+    response.writeHead(502, { 'content-type': 'text/html' }).end('<html><h1>502 Bad Gateway</h1></html>')
+    return
+  }
+  if (fault.status === 429) {
+    throw new Refusal(429, `Too Many Requests: retry after ${fault.retryAfter}`, { retry_after: fault.retryAfter })
+  }
+  const words = { 403: 'Forbidden: bot was blocked by the user', 500: 'Internal Server Error', 502: 'Bad Gateway' }
+  throw new Refusal(fault.status, words[fault.status])
+}

@@ -1,0 +1,174 @@
+import type { Update, User } from 'grammy/types'
+import type { Button, ReplyButton } from './telegram-limits.ts'
+import { type FakeChat, type SeenMessage, toChat, toMessage, type World } from './telegram-world.ts'
+
+type PersonOptions = { firstName?: string; lastName?: string; languageCode?: string }
+type DocumentOptions = { name: string; mime?: string; size?: number }
+
+/** Somebody with Telegram in their hand. Everything they do becomes an update for the bot. */
+export type Person = {
+  id: number
+  user: User
+  sendText(text: string, where?: { in: Group }): void
+  /** Telegram offers it in three sizes; only the largest holds `bytes`. */
+  sendPhoto(bytes: Uint8Array, options?: { albumId?: string }): number
+  /** Several photos at once: one update each, with one `media_group_id`. */
+  sendAlbum(photos: Uint8Array[]): number[]
+  sendDocument(bytes: Uint8Array, options: DocumentOptions): void
+  /** Any other kind of message, e.g. `{ sticker: {...} }`. */
+  sendOther(content: Record<string, unknown>): void
+  /** Their own contact, or somebody else's where `userId` says so. */
+  sendContact(contact: { phone: string; userId?: number }): void
+  /** Presses the newest button with this text; gives the address that a link button opens. */
+  press(text: string): string | undefined
+  /** What a manipulated client can send: any callback data. */
+  sendCallback(data: string): void
+  block(): void
+  unblock(): void
+}
+
+export type Group = { id: number; add(person: Person): void }
+
+/** Brings a person with a private chat into the world. */
+export function createPerson(world: World, options: PersonOptions): Person {
+  const id = 10_000 + world.nextId()
+  const user: User = {
+    id,
+    is_bot: false,
+    first_name: options.firstName ?? 'Anna',
+    ...(options.lastName ? { last_name: options.lastName } : {}),
+    ...(options.languageCode ? { language_code: options.languageCode } : {}),
+  }
+  const chat = addChat(world, { id, type: 'private', title: user.first_name, person: user })
+
+  const send = (to: FakeChat, text: string, content: Record<string, unknown>): number => {
+    const seen: SeenMessage = { id: world.nextId(), from: 'person', text, buttons: [], edits: 0 }
+    to.messages.push(seen)
+    const message = { message_id: seen.id, date: 1_790_000_000, from: user, chat: toChat(to), ...content }
+    world.push({ message } as Omit<Update, 'update_id'>)
+    return seen.id
+  }
+  const sendPhoto = (bytes: Uint8Array, { albumId }: { albumId?: string } = {}) => {
+    const thumb = world.addFile(bytes.slice(0, 16), 'photos', 'jpg')
+    const middle = world.addFile(bytes.slice(0, 64), 'photos', 'jpg')
+    const full = world.addFile(bytes, 'photos', 'jpg')
+    const size = (file: typeof full, width: number, height: number) => ({
+      file_id: file.id,
+      file_unique_id: `u-${file.id}`,
+      file_size: file.size,
+      width,
+      height,
+    })
+    const photo = [size(thumb, 90, 51), size(full, 1280, 720), size(middle, 320, 180)]
+    return send(chat, '[photo]', { photo, ...(albumId ? { media_group_id: albumId } : {}) })
+  }
+  const sendCallback = (data: string, seen = chat.messages.findLast(message => message.from === 'bot')) => {
+    const queryId = `query-${world.nextId()}`
+    world.openQueries.add(queryId)
+    const message = seen ? toMessage(world, chat, seen) : undefined
+    const query = { id: queryId, from: user, chat_instance: `${id}`, data, ...(message ? { message } : {}) }
+    world.push({ callback_query: query } as Omit<Update, 'update_id'>)
+  }
+  const member = (status: 'member' | 'kicked') => ({
+    user: world.me,
+    status,
+    ...(status === 'kicked' ? { until_date: 0 } : {}),
+  })
+  const changeMembership = (from: 'member' | 'kicked', to: 'member' | 'kicked') => {
+    chat.blocked = to === 'kicked'
+    const update = {
+      chat: toChat(chat),
+      from: user,
+      date: 1_790_000_000,
+      old_chat_member: member(from),
+      new_chat_member: member(to),
+    }
+    world.push({ my_chat_member: update } as Omit<Update, 'update_id'>)
+  }
+  const sendContact = ({ phone, userId = id }: { phone: string; userId?: number }) => {
+    send(chat, '[contact]', { contact: { phone_number: phone, first_name: user.first_name, user_id: userId } })
+  }
+
+  return {
+    id,
+    user,
+    sendText: (text, where) => {
+      const to = where ? world.chats.get(where.in.id) : chat
+      if (to) send(to, text, { text, ...commandEntity(text) })
+    },
+    sendPhoto,
+    sendAlbum: photos => {
+      const albumId = `album-${world.nextId()}`
+      return photos.map(photo => sendPhoto(photo, { albumId }))
+    },
+    sendDocument: (bytes, { name, mime, size }) => {
+      const file = world.addFile(bytes, 'documents', name.split('.').pop() ?? 'bin', size)
+      const document = { file_id: file.id, file_unique_id: `u-${file.id}`, file_name: name, file_size: file.size }
+      send(chat, '[document]', { document: mime ? { ...document, mime_type: mime } : document })
+    },
+    sendOther: content => {
+      send(chat, '[other]', content)
+    },
+    sendContact,
+    press: text => {
+      const key = chat.keyboard.flat().find(button => button.text === text)
+      if (key) {
+        pressKey(
+          key,
+          () => send(chat, text, { text }),
+          () => sendContact({ phone: '+34600000001' }),
+        )
+        return undefined
+      }
+      const { seen, button } = findButton(chat, text)
+      if (button.callback_data !== undefined) sendCallback(button.callback_data, seen)
+      return button.url ?? button.web_app?.url
+    },
+    sendCallback,
+    block: () => changeMembership('member', 'kicked'),
+    unblock: () => changeMembership('kicked', 'member'),
+  }
+}
+
+/** Brings a group into the world; the bot gets its messages once it was added. */
+export function createGroup(world: World, title: string): Group {
+  const chat = addChat(world, { id: -(10_000 + world.nextId()), type: 'group', title })
+  return {
+    id: chat.id,
+    add: person => {
+      const update = {
+        chat: toChat(chat),
+        from: person.user,
+        date: 1_790_000_000,
+        old_chat_member: { user: world.me, status: 'left' },
+        new_chat_member: { user: world.me, status: 'member' },
+      }
+      world.push({ my_chat_member: update } as Omit<Update, 'update_id'>)
+    },
+  }
+}
+
+function addChat(world: World, input: Pick<FakeChat, 'id' | 'type' | 'title'> & { person?: User }): FakeChat {
+  const chat: FakeChat = { ...input, blocked: false, messages: [], keyboard: [] }
+  world.chats.set(chat.id, chat)
+  return chat
+}
+
+function pressKey(key: ReplyButton, sendText: () => void, shareContact: () => void): void {
+  if (key.request_contact) shareContact()
+  else sendText()
+}
+
+function findButton(chat: FakeChat, text: string): { seen: SeenMessage; button: Button } {
+  for (const seen of chat.messages.toReversed()) {
+    const button = seen.buttons.flat().find(one => one.text === text)
+    if (button) return { seen, button }
+  }
+  const there = chat.messages.flatMap(message => message.buttons.flat().map(button => button.text))
+  throw new Error(`No button "${text}"; there are: ${there.join(', ') || 'none'}`)
+}
+
+function commandEntity(text: string) {
+  const command = /^\/\w+(@\w+)?/.exec(text)?.[0]
+  return command ? { entities: [{ type: 'bot_command', offset: 0, length: command.length }] } : {}
+}

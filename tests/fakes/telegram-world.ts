@@ -1,0 +1,74 @@
+import type { Update, User } from 'grammy/types'
+import type { Button, ReplyButton } from './telegram-limits.ts'
+import { assertIs } from './telegram-schema.ts'
+
+/** A message as the person sees it: edits applied, markup resolved. */
+export type SeenMessage = {
+  id: number
+  from: 'bot' | 'person'
+  text: string
+  buttons: Button[][]
+  replyTo?: number | undefined
+  document?: { name: string; bytes: Uint8Array } | undefined
+  /** How often the bot changed it. */
+  edits: number
+}
+
+export type FakeChat = {
+  id: number
+  type: 'private' | 'group' | 'channel'
+  title: string
+  person?: User
+  blocked: boolean
+  messages: SeenMessage[]
+  /** The reply keyboard under the input field. */
+  keyboard: ReplyButton[][]
+}
+
+export type FakeFile = { id: string; path: string; bytes: Uint8Array; size: number }
+
+export type Call = { method: string; params: Record<string, unknown> }
+
+/** Everything that the stand-in knows, shared by its parts. */
+export type World = {
+  token: string
+  me: User
+  chats: Map<number, FakeChat>
+  files: Map<string, FakeFile>
+  /** Callback query ids that wait for their answer. */
+  openQueries: Set<string>
+  commands: Map<string, unknown>
+  /** Short texts that answers to pressed buttons showed. */
+  toasts: string[]
+  menuButton: unknown
+  calls: Call[]
+  violations: string[]
+  nextId(): number
+  addFile(bytes: Uint8Array, folder: string, extension: string, size?: number): FakeFile
+  /** Hands an update to the bot, by whichever way it fetches them. */
+  push(update: Omit<Update, 'update_id'>): void
+}
+
+export const toChat = (chat: FakeChat) => ({
+  id: chat.id,
+  ...(chat.type === 'private'
+    ? { type: 'private' as const, first_name: chat.title }
+    : { type: chat.type, title: chat.title }),
+})
+
+/** The Message object with which Telegram answers. */
+export function toMessage(world: World, chat: FakeChat, seen: SeenMessage): unknown {
+  const message = {
+    message_id: seen.id,
+    date: 1_790_000_000,
+    chat: toChat(chat),
+    from: seen.from === 'bot' ? world.me : chat.person,
+    ...(seen.document
+      ? { document: { file_id: `sent-${seen.id}`, file_unique_id: `u${seen.id}`, file_name: seen.document.name } }
+      : {}),
+    ...(seen.text ? { [seen.document ? 'caption' : 'text']: seen.text } : {}),
+    ...(seen.buttons.length > 0 ? { reply_markup: { inline_keyboard: seen.buttons } } : {}),
+  }
+  assertIs('Message', message)
+  return message
+}
