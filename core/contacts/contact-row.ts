@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
 import { vcardOf } from '#core/contacts/vcard.ts'
 import { type CardContact, type Contact, cardContactSchema } from '#core/contracts/contacts.ts'
 import type { contacts } from '#db/schema.ts'
@@ -21,6 +22,6 @@ export function cardOf(row: CardContact): CardContact {
 }
 
 /** The columns that a card sets, its vCard among them. */
-export function columnsOf(card: CardContact, kept: { notes: string; tags: string[] } = { notes: '', tags: [] }) {
-  return { ...card, vcf: vcardOf({ ...card, ...kept }) }
+export function columnsOf(app: App, card: CardContact, kept = { notes: '', tags: [] as string[] }) {
+  return { ...card, vcf: vcardOf({ ...card, notes: kept.notes, tags: kept.tags }, { revisedAt: app.clock.now() }) }
 }

@@ -30,7 +30,10 @@ export function keepBoth(app: App, { userId, scanId }: { userId: number; scanId:
       const photo = tx.select().from(scanPhotos).where(eq(scanPhotos.scan_id, scanId)).get()
       const id = insertContact(app, tx, { userId, card: read, image: photo?.bytes })
       tx.update(contacts)
-        .set({ ...columnsOf(unmergeContact(cardOf(known), { before, read }), known), timestamp: new Date(timestamp) })
+        .set({
+          ...columnsOf(app, unmergeContact(cardOf(known), { before, read }), known),
+          timestamp: new Date(timestamp),
+        })
         .where(eq(contacts.id, known.id))
         .run()
       tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scanId)).run()

@@ -25,7 +25,7 @@ export function saveCard(
   if (!known) return { contactId: insertContact(app, tx, { userId, card, image }), merge: undefined }
   const before = cardOf(known)
   tx.update(contacts)
-    .set({ ...columnsOf(mergeContact(before, card), known), timestamp: now })
+    .set({ ...columnsOf(app, mergeContact(before, card), known), timestamp: now })
     .where(eq(contacts.id, known.id))
     .run()
   return { contactId: known.id, merge: { read: card, before, timestamp: known.timestamp.getTime() } }
@@ -40,7 +40,7 @@ export function insertContact(
   const now = app.clock.now()
   const { id } = tx
     .insert(contacts)
-    .values({ user_id: userId, ...columnsOf(card), created_at: now, timestamp: now })
+    .values({ user_id: userId, ...columnsOf(app, card), created_at: now, timestamp: now })
     .returning({ id: contacts.id })
     .get()
   if (image) saveImage(tx, id, 'front', image)
@@ -49,6 +49,7 @@ export function insertContact(
 
 /** The back side fills the contact's empty fields and never overwrites one. Throws `not-found`. */
 export function saveBackSide(
+  app: App,
   tx: Tx,
   {
     userId,
@@ -65,7 +66,7 @@ export function saveBackSide(
   if (!known) throw new AppError('not-found')
   if (card) {
     tx.update(contacts)
-      .set(columnsOf(mergeContact(cardOf(known), card), known))
+      .set(columnsOf(app, mergeContact(cardOf(known), card), known))
       .where(eq(contacts.id, contactId))
       .run()
   }

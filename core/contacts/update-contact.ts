@@ -38,7 +38,12 @@ export function updateContact(
       }
       if (values.phone !== undefined && !card.country) card.country = contact.country
       tx.update(contacts)
-        .set({ ...columnsOf(card, typed), notes: typed.notes, tags: typed.tags, do_not_message: typed.do_not_message })
+        .set({
+          ...columnsOf(app, card, typed),
+          notes: typed.notes,
+          tags: typed.tags,
+          do_not_message: typed.do_not_message,
+        })
         .where(eq(contacts.id, contactId))
         .run()
     },

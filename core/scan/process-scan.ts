@@ -59,7 +59,7 @@ function save(
   let contactId = scan.back_of ?? 0
   let merge: ScanRow['merge'] = null
   if (scan.back_of !== null) {
-    saveBackSide(tx, { userId: scan.user_id, contactId: scan.back_of, card, image })
+    saveBackSide(app, tx, { userId: scan.user_id, contactId: scan.back_of, card, image })
   } else {
     const saved = saveCard(app, tx, { userId: scan.user_id, card, image })
     contactId = saved.contactId

@@ -1,0 +1,76 @@
+import ICAL from 'ical.js'
+import { describe, expect, it } from 'vitest'
+import { vcardOf } from '#core/contacts/vcard.ts'
+import { makeCard } from '#core/testing/factories.ts'
+
+const revisedAt = new Date('2026-03-10T12:00:00Z')
+
+function write(values: Partial<Parameters<typeof vcardOf>[0]> = {}): string {
+  return vcardOf({ ...makeCard(), notes: '', tags: [], ...values }, { revisedAt })
+}
+
+/** ical.js leaves the `\\;` of RFC 2426 as it is in a value that has no parts. */
+const text = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\\;', ';') : value)
+
+/** Reads a vCard with an independent parser. */
+function read(vcf: string) {
+  const card = new ICAL.Component(ICAL.parse(vcf) as never)
+  const all = (name: string) => card.getAllProperties(name).map(property => property.getValues())
+  return { first: (name: string) => text(card.getFirstPropertyValue(name)), all, card }
+}
+
+describe('a contact as a vCard', () => {
+  it('is vCard 3.0 with CRLF and lines of at most 75 octets', () => {
+    const vcf = write({ notes: 'ñandú '.repeat(60), company: 'Ñ'.repeat(100) })
+    expect(vcf).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n/)
+    expect(vcf.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    expect(Math.max(...vcf.split('\r\n').map(line => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+    expect(read(vcf).first('org')).toBe('Ñ'.repeat(100))
+  })
+
+  it.each([
+    ['accents', 'José María Núñez', 'São João & Söhne'],
+    ['commas and semicolons', 'Torres; Ana, MBA', 'Smith, Jones; Partners'],
+    ['backslashes', 'Ana \\ Torres', 'C:\\Norte\\n'],
+    ['line breaks', 'Ana\nTorres', 'Norte\nObras'],
+    ['other scripts and emoji', '山田 太郎', 'Привет 🚀'],
+  ])('is read back the same by another parser: %s', (_, last_name, odd) => {
+    const card = read(write({ last_name, company: odd, position: odd, notes: odd, address: odd }))
+    expect(card.first('n')).toEqual([last_name, 'Ana', '', '', ''])
+    expect(card.first('title')).toBe(odd)
+    expect(card.first('note')).toBe(odd)
+    expect([card.first('org')].flat().map(text)).toEqual([odd])
+    expect(card.first('adr')).toEqual(['', '', odd, '', '', '', ''])
+  })
+
+  it('holds every e-mail, phone with its kind, website and tag', () => {
+    const vcf = write({
+      further_emails: ['info@norteobras.com'],
+      further_phones: [
+        { kind: 'office', value: '91 123 45 67', e164: '+34911234567' },
+        { kind: 'fax', value: '91 123 45 68', e164: '' },
+      ],
+      tags: ['fair', 'Porto, 2026'],
+    })
+    const card = read(vcf)
+    expect(card.all('email').flat()).toEqual(['ana.torres@norteobras.com', 'info@norteobras.com'])
+    expect(card.all('tel').flat()).toEqual(['+34612345678', '+34911234567', '91 123 45 68'])
+    expect(card.card.getAllProperties('tel').map(property => [property.getParameter('type')].flat())).toEqual([
+      ['CELL'],
+      ['WORK', 'VOICE'],
+      ['WORK', 'FAX'],
+    ])
+    expect(card.first('url')).toBe('https://www.norteobras.com')
+    expect(card.all('categories')).toEqual([['fair', 'Porto, 2026']])
+  })
+
+  it('lets no e-mail, phone or website begin a line of its own', () => {
+    const evil = 'x\r\nNOTE:injected'
+    const vcf = write({ email: evil, phone: evil, phone_e164: '', website: evil })
+    expect(vcf).not.toMatch(/^NOTE/m)
+  })
+
+  it('has a formatted name even for a card without one', () => {
+    expect(read(write({ first_name: '', last_name: '' })).first('fn')).toBe('Norte Obras S.L.')
+  })
+})

@@ -1,0 +1,44 @@
+import { default as VCard } from 'vcard-creator'
+import type { CardContact, PhoneKind } from '#core/contracts/contacts.ts'
+
+type VCardContact = Omit<CardContact, 'confidence' | 'country'> & { notes: string; tags: string[] }
+
+const phoneTypes = {
+  mobile: ['cell'],
+  whatsapp: ['cell'],
+  office: ['work', 'voice'],
+  fax: ['work', 'fax'],
+  other: ['voice'],
+} as const satisfies Record<PhoneKind, unknown>
+
+/**
+ * The contact as a vCard 3.0 (RFC 2426): CRLF, at most 75 octets a line, text escaped, no photo. Phones are written
+ * in E.164 where they parse. The formatted name falls back to company, e-mail, phone: a vCard must have one.
+ */
+export function vcardOf(contact: VCardContact, { revisedAt }: { revisedAt: Date }): string {
+  const { first_name, last_name, company, position, email, phone, website, address, notes, tags } = contact
+  const fullName = `${first_name} ${last_name}`.trim()
+  const card = new VCard()
+    .addFullName(fullName || company || email || phone || 'Contact')
+    .addName({ givenName: first_name, familyName: last_name })
+    .addRevision(revisedAt)
+  if (company) card.addCompany({ name: company })
+  if (position) card.addJobtitle(position)
+  for (const one of [email, ...contact.further_emails]) {
+    if (one) card.addEmail({ address: oneLine(one), type: ['internet'] })
+  }
+  const phones = [{ kind: contact.phone_kind, value: phone, e164: contact.phone_e164 }, ...contact.further_phones]
+  for (const { kind, value, e164 } of phones) {
+    if (value) card.addPhoneNumber({ number: oneLine(e164 || value), type: [...phoneTypes[kind]] })
+  }
+  if (website) card.addUrl({ url: oneLine(/^https?:/i.test(website) ? website : `https://${website}`) })
+  if (address) card.addAddress({ street: address, type: ['work'] })
+  if (notes) card.addNote(notes)
+  if (tags.length > 0) card.addCategories(tags)
+  return card.toString()
+}
+
+/** The writer escapes text but not e-mails, numbers and links: a line break there would begin a property of its own. */
+function oneLine(value: string): string {
+  return value.replace(/\p{Cc}+/gu, ' ').trim()
+}

@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { getCardImage, listContacts } from '#core/contacts/contacts.ts'
+import { deleteContact } from '#core/contacts/delete-contact.ts'
+import { keepBoth } from '#core/contacts/keep-both.ts'
+import { updateContact } from '#core/contacts/update-contact.ts'
+import { scanFailures } from '#core/contracts/errors.ts'
+import type { Scan } from '#core/contracts/scans.ts'
+import { AppError } from '#core/errors.ts'
+import { runOutbox } from '#core/outbox/run-outbox.ts'
+import { quotaOf } from '#core/plans/quota-of.ts'
+import { listScans } from '#core/scan/list-scans.ts'
+import { requestScan } from '#core/scan/request-scan.ts'
+import { runScanQueue } from '#core/scan/run-scan-queue.ts'
+import { makeUser } from '#core/testing/factories.ts'
+import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
+import { scanPhotos, scans } from '#db/schema.ts'
+
+const card = ['Ana Torres', 'Head of Sales', 'ana.torres@norteobras.com']
+const sameCard = [...card, '+34 612 345 678']
+
+function setUp(): { app: TestApp; userId: number } {
+  const app = createTestApp()
+  app.readsAs(card)
+  return { app, userId: makeUser(app, { plan: 'pro' }) }
+}
+
+/** Sends a photo by the chat and lets everything run to its end. */
+async function scan(app: TestApp, userId: number, messageId: number, backOf?: number): Promise<Scan> {
+  requestScan(app, { userId, source: { door: 'telegram', chatId: userId, messageId, fileId: `f${messageId}` }, backOf })
+  await runScanQueue(app).idle()
+  await runOutbox(app).idle()
+  return listScans(app, { userId }).at(-1)!
+}
+
+describe('reading a card', () => {
+  it('saves the contact with its picture and vCard, and tells the chat in order', async () => {
+    const { app, userId } = setUp()
+    const done = await scan(app, userId, 1)
+    expect(done).toMatchObject({ status: 'done', contact: { first_name: 'Ana', last_name: 'Torres', has_image: true } })
+    expect(done.contact!.vcf).toContain('BEGIN:VCARD')
+    expect(getCardImage(app, { userId, contactId: done.contact!.id, side: 'front' }).byteLength).toBeGreaterThan(0)
+    expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-waiting', 'scan-result', 'contact-card'])
+    expect(app.told[1]!.notice).toMatchObject({ waitingMessageId: app.told[0]!.messageId, outcome: 'created' })
+    expect(quotaOf(app, { userId }).used).toBe(1)
+  })
+
+  it('tells the screen queued, reading, extracting, done', async () => {
+    const { app, userId } = setUp()
+    const seen: string[] = []
+    app.signals.on('scan-changed', change => seen.push(change.scan.status))
+    await scan(app, userId, 1)
+    expect(seen).toEqual(['queued', 'reading', 'extracting', 'done'])
+  })
+
+  it('keeps nothing of the upload once it is read', async () => {
+    const { app, userId } = setUp()
+    requestScan(app, { userId, source: { door: 'web', idempotencyKey: 'key-0001', photo: new Uint8Array(9) } })
+    await runScanQueue(app).idle()
+    expect(app.db.select().from(scanPhotos).all()).toEqual([])
+    expect(app.told).toEqual([])
+  })
+
+  it.each(scanFailures.filter(code => code !== 'internal'))(
+    '%s counts nothing, saves nothing, and is told',
+    async code => {
+      const { app, userId } = setUp()
+      app.readsAs(new AppError(code))
+      expect(await scan(app, userId, 1)).toMatchObject({ status: 'failed', failure: code, contact: null })
+      expect(listContacts(app, { userId })).toEqual([])
+      expect(quotaOf(app, { userId }).used).toBe(0)
+      expect(app.told.at(-1)!.notice).toMatchObject({ kind: 'scan-failed', failure: code })
+    },
+  )
+
+  it.each([
+    ['no-text', []],
+    ['not-a-card', ['EXIT', 'PLEASE KEEP THIS DOOR CLOSED AT ALL TIMES']],
+  ])('calls a photo without a contact %s', async (failure, lines) => {
+    const { app, userId } = setUp()
+    app.readsAs(lines)
+    expect(await scan(app, userId, 1)).toMatchObject({ status: 'failed', failure })
+  })
+
+  it('ends as internal, logged, when our own code breaks', async () => {
+    const { app, userId } = setUp()
+    const logged: unknown[] = []
+    app.log.error = fields => logged.push(fields)
+    app.readsAs(new Error('a bug'))
+    expect(await scan(app, userId, 1)).toMatchObject({ status: 'failed', failure: 'internal' })
+    expect(logged).toHaveLength(1)
+  })
+
+  it('reads again after a restart what a killed process was reading, and gives up what kills it each time', async () => {
+    const { app, userId } = setUp()
+    for (const key of ['once-0001', 'often-0001']) {
+      requestScan(app, { userId, source: { door: 'web', idempotencyKey: key, photo: new Uint8Array(9) } })
+    }
+    const [once, often] = listScans(app, { userId })
+    app.db.update(scans).set({ status: 'reading', attempts: 1 }).run()
+    app.db.update(scans).set({ attempts: 3 }).where(eq(scans.id, often!.id)).run()
+    await runScanQueue(app).idle()
+    expect(listScans(app, { userId }).map(({ id, status }) => [id, status])).toEqual([
+      [once!.id, 'done'],
+      [often!.id, 'failed'],
+    ])
+  })
+})
+
+describe('a card that is already known', () => {
+  it('fills the empty fields, refreshes the date, counts as a scan, and says so', async () => {
+    const { app, userId } = setUp()
+    const first = await scan(app, userId, 1)
+    updateContact(app, { userId, contactId: first.contact!.id, patch: { position: 'CEO' } })
+    app.setNow('2026-03-11T09:00:00Z')
+    app.readsAs(sameCard)
+    expect(await scan(app, userId, 2)).toMatchObject({ merged: true })
+    expect(listContacts(app, { userId })).toMatchObject([
+      { id: first.contact!.id, position: 'CEO', phone_e164: '+34612345678', timestamp: '2026-03-11T09:00:00.000Z' },
+    ])
+    expect(app.told.at(-2)!.notice).toMatchObject({ outcome: 'merged' })
+    expect(quotaOf(app, { userId }).used).toBe(2)
+  })
+
+  it('is two contacts after "Keep both", the first as it was, however often it is pressed', async () => {
+    const { app, userId } = setUp()
+    const first = await scan(app, userId, 1)
+    app.setNow('2026-03-11T09:00:00Z')
+    app.readsAs(sameCard)
+    const merged = await scan(app, userId, 2)
+    updateContact(app, { userId, contactId: first.contact!.id, patch: { notes: 'met in Porto' } })
+    const second = keepBoth(app, { userId, scanId: merged.id })
+    expect(keepBoth(app, { userId, scanId: merged.id }).id).toBe(second.id)
+    expect(listContacts(app, { userId })).toMatchObject([
+      { id: second.id, phone_e164: '+34612345678', has_image: true },
+      { id: first.contact!.id, phone: '', notes: 'met in Porto', timestamp: '2026-03-10T12:00:00.000Z' },
+    ])
+    expect(() => keepBoth(app, { userId: 2, scanId: merged.id })).toThrow('not-found')
+  })
+
+  it('is a new contact when the known one was deleted or is somebody else’s', async () => {
+    const { app, userId } = setUp()
+    const first = await scan(app, userId, 1)
+    const other = makeUser(app, { id: 2, plan: 'pro' })
+    expect(await scan(app, other, 1)).toMatchObject({ merged: false })
+    deleteContact(app, { userId, contactId: first.contact!.id })
+    expect(await scan(app, userId, 2)).toMatchObject({ merged: false })
+  })
+})
+
+describe('the back side', () => {
+  it('fills empty fields of the same contact, never overwrites, and is not counted', async () => {
+    const { app, userId } = setUp()
+    const front = await scan(app, userId, 1)
+    const contactId = front.contact!.id
+    app.readsAs(['Anna Thorne', 'www.norteobras.com', '+34 612 345 678'])
+    expect(await scan(app, userId, 2, contactId)).toMatchObject({ back_side: true, contact: { id: contactId } })
+    expect(listContacts(app, { userId })).toMatchObject([
+      { first_name: 'Ana', last_name: 'Torres', website: 'www.norteobras.com', phone_e164: '+34612345678' },
+    ])
+    expect(getCardImage(app, { userId, contactId, side: 'back' }).byteLength).toBeGreaterThan(0)
+    expect(quotaOf(app, { userId }).used).toBe(1)
+    expect(app.told.at(-2)!.notice).toMatchObject({ outcome: 'back-side' })
+  })
+})
