@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { getContact, listContactPage, listContacts } from '#core/contacts/contacts.ts'
+import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
+import { updateContact } from '#core/contacts/update-contact.ts'
+import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
+import { makeContact, makeUser } from '#core/testing/factories.ts'
+import { createTestApp } from '#core/testing/test-app.ts'
+import { shareLoginPhone } from '#core/users/share-login-phone.ts'
+
+function setUp() {
+  const app = createTestApp()
+  const userId = makeUser(app)
+  return { app, userId, contactId: makeContact(app, { userId }), other: makeUser(app, { id: 2 }) }
+}
+
+describe('contacts', () => {
+  it('are listed newest first, by pages too', () => {
+    const { app, userId } = setUp()
+    for (let day = 11; day < 15; day++) {
+      app.setNow(`2026-03-${day}T00:00:00Z`)
+      makeContact(app, { userId, first_name: `Day ${day}` })
+    }
+    expect(listContacts(app, { userId }).map(contact => contact.first_name)).toEqual([
+      'Day 14',
+      'Day 13',
+      'Day 12',
+      'Day 11',
+      'Ana',
+    ])
+    const page = listContactPage(app, { userId, page: 2, pageSize: 2 })
+    expect([page.total, page.contacts.map(contact => contact.first_name)]).toEqual([5, ['Day 12', 'Day 11']])
+  })
+
+  it('are nobody else’s, by any way', () => {
+    const { app, contactId, other } = setUp()
+    const foreign = { userId: other, contactId }
+    expect(listContacts(app, { userId: other })).toEqual([])
+    expect(() => getContact(app, foreign)).toThrow('not-found')
+    expect(() => updateContact(app, { ...foreign, patch: { notes: 'x' } })).toThrow('not-found')
+    expect(() => deleteContact(app, foreign)).toThrow('not-found')
+    expect(() => restoreContact(app, foreign)).toThrow('not-found')
+  })
+
+  it('come back within 30 days of deleting, then are gone for good', () => {
+    const { app, userId, contactId } = setUp()
+    deleteContact(app, { userId, contactId })
+    expect(listContacts(app, { userId })).toEqual([])
+    expect(() => deleteContact(app, { userId, contactId })).toThrow('not-found')
+    app.setNow('2026-04-09T11:59:59Z')
+    forgetWhatIsOver(app)
+    expect(restoreContact(app, { userId, contactId })).toMatchObject({ id: contactId })
+    deleteContact(app, { userId, contactId })
+    app.setNow('2026-05-10T00:00:00Z')
+    forgetWhatIsOver(app)
+    expect(() => restoreContact(app, { userId, contactId })).toThrow('not-found')
+  })
+})
+
+describe('correcting a contact', () => {
+  it('makes the typed fields certain and renews number, country and vCard', () => {
+    const { app, userId, contactId } = setUp()
+    const contact = updateContact(app, {
+      userId,
+      contactId,
+      patch: { phone: '+44 20 7946 0958', company: 'Nord & Söhne' },
+    })
+    expect(contact).toMatchObject({ phone_e164: '+442079460958', country: 'GB', confidence: { phone: 1, company: 1 } })
+    expect(contact.vcf).toContain('Nord & Söhne')
+    expect(contact.vcf).toContain('+442079460958')
+  })
+
+  it('reads a number without country code as one of the user’s own country', () => {
+    const { app, userId, contactId } = setUp()
+    shareLoginPhone(app, { userId, contactUserId: userId, phone: '447911123456' })
+    const patch = { phone: '020 7946 0958' }
+    expect(updateContact(app, { userId, contactId, patch }).phone_e164).toBe('+442079460958')
+  })
+
+  it('forgets the confidence of a field that was emptied, and keeps an odd phone as text', () => {
+    const { app, userId, contactId } = setUp()
+    const contact = updateContact(app, { userId, contactId, patch: { company: '', phone: 'ask at the desk' } })
+    expect(contact).toMatchObject({ company: '', phone: 'ask at the desk', phone_e164: '', country: 'ES' })
+    expect(contact.confidence).toEqual({ phone: 1 })
+  })
+
+  it.each([
+    ['email', { email: 'not an address' }],
+    ['tags.0', { tags: [''] }],
+    ['id', { id: 5 }],
+  ])('names the wrong field %s and changes nothing', (field, patch) => {
+    const { app, userId, contactId } = setUp()
+    const before = getContact(app, { userId, contactId })
+    try {
+      updateContact(app, { userId, contactId, patch })
+      expect.unreachable()
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'invalid-input', details: { fields: { [field]: expect.any(String) } } })
+    }
+    expect(getContact(app, { userId, contactId })).toEqual(before)
+  })
+})
