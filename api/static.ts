@@ -14,8 +14,17 @@ const bootTag = '<script id="boot" type="application/json">null</script>'
  * whose router knows it. The page holds what it must know at once: demo login and the bot's name.
  */
 export function staticRoutes(app: App, { botUsername }: { botUsername: () => string | undefined }) {
-  const page = existsSync(`${dist}/index.html`) ? readFileSync(`${dist}/index.html`, 'utf8') : undefined
-  return new Hono<ApiEnv>()
+  const routes = new Hono<ApiEnv>()
+  if (!existsSync(`${dist}/index.html`)) {
+    return routes.get('*', c => c.text('The screens are not built. Run: npm run build', 503))
+  }
+  const page = readFileSync(`${dist}/index.html`, 'utf8')
+  const boot = () => ({
+    demo: app.env.demo,
+    initData: app.env.demo ? signDemoInitData(app) : null,
+    botUsername: botUsername() ?? null,
+  })
+  return routes
     .use(
       '/assets/*',
       serveStatic({
@@ -26,14 +35,8 @@ export function staticRoutes(app: App, { botUsername }: { botUsername: () => str
     )
     .get('/assets/*', c => c.notFound())
     .get('*', c => {
-      if (!page) return c.text('The screens are not built. Run: npm run build', 503)
-      const boot = {
-        demo: app.env.demo,
-        initData: app.env.demo ? signDemoInitData(app) : null,
-        botUsername: botUsername() ?? null,
-      }
       c.header('Cache-Control', 'no-store')
-      const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
+      const json = JSON.stringify(boot()).replaceAll('<', '\\u003c')
       return c.html(page.replace(bootTag, () => bootTag.replace('null', () => json)))
     })
 }

@@ -1,0 +1,87 @@
+import { availableParallelism } from 'node:os'
+import { serve } from '@hono/node-server'
+import pino from 'pino'
+import { createApi } from '#api/app.ts'
+import type { App, TelegramPort } from '#core/app.ts'
+import { holdsRealUsers } from '#core/auth/demo.ts'
+import { type Env, EnvError, parseEnv } from '#core/env.ts'
+import { AppError } from '#core/errors.ts'
+import { scheduleJobs } from '#core/jobs/schedule-jobs.ts'
+import { defaultLimits } from '#core/limits.ts'
+import { runOutbox } from '#core/outbox/run-outbox.ts'
+import { createOcr } from '#core/scan/ocr-pool.ts'
+import { runScanQueue } from '#core/scan/run-scan-queue.ts'
+import { createSignals } from '#core/signals.ts'
+import { openDatabase } from '#db/client.ts'
+
+/** Reads the settings, or ends with one line per fault. */
+function readEnv(): Env {
+  try {
+    return parseEnv(process.env)
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error
+    giveUp(error.message)
+  }
+}
+
+function giveUp(reason: string): never {
+  process.stderr.write(`Card Scan Bot cannot start:\n${reason}\n`)
+  process.exit(1)
+}
+
+/** Demo mode has no chat: nothing comes from one, so nothing is told there. */
+const noTelegram: TelegramPort = {
+  notify: async () => {
+    throw new AppError('chat-unreachable')
+  },
+  fetchPhoto: async () => {
+    throw new AppError('photo-download-failed')
+  },
+}
+
+const env = readEnv()
+const log = pino({ level: env.LOG_LEVEL, base: null })
+const app: App = {
+  db: openDatabase(env.DATABASE_PATH),
+  env,
+  clock: { now: () => new Date() },
+  log,
+  telegram: noTelegram,
+  ocr: createOcr({
+    workers: availableParallelism(),
+    engine: env.OCR_ENGINE,
+    timeout: defaultLimits.ocrTimeout,
+    limits: defaultLimits,
+  }),
+  signals: createSignals(),
+  limits: defaultLimits,
+}
+if (env.demo && holdsRealUsers(app)) {
+  giveUp(`DATABASE_PATH: ${env.DATABASE_PATH} holds real users; set BOT_TOKEN, or another DATABASE_PATH for the demo`)
+}
+
+const api = createApi(app, { botUsername: () => env.BOT_USERNAME })
+const server = serve(
+  { fetch: api.fetch, port: env.PORT, hostname: env.demo ? '127.0.0.1' : (env.HOST ?? '0.0.0.0') },
+  ({ address, port }) => {
+    const host = address === '0.0.0.0' || address === '::' ? 'localhost' : address
+    process.stdout.write(`Listening on http://${host}:${port}\n`)
+    if (env.demo)
+      process.stdout.write('Demo mode: one local user, nothing leaves this machine. Set BOT_TOKEN for more.\n')
+  },
+)
+const workers = [runScanQueue(app), runOutbox(app)]
+const stopJobs = scheduleJobs(app)
+
+/** What is in hand is finished; what waits is in the database and goes on at the next start. */
+async function stop(): Promise<void> {
+  server.close()
+  if ('closeAllConnections' in server) server.closeAllConnections()
+  stopJobs()
+  await Promise.all(workers.map(worker => worker.stop()))
+  await app.ocr.close()
+  app.db.$client.close()
+  process.exit(0)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
