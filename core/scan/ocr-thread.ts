@@ -16,7 +16,10 @@ export type OcrThread = {
 
 /** Starts a thread of `program`, a module that answers each photo with an OcrAnswer. */
 export function startOcrThread(program: URL, data: OcrThreadData): OcrThread {
-  const worker = new Worker(program, { workerData: data })
+  const worker = new Worker(program, {
+    workerData: data,
+    resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 },
+  })
   let alive = true
   let waiting: { resolve: (reading: Reading) => void; reject: (error: Error) => void } | undefined
   const lose = (reason: string) => {

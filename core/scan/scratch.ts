@@ -1,0 +1,8 @@
+/** Lends one buffer again and again: models take and give megabytes a call, more than the collector keeps up with. */
+export function createScratch(): (length: number) => Float32Array {
+  let buffer = new Float32Array(0)
+  return length => {
+    if (buffer.length < length) buffer = new Float32Array(Math.ceil(length * 1.25))
+    return buffer.subarray(0, length)
+  }
+}
