@@ -1,0 +1,59 @@
+import { conversations } from '@grammyjs/conversations'
+import { Bot, type MiddlewareFn, session } from 'grammy'
+import type { UserFromGetMe } from 'grammy/types'
+import { BotStorage } from '#bot/bot-storage.ts'
+import type { BotContext, SessionData, SpeakingContext } from '#bot/context.ts'
+import { conversationStorage } from '#bot/conversation-storage.ts'
+import { answerError } from '#bot/error-boundary.ts'
+import { appLink } from '#bot/features/app-link.ts'
+import { backSide } from '#bot/features/back-side.ts'
+import { contact } from '#bot/features/contact.ts'
+import { contacts } from '#bot/features/contacts.ts'
+import { edit } from '#bot/features/edit.ts'
+import { group } from '#bot/features/group.ts'
+import { help } from '#bot/features/help.ts'
+import { language } from '#bot/features/language.ts'
+import { leave } from '#bot/features/leave.ts'
+import { plan } from '#bot/features/plan.ts'
+import { scan } from '#bot/features/scan.ts'
+import { answerButton, meetPerson, speak } from '#bot/features/speak.ts'
+import { start } from '#bot/features/start.ts'
+import { unknown } from '#bot/features/unknown.ts'
+import { clientOptions, makeResilient } from '#bot/resilient-api.ts'
+import type { App } from '#core/app.ts'
+
+const resilient: MiddlewareFn<SpeakingContext> = (ctx, next) => {
+  makeResilient(ctx.api)
+  return next()
+}
+
+type Options = { token: string; botInfo?: UserFromGetMe }
+
+/** The bot, ready for `handleUpdate`; what it can do is read here from top to bottom. */
+export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext> {
+  const bot = new Bot<BotContext>(token, { client: clientOptions(app.env), ...(botInfo ? { botInfo } : {}) })
+  makeResilient(bot.api)
+
+  const outer = bot.errorBoundary(answerError(app))
+  outer.use(meetPerson(app), speak(app))
+  outer.use(session({ initial: (): SessionData => ({}), storage: new BotStorage<SessionData>(app, 'session:') }))
+
+  // A boundary of its own inside the session, which forgets its changes where an error passes through it.
+  const features = outer.errorBoundary(answerError(app))
+  features.use(group())
+
+  const chat = features.chatType('private')
+  chat.on('callback_query', answerButton)
+  chat.use(
+    conversations<BotContext, SpeakingContext>({
+      storage: conversationStorage(app),
+      // Inside a conversation contexts and their Api are made anew.
+      plugins: [speak(app), resilient],
+    }),
+  )
+  chat.use(leave(), edit(app))
+  chat.use(start(app), help(), plan(app), language(app), appLink(app))
+  chat.use(scan(app), contacts(app), contact(app), backSide(app))
+  chat.use(unknown())
+  return bot
+}

@@ -1,0 +1,47 @@
+import { type CardField, cardFields } from '#core/contracts/contacts.ts'
+import { languages } from '#core/contracts/users.ts'
+
+/** Data of a button about one thing with a number, such as `contact:delete:123` (Telegram allows 64 bytes). */
+function numbered(name: string) {
+  const pattern = new RegExp(`^${name}:(\\d{1,15})$`)
+  return {
+    pattern,
+    write: (id: number) => `${name}:${id}`,
+    read: (data: string) => Number(pattern.exec(data)?.[1]),
+  }
+}
+
+/** Data of a button that offers one of a few words. */
+function chosen<Word extends string>(name: string, words: readonly Word[]) {
+  const pattern = new RegExp(`^${name}:(${words.join('|')})$`)
+  return {
+    pattern,
+    write: (word: Word) => `${name}:${word}`,
+    read: (data: string) => words.find(word => data === `${name}:${word}`),
+  }
+}
+
+const fieldPattern = new RegExp(`^contact:field:(\\d{1,15}):(${cardFields.join('|')})$`)
+
+/** Everything that a button of the bot can mean. Ids are checked by core, since anybody can send any data. */
+export const buttons = {
+  contactPage: numbered('contacts:page'),
+  showContact: numbered('contact:show'),
+  editContact: numbered('contact:edit'),
+  stopEditing: numbered('contact:edited'),
+  addBackSide: numbered('contact:back-side'),
+  deleteContact: numbered('contact:delete'),
+  restoreContact: numbered('contact:restore'),
+  keepBoth: numbered('scan:keep-both'),
+  plans: { pattern: /^plans$/, write: () => 'plans' },
+  language: chosen('language', languages),
+  editField: {
+    pattern: fieldPattern,
+    write: (contactId: number, field: CardField) => `contact:field:${contactId}:${field}`,
+    read: (data: string): { contactId: number; field: CardField } | undefined => {
+      const [, id, name] = fieldPattern.exec(data) ?? []
+      const field = cardFields.find(one => one === name)
+      return field && { contactId: Number(id), field }
+    },
+  },
+}

@@ -1,0 +1,77 @@
+import type { Conversation } from '@grammyjs/conversations'
+import { contactContent } from '#bot/contact-content.ts'
+import type { BotContext, SpeakingContext } from '#bot/context.ts'
+import { showMessage } from '#bot/edit-message.ts'
+import { escapeHtml } from '#bot/html.ts'
+import type { App } from '#core/app.ts'
+import { getContact } from '#core/contacts/contacts.ts'
+import { updateContact } from '#core/contacts/update-contact.ts'
+import type { CardField, Contact } from '#core/contracts/contacts.ts'
+import type { ErrorCode } from '#core/contracts/errors.ts'
+import { AppError } from '#core/errors.ts'
+
+export const editFieldName = 'edit-field'
+
+/** After this the next text is not taken for the value any more. */
+const maxMilliseconds = 10 * 60 * 1000
+
+type Chosen = { contactId: number; field: CardField; messageId: number | null }
+type Outcome = { contact: Contact } | { refusal: ErrorCode }
+
+/**
+ * Asks for one field's new value until it is valid, saves it, and shows the contact in the message it came from.
+ * Replayed from its start at each answer (grammY conversations), so whatever reads or writes stands in `external`,
+ * which returns refusals as values: an error would come out of it without its class.
+ */
+export function editField(app: App) {
+  return async (conversation: Conversation<BotContext, SpeakingContext>, ctx: SpeakingContext, chosen: Chosen) => {
+    const { contactId, field } = chosen
+    const userId = ctx.from?.id ?? 0
+    const save = (typed: string) =>
+      conversation.external(() =>
+        attempt(() => updateContact(app, { userId, contactId, patch: { [field]: isEmptying(typed) ? '' : typed } })),
+      )
+
+    const now = await conversation.external(() => attempt(() => getContact(app, { userId, contactId })))
+    if ('refusal' in now) return ctx.reply(ctx.say(`errors.${now.refusal}`))
+    await ctx.reply(question(ctx, field, now.contact[field]), { parse_mode: 'HTML' })
+    for (;;) {
+      const answer = await conversation.waitFor('message:text', { maxMilliseconds })
+      const outcome = await save(answer.message.text)
+      if ('contact' in outcome) return finish(app, answer, { ...chosen, userId, contact: outcome.contact })
+      if (outcome.refusal !== 'invalid-input') return answer.reply(answer.say(`errors.${outcome.refusal}`))
+      await answer.reply(answer.say(field === 'email' ? 'edit.email' : 'edit.long'))
+    }
+  }
+}
+
+/** A dash alone stands for nothing, since Telegram sends no empty message. */
+function isEmptying(typed: string): boolean {
+  return /^[-–—]$/.test(typed.trim())
+}
+
+function attempt(work: () => Contact): Outcome {
+  try {
+    return { contact: work() }
+  } catch (error) {
+    if (error instanceof AppError) return { refusal: error.code }
+    throw error
+  }
+}
+
+function question(ctx: SpeakingContext, field: CardField, value: string): string {
+  const name = ctx.say(`field.${field}`)
+  return value
+    ? ctx.say('edit.ask', { field: name, value: escapeHtml(value) })
+    : ctx.say('edit.ask-empty', { field: name })
+}
+
+async function finish(
+  app: App,
+  ctx: SpeakingContext,
+  { userId, field, messageId, contact }: Chosen & { userId: number; contact: Contact },
+): Promise<void> {
+  const content = contactContent(app, { userId, contact, heading: ctx.say('contact.updated'), say: ctx.say })
+  await showMessage(ctx.api, { chatId: userId, messageId: messageId ?? undefined }, content)
+  await ctx.reply(ctx.say('edit.saved', { field: ctx.say(`field.${field}`) }))
+}

@@ -1,0 +1,34 @@
+import type { BotError } from 'grammy'
+import type { BotContext } from '#bot/context.ts'
+import { conversationPrefix } from '#bot/conversation-storage.ts'
+import { upgradeKeyboard } from '#bot/keyboards.ts'
+import { isUnreachable, withoutSecrets } from '#bot/telegram-failure.ts'
+import type { App } from '#core/app.ts'
+import { codeOf } from '#core/errors.ts'
+import { deleteBotState } from '#core/users/bot-state.ts'
+
+/**
+ * The last stop of every error: a refusal becomes its text in the person's language, anything else is logged with the
+ * update's id and owned up to in one sentence. Conversations of that chat end, since a broken one would break again.
+ */
+export function answerError(app: App) {
+  return async ({ error, ctx }: BotError<BotContext>): Promise<void> => {
+    if (isUnreachable(error)) return
+    const code = codeOf(error)
+    if (code === 'internal') {
+      app.log.error({ err: withoutSecrets(error), updateId: ctx.update.update_id }, 'An update failed')
+      if (ctx.chat) deleteBotState(app, { key: `${conversationPrefix}${ctx.chat.id}` })
+    }
+    if (ctx.chat?.type !== 'private') return
+    try {
+      await ctx.reply(ctx.say(`errors.${code}`), {
+        ...(code === 'quota-exceeded' ? { reply_markup: upgradeKeyboard(ctx.say) } : {}),
+        ...(ctx.message
+          ? { reply_parameters: { message_id: ctx.message.message_id, allow_sending_without_reply: true } }
+          : {}),
+      })
+    } catch (failure) {
+      app.log.warn({ err: withoutSecrets(failure), updateId: ctx.update.update_id }, 'Could not tell the person')
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { Composer, InlineKeyboard } from 'grammy'
+import type { BotContext } from '#bot/context.ts'
+import type { App } from '#core/app.ts'
+
+/** /app opens the Mini App, where Telegram can reach it. */
+export function appLink(app: App): Composer<BotContext> {
+  const feature = new Composer<BotContext>()
+  feature.command('app', ctx => {
+    const { isPublic, PUBLIC_URL } = app.env
+    if (!isPublic || !PUBLIC_URL) return ctx.reply(ctx.say('app.none'))
+    const keyboard = new InlineKeyboard().webApp(ctx.say('app.button'), PUBLIC_URL)
+    return ctx.reply(ctx.say('app.open'), { reply_markup: keyboard })
+  })
+  return feature
+}

@@ -1,0 +1,54 @@
+import { Composer, InlineKeyboard, InputFile } from 'grammy'
+import { buttons } from '#bot/callback-data.ts'
+import { contactContent } from '#bot/contact-content.ts'
+import { titleOf } from '#bot/contact-text.ts'
+import type { BotContext } from '#bot/context.ts'
+import { editMessage, sendContent, showMessage } from '#bot/edit-message.ts'
+import { vcardFileName } from '#bot/file-name.ts'
+import { escapeHtml } from '#bot/html.ts'
+import type { App } from '#core/app.ts'
+import { getContact } from '#core/contacts/contacts.ts'
+import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
+import { keepBoth } from '#core/contacts/keep-both.ts'
+
+/** The buttons under a contact: open, delete and undo, keep both. Core checks whose contact it is. */
+export function contact(app: App): Composer<BotContext> {
+  const feature = new Composer<BotContext>()
+  const chat = feature.chatType('private')
+
+  chat.callbackQuery(buttons.showContact.pattern, ctx => {
+    const userId = ctx.from.id
+    const shown = getContact(app, { userId, contactId: buttons.showContact.read(ctx.callbackQuery.data) })
+    const content = contactContent(app, { userId, contact: shown, heading: ctx.say('contact.heading'), say: ctx.say })
+    return sendContent(ctx.api, ctx.chat.id, content)
+  })
+
+  chat.callbackQuery(buttons.deleteContact.pattern, ctx => {
+    const owned = { userId: ctx.from.id, contactId: buttons.deleteContact.read(ctx.callbackQuery.data) }
+    const gone = getContact(app, owned)
+    deleteContact(app, owned)
+    const undo = new InlineKeyboard().text(ctx.say('button.undo'), buttons.restoreContact.write(gone.id))
+    const text = ctx.say('contact.deleted', { name: escapeHtml(titleOf(gone, ctx.say)) })
+    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, { text, keyboard: undo })
+  })
+
+  chat.callbackQuery(buttons.restoreContact.pattern, ctx => {
+    const userId = ctx.from.id
+    const restored = restoreContact(app, { userId, contactId: buttons.restoreContact.read(ctx.callbackQuery.data) })
+    const heading = ctx.say('contact.restored')
+    const content = contactContent(app, { userId, contact: restored, heading, say: ctx.say })
+    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
+  })
+
+  chat.callbackQuery(buttons.keepBoth.pattern, async ctx => {
+    const userId = ctx.from.id
+    const second = keepBoth(app, { userId, scanId: buttons.keepBoth.read(ctx.callbackQuery.data) })
+    const content = contactContent(app, { userId, contact: second, heading: ctx.say('contact.kept'), say: ctx.say })
+    const messageId = ctx.msgId
+    const outcome = messageId && (await editMessage(ctx.api, { chatId: ctx.chat.id, messageId }, content))
+    // A second press finds the message as it is; the card is not sent twice.
+    if (outcome !== 'same') await ctx.replyWithDocument(new InputFile(Buffer.from(second.vcf), vcardFileName(second)))
+  })
+
+  return feature
+}

@@ -1,0 +1,27 @@
+import { Composer } from 'grammy'
+import type { BotContext } from '#bot/context.ts'
+
+/**
+ * /cancel, and the rule that only plain text answers a question: a command, a photo or a button leaves it and does
+ * its own work. Stands between `conversations()` and the conversations themselves, which would swallow them.
+ */
+export function leave(): Composer<BotContext> {
+  const feature = new Composer<BotContext>()
+
+  feature.command('cancel', async ctx => {
+    const isBusy = Object.keys(ctx.conversation.active()).length > 0 || ctx.session.backSide !== undefined
+    await ctx.conversation.exitAll()
+    delete ctx.session.backSide
+    await ctx.reply(ctx.say(isBusy ? 'cancel.done' : 'cancel.nothing'))
+  })
+
+  feature.filter(
+    ctx => ctx.message?.text === undefined || ctx.message.text.startsWith('/'),
+    async (ctx, next) => {
+      await ctx.conversation.exitAll()
+      await next()
+    },
+  )
+
+  return feature
+}

@@ -1,0 +1,41 @@
+import { Composer } from 'grammy'
+import { buttons } from '#bot/callback-data.ts'
+import type { BotContext } from '#bot/context.ts'
+import { upgradeKeyboard } from '#bot/keyboards.ts'
+import type { Say } from '#bot/texts.ts'
+import type { App } from '#core/app.ts'
+import { type Plan, planOf, planRank, plans } from '#core/contracts/plans.ts'
+import { getUser } from '#core/users/users.ts'
+
+/** /plan: the plan and what is used of it; the button lists what every plan gives. */
+export function plan(app: App): Composer<BotContext> {
+  const feature = new Composer<BotContext>()
+  const chat = feature.chatType('private')
+
+  chat.command('plan', ctx => {
+    const user = getUser(app, { userId: ctx.from.id })
+    const { say } = ctx
+    const usage = { used: user.scans_used, limit: user.scan_limit }
+    const lines = [
+      say('plan.now', { plan: planOf(user.plan).name }),
+      user.scan_limit < 0 ? say('plan.unlimited', usage) : say('plan.used', usage),
+    ]
+    const canUpgrade = planRank(user.plan) < plans.length - 1
+    return ctx.reply(lines.join('\n'), {
+      parse_mode: 'HTML',
+      ...(canUpgrade ? { reply_markup: upgradeKeyboard(say) } : {}),
+    })
+  })
+
+  chat.callbackQuery(buttons.plans.pattern, ctx => {
+    const text = [ctx.say('plan.list'), ...plans.map(one => planText(one, ctx.say))].join('\n\n')
+    return ctx.reply(text, { parse_mode: 'HTML' })
+  })
+
+  return feature
+}
+
+function planText({ name, scans, rights }: Plan, say: Say): string {
+  const amount = scans < 0 ? say('plan.scans-unlimited') : say('plan.scans', { count: scans })
+  return `<b>${name}</b>\n${[amount, ...rights.map(right => say(`plan.right.${right}`))].join(', ')}`
+}

@@ -1,0 +1,56 @@
+import { Composer, type Filter } from 'grammy'
+import type { BotContext } from '#bot/context.ts'
+import { isImage } from '#bot/image-document.ts'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/errors.ts'
+import { requestScan } from '#core/scan/request-scan.ts'
+
+type File = { file_id: string; file_size?: number }
+
+/** Photos and image files become scans; the outbox answers with "Reading your card…". Anything else is refused here. */
+export function scan(app: App): Composer<BotContext> {
+  const feature = new Composer<BotContext>()
+
+  const request = (ctx: Filter<BotContext, 'message'>, file: File) => {
+    requestScan(app, {
+      userId: ctx.from.id,
+      source: {
+        door: 'telegram',
+        chatId: ctx.chat.id,
+        messageId: ctx.message.message_id,
+        fileId: file.file_id,
+        fileSize: file.file_size,
+      },
+      backOf: takeBackSide(app, ctx),
+    })
+  }
+
+  feature.on('message:photo', ctx => {
+    const largest = ctx.message.photo.toSorted((a, b) => b.width * b.height - a.width * a.height)[0]
+    if (largest) request(ctx, largest)
+  })
+
+  // A GIF comes as an animation with a document beside it.
+  feature.on(['message:animation', 'message:video', 'message:sticker', 'message:voice', 'message:audio'], refuse)
+  feature.on(['message:video_note', 'message:poll', 'message:location', 'message:venue', 'message:dice'], refuse)
+
+  feature.on('message:document', ctx => {
+    const { document } = ctx.message
+    if (!isImage(document)) refuse()
+    request(ctx, document)
+  })
+
+  return feature
+}
+
+function refuse(): never {
+  throw new AppError('photo-unsupported')
+}
+
+/** The contact whose other side the next photo shows, if that was asked for in time. It holds for one photo. */
+function takeBackSide(app: App, ctx: BotContext): number | undefined {
+  const { backSide } = ctx.session
+  if (!backSide) return undefined
+  delete ctx.session.backSide
+  return backSide.until >= app.clock.now().getTime() ? backSide.contactId : undefined
+}

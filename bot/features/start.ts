@@ -1,0 +1,44 @@
+import { Composer, Keyboard } from 'grammy'
+import type { BotContext } from '#bot/context.ts'
+import { sayIn } from '#bot/texts.ts'
+import type { App } from '#core/app.ts'
+import { languages } from '#core/contracts/users.ts'
+import { AppError } from '#core/errors.ts'
+import { shareLoginPhone } from '#core/users/share-login-phone.ts'
+
+const remove = { reply_markup: { remove_keyboard: true } } as const
+
+/** /start greets and asks for the phone, which the portal's login needs; skipping it costs nothing. */
+export function start(app: App): Composer<BotContext> {
+  const feature = new Composer<BotContext>()
+
+  feature.command('start', async ctx => {
+    await ctx.reply(ctx.say('start.greeting', { name: ctx.from?.first_name ?? '' }))
+    if (ctx.session.phoneShared) return
+    const keyboard = new Keyboard()
+      .requestContact(ctx.say('start.share'))
+      .text(ctx.say('start.skip'))
+      .resized()
+      .oneTime()
+    await ctx.reply(ctx.say('start.phone'), { reply_markup: keyboard })
+  })
+
+  feature.hears(
+    languages.map(language => sayIn(language)('start.skip')),
+    ctx => ctx.reply(ctx.say('start.skipped'), remove),
+  )
+
+  feature.on('message:contact', async ctx => {
+    const { user_id: contactUserId, phone_number: phone } = ctx.message.contact
+    try {
+      const shared = shareLoginPhone(app, { userId: ctx.from.id, contactUserId, phone })
+      ctx.session.phoneShared = true
+      await ctx.reply(ctx.say('start.shared', { phone: shared.phone }), remove)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'invalid-input') throw error
+      await ctx.reply(ctx.say('start.unreadable-phone'))
+    }
+  })
+
+  return feature
+}

@@ -1,0 +1,67 @@
+import { InlineKeyboard } from 'grammy'
+import { buttons } from '#bot/callback-data.ts'
+import { titleOf } from '#bot/contact-text.ts'
+import type { Say } from '#bot/texts.ts'
+import { type Contact, cardFields } from '#core/contracts/contacts.ts'
+import type { Env } from '#core/env.ts'
+
+/** Where the Mini App shows a contact; undefined without a public https address, which Telegram insists on. */
+export function contactUrl(env: Env, contactId: number): string | undefined {
+  return env.isPublic ? `${env.PUBLIC_URL}/contacts/${contactId}` : undefined
+}
+
+/** What can be done with a contact (PRODUCT §2). `mergedBy` is the scan whose merge "Keep both" undoes. */
+export function contactKeyboard(input: {
+  contact: Contact
+  say: Say
+  whatsAppUrl: string | undefined
+  openUrl: string | undefined
+  mergedBy?: number
+}): InlineKeyboard {
+  const { contact, say } = input
+  const keyboard = new InlineKeyboard()
+  if (input.whatsAppUrl) keyboard.url(say('button.whatsapp'), input.whatsAppUrl).row()
+  if (input.mergedBy !== undefined) keyboard.text(say('button.keep-both'), buttons.keepBoth.write(input.mergedBy)).row()
+  keyboard
+    .text(say('button.edit'), buttons.editContact.write(contact.id))
+    .text(say('button.back-side'), buttons.addBackSide.write(contact.id))
+    .row()
+    .text(say('button.delete'), buttons.deleteContact.write(contact.id))
+  return input.openUrl
+    ? keyboard.webApp(say('button.open'), input.openUrl)
+    : keyboard.text(say('button.open'), buttons.showContact.write(contact.id))
+}
+
+/** One button per field, two a row, and a way back. */
+export function fieldsKeyboard({ contactId, say }: { contactId: number; say: Say }): InlineKeyboard {
+  const keyboard = new InlineKeyboard()
+  for (const [index, field] of cardFields.entries()) {
+    keyboard.text(say(`field.${field}`), buttons.editField.write(contactId, field))
+    if (index % 2 === 1) keyboard.row()
+  }
+  return keyboard.text(say('button.done'), buttons.stopEditing.write(contactId))
+}
+
+/** A page of contacts, one a row, with arrows where there is more. */
+export function contactListKeyboard(input: {
+  contacts: Contact[]
+  page: number
+  pages: number
+  say: Say
+}): InlineKeyboard {
+  const { page, pages, say } = input
+  const keyboard = new InlineKeyboard()
+  for (const contact of input.contacts) {
+    const company = contact.company && contact.company !== titleOf(contact, say) ? ` · ${contact.company}` : ''
+    const label = `${titleOf(contact, say)}${company}`.slice(0, 60)
+    keyboard.text(label, buttons.showContact.write(contact.id)).row()
+  }
+  if (page > 1) keyboard.text(say('contacts.newer'), buttons.contactPage.write(page - 1))
+  if (page < pages) keyboard.text(say('contacts.older'), buttons.contactPage.write(page + 1))
+  return keyboard
+}
+
+/** Leads to what the plans give. */
+export function upgradeKeyboard(say: Say): InlineKeyboard {
+  return new InlineKeyboard().text(say('button.upgrade'), buttons.plans.write())
+}

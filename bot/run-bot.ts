@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Update } from 'grammy/types'
+import { announceBot } from '#bot/announce-bot.ts'
+import { createBot } from '#bot/bot.ts'
+import { grammySignal } from '#bot/grammy-signal.ts'
+import { startPolling } from '#bot/polling.ts'
+import { withoutSecrets } from '#bot/telegram-failure.ts'
+import type { App } from '#core/app.ts'
+import { runInbox } from '#core/inbox/run-inbox.ts'
+
+export type RunningBot = {
+  /** The bot's name without @, once Telegram has told it. */
+  username(): string | undefined
+  /** Takes no more updates; resolves when those in hand are answered. */
+  stop(): Promise<void>
+}
+
+const longestPauseMs = 60_000
+
+/**
+ * Connects to Telegram, however long it takes, and then answers stored updates. They come by the api's webhook route
+ * where `webhookUrl` says so, else by long polling.
+ */
+export function runBot(app: App, options: { token: string; webhookUrl: string | undefined }): RunningBot {
+  const bot = createBot(app, { token: options.token })
+  const stopping = new AbortController()
+  const stops: (() => Promise<void>)[] = []
+
+  const start = async () => {
+    await untilItWorks(app, 'Could not connect to Telegram', stopping.signal, () =>
+      bot.init(grammySignal(stopping.signal)),
+    )
+    if (stopping.signal.aborted) return
+    const inbox = runInbox(app, { handle: update => bot.handleUpdate(asUpdate(update)) })
+    stops.push(inbox.stop)
+    if (!options.webhookUrl) stops.push(startPolling(app, { token: options.token }).stop)
+    const announcement = { env: app.env, webhookUrl: options.webhookUrl }
+    await untilItWorks(app, 'Could not set up the bot', stopping.signal, () => announceBot(bot.api, announcement))
+  }
+  const started = start()
+
+  return {
+    username: () => (bot.isInited() ? bot.botInfo.username : undefined),
+    stop: async () => {
+      stopping.abort()
+      await started
+      await Promise.all(stops.map(stop => stop()))
+    },
+  }
+}
+
+async function untilItWorks(
+  app: App,
+  complaint: string,
+  signal: AbortSignal,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  for (let pauseMs = 1000; !signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (!signal.aborted) app.log.warn({ err: withoutSecrets(error) }, complaint)
+      await pause(pauseMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+}
+
+function asUpdate(stored: unknown): Update {
+  if (isUpdate(stored)) return stored
+  throw new Error('A stored update has no id')
+}
+
+/** Stored updates come from Telegram alone (the webhook's secret, or polling); their shape is its promise. */
+function isUpdate(stored: unknown): stored is Update {
+  return typeof stored === 'object' && stored !== null && 'update_id' in stored
+}

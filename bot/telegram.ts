@@ -1,0 +1,64 @@
+import { Api, InputFile } from 'grammy'
+import { contactText } from '#bot/contact-text.ts'
+import { type Content, sendContent, showMessage } from '#bot/edit-message.ts'
+import { fetchPhoto } from '#bot/fetch-photo.ts'
+import { vcardFileName } from '#bot/file-name.ts'
+import { contactKeyboard, contactUrl } from '#bot/keyboards.ts'
+import { clientOptions, makeResilient } from '#bot/resilient-api.ts'
+import { toAppError } from '#bot/telegram-failure.ts'
+import { type Say, sayIn } from '#bot/texts.ts'
+import type { Notice, TelegramPort } from '#core/app.ts'
+import type { Env } from '#core/env.ts'
+
+/** Telegram as core knows it. Notices are tried once, since the outbox repeats them; files until half a minute is over. */
+export function createTelegram({ env, token }: { env: Env; token: string }): TelegramPort {
+  const api = new Api(token, clientOptions(env))
+  const fileApi = new Api(token, clientOptions(env))
+  makeResilient(fileApi)
+  return {
+    notify: async ({ chatId, language, notice }) => {
+      try {
+        return { messageId: await tell({ api, env, chatId, say: sayIn(language) }, notice) }
+      } catch (error) {
+        throw toAppError(error)
+      }
+    },
+    fetchPhoto: input => fetchPhoto({ api: fileApi, env }, input),
+  }
+}
+
+type Teller = { api: Api; env: Env; chatId: number; say: Say }
+
+async function tell(teller: Teller, notice: Notice): Promise<number> {
+  const { api, chatId, say } = teller
+  switch (notice.kind) {
+    case 'scan-waiting': {
+      const messageId = await sendContent(api, chatId, { text: say('scan.waiting') }, { replyTo: notice.replyTo })
+      // Only decoration, and waiting for it would widen the gap in which a crash repeats the message.
+      api.sendChatAction(chatId, 'typing').catch(() => undefined)
+      return messageId
+    }
+    case 'scan-result':
+      return showMessage(api, { chatId, messageId: notice.waitingMessageId }, resultContent(teller, notice))
+    case 'scan-failed':
+      return showMessage(api, { chatId, messageId: notice.waitingMessageId }, { text: say(`errors.${notice.failure}`) })
+    case 'contact-card': {
+      const file = new InputFile(Buffer.from(notice.contact.vcf), vcardFileName(notice.contact))
+      return (await api.sendDocument(chatId, file)).message_id
+    }
+  }
+}
+
+function resultContent({ env, say }: Teller, notice: Extract<Notice, { kind: 'scan-result' }>): Content {
+  const { contact, outcome, scanId, whatsAppUrl } = notice
+  return {
+    text: contactText({ contact, heading: say(`scan.${outcome}`), say }),
+    keyboard: contactKeyboard({
+      contact,
+      say,
+      whatsAppUrl,
+      openUrl: contactUrl(env, contact.id),
+      ...(outcome === 'merged' ? { mergedBy: scanId } : {}),
+    }),
+  }
+}
