@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import { serve } from '@hono/node-server'
 import pino from 'pino'
 import { createApi } from '#api/app.ts'
+import { runBot } from '#bot/run-bot.ts'
+import { createTelegram } from '#bot/telegram.ts'
 import type { App, TelegramPort } from '#core/app.ts'
 import { holdsRealUsers } from '#core/auth/demo.ts'
 import { type Env, EnvError, parseEnv } from '#core/env.ts'
@@ -46,7 +48,7 @@ const app: App = {
   env,
   clock: { now: () => new Date() },
   log,
-  telegram: noTelegram,
+  telegram: env.BOT_TOKEN ? createTelegram({ env, token: env.BOT_TOKEN }) : noTelegram,
   ocr: createOcr({
     workers: availableParallelism(),
     engine: env.OCR_ENGINE,
@@ -60,7 +62,9 @@ if (env.demo && holdsRealUsers(app)) {
   giveUp(`DATABASE_PATH: ${env.DATABASE_PATH} holds real users; set BOT_TOKEN, or another DATABASE_PATH for the demo`)
 }
 
-const api = createApi(app, { botUsername: () => env.BOT_USERNAME })
+const webhookUrl = env.isPublic ? `${env.PUBLIC_URL}/api/webhooks/telegram` : undefined
+const bot = env.BOT_TOKEN ? runBot(app, { token: env.BOT_TOKEN, webhookUrl }) : undefined
+const api = createApi(app, { botUsername: () => env.BOT_USERNAME ?? bot?.username() })
 const server = serve(
   { fetch: api.fetch, port: env.PORT, hostname: env.demo ? '127.0.0.1' : (env.HOST ?? '0.0.0.0') },
   ({ address, port }) => {
@@ -78,6 +82,7 @@ async function stop(): Promise<void> {
   server.close()
   if ('closeAllConnections' in server) server.closeAllConnections()
   stopJobs()
+  await bot?.stop()
   await Promise.all(workers.map(worker => worker.stop()))
   await app.ocr.close()
   app.db.$client.close()
