@@ -91,7 +91,7 @@ describe('correcting a contact', () => {
     const { app, userId, contactId } = setUp()
     const before = getContact(app, { userId, contactId })
     try {
-      updateContact(app, { userId, contactId, patch })
+      updateContact(app, { userId, contactId, patch: patch as object })
       expect.unreachable()
     } catch (error) {
       expect(error).toMatchObject({ code: 'invalid-input', details: { fields: { [field]: expect.any(String) } } })
