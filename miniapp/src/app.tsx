@@ -1,0 +1,47 @@
+import { useMemo, useState } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { Crash } from './components/crash.tsx'
+import { ErrorBoundary } from './components/error-boundary.tsx'
+import { ToastProvider } from './components/toast.tsx'
+import { Expired } from './features/open-in-telegram/expired.tsx'
+import { createApi } from './lib/api-client.ts'
+import { createTexts } from './lib/text.ts'
+import { BrowserRoutes, SignedInRoutes } from './routes.tsx'
+import { SignedIn } from './signed-in.tsx'
+import { type Launch, userIdOf } from './telegram/launch.ts'
+import { TelegramProvider } from './telegram/telegram-provider.tsx'
+
+const texts = createTexts()
+
+/** The whole app: what it shows depends on how the page was opened. */
+export function App({ launch, botUsername }: { launch: Launch; botUsername: string | null }) {
+  return (
+    <I18nextProvider i18n={texts}>
+      <ErrorBoundary fallback={<Crash />}>
+        <TelegramProvider inside={launch.kind === 'telegram'}>
+          <ToastProvider>
+            {launch.kind === 'browser' ? (
+              <BrowserRoutes botUsername={botUsername} />
+            ) : (
+              <Caller initData={launch.initData} isDemo={launch.kind === 'demo'} />
+            )}
+          </ToastProvider>
+        </TelegramProvider>
+      </ErrorBoundary>
+    </I18nextProvider>
+  )
+}
+
+function Caller({ initData, isDemo }: { initData: string; isDemo: boolean }) {
+  const [isSignedOut, setSignedOut] = useState(false)
+  const api = useMemo(() => {
+    const userId = userIdOf(initData)
+    return userId === undefined ? undefined : createApi({ userId, initData, onSignedOut: () => setSignedOut(true) })
+  }, [initData])
+  if (!api || isSignedOut) return <Expired />
+  return (
+    <SignedIn api={api} texts={texts}>
+      <SignedInRoutes isDemo={isDemo} />
+    </SignedIn>
+  )
+}

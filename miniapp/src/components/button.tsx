@@ -1,0 +1,37 @@
+import { Slot } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+
+const looks = {
+  primary: 'bg-accent text-accent-text hover:opacity-92 active:opacity-85',
+  secondary: 'border border-hairline bg-surface text-text hover:bg-raised active:bg-raised',
+  soft: 'bg-soft text-link hover:opacity-85 active:opacity-75',
+  plain: 'text-link hover:bg-raised active:bg-raised',
+  danger: 'text-danger hover:bg-raised active:bg-raised',
+} as const
+
+type ButtonProps = ComponentProps<'button'> & {
+  look?: keyof typeof looks
+  /** A square around one icon: give it an aria-label. */
+  icon?: boolean
+  /** Lends the looks to the one child, a link for example. */
+  asChild?: boolean
+}
+
+/** A button, at least 44 px high. */
+export function Button({ look = 'secondary', icon, asChild, className, ...props }: ButtonProps) {
+  const Element = asChild ? Slot.Root : 'button'
+  return (
+    <Element
+      type={asChild ? undefined : 'button'}
+      className={classNames(
+        'inline-flex min-h-11 shrink-0 select-none items-center justify-center gap-2 rounded-control text-sm font-medium transition-[opacity,background-color] duration-150',
+        'disabled:opacity-50 aria-disabled:opacity-50',
+        icon ? 'w-11' : 'px-4 py-2',
+        looks[look],
+        className,
+      )}
+      {...props}
+    />
+  )
+}

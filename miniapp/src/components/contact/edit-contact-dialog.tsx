@@ -1,0 +1,90 @@
+import { useForm } from 'react-hook-form'
+import type { CardField, Contact } from '#core/contracts/contacts.ts'
+import { Button } from '#miniapp/components/button.tsx'
+import { Dialog } from '#miniapp/components/dialog.tsx'
+import { Field } from '#miniapp/components/field.tsx'
+import { useToast } from '#miniapp/components/toast.tsx'
+import { ApiError } from '#miniapp/lib/api-error.ts'
+import { cardFields } from '#miniapp/lib/contract-values.ts'
+import { isDoubtful } from '#miniapp/lib/doubtful.ts'
+import { useErrorText, useText } from '#miniapp/lib/text.ts'
+import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
+import { useMainButton } from '#miniapp/telegram/use-main-button.ts'
+import { CheckMark } from './check-mark.tsx'
+import { inputHints } from './input-hints.ts'
+import { useUpdateContact } from './use-update-contact.ts'
+
+type Values = Record<CardField, string>
+
+/** All fields of a contact in one form. The server checks them and names the wrong ones. */
+export function EditContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const text = useText()
+  const errorText = useErrorText()
+  const toast = useToast()
+  const update = useUpdateContact(contact.id)
+  const form = useForm<Values>({ values: valuesOf(contact) })
+  const { isDirty, errors } = form.formState
+  useClosingGuard(isDirty)
+
+  const submit = form.handleSubmit(async values => {
+    try {
+      await update.mutateAsync(changesOf(contact, values))
+      toast({ title: text('edit.saved') })
+      onClose()
+    } catch (error) {
+      const wrong = error instanceof ApiError ? error.fields : {}
+      for (const field of cardFields) {
+        if (wrong[field]) form.setError(field, { message: wrong[field] }, { shouldFocus: true })
+      }
+      if (!cardFields.some(field => wrong[field])) form.setError('root', { message: errorText(error) })
+    }
+  })
+  const hasMainButton = useMainButton({
+    text: text('save'),
+    enabled: !update.isPending,
+    busy: update.isPending,
+    onPress: () => void submit(),
+  })
+
+  return (
+    <Dialog title={text('edit.title')} hint={text('edit.hint')} onClose={onClose}>
+      <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
+        <div className="grid gap-4 overflow-y-auto p-5 sm:grid-cols-2">
+          {cardFields.map(field => (
+            <Field
+              key={field}
+              label={text(`fields.${field}`)}
+              mark={isDoubtful(contact, field) && <CheckMark />}
+              error={errors[field]?.message}
+              className={field === 'address' || field === 'email' ? 'sm:col-span-2' : ''}
+              {...inputHints[field]}
+              {...form.register(field)}
+            />
+          ))}
+        </div>
+        <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-hairline px-5 py-3">
+          <p role="alert" className="mr-auto text-sm text-danger">
+            {errors.root?.message}
+          </p>
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          {!hasMainButton && (
+            <Button type="submit" look="primary" disabled={update.isPending}>
+              {text('save')}
+            </Button>
+          )}
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
+
+function valuesOf(contact: Contact): Values {
+  const { first_name, last_name, company, position, email, phone, website, address } = contact
+  return { first_name, last_name, company, position, email, phone, website, address }
+}
+
+/** What the person changed, and the doubtful fields, which they have now looked at. */
+function changesOf(contact: Contact, values: Values): Partial<Values> {
+  const changed = cardFields.filter(field => values[field] !== contact[field] || isDoubtful(contact, field))
+  return Object.fromEntries(changed.map(field => [field, values[field]]))
+}

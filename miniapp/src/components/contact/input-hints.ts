@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import type { CardField } from '#core/contracts/contacts.ts'
+
+/** Which keyboard a phone shows for a field. Nothing is filled in from the browser: it is somebody else's data. */
+export const inputHints: Record<CardField, ComponentProps<'input'>> = {
+  first_name: { autoComplete: 'off', autoCapitalize: 'words' },
+  last_name: { autoComplete: 'off', autoCapitalize: 'words' },
+  company: { autoComplete: 'off' },
+  position: { autoComplete: 'off' },
+  email: { autoComplete: 'off', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+  phone: { autoComplete: 'off', inputMode: 'tel' },
+  website: { autoComplete: 'off', inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
+  address: { autoComplete: 'off' },
+}

@@ -1,0 +1,15 @@
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Contact, ContactPatch } from '#core/contracts/contacts.ts'
+import { useApi } from '#miniapp/lib/api-context.tsx'
+import { contactPath } from '#miniapp/lib/contacts.ts'
+import { putContactEverywhere } from '#miniapp/lib/scans.ts'
+
+/** Saves some fields of a contact and shows them everywhere. */
+export function useUpdateContact(contactId: number): UseMutationResult<Contact, Error, ContactPatch> {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (patch: ContactPatch) => api.request<Contact>('PATCH', contactPath(api.userId, contactId), patch),
+    onSuccess: contact => putContactEverywhere(queryClient, api.userId, contact),
+  })
+}

@@ -1,0 +1,48 @@
+import type { LucideIcon } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+const itemLook =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-sm outline-none select-none data-highlighted:bg-raised'
+
+/** A menu that opens from its one trigger. */
+export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-30 min-w-52 animate-appear rounded-card border border-hairline bg-surface p-1 shadow-lg"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+/** One thing a menu does. */
+export function MenuItem(props: { icon: LucideIcon; danger?: boolean; onSelect: () => void; children: ReactNode }) {
+  return (
+    <DropdownMenu.Item className={classNames(itemLook, props.danger && 'text-danger')} onSelect={props.onSelect}>
+      <props.icon aria-hidden="true" className="size-4.5" />
+      {props.children}
+    </DropdownMenu.Item>
+  )
+}
+
+/** One place a menu leads to: its child is the link. */
+export function MenuLink({ icon: Icon, href, children }: { icon: LucideIcon; href: string; children: ReactNode }) {
+  return (
+    <DropdownMenu.Item asChild className={itemLook}>
+      <a href={href}>
+        <Icon aria-hidden="true" className="size-4.5" />
+        {children}
+      </a>
+    </DropdownMenu.Item>
+  )
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import type { Contact } from '#core/contracts/contacts.ts'
+import type { Scan } from '#core/contracts/scans.ts'
+import { Button } from '#miniapp/components/button.tsx'
+import { useDeleteContact } from '#miniapp/components/contact/use-delete-contact.ts'
+import { ExternalLink } from '#miniapp/components/external-link.tsx'
+import { useText } from '#miniapp/lib/text.ts'
+import { useUser } from '#miniapp/lib/user.ts'
+import { whatsAppLink } from '#miniapp/lib/whatsapp-link.ts'
+import { KeepBothButton } from './keep-both-button.tsx'
+import { PhotoPicker } from './photo-picker.tsx'
+import type { UploadQueue } from './upload-queue.ts'
+
+const EditContactDialog = lazy(async () => ({
+  default: (await import('#miniapp/components/contact/edit-contact-dialog.tsx')).EditContactDialog,
+}))
+
+/** What can be done with a contact right from the chat. */
+export function AnswerButtons({ scan, contact, queue }: { scan: Scan; contact: Contact; queue: UploadQueue }) {
+  const text = useText()
+  const deleteContact = useDeleteContact()
+  const [isEditing, setEditing] = useState(false)
+  const link = whatsAppLink(contact, useUser().data)
+  return (
+    <>
+      {scan.merged && <KeepBothButton scan={scan} />}
+      {link && (
+        <Button look="soft" className="col-span-2" asChild>
+          <ExternalLink href={link}>{text('chat.sendWhatsApp')}</ExternalLink>
+        </Button>
+      )}
+      <Button look="soft" onClick={() => setEditing(true)}>
+        {text('chat.edit')}
+      </Button>
+      <PhotoPicker onFiles={files => queue.add(files, contact.id)}>
+        {open => (
+          <Button look="soft" onClick={open}>
+            {text('chat.addBack')}
+          </Button>
+        )}
+      </PhotoPicker>
+      <Button look="soft" onClick={() => void deleteContact(contact)}>
+        {text('chat.delete')}
+      </Button>
+      <Button look="soft" asChild>
+        <Link href={`/contacts/${contact.id}`}>{text('chat.open')}</Link>
+      </Button>
+      {isEditing && (
+        <Suspense fallback={null}>
+          <EditContactDialog contact={contact} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useErrorText, useText } from '#miniapp/lib/text.ts'
+import { Bubble } from './bubble.tsx'
+import { ContactAnswer } from './contact-answer.tsx'
+import { LimitPrompt } from './limit-prompt.tsx'
+import { RefusedPhoto } from './refused-photo.tsx'
+import type { Exchange } from './timeline.ts'
+import type { UploadQueue } from './upload-queue.ts'
+
+/** What the bot answers to a photo; nothing while it is on its way. */
+export function Answer({ exchange: { scan, upload }, queue }: { exchange: Exchange; queue: UploadQueue }) {
+  const text = useText()
+  const errorText = useErrorText()
+  if (scan?.status === 'done') {
+    if (scan.contact) return <ContactAnswer scan={scan} contact={scan.contact} queue={queue} />
+    return (
+      <Bubble>
+        <p className="text-sm text-muted">{text('chat.saying.deleted')}</p>
+      </Bubble>
+    )
+  }
+  if (scan?.status === 'failed') {
+    return (
+      <Bubble>
+        <p className="text-sm">{errorText(scan.failure)}</p>
+      </Bubble>
+    )
+  }
+  if (upload?.state !== 'refused') return null
+  if (upload.refusal === 'quota-exceeded') return <LimitPrompt onRemove={() => queue.remove(upload.key)} />
+  return <RefusedPhoto upload={upload} queue={queue} />
+}

@@ -1,0 +1,39 @@
+import { ImageDown } from 'lucide-react'
+import { LoadError } from '#miniapp/components/load-error.tsx'
+import { usePageTitle } from '#miniapp/components/use-page-title.ts'
+import { useScans } from '#miniapp/lib/scans.ts'
+import { useText } from '#miniapp/lib/text.ts'
+import { ChatSkeleton } from './chat-skeleton.tsx'
+import { Composer } from './composer.tsx'
+import { Conversation } from './conversation.tsx'
+import { useIncomingFiles } from './use-incoming-files.ts'
+import { useUploadQueue } from './use-upload-queue.ts'
+
+/** Bot Conversation: the same exchange as in the Telegram chat (PRODUCT §2). */
+export function Chat() {
+  const text = useText()
+  usePageTitle(text('chat.title'))
+  const scans = useScans()
+  const { uploads, queue } = useUploadQueue()
+  const isOver = useIncomingFiles(queue.add)
+
+  return (
+    <section className="relative flex min-h-0 flex-1 flex-col" aria-labelledby="chat-title">
+      <h1 id="chat-title" className="sr-only">
+        {text('chat.title')}
+      </h1>
+      {scans.isPending && <ChatSkeleton />}
+      {scans.isError && (
+        <LoadError title={text('chat.loadFailed')} error={scans.error} onRetry={() => void scans.refetch()} />
+      )}
+      {scans.isSuccess && <Conversation scans={scans.data.scans} uploads={uploads} queue={queue} />}
+      <Composer onFiles={queue.add} />
+      {isOver && (
+        <div className="absolute inset-2 z-20 flex animate-appear flex-col items-center justify-center gap-3 rounded-card border-2 border-dashed border-link bg-soft text-link">
+          <ImageDown aria-hidden="true" className="size-10" strokeWidth={1.5} />
+          <p className="font-medium">{text('chat.dropHere')}</p>
+        </div>
+      )}
+    </section>
+  )
+}

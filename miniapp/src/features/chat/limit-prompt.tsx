@@ -1,0 +1,29 @@
+import { Sparkles } from 'lucide-react'
+import { Button } from '#miniapp/components/button.tsx'
+import { useLanguage, useText } from '#miniapp/lib/text.ts'
+import { useUser } from '#miniapp/lib/user.ts'
+import { Bubble } from './bubble.tsx'
+import { nextMonth } from './next-month.ts'
+
+/** Says that the month's scans are used up, and when there are new ones. */
+export function LimitPrompt({ onRemove }: { onRemove: () => void }) {
+  const text = useText()
+  const date = new Intl.DateTimeFormat(useLanguage(), { day: 'numeric', month: 'long' }).format(nextMonth(new Date()))
+  const limit = useUser().data?.scan_limit ?? 0
+  return (
+    <Bubble
+      buttons={
+        <Button look="soft" className="col-span-2" onClick={onRemove}>
+          {text('chat.removePhoto')}
+        </Button>
+      }
+    >
+      <p className="flex items-center gap-2 text-sm font-semibold">
+        <Sparkles aria-hidden="true" className="size-4 text-warning" />
+        {text('chat.limit.title')}
+      </p>
+      <p className="mt-1 text-sm">{text('chat.limit.hint', { limit, date })}</p>
+      <p className="mt-1 text-sm text-muted">{text('usage.upgrade')}</p>
+    </Bubble>
+  )
+}

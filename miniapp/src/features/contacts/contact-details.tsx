@@ -1,0 +1,70 @@
+import { ArrowLeft, UserX } from 'lucide-react'
+import { Link } from 'wouter'
+import type { Contact } from '#core/contracts/contacts.ts'
+import { Avatar } from '#miniapp/components/avatar.tsx'
+import { Button } from '#miniapp/components/button.tsx'
+import { DayText } from '#miniapp/components/day-text.tsx'
+import { Notice } from '#miniapp/components/notice.tsx'
+import { fullName } from '#miniapp/lib/contact-name.ts'
+import { cardFields } from '#miniapp/lib/contract-values.ts'
+import { isDoubtful } from '#miniapp/lib/doubtful.ts'
+import { useText } from '#miniapp/lib/text.ts'
+import { ContactActions } from './contact-actions.tsx'
+import { ContactMessaging } from './contact-messaging.tsx'
+import { ContactNotes } from './contact-notes.tsx'
+import { ContactPhotos } from './contact-photos.tsx'
+import { ContactTags } from './contact-tags.tsx'
+import { EditableLine } from './editable-line.tsx'
+import { FurtherLines } from './further-lines.tsx'
+import { SentBadge } from './sent-badge.tsx'
+
+/** A person's page: the photo beside the fields, so that a misread letter is seen and corrected on the spot. */
+export function ContactDetails({ contact }: { contact: Contact | undefined }) {
+  const text = useText()
+  if (!contact) {
+    return (
+      <Notice icon={UserX} title={text('contact.gone')} hint={text('contact.goneHint')}>
+        <Button asChild>
+          <Link href="/contacts">{text('contact.back')}</Link>
+        </Button>
+      </Notice>
+    )
+  }
+  return (
+    <div className="min-h-0 flex-1 animate-appear overflow-y-auto overscroll-contain">
+      <div className="flex flex-col gap-5 px-4 pt-2 pb-8 lg:px-6 lg:pt-6">
+        <Link
+          href="/contacts"
+          className="-ml-2 inline-flex min-h-11 items-center gap-1 self-start rounded-control px-2 text-sm font-medium text-link lg:hidden"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {text('contact.back')}
+        </Link>
+        <header className="flex items-center gap-4">
+          <Avatar contact={contact} size="large" />
+          <div className="min-w-0">
+            <h2 className="text-lg font-semibold break-words">{fullName(contact) || text('contacts.unnamed')}</h2>
+            <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
+              <DayText moment={contact.timestamp} />
+              <SentBadge isSent={contact.whatsapp_sent} />
+            </p>
+          </div>
+        </header>
+        <ContactActions contact={contact} />
+        <ContactPhotos contact={contact} />
+        <section aria-label={text('contact.details')} className="rounded-card border border-hairline bg-surface">
+          {cardFields.some(field => isDoubtful(contact, field)) && (
+            <p className="border-b border-hairline px-4 py-3 text-sm text-warning">{text('contact.checkHint')}</p>
+          )}
+          {cardFields.map(field => (
+            <EditableLine key={field} contact={contact} field={field} />
+          ))}
+        </section>
+        <FurtherLines contact={contact} />
+        <ContactTags contact={contact} />
+        <ContactNotes contact={contact} />
+        <ContactMessaging contact={contact} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Download, Share2 } from 'lucide-react'
+import { Link } from 'wouter'
+import type { Contact } from '#core/contracts/contacts.ts'
+import { Avatar } from '#miniapp/components/avatar.tsx'
+import { Badge } from '#miniapp/components/badge.tsx'
+import { Button } from '#miniapp/components/button.tsx'
+import { classNames } from '#miniapp/components/class-names.ts'
+import { useVcard } from '#miniapp/components/contact/use-vcard.ts'
+import { DayText } from '#miniapp/components/day-text.tsx'
+import { fullName } from '#miniapp/lib/contact-name.ts'
+import { useText } from '#miniapp/lib/text.ts'
+import { ContactLines } from './contact-lines.tsx'
+import { ContactMenu } from './contact-menu.tsx'
+import { SentBadge } from './sent-badge.tsx'
+
+/** SPEC's detailed contact card. All of it opens the contact, except for its buttons. */
+export function ContactItem(props: { contact: Contact; isSelected: boolean; onEdit: () => void }) {
+  const { contact } = props
+  const text = useText()
+  const vcard = useVcard()
+  return (
+    <article
+      className={classNames(
+        'relative rounded-card border bg-surface p-4 pb-2 has-[>div>h2>a:hover]:bg-raised',
+        props.isSelected ? 'border-link' : 'border-hairline',
+      )}
+    >
+      <div className="flex items-start gap-3">
+        <Avatar contact={contact} />
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold break-words">
+            <Link
+              href={`/contacts/${contact.id}`}
+              aria-current={props.isSelected ? 'true' : undefined}
+              className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-link"
+            >
+              {fullName(contact) || text('contacts.unnamed')}
+            </Link>
+          </h2>
+          <p className="text-sm break-words text-muted">{contact.position || text('contacts.noPosition')}</p>
+          <p className="text-sm break-words text-muted">{contact.company || text('contacts.noCompany')}</p>
+        </div>
+        <span className="shrink-0 text-xs text-muted">
+          <DayText moment={contact.timestamp} />
+        </span>
+      </div>
+      <ContactLines contact={contact} />
+      {contact.tags.length > 0 && (
+        <p className="mt-3 flex flex-wrap gap-1">
+          {contact.tags.map(tag => (
+            <Badge key={tag}>
+              <span className="truncate">{tag}</span>
+            </Badge>
+          ))}
+        </p>
+      )}
+      <div className="mt-2 flex items-center">
+        <SentBadge isSent={contact.whatsapp_sent} />
+        <span className="relative ml-auto flex">
+          <Button look="plain" icon aria-label={text('contacts.download')} onClick={() => void vcard.download(contact)}>
+            <Download aria-hidden="true" className="size-4.5" />
+          </Button>
+          <Button look="plain" icon aria-label={text('contacts.share')} onClick={() => void vcard.share(contact)}>
+            <Share2 aria-hidden="true" className="size-4.5" />
+          </Button>
+          <ContactMenu contact={contact} onEdit={props.onEdit} />
+        </span>
+      </div>
+    </article>
+  )
+}

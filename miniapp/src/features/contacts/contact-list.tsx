@@ -1,0 +1,54 @@
+import { SearchX, Users } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { Link } from 'wouter'
+import type { Contact } from '#core/contracts/contacts.ts'
+import { Button } from '#miniapp/components/button.tsx'
+import { Notice } from '#miniapp/components/notice.tsx'
+import { searchContacts } from '#miniapp/lib/contact-name.ts'
+import { useText } from '#miniapp/lib/text.ts'
+import { SearchBox } from './search-box.tsx'
+import { VirtualContacts } from './virtual-contacts.tsx'
+
+const EditContactDialog = lazy(async () => ({
+  default: (await import('#miniapp/components/contact/edit-contact-dialog.tsx')).EditContactDialog,
+}))
+
+/** Search and list. The dialog stands outside the list: a row that scrolls away must not take it along. */
+export function ContactList(props: { contacts: readonly Contact[]; selectedId: number | undefined }) {
+  const text = useText()
+  const [term, setTerm] = useState('')
+  const [editing, setEditing] = useState<Contact | undefined>()
+  const found = searchContacts(props.contacts, useDeferredValue(term))
+
+  if (props.contacts.length === 0) {
+    return (
+      <Notice icon={Users} title={text('contacts.none')} hint={text('contacts.noneHint')}>
+        <Button look="primary" asChild>
+          <Link href="/">{text('contacts.scanFirst')}</Link>
+        </Button>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <div className="px-4 pt-2 pb-3">
+        <SearchBox value={term} onChange={setTerm} />
+        <p role="status" className="mt-2 text-xs text-muted tabular-nums">
+          {text('contacts.count', { count: found.length })}
+        </p>
+      </div>
+      {found.length === 0 ? (
+        <Notice icon={SearchX} title={text('contacts.noMatch')}>
+          <Button onClick={() => setTerm('')}>{text('contacts.clearSearch')}</Button>
+        </Notice>
+      ) : (
+        <VirtualContacts contacts={found} selectedId={props.selectedId} onEdit={setEditing} />
+      )}
+      {editing && (
+        <Suspense fallback={null}>
+          <EditContactDialog contact={editing} onClose={() => setEditing(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

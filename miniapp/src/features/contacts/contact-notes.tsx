@@ -1,0 +1,44 @@
+import { useId, useState } from 'react'
+import type { Contact } from '#core/contracts/contacts.ts'
+import { Button } from '#miniapp/components/button.tsx'
+import { classNames } from '#miniapp/components/class-names.ts'
+import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
+import { inputLook } from '#miniapp/components/field.tsx'
+import { useErrorText, useText } from '#miniapp/lib/text.ts'
+import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
+
+/** Notes about a contact. The button appears as soon as there is something to save. */
+export function ContactNotes({ contact }: { contact: Contact }) {
+  const id = useId()
+  const text = useText()
+  const errorText = useErrorText()
+  const update = useUpdateContact(contact.id)
+  const [notes, setNotes] = useState(contact.notes)
+  const isDirty = notes.trim() !== contact.notes
+  useClosingGuard(isDirty)
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-sm font-semibold">
+        <label htmlFor={id}>{text('contact.notes')}</label>
+      </h3>
+      <textarea
+        id={id}
+        rows={4}
+        maxLength={4000}
+        value={notes}
+        placeholder={text('contact.notesHint')}
+        onChange={event => setNotes(event.target.value)}
+        className={classNames(inputLook, 'py-2')}
+      />
+      <p role="status" className="flex min-h-5 items-center justify-end gap-3 text-sm text-muted">
+        {update.isError && <span className="text-danger">{errorText(update.error)}</span>}
+        {update.isSuccess && !isDirty && text('contact.saved')}
+        {isDirty && (
+          <Button look="primary" disabled={update.isPending} onClick={() => update.mutate({ notes })}>
+            {text('save')}
+          </Button>
+        )}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { X } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import type { Contact } from '#core/contracts/contacts.ts'
+import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
+import { Field } from '#miniapp/components/field.tsx'
+import { useErrorText, useText } from '#miniapp/lib/text.ts'
+
+/** The tags of a contact; Enter adds one. */
+export function ContactTags({ contact }: { contact: Contact }) {
+  const text = useText()
+  const errorText = useErrorText()
+  const update = useUpdateContact(contact.id)
+  const [tag, setTag] = useState('')
+
+  function add(event: SubmitEvent): void {
+    event.preventDefault()
+    const wanted = tag.trim()
+    if (!wanted) return
+    update.mutate({ tags: [...new Set([...contact.tags, wanted])] }, { onSuccess: () => setTag('') })
+  }
+
+  return (
+    <section aria-labelledby="tags-title" className="flex flex-col gap-2">
+      <h3 id="tags-title" className="text-sm font-semibold">
+        {text('contact.tags')}
+      </h3>
+      {contact.tags.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {contact.tags.map(one => (
+            <li key={one} className="flex max-w-full items-center rounded-full bg-raised pl-3 text-sm">
+              <span className="truncate">{one}</span>
+              <button
+                type="button"
+                aria-label={text('contact.removeTag', { tag: one })}
+                onClick={() => update.mutate({ tags: contact.tags.filter(other => other !== one) })}
+                className="flex size-11 shrink-0 items-center justify-center rounded-full text-muted"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={add}>
+        <Field
+          label={text('contact.addTag')}
+          value={tag}
+          maxLength={40}
+          autoComplete="off"
+          onChange={event => setTag(event.target.value)}
+          error={update.error ? errorText(update.error) : undefined}
+        />
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { IdCard } from 'lucide-react'
+import { classNames } from '#miniapp/components/class-names.ts'
+import { LoadError } from '#miniapp/components/load-error.tsx'
+import { Notice } from '#miniapp/components/notice.tsx'
+import { usePageTitle } from '#miniapp/components/use-page-title.ts'
+import { useContacts } from '#miniapp/lib/contacts.ts'
+import { useText } from '#miniapp/lib/text.ts'
+import { ContactDetails } from './contact-details.tsx'
+import { ContactList } from './contact-list.tsx'
+import { ContactsSkeleton } from './contacts-skeleton.tsx'
+
+/** My Contacts: the list, and the selected contact instead of it on phones and beside it from 1024 px. */
+export function Contacts({ selectedId }: { selectedId: number | undefined }) {
+  const text = useText()
+  usePageTitle(text('contacts.title'))
+  const contacts = useContacts()
+  const isOpen = selectedId !== undefined
+  const selected = contacts.data?.find(contact => contact.id === selectedId)
+
+  return (
+    <div className="mx-auto flex min-h-0 w-full max-w-[60rem] flex-1">
+      <section
+        aria-labelledby="contacts-title"
+        className={classNames(
+          'min-w-0 flex-1 flex-col lg:flex lg:max-w-[26rem] lg:border-r lg:border-hairline',
+          isOpen ? 'hidden' : 'flex',
+        )}
+      >
+        <h1 id="contacts-title" className="px-4 pt-4 text-lg font-semibold">
+          {text('contacts.title')}
+        </h1>
+        {contacts.isPending && <ContactsSkeleton />}
+        {contacts.isError && (
+          <LoadError
+            title={text('contacts.loadFailed')}
+            error={contacts.error}
+            onRetry={() => void contacts.refetch()}
+          />
+        )}
+        {contacts.isSuccess && <ContactList contacts={contacts.data} selectedId={selectedId} />}
+      </section>
+      <section
+        aria-label={text('contact.details')}
+        className={classNames('min-w-0 flex-1 flex-col lg:flex', isOpen ? 'flex' : 'hidden')}
+      >
+        {isOpen && contacts.isPending && <ContactsSkeleton />}
+        {isOpen && contacts.isSuccess && <ContactDetails key={selectedId} contact={selected} />}
+        {!isOpen && contacts.data && contacts.data.length > 0 && (
+          <Notice icon={IdCard} title={text('contacts.choose')} />
+        )}
+      </section>
+    </div>
+  )
+}

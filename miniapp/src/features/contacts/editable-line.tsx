@@ -1,0 +1,43 @@
+import { Pencil } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { CardField, Contact } from '#core/contracts/contacts.ts'
+import { classNames } from '#miniapp/components/class-names.ts'
+import { CheckMark } from '#miniapp/components/contact/check-mark.tsx'
+import { isDoubtful } from '#miniapp/lib/doubtful.ts'
+import { useText } from '#miniapp/lib/text.ts'
+import { LineForm } from './line-form.tsx'
+
+/** One field of a contact: a tap turns it into an input, Enter saves it, Escape leaves it as it was. */
+export function EditableLine({ contact, field }: { contact: Contact; field: CardField }) {
+  const text = useText()
+  const [isEditing, setEditing] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const label = text(`fields.${field}`)
+
+  function close(): void {
+    setEditing(false)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+
+  if (isEditing) return <LineForm contact={contact} field={field} onClose={close} />
+  return (
+    <button
+      ref={opener}
+      type="button"
+      aria-label={`${text('contact.editField', { field: label })}: ${contact[field]}${isDoubtful(contact, field) ? `, ${text('pleaseCheck')}` : ''}`}
+      onClick={() => setEditing(true)}
+      className="group flex min-h-14 w-full items-center gap-3 border-b border-hairline px-4 py-2 text-left -outline-offset-2 last:border-b-0 hover:bg-raised"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2 text-xs text-muted">
+          {label}
+          {isDoubtful(contact, field) && <CheckMark />}
+        </span>
+        <span className={classNames('block break-words', !contact[field] && 'text-muted')}>
+          {contact[field] || text('contact.empty')}
+        </span>
+      </span>
+      <Pencil aria-hidden="true" className="size-4 shrink-0 text-muted" />
+    </button>
+  )
+}

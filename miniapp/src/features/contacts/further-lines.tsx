@@ -1,0 +1,33 @@
+import type { Contact } from '#core/contracts/contacts.ts'
+import { useText } from '#miniapp/lib/text.ts'
+
+/** The e-mails and phones of a card beyond the first. */
+export function FurtherLines({ contact }: { contact: Contact }) {
+  const text = useText()
+  const lines = [
+    ...contact.further_phones.map(({ kind, value, e164 }) => ({
+      label: text(`phoneKinds.${kind}`),
+      value,
+      href: `tel:${e164 || value}`,
+    })),
+    ...contact.further_emails.map(value => ({ label: text('contact.email2'), value, href: `mailto:${value}` })),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <section aria-labelledby="further-title">
+      <h3 id="further-title" className="mb-2 text-sm font-semibold">
+        {text('contact.further')}
+      </h3>
+      <ul className="rounded-card border border-hairline bg-surface">
+        {lines.map(({ label, value, href }) => (
+          <li key={`${label} ${value}`} className="border-b border-hairline last:border-b-0">
+            <a href={href} className="block min-h-14 px-4 py-2 -outline-offset-2 hover:bg-raised">
+              <span className="block text-xs text-muted">{label}</span>
+              <span className="block break-words text-link">{value}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

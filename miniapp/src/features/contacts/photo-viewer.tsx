@@ -1,0 +1,43 @@
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useState } from 'react'
+import { classNames } from '#miniapp/components/class-names.ts'
+import { useText } from '#miniapp/lib/text.ts'
+import { useBackButton } from '#miniapp/telegram/telegram-provider.tsx'
+
+/** A photo over the whole screen; a tap on it magnifies, and then it can be moved about. */
+export function PhotoViewer({ name, source, onClose }: { name: string; source: string; onClose: () => void }) {
+  const text = useText()
+  const [isMagnified, setMagnified] = useState(false)
+  useBackButton(true, onClose)
+  return (
+    <Dialog.Root open onOpenChange={open => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-30 animate-appear bg-scrim backdrop-blur-sm" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-0 z-30 flex flex-col pt-(--safe-top) pb-(--safe-bottom) outline-none"
+        >
+          <Dialog.Title className="sr-only">{name}</Dialog.Title>
+          <Dialog.Close
+            aria-label={text('close')}
+            className="m-2 flex size-11 shrink-0 items-center justify-center self-end rounded-full bg-scrim text-on-scrim"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </Dialog.Close>
+          <div className="flex min-h-0 flex-1 overflow-auto overscroll-contain p-2">
+            <button
+              type="button"
+              aria-pressed={isMagnified}
+              aria-label={text('contact.enlarge', { photo: name })}
+              onClick={() => setMagnified(!isMagnified)}
+              className={classNames('m-auto', isMagnified ? 'w-[220%] shrink-0' : 'max-h-full max-w-full')}
+            >
+              <img src={source} alt={name} className={isMagnified ? 'w-full' : 'max-h-[80dvh] object-contain'} />
+            </button>
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,19 @@
+import { FileQuestion } from 'lucide-react'
+import { Link } from 'wouter'
+import { Button } from '#miniapp/components/button.tsx'
+import { Notice } from '#miniapp/components/notice.tsx'
+import { usePageTitle } from '#miniapp/components/use-page-title.ts'
+import { useText } from '#miniapp/lib/text.ts'
+
+/** The page of an address that leads nowhere. */
+export function NotFound() {
+  const text = useText()
+  usePageTitle(text('notFound.title'))
+  return (
+    <Notice icon={FileQuestion} isPage title={text('notFound.title')} hint={text('notFound.hint')}>
+      <Button look="primary" asChild>
+        <Link href="/">{text('notFound.home')}</Link>
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,15 @@
+import { Clock } from 'lucide-react'
+import { Notice } from '#miniapp/components/notice.tsx'
+import { usePageTitle } from '#miniapp/components/use-page-title.ts'
+import { useText } from '#miniapp/lib/text.ts'
+
+/** What stays when Telegram's launch data is not accepted (any more): only the chat can give a new one. */
+export function Expired() {
+  const text = useText()
+  usePageTitle(text('expired.title'))
+  return (
+    <main className="flex min-h-(--app-height)">
+      <Notice icon={Clock} isPage title={text('expired.title')} hint={text('expired.hint')} />
+    </main>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { useBackButton } from '#miniapp/telegram/telegram-provider.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Header } from './header.tsx'
+import { parentPath } from './parent-path.ts'
+import type { Section } from './section.ts'
+import { Sidebar } from './sidebar.tsx'
+
+/** The chrome around every screen: sidebar from 1024 px, bottom bar below; the screen itself does the scrolling. */
+export function Frame(props: { sections: readonly Section[]; isDemo: boolean; children: ReactNode }) {
+  const [path, navigate] = useLocation()
+  useBackButton(path !== '/', () => navigate(parentPath(path)))
+
+  const main = useRef<HTMLElement>(null)
+  const shownPath = useRef(path)
+  useEffect(() => {
+    // The keyboard goes along to the new screen, the first one leaves it where the page starts.
+    if (shownPath.current !== path) main.current?.focus({ preventScroll: true })
+    shownPath.current = path
+  }, [path])
+
+  return (
+    <div className="flex h-(--app-height) pt-(--safe-top)">
+      <Sidebar sections={props.sections} path={path} isDemo={props.isDemo} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Header isDemo={props.isDemo} />
+        <main ref={main} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+          {props.children}
+        </main>
+        <BottomBar sections={props.sections} path={path} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isActive, parentPath } from './parent-path.ts'
+
+test.each([
+  ['/contacts/5', '/contacts'],
+  ['/contacts/', '/'],
+  ['/contacts', '/'],
+  ['/', '/'],
+])('back from %s leads to %s', (path, parent) => {
+  expect(parentPath(path)).toBe(parent)
+})
+
+test.each([
+  ['/', '/', true],
+  ['/', '/contacts', false],
+  ['/contacts', '/contacts/5', true],
+  ['/contacts', '/contacts-else', false],
+])('the entry %s on %s is active: %s', (href, path, active) => {
+  expect(isActive(href, path)).toBe(active)
+})

@@ -1,0 +1,22 @@
+import { Progress } from '#miniapp/components/progress.tsx'
+import { useText } from '#miniapp/lib/text.ts'
+import { useUsage } from './use-usage.ts'
+
+/** The sidebar's panel: how many of the month's scans are used. */
+export function UsageStats() {
+  const text = useText()
+  const { used, limit, share } = useUsage()
+  return (
+    <section aria-labelledby="usage-title" className="rounded-card border border-hairline p-4">
+      <h2 id="usage-title" className="text-sm font-semibold">
+        {text('usage.title')}
+      </h2>
+      <p className="mt-3 mb-2 flex justify-between text-sm">
+        <span className="text-muted">{text('usage.scansUsed')}</span>
+        <span className="font-medium tabular-nums">{text('usage.usedOf', { used, limit })}</span>
+      </p>
+      <Progress share={share} label={text('usage.scansUsed')} />
+      <p className="mt-3 text-xs text-muted">{text('usage.upgrade')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { planOf } from '#core/contracts/plans.ts'
+import { useUser } from '#miniapp/lib/user.ts'
+
+/** The plan's name and the month's scans as the chrome shows them: SPEC's defaults until the user is known. */
+export function useUsage(): { planName: string; used: number; limit: string; share: number } {
+  const user = useUser().data
+  const used = user?.scans_used ?? 0
+  const limit = user?.scan_limit ?? planOf('free').scans
+  const isUnlimited = limit < 0
+  return {
+    planName: planOf(user?.plan ?? 'free').name,
+    used,
+    limit: isUnlimited ? '∞' : String(limit),
+    share: isUnlimited || limit === 0 ? 0 : used / limit,
+  }
+}

@@ -1,0 +1,55 @@
+import { type ApiError, errorOfAnswer, offlineError } from './api-error.ts'
+import { type Upload, uploadForm } from './upload-form.ts'
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** Our api as one signed-in caller uses it. Every failure is an ApiError. */
+export type Api = {
+  readonly userId: number
+  /** The answer's JSON; undefined for 204. */
+  request<T>(method: Method, path: string, body?: unknown): Promise<T>
+  blob(path: string): Promise<Blob>
+  /** The open answer of an event stream. */
+  stream(path: string, signal: AbortSignal): Promise<Response>
+  upload<T>(path: string, upload: Upload): Promise<T>
+}
+
+/** An Api that signs every call with Telegram's launch data. `onSignedOut` hears of each 401. */
+export function createApi(input: { userId: number; initData: string; onSignedOut: () => void }): Api {
+  const authorization = `tma ${input.initData}`
+
+  function noteSignedOut(error: ApiError): ApiError {
+    if (error.status === 401) input.onSignedOut()
+    return error
+  }
+
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    const headers = { ...init.headers, authorization }
+    const answer = await fetch(path, { ...init, headers, credentials: 'include' }).catch(error => {
+      throw init.signal?.aborted ? error : offlineError()
+    })
+    if (answer.ok) return answer
+    throw noteSignedOut(
+      errorOfAnswer({ status: answer.status, statusText: answer.statusText, text: await answer.text() }),
+    )
+  }
+
+  return {
+    userId: input.userId,
+    async request(method, path, body) {
+      const json =
+        body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+      const answer = await send(path, { method, ...json })
+      return answer.status === 204 ? undefined : answer.json()
+    },
+    async blob(path) {
+      return (await send(path, {})).blob()
+    },
+    stream: (path, signal) => send(path, { signal, headers: { accept: 'text/event-stream' }, cache: 'no-store' }),
+    upload<T>(path: string, upload: Upload) {
+      return uploadForm<T>(path, { ...upload, headers: { ...upload.headers, authorization } }).catch(error => {
+        throw noteSignedOut(error)
+      })
+    },
+  }
+}

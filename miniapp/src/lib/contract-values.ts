@@ -1,0 +1,23 @@
+// Values of the contracts without their schemas: importing those would bring zod (28 kB) to the first screen.
+// The test beside this file holds them equal.
+
+/** The fields of a card in the order in which they are shown and edited. */
+export const cardFields = [
+  'first_name',
+  'last_name',
+  'company',
+  'position',
+  'email',
+  'phone',
+  'website',
+  'address',
+] as const
+
+/** Below this confidence a field asks to be checked (PRODUCT §3). */
+export const lowConfidence = 0.6
+
+/** The states of a scan in the order in which it goes through them. */
+export const scanStatuses = ['queued', 'reading', 'extracting', 'done', 'failed'] as const
+
+/** The largest photo that the server takes. */
+export const maxPhotoBytes = 20 * 1024 * 1024

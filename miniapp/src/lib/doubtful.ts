@@ -1,0 +1,7 @@
+import type { CardField, Contact } from '#core/contracts/contacts.ts'
+import { lowConfidence } from './contract-values.ts'
+
+/** Whether a field was so hard to read that a person should check it (PRODUCT §3). */
+export function isDoubtful(contact: Contact, field: CardField): boolean {
+  return contact[field] !== '' && (contact.confidence[field] ?? 1) < lowConfidence
+}

@@ -1,0 +1,72 @@
+import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Contact } from '#core/contracts/contacts.ts'
+import type { Scan } from '#core/contracts/scans.ts'
+import { useApi } from './api-context.tsx'
+import { cardImagePath } from './card-image.ts'
+import { dropContact, putContact } from './contacts.ts'
+import { scanStatuses } from './contract-values.ts'
+import { userKey } from './user.ts'
+
+type Scans = { scans: Scan[] }
+
+/** The query key and path of the caller's last scans, oldest first. */
+export const scansKey = (userId: number) => [`/api/scans/${userId}`] as const
+
+/** The caller's last scans, oldest first. */
+export function useScans(): UseQueryResult<Scans> {
+  const { userId } = useApi()
+  return useQuery<Scans>({ queryKey: scansKey(userId) })
+}
+
+/**
+ * The scans with this one in its place: oldest first, at most once. News may arrive in any order (the answer to an
+ * upload after its first event), so a scan never goes back to an earlier state.
+ */
+export function withScan(scans: readonly Scan[], scan: Scan): Scan[] {
+  const rank = (of: Scan) => scanStatuses.indexOf(of.status)
+  const known = scans.find(other => other.id === scan.id)
+  if (known && rank(known) > rank(scan)) return [...scans]
+  return [...scans.filter(other => other.id !== scan.id), scan].sort((a, b) => a.id - b.id)
+}
+
+/** Shows a change of a scan everywhere: in the chat, among the contacts, in the usage. */
+export function putScan(queryClient: QueryClient, userId: number, scan: Scan): void {
+  const queryKey = scansKey(userId)
+  queryClient.setQueryData<Scans>(queryKey, data => data && { scans: withScan(data.scans, scan) })
+  // The list on its way may be older than this news.
+  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
+  if (scan.status !== 'done') return
+  if (scan.contact) {
+    putContactEverywhere(queryClient, userId, scan.contact)
+    for (const side of ['front', 'back'] as const) {
+      void queryClient.invalidateQueries({ queryKey: [cardImagePath(userId, scan.contact.id, side)] })
+    }
+  }
+  void queryClient.invalidateQueries({ queryKey: userKey(userId) })
+}
+
+/** Shows a saved contact in the list and in every answer of the chat. */
+export function putContactEverywhere(queryClient: QueryClient, userId: number, contact: Contact): void {
+  putContact(queryClient, userId, contact)
+  queryClient.setQueryData<Scans>(
+    scansKey(userId),
+    data => data && { scans: data.scans.map(scan => (scan.contact?.id === contact.id ? { ...scan, contact } : scan)) },
+  )
+}
+
+/** Takes a contact off the list and off every answer of the chat; the returned function puts it back. */
+export function dropContactEverywhere(queryClient: QueryClient, userId: number, contactId: number) {
+  const scansOf = queryClient.getQueryData<Scans>(scansKey(userId))?.scans ?? []
+  const answers = new Set(scansOf.filter(scan => scan.contact?.id === contactId).map(scan => scan.id))
+  const setAnswers = (contact: Contact | null) =>
+    queryClient.setQueryData<Scans>(
+      scansKey(userId),
+      data => data && { scans: data.scans.map(scan => (answers.has(scan.id) ? { ...scan, contact } : scan)) },
+    )
+  dropContact(queryClient, userId, contactId)
+  setAnswers(null)
+  return (contact: Contact) => {
+    setAnswers(contact)
+    putContact(queryClient, userId, contact)
+  }
+}

@@ -1,0 +1,29 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { type Boot, findLaunch, isLaunchHash } from './telegram/launch.ts'
+import { applyTheme } from './telegram/theme-tokens.ts'
+import './theme.css'
+
+const boot: Boot | null = JSON.parse(document.getElementById('boot')?.textContent || 'null')
+const launch = findLaunch({ hash: location.hash, stored: keepLaunch(location.hash), boot })
+if (launch.kind === 'telegram') applyTheme(document.documentElement, launch.themeColors)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root')
+createRoot(root).render(
+  <StrictMode>
+    <App launch={launch} botUsername={boot?.botUsername ?? null} />
+  </StrictMode>,
+)
+
+/** Keeps Telegram's launch data for a reload, as long as the tab lives, and returns what was kept. */
+function keepLaunch(hash: string): string | null {
+  try {
+    if (isLaunchHash(hash)) sessionStorage.setItem('telegram-launch', hash)
+    return sessionStorage.getItem('telegram-launch')
+  } catch {
+    // Telegram's web client may frame us without storage: a reload then needs the chat.
+    return null
+  }
+}

@@ -1,0 +1,31 @@
+/** What the screens ask of the Telegram client around them; in a browser most of it does nothing. */
+export type TelegramClient = {
+  /** False in a plain browser and until the client has been reached. */
+  readonly present: boolean
+  setBackButton(visible: boolean): void
+  /** Returns the function that stops listening. */
+  onBack(listener: () => void): () => void
+  /** Null hides the button. */
+  setMainButton(button: { text: string; enabled: boolean; busy: boolean } | null): void
+  /** Returns the function that stops listening. */
+  onMainButton(listener: () => void): () => void
+  haptic(kind: 'success' | 'error' | 'select'): void
+  /** Whether closing asks first, so that a swipe loses no typing. */
+  guardClosing(on: boolean): void
+  openLink(url: string): void
+}
+
+const nothing = () => {}
+const listenToNothing = () => nothing
+
+/** The client of a plain browser. */
+export const browserClient: TelegramClient = {
+  present: false,
+  setBackButton: nothing,
+  onBack: listenToNothing,
+  setMainButton: nothing,
+  onMainButton: listenToNothing,
+  haptic: nothing,
+  guardClosing: nothing,
+  openLink: url => void window.open(url, '_blank', 'noopener'),
+}
