@@ -65,8 +65,9 @@ export function createPerson(world: World, options: PersonOptions): Person {
   const sendCallback = (data: string, seen = chat.messages.findLast(message => message.from === 'bot')) => {
     const queryId = `query-${world.nextId()}`
     world.openQueries.add(queryId)
-    const message = seen ? toMessage(world, chat, seen) : undefined
-    const query = { id: queryId, from: user, chat_instance: `${id}`, data, ...(message ? { message } : {}) }
+    // A message that the bot can no longer see comes as its id alone.
+    const message = seen ? toMessage(world, chat, seen) : { chat: toChat(chat), message_id: 1, date: 0 }
+    const query = { id: queryId, from: user, chat_instance: `${id}`, data, message }
     world.push({ callback_query: query } as Omit<Update, 'update_id'>)
   }
   const member = (status: 'member' | 'kicked') => ({

@@ -61,6 +61,7 @@ async function answer(
     throw new Refusal(404, 'Not Found')
   }
   const gate = faults.takeGate(call.method)
+  if (gate) response.on('close', gate.left)
   if (gate?.when === 'before') {
     gate.arrive(call)
     await gate.open
@@ -71,7 +72,6 @@ async function answer(
     gate.arrive(call)
     await gate.open
   }
-  if (gate) response.on('close', gate.left)
   send(response, 200, { ok: true, result })
 }
 

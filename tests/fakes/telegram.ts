@@ -23,6 +23,8 @@ export type FakeTelegram = Pick<Faults, 'fail' | 'hold'> & {
   calls(method?: string): Call[]
   /** Short texts shown by answers to pressed buttons. */
   toasts: string[]
+  /** From now on no pressed button can be answered: the bot was too slow. */
+  expireQueries(): void
   /** Commands by `scope:language_code`. */
   commands: Map<string, unknown>
   menuButton(): unknown
@@ -63,6 +65,9 @@ export async function startTelegram({ token = '4242:stand-in-token-of-a-test-bot
     said: id => chat(id).filter(message => message.from === 'bot'),
     calls: method => world.calls.filter(call => method === undefined || call.method === method),
     toasts: world.toasts,
+    expireQueries: () => {
+      world.openQueries.add = () => world.openQueries
+    },
     commands: world.commands,
     menuButton: () => world.menuButton,
     updates: delivery.updates,

@@ -1,0 +1,124 @@
+import { eq, isNull } from 'drizzle-orm'
+import { runBot } from '#bot/run-bot.ts'
+import { createTelegram } from '#bot/telegram.ts'
+import type { App, Log, OcrPort } from '#core/app.ts'
+import type { PlanColumn } from '#core/contracts/plans.ts'
+import { parseEnv } from '#core/env.ts'
+import { AppError } from '#core/errors.ts'
+import { runOutbox } from '#core/outbox/run-outbox.ts'
+import { runScanQueue } from '#core/scan/run-scan-queue.ts'
+import { readingOf } from '#core/testing/factories.ts'
+import { createTestApp, testToken } from '#core/testing/test-app.ts'
+import { outbox, scans, subscriptions, telegramUpdates } from '#db/schema.ts'
+import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram.ts'
+
+/** Card photos of these tests hold their own text, so that each is read as what it is. */
+export function photoOf(...lines: string[]): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(lines).padEnd(200))
+}
+
+export const anaCard = [
+  'Ana Torres',
+  'Head of Sales',
+  'Norte Obras S.L.',
+  'ana.torres@norteobras.com',
+  '+34 612 345 678',
+]
+
+const ocr: OcrPort = {
+  workers: 2,
+  read: async photo => {
+    try {
+      return readingOf(JSON.parse(new TextDecoder().decode(photo)))
+    } catch {
+      throw new AppError('photo-unreadable')
+    }
+  },
+  close: async () => undefined,
+}
+
+export type BotFlow = {
+  app: App
+  telegram: FakeTelegram
+  /** Everything that was logged, as text. */
+  logged: string[]
+  grant(userId: number, plan: PlanColumn): void
+  /** Resolves when every update is handled, every photo read and everything told. */
+  settled(): Promise<void>
+  /** Ends the bot and starts it again on the same database. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The bot with its workers over a real database, talking to the stand-in Telegram by long polling. */
+export async function startBotFlow(options: { publicUrl?: string; webhookUrl?: string } = {}): Promise<BotFlow> {
+  const telegram = await startTelegram({ token: testToken })
+  const env = parseEnv({
+    NODE_ENV: 'test',
+    BOT_TOKEN: testToken,
+    TELEGRAM_API_ROOT: telegram.root,
+    PUBLIC_URL: options.publicUrl,
+  })
+  const logged: string[] = []
+  const app = createTestApp({
+    env,
+    ocr,
+    log: recordTo(logged),
+    clock: { now: () => new Date() },
+    telegram: createTelegram({ env, token: testToken }),
+  })
+  const start = () => [
+    runBot(app, { token: testToken, webhookUrl: options.webhookUrl }),
+    runScanQueue(app),
+    runOutbox(app),
+  ]
+  let parts = start()
+  const stopParts = () => Promise.all(parts.map(part => part.stop()))
+  await telegram.until(() => telegram.calls(options.webhookUrl ? 'setWebhook' : 'getUpdates').length > 0)
+
+  return {
+    app,
+    telegram,
+    logged,
+    grant: (user_id, plan) =>
+      app.db
+        .insert(subscriptions)
+        .values({ user_id, source: 'grant', plan, starts_at: new Date(0) })
+        .run(),
+    settled: () => telegram.until(() => isSettled(app, telegram)),
+    restart: async () => {
+      await stopParts()
+      parts = start()
+    },
+    stop: async () => {
+      await stopParts()
+      await telegram.stop()
+      app.db.$client.close()
+      telegram.assertClean()
+    },
+  }
+}
+
+function isSettled({ db }: App, telegram: FakeTelegram): boolean {
+  const stored = db.select().from(telegramUpdates).all()
+  return (
+    telegram.updates.every(update => stored.some(row => row.update_id === update.update_id && row.processed_at)) &&
+    db.select().from(scans).where(eq(scans.status, 'queued')).all().length === 0 &&
+    db.select().from(scans).where(eq(scans.status, 'reading')).all().length === 0 &&
+    db.select().from(outbox).where(isNull(outbox.sent_at)).all().length === 0
+  )
+}
+
+function recordTo(lines: string[]): Log {
+  const record = (fields: Record<string, unknown>, message: string) => {
+    const error = fields.err instanceof Error ? inspectError(fields.err) : ''
+    lines.push(`${message} ${JSON.stringify(fields)} ${error}`)
+  }
+  return { debug: record, info: record, warn: record, error: record }
+}
+
+/** All that a logger might print of an error: own properties and causes too. */
+function inspectError(error: Error): string {
+  const cause = error.cause instanceof Error ? inspectError(error.cause) : ''
+  return `${error.stack} ${JSON.stringify({ ...error })} ${cause}`
+}
