@@ -3,6 +3,7 @@ import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex
 import type { CardContact, Confidence, FurtherPhone, PhoneKind } from '#core/contracts/contacts.ts'
 import type { ScanFailure } from '#core/contracts/errors.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
+import type { TicketPurpose } from '#core/contracts/portal.ts'
 import type { Language } from '#core/contracts/users.ts'
 
 const moment = (name: string) => integer(name, { mode: 'timestamp_ms' })
@@ -141,6 +142,7 @@ export const contacts = sqliteTable(
     tags: text('tags', { mode: 'json' }).$type<string[]>().notNull().default([]),
     do_not_message: integer('do_not_message', { mode: 'boolean' }).notNull().default(false),
     whatsapp_sent: integer('whatsapp_sent', { mode: 'boolean' }).notNull().default(false),
+    whatsapp_sent_at: moment('whatsapp_sent_at'),
     vcf: line('vcf'),
     created_at: moment('created_at').notNull(),
     timestamp: moment('timestamp').notNull(),
@@ -190,3 +192,59 @@ export const outbox = sqliteTable(
     index('outbox_waiting').on(table.chat_id, table.id).where(sql`sent_at is null`),
   ],
 )
+
+/** One row for each phone that asked to sign in to the portal, known or not: the limits and the live code. */
+export const portalCodes = sqliteTable(
+  'portal_codes',
+  {
+    /** What stands for the phone outside: an HMAC of it, so that neither this table nor an answer tells numbers. */
+    login_id: text('login_id').primaryKey(),
+    /** Whose phone it is; null for a phone that nobody shared. */
+    user_id: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The code follows from the seed and the server's key; null once it was used. */
+    seed: text('seed'),
+    tries: integer('tries').notNull().default(0),
+    expires_at: moment('expires_at').notNull(),
+    requests: integer('requests').notNull().default(0),
+    /** When the hour began in which `requests` are counted. */
+    requests_since: moment('requests_since').notNull(),
+  },
+  table => [index('portal_codes_user').on(table.user_id), index('portal_codes_expires').on(table.expires_at)],
+)
+
+/** Signed-in browsers, by the SHA-256 of their token. */
+export const portalSessions = sqliteTable(
+  'portal_sessions',
+  {
+    token_hash: text('token_hash').primaryKey(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: moment('created_at').notNull(),
+    expires_at: moment('expires_at').notNull(),
+  },
+  table => [index('portal_sessions_user').on(table.user_id), index('portal_sessions_expires').on(table.expires_at)],
+)
+
+/** Once-only permissions for addresses that a browser opens without a header, by the SHA-256 of each. */
+export const tickets = sqliteTable(
+  'tickets',
+  {
+    ticket_hash: text('ticket_hash').primaryKey(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').$type<TicketPurpose>().notNull(),
+    expires_at: moment('expires_at').notNull(),
+  },
+  table => [index('tickets_expires').on(table.expires_at)],
+)
+
+/** Telegram's picture of a person, asked again after a day; null where they show none. */
+export const profilePhotos = sqliteTable('profile_photos', {
+  user_id: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  jpeg: blob('jpeg', { mode: 'buffer' }),
+  fetched_at: moment('fetched_at').notNull(),
+})

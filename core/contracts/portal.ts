@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { planIds } from './plans.ts'
+import { languageSchema, userPatchSchema, userSchema } from './users.ts'
+
+/** Digits of a sign-in code (SPEC §9). */
+export const codeLength = 6
+
+/** `POST /api/portal/auth/request-mfa`: any way to write a phone with its country code. */
+export const requestCodeSchema = z.object({ phoneNumber: z.string().trim().min(1, 'Phone is required').max(40) })
+
+/**
+ * The answer, the same for every phone. `telegramId` is an opaque login id and not a Telegram id; `demoCode` is the
+ * code itself where there is no chat to send it to (demo mode).
+ */
+export const requestedCodeSchema = z.object({ telegramId: z.string(), demoCode: z.string().optional() })
+export type RequestedCode = z.infer<typeof requestedCodeSchema>
+
+/** `POST /api/portal/auth/verify-mfa`. */
+export const verifyCodeSchema = z.object({
+  telegramId: z.string().min(1).max(100),
+  code: z.string().trim().min(1).max(codeLength),
+})
+
+/** `POST /api/portal/auth/logout`: this browser, or every one that is signed in. */
+export const logoutSchema = z.object({ everywhere: z.boolean().default(false) })
+
+const profileFields = {
+  first_name: true,
+  last_name: true,
+  email: true,
+  phone: true,
+  company: true,
+  position: true,
+  website: true,
+  custom_message: true,
+  language: true,
+} as const
+
+/** SPEC §3 "User profile (portal)". */
+export const profileSchema = userSchema
+  .pick({ ...profileFields, plan: true, scans_used: true, scan_limit: true })
+  .extend({
+    telegram_id: z.number().int(),
+    /** ISO 8601 UTC. */
+    created_at: z.string(),
+    /** Whether messages go out from a WhatsApp account that is proven to be theirs. */
+    whatsapp_connected: z.boolean(),
+    language: languageSchema.nullable(),
+  })
+export type Profile = z.infer<typeof profileSchema>
+
+/** `PUT /api/portal/user/profile`: profile fields or custom_message (SPEC §5). */
+export const profilePatchSchema = userPatchSchema.pick(profileFields).strict()
+export type ProfilePatch = z.infer<typeof profilePatchSchema>
+
+/** What an address opened without a header may do, once. */
+export const ticketPurposes = ['invoices', 'customer-portal', 'export'] as const
+export type TicketPurpose = (typeof ticketPurposes)[number]
+
+/** `POST /api/portal/tickets`. */
+export const ticketRequestSchema = z.object({ purpose: z.enum(ticketPurposes) })
+
+/** `POST /api/portal/create-subscription`. */
+export const subscriptionRequestSchema = z.object({ planId: z.enum(planIds).default('PRO') })
+
+/** Forms of `GET /api/portal/contacts/export?form=`. */
+export const exportForms = ['spreadsheet', 'google', 'outlook', 'hubspot', 'vcard'] as const
+export const exportFormSchema = z.enum(exportForms)
+export type ExportForm = z.infer<typeof exportFormSchema>
