@@ -10,28 +10,36 @@ const moment = (name: string) => integer(name, { mode: 'timestamp_ms' })
 const line = (name: string) => text(name).notNull().default('')
 
 /** People, by their Telegram id. */
-export const users = sqliteTable('users', {
-  id: integer('id').primaryKey(),
-  first_name: line('first_name'),
-  last_name: line('last_name'),
-  email: line('email'),
-  phone: line('phone'),
-  company: line('company'),
-  position: line('position'),
-  website: line('website'),
-  whatsapp_type: text('whatsapp_type').$type<'generic' | 'personal'>().notNull().default('generic'),
-  unpile_number_id: line('unpile_number_id'),
-  /** '' until the person writes one: the default text is in their language. */
-  custom_message: line('custom_message'),
-  /** What they chose; null follows `telegram_language`. */
-  language: text('language').$type<Language>(),
-  telegram_language: line('telegram_language'),
-  /** E.164, set only by the sender's own shared contact. */
-  login_phone: text('login_phone').unique(),
-  created_at: moment('created_at').notNull(),
-  /** When Telegram first refused to deliver to them. */
-  unreachable_at: moment('unreachable_at'),
-})
+export const users = sqliteTable(
+  'users',
+  {
+    id: integer('id').primaryKey(),
+    first_name: line('first_name'),
+    last_name: line('last_name'),
+    email: line('email'),
+    phone: line('phone'),
+    company: line('company'),
+    position: line('position'),
+    website: line('website'),
+    whatsapp_type: text('whatsapp_type').$type<'generic' | 'personal'>().notNull().default('generic'),
+    unpile_number_id: line('unpile_number_id'),
+    /** '' until the person writes one: the default text is in their language. */
+    custom_message: line('custom_message'),
+    /** What they chose; null follows `telegram_language`. */
+    language: text('language').$type<Language>(),
+    telegram_language: line('telegram_language'),
+    /** E.164, set only by the sender's own shared contact. */
+    login_phone: text('login_phone').unique(),
+    created_at: moment('created_at').notNull(),
+    /** When Telegram first refused to deliver to them. */
+    unreachable_at: moment('unreachable_at'),
+  },
+  table => [
+    index('users_joined').on(table.created_at),
+    index('users_name').on(sql`first_name collate nocase`, sql`last_name collate nocase`),
+    index('users_email').on(sql`email collate nocase`),
+  ],
+)
 
 /** What somebody paid for or was granted; the highest live one is their plan. */
 export const subscriptions = sqliteTable(
@@ -105,6 +113,9 @@ export const scans = sqliteTable(
     index('scans_started').on(table.user_id, table.started_at),
     index('scans_queued').on(table.user_id, table.id).where(sql`status = 'queued'`),
     index('scans_open').on(table.status).where(sql`status in ('queued', 'reading')`),
+    index('scans_received').on(table.received_at),
+    index('scans_counted').on(table.user_id, table.received_at).where(sql`status = 'done' and back_of is null`),
+    index('scans_failed').on(table.received_at, table.failure).where(sql`status = 'failed'`),
     check('scans_door', sql`(source = 'telegram') = (file_id is not null)`),
   ],
 )
@@ -247,4 +258,40 @@ export const profilePhotos = sqliteTable('profile_photos', {
     .references(() => users.id, { onDelete: 'cascade' }),
   jpeg: blob('jpeg', { mode: 'buffer' }),
   fetched_at: moment('fetched_at').notNull(),
+})
+
+/** Per user, kept by the triggers of `totals.ts`: contacts not deleted, and scans that count, of all time. */
+export const userTotals = sqliteTable(
+  'user_totals',
+  {
+    user_id: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    contacts: integer('contacts').notNull().default(0),
+    scans: integer('scans').notNull().default(0),
+  },
+  table => [index('user_totals_contacts').on(table.contacts)],
+)
+
+/** Scans that count, per user and UTC month; kept by the triggers of `totals.ts`. */
+export const userMonths = sqliteTable(
+  'user_months',
+  {
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As `2026-03`. */
+    month: text('month').notNull(),
+    scans: integer('scans').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.user_id, table.month] }),
+    index('user_months_scans').on(table.month, table.scans),
+  ],
+)
+
+/** Contacts not deleted, per country of ISO code; kept by the triggers of `totals.ts`. */
+export const countryTotals = sqliteTable('country_totals', {
+  country: text('country').primaryKey(),
+  contacts: integer('contacts').notNull(),
 })
