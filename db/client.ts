@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import * as schema from '#db/schema.ts'
+import { keepTotals } from '#db/totals.ts'
 
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Database }
 /** A transaction, or the database itself: what a query that joins either takes. */
@@ -24,7 +25,16 @@ export function openDatabase(path: string, migrations = migrationsFolder): Db {
   client.pragma('busy_timeout = 5000')
   const db = drizzle(client, { schema })
   migrateSafely(db, migrations)
+  keepTotals(client)
   return db
+}
+
+/** A second connection to a database file that `openDatabase` has opened: it reads, and cannot write. */
+export function openReadOnly(path: string): Db {
+  const client = new Database(path, { readonly: true, fileMustExist: true })
+  client.pragma('busy_timeout = 5000')
+  client.pragma('cache_size = -64000')
+  return drizzle(client, { schema })
 }
 
 /**

@@ -1,0 +1,154 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Db, openDatabase } from '#db/client.ts'
+import { contacts, countryTotals, scans, userMonths, users, userTotals } from '#db/schema.ts'
+
+const userIds = [1, 2, 3]
+const anyUser = fc.constantFrom(...userIds)
+const anyRow = fc.nat({ max: 12 })
+const anyMoment = fc.constantFrom('2026-02-28T23:59:59.999Z', '2026-03-01T00:00:00Z', '2026-03-10T12:00:00Z')
+const anyCountry = fc.constantFrom('', 'ES', 'DE')
+const anyStatus = fc.constantFrom('queued', 'reading', 'done', 'failed')
+
+/** One write of any kind that the product, a repair or a purge may do. */
+const anyWrite = fc.oneof(
+  fc.record({
+    sql: fc.constant('insert or ignore into users (id, created_at) values (?, 0)'),
+    values: fc.tuple(anyUser),
+  }),
+  fc.record({ sql: fc.constant('delete from users where id = ?'), values: fc.tuple(anyUser) }),
+  fc.record({
+    sql: fc.constant('update users set first_name = ?, email = ? where id = ?'),
+    values: fc.tuple(fc.constantFrom('Ana', 'José'), fc.constantFrom('', 'a@b.example'), anyUser),
+  }),
+  fc.record({
+    sql: fc.constant(
+      'insert or ignore into contacts (user_id, country, created_at, timestamp) select id, ?, 0, 0 from users where id = ?',
+    ),
+    values: fc.tuple(anyCountry, anyUser),
+  }),
+  fc.record({
+    sql: fc.constant('update contacts set country = ?, deleted_at = ? where id = ?'),
+    values: fc.tuple(anyCountry, fc.constantFrom(null, 5), anyRow),
+  }),
+  fc.record({ sql: fc.constant('delete from contacts where id = ?'), values: fc.tuple(anyRow) }),
+  fc.record({
+    sql: fc.constant(
+      "insert into scans (user_id, source, source_key, status, received_at) select id, 'web', hex(randomblob(8)), ?, ? from users where id = ?",
+    ),
+    values: fc.tuple(anyStatus, anyMoment.map(Date.parse), anyUser),
+  }),
+  fc.record({
+    sql: fc.constant('update scans set status = ?, back_of = ?, received_at = ? where id = ?'),
+    values: fc.tuple(anyStatus, fc.constantFrom(null, 7), anyMoment.map(Date.parse), anyRow),
+  }),
+  fc.record({ sql: fc.constant('delete from scans where id = ?'), values: fc.tuple(anyRow) }),
+)
+
+function tally(keys: string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const key of keys) counts[key] = (counts[key] ?? 0) + 1
+  return counts
+}
+
+/** What the rows say, counted one by one. */
+function counted(db: Db) {
+  const kept = db
+    .select()
+    .from(contacts)
+    .all()
+    .filter(row => row.deleted_at === null)
+  const done = db
+    .select()
+    .from(scans)
+    .all()
+    .filter(row => row.status === 'done' && row.back_of === null)
+  return {
+    contacts: tally(kept.map(row => String(row.user_id))),
+    scans: tally(done.map(row => String(row.user_id))),
+    months: tally(done.map(row => `${row.user_id} ${row.received_at.toISOString().slice(0, 7)}`)),
+    countries: tally(kept.map(row => row.country).filter(Boolean)),
+  }
+}
+
+/** What the totals say. */
+function stored(db: Db) {
+  const nonZero = (entries: Array<[string, number]>) => Object.fromEntries(entries.filter(([, n]) => n !== 0))
+  const totals = db.select().from(userTotals).all()
+  return {
+    contacts: nonZero(totals.map(row => [String(row.user_id), row.contacts])),
+    scans: nonZero(totals.map(row => [String(row.user_id), row.scans])),
+    months: nonZero(
+      db
+        .select()
+        .from(userMonths)
+        .all()
+        .map(row => [`${row.user_id} ${row.month}`, row.scans]),
+    ),
+    countries: nonZero(
+      db
+        .select()
+        .from(countryTotals)
+        .all()
+        .map(row => [row.country, row.contacts]),
+    ),
+  }
+}
+
+function write(db: Db, writes: Array<{ sql: string; values: Array<string | number | null> }>): void {
+  for (const { sql, values } of writes) db.$client.prepare(sql).run(...values)
+}
+
+/** Compares the search index with the users' rows, and throws where they differ. */
+function checkSearch(db: Db): void {
+  db.$client.exec("insert into user_search (user_search, rank) values ('integrity-check', 1)")
+}
+
+describe('totals', () => {
+  it('equal the rows after whatever was written', () => {
+    fc.assert(
+      fc.property(fc.array(anyWrite, { minLength: 5, maxLength: 60 }), writes => {
+        const db = openDatabase(':memory:')
+        write(
+          db,
+          userIds.map(id => ({ sql: 'insert into users (id, created_at) values (?, 0)', values: [id] })),
+        )
+        write(db, writes)
+        expect(stored(db)).toEqual(counted(db))
+        expect(db.select().from(userTotals).all()).toHaveLength(db.select().from(users).all().length)
+        checkSearch(db)
+        db.$client.close()
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('are counted again when their triggers got lost, for example with a rebuilt table', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'totals-')), 'cards.db')
+    const before = openDatabase(path)
+    before.$client.exec('drop trigger totals_contact_added; drop trigger totals_user_added')
+    const now = new Date(0)
+    before.insert(users).values({ id: 7, first_name: 'Olga', created_at: now }).run()
+    before.insert(contacts).values({ user_id: 7, country: 'ES', created_at: now, timestamp: now }).run()
+    expect(stored(before)).not.toEqual(counted(before))
+    before.$client.close()
+
+    const after = openDatabase(path)
+    expect(stored(after)).toEqual(counted(after))
+    expect(stored(after).contacts).toEqual({ 7: 1 })
+    checkSearch(after)
+    after.insert(contacts).values({ user_id: 7, created_at: now, timestamp: now }).run()
+    expect(stored(after).contacts).toEqual({ 7: 2 })
+  })
+
+  it('are not counted again at an ordinary start', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'totals-')), 'cards.db')
+    const before = openDatabase(path)
+    before.insert(countryTotals).values({ country: 'XX', contacts: 1 }).run()
+    before.$client.close()
+    expect(stored(openDatabase(path)).countries).toEqual({ XX: 1 })
+  })
+})
