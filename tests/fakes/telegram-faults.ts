@@ -11,10 +11,18 @@ export type Held = {
   caught: Promise<Call>
   /** Lets it be answered; resolves when the answer has left. */
   release(): Promise<void>
+  /** Cuts the line; a call held `before` never reached Telegram then. */
+  drop(): Promise<void>
 }
 
 type Plan = { method: string; fault: Fault; left: number }
-type Gate = { method: string; when: 'before' | 'after'; arrive(call: Call): void; open: Promise<void>; left(): void }
+type Gate = {
+  method: string
+  when: 'before' | 'after'
+  arrive(call: Call): void
+  open: Promise<'answer' | 'drop'>
+  left(): void
+}
 
 export type Faults = {
   /** The next `times` calls of a method (`file` for downloads) go wrong, and do nothing. */
@@ -39,16 +47,14 @@ export function createFaults(): Faults {
     },
     hold(method, when) {
       const arrival = Promise.withResolvers<Call>()
-      const opening = Promise.withResolvers<void>()
+      const opening = Promise.withResolvers<'answer' | 'drop'>()
       const leaving = Promise.withResolvers<void>()
       gates.push({ method, when, arrive: arrival.resolve, open: opening.promise, left: leaving.resolve })
-      return {
-        caught: arrival.promise,
-        release: () => {
-          opening.resolve()
-          return leaving.promise
-        },
+      const end = (how: 'answer' | 'drop') => {
+        opening.resolve(how)
+        return leaving.promise
       }
+      return { caught: arrival.promise, release: () => end('answer'), drop: () => end('drop') }
     },
     takeGate(method) {
       const index = gates.findIndex(gate => gate.method === method)

@@ -62,16 +62,16 @@ async function answer(
   }
   const gate = faults.takeGate(call.method)
   if (gate) response.on('close', gate.left)
-  if (gate?.when === 'before') {
+  const isDropped = async (when: 'before' | 'after') => {
+    if (gate?.when !== when) return false
     gate.arrive(call)
-    await gate.open
-    if (response.destroyed) return
+    if ((await gate.open) === 'answer') return false
+    response.destroy()
+    return true
   }
+  if (await isDropped('before')) return
   const result = await method(world, call.params, files)
-  if (gate?.when === 'after') {
-    gate.arrive(call)
-    await gate.open
-  }
+  if (await isDropped('after')) return
   send(response, 200, { ok: true, result })
 }
 
