@@ -39,6 +39,10 @@ const noTelegram: TelegramPort = {
   fetchPhoto: async () => {
     throw new AppError('photo-download-failed')
   },
+  sendLoginCode: async () => {
+    throw new AppError('chat-unreachable')
+  },
+  profilePhoto: async () => undefined,
 }
 
 const env = readEnv()

@@ -6,9 +6,9 @@ import type { ApiEnv } from '#api/context.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/errors.ts'
 
-/** Refuses with `too-many-requests` after `perMinute` calls a minute under one key. */
-export function limitRate(perMinute: number, keyOf: (c: Context<ApiEnv>) => string) {
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
+/** Refuses with `too-many-requests` after so many calls within so many seconds under one key. */
+export function limitRate(calls: number, keyOf: (c: Context<ApiEnv>) => string, { seconds = 60 } = {}) {
+  const limiter = new RateLimiterMemory({ points: calls, duration: seconds })
   return createMiddleware<ApiEnv>(async (c, next) => {
     try {
       await limiter.consume(keyOf(c))

@@ -3,7 +3,7 @@ import { sayIn } from '#bot/texts.ts'
 import { type Language, languages } from '#core/contracts/users.ts'
 import type { Env } from '#core/env.ts'
 
-const commands = ['start', 'help', 'scan', 'contacts', 'app', 'plan', 'language', 'cancel'] as const
+const commands = ['start', 'help', 'scan', 'contacts', 'app', 'login', 'plan', 'language', 'cancel'] as const
 const privateChats = { scope: { type: 'all_private_chats' } } as const
 
 /** The kinds of updates that the bot has an answer to. */

@@ -14,6 +14,7 @@ import { group } from '#bot/features/group.ts'
 import { help } from '#bot/features/help.ts'
 import { language } from '#bot/features/language.ts'
 import { leave } from '#bot/features/leave.ts'
+import { login } from '#bot/features/login.ts'
 import { plan } from '#bot/features/plan.ts'
 import { scan } from '#bot/features/scan.ts'
 import { answerButton, meetPerson, speak } from '#bot/features/speak.ts'
@@ -52,7 +53,7 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
     }),
   )
   chat.use(leave(), edit(app))
-  chat.use(start(app), help(), plan(app), language(app), appLink(app))
+  chat.use(start(app), login(app), help(), plan(app), language(app), appLink(app))
   chat.use(scan(app), contacts(app), contact(app), backSide(app))
   chat.use(unknown())
   return bot

@@ -4,17 +4,18 @@ import { type Content, sendContent, showMessage } from '#bot/edit-message.ts'
 import { fetchPhoto } from '#bot/fetch-photo.ts'
 import { vcardFileName } from '#bot/file-name.ts'
 import { contactKeyboard, contactUrl } from '#bot/keyboards.ts'
+import { profilePhoto } from '#bot/profile-photo.ts'
 import { clientOptions, makeResilient } from '#bot/resilient-api.ts'
 import { toAppError } from '#bot/telegram-failure.ts'
 import { type Say, sayIn } from '#bot/texts.ts'
 import type { Notice, TelegramPort } from '#core/app.ts'
 import type { Env } from '#core/env.ts'
 
-/** Telegram as core knows it. Notices are tried once, since the outbox repeats them; files until half a minute is over. */
+/** Telegram as core knows it. Notices are tried once, since the outbox repeats them; the rest until half a minute is over. */
 export function createTelegram({ env, token }: { env: Env; token: string }): TelegramPort {
   const api = new Api(token, clientOptions(env))
-  const fileApi = new Api(token, clientOptions(env))
-  makeResilient(fileApi)
+  const patientApi = new Api(token, clientOptions(env))
+  makeResilient(patientApi)
   return {
     notify: async ({ chatId, language, notice }) => {
       try {
@@ -23,7 +24,15 @@ export function createTelegram({ env, token }: { env: Env; token: string }): Tel
         throw toAppError(error)
       }
     },
-    fetchPhoto: input => fetchPhoto({ api: fileApi, env }, input),
+    fetchPhoto: input => fetchPhoto({ api: patientApi, env }, input),
+    sendLoginCode: async ({ chatId, language, code }) => {
+      try {
+        await sendContent(patientApi, chatId, { text: sayIn(language)('login.code', { code }) })
+      } catch (error) {
+        throw toAppError(error)
+      }
+    },
+    profilePhoto: input => profilePhoto({ api: patientApi, env }, input),
   }
 }
 

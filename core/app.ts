@@ -1,3 +1,4 @@
+import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { ScanFailure } from '#core/contracts/errors.ts'
 import type { Scan } from '#core/contracts/scans.ts'
@@ -52,6 +53,13 @@ export type Limits = {
   requestsPerAddress: number
   /** Event streams open at once per user. */
   eventStreams: number
+  /** Sign-in codes sent an hour, per phone. */
+  codesPerPhone: number
+  /** Wrong answers after which a sign-in code is dead. */
+  triesPerCode: number
+  /** Codes asked for, and codes tried, an hour per address. */
+  codesPerAddress: number
+  triesPerAddress: number
 }
 
 export type Point = readonly [x: number, y: number]
@@ -103,6 +111,7 @@ export type Notice =
     }
   | { kind: 'scan-failed'; scanId: number; waitingMessageId: number | undefined; failure: ScanFailure }
   | { kind: 'contact-card'; contact: Contact }
+  | MoneyNotice
 
 export type TelegramPort = {
   /**
@@ -112,4 +121,8 @@ export type TelegramPort = {
   notify(input: { chatId: number; language: Language; notice: Notice }): Promise<{ messageId: number | undefined }>
   /** Throws AppError `photo-too-large` or `photo-download-failed`. */
   fetchPhoto(input: { fileId: string; maxBytes: number }): Promise<Uint8Array>
+  /** Tells a portal sign-in code in the person's chat. Throws like `notify`. */
+  sendLoginCode(input: { chatId: number; language: Language; code: string }): Promise<void>
+  /** The person's own picture as JPEG of at most this size; undefined where they show none. Throws `telegram-failed`. */
+  profilePhoto(input: { userId: number; maxBytes: number }): Promise<Uint8Array | undefined>
 }

@@ -11,4 +11,8 @@ export const defaultLimits: Limits = {
   requestsPerUser: 300,
   requestsPerAddress: 1200,
   eventStreams: 5,
+  codesPerPhone: 5,
+  triesPerCode: 5,
+  codesPerAddress: 30,
+  triesPerAddress: 60,
 }

@@ -1,5 +1,6 @@
-import { Composer, Keyboard } from 'grammy'
+import { Composer } from 'grammy'
 import type { BotContext } from '#bot/context.ts'
+import { sharePhoneKeyboard } from '#bot/share-phone-keyboard.ts'
 import { sayIn } from '#bot/texts.ts'
 import type { App } from '#core/app.ts'
 import { languages } from '#core/contracts/users.ts'
@@ -15,12 +16,7 @@ export function start(app: App): Composer<BotContext> {
   feature.command('start', async ctx => {
     await ctx.reply(ctx.say('start.greeting', { name: ctx.from?.first_name ?? '' }))
     if (ctx.session.phoneShared) return
-    const keyboard = new Keyboard()
-      .requestContact(ctx.say('start.share'))
-      .text(ctx.say('start.skip'))
-      .resized()
-      .oneTime()
-    await ctx.reply(ctx.say('start.phone'), { reply_markup: keyboard })
+    await ctx.reply(ctx.say('start.phone'), { reply_markup: sharePhoneKeyboard(ctx.say) })
   })
 
   feature.hears(

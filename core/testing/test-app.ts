@@ -10,11 +10,15 @@ export const testToken = '123456789:test-token-that-only-tests-know-0000'
 
 export type Told = { chatId: number; language: Language; notice: Notice; messageId: number }
 
+export type SentCode = { chatId: number; language: Language; code: string }
+
 export type TestApp = App & {
   /** Moves the fixed clock, which starts on 2026-03-10 12:00 UTC. */
   setNow(now: string): void
   /** What was told in chats, in order. */
   told: Told[]
+  /** Portal sign-in codes sent to chats, in order. */
+  sentCodes: SentCode[]
   /** Lines that the OCR answers with from now on, or the error that it throws. */
   readsAs(answer: string[] | Error): void
 }
@@ -24,6 +28,7 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
   let now = new Date('2026-03-10T12:00:00Z')
   let answer: string[] | Error = ['Ana Torres', 'Head of Sales', 'ana.torres@norteobras.com', '+34 612 345 678']
   const told: Told[] = []
+  const sentCodes: SentCode[] = []
   const silent = () => undefined
   const ocr: OcrPort = {
     workers: 2,
@@ -44,12 +49,17 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
         return { messageId: told.length }
       },
       fetchPhoto: async () => new Uint8Array([1]),
+      sendLoginCode: async sent => {
+        sentCodes.push(sent)
+      },
+      profilePhoto: async () => undefined,
     },
     ocr,
     signals: createSignals(),
     limits: defaultLimits,
     ...overrides,
     told,
+    sentCodes,
     setNow: text => {
       now = new Date(text)
     },

@@ -1,0 +1,25 @@
+import { Composer, InlineKeyboard } from 'grammy'
+import type { BotContext } from '#bot/context.ts'
+import { sharePhoneKeyboard } from '#bot/share-phone-keyboard.ts'
+import type { App } from '#core/app.ts'
+import { createChatCode } from '#core/auth/portal-login.ts'
+
+/** /login gives the portal's code right here, however many the portal has asked for; the shared phone is the name. */
+export function login(app: App): Composer<BotContext> {
+  const feature = new Composer<BotContext>()
+  feature.chatType('private').command('login', async ctx => {
+    const given = createChatCode(app, { userId: ctx.from.id })
+    if (!given) {
+      await ctx.reply(ctx.say('login.share'), { reply_markup: sharePhoneKeyboard(ctx.say) })
+      return
+    }
+    const { isPublic, PUBLIC_URL } = app.env
+    const link =
+      isPublic && PUBLIC_URL ? new InlineKeyboard().url(ctx.say('login.open'), `${PUBLIC_URL}/portal`) : undefined
+    await ctx.reply([ctx.say('login.code', given), ctx.say('login.how', given)].join('\n\n'), {
+      parse_mode: 'HTML',
+      ...(link ? { reply_markup: link } : {}),
+    })
+  })
+  return feature
+}

@@ -1,0 +1,24 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { App } from '#core/app.ts'
+
+/** 32 random bytes for a URL or a header: a session's token, a ticket. */
+export function createToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a token: its SHA-256. The token itself is random enough to need no key. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/** An HMAC by a key that is derived from the bot's token and used for this purpose alone. */
+export function keyedDigest(app: App, purpose: string, value: string): Buffer {
+  const key = createHmac('sha256', app.env.initDataToken).update(purpose).digest()
+  return createHmac('sha256', key).update(value).digest()
+}
+
+/** Whether two texts are the same, in a time that tells nothing about where they differ. */
+export function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}
