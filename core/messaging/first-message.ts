@@ -1,6 +1,6 @@
 import type { App } from '#core/app.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { fillTemplate, whatsAppLink } from '#core/messaging/message-template.ts'
+import { fillTemplate, whatsAppLink } from '#core/contracts/message-template.ts'
 import { getUser } from '#core/users/users.ts'
 
 /** The click-to-chat link with the user's first message for a contact; undefined where the phone does not allow one. */

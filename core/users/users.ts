@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { defaultMessage } from '#core/contracts/message-template.ts'
 import { type Language, type User, type UserPatch, userPatchSchema } from '#core/contracts/users.ts'
 import { AppError } from '#core/errors.ts'
 import { languageOfTag } from '#core/i18n/i18n.ts'
 import { parseInput } from '#core/input.ts'
-import { defaultMessage } from '#core/messaging/message-template.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { users } from '#db/schema.ts'
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { defaultMessage, fillTemplate, whatsAppLink } from '#core/messaging/message-template.ts'
+import {
+  defaultMessage,
+  fillTemplate,
+  messageLength,
+  placeholders,
+  whatsAppLink,
+} from '#core/contracts/message-template.ts'
 
 const contact = { first_name: 'Ana', last_name: 'Torres', company: 'Norte' }
 const sender = { first_name: 'Olga', last_name: 'Prat', company: 'Sur' }
@@ -14,13 +20,21 @@ describe('the first message', () => {
     ['Hi {first_name}, hello', { ...contact, first_name: '' }, 'Hi, hello'],
     ['Hi {nickname}!', contact, 'Hi {nickname}!'],
     ['Hi {first_name}', { ...contact, first_name: '{my_name} & "x"' }, 'Hi {my_name} & "x"'],
+    ['Hi {first_name}', { ...contact, first_name: 'Ana\r\nSend money to 123\u2028\u202e' }, 'Hi Ana Send money to 123'],
   ])('%s', (template, to, text) => {
     expect(fillTemplate(template, { contact: to, sender })).toBe(text)
   })
 
-  it.each(['en', 'es'] as const)('has a default in %s within the limits of SPEC', language => {
-    expect(defaultMessage(language).length).toBeGreaterThanOrEqual(10)
-    expect(defaultMessage(language).length).toBeLessThanOrEqual(500)
+  it.each([
+    ['en', 'first'],
+    ['es', 'first'],
+    ['en', 'follow-up'],
+    ['es', 'follow-up'],
+  ] as const)('has a default in %s (%s) within the limits of SPEC', (language, kind) => {
+    const text = defaultMessage(language, kind)
+    expect(text.length).toBeGreaterThanOrEqual(messageLength.min)
+    expect(text.length).toBeLessThanOrEqual(messageLength.max)
+    for (const [, name] of text.matchAll(/\{(\w+)\}/g)) expect(placeholders).toContain(name)
   })
 })
 
@@ -29,6 +43,11 @@ describe('the click-to-chat link', () => {
     const link = whatsAppLink({ phoneE164: '+34612345678', text: 'Hi & bye?\n#1 "ñ"' })
     expect(link).toMatch(/^https:\/\/wa\.me\/34612345678\?text=/)
     expect(new URL(link!).searchParams.get('text')).toBe('Hi & bye?\n#1 "ñ"')
+  })
+
+  it('survives half an emoji, which a cut text may end in', () => {
+    const link = whatsAppLink({ phoneE164: '+34612345678', text: 'Hi \ud83d' })
+    expect(new URL(link!).searchParams.get('text')).toBe('Hi \ufffd')
   })
 
   it.each(['', '612 345 678', '+0034612345678', '+34'])('is not offered for %j', phoneE164 => {

@@ -1,0 +1,58 @@
+import type { Contact } from './contacts.ts'
+import type { Language, User } from './users.ts'
+
+/** SPEC §5: the message to a contact, in characters. */
+export const messageLength = { min: 10, max: 500 } as const
+
+/** What a template may hold (PRODUCT §6), each between braces. */
+export const placeholders = ['first_name', 'last_name', 'company', 'my_name', 'my_company'] as const
+
+const defaults: Record<'first' | 'follow-up', Record<Language, string>> = {
+  first: {
+    en: 'Hi {first_name}, it was great to meet you! I just scanned your card and wanted to say hello. {my_name}',
+    es: 'Hola {first_name}, ¡un placer conocerte! Acabo de escanear tu tarjeta y quería saludarte. {my_name}',
+  },
+  'follow-up': {
+    en: 'Hi {first_name}, we met a few days ago and I would love to stay in touch. Do you have time for a short call? {my_name}',
+    es: 'Hola {first_name}, nos conocimos hace unos días y me gustaría seguir en contacto. ¿Tienes un rato para una llamada? {my_name}',
+  },
+}
+
+/** The message of somebody who has not written their own. */
+export function defaultMessage(language: Language, kind: 'first' | 'follow-up' = 'first'): string {
+  return defaults[kind][language]
+}
+
+type Sender = Pick<User, 'first_name' | 'last_name' | 'company'>
+type Recipient = Pick<Contact, 'first_name' | 'last_name' | 'company'>
+
+/**
+ * Fills the placeholders of PRODUCT §6. A value that is missing leaves no gap: doubled spaces and a space or comma
+ * before punctuation go. What a card prints is filled in once and never read as a placeholder itself, and stays on its
+ * line. Screens preview with this same function.
+ */
+export function fillTemplate(template: string, { contact, sender }: { contact: Recipient; sender: Sender }): string {
+  const values: Record<string, string> = {
+    first_name: contact.first_name,
+    last_name: contact.last_name,
+    company: contact.company,
+    my_name: `${sender.first_name} ${sender.last_name}`.trim(),
+    my_company: sender.company,
+  }
+  return template
+    .replace(/\{(\w+)\}/g, (placeholder, name: string) => asOneLine(values[name]) ?? placeholder)
+    .replace(/[ \t]{2,}/g, ' ')
+    .replace(/[ \t]+([,.!?])/g, '$1')
+    .trim()
+}
+
+/** Line breaks and invisible control characters of a card's text would let it pose as another part of the message. */
+function asOneLine(value: string | undefined): string | undefined {
+  return value?.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ').trim()
+}
+
+/** A click-to-chat link (INTEGRATIONS "WhatsApp": digits only, no +); undefined without a valid number. */
+export function whatsAppLink({ phoneE164, text }: { phoneE164: string; text: string }): string | undefined {
+  const digits = /^\+([1-9]\d{6,14})$/.exec(phoneE164)?.[1]
+  return digits && `https://wa.me/${digits}?text=${encodeURIComponent(text.toWellFormed())}`
+}

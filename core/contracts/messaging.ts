@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { errorCodes } from './errors.ts'
+import { messageLength } from './message-template.ts'
+
+export const messageKinds = ['first', 'follow-up'] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+/** Which number it leaves from; `link` is a click-to-chat message that the person says they have sent. */
+export const messageChannels = ['shared', 'own', 'link'] as const
+export type MessageChannel = (typeof messageChannels)[number]
+
+/**
+ * A message's way: queued → sending → accepted → delivered | failed. `checking`: it may have gone out, the service is
+ * asked. `unknown`: it may have gone out and nobody can be asked but the person. `cancelled`: it was called off.
+ */
+export const messageStates = [
+  'queued',
+  'sending',
+  'checking',
+  'accepted',
+  'delivered',
+  'failed',
+  'unknown',
+  'cancelled',
+] as const
+export type MessageState = (typeof messageStates)[number]
+
+/** Why a message failed for good, or was called off by itself. Texts: `whatsapp.failure.*` of bot and screens. */
+export const messageFailures = [
+  'invalid-number',
+  'not-on-whatsapp',
+  'recipient-blocked',
+  'account-restricted',
+  'account-disconnected',
+  'limit',
+  'not-delivered',
+  'refused',
+  'service-failed',
+  'plan',
+  'link-in-text',
+  'do-not-message',
+  'contact-gone',
+  'first-failed',
+  'replied',
+] as const
+export type MessageFailure = (typeof messageFailures)[number]
+
+/** One message to a contact. Times are ISO 8601 UTC. */
+export const messageSchema = z.object({
+  id: z.number().int(),
+  contact_id: z.number().int(),
+  /** What the contact is called now: name, else company, e-mail or phone. */
+  contact_name: z.string(),
+  kind: z.enum(messageKinds),
+  channel: z.enum(messageChannels),
+  state: z.enum(messageStates),
+  /** Null unless failed or cancelled by itself. */
+  reason: z.enum(messageFailures).nullable(),
+  /** As it was or will be sent. */
+  text: z.string(),
+  created_at: z.string(),
+  /** While queued: not before this moment (the line and the day's limit may make it later). */
+  send_at: z.string(),
+  /** When the service accepted it, or the person marked it as sent. */
+  accepted_at: z.string().nullable(),
+})
+export type Message = z.infer<typeof messageSchema>
+
+/** What WhatsApp can do for one contact now: the answer of `GET /api/messages/{userId}/contacts/{contactId}`. */
+export const contactMessagingSchema = z.object({
+  /** Click-to-chat with the message filled in; null without a valid number, or for a "do not message" contact. */
+  link: z.string().nullable(),
+  /** The text as it would be sent now. */
+  text: z.string(),
+  /** The number that "Send" would use; null where it cannot be used. */
+  channel: z.enum(['shared', 'own']).nullable(),
+  /** They chose their own number, but the plan allows the shared one only. */
+  falls_back: z.boolean(),
+  /** Why "Send" cannot be used (the same code that the call would answer); null where it can. */
+  refusal: z.enum(errorCodes).nullable(),
+  first: messageSchema.nullable(),
+  follow_up: messageSchema.nullable(),
+})
+export type ContactMessaging = z.infer<typeof contactMessagingSchema>
+
+/** `again` says that the person knows that an earlier try may have arrived (state `unknown`). */
+export const sendMessageSchema = z.object({ again: z.boolean().default(false) }).strict()
+
+const template = z
+  .string()
+  .trim()
+  .min(messageLength.min, 'Message must be at least 10 characters')
+  .max(messageLength.max, 'Message too long')
+
+/** The body of `PATCH /api/messages/{userId}/{messageId}`: a follow-up that waits. */
+export const messagePatchSchema = z.object({ text: template, send_at: z.iso.datetime() }).partial().strict()
+export type MessagePatch = z.infer<typeof messagePatchSchema>
+
+/** What is known of the person's own number. `unverified`: an id was typed that nobody has proven to be theirs. */
+export const ownNumberStates = ['none', 'unverified', 'connected', 'disconnected', 'restricted'] as const
+export type OwnNumberState = (typeof ownNumberStates)[number]
+
+export const messagingSettingsSchema = z.object({
+  /** What this server is set up for. */
+  shared_available: z.boolean(),
+  own_available: z.boolean(),
+  /** What the plan allows. */
+  may_use_shared: z.boolean(),
+  may_use_own: z.boolean(),
+  may_follow_up: z.boolean(),
+  own_number: z.object({ state: z.enum(ownNumberStates), phone: z.string() }),
+  /** Send the first message by itself after each scan. */
+  auto_send: z.boolean(),
+  follow_up: z.boolean(),
+  follow_up_days: z.number().int(),
+  follow_up_message: z.string(),
+  /** Messages handed over today (UTC) by the number in use, and how many that may be; null where no number is in use. */
+  today: z.object({ sent: z.number().int(), limit: z.number().int() }).nullable(),
+})
+export type MessagingSettings = z.infer<typeof messagingSettingsSchema>
+
+/** The body of `PATCH /api/messages/{userId}/settings`. */
+export const messagingSettingsPatchSchema = z
+  .object({
+    auto_send: z.boolean(),
+    follow_up: z.boolean(),
+    follow_up_days: z.number().int().min(1, 'At least 1 day').max(30, 'At most 30 days'),
+    follow_up_message: template,
+  })
+  .partial()
+  .strict()
+export type MessagingSettingsPatch = z.infer<typeof messagingSettingsPatchSchema>
+
+/** What the chat tells about WhatsApp by itself; what it is about is read from its row when it is told. */
+export type WhatsAppNotice =
+  | { about: 'message'; message_id: number }
+  | { about: 'own-number'; event: 'connected' | 'taken' | 'disconnected' | 'restricted' }
