@@ -59,6 +59,8 @@ const app: App = {
     timeout: defaultLimits.ocrTimeout,
     limits: defaultLimits,
   }),
+  payments: undefined,
+  stars: undefined,
   signals: createSignals(),
   limits: defaultLimits,
 }

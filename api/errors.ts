@@ -22,6 +22,6 @@ export function answerErrors(app: App): ErrorHandler<ApiEnv> {
 export function answer(c: Context<ApiEnv>, code: ErrorCode, details: Record<string, unknown> = {}): Response {
   const language = c.get('language') ?? languageOfTag(c.req.header('accept-language')) ?? 'en'
   const fields = details.fields as ErrorBody['fields']
-  const body: ErrorBody = { error: errorText(language, code), code, ...(fields ? { fields } : {}) }
+  const body: ErrorBody = { error: errorText(language, code, details), code, ...(fields ? { fields } : {}) }
   return c.json(body, errorStatus[code] as ContentfulStatusCode)
 }

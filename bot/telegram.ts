@@ -4,11 +4,13 @@ import { type Content, sendContent, showMessage } from '#bot/edit-message.ts'
 import { fetchPhoto } from '#bot/fetch-photo.ts'
 import { vcardFileName } from '#bot/file-name.ts'
 import { contactKeyboard, contactUrl } from '#bot/keyboards.ts'
+import { moneyContent } from '#bot/money-content.ts'
 import { profilePhoto } from '#bot/profile-photo.ts'
 import { clientOptions, makeResilient } from '#bot/resilient-api.ts'
 import { toAppError } from '#bot/telegram-failure.ts'
 import { type Say, sayIn } from '#bot/texts.ts'
 import type { Notice, TelegramPort } from '#core/app.ts'
+import type { Language } from '#core/contracts/users.ts'
 import type { Env } from '#core/env.ts'
 
 /** Telegram as core knows it. Notices are tried once, since the outbox repeats them; the rest until half a minute is over. */
@@ -19,7 +21,7 @@ export function createTelegram({ env, token }: { env: Env; token: string }): Tel
   return {
     notify: async ({ chatId, language, notice }) => {
       try {
-        return { messageId: await tell({ api, env, chatId, say: sayIn(language) }, notice) }
+        return { messageId: await tell({ api, env, chatId, language, say: sayIn(language) }, notice) }
       } catch (error) {
         throw toAppError(error)
       }
@@ -36,7 +38,7 @@ export function createTelegram({ env, token }: { env: Env; token: string }): Tel
   }
 }
 
-type Teller = { api: Api; env: Env; chatId: number; say: Say }
+type Teller = { api: Api; env: Env; chatId: number; language: Language; say: Say }
 
 async function tell(teller: Teller, notice: Notice): Promise<number> {
   const { api, chatId, say } = teller
@@ -55,6 +57,8 @@ async function tell(teller: Teller, notice: Notice): Promise<number> {
       const file = new InputFile(Buffer.from(notice.contact.vcf), vcardFileName(notice.contact))
       return (await api.sendDocument(chatId, file)).message_id
     }
+    default:
+      return sendContent(api, chatId, moneyContent(teller, notice))
   }
 }
 

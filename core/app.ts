@@ -1,3 +1,4 @@
+import type { PaymentsPort, StarsPort } from '#core/billing/payments-port.ts'
 import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { ScanFailure } from '#core/contracts/errors.ts'
@@ -14,6 +15,10 @@ export type App = {
   log: Log
   telegram: TelegramPort
   ocr: OcrPort
+  /** Undefined where no STRIPE_SECRET_KEY is set. */
+  payments: PaymentsPort | undefined
+  /** Undefined without a bot. */
+  stars: StarsPort | undefined
   signals: Signals
   limits: Limits
 }
@@ -53,6 +58,9 @@ export type Limits = {
   requestsPerAddress: number
   /** Event streams open at once per user. */
   eventStreams: number
+  /** Checkouts started a minute, per address and per Telegram id. */
+  checkoutsPerAddress: number
+  checkoutsPerId: number
   /** Sign-in codes sent an hour, per phone. */
   codesPerPhone: number
   /** Wrong answers after which a sign-in code is dead. */

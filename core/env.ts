@@ -8,6 +8,8 @@ const optional = z
   .optional()
 const url = z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+/** Telegram lets a subscription cost at most 10,000 Stars. */
+const stars = z.preprocess(blankIsUnset, z.coerce.number().int().min(1).max(10_000).optional())
 
 /** Every setting, by the name of its environment variable; `.env.example` says what each does. */
 export const envSchema = z.object({
@@ -39,6 +41,14 @@ export const envSchema = z.object({
       .regex(/^[\w-]{1,256}$/, 'may hold A-Z a-z 0-9 _ - only')
       .optional(),
   ),
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_API_BASE: z.preprocess(blankIsUnset, url.default('https://api.stripe.com')),
+  STARS_PRO: stars,
+  STARS_PRO_WHATSAPP: stars,
+  PAYMENTS_IN_TELEGRAM: z.preprocess(blankIsUnset, z.enum(['stars', 'stripe', 'both']).optional()),
+  OPERATOR_NAME: optional,
+  SUPPORT_CONTACT: optional,
   OCR_ENGINE: z.preprocess(blankIsUnset, z.enum(['auto', 'tesseract']).default('auto')),
   LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
 })
@@ -50,6 +60,8 @@ export type Env = z.infer<typeof envSchema> & {
   initDataToken: string
   /** What Telegram sends with each webhook call; derived from the bot's token where it is not set. */
   webhookSecret: string
+  /** How people pay inside Telegram. */
+  paymentWay: 'stars' | 'stripe' | 'both'
   /** Whether buttons and links may lead to the Mini App, and updates come by webhook. */
   isPublic: boolean
 }
@@ -78,6 +90,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     initDataToken,
     webhookSecret:
       values.TELEGRAM_WEBHOOK_SECRET ?? createHmac('sha256', initDataToken).update('telegram-webhook').digest('hex'),
+    paymentWay: values.PAYMENTS_IN_TELEGRAM ?? (values.STARS_PRO || values.STARS_PRO_WHATSAPP ? 'stars' : 'stripe'),
     isPublic: values.PUBLIC_URL?.startsWith('https://') ?? false,
   }
 }

@@ -11,6 +11,8 @@ export const defaultLimits: Limits = {
   requestsPerUser: 300,
   requestsPerAddress: 1200,
   eventStreams: 5,
+  checkoutsPerAddress: 20,
+  checkoutsPerId: 5,
   codesPerPhone: 5,
   triesPerCode: 5,
   codesPerAddress: 30,

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { CardContact, Confidence, FurtherPhone, PhoneKind } from '#core/contracts/contacts.ts'
 import type { ScanFailure } from '#core/contracts/errors.ts'
-import type { PlanColumn } from '#core/contracts/plans.ts'
+import type { Currency, PlanColumn } from '#core/contracts/plans.ts'
 import type { TicketPurpose } from '#core/contracts/portal.ts'
 import type { Language } from '#core/contracts/users.ts'
 
@@ -33,6 +34,11 @@ export const users = sqliteTable(
     created_at: moment('created_at').notNull(),
     /** When Telegram first refused to deliver to them. */
     unreachable_at: moment('unreachable_at'),
+    stripe_customer_id: text('stripe_customer_id').unique(),
+    /** Stripe locks a customer to the currency of the first payment. */
+    currency: text('currency').$type<Currency>(),
+    /** Counts the writings of their Stripe state, so that an older reading never overwrites a newer one. */
+    billing_version: integer('billing_version').notNull().default(0),
   },
   table => [
     index('users_joined').on(table.created_at),
@@ -52,10 +58,72 @@ export const subscriptions = sqliteTable(
     source: text('source').$type<'stripe' | 'stars' | 'grant'>().notNull(),
     plan: text('plan').$type<PlanColumn>().notNull(),
     starts_at: moment('starts_at').notNull(),
-    /** Null never ends. */
+    /** Until when it gives its plan, with a little patience where it renews; null never ends. */
     ends_at: moment('ends_at'),
+    /** Stripe's subscription, or the payload of the Star invoice; null for grants. */
+    external_id: text('external_id').unique(),
+    status: text('status').$type<'active' | 'past_due' | 'ended'>().notNull().default('active'),
+    /** Until when it is paid. */
+    period_end: moment('period_end'),
+    /** It will not renew. */
+    cancels: integer('cancels', { mode: 'boolean' }).notNull().default(false),
+    /** The plan that takes over when the period ends. */
+    next_plan: text('next_plan').$type<PlanColumn>(),
+    /** Where its open invoice can be paid. */
+    pay_url: text('pay_url'),
+    /** Stars: the payment that Telegram knows the subscription by. */
+    charge_id: text('charge_id'),
   },
   table => [index('subscriptions_user').on(table.user_id)],
+)
+
+/** Stripe Checkout sessions that we made, so that they can be asked about even if no webhook ever comes. */
+export const checkouts = sqliteTable(
+  'checkouts',
+  {
+    session_id: text('session_id').primaryKey(),
+    /** No reference: without proof it is only what somebody typed. */
+    telegram_id: integer('telegram_id').notNull(),
+    plan: text('plan').$type<PlanColumn>().notNull(),
+    /** Made by the user themselves (launch data, a link of the bot, the portal). Otherwise its payment is a claim. */
+    proven: integer('proven', { mode: 'boolean' }).notNull(),
+    status: text('status').$type<'open' | 'bound' | 'claim' | 'refunded' | 'expired'>().notNull().default('open'),
+    customer_id: text('customer_id'),
+    subscription_id: text('subscription_id'),
+    created_at: moment('created_at').notNull(),
+    completed_at: moment('completed_at'),
+  },
+  table => [
+    index('checkouts_user').on(table.telegram_id),
+    index('checkouts_customer').on(table.customer_id),
+    index('checkouts_unsettled').on(table.status).where(sql`status in ('open', 'claim')`),
+  ],
+)
+
+/** Stripe's webhook events by id, so that each takes effect once. */
+export const stripeEvents = sqliteTable('stripe_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  received_at: moment('received_at').notNull(),
+  processed_at: moment('processed_at'),
+})
+
+/** Payments in Telegram Stars, each once. */
+export const starPayments = sqliteTable(
+  'star_payments',
+  {
+    charge_id: text('charge_id').primaryKey(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    plan: text('plan').$type<PlanColumn>().notNull(),
+    stars: integer('stars').notNull(),
+    payload: text('payload').notNull(),
+    paid_at: moment('paid_at').notNull(),
+    paid_until: moment('paid_until').notNull(),
+    refunded_at: moment('refunded_at'),
+  },
+  table => [index('star_payments_payload').on(table.payload)],
 )
 
 /** Telegram's updates, stored before they are acknowledged. */
@@ -189,10 +257,12 @@ export const outbox = sqliteTable(
     user_id: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'scan-waiting' | 'scan-result' | 'scan-failed' | 'contact-card'>().notNull(),
-    scan_id: integer('scan_id')
-      .notNull()
-      .references(() => scans.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'scan-waiting' | 'scan-result' | 'scan-failed' | 'contact-card' | 'money'>().notNull(),
+    scan_id: integer('scan_id').references(() => scans.id, { onDelete: 'cascade' }),
+    /** What tells of a moment is kept whole; what tells of a scan is read from its row when it is told. */
+    notice: text('notice', { mode: 'json' }).$type<MoneyNotice>(),
+    /** The same thing is told once, however often it is found out. */
+    once_key: text('once_key').unique(),
     created_at: moment('created_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     next_attempt_at: moment('next_attempt_at').notNull(),
@@ -201,6 +271,7 @@ export const outbox = sqliteTable(
   table => [
     uniqueIndex('outbox_once').on(table.scan_id, table.kind),
     index('outbox_waiting').on(table.chat_id, table.id).where(sql`sent_at is null`),
+    check('outbox_content', sql`(scan_id is null) = (notice is not null)`),
   ],
 )
 

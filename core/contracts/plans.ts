@@ -7,7 +7,7 @@ export type PlanId = (typeof planIds)[number]
 export const planColumns = ['free', 'pro', 'pro_whatsapp', 'unlimited', 'unlimited_whatsapp'] as const
 export type PlanColumn = (typeof planColumns)[number]
 
-/** What a plan allows beyond scanning. `ownWhatsApp` implies `sharedWhatsApp`. */
+/** What a plan allows beyond scanning. `own-whatsapp` comes with `shared-whatsapp`. */
 export const rights = [
   'shared-whatsapp',
   'own-whatsapp',
@@ -18,6 +18,9 @@ export const rights = [
 ] as const
 export type Right = (typeof rights)[number]
 
+export const currencies = ['usd', 'eur'] as const
+export type Currency = (typeof currencies)[number]
+
 export type Plan = {
   id: PlanId
   column: PlanColumn
@@ -26,37 +29,117 @@ export type Plan = {
   /** Scans in a calendar month (UTC); -1 is unlimited. */
   scans: number
   rights: readonly Right[]
+  /** What one payment lasts; null is for ever. */
+  interval: 'month' | 'year' | null
+  /** Integer cents an interval. */
+  price: Record<Currency, number>
+  /** The setting that holds its price in Telegram Stars; null is never sold for Stars. */
+  starsSetting: 'STARS_PRO' | 'STARS_PRO_WHATSAPP' | null
+  recommended: boolean
+  features: { en: readonly string[]; es: readonly string[] }
 }
 
 const paid = ['shared-whatsapp', 'csv-export', 'ai-extraction', 'follow-ups', 'priority'] as const
 
+const paidFeatures = {
+  en: ['Enhanced AI extraction', 'Automatic follow-ups', 'Priority processing', 'CSV export'],
+  es: ['Extracción mejorada con IA', 'Seguimientos automáticos', 'Procesamiento prioritario', 'Exportación CSV'],
+} as const
+const ownWhatsApp = { en: 'Your own WhatsApp number', es: 'Tu propio número de WhatsApp' } as const
+
 /** Lowest plan first: of two live plans the later one counts. */
 export const plans: readonly Plan[] = [
-  { id: 'FREE', column: 'free', name: 'Free', scans: 3, rights: [] },
-  { id: 'PRO', column: 'pro', name: 'Pro', scans: 50, rights: paid },
+  {
+    id: 'FREE',
+    column: 'free',
+    name: 'Free',
+    scans: 3,
+    rights: [],
+    interval: null,
+    price: { usd: 0, eur: 0 },
+    starsSetting: null,
+    recommended: false,
+    features: {
+      en: ['3 cards/month', 'Telegram only', 'Basic extraction', 'vCard export'],
+      es: ['3 tarjetas al mes', 'Solo Telegram', 'Extracción básica', 'Exportación vCard'],
+    },
+  },
+  {
+    id: 'PRO',
+    column: 'pro',
+    name: 'Pro',
+    scans: 50,
+    rights: paid,
+    interval: 'month',
+    price: { usd: 499, eur: 499 },
+    starsSetting: 'STARS_PRO',
+    recommended: true,
+    features: {
+      en: ['50 cards/month', ...paidFeatures.en],
+      es: ['50 tarjetas al mes', ...paidFeatures.es],
+    },
+  },
   {
     id: 'PRO_WHATSAPP',
     column: 'pro_whatsapp',
     name: 'Pro + WhatsApp',
     scans: 50,
     rights: [...paid, 'own-whatsapp'],
+    interval: 'month',
+    price: { usd: 1299, eur: 1299 },
+    starsSetting: 'STARS_PRO_WHATSAPP',
+    recommended: false,
+    features: {
+      en: ['50 cards/month', ownWhatsApp.en, ...paidFeatures.en],
+      es: ['50 tarjetas al mes', ownWhatsApp.es, ...paidFeatures.es],
+    },
   },
-  { id: 'UNLIMITED', column: 'unlimited', name: 'Unlimited', scans: -1, rights: paid },
+  {
+    id: 'UNLIMITED',
+    column: 'unlimited',
+    name: 'Unlimited',
+    scans: -1,
+    rights: paid,
+    interval: 'year',
+    price: { usd: 9900, eur: 9900 },
+    starsSetting: null,
+    recommended: false,
+    features: {
+      en: ['Unlimited cards', ...paidFeatures.en],
+      es: ['Tarjetas ilimitadas', ...paidFeatures.es],
+    },
+  },
   {
     id: 'UNLIMITED_WHATSAPP',
     column: 'unlimited_whatsapp',
     name: 'Unlimited + WhatsApp',
     scans: -1,
     rights: [...paid, 'own-whatsapp'],
+    interval: 'year',
+    price: { usd: 17900, eur: 17900 },
+    starsSetting: null,
+    recommended: false,
+    features: {
+      en: ['Unlimited cards', ownWhatsApp.en, ...paidFeatures.en],
+      es: ['Tarjetas ilimitadas', ownWhatsApp.es, ...paidFeatures.es],
+    },
   },
 ]
 
 const byColumn = new Map(plans.map(plan => [plan.column, plan]))
+const byId = new Map(plans.map(plan => [plan.id, plan]))
 
 /** The plan of a database column. Throws on a column outside the table, which no parsed value can be. */
 export function planOf(column: PlanColumn): Plan {
   const plan = byColumn.get(column)
   if (!plan) throw new Error(`No plan named ${column}`)
+  return plan
+}
+
+/** The plan of an id such as PRO_WHATSAPP. Throws on an id outside the table, which no parsed value can be. */
+export function planById(id: PlanId): Plan {
+  const plan = byId.get(id)
+  if (!plan) throw new Error(`No plan with the id ${id}`)
   return plan
 }
 

@@ -8,7 +8,12 @@ type OutboxRow = typeof outbox.$inferSelect
 
 /** What an outbox row has to tell now; undefined where there is nothing left to tell (the contact was deleted). */
 export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
-  const scan = app.db.select().from(scans).where(eq(scans.id, row.scan_id)).get()
+  if (row.notice) return row.notice
+  const scan = app.db
+    .select()
+    .from(scans)
+    .where(eq(scans.id, row.scan_id ?? 0))
+    .get()
   if (!scan) return undefined
   const scanId = scan.id
   const waitingMessageId = scan.waiting_message_id ?? undefined

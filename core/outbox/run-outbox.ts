@@ -68,7 +68,7 @@ async function deliver(app: App, row: OutboxRow): Promise<void> {
     app.db.transaction(
       tx => {
         tx.update(outbox).set({ sent_at: app.clock.now() }).where(eq(outbox.id, row.id)).run()
-        if (row.kind === 'scan-waiting' && sent?.messageId !== undefined) {
+        if (row.kind === 'scan-waiting' && row.scan_id !== null && sent?.messageId !== undefined) {
           tx.update(scans).set({ waiting_message_id: sent.messageId }).where(eq(scans.id, row.scan_id)).run()
         }
       },

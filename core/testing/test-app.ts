@@ -55,6 +55,8 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
       profilePhoto: async () => undefined,
     },
     ocr,
+    payments: undefined,
+    stars: undefined,
     signals: createSignals(),
     limits: defaultLimits,
     ...overrides,

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { currencies, planColumns, planIds } from './plans.ts'
+
+/** Integer cents. */
+const cents = z.number().int()
+const moment = z.iso.datetime()
+
+export const moneySchema = z.object({ amount: cents, currency: z.enum(currencies) })
+export type Money = z.infer<typeof moneySchema>
+
+/** SPEC §7, with the proof that a link is the user's own (PRODUCT §1). */
+export const checkoutRequestSchema = z.object({
+  telegramId: z.union([
+    z.number().int().positive(),
+    z
+      .string()
+      .trim()
+      .regex(/^[1-9]\d{0,14}$/)
+      .transform(Number),
+  ]),
+  planId: z.enum(planIds).exclude(['FREE']),
+  token: z.string().max(200).optional(),
+})
+export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>
+
+/** What one plan costs somebody who pays now. */
+export const offerSchema = z.object({
+  plan_id: z.enum(planIds),
+  /** Cents charged at the checkout; null where nothing is bought. */
+  today: z.object({ usd: cents, eur: cents }).nullable(),
+  /** When the full price is charged next. */
+  next_charge_at: moment.nullable(),
+  /** Telegram Stars for 30 days; null where it is not sold so. */
+  stars: z.number().int().nullable(),
+})
+export type Offer = z.infer<typeof offerSchema>
+
+export const paymentWays = ['stars', 'stripe', 'both'] as const
+
+/** The answer of `GET /api/subscription/offers`. */
+export const offersSchema = z.object({
+  checkout: z.boolean(),
+  in_telegram: z.enum(paymentWays),
+  offers: z.array(offerSchema),
+})
+export type Offers = z.infer<typeof offersSchema>
+
+/** What the success page learns of a session; nothing personal. */
+export const checkoutStateSchema = z.object({
+  state: z.enum(['open', 'active', 'needs-activation', 'refunded', 'expired']),
+  plan: z.enum(planColumns),
+})
+export type CheckoutState = z.infer<typeof checkoutStateSchema>
+
+/** The answer of `GET /api/subscription/{userId}`. */
+export const subscriptionStateSchema = z.object({
+  plan: z.enum(planColumns),
+  source: z.enum(['stripe', 'stars', 'grant']).nullable(),
+  /** `past_due`: a payment failed and is tried again. `ending`: cancelled, paid until `ends_at`. */
+  status: z.enum(['free', 'active', 'past_due', 'ending']),
+  renews_at: moment.nullable(),
+  ends_at: moment.nullable(),
+  /** Takes over at `renews_at`. */
+  pending_plan: z.enum(planColumns).nullable(),
+  currency: z.enum(currencies).nullable(),
+  /** Where the open invoice can be paid. */
+  pay_url: z.string().nullable(),
+})
+export type SubscriptionState = z.infer<typeof subscriptionStateSchema>
+
+/** The body of `/preview` and `/change`; `proration_date` (unix seconds) makes the charge the one that was shown. */
+export const changeRequestSchema = z.object({
+  planId: z.enum(planIds),
+  proration_date: z.number().int().positive().optional(),
+})
+
+export const changePreviewSchema = z.object({
+  kind: z.enum(['upgrade', 'downgrade', 'cancel']),
+  plan: z.enum(planColumns),
+  due_now: moneySchema,
+  takes_effect_at: moment,
+  next_charge: moneySchema.extend({ at: moment }).nullable(),
+  proration_date: z.number().int().nullable(),
+})
+export type ChangePreview = z.infer<typeof changePreviewSchema>
+
+export const starsRequestSchema = z.object({ planId: z.enum(planIds) })
+
+/** SPEC §3 "Billing": `created` is unix seconds, `amount_paid` cents of `currency`. */
+export const billingSchema = z.object({
+  invoices: z.array(
+    z.object({
+      description: z.string(),
+      created: z.number(),
+      amount_paid: cents,
+      currency: z.string(),
+      status: z.string(),
+    }),
+  ),
+  paymentMethods: z.array(
+    z.object({
+      card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.number(), exp_year: z.number() }),
+    }),
+  ),
+})
+export type Billing = z.infer<typeof billingSchema>
+
+const plan = z.enum(planColumns)
+
+/** What a person is told of their money; stored whole in the outbox, since it tells of a moment. */
+export const moneyNoticeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('plan-active'), plan, until: moment.nullable(), renews: z.boolean() }),
+  z.object({ kind: z.literal('payment-failed'), plan, pay_url: z.string().nullable() }),
+  z.object({ kind: z.literal('plan-ended'), plan }),
+  /** Somebody has paid for them without proof of who they are: it waits for /activate. */
+  z.object({ kind: z.literal('payment-waiting'), plan }),
+  z.object({ kind: z.literal('payment-refunded'), plan, reason: z.enum(['second-plan', 'unproven', 'guarantee']) }),
+])
+export type MoneyNotice = z.infer<typeof moneyNoticeSchema>
