@@ -37,6 +37,15 @@ export const errorStatus = {
   'nothing-to-refund': 409,
   'plan-needed': 403,
   'bad-signature': 400,
+  'no-whatsapp-number': 422,
+  'do-not-message': 409,
+  'message-unknown': 409,
+  'message-has-link': 422,
+  'too-many-messages': 429,
+  'own-number-needed': 409,
+  'number-taken': 409,
+  'whatsapp-off': 503,
+  'whatsapp-failed': 502,
   internal: 500,
 } as const
 
