@@ -1,28 +1,7 @@
+import { editDistance, foldText } from '#core/extract/compare-text.ts'
+
 /** Letters that PP-OCR's alphabet lacks, so that it writes their bare form. */
 const unknownToPpOcr = /[ñÑÁÍÚÜçÇãÃõÕâêôÂÊÔöÖßëïåÅøØæº]/
-
-/** Letters and digits alone, without case or accents: what two readings of one line have in common. */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-}
-
-/** How many letters must be changed, added or dropped to turn one text into the other (Levenshtein). */
-export function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const current = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      current[j] = Math.min(replaced, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1)
-    }
-    previous = current
-  }
-  return previous[b.length] ?? 0
-}
 
 /**
  * Whether a second reading may correct a line: e-mails, addresses of sites and numbers have no accents, and

@@ -1,0 +1,72 @@
+import parsePhoneNumber, { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max'
+import { parse } from 'tldts'
+
+/** Country-code endings that anybody buys for their sound. */
+const worldwide = new Set([
+  'io',
+  'co',
+  'me',
+  'tv',
+  'ai',
+  'cc',
+  'fm',
+  'ly',
+  'to',
+  'gg',
+  'sh',
+  'ws',
+  'la',
+  'vc',
+  'im',
+  'ac',
+  'st',
+])
+
+const known: readonly CountryCode[] = (
+  'US CA MX BR AR CL CO PE EC UY PY BO VE CR PA GT DO ES PT FR DE IT AT CH BE NL LU GB IE IN AE SG HK CN JP AU NZ ZA SE NO DK FI PL CZ GR TR IL SA QA'.split(
+    ' ',
+  ) as string[]
+).filter(code => isSupportedCountry(code))
+
+const nameToCode = new Map(
+  ['en', 'es', 'pt', 'de', 'fr', 'it'].flatMap(language => {
+    const names = new Intl.DisplayNames([language], { type: 'region' })
+    return known.map((code): [string, CountryCode] => [(names.of(code) ?? code).toLowerCase(), code])
+  }),
+)
+for (const [name, code] of [
+  ['usa', 'US'],
+  ['u.s.a.', 'US'],
+  ['uk', 'GB'],
+  ['england', 'GB'],
+  ['uae', 'AE'],
+  ['brazil', 'BR'],
+] as const) {
+  nameToCode.set(name, code)
+}
+
+/** The country whose number plan an E.164 number belongs to. */
+export function countryOfPhone(e164: string): string {
+  return (e164 && parsePhoneNumber(e164)?.country) || ''
+}
+
+/** The country named in an address, or implied by its own form of postcode. */
+export function countryOfAddress(address: string): string {
+  for (const part of address.split(/[,;()\-–]/).reverse()) {
+    const code = nameToCode.get(part.trim().replace(/\.$/, '').toLowerCase())
+    if (code) return code
+  }
+  if (/\b\d{5}-\d{3}\b/.test(address)) return 'BR'
+  if (/\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b/.test(address)) return 'GB'
+  if (/\b[A-Z]{2}\s\d{5}(?:-\d{4})?\b/.test(address)) return 'US'
+  return /\b[1-8]\d{2}\s?\d{3}\b(?!\d)/.test(address) && !/\d{5}-/.test(address) ? 'IN' : ''
+}
+
+/** The country of a country-code domain; '' for the others and for those sold worldwide. */
+export function countryOfDomain(site: string): string {
+  const suffix = parse(site).publicSuffix ?? ''
+  const ending = suffix.slice(suffix.lastIndexOf('.') + 1).toLowerCase()
+  if (ending.length !== 2 || worldwide.has(suffix)) return ''
+  const code = ending === 'uk' ? 'GB' : ending.toUpperCase()
+  return isSupportedCountry(code) ? code : ''
+}

@@ -1,0 +1,57 @@
+import { parse } from 'tldts'
+import { repairProvider } from './email-domains.ts'
+
+export type EmailSpan = { start: number; end: number; email: string; repaired: boolean }
+
+const email = /[a-z0-9][a-z0-9._%+-]{0,63}@[a-z0-9][a-z0-9.-]{0,250}[a-z0-9]/gi
+
+/**
+ * A line with what the OCR does to e-mails undone: `©` and `(at)` for `@`, spaces around `@ . _ -`, `,com`. Lines
+ * without a sign of an e-mail come back unchanged.
+ */
+export function repairEmailText(text: string): string {
+  const signed = text.replace(/(\w)\s?(?:©|®|\(at\)|\[at\])\s?(?=[\w-]+\s?[.,]\s?\w)/gi, '$1@')
+  if (!signed.includes('@')) return text
+  return signed
+    .replace(/\s*@\s*/g, '@')
+    .replace(/(\S)@@+/g, '$1@')
+    .replace(/(\w)\s*_\s*(?=\w[\w.-]*@)/g, '$1_')
+    .replace(/([a-z0-9])\s\.\s?(?=[a-z0-9][\w.-]*@)/gi, '$1.')
+    .replace(
+      /(@[\w-]+(?:\.[\w-]+)*)\s?[.,·]\s?(?=(?:com|co|net|org|gov|edu|ind|in|es|br|de|fr|it|pt|uk|mx|ar|cl|io)\b)/gi,
+      '$1.',
+    )
+    .replace(/(@[\w-]+)\s(?=(?:com|net|org)(?:\.[a-z]{2})?\b)/gi, '$1.')
+    .replace(/(\.co)\s?[.,]\s?(?=(?:in|uk|za|nz|jp|kr)\b)/gi, '$1.')
+    .replace(/(\.com)\s?[.,]\s?(?=(?:br|ar|mx|co|pe|ve|ec|uy|au|es|pt|tr|sg|my|hk)\b)/gi, '$1.')
+}
+
+/** The domain as DNS would take it: no doubled or trailing full stops, ending in a public suffix; '' if it does not. */
+function cleanDomain(domain: string): string {
+  const plain = domain.replace(/\.{2,}/g, '.').replace(/^[.-]+|[.-]+$/g, '')
+  const known = parse(plain)
+  if (known.isIcann && known.domain) return plain
+  // A label glued to the end (`.com.brTel`): the longest ending that is a known suffix stays.
+  const cut = /^(.+\.(?:com\.br|com|net|org|es|de|fr|it|br|in|io))[A-Z].*$/.exec(plain)
+  return cut?.[1] ?? ''
+}
+
+/** The e-mail addresses in a line that has been through `repairEmailText`. */
+export function detectEmails(text: string): EmailSpan[] {
+  return [...text.matchAll(email)].flatMap(match => {
+    const [local = '', domain = ''] = match[0].split('@')
+    const clean = cleanDomain(domain)
+    if (!clean) return []
+    const label = /^(?:e-?mails?|mail|correo|id)[.\-_]?(?=[a-z0-9._-]{3})/i.exec(local)?.[0] ?? ''
+    const isLabel = label.length > 2 && /[.\-_]$/.test(label)
+    const host = repairProvider(clean)
+    return [
+      {
+        start: match.index,
+        end: match.index + match[0].length,
+        email: `${isLabel ? local.slice(label.length) : local}@${host}`,
+        repaired: host !== clean,
+      },
+    ]
+  })
+}

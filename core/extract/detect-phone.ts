@@ -1,0 +1,97 @@
+import parsePhoneNumber, { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max'
+import type { PhoneKind } from '#core/contracts/contacts.ts'
+
+export type PhoneSpan = { start: number; end: number; value: string; kind: PhoneKind; labelled: boolean }
+
+const run = /(?:\+|\(\+?)?\d[\d\s().\-–+/|,*]*\d/g
+const longestLine = 400
+
+/** Words before a number that say what it is; the order matters, since "tel/fax" is a fax too. */
+const labels: readonly [PhoneKind, RegExp][] = [
+  ['fax', /(?:tele)?fax|facsimile|\bf$|\bfx$/i],
+  ['whatsapp', /whats\s?app|\bwsp?\b|\bwa$|zap/i],
+  ['mobile', /mob|m[óo]v|cel|handy|port(?:able)?\b|\bgsm\b|hand\s?phone|\b[mhc]$|\bhp$|\(m\)|télé?phone portable/i],
+  [
+    'office',
+    /tel|t[ée]l|phone|ph\b|fon|fone|office|direct|landline|fixe?|fijo|fixo|ufficio|b[üu]ro|zentrale|\b[topd]$|\(o\)/i,
+  ],
+]
+const anyLabel = /(?:tel|fax|mob|cel|m[óo]v|phone|fone|fon|whats|direct|office|call|contact|ph|[tmfphocd])\W*$/i
+
+/** What a label in front of a number makes of it; undefined where it says nothing. */
+export function phoneKindOf(label: string): PhoneKind | undefined {
+  const plain = label.replace(/[^\p{L}()]+$/u, '').slice(-24)
+  return labels.find(([, pattern]) => pattern.test(plain))?.[0]
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/** Numbers of the same shape that nobody can call: postcodes, tax numbers, years, norms, hours. */
+function isOtherNumber(value: string, before: string): boolean {
+  if (/^\d{5}-\d{3}$/.test(value) || /^\d{5}-\d{4}$/.test(value)) return !anyLabel.test(before)
+  if (/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/.test(value) || /^\d{3}\.\d{3}\.\d{3}-\d{2}$/.test(value)) return true
+  if (/^(?:19|20)\d\d\s?[-–/]\s?(?:19|20)\d\d$/.test(value)) return true
+  if (
+    /(?:\bISO|\bEN|\bNo\.?|\bN[º°]|CNPJ|CPF|C\.?I\.?F|N\.?I\.?F|RUC|RFC|NIT|CUIT|GST\w*|VAT|UST|HRB|SIRET|SIREN|RCS|IVA|Reg\w*|Lic\w*|CRM|CREA|CRECI|OAB|CRO|CRC)\W*$/i.test(
+      before,
+    )
+  ) {
+    return true
+  }
+  return /^\d{1,2}[.:]\d{2}\s?[-–]/.test(value) || /^\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d$/.test(value)
+}
+
+/** One run of digits cut where a second number begins: at `/`, `|`, `,` or a further `+`. */
+function cut(value: string): { value: string; offset: number }[] {
+  const pieces: { value: string; offset: number }[] = []
+  for (const match of value.matchAll(/(?:\+|\(\+)?[^/|,+]+/g)) pieces.push({ value: match[0], offset: match.index })
+  const whole = pieces.length > 1 && pieces.every(piece => digitsOf(piece.value).length >= 7)
+  return whole ? pieces : [{ value, offset: 0 }]
+}
+
+/** The phone numbers in a line from which e-mails and sites have been taken out. */
+export function detectPhones(text: string): PhoneSpan[] {
+  if (text.length > longestLine) return []
+  const found: PhoneSpan[] = []
+  for (const match of text.matchAll(run)) {
+    const end = match.index + match[0].length
+    const before = text.slice(0, match.index)
+    const isGlued = /\p{L}$/u.test(before) && !/(?:^|[^\p{L}])[\p{L}]$/u.test(before) && !anyLabel.test(before)
+    const isCode = /^\p{L}/u.test(text.slice(end)) && digitsOf(match[0]).length < 9
+    if (isGlued || isCode) continue
+    for (const piece of cut(match[0])) {
+      const value = piece.value.replace(/^[\s.\-–,/|)*]+|[\s.\-–,/|(*]+$/g, '')
+      const count = digitsOf(value).length
+      const start = match.index + piece.offset
+      const label = found.length > 0 && piece.offset > 0 ? '' : before
+      if (count < 7 || count > 15 || isOtherNumber(value, label)) continue
+      const groups = value.split(/\D+/).filter(Boolean)
+      if (groups.length > 7) continue
+      const kind = phoneKindOf(label) ?? (piece.offset > 0 ? found.at(-1)?.kind : undefined)
+      found.push({
+        start,
+        end: start + piece.value.length,
+        value,
+        kind: kind ?? 'other',
+        labelled: anyLabel.test(label),
+      })
+    }
+  }
+  return found
+}
+
+/** E.164 of a number as printed, '' where it does not parse; `region` is where local numbers are dialled. */
+export function e164Of(value: string, region: string | undefined): string {
+  const country: CountryCode | undefined = region && isSupportedCountry(region) ? region : undefined
+  const plain = value.replace(/\(0\)/g, ' ')
+  const number = parsePhoneNumber(plain, country)
+  if (number?.isValid()) return number.number
+  // `00` and a bare country code before the number are as common as `+`.
+  const international = parsePhoneNumber(`+${digitsOf(plain).replace(/^00/, '')}`)
+  return international?.isValid() && digitsOf(plain).length > 10 ? international.number : ''
+}
+
+/** Whether a number is a mobile's, as its country's plan has it. */
+export function isMobile(e164: string): boolean {
+  return e164 !== '' && parsePhoneNumber(e164)?.getType() === 'MOBILE'
+}

@@ -1,0 +1,77 @@
+import { parse } from 'tldts'
+
+export type WebsiteSpan = { start: number; end: number; website: string }
+
+/** Names of sites where people have profiles; a link there is no website of their own. */
+const social =
+  /^(?:[\w-]+\.)?(?:facebook|instagram|linkedin|twitter|x|tiktok|youtube|pinterest|wa|t|behance|github)\.(?:com|me|be|net)$/i
+
+/** Endings under which a bare `name.ending` counts as a site; rarer ones need `www` or `http`. */
+const usualEndings = new Set(
+  'com net org info biz io co app dev ai me tv online site store shop tech design agency studio digital cloud eu us uk es br pt de at ch fr be it in mx ar cl pe ec uy py bo cr gt do ve nl pl cat gal eus ad ca au nz za sg hk ae jp cn kr se no dk fi ie edu gov travel legal law health company solutions group global world'.split(
+    ' ',
+  ),
+)
+
+const prefixed =
+  /(?:https?[:;]\s?\/{1,2}\s?(?:www\s?[.,]\s?)?|www\s?[.,]\s?|\bwww(?=[a-z0-9]))[a-z0-9][a-z0-9-]*(?:\s?\.\s?[a-z0-9-]+|,[a-z]{2,3}\b)+(?:\/[\w./?=&%#-]*)?/gi
+const bare = /(?<![\w@.-])[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,63}){0,3}\.[a-z]{2,12}(?![\w@])(?:\/[\w./?=&%#-]*)?/gi
+
+const hostOf = (site: string) => site.replace(/^https?:\/+/i, '').replace(/[/?#].*$/, '')
+
+function tidy(text: string): string {
+  return text
+    .replace(/\s+/g, '')
+    .replace(/^(https?)[:;]\/+/i, '$1://')
+    .replace(/,/g, '.')
+    .replace(/^((?:https?:\/\/)?)www(?=[a-z0-9])/i, '$1www.')
+    .replace(/[.,;:-]+$/, '')
+}
+
+function isSite(site: string): boolean {
+  const host = hostOf(site)
+  const known = parse(host)
+  return Boolean(known.isIcann && known.domain) && !social.test(host)
+}
+
+/** `Nr.Station`, `S.Craig` and the like have the shape of a domain, but mixed case and an ending that is a word. */
+function looksBare(text: string): boolean {
+  const host = hostOf(text)
+  const ending = host.slice(host.lastIndexOf('.') + 1)
+  const body = host.slice(0, host.lastIndexOf('.'))
+  const oneCase = host === host.toLowerCase() || host === host.toUpperCase() || ending === ending.toLowerCase()
+  return usualEndings.has(ending.toLowerCase()) && oneCase && /[a-z]{3}/i.test(body) && !/^\d/.test(ending)
+}
+
+/** A line that is one address torn apart by spaces (`cardinal s.example.edu`), joined; undefined otherwise. */
+function joined(text: string): string | undefined {
+  const words = text.replace(/^(?:web(?:site)?|site|url|w)\s*[:.]\s*/i, '').split(' ')
+  if (words.length < 2 || words.length > 4 || text.includes('@')) return undefined
+  const whole = words.join('')
+  const looksTorn = /^[a-z0-9.-]+$/.test(whole) && !/\.$/.test(words[0] ?? '') && looksBare(whole) && isSite(whole)
+  return looksTorn && words.every(word => word.length < 15) && whole.split('.').length > 2 ? whole : undefined
+}
+
+/** The websites in a line from which e-mails have been taken out. Profiles on social networks are left. */
+export function detectWebsites(text: string): WebsiteSpan[] {
+  const found: WebsiteSpan[] = []
+  const whole = joined(text)
+  if (whole) return [{ start: 0, end: text.length, website: whole }]
+  for (const match of text.matchAll(prefixed)) {
+    const website = tidy(match[0])
+    if (isSite(website)) found.push({ start: match.index, end: match.index + match[0].length, website })
+  }
+  for (const match of text.matchAll(bare)) {
+    const end = match.index + match[0].length
+    const taken = found.some(span => match.index < span.end && span.start < end)
+    const website = tidy(match[0])
+    if (!taken && looksBare(website) && isSite(website)) found.push({ start: match.index, end, website })
+  }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+/** The part of a site's host that its owner chose, folded: `www.feser-graf.de` → `fesergraf`. */
+export function ownNameOf(site: string): string {
+  const name = parse(hostOf(site)).domainWithoutSuffix ?? ''
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
+}

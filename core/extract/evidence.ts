@@ -1,0 +1,11 @@
+/** What the rest of the card says about whose it is, gathered before lines are judged. */
+export type Evidence = {
+  /** Local parts of the e-mails. */
+  localParts: readonly string[]
+  /** Folded own names of the domains that are not a mail provider's. */
+  ownNames: readonly string[]
+  /** Local parts at free providers: people and small firms alike use their name. */
+  freeLocalParts: readonly string[]
+  /** Whether names from lists count; off, only the reasoning is left to measure. */
+  useNameLists: boolean
+}

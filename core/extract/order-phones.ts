@@ -1,0 +1,24 @@
+import type { PhoneKind } from '#core/contracts/contacts.ts'
+import { countryOfPhone } from './country-of.ts'
+import { e164Of, isMobile } from './detect-phone.ts'
+import type { FoundPhone } from './take-spans.ts'
+
+export type OrderedPhone = { value: string; e164: string; kind: PhoneKind; confidence: number }
+
+const rank: Record<PhoneKind, number> = { mobile: 0, whatsapp: 0, other: 1, office: 1, fax: 2 }
+
+/**
+ * The card's numbers, the one to write to first: mobiles before others, faxes last, else as printed. A number without
+ * a country code is dialled where one with such a code is, else in `region`.
+ */
+export function orderPhones(found: readonly FoundPhone[], region: string | undefined): OrderedPhone[] {
+  const abroad = found.map(({ value }) => countryOfPhone(e164Of(value, undefined))).find(Boolean)
+  const phones = found.map(({ value, kind, confidence }) => {
+    const e164 = e164Of(value, abroad ?? region)
+    const known = kind === 'other' && isMobile(e164) ? 'mobile' : kind
+    return { value, e164, kind: known, confidence: e164 ? confidence : confidence * 0.75 }
+  })
+  const key = (phone: OrderedPhone) => phone.e164 || phone.value.replace(/\D/g, '')
+  const unique = phones.filter((phone, index) => phones.findIndex(other => key(other) === key(phone)) === index)
+  return unique.sort((a, b) => rank[a.kind] - rank[b.kind])
+}

@@ -1,0 +1,59 @@
+import type { Candidate } from './candidates.ts'
+import { companyWordCount, hasLegalForm } from './company-words.ts'
+import { wordsOf } from './compare-text.ts'
+import type { Evidence } from './evidence.ts'
+import { firstNames, lastNames } from './gazetteers/gazetteers.ts'
+import { jobLikeness } from './job-words.ts'
+import { likenessToDomain, likenessToLocalPart } from './likeness.ts'
+import { functionWordCount, sloganLikeness } from './slogan-words.ts'
+import { plainName } from './split-name.ts'
+
+const bySize = (size: number) => Math.max(-0.4, Math.min(0.7, 0.5 * Math.log2(size)))
+
+/** How the words of a name are written: each with a capital, all capitals, or all small as some designers like it. */
+function byCase(words: readonly string[]): number {
+  const long = words.filter(
+    word => word.length > 1 && !/^(?:de|da|do|dos|das|del|la|las|los|van|von|der|den|di|du|bin|y|e)$/i.test(word),
+  )
+  if (long.every(word => /^\p{Lu}/u.test(word))) return 0.5
+  return long.every(word => word === word.toLowerCase()) ? -0.4 : -0.6
+}
+
+function byCount(words: readonly string[]): number {
+  const counted = words.filter(word => word.replace(/\W/g, '').length > 1).length
+  return [-4, -0.7, 1, 0.9, 0.4, -0.4, -1.5][Math.min(6, counted)] ?? -1.5
+}
+
+function byLists(folded: readonly string[]): number {
+  const long = folded.filter(word => word.length > 2)
+  const given = long[0] !== undefined && firstNames.has(long[0])
+  const any = long.some(word => firstNames.has(word))
+  const family = long.some((word, index) => index > 0 && lastNames.has(word))
+  return (given ? 1.6 : any ? 0.9 : 0) + (family ? 0.8 : 0)
+}
+
+/** How much a candidate looks like a person's name; above 0 it rather is one. */
+export function scoreName(candidate: Candidate, evidence: Evidence): number {
+  const { name, honorific, credentials } = plainName(candidate.text)
+  const words = name.split(' ').filter(Boolean)
+  const folded = wordsOf(name)
+  if (words.length === 0 || words.length > 6 || /[\d@#!?:;%=<>[\]{}]/.test(name)) return -9
+  if (!/\p{L}{2}/u.test(name) || name.length > 45) return -9
+  const local = Math.max(0, ...evidence.localParts.map(part => likenessToLocalPart(name, part)))
+  const own = Math.max(0, ...evidence.ownNames.map(part => likenessToDomain(name, part)))
+  let score = -0.9 + byCount(words) + byCase(words) + bySize(candidate.size) + 3 * local
+  if (evidence.useNameLists) score += byLists(folded)
+  if (honorific) score += 1.2
+  if (credentials) score += 0.8
+  if (words.some(word => /^\p{Lu}\.$/u.test(word))) score += 0.5
+  if (/["(].+[")]/.test(candidate.text)) score += 0.2
+  if (own > 0.6 && local < 0.6) score -= 1.5 * own
+  score -= 1.2 * companyWordCount(folded) + 2.5 * jobLikeness(folded) + 1.3 * functionWordCount(folded)
+  score -= 3 * sloganLikeness(folded)
+  if (hasLegalForm(name)) score -= 2.5
+  if (/[&,/]/.test(name)) score -= 1.5
+  if (/[.]$/.test(name) && !/\.\p{L}\.$/u.test(name)) score -= 0.3
+  if (candidate.parts.length > 1) score -= 0.8 + 0.6 * (candidate.parts.length - 2)
+  if (candidate.parts.some(part => part.text.split(' ').length > 2) && candidate.parts.length > 1) score -= 1.5
+  return score - Math.max(0, 0.9 - candidate.confidence) * 3
+}

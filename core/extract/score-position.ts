@@ -1,0 +1,37 @@
+import type { Candidate } from './candidates.ts'
+import { companyWordCount, hasLegalForm } from './company-words.ts'
+import { wordsOf } from './compare-text.ts'
+import { jobLikeness } from './job-words.ts'
+import { sloganLikeness } from './slogan-words.ts'
+
+const continues = /(?:&|,|-|\/|\b(?:and|of|the|for|de|da|do|del|la|y|e|en|und|für|fur|des|du|et|di|della|per|in))$/i
+
+/** Whether a line break inside a candidate is one inside a title: it ends on `of`, `&`, a comma, or goes on in small letters. */
+function isBrokenTitle({ parts }: Candidate): boolean {
+  return parts.every((part, index) => {
+    const next = parts[index + 1]
+    return (
+      !next ||
+      continues.test(part.text) ||
+      /^(?:&|and\b|of\b|de\b|da\b|do\b|del\b|y\b|e\b|und\b|et\b|for\b)/.test(next.text)
+    )
+  })
+}
+
+/** How much a candidate looks like a job's title; above 0 it rather is one. */
+export function scorePosition(candidate: Candidate): number {
+  const { text } = candidate
+  const folded = wordsOf(text)
+  if (folded.length === 0 || folded.length > 12 || /[@#=<>[\]{}]|\d{3}/.test(text) || !/\p{L}{2}/u.test(text)) return -9
+  const likeness = jobLikeness(folded)
+  let score = -1.6 + 4 * likeness
+  score += Math.max(-0.5, Math.min(0.1, -0.3 * Math.log2(candidate.size)))
+  score -= likeness > 0.7 ? 0.25 * companyWordCount(folded) : 0.7 * companyWordCount(folded)
+  score -= 2.5 * sloganLikeness(folded)
+  if (hasLegalForm(text)) score -= 2.5
+  if (/\d/.test(text)) score -= 1
+  if (/[.!?]$/.test(text) || /[.!?] \p{Lu}/u.test(text)) score -= 0.8
+  if (folded.length > 7) score -= 0.5
+  if (candidate.parts.length > 1) score += isBrokenTitle(candidate) ? 0.4 : -1.6
+  return score - Math.max(0, 0.85 - candidate.confidence) * 2
+}

@@ -1,0 +1,95 @@
+const honorifics =
+  /^(?:(?:mr|mrs|ms|miss|mx|dr|dra|drs|prof|professor|sr|sra|srta|don|doña|d\.ª|ing|lic|arq|abg|cpa|c\.p|eng|engº|engª|adv|dipl|herr|frau|m|mme|mlle|sig|sig\.ra|dott|dott\.ssa|dr\.ssa|avv|geom|rag|ca|cs|adv|er|md|rev|fr|shri|smt|sir|capt|col|hon)\.?(?:\s|(?<=\.)(?=\p{L}))|(?:dipl|mag)\.\s?-?\s?\p{L}+\.?\s(?:\(FH\)\s)?)/iu
+const ambiguousHonorific = /^(?:m|d|don|col|fr|ca|cs|er|md|ing|lic|eng|adv|hon|miss|sir)\s/i
+const credential =
+  /[\s,]+\(?(?:ph\.?\s?d|m\.?\s?d|d\.?\s?m\.?\s?d|d\.?\s?d\.?\s?s|m\.?\s?b\.?\s?a|m\.?\s?d\.?\s?s|b\.?\s?d\.?\s?s|m\.?\s?b\.?\s?b\.?\s?s|b\.?a|m\.?a|b\.?sc|m\.?sc|m\.?s|b\.?\s?com|m\.?\s?com|b\.?e|m\.?e|b\.?tech|m\.?tech|ll\.?b|ll\.?m|j\.?d|esq|cpa|c\.?a|cfa|cfp|pmp|pe|p\.e|r\.?n|aia|leed\s?ap|mcse|cissp|phr|jr|sr|ii|iii|iv|d\.?o|o\.?d|dvm|rph|pharm\.?d|psy\.?d|ed\.?d|facs|frcs|mrcp|mimeche|riba|cene?g|fca|acca|aca|mrics|i\.?i\.?t|m\.?s\.?w|lcsw|lmft|mph|cpm|ccim|gri|crs|abr)\.?\)?(?=$|[\s,])/gi
+const particles =
+  /^(?:de|da|do|das|dos|del|della|delle|dei|degli|di|du|des|d'|la|las|los|le|van|von|vom|zu|zum|zur|der|den|ter|ten|te|bin|ibn|al|el|af|av|st|saint|y|e|i|mac|mc|dal|dalla|lo)$/i
+
+export type PlainName = { name: string; honorific: boolean; credentials: boolean }
+
+/** A name without `Dr.`, `MBA`, nicknames in brackets, and the commas and full stops around them. */
+export function plainName(text: string): PlainName {
+  let name = text
+    .replace(/[([{"“][^)\]}"”]*[)\]}"”]?/g, ' ')
+    .replace(/\.(?=\p{L}{2})/gu, '. ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  let honorific = false
+  for (let match = honorifics.exec(name); match && name.length > match[0].length + 1; match = honorifics.exec(name)) {
+    if (ambiguousHonorific.test(match[0]) && name.split(' ').length < 3) break
+    honorific = true
+    name = name.slice(match[0].length).trim()
+  }
+  const upper = name === name.toUpperCase()
+  const bare = name.replace(credential, (match, offset: number) => {
+    // "Ma", "Sr", "Iv" in capitals may be names; with a comma or full stop before or in them they are credentials.
+    const certain = /[,.]/.test(match) || (!upper && match === match.toUpperCase()) || match.trim().length > 3
+    return certain && offset > 0 ? '' : match
+  })
+  const credentials = bare !== name
+  return { name: bare.replace(/[\s,.;:\-–—*|]+$/g, '').replace(/^[\s,.;:\-–—*|]+/g, ''), honorific, credentials }
+}
+
+const isInitial = (word: string) => /^\p{L}\.?$/u.test(word)
+
+/** One word of a name as people write it; particles inside a name stay small. */
+function properWord(word: string, index: number): string {
+  if (index > 0 && particles.test(word)) return word.toLowerCase()
+  return word
+    .toLowerCase()
+    .replace(/(^|[-'.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(/^(Mc)(\p{Ll})/u, (_, mac: string, letter: string) => mac + letter.toUpperCase())
+}
+
+/** `MARIA DE LA CRUZ` and `carol soh` as `Maria de la Cruz` and `Carol Soh`; mixed case is left as printed. */
+export function properCase(name: string): string {
+  const letters = name.replace(/[^\p{L}]/gu, '')
+  const isOneCase = letters === letters.toUpperCase() || letters === letters.toLowerCase()
+  return isOneCase ? name.split(' ').map(properWord).join(' ') : name
+}
+
+/** How many words of a list are known as given names and as surnames. */
+export type NameLists = { isFirst(word: string): boolean; isLast(word: string): boolean }
+
+/** Where the surname begins: after the given names, which are one unless the words say otherwise. */
+function surnameStart(words: readonly string[], lists: NameLists): number {
+  const particle = words.findIndex((word, index) => index > 0 && particles.test(word))
+  if (particle > 0) {
+    // "María de los Ángeles Pérez": a particle between two given names belongs to the first.
+    return particle
+  }
+  if (words.length <= 2) return 1
+  const initial = words.findIndex((word, index) => index > 0 && isInitial(word))
+  if (initial > 0 && initial < words.length - 1) return initial + 1
+  const [, second = '', third = ''] = words
+  const secondIsGiven = lists.isFirst(second) && !(lists.isLast(second) && !lists.isLast(third))
+  if (words.length === 3) return secondIsGiven ? 2 : 1
+  return words.length === 4 ? (secondIsGiven || !lists.isLast(second) ? 2 : 1) : 2
+}
+
+/**
+ * First and last name of a person's name as printed, titles and credentials dropped, middle initials dropped.
+ * `SURNAME Firstname` is turned round; Spanish and Portuguese double surnames and particles stay together.
+ */
+export function splitName(text: string, lists: NameLists): { first: string; last: string } {
+  const { name } = plainName(text)
+  const [before, after] = name.split(/\s*,\s*/)
+  if (before && after && before.split(' ').length <= 2) return { first: properCase(after), last: properCase(before) }
+  const words = name.split(' ').filter(Boolean)
+  const capitals = words.map(word => word.length > 1 && word === word.toUpperCase() && /\p{L}/u.test(word))
+  const firstSmall = capitals.indexOf(false)
+  const [leading = ''] = words
+  // SURNAME Firstname: capitals first, then a word that is not, and is not just an initial.
+  if (firstSmall > 0 && capitals.slice(firstSmall).every(value => !value) && !words.slice(firstSmall).some(isInitial)) {
+    const [last, first] = [words.slice(0, firstSmall), words.slice(firstSmall)]
+    const swapped = !lists.isFirst(leading) || lists.isFirst(first[0] ?? '')
+    if (swapped && leading.length > 2) return { first: first.join(' '), last: last.map(properWord).join(' ') }
+  }
+  const proper = properCase(words.join(' ')).split(' ')
+  const start = Math.min(surnameStart(words, lists), proper.length)
+  const given = proper.slice(0, start)
+  const isBare = given.filter((word, index) => index === 0 || !isInitial(word))
+  const last = proper.slice(start).filter((word, index, all) => all.length === 1 || !isInitial(word))
+  return { first: isBare.join(' '), last: last.join(' ') }
+}
