@@ -5,6 +5,9 @@ import type { Say } from '#bot/texts.ts'
 import { type Contact, cardFields } from '#core/contracts/contacts.ts'
 import type { Env } from '#core/env.ts'
 
+/** What browsers and Telegram surely take as an address. */
+const maxUrl = 2000
+
 /** Where the Mini App shows a contact; undefined without a public https address, which Telegram insists on. */
 export function contactUrl(env: Env, contactId: number): string | undefined {
   return env.isPublic ? `${env.PUBLIC_URL}/contacts/${contactId}` : undefined
@@ -20,7 +23,7 @@ export function contactKeyboard(input: {
 }): InlineKeyboard {
   const { contact, say } = input
   const keyboard = new InlineKeyboard()
-  if (input.whatsAppUrl) keyboard.url(say('button.whatsapp'), input.whatsAppUrl).row()
+  if (input.whatsAppUrl) keyboard.url(say('button.whatsapp'), shortened(input.whatsAppUrl)).row()
   if (input.mergedBy !== undefined) keyboard.text(say('button.keep-both'), buttons.keepBoth.write(input.mergedBy)).row()
   keyboard
     .text(say('button.edit'), buttons.editContact.write(contact.id))
@@ -30,6 +33,11 @@ export function contactKeyboard(input: {
   return input.openUrl
     ? keyboard.webApp(say('button.open'), input.openUrl)
     : keyboard.text(say('button.open'), buttons.showContact.write(contact.id))
+}
+
+/** A long message in a script that URLs write at length would lose the whole answer; without it the chat still opens. */
+function shortened(url: string): string {
+  return url.length <= maxUrl ? url : url.replace(/\?.*$/, '')
 }
 
 /** One button per field, two a row, and a way back. */

@@ -35,7 +35,7 @@ export function runBot(app: App, options: { token: string; webhookUrl: string | 
     stops.push(inbox.stop)
     if (!options.webhookUrl) stops.push(startPolling(app, { token: options.token }).stop)
     const announcement = { env: app.env, webhookUrl: options.webhookUrl }
-    await untilItWorks(app, 'Could not set up the bot', stopping.signal, () => announceBot(bot.api, announcement))
+    void untilItWorks(app, 'Could not set up the bot', stopping.signal, () => announceBot(bot.api, announcement))
   }
   const started = start()
 

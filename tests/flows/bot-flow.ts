@@ -1,4 +1,3 @@
-import { eq, isNull } from 'drizzle-orm'
 import { runBot } from '#bot/run-bot.ts'
 import { createTelegram } from '#bot/telegram.ts'
 import type { App, Log, OcrPort } from '#core/app.ts'
@@ -9,8 +8,9 @@ import { runOutbox } from '#core/outbox/run-outbox.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { readingOf } from '#core/testing/factories.ts'
 import { createTestApp, testToken } from '#core/testing/test-app.ts'
-import { outbox, scans, subscriptions, telegramUpdates } from '#db/schema.ts'
+import { subscriptions } from '#db/schema.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram.ts'
+import { isSettled } from '#tests/flows/bot-settled.ts'
 
 /** Card photos of these tests hold their own text, so that each is read as what it is. */
 export function photoOf(...lines: string[]): Uint8Array {
@@ -97,16 +97,6 @@ export async function startBotFlow(options: { publicUrl?: string; webhookUrl?: s
       telegram.assertClean()
     },
   }
-}
-
-function isSettled({ db }: App, telegram: FakeTelegram): boolean {
-  const stored = db.select().from(telegramUpdates).all()
-  return (
-    telegram.updates.every(update => stored.some(row => row.update_id === update.update_id && row.processed_at)) &&
-    db.select().from(scans).where(eq(scans.status, 'queued')).all().length === 0 &&
-    db.select().from(scans).where(eq(scans.status, 'reading')).all().length === 0 &&
-    db.select().from(outbox).where(isNull(outbox.sent_at)).all().length === 0
-  )
 }
 
 function recordTo(lines: string[]): Log {

@@ -3,12 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { eq, isNull, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { createTestApp, testToken } from '#core/testing/test-app.ts'
 import { openDatabase } from '#db/client.ts'
-import { outbox, scans, telegramUpdates } from '#db/schema.ts'
 import type { FakeTelegram } from '#tests/fakes/telegram.ts'
+import { isSettled } from '#tests/flows/bot-settled.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -87,22 +86,4 @@ function listening(child: ChildProcess): Promise<string> {
     child.stderr?.on('data', read)
     child.once('exit', code => reject(new Error(`The service ended with ${code}:\n${said}`)))
   })
-}
-
-/** Every update stored and handled, every photo read, everything told. */
-function isSettled({ db }: App, telegram: FakeTelegram): boolean {
-  const handled = new Set(
-    db
-      .select()
-      .from(telegramUpdates)
-      .all()
-      .filter(row => row.processed_at)
-      .map(row => row.update_id),
-  )
-  const open = or(eq(scans.status, 'queued'), eq(scans.status, 'reading'))
-  return (
-    telegram.updates.every(update => handled.has(update.update_id)) &&
-    db.select().from(scans).where(open).all().length === 0 &&
-    db.select().from(outbox).where(isNull(outbox.sent_at)).all().length === 0
-  )
 }

@@ -1,0 +1,59 @@
+import { Api } from 'grammy'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runBot } from '#bot/run-bot.ts'
+import type { App } from '#core/app.ts'
+import { parseEnv } from '#core/env.ts'
+import { createTestApp, testToken } from '#core/testing/test-app.ts'
+import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram.ts'
+
+let telegram: FakeTelegram
+let app: App
+beforeEach(async () => {
+  telegram = await startTelegram({ token: testToken })
+  const env = parseEnv({ NODE_ENV: 'test', BOT_TOKEN: testToken, TELEGRAM_API_ROOT: telegram.root })
+  app = createTestApp({ env })
+})
+afterEach(async () => {
+  await telegram.stop()
+  telegram.assertClean()
+})
+
+const run = () => runBot(app, { token: testToken, webhookUrl: undefined })
+
+test('a Telegram that is down at the start is waited for', async () => {
+  telegram.fail('getMe', 'html', 3)
+  telegram.fail('setMyCommands', 'reset', 4)
+  const bot = run()
+  const anna = telegram.person()
+  anna.sendText('/help')
+  await telegram.until(() => telegram.said(anna.id).length === 1 && telegram.commands.size === 3)
+  expect(bot.username()).toBe(telegram.username)
+  await bot.stop()
+})
+
+test('a webhook of former days is taken away before updates are fetched', async () => {
+  await new Api(testToken, { apiRoot: telegram.root }).setWebhook('https://former.example/hook')
+  const bot = run()
+  const anna = telegram.person()
+  anna.sendText('/help')
+  await telegram.until(() => telegram.said(anna.id).length === 1)
+  await bot.stop()
+})
+
+test('stopping does not wait for Telegram to have news', async () => {
+  const bot = run()
+  await telegram.until(() => telegram.calls('getUpdates').length === 1)
+  const before = performance.now()
+  await bot.stop()
+  expect(performance.now() - before).toBeLessThan(2000)
+})
+
+test('stopping while Telegram is silent from the start ends at once', async () => {
+  telegram.fail('getMe', 'hang', 10)
+  const bot = run()
+  await telegram.until(() => telegram.calls('getMe').length === 1)
+  const before = performance.now()
+  await bot.stop()
+  expect(bot.username()).toBeUndefined()
+  expect(performance.now() - before).toBeLessThan(2000)
+})
