@@ -3,6 +3,13 @@ import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex
 import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { CardContact, Confidence, FurtherPhone, PhoneKind } from '#core/contracts/contacts.ts'
 import type { ScanFailure } from '#core/contracts/errors.ts'
+import type {
+  MessageChannel,
+  MessageFailure,
+  MessageKind,
+  MessageState,
+  WhatsAppNotice,
+} from '#core/contracts/messaging.ts'
 import type { Currency, PlanColumn } from '#core/contracts/plans.ts'
 import type { TicketPurpose } from '#core/contracts/portal.ts'
 import type { Language } from '#core/contracts/users.ts'
@@ -26,6 +33,13 @@ export const users = sqliteTable(
     unpile_number_id: line('unpile_number_id'),
     /** '' until the person writes one: the default text is in their language. */
     custom_message: line('custom_message'),
+    /** The first message goes out by itself after each scan. */
+    auto_send: integer('auto_send', { mode: 'boolean' }).notNull().default(false),
+    /** One more message goes out by itself, so many days after the first. */
+    follow_up: integer('follow_up', { mode: 'boolean' }).notNull().default(false),
+    follow_up_days: integer('follow_up_days').notNull().default(3),
+    /** '' until the person writes one. */
+    follow_up_message: line('follow_up_message'),
     /** What they chose; null follows `telegram_language`. */
     language: text('language').$type<Language>(),
     telegram_language: line('telegram_language'),
@@ -248,6 +262,79 @@ export const cardImages = sqliteTable(
   table => [primaryKey({ columns: [table.contact_id, table.side] })],
 )
 
+/** Numbers that messages leave from: the shared one, and every own number that is proven to be its holder's. */
+export const whatsappSenders = sqliteTable(
+  'whatsapp_senders',
+  {
+    /** `waapi:<instance id>` or `unipile:<account id>`. */
+    id: text('id').primaryKey(),
+    /** Whose own number it is; null for the shared one. */
+    user_id: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** E.164 of an own number; '' where the service does not tell. */
+    phone: line('phone'),
+    /** How it was proven: they connected it themselves, or it is the phone they sign in with. */
+    proof: text('proof').$type<'link' | 'phone'>(),
+    state: text('state').$type<'connected' | 'disconnected' | 'restricted'>().notNull().default('connected'),
+    /** No message leaves before this moment: spacing, and pauses that the service asks for. */
+    next_at: moment('next_at').notNull(),
+  },
+  table => [
+    index('whatsapp_senders_user').on(table.user_id),
+    uniqueIndex('whatsapp_senders_phone').on(table.phone).where(sql`phone <> ''`),
+  ],
+)
+
+/** Messages to contacts: the line, the proof against sending twice, and the history in one row. */
+export const messages = sqliteTable(
+  'messages',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    contact_id: integer('contact_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<MessageKind>().notNull(),
+    channel: text('channel').$type<MessageChannel>().notNull(),
+    state: text('state').$type<MessageState>().notNull(),
+    reason: text('reason').$type<MessageFailure>(),
+    /** '' follows the template until it is handed over; else what the person wrote, or what was sent. */
+    text: line('text'),
+    created_at: moment('created_at').notNull(),
+    /** Not before this moment. */
+    send_at: moment('send_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** The rest is known from the moment on in which it is handed over. */
+    started_at: moment('started_at'),
+    sender: text('sender'),
+    phone: line('phone'),
+    provider_id: text('provider_id'),
+    accepted_at: moment('accepted_at'),
+    finished_at: moment('finished_at'),
+    /** The chat's message that shows its state. */
+    status_message_id: integer('status_message_id'),
+  },
+  table => [
+    uniqueIndex('messages_once')
+      .on(table.contact_id, table.kind)
+      .where(sql`state in ('queued', 'sending', 'checking', 'accepted', 'delivered', 'unknown')`),
+    index('messages_contact').on(table.contact_id, table.kind, table.id),
+    index('messages_user').on(table.user_id, table.accepted_at),
+    index('messages_waiting').on(table.channel, table.user_id, table.send_at).where(sql`state = 'queued'`),
+    index('messages_open').on(table.state).where(sql`state in ('sending', 'checking')`),
+    index('messages_sender').on(table.sender, table.started_at),
+    index('messages_provider').on(table.provider_id),
+  ],
+)
+
+/** What a service told of a message before its own answer to us was stored. */
+export const whatsappReceipts = sqliteTable('whatsapp_receipts', {
+  provider_id: text('provider_id').primaryKey(),
+  state: text('state').$type<'delivered' | 'failed'>().notNull(),
+  received_at: moment('received_at').notNull(),
+})
+
 /** What is still to be told in a chat, written in the transaction that made it true. */
 export const outbox = sqliteTable(
   'outbox',
@@ -257,10 +344,12 @@ export const outbox = sqliteTable(
     user_id: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'scan-waiting' | 'scan-result' | 'scan-failed' | 'contact-card' | 'money'>().notNull(),
+    kind: text('kind')
+      .$type<'scan-waiting' | 'scan-result' | 'scan-failed' | 'contact-card' | 'money' | 'whatsapp'>()
+      .notNull(),
     scan_id: integer('scan_id').references(() => scans.id, { onDelete: 'cascade' }),
     /** What tells of a moment is kept whole; what tells of a scan is read from its row when it is told. */
-    notice: text('notice', { mode: 'json' }).$type<MoneyNotice>(),
+    notice: text('notice', { mode: 'json' }).$type<MoneyNotice | WhatsAppNotice>(),
     /** The same thing is told once, however often it is found out. */
     once_key: text('once_key').unique(),
     created_at: moment('created_at').notNull(),

@@ -8,7 +8,7 @@ type OutboxRow = typeof outbox.$inferSelect
 
 /** What an outbox row has to tell now; undefined where there is nothing left to tell (the contact was deleted). */
 export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
-  if (row.notice) return row.notice
+  if (row.notice) return 'about' in row.notice ? undefined : row.notice
   const scan = app.db
     .select()
     .from(scans)
