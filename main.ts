@@ -61,6 +61,7 @@ const app: App = {
   }),
   payments: undefined,
   stars: undefined,
+  whatsApp: { shared: undefined, own: undefined },
   signals: createSignals(),
   limits: defaultLimits,
 }

@@ -33,6 +33,12 @@ export const buttons = {
   deleteContact: numbered('contact:delete'),
   restoreContact: numbered('contact:restore'),
   keepBoth: numbered('scan:keep-both'),
+  sendWhatsApp: numbered('whatsapp:send'),
+  sendAgain: numbered('whatsapp:again'),
+  markSent: numbered('whatsapp:sent'),
+  showFollowUp: numbered('whatsapp:follow-up'),
+  editFollowUp: numbered('whatsapp:edit'),
+  cancelMessage: numbered('whatsapp:cancel'),
   plans: { pattern: /^plans$/, write: () => 'plans' },
   language: chosen('language', languages),
   editField: {

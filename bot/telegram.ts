@@ -4,6 +4,7 @@ import { type Content, sendContent, showMessage } from '#bot/edit-message.ts'
 import { fetchPhoto } from '#bot/fetch-photo.ts'
 import { vcardFileName } from '#bot/file-name.ts'
 import { contactKeyboard, contactUrl } from '#bot/keyboards.ts'
+import { statusContent } from '#bot/message-status-content.ts'
 import { moneyContent } from '#bot/money-content.ts'
 import { profilePhoto } from '#bot/profile-photo.ts'
 import { clientOptions, makeResilient } from '#bot/resilient-api.ts'
@@ -57,6 +58,10 @@ async function tell(teller: Teller, notice: Notice): Promise<number> {
       const file = new InputFile(Buffer.from(notice.contact.vcf), vcardFileName(notice.contact))
       return (await api.sendDocument(chatId, file)).message_id
     }
+    case 'message-status':
+      return showMessage(api, { chatId, messageId: notice.statusMessageId }, statusContent(notice, say))
+    case 'own-number':
+      return sendContent(api, chatId, { text: say(`whatsapp.own-number.${notice.event}`) })
     default:
       return sendContent(api, chatId, moneyContent(teller, notice))
   }

@@ -2,9 +2,11 @@ import type { PaymentsPort, StarsPort } from '#core/billing/payments-port.ts'
 import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { ScanFailure } from '#core/contracts/errors.ts'
+import type { Message, WhatsAppNotice } from '#core/contracts/messaging.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import type { Language } from '#core/contracts/users.ts'
 import type { Env } from '#core/env.ts'
+import type { WhatsAppPort } from '#core/messaging/whatsapp-port.ts'
 import type { Db } from '#db/client.ts'
 
 /** Everything an action needs, passed explicitly as its first argument. Built once, in `main.ts` or in a test. */
@@ -19,6 +21,7 @@ export type App = {
   payments: PaymentsPort | undefined
   /** Undefined without a bot. */
   stars: StarsPort | undefined
+  whatsApp: WhatsAppPort
   signals: Signals
   limits: Limits
 }
@@ -39,6 +42,7 @@ export type SignalMap = {
   'update-received': null
   'scan-queued': null
   'outbox-filled': null
+  'message-queued': null
   'scan-changed': { userId: number; scan: Scan }
 }
 
@@ -61,6 +65,11 @@ export type Limits = {
   /** Checkouts started a minute, per address and per Telegram id. */
   checkoutsPerAddress: number
   checkoutsPerId: number
+  /** Messages that leave one number in a UTC day, and those of one user from the shared number (PRODUCT §6). */
+  messagesPerSender: number
+  sharedMessagesPerUser: number
+  /** Messages waiting, per user. */
+  queuedMessages: number
   /** Sign-in codes sent an hour, per phone. */
   codesPerPhone: number
   /** Wrong answers after which a sign-in code is dead. */
@@ -120,6 +129,17 @@ export type Notice =
   | { kind: 'scan-failed'; scanId: number; waitingMessageId: number | undefined; failure: ScanFailure }
   | { kind: 'contact-card'; contact: Contact }
   | MoneyNotice
+  | {
+      kind: 'message-status'
+      /** The message to edit; undefined sends a new one. */
+      statusMessageId: number | undefined
+      message: Message
+      /** Click-to-chat with the text; undefined where the phone does not allow one. */
+      link: string | undefined
+      /** Whether "Send again" may be offered. */
+      canRetry: boolean
+    }
+  | { kind: 'own-number'; event: Extract<WhatsAppNotice, { about: 'own-number' }>['event'] }
 
 export type TelegramPort = {
   /**

@@ -8,6 +8,9 @@ const optional = z
   .optional()
 const url = z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+/** Unipile's dashboard shows host and port only. */
+const withScheme = (value: unknown) =>
+  typeof value === 'string' && value !== '' && !value.includes('://') ? `https://${value}` : blankIsUnset(value)
 /** Telegram lets a subscription cost at most 10,000 Stars. */
 const stars = z.preprocess(blankIsUnset, z.coerce.number().int().min(1).max(10_000).optional())
 
@@ -47,6 +50,19 @@ export const envSchema = z.object({
   STARS_PRO: stars,
   STARS_PRO_WHATSAPP: stars,
   PAYMENTS_IN_TELEGRAM: z.preprocess(blankIsUnset, z.enum(['stars', 'stripe', 'both']).optional()),
+  WAAPI_BASE_URL: z.preprocess(blankIsUnset, url.default('https://waapi.app')),
+  WAAPI_TOKEN: optional,
+  WAAPI_INSTANCE_ID: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^[\w-]{1,64}$/, 'is not an instance id')
+      .optional(),
+  ),
+  WAAPI_WEBHOOK_SECRET: optional,
+  UNIPILE_DSN: z.preprocess(withScheme, url.optional()),
+  UNIPILE_API_KEY: optional,
+  UNIPILE_WEBHOOK_SECRET: optional,
   OPERATOR_NAME: optional,
   SUPPORT_CONTACT: optional,
   OCR_ENGINE: z.preprocess(blankIsUnset, z.enum(['auto', 'tesseract']).default('auto')),

@@ -57,6 +57,7 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
     ocr,
     payments: undefined,
     stars: undefined,
+    whatsApp: { shared: undefined, own: undefined },
     signals: createSignals(),
     limits: defaultLimits,
     ...overrides,

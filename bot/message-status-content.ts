@@ -1,0 +1,35 @@
+import { InlineKeyboard } from 'grammy'
+import { buttons } from '#bot/callback-data.ts'
+import type { Content } from '#bot/edit-message.ts'
+import { escapeHtml } from '#bot/html.ts'
+import type { Say } from '#bot/texts.ts'
+import type { Message } from '#core/contracts/messaging.ts'
+
+/** "WhatsApp to Ana Torres", as it stands in a text (HTML). */
+export function subjectOf(message: Message, say: Say): string {
+  return say(`whatsapp.subject.${message.kind}`, { name: escapeHtml(message.contact_name) })
+}
+
+/** One line on how a message is doing, in HTML. */
+export function statusText(message: Message, say: Say): string {
+  const reason = message.reason ? say(`whatsapp.failure.${message.reason}`) : ''
+  return say(`whatsapp.state.${message.state}`, { subject: subjectOf(message, say), reason })
+}
+
+/** How a message is doing, with what the person can do about it. */
+export function statusContent(
+  input: { message: Message; link: string | undefined; canRetry: boolean },
+  say: Say,
+): Content {
+  const { message, link, canRetry } = input
+  const keyboard = new InlineKeyboard()
+  if (message.state === 'queued') {
+    keyboard.text(say('button.call-off'), buttons.cancelMessage.write(message.id))
+  } else if (message.kind === 'first' && (message.state === 'failed' || message.state === 'unknown')) {
+    if (link) keyboard.url(say('button.open-whatsapp'), link).row()
+    const marking = message.state === 'unknown' ? 'button.arrived' : 'button.mark-sent'
+    if (link || message.state === 'unknown') keyboard.text(say(marking), buttons.markSent.write(message.contact_id))
+    if (canRetry) keyboard.text(say('button.send-again'), buttons.sendAgain.write(message.contact_id))
+  }
+  return { text: statusText(message, say), keyboard }
+}
