@@ -14,7 +14,7 @@ export type CodeContact = {
 
 const longestCode = 8000
 
-const unescape = (text: string) =>
+const unescaped = (text: string) =>
   text
     .replace(/\\n/gi, ', ')
     .replace(/\\([,;:\\])/g, '$1')
@@ -22,7 +22,7 @@ const unescape = (text: string) =>
 
 /** Splits at separators that no backslash takes the meaning of. */
 const split = (text: string, separator: ';' | ',') =>
-  text.split(separator === ';' ? /(?<!\\);/ : /(?<!\\),/).map(unescape)
+  text.split(separator === ';' ? /(?<!\\);/ : /(?<!\\),/).map(unescaped)
 
 function kindOf(parameters: string): PhoneKind {
   if (/fax/i.test(parameters)) return 'fax'
@@ -41,13 +41,13 @@ function readCard(text: string): CodeContact {
     if (name === 'N') {
       const [last = '', first = ''] = split(value, ';')
       Object.assign(contact, { last_name: last, first_name: first })
-    } else if (name === 'FN') fullName = unescape(value)
+    } else if (name === 'FN') fullName = unescaped(value)
     else if (name === 'ORG') contact.company = split(value, ';')[0] ?? ''
-    else if (name === 'TITLE') contact.position = unescape(value)
-    else if (name === 'URL') contact.website = unescape(value)
-    else if (name === 'EMAIL') contact.emails.push(unescape(value))
+    else if (name === 'TITLE') contact.position = unescaped(value)
+    else if (name === 'URL') contact.website = unescaped(value)
+    else if (name === 'EMAIL') contact.emails.push(unescaped(value))
     else if (name === 'TEL') {
-      contact.phones.push({ value: unescape(value).replace(/^tel:/i, ''), kind: kindOf(parameters.join(';')) })
+      contact.phones.push({ value: unescaped(value).replace(/^tel:/i, ''), kind: kindOf(parameters.join(';')) })
     } else if (name === 'ADR') contact.address = split(value, ';').filter(Boolean).join(', ')
   }
   if (!contact.first_name && !contact.last_name && fullName) {
@@ -65,12 +65,12 @@ function readMeCard(text: string): CodeContact {
     if (key === 'N') {
       const [last = '', first = ''] = split(value, ',')
       Object.assign(contact, { last_name: last, first_name: first })
-    } else if (key === 'ORG') contact.company = unescape(value)
-    else if (key === 'TITLE') contact.position = unescape(value)
-    else if (key === 'URL') contact.website = unescape(value)
-    else if (key === 'EMAIL') contact.emails.push(unescape(value))
-    else if (key === 'TEL') contact.phones.push({ value: unescape(value), kind: 'other' })
-    else if (key === 'ADR') contact.address = unescape(value)
+    } else if (key === 'ORG') contact.company = unescaped(value)
+    else if (key === 'TITLE') contact.position = unescaped(value)
+    else if (key === 'URL') contact.website = unescaped(value)
+    else if (key === 'EMAIL') contact.emails.push(unescaped(value))
+    else if (key === 'TEL') contact.phones.push({ value: unescaped(value), kind: 'other' })
+    else if (key === 'ADR') contact.address = unescaped(value)
   }
   return contact
 }

@@ -90,6 +90,6 @@ export function splitName(text: string, lists: NameLists): { first: string; last
   const start = Math.min(surnameStart(words, lists), proper.length)
   const given = proper.slice(0, start)
   const isBare = given.filter((word, index) => index === 0 || !isInitial(word))
-  const last = proper.slice(start).filter((word, index, all) => all.length === 1 || !isInitial(word))
+  const last = proper.slice(start).filter((word, _, all) => all.length === 1 || !isInitial(word))
   return { first: isBare.join(' '), last: last.join(' ') }
 }

@@ -1,0 +1,128 @@
+// Reads card photos from files: npm run scan -- [--json] [--workers N] [--region CC] FILE…
+import { readFile, stat } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { OcrPort } from '#core/app.ts'
+import { type CardContact, cardFields, lowConfidence } from '#core/contracts/contacts.ts'
+import { envSchema } from '#core/env.ts'
+import { AppError, codeOf } from '#core/errors.ts'
+import { extractFields } from '#core/extract/extract-fields.ts'
+import texts from '#core/i18n/errors.en.json' with { type: 'json' }
+import { defaultLimits } from '#core/limits.ts'
+import { createOcr } from '#core/scan/ocr-pool.ts'
+
+const usage = `Usage: npm run scan -- [--json] [--workers N] [--region CC] FILE…
+
+Reads business cards from photos (JPEG, PNG, WebP) and prints the contact of each.
+
+  --json         one line of JSON a file
+  --workers N    photos read at once (default: one per processor core)
+  --region CC    country in which numbers without a country code are dialled, such as ES
+  --help         this text
+
+Ends with 0 if any file could be read, 1 if none could, 2 if the command is wrong.`
+
+type Answer =
+  | { file: string; ok: true; ms: number; contact: CardContact; text: string }
+  | { file: string; ok: false; ms: number; error: string }
+
+function fail(message: string): never {
+  console.error(`scan: ${message} (--help explains)`)
+  process.exit(2)
+}
+
+function parseOptions() {
+  try {
+    const options = {
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+      workers: { type: 'string', default: String(availableParallelism()) },
+      region: { type: 'string' },
+    } as const
+    return parseArgs({ options, allowPositionals: true })
+  } catch (error) {
+    return fail(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error))
+  }
+}
+
+const fileErrors: Record<string, string> = {
+  ENOENT: 'There is no such file.',
+  EACCES: 'This file may not be read.',
+  EISDIR: 'This is a folder.',
+}
+
+function sentenceOf(error: unknown): string {
+  const reason = error instanceof Error && 'code' in error ? fileErrors[String(error.code)] : undefined
+  return reason ?? texts[codeOf(error)]
+}
+
+/** Not even opened where it is too large: whatever its content. */
+async function load(file: string): Promise<Uint8Array> {
+  const { size } = await stat(file)
+  if (size > defaultLimits.photoBytes) throw new AppError('photo-too-large')
+  return readFile(file)
+}
+
+async function scan(ocr: OcrPort, file: string, region: string | undefined): Promise<Answer> {
+  const started = performance.now()
+  const ms = () => Math.round(performance.now() - started)
+  try {
+    const reading = await ocr.read(await load(file))
+    const contact = extractFields(reading, { region })
+    if (!contact) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
+    return { file, ok: true, ms: ms(), contact, text: reading.lines.map(line => line.text).join('\n') }
+  } catch (error) {
+    return { file, ok: false, ms: ms(), error: sentenceOf(error) }
+  }
+}
+
+/** A contact as a person reads it; `?` marks what should be checked. */
+function cardText(answer: Answer): string {
+  if (!answer.ok) return `${answer.file}\n  ${answer.error}\n`
+  const { contact, file, ms } = answer
+  const rows = cardFields
+    .filter(field => contact[field])
+    .map(field => {
+      const unsure = (contact.confidence[field] ?? 0) < lowConfidence
+      return `  ${field.padEnd(12)}${contact[field]}${unsure ? '  ?' : ''}`
+    })
+  const further = [
+    ...contact.further_emails.map(email => `  ${'email'.padEnd(12)}${email}`),
+    ...contact.further_phones.map(phone => `  ${'phone'.padEnd(12)}${phone.value} (${phone.kind})`),
+  ]
+  return [`${file}  (${ms} ms)`, ...rows, ...further, ''].join('\n')
+}
+
+const { values, positionals: files } = parseOptions()
+if (values.help) {
+  console.log(usage)
+  process.exit(0)
+}
+const workers = Number(values.workers)
+const region = values.region?.toUpperCase()
+if (!Number.isInteger(workers) || workers < 1 || workers > 64)
+  fail(`--workers takes a number from 1 to 64, not "${values.workers}"`)
+if (region !== undefined && !/^[A-Z]{2}$/.test(region))
+  fail(`--region takes two letters such as ES, not "${values.region}"`)
+if (files.length === 0) fail('name at least one file')
+const engine = envSchema.shape.OCR_ENGINE.safeParse(process.env.OCR_ENGINE)
+if (!engine.success) fail('OCR_ENGINE is auto or tesseract')
+
+const ocr = createOcr({
+  workers: Math.min(workers, files.length),
+  engine: engine.data ?? 'auto',
+  timeout: defaultLimits.ocrTimeout,
+  limits: defaultLimits,
+})
+const waiting = [...files]
+let read = 0
+const readFiles = async () => {
+  for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+    const answer = await scan(ocr, file, region)
+    if (answer.ok) read++
+    console.log(values.json ? JSON.stringify(answer) : cardText(answer))
+  }
+}
+await Promise.all(Array.from({ length: ocr.workers }, readFiles))
+await ocr.close()
+process.exitCode = read > 0 ? 0 : 1
