@@ -8,6 +8,7 @@ import { onlyLoopbackHosts } from '#api/loopback.ts'
 import { addressOf, limitRate } from '#api/rate-limit.ts'
 import { contactRoutes } from '#api/routes/contacts.ts'
 import { opsRoutes } from '#api/routes/ops.ts'
+import { portalRoutes } from '#api/routes/portal.ts'
 import { scanRoutes } from '#api/routes/scans.ts'
 import { userRoutes } from '#api/routes/user.ts'
 import { webhookRoutes } from '#api/routes/webhooks.ts'
@@ -50,12 +51,13 @@ export function createApi(app: App, { botUsername }: { botUsername: () => string
   for (const area of ['user', 'contacts', 'scans']) {
     api.use(`/api/${area}/:userId/*`, perAddress, requireUser(app), perUser)
   }
-  for (const area of ['user', 'contacts']) {
+  for (const area of ['user', 'contacts', 'portal']) {
     api.use(`/api/${area}/*`, bodyLimit({ maxSize: jsonBytes, onError: refuseBody }))
   }
   api.route('/api/user', userRoutes(app))
   api.route('/api/contacts', contactRoutes(app))
   api.route('/api/scans', scanRoutes(app))
+  api.route('/api/portal', portalRoutes(app))
   api.route('/api/webhooks', webhookRoutes(app))
   api.all('/api/*', c => answer(c, 'not-found'))
   api.route('/', staticRoutes(app, { botUsername }))

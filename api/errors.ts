@@ -20,8 +20,12 @@ export function answerErrors(app: App): ErrorHandler<ApiEnv> {
 
 /** A failed answer in the caller's language, with its status. */
 export function answer(c: Context<ApiEnv>, code: ErrorCode, details: Record<string, unknown> = {}): Response {
+  return c.json(errorBody(c, code, details), errorStatus[code] as ContentfulStatusCode)
+}
+
+/** What a failed answer says, in the caller's language. */
+export function errorBody(c: Context<ApiEnv>, code: ErrorCode, details: Record<string, unknown> = {}): ErrorBody {
   const language = c.get('language') ?? languageOfTag(c.req.header('accept-language')) ?? 'en'
   const fields = details.fields as ErrorBody['fields']
-  const body: ErrorBody = { error: errorText(language, code, details), code, ...(fields ? { fields } : {}) }
-  return c.json(body, errorStatus[code] as ContentfulStatusCode)
+  return { error: errorText(language, code, details), code, ...(fields ? { fields } : {}) }
 }

@@ -1,5 +1,6 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { forgetOldLogins } from '#core/auth/forget-old-logins.ts'
 import { purgeDeletedContacts } from '#core/contacts/delete-contact.ts'
 import { purgeMergePhotos } from '#core/contacts/keep-both.ts'
 import { outbox, telegramUpdates } from '#db/schema.ts'
@@ -18,5 +19,6 @@ export function forgetWhatIsOver(app: App): void {
     .where(and(isNotNull(outbox.sent_at), lt(outbox.sent_at, yesterday)))
     .run()
   purgeDeletedContacts(app)
+  forgetOldLogins(app)
   purgeMergePhotos(app)
 }

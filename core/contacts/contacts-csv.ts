@@ -1,0 +1,21 @@
+import { stringify } from 'csv-stringify/sync'
+import { type CsvForm, csvForms } from '#core/contacts/csv-forms.ts'
+import { disarmFormula } from '#core/contacts/disarm-formula.ts'
+import type { Contact } from '#core/contracts/contacts.ts'
+
+/** By this mark Excel knows UTF-8. */
+const byteOrderMark = '\ufeff'
+
+/** The first line of a CSV file. */
+export function csvHeader(form: CsvForm): string {
+  return byteOrderMark + lines([csvForms[form].map(([header]) => header)])
+}
+
+/** Contacts as lines of a CSV file: quoted where needed, formulas disarmed. */
+export function csvLines(form: CsvForm, contacts: readonly Contact[]): string {
+  return lines(contacts.map(contact => csvForms[form].map(([, value]) => disarmFormula(value(contact) ?? ''))))
+}
+
+function lines(records: string[][]): string {
+  return stringify(records, { record_delimiter: '\r\n' })
+}

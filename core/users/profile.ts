@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { type Profile, type ProfilePatch, profilePatchSchema, profileSchema } from '#core/contracts/portal.ts'
+import { AppError } from '#core/errors.ts'
+import { parseInput } from '#core/input.ts'
+import { getUser, updateUser } from '#core/users/users.ts'
+import { users } from '#db/schema.ts'
+
+/** The person as the portal shows them (SPEC §3 "User profile"). Throws `not-found`. */
+export function getProfile(app: App, { userId }: { userId: number }): Profile {
+  const row = app.db.select({ created_at: users.created_at }).from(users).where(eq(users.id, userId)).get()
+  if (!row) throw new AppError('not-found')
+  return profileSchema.parse({
+    ...getUser(app, { userId }),
+    telegram_id: userId,
+    created_at: row.created_at.toISOString(),
+    // Nobody can prove an own number yet, and an id that was only typed connects nothing (PRODUCT §6).
+    whatsapp_connected: false,
+  })
+}
+
+/** Saves profile fields or the WhatsApp message (SPEC §5). The phone to sign in with is none of them: it stays. */
+export function updateProfile(app: App, { userId, patch }: { userId: number; patch: ProfilePatch }): Profile {
+  updateUser(app, { userId, patch: parseInput(profilePatchSchema, patch) })
+  return getProfile(app, { userId })
+}
