@@ -420,7 +420,7 @@ export const profilePhotos = sqliteTable('profile_photos', {
   fetched_at: moment('fetched_at').notNull(),
 })
 
-/** Per user, kept by the triggers of `totals.ts`: contacts not deleted, and scans that count, of all time. */
+/** Per user, kept by the triggers of `totals.ts`: contacts not deleted, scans that count. */
 export const userTotals = sqliteTable(
   'user_totals',
   {
@@ -428,26 +428,13 @@ export const userTotals = sqliteTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     contacts: integer('contacts').notNull().default(0),
+    /** Of all time. */
     scans: integer('scans').notNull().default(0),
+    /** The latest UTC month with a scan, as `2026-03`, and the scans received in it. */
+    month: text('month').notNull().default(''),
+    month_scans: integer('month_scans').notNull().default(0),
   },
   table => [index('user_totals_contacts').on(table.contacts)],
-)
-
-/** Scans that count, per user and UTC month; kept by the triggers of `totals.ts`. */
-export const userMonths = sqliteTable(
-  'user_months',
-  {
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** As `2026-03`. */
-    month: text('month').notNull(),
-    scans: integer('scans').notNull(),
-  },
-  table => [
-    primaryKey({ columns: [table.user_id, table.month] }),
-    index('user_months_scans').on(table.month, table.scans),
-  ],
 )
 
 /** Contacts not deleted, per country of ISO code; kept by the triggers of `totals.ts`. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Db, openDatabase } from '#db/client.ts'
-import { contacts, countryTotals, scans, userMonths, users, userTotals } from '#db/schema.ts'
+import { contacts, countryTotals, scans, users, userTotals } from '#db/schema.ts'
 
 const userIds = [1, 2, 3]
 const anyUser = fc.constantFrom(...userIds)
@@ -12,6 +12,8 @@ const anyRow = fc.integer({ min: 1, max: 6 })
 const anyTime = fc
   .constantFrom('2026-02-28T23:59:59.999Z', '2026-03-01T00:00:00Z', '2026-03-10T12:00:00Z')
   .map(time => Date.parse(time))
+/** No row is of a later month. */
+const month = '2026-03'
 const anyCountry = fc.constantFrom('', 'ES', 'DE')
 const anyStatus = fc.constantFrom('queued', 'reading', 'done', 'failed')
 
@@ -78,7 +80,9 @@ function counted(db: Db) {
   return {
     contacts: tally(kept.map(row => String(row.user_id))),
     scans: tally(done.map(row => String(row.user_id))),
-    months: tally(done.map(row => `${row.user_id} ${row.received_at.toISOString().slice(0, 7)}`)),
+    thisMonth: tally(
+      done.filter(row => row.received_at.toISOString().startsWith(month)).map(row => String(row.user_id)),
+    ),
     countries: tally(kept.map(row => row.country).filter(Boolean)),
   }
 }
@@ -90,13 +94,7 @@ function stored(db: Db) {
   return {
     contacts: nonZero(totals.map(row => [String(row.user_id), row.contacts])),
     scans: nonZero(totals.map(row => [String(row.user_id), row.scans])),
-    months: nonZero(
-      db
-        .select()
-        .from(userMonths)
-        .all()
-        .map(row => [`${row.user_id} ${row.month}`, row.scans]),
-    ),
+    thisMonth: nonZero(totals.map(row => [String(row.user_id), row.month === month ? row.month_scans : 0])),
     countries: nonZero(
       db
         .select()
@@ -138,16 +136,20 @@ describe('totals', () => {
   it('are counted again when their triggers got lost, for example with a rebuilt table', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'totals-')), 'cards.db')
     const before = openDatabase(path)
-    before.$client.exec('drop trigger totals_contact_added; drop trigger totals_user_added')
+    before.$client.exec(
+      'drop trigger totals_contact_added; drop trigger totals_user_added; drop trigger totals_scan_added',
+    )
     const now = new Date(0)
     before.insert(users).values({ id: 7, first_name: 'Olga', created_at: now }).run()
     before.insert(contacts).values({ user_id: 7, country: 'ES', created_at: now, timestamp: now }).run()
+    for (const day of ['2026-03-02', '2026-03-01', '2026-02-28'])
+      write(before, [{ sql: insertScan, values: ['done', Date.parse(day), 7] }])
     expect(stored(before)).not.toEqual(counted(before))
     before.$client.close()
 
     const after = openDatabase(path)
     expect(stored(after)).toEqual(counted(after))
-    expect(stored(after).contacts).toEqual({ 7: 1 })
+    expect(stored(after)).toMatchObject({ contacts: { 7: 1 }, scans: { 7: 3 }, thisMonth: { 7: 2 } })
     checkSearch(after)
     after.insert(contacts).values({ user_id: 7, created_at: now, timestamp: now }).run()
     expect(stored(after).contacts).toEqual({ 7: 2 })

@@ -14,13 +14,13 @@ const dropContact = `
   update user_totals set contacts = contacts - 1 where user_id = old.user_id and old.deleted_at is null;
   update country_totals set contacts = contacts - 1 where country = old.country and old.deleted_at is null;`
 const addScan = `
-  update user_totals set scans = scans + 1 where user_id = new.user_id and ${counts('new')};
-  insert into user_months (user_id, month, scans) select new.user_id, ${monthOf('new')}, 1
-    where ${counts('new')} on conflict (user_id, month) do update set scans = scans + 1;`
+  update user_totals set scans = scans + 1,
+    month = max(month, ${monthOf('new')}),
+    month_scans = case when month > ${monthOf('new')} then month_scans when month = ${monthOf('new')} then month_scans + 1 else 1 end
+    where user_id = new.user_id and ${counts('new')};`
 const dropScan = `
-  update user_totals set scans = scans - 1 where user_id = old.user_id and ${counts('old')};
-  update user_months set scans = scans - 1
-    where user_id = old.user_id and month = ${monthOf('old')} and ${counts('old')};`
+  update user_totals set scans = scans - 1, month_scans = month_scans - (month = ${monthOf('old')})
+    where user_id = old.user_id and ${counts('old')};`
 const addToSearch = `insert into user_search (rowid, ${searched.join(', ')}) values (new.id, ${valuesOf('new')});`
 const dropFromSearch = `
   insert into user_search (user_search, rowid, ${searched.join(', ')}) values ('delete', old.id, ${valuesOf('old')});`
@@ -57,12 +57,11 @@ const recount = `
   update user_totals set contacts = kept.n from
     (select user_id, count(*) n from contacts where deleted_at is null group by user_id) kept
     where kept.user_id = user_totals.user_id;
-  update user_totals set scans = counted.n from
-    (select user_id, count(*) n from scans where ${counts('scans')} group by user_id) counted
+  update user_totals set scans = counted.scans, month = counted.month, month_scans = counted.month_scans from
+    (select user_id, sum(n) scans, max(month) month, n month_scans from
+      (select user_id, ${monthOf('scans')} month, count(*) n from scans where ${counts('scans')} group by 1, 2)
+      group by user_id) counted
     where counted.user_id = user_totals.user_id;
-  delete from user_months;
-  insert into user_months (user_id, month, scans)
-    select user_id, ${monthOf('scans')}, count(*) from scans where ${counts('scans')} group by 1, 2;
   delete from country_totals;
   insert into country_totals (country, contacts)
     select country, count(*) from contacts where deleted_at is null and country <> '' group by country;
