@@ -7,18 +7,17 @@ import { scans, subscriptions } from '#db/schema.ts'
 
 export type Quota = { plan: PlanColumn; used: number; inFlight: number; limit: number }
 
+/** The condition on a subscription that it gives its plan at this moment. */
+export function isLive(now: Date) {
+  return and(lte(subscriptions.starts_at, now), or(isNull(subscriptions.ends_at), gt(subscriptions.ends_at, now)))
+}
+
 /** The plan of a user, derived from the subscriptions live at this moment. */
 export function planOfUser(tx: Tx, { userId, now }: { userId: number; now: Date }): PlanColumn {
   const live = tx
     .select({ plan: subscriptions.plan })
     .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.user_id, userId),
-        lte(subscriptions.starts_at, now),
-        or(isNull(subscriptions.ends_at), gt(subscriptions.ends_at, now)),
-      ),
-    )
+    .where(and(eq(subscriptions.user_id, userId), isLive(now)))
     .all()
   return highestPlan(live.map(row => row.plan))
 }
