@@ -21,15 +21,15 @@ export function Frame(props: { sections: readonly Section[]; isDemo: boolean; ch
   }, [path])
 
   return (
-    <div className="flex h-(--app-height) pt-(--safe-top)">
-      <Sidebar sections={props.sections} path={path} isDemo={props.isDemo} />
-      <div className="flex min-w-0 flex-1 flex-col">
-        <Header isDemo={props.isDemo} />
-        <main ref={main} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+    <div className="flex h-(--app-height) flex-col pt-(--safe-top)">
+      <Header isDemo={props.isDemo} />
+      <div className="flex min-h-0 flex-1">
+        <Sidebar sections={props.sections} path={path} />
+        <main ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           {props.children}
         </main>
-        <BottomBar sections={props.sections} path={path} />
       </div>
+      <BottomBar sections={props.sections} path={path} />
     </div>
   )
 }

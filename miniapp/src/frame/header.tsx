@@ -1,3 +1,4 @@
+import { ScanLine } from 'lucide-react'
 import { Badge } from '#miniapp/components/badge.tsx'
 import { useText } from '#miniapp/lib/text.ts'
 import { DemoBadge } from './demo-badge.tsx'
@@ -8,14 +9,15 @@ export function Header({ isDemo }: { isDemo: boolean }) {
   const text = useText()
   const { planName, used, limit } = useUsage()
   return (
-    <header className="flex min-h-13 shrink-0 items-center gap-2 border-b border-hairline bg-surface px-4 py-2">
-      <p className="truncate font-semibold lg:sr-only">{text('app')}</p>
-      {isDemo && (
-        <span className="lg:hidden">
-          <DemoBadge />
-        </span>
-      )}
-      <p className="ml-auto truncate text-sm text-muted lg:ml-0">{text('plan', { name: planName })}</p>
+    <header className="flex min-h-14 shrink-0 items-center gap-3 border-b border-hairline bg-surface px-4 py-2 lg:px-7">
+      <ScanLine aria-hidden="true" className="size-6 shrink-0 text-link" />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2 leading-tight font-semibold">
+          <span className="truncate">{text('app')}</span>
+          {isDemo && <DemoBadge />}
+        </p>
+        <p className="truncate text-xs text-muted">{text('plan', { name: planName })}</p>
+      </div>
       <Badge tone="accent">{text('scansBadge', { used, limit })}</Badge>
     </header>
   )

@@ -1,22 +1,15 @@
-import { ScanLine } from 'lucide-react'
 import { Link } from 'wouter'
 import { classNames } from '#miniapp/components/class-names.ts'
 import { useText } from '#miniapp/lib/text.ts'
-import { DemoBadge } from './demo-badge.tsx'
 import { isActive } from './parent-path.ts'
 import type { Section } from './section.ts'
 import { UsageStats } from './usage-stats.tsx'
 
 /** Entries and usage beside the screen, from 1024 px. */
-export function Sidebar(props: { sections: readonly Section[]; path: string; isDemo: boolean }) {
+export function Sidebar(props: { sections: readonly Section[]; path: string }) {
   const text = useText()
   return (
     <div className="hidden w-66 shrink-0 flex-col gap-4 border-r border-hairline bg-surface p-4 lg:flex">
-      <p className="flex min-h-9 items-center gap-2 px-2 font-semibold">
-        <ScanLine aria-hidden="true" className="size-5 text-link" />
-        {text('app')}
-        {props.isDemo && <DemoBadge />}
-      </p>
       <nav aria-label={text('nav.label')}>
         <ul className="flex flex-col gap-1">
           {props.sections.map(({ href, icon: Icon, label }) => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { Button } from '#miniapp/components/button.tsx'
+import { classNames } from '#miniapp/components/class-names.ts'
 import { useDeleteContact } from '#miniapp/components/contact/use-delete-contact.ts'
 import { useVcard } from '#miniapp/components/contact/use-vcard.ts'
 import { ExternalLink } from '#miniapp/components/external-link.tsx'
@@ -18,7 +19,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
   const deleteContact = useDeleteContact()
   const link = whatsAppLink(contact, useUser().data)
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-2">
+    <div className="flex flex-wrap gap-2">
       {contact.phone && (
         <Button look="soft" className={tile} asChild>
           <a href={`tel:${contact.phone_e164 || contact.phone}`}>{face(Phone, text('contacts.call'))}</a>
@@ -26,7 +27,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
       )}
       {contact.email && (
         <Button look="soft" className={tile} asChild>
-          <a href={`mailto:${contact.email}`}>{face(Mail, text('contacts.mail'))}</a>
+          <a href={`mailto:${contact.email}`}>{face(Mail, text('fields.email'))}</a>
         </Button>
       )}
       {link && (
@@ -43,7 +44,8 @@ export function ContactActions({ contact }: { contact: Contact }) {
         {face(Share2, text('contacts.share'))}
       </Button>
       <Button
-        className={`${tile} text-danger`}
+        look="danger"
+        className={classNames(tile, 'border border-hairline bg-surface')}
         onClick={() => {
           navigate('/contacts')
           void deleteContact(contact)
@@ -55,7 +57,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
   )
 }
 
-const tile = 'flex-col gap-1 px-1! text-xs'
+const tile = 'min-h-14 min-w-0 grow basis-[30%] flex-col gap-1 px-1! text-xs lg:basis-16'
 
 function face(Icon: LucideIcon, label: string): ReactNode {
   return (

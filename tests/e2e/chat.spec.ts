@@ -1,0 +1,157 @@
+import sharp from 'sharp'
+import { makeContact } from '#core/testing/factories.ts'
+import { scans } from '#db/schema.ts'
+import { cardPhoto, chooseFiles, dropFiles, expect, filledBy, test } from './fixtures.ts'
+
+test('a dropped photo is read before one’s eyes, becomes a contact, and is still there after a reload', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByText('0/3 Scans')).toBeVisible()
+  await dropFiles(page, [cardPhoto('card-01.jpg')])
+  await expect(page.getByText(/Sending|In the queue|Reading your card|Picking out/)).toBeVisible()
+  const answer = page.getByRole('article').filter({ hasText: 'Saved to your contacts' })
+  await expect(answer).toContainText('cashdell@harborwick.com', { timeout: 45_000 })
+  await expect(page.getByText('1/3 Scans')).toBeVisible()
+
+  await page.reload()
+  await expect(answer).toContainText('cashdell@harborwick.com')
+  await expect(answer.getByRole('img', { name: 'Your photo of a card' })).toBeVisible()
+
+  await answer.getByRole('link', { name: 'Open' }).click()
+  await expect(page).toHaveURL(/\/contacts\/\d+$/)
+  await expect(page.getByRole('region', { name: 'Details' }).first()).toContainText('cashdell@harborwick.com')
+  await page.getByRole('link', { name: 'My Contacts' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'cashdell@harborwick.com' })).toBeVisible()
+})
+
+test('the sample card can be tried on the first visit', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Scan the sample card' }).click()
+  await expect(page.getByRole('heading', { name: 'Marisol Vega' })).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText('marisol.vega@example.com')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Scan the sample card' })).toBeHidden()
+})
+
+test('two photos chosen at once get two answers', async ({ page }) => {
+  await page.goto('/')
+  await chooseFiles(page, 'Scan a card', [cardPhoto('card-01.jpg'), cardPhoto('card-19.jpg')])
+  await expect(page.getByText('Saved to your contacts')).toHaveCount(2, { timeout: 45_000 })
+  await expect(page.getByText('cashdell@harborwick.com')).toBeVisible()
+  await expect(page.getByText('mmerriweld@silverpinefoods.net')).toBeVisible()
+})
+
+test('the same card again updates the contact, and both can be kept', async ({ page }) => {
+  await page.goto('/')
+  await chooseFiles(page, 'Scan a card', [cardPhoto('card-01.jpg'), cardPhoto('card-01.jpg')])
+  await expect(page.getByText('Already in your contacts: updated')).toBeVisible({ timeout: 45_000 })
+  await page.getByRole('button', { name: 'Keep both' }).click()
+  await expect(page.getByText('Already in your contacts: updated')).toBeHidden()
+  await page.getByRole('link', { name: 'My Contacts' }).click()
+  await expect(page.getByText('2 contacts')).toBeVisible()
+})
+
+test('a picture without a card says what to do and costs nothing', async ({ page }) => {
+  const blank = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer()
+  await page.goto('/')
+  await chooseFiles(page, 'Scan a card', { name: 'blank.jpg', mimeType: 'image/jpeg', buffer: blank })
+  await expect(page.getByText('Lay the card flat, in good light, and fill the frame.')).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText('0/3 Scans')).toBeVisible()
+})
+
+test('a file that is no picture is refused without being sent', async ({ page }) => {
+  await page.goto('/')
+  await chooseFiles(page, 'Scan a card', { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await expect(page.getByText('I can read JPEG, PNG and WebP pictures.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove this photo' }).click()
+  await expect(page.getByRole('button', { name: 'Scan the sample card' })).toBeVisible()
+})
+
+test('a photo that finds no connection is kept, and Retry sends it once', async ({ page }) => {
+  await page.goto('/')
+  await page.route('**/api/scans/1', route => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await chooseFiles(page, 'Scan a card', [cardPhoto('card-01.jpg')])
+  await expect(page.getByText('There is no connection right now.')).toBeVisible()
+  await page.unroute('**/api/scans/1')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Saved to your contacts')).toBeVisible({ timeout: 45_000 })
+  await page.reload()
+  await expect(page.getByText('Saved to your contacts')).toHaveCount(1)
+})
+
+test('edit corrects a field; a wrong e-mail is named at its field', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Scan the sample card' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click({ timeout: 45_000 })
+  const dialog = page.getByRole('dialog', { name: 'Edit contact' })
+  await dialog.getByLabel('First name').fill('Marisol Ana')
+  await dialog.getByLabel('Email').fill('not an address')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Invalid email')
+  await dialog.getByLabel('Email').fill('ana@example.com')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Marisol Ana Vega' })).toBeVisible()
+  await expect(page.getByText('ana@example.com')).toBeVisible()
+})
+
+test.describe('with one contact', () => {
+  test.use({
+    seed: filledBy((app, user_id) => {
+      const contact_id = makeContact(app, { userId: user_id })
+      app.db
+        .insert(scans)
+        .values({ user_id, source: 'web', source_key: 'first', status: 'done', received_at: new Date(), contact_id })
+        .run()
+    }),
+  })
+
+  test('delete can be undone from the toast', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('This contact was deleted.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('heading', { name: 'Ana Torres' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Ana Torres' })).toBeVisible()
+  })
+
+  test('WhatsApp opens with the person’s number and a first message', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Send WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/34612345678\?text=.*Ana/,
+    )
+  })
+
+  test('the other side of the card goes to the same contact and costs no scan', async ({ page }) => {
+    await page.goto('/')
+    await chooseFiles(page, 'Add back side', [cardPhoto('card-19.jpg')])
+    await expect(page.getByText('Back side added')).toBeVisible({ timeout: 45_000 })
+    await expect(page.getByText('1/3 Scans')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Ana Torres' })).toHaveCount(2)
+  })
+})
+
+test.describe('with all scans used', () => {
+  test.use({
+    seed: filledBy((app, user_id) => {
+      for (const source_key of ['a', 'b', 'c']) {
+        app.db
+          .insert(scans)
+          .values({ user_id, source: 'web', source_key, status: 'done', received_at: new Date() })
+          .run()
+      }
+    }),
+  })
+
+  test('one more photo is answered with the upgrade prompt', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByText('3/3 Scans')).toBeVisible()
+    await chooseFiles(page, 'Scan a card', [cardPhoto('card-01.jpg')])
+    await expect(page.getByText('You have used all your scans')).toBeVisible()
+    await expect(page.getByText(/New scans come on \w+ 1\./)).toBeVisible()
+  })
+})

@@ -1,0 +1,177 @@
+import { makeContact } from '#core/testing/factories.ts'
+import { expect, filledBy, test } from './fixtures.ts'
+
+test.describe('with three contacts', () => {
+  test.use({
+    seed: filledBy((app, userId) => {
+      makeContact(app, { userId })
+      makeContact(app, {
+        userId,
+        first_name: 'Grace',
+        last_name: 'Hopper',
+        company: 'Navy Yard',
+        confidence: { company: 0.4 },
+      })
+      makeContact(app, {
+        userId,
+        first_name: '',
+        last_name: '',
+        company: '',
+        position: '',
+        email: '',
+        phone: '',
+        phone_e164: '',
+        website: '',
+      })
+    }),
+  })
+
+  test('each card shows its lines, or says what it lacks', async ({ page }) => {
+    await page.goto('/contacts')
+    const items = page.getByRole('listitem').filter({ has: page.getByRole('article') })
+    await expect(items).toHaveCount(3)
+    await expect(items.first()).toContainText('?')
+    for (const words of ['No position', 'Not specified', 'No email', 'No phone', 'Today', 'Not sent']) {
+      await expect(items.first()).toContainText(words)
+    }
+    await expect(items.last()).toHaveText(
+      /Ana Torres.*Head of Sales.*Norte Obras S\.L\..*ana\.torres@norteobras\.com.*612 345 678.*www\.norteobras\.com/s,
+    )
+  })
+
+  test('search looks into the joined name and the company', async ({ page }) => {
+    await page.goto('/contacts')
+    const search = page.getByRole('searchbox', { name: 'Search contacts...' })
+    await search.fill('grace hop')
+    await expect(page.getByText('1 contact', { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeVisible()
+    await search.fill('NORTE')
+    await expect(page.getByRole('link', { name: 'Ana Torres' })).toBeVisible()
+    await search.fill('nobody')
+    await expect(page.getByText('No contacts found matching your search')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect(page.getByText('3 contacts')).toBeVisible()
+  })
+
+  test('a field is corrected in place, with the keyboard alone, and is no longer doubtful', async ({ page }) => {
+    await page.goto('/contacts')
+    await page.getByRole('link', { name: 'Grace Hopper' }).press('Enter')
+    const company = page.getByRole('button', { name: /Edit Company/ })
+    await expect(company).toHaveAccessibleName('Edit Company: Navy Yard, please check')
+    await company.press('Enter')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('Navy')
+    await page.keyboard.press('Enter')
+    await expect(company).toHaveAccessibleName('Edit Company: Navy')
+    await expect(company).toBeFocused()
+    await company.press('Enter')
+    await page.keyboard.type(' and more')
+    await page.keyboard.press('Escape')
+    await expect(company).toHaveAccessibleName('Edit Company: Navy')
+  })
+
+  test('notes and tags are kept', async ({ page }) => {
+    await page.goto('/contacts')
+    await page.getByRole('link', { name: 'Ana Torres' }).click()
+    await page.getByLabel('Notes').fill('Met at the fair')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('status').getByText('Saved')).toBeVisible()
+    await page.getByLabel('Add a tag').fill('fair')
+    await page.getByLabel('Add a tag').press('Enter')
+    await expect(page.getByRole('button', { name: 'Remove tag fair' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Notes')).toHaveValue('Met at the fair')
+    await page.getByRole('button', { name: 'Remove tag fair' }).click()
+    await expect(page.getByRole('button', { name: 'Remove tag fair' })).toBeHidden()
+  })
+
+  test('somebody who wants no message has no WhatsApp button', async ({ page }) => {
+    await page.goto('/contacts')
+    await page.getByRole('link', { name: 'Ana Torres' }).click()
+    await expect(page.getByRole('link', { name: 'Send WhatsApp' })).toBeVisible()
+    await page.getByRole('switch', { name: 'Do not message' }).click()
+    await expect(page.getByRole('link', { name: 'Send WhatsApp' })).toBeHidden()
+  })
+
+  test('download saves a vCard named after the person', async ({ page }) => {
+    await page.goto('/contacts')
+    const download = page.waitForEvent('download')
+    await page.getByRole('listitem').filter({ hasText: 'Ana Torres' }).getByRole('button', { name: 'Download' }).click()
+    expect((await download).suggestedFilename()).toBe('Ana Torres.vcf')
+  })
+
+  test('the menu deletes, and the toast takes it back', async ({ page }) => {
+    await page.goto('/contacts')
+    await page.getByRole('button', { name: 'More actions for Ana Torres' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect(page.getByText('2 contacts')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('3 contacts')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Ana Torres' })).toBeVisible()
+  })
+
+  test('deleting from a contact’s page leads back to the list', async ({ page }) => {
+    await page.goto('/contacts')
+    await page.getByRole('link', { name: 'Grace Hopper' }).click()
+    await page.getByRole('region', { name: 'Details' }).first().getByRole('button', { name: 'Delete' }).click()
+    await expect(page).toHaveURL(/\/contacts$/)
+    await expect(page.getByText('2 contacts')).toBeVisible()
+  })
+
+  test('a list that cannot be loaded says so and can be tried again', async ({ page }) => {
+    await page.route('**/api/contacts/1', route => route.abort())
+    await page.goto('/contacts')
+    await expect(page.getByText('Your contacts could not be loaded')).toBeVisible()
+    await page.unroute('**/api/contacts/1')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText('3 contacts')).toBeVisible()
+  })
+
+  test('a contact that is gone says so', async ({ page }) => {
+    await page.goto('/contacts/999')
+    await expect(page.getByText('This contact is not here any more')).toBeVisible()
+  })
+})
+
+test('without contacts the list says how to get one', async ({ page }) => {
+  await page.goto('/contacts')
+  await expect(page.getByText('No contacts found')).toBeVisible()
+  await page.getByRole('link', { name: 'Scan a card' }).click()
+  await expect(page.getByRole('button', { name: 'Scan a card' })).toBeVisible()
+})
+
+test('an address that leads nowhere says 404 and leads home', async ({ page }) => {
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Bot Conversation' }).click()
+  await expect(page.getByRole('log')).toBeVisible()
+})
+
+test.describe('with 10,000 contacts', () => {
+  test.use({
+    seed: filledBy((app, userId) => {
+      app.db.transaction(() => {
+        for (let number = 1; number <= 10_000; number++) {
+          makeContact(app, {
+            userId,
+            first_name: 'Person',
+            last_name: String(number),
+            email: `p${number}@example.com`,
+          })
+        }
+      })
+    }),
+  })
+
+  test('the list holds only what is in sight, scrolls to its end, and finds one of them', async ({ page }) => {
+    await page.goto('/contacts')
+    await expect(page.getByText('10000 contacts')).toBeVisible()
+    const list = page.getByRole('list').filter({ has: page.getByRole('article') })
+    expect(await list.getByRole('listitem').count()).toBeLessThan(20)
+    await list.evaluate(element => element.parentElement!.scrollTo({ top: element.scrollHeight }))
+    await expect(page.getByRole('link', { name: 'Person 1', exact: true })).toBeVisible()
+    await page.getByRole('searchbox').fill('person 4711')
+    await expect(page.getByText('1 contact', { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Person 4711' })).toBeVisible()
+  })
+})

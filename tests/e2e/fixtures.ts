@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { test as base, type Page } from '@playwright/test'
+import type { App } from '#core/app.ts'
+import { type Server, startServer } from './server.ts'
+
+type Seed = { fill: (app: App, userId: number) => void }
+type Fixtures = {
+  /** What the demo user has before the page is opened. */
+  seed: Seed
+  server: Server
+}
+
+/** A test with a demo server of its own. A script that breaks fails the test. */
+export const test = base.extend<Fixtures>({
+  seed: [{ fill: () => undefined }, { option: true }],
+  server: async ({ seed }, use) => {
+    const server = await startServer({ seed: seed.fill })
+    await use(server)
+    await server.stop()
+  },
+  baseURL: async ({ server }, use) => use(server.url),
+  page: async ({ page }, use) => {
+    const faults: Error[] = []
+    page.on('pageerror', fault => faults.push(fault))
+    await use(page)
+    if (faults[0]) throw faults[0]
+  },
+})
+
+/** For `test.use({ seed })`: what the demo user has before the page is opened. */
+export const filledBy = (fill: Seed['fill']): Seed => ({ fill })
+
+export { expect } from '@playwright/test'
+
+const cards = new URL('../cards/set/', import.meta.url)
+
+/** A photo of a card that the tests know (tests/cards/set/labels.json). */
+export const cardPhoto = (name: string): string => fileURLToPath(new URL(name, cards))
+
+/** Drops files onto the page as from the desktop. */
+export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
+  const files = paths.map(path => readFileSync(path).toString('base64'))
+  const data = await page.evaluateHandle(contents => {
+    const transfer = new DataTransfer()
+    for (const content of contents) {
+      const bytes = Uint8Array.from(atob(content), letter => letter.charCodeAt(0))
+      transfer.items.add(new File([bytes], 'card.jpg', { type: 'image/jpeg' }))
+    }
+    return transfer
+  }, files)
+  await page.dispatchEvent('main', 'dragover', { dataTransfer: data })
+  await page.dispatchEvent('main', 'drop', { dataTransfer: data })
+}
+
+/** Chooses files with the button of that name. */
+export async function chooseFiles(
+  page: Page,
+  button: string,
+  files: string[] | { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: button }).last().click()
+  await (await chooser).setFiles(files)
+}
