@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { disarmFormula } from '#core/contacts/disarm-formula.ts'
+
+it.each([
+  '=HYPERLINK("http://x")',
+  '+cmd|calc',
+  '-1+1',
+  '@SUM(A1)',
+  ' =1+1',
+  '\t=1+1',
+  '\n=1+1',
+  '\u00a0=1',
+  '＝1+1',
+  '＋1',
+  '+34 612 345 678',
+  '+12345',
+])('%j is text in a spreadsheet', text => {
+  expect(disarmFormula(text)).toBe(`'${text}`)
+})
+
+it.each(['+34612345678', 'Ana', 'a=b', '1-2', '', 'ana@x.com', '612-345', '(+34) 6', 'º'])(
+  '%j stays as it is',
+  text => {
+    expect(disarmFormula(text)).toBe(text)
+  },
+)

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { getPortalStats } from '#core/stats/portal-stats.ts'
+import { makeCard, makeContact, makeUser } from '#core/testing/factories.ts'
+import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
+import { contacts, scans } from '#db/schema.ts'
+
+type SeedContact = { at: number; country: string; sentAt: number | null; deleted: boolean }
+type SeedScan = { at: number; status: 'done' | 'failed' | 'queued'; back: boolean }
+
+const hour = 60 * 60 * 1000
+const yearStart = Date.UTC(2025, 6, 1)
+const yearHours = 366 * 24
+
+/** Moments of a year over a turn of the year, many of them at the very edges of days. */
+const moment = fc.oneof(
+  fc.integer({ min: 0, max: yearHours * hour }).map(ms => yearStart + ms),
+  fc
+    .tuple(fc.integer({ min: 0, max: 366 }), fc.constantFrom(-1, 0, 1))
+    .map(([d, ms]) => yearStart + d * 24 * hour + ms),
+)
+const contact: fc.Arbitrary<SeedContact> = fc.record({
+  at: moment,
+  country: fc.constantFrom('', 'ES', 'US', 'DE', 'BR', 'PT', 'FR', 'IT'),
+  sentAt: fc.option(moment),
+  deleted: fc.boolean(),
+})
+const scan: fc.Arbitrary<SeedScan> = fc.record({
+  at: moment,
+  status: fc.constantFrom('done', 'failed', 'queued'),
+  back: fc.boolean(),
+})
+
+function seed(app: TestApp, userId: number, people: SeedContact[], photos: SeedScan[]): void {
+  for (const { at, country, sentAt, deleted } of people) {
+    app.db
+      .insert(contacts)
+      .values({
+        ...makeCard({ country }),
+        user_id: userId,
+        created_at: new Date(at),
+        timestamp: new Date(at),
+        whatsapp_sent: sentAt !== null,
+        whatsapp_sent_at: sentAt === null ? null : new Date(sentAt),
+        deleted_at: deleted ? new Date(at) : null,
+      })
+      .run()
+  }
+  for (const [index, { at, status, back }] of photos.entries()) {
+    app.db
+      .insert(scans)
+      .values({
+        user_id: userId,
+        source: 'web',
+        source_key: `k${index}`,
+        status,
+        received_at: new Date(at),
+        back_of: back ? 1 : null,
+      })
+      .run()
+  }
+}
+
+/** The same figures, counted the plain way. */
+function expected(now: number, people: SeedContact[], photos: SeedScan[]) {
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const kept = people.filter(one => !one.deleted)
+  const counts = new Map<string, number>()
+  for (const { country } of kept) if (country) counts.set(country, (counts.get(country) ?? 0) + 1)
+  const days = [6, 5, 4, 3, 2, 1, 0].map(back => day(now - back * 24 * hour))
+  const isPast = (ms: number) => ms <= now
+  return {
+    total: { contacts: kept.length, messages: kept.filter(one => one.sentAt !== null).length },
+    monthly: {
+      countries: new Set(
+        kept
+          .filter(one => one.country && isPast(one.at) && day(one.at).slice(0, 7) === day(now).slice(0, 7))
+          .map(one => one.country),
+      ).size,
+    },
+    weekly: days.map(date => ({
+      date,
+      scans: photos.filter(one => one.status === 'done' && !one.back && isPast(one.at) && day(one.at) === date).length,
+      messages: kept.filter(one => one.sentAt !== null && isPast(one.sentAt) && day(one.sentAt) === date).length,
+    })),
+    countries: [...counts]
+      .map(([country, count]) => ({ country, count }))
+      .sort((a, b) => b.count - a.count || (a.country < b.country ? -1 : 1))
+      .slice(0, 5),
+  }
+}
+
+describe('the portal’s statistics', () => {
+  it('say what the rows say, over turns of month and year', () => {
+    fc.assert(
+      fc.property(
+        fc.array(contact, { maxLength: 40 }),
+        fc.array(scan, { maxLength: 40 }),
+        moment,
+        (people, photos, now) => {
+          const app = createTestApp()
+          const userId = makeUser(app)
+          seed(app, userId, people, photos)
+          seed(app, makeUser(app, { id: 1002 }), people, [])
+          app.setNow(new Date(now).toISOString())
+          expect(getPortalStats(app, { userId })).toEqual(expected(now, people, photos))
+          app.db.$client.close()
+        },
+      ),
+      { numRuns: 60, examples: turns() },
+    )
+  })
+
+  it('are all zero for somebody new, with seven days ending today', () => {
+    const app = createTestApp()
+    const stats = getPortalStats(app, { userId: makeUser(app) })
+    expect(stats.total).toEqual({ contacts: 0, messages: 0 })
+    expect(stats.weekly.map(day => day.date)).toEqual([
+      '2026-03-04',
+      '2026-03-05',
+      '2026-03-06',
+      '2026-03-07',
+      '2026-03-08',
+      '2026-03-09',
+      '2026-03-10',
+    ])
+  })
+
+  it('count a contact read just now', () => {
+    const app = createTestApp()
+    const userId = makeUser(app)
+    makeContact(app, { userId })
+    expect(getPortalStats(app, { userId })).toMatchObject({
+      total: { contacts: 1 },
+      monthly: { countries: 1 },
+      countries: [{ country: 'ES', count: 1 }],
+    })
+  })
+})
+
+/** The first and last millisecond around the turns of the year and of February. */
+function turns(): [SeedContact[], SeedScan[], number][] {
+  return [Date.UTC(2026, 0, 1), Date.UTC(2026, 2, 1)].flatMap(turn =>
+    [turn - 1, turn, turn + 1].map((now): [SeedContact[], SeedScan[], number] => [
+      [turn - 1, turn, turn - 7 * 24 * hour].map(at => ({ at, country: 'ES', sentAt: at, deleted: false })),
+      [turn - 1, turn, turn - 7 * 24 * hour].map(at => ({ at, status: 'done', back: false })),
+      now,
+    ]),
+  )
+}
