@@ -14,6 +14,7 @@ import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { makeUser } from '#core/testing/factories.ts'
 import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
+import type { Worker } from '#core/worker.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
 
 const card = ['Ana Torres', 'Head of Sales', 'ana.torres@norteobras.com']
@@ -25,11 +26,17 @@ function setUp(): { app: TestApp; userId: number } {
   return { app, userId: makeUser(app, { plan: 'pro' }) }
 }
 
+/** Lets a worker do all there is, as a service that is started for it. */
+async function runOnce(worker: Worker): Promise<void> {
+  await worker.idle()
+  await worker.stop()
+}
+
 /** Sends a photo by the chat and lets everything run to its end. */
 async function scan(app: TestApp, userId: number, messageId: number, backOf?: number): Promise<Scan> {
   requestScan(app, { userId, source: { door: 'telegram', chatId: userId, messageId, fileId: `f${messageId}` }, backOf })
-  await runScanQueue(app).idle()
-  await runOutbox(app).idle()
+  await runOnce(runScanQueue(app))
+  await runOnce(runOutbox(app))
   return listScans(app, { userId }).at(-1)!
 }
 
@@ -56,7 +63,7 @@ describe('reading a card', () => {
   it('keeps nothing of the upload once it is read', async () => {
     const { app, userId } = setUp()
     requestScan(app, { userId, source: { door: 'web', idempotencyKey: 'key-0001', photo: new Uint8Array(9) } })
-    await runScanQueue(app).idle()
+    await runOnce(runScanQueue(app))
     expect(app.db.select().from(scanPhotos).all()).toEqual([])
     expect(app.told).toEqual([])
   })
@@ -99,7 +106,7 @@ describe('reading a card', () => {
     const [once, often] = listScans(app, { userId })
     app.db.update(scans).set({ status: 'reading', attempts: 1 }).run()
     app.db.update(scans).set({ attempts: 3 }).where(eq(scans.id, often!.id)).run()
-    await runScanQueue(app).idle()
+    await runOnce(runScanQueue(app))
     expect(listScans(app, { userId }).map(({ id, status }) => [id, status])).toEqual([
       [once!.id, 'done'],
       [often!.id, 'failed'],
