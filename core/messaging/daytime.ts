@@ -1,0 +1,42 @@
+/** Nobody is written to by itself before or after these hours where they are. */
+const day = { from: 9, to: 20 } as const
+const stepMs = 15 * 60 * 1000
+const searchMs = 48 * 60 * 60 * 1000
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * The first moment from `at` on that lies between 9 and 20 h in every time zone of the country: nobody tells us where
+ * in it they live. `otherwise` is the country to go by where theirs is unknown; without either it is UTC.
+ */
+export function nextDaytime(at: Date, country: string, otherwise?: string): Date {
+  const zones = zonesOf(country) ?? zonesOf(otherwise ?? '') ?? ['UTC']
+  for (let ms = at.getTime(); ms < at.getTime() + searchMs; ms += stepMs) {
+    const moment = ms === at.getTime() ? at : new Date(ms - (ms % stepMs))
+    if (zones.every(zone => isDay(moment, zone))) return moment
+  }
+  // Its zones share no hour of day (Antarctica).
+  return nextDaytime(at, '')
+}
+
+function isDay(moment: Date, zone: string): boolean {
+  const hour = hourIn(moment, zone)
+  return hour >= day.from && hour < day.to
+}
+
+function hourIn(moment: Date, zone: string): number {
+  let clock = clocks.get(zone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: zone })
+    clocks.set(zone, clock)
+  }
+  return Number(clock.format(moment))
+}
+
+function zonesOf(country: string): string[] | undefined {
+  if (!/^[A-Z]{2}$/.test(country)) return undefined
+  // TypeScript's library does not know it yet.
+  const locale: Intl.Locale & { getTimeZones?(): string[] } = new Intl.Locale(`und-${country}`)
+  const zones = locale.getTimeZones?.()
+  return zones?.length ? zones : undefined
+}

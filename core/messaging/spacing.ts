@@ -1,0 +1,16 @@
+/** Fresh numbers are blocked after a few quick messages (INTEGRATIONS "WhatsApp"): 10 to 20 s between two of a sender. */
+const gap = { minMs: 10_000, maxMs: 20_000 } as const
+const retryMs = { first: 30_000, longest: 60 * 60 * 1000 } as const
+
+/** What decides the length of a pause: a number from 0 to below 1. */
+export type Random = () => number
+
+/** The pause after a message of a sender, in milliseconds. */
+export function gapAfterMessage(random: Random): number {
+  return Math.round(gap.minMs + random() * (gap.maxMs - gap.minMs))
+}
+
+/** The pause before a message is tried once more, in milliseconds; the service may ask for a longer one. */
+export function pauseBeforeRetry(attempts: number, askedMs = 0): number {
+  return Math.max(askedMs, Math.min(retryMs.first * 2 ** (attempts - 1), retryMs.longest))
+}
