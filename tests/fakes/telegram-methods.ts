@@ -46,6 +46,12 @@ const getFile: Answer = (world, params) => {
   return answer
 }
 
+const getUserProfilePhotos: Answer = (world, params) => {
+  const { user_id } = z.object({ user_id: z.number() }).parse(params)
+  const sizes = world.profilePhotos.get(user_id)
+  return sizes ? { total_count: 1, photos: [sizes] } : { total_count: 0, photos: [] }
+}
+
 const answerCallbackQuery: Answer = (world, params) => {
   const { callback_query_id, text } = z
     .object({ callback_query_id: z.string(), text: z.string().max(200).optional() })
@@ -77,6 +83,7 @@ const setChatMenuButton: Answer = (world, params) => {
 export const answers: Record<string, Answer> = {
   getMe,
   getFile,
+  getUserProfilePhotos,
   answerCallbackQuery,
   setMyCommands,
   setChatMenuButton,

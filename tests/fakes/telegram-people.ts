@@ -23,6 +23,8 @@ export type Person = {
   press(text: string): string | undefined
   /** What a manipulated client can send: any callback data. */
   sendCallback(data: string): void
+  /** Shows themselves, in square sizes of so many pixels. */
+  showProfilePhoto(sizes: { side: number; bytes: Uint8Array }[]): void
   block(): void
   unblock(): void
 }
@@ -126,6 +128,13 @@ export function createPerson(world: World, options: PersonOptions): Person {
       return button.url ?? button.web_app?.url
     },
     sendCallback,
+    showProfilePhoto: sizes => {
+      const photos = sizes.map(({ side, bytes }) => {
+        const { id: file_id, size: file_size } = world.addFile(bytes, 'profile_photos', 'jpg')
+        return { file_id, file_unique_id: `u-${file_id}`, file_size, width: side, height: side }
+      })
+      world.profilePhotos.set(id, photos)
+    },
     block: () => changeMembership('member', 'kicked'),
     unblock: () => changeMembership('kicked', 'member'),
   }

@@ -1,4 +1,4 @@
-import type { Update, User } from 'grammy/types'
+import type { PhotoSize, Update, User } from 'grammy/types'
 import type { Button, ReplyButton } from './telegram-limits.ts'
 import { assertIs } from './telegram-schema.ts'
 
@@ -35,6 +35,8 @@ export type World = {
   me: User
   chats: Map<number, FakeChat>
   files: Map<string, FakeFile>
+  /** Sizes of the picture that a person shows, by their id. */
+  profilePhotos: Map<number, PhotoSize[]>
   /** Callback query ids that wait for their answer. */
   openQueries: Set<string>
   commands: Map<string, unknown>

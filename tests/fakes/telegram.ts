@@ -93,6 +93,7 @@ function createWorld(token: string, push: World['push']): World {
     me: { id: 4242, is_bot: true, first_name: 'Card Scan Bot', username: 'card_scan_test_bot' },
     chats: new Map(),
     files,
+    profilePhotos: new Map(),
     openQueries: new Set(),
     commands: new Map(),
     toasts: [],
