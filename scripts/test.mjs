@@ -41,7 +41,7 @@ function parse(file) {
 }
 
 check('Types', ['tsc', '-p', '.'])
-check('Lint and format', ['biome', 'ci', '.'])
+check('Lint and format', ['biome', 'ci', '--colors=off', '.'])
 check('Layers', [
   'depcruise',
   '--config',
