@@ -33,9 +33,9 @@ export type FakeTelegram = Pick<Faults, 'fail' | 'hold'> & {
   repeat(update: Update): void
   /** Where webhook calls go instead of the public address. */
   deliverTo(origin: string): void
-  /** Resolves when the condition holds; fails with what the chats show after ten seconds. */
+  /** Resolves when the condition holds; fails with what the chats show after a quarter of a minute. */
   until(condition: () => boolean, seconds?: number): Promise<void>
-  /** Throws where a call was not what the Bot API allows. */
+  /** Throws where a call was not what the Bot API allows, or a pressed button was never answered. */
   assertClean(): void
   stop(): Promise<void>
 }
@@ -43,16 +43,16 @@ export type FakeTelegram = Pick<Faults, 'fail' | 'hold'> & {
 /** Starts a Telegram of its own for one test. */
 export async function startTelegram({ token = '4242:stand-in-token-of-a-test-bot' } = {}): Promise<FakeTelegram> {
   const delivery = createDelivery()
-  const faults = createFaults()
+  const planned = createFaults()
   const world = createWorld(token, update => delivery.push(update))
-  const server = await serve({ world, faults, answers: { ...answers, ...delivery.answers } })
+  const server = await serve({ world, faults: planned, answers: { ...answers, ...delivery.answers } })
   const chat = (id: number) => world.chats.get(id)?.messages ?? []
   return {
     root: server.root,
     token,
     username: world.me.username ?? '',
-    fail: faults.fail,
-    hold: faults.hold,
+    fail: planned.fail,
+    hold: planned.hold,
     person: options => createPerson(world, options ?? {}),
     group: title => createGroup(world, title),
     channelPost: text => {
@@ -73,9 +73,11 @@ export async function startTelegram({ token = '4242:stand-in-token-of-a-test-bot
     updates: delivery.updates,
     repeat: delivery.repeat,
     deliverTo: delivery.deliverTo,
-    until: (condition, seconds = 10) => until(condition, seconds, () => transcript(world)),
+    until: (condition, seconds = 15) => until(condition, seconds, () => transcript(world)),
     assertClean: () => {
-      if (world.violations.length > 0) throw new Error(`Telegram was called wrongly:\n${world.violations.join('\n')}`)
+      const unanswered = world.openQueries.size > 0 ? ['a pressed button was never answered'] : []
+      const faults = [...world.violations, ...unanswered]
+      if (faults.length > 0) throw new Error(`Telegram was called wrongly:\n${faults.join('\n')}`)
     },
     stop: async () => {
       await delivery.stop()
