@@ -27,7 +27,7 @@ function nameWithPosition(name: Scored | undefined, position: Scored | undefined
   if (gap >= 0 && gap < 2.5 && areAligned(name.candidate, position.candidate)) return 0.6
   if (inOneRow(name.candidate, position.candidate)) return 0.2
   const above = gapBelow(position.candidate, name.candidate)
-  return above >= 0 && above < 1.2 && areAligned(name.candidate, position.candidate) ? 0.1 : -0.5
+  return above >= 0 && above < 1.2 && areAligned(name.candidate, position.candidate) ? 0.1 : -1.6
 }
 
 const total = (parts: readonly (Scored | undefined)[]) => parts.reduce((sum, part) => sum + (part?.score ?? 0), 0)

@@ -13,7 +13,7 @@ function joined(upper: Candidate, lower: CardLine): Candidate {
     right: Math.max(upper.right, lower.right),
     top: Math.min(upper.top, lower.top),
     bottom: Math.max(upper.bottom, lower.bottom),
-    size: Math.max(upper.size, lower.size),
+    size: (upper.size * upper.parts.length + lower.size) / (upper.parts.length + 1),
     parts: [...upper.parts, lower],
   }
 }
@@ -34,6 +34,14 @@ function mayContinue(upper: CardLine, lower: CardLine): boolean {
   return gap >= 0 && gap < 1 && areAligned(upper, lower)
 }
 
+/** Whether a third line stands between two. */
+function isBetween(line: CardLine, upper: CardLine, lower: CardLine): boolean {
+  const middle = (line.top + line.bottom) / 2
+  const inside = middle > (upper.top + upper.bottom) / 2 && middle < (lower.top + lower.bottom) / 2
+  const overlap = Math.min(line.right, upper.right, lower.right) - Math.max(line.left, upper.left, lower.left)
+  return inside && overlap > 0 && !inOneRow(upper, lower)
+}
+
 /** Every line by itself, and every chain of two or three lines that stand as one. */
 export function candidatesOf(lines: readonly CardLine[]): Candidate[] {
   const single = lines.map(alone)
@@ -41,7 +49,10 @@ export function candidatesOf(lines: readonly CardLine[]): Candidate[] {
     chains.flatMap(chain => {
       const last = chain.parts.at(-1)
       const next = last ? lines.filter(line => !chain.parts.includes(line) && mayContinue(last, line)) : []
-      return next.slice(0, 3).map(line => joined(chain, line))
+      return next
+        .filter(line => last && !lines.some(other => isBetween(other, last, line)))
+        .slice(0, 3)
+        .map(line => joined(chain, line))
     })
   const pairs = grow(single)
   const triples = grow(pairs.slice(0, 200))

@@ -64,9 +64,10 @@ export function detectPhones(text: string): PhoneSpan[] {
       const count = digitsOf(value).length
       const start = match.index + piece.offset
       const label = found.length > 0 && piece.offset > 0 ? '' : before
-      if (count < 7 || count > 15 || isOtherNumber(value, label)) continue
+      if (count < 7 || count > 15 || value.includes(',') || isOtherNumber(value, label)) continue
       const groups = value.split(/\D+/).filter(Boolean)
       if (groups.length > 7) continue
+      if (/^\d{7}$/.test(value) && /\p{L}{3}[\s,]*$/u.test(label) && !anyLabel.test(label)) continue
       const kind = phoneKindOf(label) ?? (piece.offset > 0 ? found.at(-1)?.kind : undefined)
       found.push({
         start,

@@ -1,3 +1,5 @@
+import type { CardLine } from './card-lines.ts'
+
 /** What the rest of the card says about whose it is, gathered before lines are judged. */
 export type Evidence = {
   /** Local parts of the e-mails. */
@@ -6,6 +8,8 @@ export type Evidence = {
   ownNames: readonly string[]
   /** Local parts at free providers: people and small firms alike use their name. */
   freeLocalParts: readonly string[]
+  /** Lines with an e-mail or a phone number: people stand right above theirs. */
+  reachLines: readonly CardLine[]
   /** Whether names from lists count; off, only the reasoning is left to measure. */
   useNameLists: boolean
 }

@@ -3,6 +3,8 @@ import type { CardContact, Confidence } from '#core/contracts/contacts.ts'
 import { type Assignment, assignFields, type Scored } from './assign-fields.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
 import { type CardLine, cardLinesOf } from './card-lines.ts'
+import { companyWordCount } from './company-words.ts'
+import { foldText, wordsOf } from './compare-text.ts'
 import { countryOfAddress, countryOfDomain, countryOfPhone } from './country-of.ts'
 import { addressLikeness, detectAddress } from './detect-address.ts'
 import { ownNameOf } from './detect-website.ts'
@@ -12,6 +14,7 @@ import { firstNames, lastNames } from './gazetteers/gazetteers.ts'
 import { likenessToLocalPart } from './likeness.ts'
 import { orderPhones } from './order-phones.ts'
 import { overrideByCodes } from './override-by-codes.ts'
+import { repairTitle } from './repair-title.ts'
 import { scoreCompany } from './score-company.ts'
 import { scoreName } from './score-name.ts'
 import { scorePosition } from './score-position.ts'
@@ -35,7 +38,7 @@ const emailParts = (email: string) => {
   return { local: email.slice(0, at), domain: email.slice(at + 1) }
 }
 
-function evidenceOf({ emails, websites }: Spans, useNameLists: boolean): Evidence {
+export function evidenceOf({ emails, websites, phones }: Spans, useNameLists: boolean): Evidence {
   const parts = emails.map(({ email }) => emailParts(email))
   const firms = parts.filter(({ domain }) => !isFreeMail(domain))
   const sites = [...websites.map(({ website }) => website), ...firms.map(({ domain }) => domain)]
@@ -45,24 +48,50 @@ function evidenceOf({ emails, websites }: Spans, useNameLists: boolean): Evidenc
     freeLocalParts: parts
       .filter(({ domain }) => isFreeMail(domain))
       .map(({ local }) => local.replace(/[^a-z]/gi, '').toLowerCase()),
+    reachLines: [...emails, ...phones].map(({ line }) => line),
     useNameLists,
   }
 }
 
-/** Judges every candidate for every field and picks the assignment that is best as a whole. */
-function judge(lines: readonly CardLine[], address: readonly CardLine[], evidence: Evidence): Assignment {
-  const candidates = candidatesOf(lines)
-  const isAddress = new Set(address)
-  const penalty = ({ parts, text }: Candidate) =>
-    (parts.some(part => isAddress.has(part)) ? 1.5 : 0) + 0.9 * Math.max(0, addressLikeness(text) - 0.6)
-  const scored = (score: (candidate: Candidate) => number): Scored[] =>
-    candidates.map(candidate => ({ candidate, score: score(candidate) - penalty(candidate) }))
-  return assignFields(
-    scored(candidate => scoreName(candidate, evidence)),
-    scored(scorePosition),
-    scored(candidate => scoreCompany(candidate, evidence)),
+/** Whether a line is a cut-off repetition of another: a neighbouring card in the photo, a logo beside the name. */
+function isFragment(line: CardLine, lines: readonly CardLine[]): boolean {
+  const text = foldText(line.text)
+  return (
+    text.length >= 8 &&
+    lines.some(
+      other => other !== line && foldText(other.text).length > text.length && foldText(other.text).endsWith(text),
+    )
   )
 }
+
+/** Judges every candidate for every field and picks the assignment that is best as a whole. */
+function judge(lines: readonly CardLine[], address: readonly CardLine[], evidence: Evidence): Assignment {
+  const candidates = candidatesOf(lines.filter(line => !isFragment(line, lines)))
+  const isAddress = new Set(address)
+  const likeness = ({ text }: Candidate) => Math.max(0, addressLikeness(text) - 0.6)
+  const belongs = ({ parts }: Candidate) => (parts.some(part => isAddress.has(part)) ? 1.5 : 0)
+  const scored = (score: (candidate: Candidate) => number): Scored[] =>
+    candidates.map(candidate => ({ candidate, score: score(candidate) - likeness(candidate) }))
+  const names = scored(candidate => scoreName(candidate, evidence) - likeness(candidate) - belongs(candidate))
+  const firm = withoutPeople(evidence, names)
+  return assignFields(
+    names,
+    scored(candidate => scorePosition(candidate) - belongs(candidate)),
+    scored(candidate => scoreCompany(candidate, firm) - (isFirmWord(candidate) ? 0 : belongs(candidate))),
+  )
+}
+
+/** A local part that a person's name on the card explains says nothing about a firm. */
+function withoutPeople(evidence: Evidence, names: readonly Scored[]): Evidence {
+  const people = names
+    .filter(({ candidate, score }) => score >= 2.5 && companyWordCount(wordsOf(candidate.text)) === 0)
+    .map(({ candidate }) => candidate.text)
+  const isExplained = (local: string) => people.some(name => likenessToLocalPart(name, local) >= 0.8)
+  return { ...evidence, freeLocalParts: evidence.freeLocalParts.filter(local => !isExplained(local)) }
+}
+
+/** The firm often stands on top of its address. */
+const isFirmWord = ({ text }: Candidate) => companyWordCount(wordsOf(text)) > 0
 
 /** The person's own address before `info@`; otherwise the first. */
 function orderEmails(emails: readonly FoundEmail[], name: string): FoundEmail[] {
@@ -111,7 +140,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     first_name: person.first,
     last_name: person.last,
     company: company?.candidate.text ?? '',
-    position: position?.candidate.text ?? '',
+    position: repairTitle(position?.candidate.text ?? ''),
     email: email?.email ?? '',
     phone: phone?.value ?? '',
     phone_e164: phone?.e164 ?? '',

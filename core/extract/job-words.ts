@@ -5,16 +5,16 @@ export const jobNouns = words(`
   accountant actor actress administrator advisor adviser advocate agent analyst anwalt apprentice architect artist assistant
   associate attorney auditor author baker banker barista barber biologist bookkeeper broker builder buyer captain caterer ceo
   cfo cto coo cmo cio cpo cso chro vp svp evp avp md chairman chairwoman chairperson chef chemist chief clerk coach cofounder
-  commissioner consultant contractor controller coordinator counsel counsellor counselor curator dean dealer dentist deputy
-  designer developer director distributor doctor driver economist editor electrician engineer entrepreneur estimator
+  commissioner consultant controller coordinator counsel counsellor counselor curator dean dentist deputy
+  designer developer director  doctor driver economist editor electrician engineer entrepreneur estimator
   evangelist executive expert facilitator farmer florist founder fundraiser gardener geologist guide hairdresser head
   hygienist illustrator inspector instructor interpreter investigator investor janitor journalist judge lawyer leader lead
-  lecturer librarian manager marketer mechanic mediator member mentor merchant midwife minister model musician notary nurse
+  lecturer librarian manager marketer mechanic mediator member mentor  midwife minister model musician notary nurse
   nutritionist officer operator optician optometrist organizer owner painter partner pastor pathologist pharmacist
   photographer physician physicist physiotherapist pilot planner plumber policeman president presenter principal producer
   professor programmer promoter proprietor psychiatrist psychologist publisher realtor realtors rector receptionist recruiter
   registrar reporter representative rep researcher salesman saleswoman salesperson scholar scientist secretary seller sergeant
-  singer specialist strategist stylist supervisor surgeon surveyor tailor teacher technician technologist therapist trader
+  singer specialist strategist stylist supervisor surgeon surveyor tailor teacher technician technologist therapist 
   trainee trainer translator treasurer trustee tutor underwriter veterinarian vet videographer waiter welder writer intern
   freelancer freelance blogger superintendent buyer fellow student architekt superintendant chairman ceo&founder
   abogado abogada administrador administradora administrativo administrativa agente analista arquitecto arquitecta asesor
@@ -90,6 +90,10 @@ export function jobLikeness(folded: readonly string[]): number {
   if (nouns + abbreviated > 0) return Math.min(1, 0.8 + 0.1 * (nouns + abbreviated + qualifiers - 1))
   return qualifiers > 0 ? Math.min(0.5, (0.5 * qualifiers) / folded.length) : 0
 }
+
+/** How many of a title's folded words are no words of titles at all. */
+export const unknownWordCount = (folded: readonly string[]): number =>
+  folded.filter(word => word.length > 3 && !jobNouns.has(word) && !jobQualifiers.has(word) && !isCompound(word)).length
 
 /** German writes a job as one word: `Vertriebsingenieurin`, `Marketingleiter`. */
 function isCompound(word: string): boolean {

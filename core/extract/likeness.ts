@@ -66,7 +66,7 @@ export function likenessToDomain(text: string, own: string): number {
   const initials = words.map(word => word.charAt(0)).join('')
   if (own.length >= 3 && (initials === own || initials.startsWith(own))) return 0.8
   if (own.length <= 3) return words.includes(own) ? 0.85 : 0
-  if (letters.includes(own)) return 0.92
+  if (letters.includes(own)) return 0.6 + (0.35 * own.length) / letters.length
   const covered = coverage(own, words)
   if (covered >= 0.5) return 0.35 + 0.55 * covered
   if (letters.length >= 4 && own.includes(letters)) return 0.4 + (0.5 * letters.length) / own.length

@@ -11,7 +11,10 @@ const rank: Record<PhoneKind, number> = { mobile: 0, whatsapp: 0, other: 1, offi
  * The card's numbers, the one to write to first: mobiles before others, faxes last, else as printed. A number without
  * a country code is dialled where one with such a code is, else in `region`.
  */
-export function orderPhones(found: readonly FoundPhone[], region: string | undefined): OrderedPhone[] {
+export function orderPhones(
+  found: readonly Pick<FoundPhone, 'value' | 'kind' | 'confidence'>[],
+  region: string | undefined,
+): OrderedPhone[] {
   const abroad = found.map(({ value }) => countryOfPhone(e164Of(value, undefined))).find(Boolean)
   const phones = found.map(({ value, kind, confidence }) => {
     const e164 = e164Of(value, abroad ?? region)

@@ -1,6 +1,6 @@
 import type { Candidate } from './candidates.ts'
-import { companyWordCount, hasLegalForm } from './company-words.ts'
-import { wordsOf } from './compare-text.ts'
+import { companyWordCount, companyWords, hasLegalForm } from './company-words.ts'
+import { foldText, wordsOf } from './compare-text.ts'
 import type { Evidence } from './evidence.ts'
 import { firstNames, lastNames } from './gazetteers/gazetteers.ts'
 import { jobLikeness } from './job-words.ts'
@@ -16,12 +16,36 @@ function byParts({ parts }: Candidate): number {
   const ratio = Math.max(...sizes) / Math.min(...sizes)
   const capitals = parts.map(part => part.text === part.text.toUpperCase())
   const sameCase = capitals.every(value => value === capitals[0])
-  const short = parts.every(part => part.text.split(' ').length <= 3)
-  let score = ratio < 1.35 ? 0.3 : ratio < 2 ? -0.1 : -0.6
+  const short = parts.every(part => part.text.split(' ').length <= 2)
+  const folded = parts.map(part => foldText(part.text))
+  const repeats = folded.some((text, index) => folded.some((other, at) => at !== index && other.includes(text)))
+  let score = ratio < 1.35 ? 0.5 : ratio < 2 ? -0.1 : -0.5
   if (!sameCase) score -= 0.3
   if (!short) score -= 0.9
-  return score - 0.3 * (parts.length - 2)
+  return score - 0.2 * (parts.length - 1) - (repeats ? 3 : 0)
 }
+
+/** A name without the words that any firm's may have, and without its legal form: what domains are made of. */
+const distinctive = (text: string) =>
+  text
+    .split(/\s+/)
+    .filter(
+      (word, index) =>
+        index === 0 || (!wordsOf(word).every(folded => companyWords.has(folded)) && !hasLegalForm(` ${word}`)),
+    )
+    .join(' ')
+
+/** How surely a text names the owner of one of the domains; words like "Systems" or "Ltd" beside it do no harm. */
+function likenessToOwner(text: string, owners: readonly string[]): number {
+  const core = distinctive(text)
+  return owners.reduce(
+    (best, own) => Math.max(best, likenessToDomain(text, own), core ? 0.95 * likenessToDomain(core, own) : 0),
+    0,
+  )
+}
+
+const ownerLikeness = (text: string, { ownNames, freeLocalParts }: Evidence) =>
+  likenessToOwner(text, [...ownNames, ...freeLocalParts])
 
 /** How much a candidate looks like a firm's name; above 0 it rather is one. */
 export function scoreCompany(candidate: Candidate, evidence: Evidence): number {
@@ -29,13 +53,14 @@ export function scoreCompany(candidate: Candidate, evidence: Evidence): number {
   const folded = wordsOf(text)
   const letters = text.replace(/[^\p{L}]/gu, '').length
   if (letters < 2 || folded.length > 10 || /@|https?:|www\./i.test(text) || /\d{4}/.test(text)) return -9
-  const own = Math.max(0, ...evidence.ownNames.map(name => likenessToDomain(text, name)))
-  const free = Math.max(0, ...evidence.freeLocalParts.map(name => likenessToDomain(text, name)))
-  let score = -1.1 + bySize(candidate.size) + byParts(candidate)
-  score += 3.4 * own + (free > 0.7 && own === 0 ? 1.4 * free : 0)
+  const own = likenessToOwner(text, evidence.ownNames)
+  const free = own > 0 ? 0 : likenessToOwner(text, evidence.freeLocalParts)
+  const together = Math.max(own, free) - Math.max(...candidate.parts.map(part => ownerLikeness(part.text, evidence)))
+  let score = -0.8 + bySize(candidate.size) + byParts(candidate) + (together > 0.1 ? 0.8 : 0)
+  score += 3.4 * own + (free > 0.7 ? 2 * free : 0)
   if (hasLegalForm(text)) score += 2.4
   score += 0.9 * Math.min(2, companyWordCount(folded))
-  score -= 2.6 * jobLikeness(folded) * (own > 0.85 ? 0.3 : 1)
+  score -= 2.6 * jobLikeness(folded) * (Math.max(own, free) > 0.85 ? 0.3 : 1)
   score -= 3 * sloganLikeness(folded)
   if (folded.length > 6) score -= 0.4 * (folded.length - 6)
   if (/[!?:;]$|\.{2,}|^#|^@/.test(text)) score -= 1

@@ -1,4 +1,5 @@
 import type { Candidate } from './candidates.ts'
+import { areAligned, type CardLine, gapBelow } from './card-lines.ts'
 import { companyWordCount, hasLegalForm } from './company-words.ts'
 import { wordsOf } from './compare-text.ts'
 import type { Evidence } from './evidence.ts'
@@ -32,6 +33,20 @@ function byLists(folded: readonly string[]): number {
   return (given ? 1.6 : any ? 0.9 : 0) + (family ? 0.8 : 0)
 }
 
+/** A name broken in two is one or two words a line, of one size. */
+function byParts({ parts }: Candidate): number {
+  if (parts.length === 1) return 0
+  const sizes = parts.map(part => part.size)
+  const alike = Math.max(...sizes) < 1.3 * Math.min(...sizes)
+  const short = parts.every(part => part.text.split(' ').length <= 2)
+  return alike && short ? -0.7 : -2.5
+}
+
+function isRightAbove(candidate: Candidate, line: CardLine): boolean {
+  const gap = gapBelow(candidate, line)
+  return gap >= 0 && gap < 1 && areAligned(candidate, line)
+}
+
 /** How much a candidate looks like a person's name; above 0 it rather is one. */
 export function scoreName(candidate: Candidate, evidence: Evidence): number {
   const { name, honorific, credentials } = plainName(candidate.text)
@@ -48,12 +63,12 @@ export function scoreName(candidate: Candidate, evidence: Evidence): number {
   if (words.some(word => /^\p{Lu}\.$/u.test(word))) score += 0.5
   if (/["(].+[")]/.test(candidate.text)) score += 0.2
   if (own > 0.6 && local < 0.6) score -= 1.5 * own
-  score -= 1.2 * companyWordCount(folded) + 2.5 * jobLikeness(folded) + 1.3 * functionWordCount(folded)
+  score -= 1.7 * companyWordCount(folded) + 4 * jobLikeness(folded) + 1.3 * functionWordCount(folded)
   score -= 3 * sloganLikeness(folded)
   if (hasLegalForm(name)) score -= 2.5
   if (/[&,/]/.test(name)) score -= 1.5
   if (/[.]$/.test(name) && !/\.\p{L}\.$/u.test(name)) score -= 0.3
-  if (candidate.parts.length > 1) score -= 0.8 + 0.6 * (candidate.parts.length - 2)
-  if (candidate.parts.some(part => part.text.split(' ').length > 2) && candidate.parts.length > 1) score -= 1.5
+  score += byParts(candidate)
+  if (evidence.reachLines.some(line => isRightAbove(candidate, line))) score += 0.5
   return score - Math.max(0, 0.9 - candidate.confidence) * 3
 }

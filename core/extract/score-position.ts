@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates.ts'
 import { companyWordCount, hasLegalForm } from './company-words.ts'
 import { wordsOf } from './compare-text.ts'
-import { jobLikeness } from './job-words.ts'
+import { jobLikeness, unknownWordCount } from './job-words.ts'
 import { sloganLikeness } from './slogan-words.ts'
 
 const continues = /(?:&|,|-|\/|\b(?:and|of|the|for|de|da|do|del|la|y|e|en|und|für|fur|des|du|et|di|della|per|in))$/i
@@ -27,6 +27,7 @@ export function scorePosition(candidate: Candidate): number {
   let score = -1.6 + 4 * likeness
   score += Math.max(-0.5, Math.min(0.1, -0.3 * Math.log2(candidate.size)))
   score -= likeness > 0.7 ? 0.25 * companyWordCount(folded) : 0.7 * companyWordCount(folded)
+  score -= 0.35 * Math.max(0, unknownWordCount(folded) - 2)
   score -= 2.5 * sloganLikeness(folded)
   if (hasLegalForm(text)) score -= 2.5
   if (/\d/.test(text)) score -= 1

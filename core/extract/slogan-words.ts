@@ -4,7 +4,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 const sloganWords = words(`
   we our your you us my i is are be can will the for with from all type types every since always never your yours
   dealing deals dealer dealers authorised authorized wholesaler wholesalers supplier suppliers manufacturer manufacturers
-  exporter exporters importer importers available delivery free open closed hours timings timing monday tuesday wednesday thursday
+  exporter exporters importer importers imported distributors available delivery free open closed hours timings timing monday tuesday wednesday thursday
   friday saturday sunday appointment value years year certified iso follow scan here visit contact call branch branches
   nuestro nuestra nuestros su tu sus tus para con desde todo todos todas tipo tipos somos hacemos siempre mejor mejores
   venta lunes martes miercoles jueves viernes sabado domingo horario cotiza siguenos contactanos tenemos precios

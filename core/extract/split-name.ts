@@ -1,5 +1,5 @@
 const honorifics =
-  /^(?:(?:mr|mrs|ms|miss|mx|dr|dra|drs|prof|professor|sr|sra|srta|don|doña|d\.ª|ing|lic|arq|abg|cpa|c\.p|eng|engº|engª|adv|dipl|herr|frau|m|mme|mlle|sig|sig\.ra|dott|dott\.ssa|dr\.ssa|avv|geom|rag|ca|cs|adv|er|md|rev|fr|shri|smt|sir|capt|col|hon)\.?(?:\s|(?<=\.)(?=\p{L}))|(?:dipl|mag)\.\s?-?\s?\p{L}+\.?\s(?:\(FH\)\s)?)/iu
+  /^(?:(?:mr|mrs|ms|miss|mx|dr|dra|drs|prof|professor|sr|sra|srta|don|doña|d\.ª|ing|lic|arq|abg|cpa|c\.p|eng|engº|engª|adv|dipl|herr|frau|m(?=\.)|mme|mlle|sig|sig\.ra|dott|dott\.ssa|dr\.ssa|avv|geom|rag|ca|cs|adv|er|md|rev|fr|shri|smt|sir|capt|col|hon)\.?(?:\s|(?<=\.)(?=\p{L}))|(?:dipl|mag)\.\s?-?\s?\p{L}+\.?\s(?:\(FH\)\s)?)/iu
 const ambiguousHonorific = /^(?:m|d|don|col|fr|ca|cs|er|md|ing|lic|eng|adv|hon|miss|sir)\s/i
 const credential =
   /[\s,]+\(?(?:ph\.?\s?d|m\.?\s?d|d\.?\s?m\.?\s?d|d\.?\s?d\.?\s?s|m\.?\s?b\.?\s?a|m\.?\s?d\.?\s?s|b\.?\s?d\.?\s?s|m\.?\s?b\.?\s?b\.?\s?s|b\.?a|m\.?a|b\.?sc|m\.?sc|m\.?s|b\.?\s?com|m\.?\s?com|b\.?e|m\.?e|b\.?tech|m\.?tech|ll\.?b|ll\.?m|j\.?d|esq|cpa|c\.?a|cfa|cfp|pmp|pe|p\.e|r\.?n|aia|leed\s?ap|mcse|cissp|phr|jr|sr|ii|iii|iv|d\.?o|o\.?d|dvm|rph|pharm\.?d|psy\.?d|ed\.?d|facs|frcs|mrcp|mimeche|riba|cene?g|fca|acca|aca|mrics|i\.?i\.?t|m\.?s\.?w|lcsw|lmft|mph|cpm|ccim|gri|crs|abr)\.?\)?(?=$|[\s,])/gi
@@ -13,6 +13,7 @@ export function plainName(text: string): PlainName {
   let name = text
     .replace(/[([{"“][^)\]}"”]*[)\]}"”]?/g, ' ')
     .replace(/\.(?=\p{L}{2})/gu, '. ')
+    .replace(/\.{2,}/g, '.')
     .replace(/\s+/g, ' ')
     .trim()
   let honorific = false
@@ -52,6 +53,14 @@ export function properCase(name: string): string {
 /** How many words of a list are known as given names and as surnames. */
 export type NameLists = { isFirst(word: string): boolean; isLast(word: string): boolean }
 
+/** Capitals set large and small are read as two words (`M UKESH`): joined where that makes a known name. */
+function joinSmallCapitals(name: string, lists: NameLists): string {
+  const isKnown = (word: string) => lists.isFirst(word) || lists.isLast(word)
+  return name.replace(/(?<=^|\s)(\p{Lu})\s(\p{Lu}{2,})(?=\s|$)/gu, (whole, letter: string, rest: string) =>
+    isKnown(letter + rest) && !isKnown(rest) ? letter + rest : whole,
+  )
+}
+
 /** Where the surname begins: after the given names, which are one unless the words say otherwise. */
 function surnameStart(words: readonly string[], lists: NameLists): number {
   const particle = words.findIndex((word, index) => index > 0 && particles.test(word))
@@ -73,7 +82,7 @@ function surnameStart(words: readonly string[], lists: NameLists): number {
  * `SURNAME Firstname` is turned round; Spanish and Portuguese double surnames and particles stay together.
  */
 export function splitName(text: string, lists: NameLists): { first: string; last: string } {
-  const { name } = plainName(text)
+  const name = joinSmallCapitals(plainName(text).name, lists)
   const [before, after] = name.split(/\s*,\s*/)
   if (before && after && before.split(' ').length <= 2) return { first: properCase(after), last: properCase(before) }
   const words = name.split(' ').filter(Boolean)

@@ -1,13 +1,14 @@
 import type { PhoneKind } from '#core/contracts/contacts.ts'
 import { type CardLine, inOneRow } from './card-lines.ts'
 import { wordsOf } from './compare-text.ts'
+import { addressLikeness } from './detect-address.ts'
 import { detectEmails, repairEmailText } from './detect-email.ts'
 import { detectPhones, phoneKindOf } from './detect-phone.ts'
 import { detectWebsites } from './detect-website.ts'
 import { jobLikeness } from './job-words.ts'
 
-export type FoundEmail = { email: string; confidence: number }
-export type FoundPhone = { value: string; kind: PhoneKind; confidence: number }
+export type FoundEmail = { email: string; confidence: number; line: CardLine }
+export type FoundPhone = { value: string; kind: PhoneKind; confidence: number; line: CardLine }
 export type FoundWebsite = { website: string; confidence: number }
 export type Spans = { emails: FoundEmail[]; phones: FoundPhone[]; websites: FoundWebsite[]; rest: CardLine[] }
 
@@ -15,7 +16,7 @@ export type Spans = { emails: FoundEmail[]; phones: FoundPhone[]; websites: Foun
 const hole = '¦'
 
 const label =
-  /^[\s(]*(?:e-?mail(?: id)?|mail|correo|web(?:site|page)?|web ?site|site|p[áa]gina|url|home(?:page)?|tel(?:[ée]?fon[eo]?|[ée]phone)?|t[ée]l|phone|ph|mob(?:ile|il)?|m[óo]vil|cel(?:l|ular)?|fax|telefax|direct(?:o)?|office|oficina|whats ?app|wsp?|handy|port(?:able)?|fixe?|contact(?:o)?(?: no)?|call|appts?|address|addr?|direcci[óo]n|endere[çc]o|adresse|indirizzo|helpline(?: no)?|toll free|skype|[temfwpachdo]|\(?[omr]\)?)[\s.:;/)\-–—|]*$/i
+  /^[\s(]*(?:e-?mail(?: id)?|mail|correo|web(?:site|page)?|web ?site|site|p[áa]gina|url|home ?page|tel(?:[ée]?fon[eo]?|[ée]phone)?|t[ée]l|phone|ph|mob(?:ile|il)?|m[óo]vil|cel(?:l|ular)?|fax|telefax|direct(?:o)?|office|oficina|whats ?app|wsp?|handy|port(?:able)?|fixe?|contact(?:o)?(?: no)?|call|appts?|address|addr?|direcci[óo]n|endere[çc]o|adresse|indirizzo|helpline(?: no)?|toll free|skype|[temfwpachdo]|\(?[omr]\)?)[\s.:;/)\-–—|]*$/i
 const social =
   /^[@#][\w.]+$|\b(?:facebook|instagram|linkedin|twitter|youtube|tiktok|skype|pinterest)\b|^(?:fb|ig|in)\s?[:/]|follow us|s[ií]guenos|siga-nos/i
 
@@ -26,7 +27,9 @@ const fill = (text: string, { start, end }: { start: number; end: number }) =>
 function leftovers(text: string): string[] {
   return text
     .split(new RegExp(`${hole}+`))
-    .map(part => part.replace(/^[\s,;:/|()\-–—.]+|[\s,;:/|(\-–—]+$/g, ''))
+    .map(part =>
+      part.replace(/^[\s,;:/|)\-–—.]+|[\s,;:/|(\-–—]+$/g, '').replace(/^\(([^()]*)\)?$|^([^()]*)\)$/, '$1$2'),
+    )
     .map(part =>
       part.replace(
         /[\s,;|/(-]+(?:e-?mail(?: id)?|mail|web|website|tel|phone|ph|mob|mobile|fax|cell?|[temfwp])[\s.:]*$/i,
@@ -59,15 +62,18 @@ export function takeSpans(lines: readonly CardLine[]): Spans {
     let text = repairEmailText(line.text)
     for (const found of detectEmails(text)) {
       text = fill(text, found)
-      spans.emails.push({ email: found.email, confidence: line.confidence * (found.repaired ? 0.6 : 0.98) })
+      spans.emails.push({ email: found.email, confidence: line.confidence * (found.repaired ? 0.6 : 0.98), line })
     }
     for (const found of detectWebsites(text)) {
       text = fill(text, found)
       spans.websites.push({ website: found.website, confidence: line.confidence * 0.97 })
     }
+    const inAddress = addressLikeness(text) >= 1.5
     for (const found of detectPhones(text)) {
+      if (inAddress && !found.labelled && !found.value.startsWith('+') && found.value.replace(/\D/g, '').length < 10)
+        continue
       const kind = found.kind === 'other' ? labelInRow(line, lines) : undefined
-      spans.phones.push({ value: found.value, kind: kind ?? found.kind, confidence: line.confidence * 0.97 })
+      spans.phones.push({ value: found.value, kind: kind ?? found.kind, confidence: line.confidence * 0.97, line })
       text = fill(text, found)
     }
     for (const part of leftovers(text).flatMap(splitOnBars)) spans.rest.push({ ...line, text: part })
