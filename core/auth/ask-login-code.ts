@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { App } from '#core/app.ts'
 import { demoUserId } from '#core/auth/init-data.ts'
 import { type LoginCode, requestLoginCode } from '#core/auth/portal-login.ts'
@@ -5,6 +6,9 @@ import { codeOf } from '#core/errors.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 import { shareLoginPhone } from '#core/users/share-login-phone.ts'
 import { languageOf } from '#core/users/users.ts'
+
+/** Long enough after the answer, and by chance, so that the work of sending falls on nobody's own request. */
+const sendAfterMs = [150, 450] as const
 
 /**
  * What the portal's login asks for: the login id for a phone, and the code on its way by the bot once this call has
@@ -17,7 +21,7 @@ export function askLoginCode(
 ): { loginId: string; isAllowed: boolean; demoCode: string | undefined } {
   if (app.env.demo) giveDemoUserPhone(app, phoneNumber)
   const { isAllowed, ...requested } = requestLoginCode(app, { phoneNumber })
-  if (isAllowed && !app.env.demo) setImmediate(() => void sendCode(app, requested))
+  if (isAllowed && !app.env.demo) setTimeout(() => void sendCode(app, requested), randomInt(...sendAfterMs))
   return { loginId: requested.loginId, isAllowed, demoCode: app.env.demo && isAllowed ? requested.code : undefined }
 }
 
