@@ -1,0 +1,48 @@
+/** How a call of a message service ended. After `not-sent` nothing has arrived there; after `unclear` it may have. */
+export type ServiceAnswer =
+  | { kind: 'answer'; status: number; body: unknown; retryAfterMs: number | undefined }
+  | { kind: 'not-sent' }
+  | { kind: 'unclear' }
+
+/** Errors of a connection that was never made. */
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** Calls a service and reads its JSON (`undefined` where it is none). Never throws, never logs: addresses hold numbers. */
+export async function callService(
+  url: string,
+  init: { method: string; headers: Record<string, string>; body?: string | FormData; timeoutMs: number },
+): Promise<ServiceAnswer> {
+  const { timeoutMs, ...request } = init
+  try {
+    const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    const text = await response.text()
+    return { kind: 'answer', status: response.status, body: parseJson(text), retryAfterMs: retryAfterOf(response) }
+  } catch (error) {
+    return { kind: neverConnected.has(causeCodeOf(error)) ? 'not-sent' : 'unclear' }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function retryAfterOf(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : undefined
+}
+
+function causeCodeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
+}

@@ -1,0 +1,18 @@
+import type { Log } from '#core/app.ts'
+import type { Env } from '#core/env.ts'
+import { createUnipile } from '#core/messaging/unipile.ts'
+import { createWaapi } from '#core/messaging/waapi.ts'
+import type { WhatsAppPort } from '#core/messaging/whatsapp-port.ts'
+
+/** The ways to WhatsApp that the settings give. */
+export function createWhatsApp({ env, log }: { env: Env; log: Log }): WhatsAppPort {
+  const { WAAPI_BASE_URL, WAAPI_TOKEN, WAAPI_INSTANCE_ID, UNIPILE_DSN, UNIPILE_API_KEY } = env
+  return {
+    shared:
+      WAAPI_TOKEN && WAAPI_INSTANCE_ID
+        ? createWaapi({ base: WAAPI_BASE_URL, token: WAAPI_TOKEN, instanceId: WAAPI_INSTANCE_ID, log })
+        : undefined,
+    own:
+      UNIPILE_DSN && UNIPILE_API_KEY ? createUnipile({ base: UNIPILE_DSN, apiKey: UNIPILE_API_KEY, log }) : undefined,
+  }
+}

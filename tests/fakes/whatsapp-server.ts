@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { type HttpBindings, serve } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { type Context, Hono } from 'hono'
+
+export type FakeEnv = { Bindings: HttpBindings }
+
+/** How the next sending goes wrong: an answer of the service, or something on the line. */
+export type Fault =
+  | { status: number; body?: unknown; headers?: Record<string, string>; html?: string }
+  /** The line is cut before anything happened. */
+  | 'reset'
+  /** The message leaves, then the line is cut. */
+  | 'reset-after'
+  /** The message leaves, and no answer ever comes. */
+  | 'hang-after'
+
+export type Faults = {
+  /** The next `times` sendings go wrong. */
+  fail(fault: Fault, times?: number): void
+  /** Resolves once a message has left whose answer is then held for ever, until the caller dies. */
+  holdAfter(): Promise<void>
+  take(): Fault | undefined
+  /** Called when a message has left. */
+  left(): void
+}
+
+export function createFaults(): Faults {
+  const plans: Array<{ fault: Fault; left: number }> = []
+  let tell: (() => void) | undefined
+  return {
+    fail: (fault, times = 1) => {
+      plans.push({ fault, left: times })
+    },
+    holdAfter: () => {
+      plans.push({ fault: 'hang-after', left: 1 })
+      return new Promise(resolve => {
+        tell = resolve
+      })
+    },
+    take: () => {
+      const plan = plans.find(one => one.left > 0)
+      if (plan) plan.left -= 1
+      return plan?.fault
+    },
+    left: () => tell?.(),
+  }
+}
+
+/** Plays a fault around what sending does. */
+export async function playAround(c: Context<FakeEnv>, faults: Faults, send: () => Response): Promise<Response> {
+  const fault = faults.take()
+  if (fault === undefined) return send()
+  if (typeof fault === 'object') {
+    const { status, body, headers = {}, html } = fault
+    const type = html === undefined ? 'application/json' : 'text/html'
+    return new Response(html ?? JSON.stringify(body ?? {}), { status, headers: { 'content-type': type, ...headers } })
+  }
+  if (fault !== 'reset') {
+    send()
+    faults.left()
+  }
+  if (fault !== 'hang-after') c.env.outgoing.destroy()
+  return RESPONSE_ALREADY_SENT
+}
+
+/** Serves the routes on a free local port. What no route answers is written down as a violation and gets a 404. */
+export async function serveFake(
+  routes: Hono<FakeEnv>,
+  violations: string[],
+): Promise<{ origin: string; close(): Promise<void> }> {
+  const app = new Hono<FakeEnv>().route('/', routes)
+  app.all('*', c => {
+    violations.push(`${c.req.method} ${c.req.path}: there is no such call`)
+    return c.json({ message: 'Not Found' }, 404)
+  })
+  app.onError((error, c) => {
+    violations.push(`${c.req.method} ${c.req.path}: the stand-in failed: ${error}`)
+    return c.json({ message: 'Server Error' }, 500)
+  })
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: async () => {
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+/** Throws where the service was called wrongly. */
+export function assertNone(service: string, violations: readonly string[]): void {
+  if (violations.length > 0) throw new Error(`${service} was called wrongly:\n${violations.join('\n')}`)
+}
