@@ -1,15 +1,26 @@
 import type { App } from '#core/app.ts'
-import { planOf, plans, type Right } from '#core/contracts/plans.ts'
+import { type Plan, type PlanColumn, planOf, plans, type Right } from '#core/contracts/plans.ts'
 import { AppError } from '#core/errors.ts'
 import { planOfUser } from '#core/plans/quota-of.ts'
 
-/** Whether a user's plan allows something now. */
-export function hasRight(app: App, { userId, right }: { userId: number; right: Right }): boolean {
-  return planOf(planOfUser(app.db, { userId, now: app.clock.now() })).rights.includes(right)
+/** Whether a plan allows something. */
+export function planHas(plan: PlanColumn, right: Right): boolean {
+  return planOf(plan).rights.includes(right)
 }
 
-/** Throws `plan-needed`, with the name of the lowest plan that has it, where a user's plan does not allow something. */
+/** The lowest plan that allows something. */
+export function lowestPlanWith(right: Right): Plan {
+  const plan = plans.find(one => one.rights.includes(right))
+  if (!plan) throw new Error(`No plan gives ${right}`)
+  return plan
+}
+
+/** Whether a user's plan allows something now. */
+export function hasRight(app: App, { userId, right }: { userId: number; right: Right }): boolean {
+  return planHas(planOfUser(app.db, { userId, now: app.clock.now() }), right)
+}
+
+/** Lets pass whose plan allows it. Throws `plan-needed`, whose text names the lowest plan that does. */
 export function requireRight(app: App, { userId, right }: { userId: number; right: Right }): void {
-  if (hasRight(app, { userId, right })) return
-  throw new AppError('plan-needed', { plan: plans.find(plan => plan.rights.includes(right))?.name })
+  if (!hasRight(app, { userId, right })) throw new AppError('plan-needed', { plan: lowestPlanWith(right).name, right })
 }

@@ -1,0 +1,23 @@
+import type { App } from '#core/app.ts'
+import { findPayer } from '#core/billing/find-payer.ts'
+import { requirePayments } from '#core/billing/require-payments.ts'
+import type { Billing } from '#core/contracts/billing.ts'
+import { AppError } from '#core/errors.ts'
+
+/** A user's invoices and cards, newest first; empty where they have never been at Stripe. */
+export async function getBillingHistory(app: App, { userId }: { userId: number }): Promise<Billing> {
+  const customerId = findPayer(app, { userId })?.stripe_customer_id
+  if (!customerId || !app.payments) return { invoices: [], paymentMethods: [] }
+  return app.payments.customers.history({ customerId })
+}
+
+/** The page of Stripe's on which a user sees invoices, changes the card or cancels. Throws `no-subscription`. */
+export async function getPortalUrl(
+  app: App,
+  { userId, returnUrl }: { userId: number; returnUrl: string },
+): Promise<{ url: string }> {
+  const payments = requirePayments(app)
+  const customerId = findPayer(app, { userId })?.stripe_customer_id
+  if (!customerId) throw new AppError('no-subscription')
+  return payments.customers.portalUrl({ customerId, returnUrl })
+}

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { users } from '#db/schema.ts'
+
+export type Payer = typeof users.$inferSelect
+
+/** The user with what binds them to Stripe; undefined for an id that nobody has used here. */
+export function findPayer(app: App, { userId }: { userId: number }): Payer | undefined {
+  return app.db.select().from(users).where(eq(users.id, userId)).get()
+}
+
+/** Whose customer this is; undefined where no one is bound to it. */
+export function findPayerOfCustomer(app: App, { customerId }: { customerId: string }): Payer | undefined {
+  return app.db.select().from(users).where(eq(users.stripe_customer_id, customerId)).get()
+}

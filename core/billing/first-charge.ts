@@ -1,0 +1,51 @@
+import type { FirstPeriod } from '#core/billing/payments-port.ts'
+import type { Currency, Plan } from '#core/contracts/plans.ts'
+import { monthStart } from '#core/plans/quota.ts'
+
+/** How long a checkout page stays open; Stripe allows no less than 30 minutes. */
+export const checkoutLifeMs = 60 * 60 * 1000
+
+/** Stripe takes no card payment below this, in cents of either currency. */
+const smallestCharge = 50
+
+export type FirstCharge = { firstPeriod: FirstPeriod; today: number; nextChargeAt: Date }
+
+/**
+ * What somebody who buys a plan now pays today, in cents, and when the full price comes. Monthly plans renew on the
+ * 1st and are prorated until then. Decided for the moment in which the checkout page closes, so that no one who takes
+ * their time gets less than was said: where what is left of the month would be too small to charge it is free, and
+ * where the page outlives the month there is no 1st to wait for: the whole month begins now (free until "the 1st"
+ * would be a free month for who pays after midnight).
+ */
+export function firstChargeOf({ plan, currency, now }: { plan: Plan; currency: Currency; now: Date }): FirstCharge {
+  const price = plan.price[currency]
+  if (plan.interval !== 'month') return { firstPeriod: 'whole', today: price, nextChargeAt: addMonths(now, 12) }
+  const anchor = nextMonthStart(now)
+  const closes = new Date(now.getTime() + checkoutLifeMs)
+  if (closes >= anchor) return { firstPeriod: 'whole', today: price, nextChargeAt: addMonths(now, 1) }
+  const start = monthStart(now)
+  const atLeast = prorate(price, { from: closes, start, end: anchor })
+  if (atLeast < smallestCharge) return { firstPeriod: 'free', today: 0, nextChargeAt: anchor }
+  return { firstPeriod: 'prorated', today: prorate(price, { from: now, start, end: anchor }), nextChargeAt: anchor }
+}
+
+/** The part of a price for the time from `from` to the period's end, in whole seconds and rounded to the cent. */
+export function prorate(cents: number, { from, start, end }: { from: Date; start: Date; end: Date }): number {
+  const seconds = (a: Date, b: Date) => BigInt(Math.floor(b.getTime() / 1000) - Math.floor(a.getTime() / 1000))
+  const whole = seconds(start, end)
+  return Number((BigInt(cents) * seconds(from, end) * 2n + whole) / (whole * 2n))
+}
+
+/** The first moment of the month after. */
+export function nextMonthStart(moment: Date): Date {
+  return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 1))
+}
+
+/** The same day and hour some months later, or that month's last day. */
+export function addMonths(moment: Date, months: number): Date {
+  const month = moment.getUTCMonth() + months
+  const lastDay = new Date(Date.UTC(moment.getUTCFullYear(), month + 1, 0)).getUTCDate()
+  const result = new Date(moment)
+  result.setUTCMonth(month, Math.min(moment.getUTCDate(), lastDay))
+  return result
+}

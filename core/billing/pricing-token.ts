@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { App } from '#core/app.ts'
+
+const lifeMs = 30 * 60 * 1000
+
+/** Proves for 30 minutes that a link to the pricing page was given to this Telegram user by the bot (PRODUCT §1). */
+export function createPricingToken(app: App, { userId }: { userId: number }): string {
+  const expires = (app.clock.now().getTime() + lifeMs).toString(36)
+  return `${expires}.${sign(app, userId, expires)}`
+}
+
+/** Whether the token was made for this Telegram id and is not over yet. */
+export function isPricingToken(app: App, { userId, token }: { userId: number; token: string }): boolean {
+  const [expires = '', signature = ''] = token.split('.')
+  const wanted = Buffer.from(sign(app, userId, expires))
+  const given = Buffer.from(signature)
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return false
+  return Number.parseInt(expires, 36) > app.clock.now().getTime()
+}
+
+/** The pricing page for this user, with their proof; undefined without a public address. */
+export function pricingUrl(app: App, { userId }: { userId: number }): string | undefined {
+  const { isPublic, PUBLIC_URL } = app.env
+  if (!isPublic || !PUBLIC_URL) return undefined
+  const token = createPricingToken(app, { userId })
+  return `${PUBLIC_URL}/pricing?telegram_id=${userId}&token=${encodeURIComponent(token)}`
+}
+
+function sign(app: App, userId: number, expires: string): string {
+  const key = createHmac('sha256', app.env.initDataToken).update('pricing-link').digest()
+  return createHmac('sha256', key).update(`${userId}.${expires}`).digest('base64url')
+}

@@ -1,0 +1,59 @@
+import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { takePaymentEvent } from '#core/billing/receive-payment-event.ts'
+import { refundClaim } from '#core/billing/redeem-claims.ts'
+import { settleCheckout } from '#core/billing/settle-checkout.ts'
+import { syncSubscription } from '#core/billing/sync-subscription.ts'
+import { codeOf } from '#core/errors.ts'
+import { checkouts, stripeEvents, users } from '#db/schema.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Nobody pays for nothing: a claim that nobody activates goes back. */
+const claimLifeMs = 14 * dayMs
+/** Stripe itself tells of events for 30 days. */
+const keptMs = 30 * dayMs
+
+/** Hourly: takes the webhook calls that Stripe could not deliver, and asks about checkouts that are still open. */
+export async function reconcilePayments(app: App): Promise<void> {
+  if (!app.payments) return
+  for (const event of await app.payments.events.listUndelivered()) {
+    await attempt(app, { eventId: event.id }, () => takePaymentEvent(app, event))
+  }
+  const open = app.db.select().from(checkouts).where(eq(checkouts.status, 'open')).all()
+  for (const { session_id: sessionId } of open) {
+    await attempt(app, { sessionId }, () => settleCheckout(app, { sessionId }))
+  }
+}
+
+/** Nightly: reads everybody's subscription again, so that a lost webhook heals itself, and settles old claims. */
+export async function reconcileEverybody(app: App): Promise<void> {
+  if (!app.payments) return
+  const payers = app.db.select({ id: users.id }).from(users).where(isNotNull(users.stripe_customer_id)).all()
+  for (const { id: userId } of payers) await attempt(app, { userId }, () => syncSubscription(app, { userId }))
+
+  const tooOld = new Date(app.clock.now().getTime() - claimLifeMs)
+  for (const claim of app.db.select().from(checkouts).where(eq(checkouts.status, 'claim')).all()) {
+    const { session_id: sessionId, completed_at } = claim
+    const isTooOld = completed_at !== null && completed_at <= tooOld
+    await attempt(app, { sessionId }, () => (isTooOld ? refundClaim(app, claim) : settleCheckout(app, { sessionId })))
+  }
+  forgetOldRecords(app)
+}
+
+/** One person's trouble must not keep the others from their turn; the next run tries again. */
+async function attempt(app: App, about: Record<string, unknown>, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    app.log.warn({ ...about, code: codeOf(error), err: error }, 'Could not reconcile this payment now')
+  }
+}
+
+function forgetOldRecords(app: App): void {
+  const old = new Date(app.clock.now().getTime() - keptMs)
+  app.db.delete(stripeEvents).where(lt(stripeEvents.received_at, old)).run()
+  app.db
+    .delete(checkouts)
+    .where(and(inArray(checkouts.status, ['expired', 'refunded']), lt(checkouts.created_at, old)))
+    .run()
+}

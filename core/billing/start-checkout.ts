@@ -1,0 +1,61 @@
+import type { App } from '#core/app.ts'
+import { ensureCustomer } from '#core/billing/ensure-customer.ts'
+import { findPayer } from '#core/billing/find-payer.ts'
+import { checkoutLifeMs, firstChargeOf } from '#core/billing/first-charge.ts'
+import { listLiveSubscriptions } from '#core/billing/live-subscriptions.ts'
+import { isPricingToken } from '#core/billing/pricing-token.ts'
+import { requirePayments } from '#core/billing/require-payments.ts'
+import type { CheckoutRequest } from '#core/contracts/billing.ts'
+import { type Currency, type PlanColumn, planById, planRank } from '#core/contracts/plans.ts'
+import { AppError } from '#core/errors.ts'
+import { checkouts } from '#db/schema.ts'
+
+type Request = CheckoutRequest & {
+  /** Who signed in; undefined on the public page. */
+  callerId?: number | undefined
+  /** Where the pages are, for coming back. */
+  origin: string
+}
+
+/**
+ * Opens a checkout page for a plan. A caller who is known (signed in, or by the bot's own link) pays as their customer;
+ * anybody else as nobody, whose payment becomes a claim, and whose answer tells nothing of the id that was typed.
+ * Throws `payments-unavailable`, `not-allowed` for another's id, `already-subscribed` for a signed-in subscriber.
+ */
+export async function startCheckout(app: App, request: Request): Promise<{ url: string }> {
+  const payments = requirePayments(app)
+  const { telegramId, callerId, token } = request
+  if (callerId !== undefined && callerId !== telegramId) throw new AppError('not-allowed')
+  const plan = planById(request.planId)
+  if (callerId !== undefined) refuseSecond(app, { userId: callerId, plan: plan.column })
+
+  const user = findPayer(app, { userId: telegramId })
+  const hasToken = token !== undefined && isPricingToken(app, { userId: telegramId, token })
+  const proven = user !== undefined && (callerId !== undefined || hasToken)
+  const customerId = proven ? await ensureCustomer(app, { userId: telegramId }) : undefined
+  const currency: Currency = (proven ? user.currency : null) ?? (callerId === undefined ? 'usd' : 'eur')
+
+  const now = app.clock.now()
+  const { sessionId, url } = await payments.checkouts.open({
+    plan: plan.column,
+    currency,
+    firstPeriod: firstChargeOf({ plan, currency, now }).firstPeriod,
+    customerId,
+    reference: String(telegramId),
+    successUrl: `${request.origin}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${request.origin}/subscription/cancel`,
+    expiresAt: new Date(now.getTime() + checkoutLifeMs),
+  })
+  app.db
+    .insert(checkouts)
+    .values({ session_id: sessionId, telegram_id: telegramId, plan: plan.column, proven, created_at: now })
+    .run()
+  return { url }
+}
+
+/** A subscriber changes the subscription that is there; nobody buys less than they have. */
+function refuseSecond(app: App, { userId, plan }: { userId: number; plan: PlanColumn }): void {
+  const live = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
+  const isSecond = live.some(row => row.source === 'stripe' || planRank(row.plan) >= planRank(plan))
+  if (isSecond) throw new AppError('already-subscribed')
+}

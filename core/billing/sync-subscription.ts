@@ -1,0 +1,45 @@
+import type { App } from '#core/app.ts'
+import { findPayer } from '#core/billing/find-payer.ts'
+import type { PaidSubscription } from '#core/billing/payments-port.ts'
+import { isLive, rankSubscriptions } from '#core/billing/rank-subscriptions.ts'
+import { requirePayments } from '#core/billing/require-payments.ts'
+import { stopStarRenewals } from '#core/billing/stop-star-renewals.ts'
+import { tellRefund } from '#core/billing/tell-refund.ts'
+import { writeSubscriptions } from '#core/billing/write-subscriptions.ts'
+import { AppError } from '#core/errors.ts'
+
+const attempts = 5
+
+/**
+ * Makes the user's rows with source stripe what Stripe says at this moment; the only writer of them. Order and number
+ * of calls do not matter: a reading that began before another one was written is thrown away and made again. A second
+ * live subscription is ended and its last payment given back. Throws `payments-failed` where Stripe cannot be asked.
+ */
+export async function syncSubscription(app: App, { userId }: { userId: number }): Promise<void> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const user = findPayer(app, { userId })
+    if (!user?.stripe_customer_id) return
+    const { stripe_customer_id: customerId, billing_version: version } = user
+    const { deleted, subscriptions } = await requirePayments(app).customers.read({ customerId })
+    if (await endSecond(app, { userId, subscriptions })) continue
+    if (!writeSubscriptions(app, { userId, customerId, version, deleted, subscriptions })) continue
+    const renewing = subscriptions.filter(isLive).find(({ endsAt }) => endsAt === undefined)
+    if (renewing) await stopStarRenewals(app, { userId, boughtBefore: renewing.startedAt })
+    return
+  }
+  throw new AppError('payments-failed', { reason: 'the subscription kept changing while it was read' })
+}
+
+/** Ends all but one live subscription; says whether there was anything to end, so that the rest is read anew. */
+async function endSecond(
+  app: App,
+  { userId, subscriptions }: { userId: number; subscriptions: PaidSubscription[] },
+): Promise<boolean> {
+  const { stays, second } = rankSubscriptions(subscriptions)
+  for (const { id: subscriptionId, plan } of second) {
+    app.log.warn({ userId, subscriptionId, stays: stays?.id }, 'A second live subscription: ended and paid back')
+    await requirePayments(app).refunds.refundAndEnd({ subscriptionId, invoices: 'last' })
+    tellRefund(app, { userId, plan, reason: 'second-plan', subscriptionId })
+  }
+  return second.length > 0
+}

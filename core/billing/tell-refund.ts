@@ -1,0 +1,23 @@
+import type { App } from '#core/app.ts'
+import { findPayer } from '#core/billing/find-payer.ts'
+import type { MoneyNotice } from '#core/contracts/billing.ts'
+import type { PlanColumn } from '#core/contracts/plans.ts'
+import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
+
+type Reason = Extract<MoneyNotice, { kind: 'payment-refunded' }>['reason']
+
+/** Tells a user, once, that the payment of a subscription was given back. Nobody is told who never wrote to the bot. */
+export function tellRefund(
+  app: App,
+  {
+    userId,
+    plan,
+    reason,
+    subscriptionId,
+  }: { userId: number; plan: PlanColumn; reason: Reason; subscriptionId: string },
+): void {
+  if (!findPayer(app, { userId })) return
+  const notice = { kind: 'payment-refunded', plan, reason } as const
+  writeMoneyNotice(app, app.db, { userId, notice, onceKey: `refunded:${subscriptionId}` })
+  app.signals.emit('outbox-filled', null)
+}
