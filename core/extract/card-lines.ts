@@ -23,14 +23,20 @@ function tiltOf(boxes: readonly Quad[]): number {
   return Math.abs(tilt) > 0.03 ? tilt : 0
 }
 
+/** An `l` before a consonant begins no word of our languages: it is a misread `I` (`lmóveis`, `lnternational`). */
+function capitalI(text: string): string {
+  return /[@/]|www|\.\p{Ll}{2}/u.test(text) ? text : text.replace(/(?<![\p{L}\d.])l(?=[bcdfgkmnpqrstvxz]\p{Ll})/gu, 'I')
+}
+
 /** What other alphabets and a recogniser's habits did to plain punctuation, undone. */
 export function plainText(text: string): string {
-  return text
+  const plain = text
     .normalize('NFKC')
     .replace(/[’‘`´]/g, "'")
     .replace(/(\p{L}) [£€] (?=\p{L})/gu, '$1 & ')
     .replace(/\s+/g, ' ')
     .trim()
+  return capitalI(plain)
 }
 
 /** The card's lines as the rules want them: plain text, straight boxes, sizes relative to the card. */

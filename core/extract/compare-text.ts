@@ -11,7 +11,7 @@ export function foldText(text: string): string {
 /** The words of a text, folded; a full stop or an apostrophe inside a word does not end it. */
 export function wordsOf(text: string): string[] {
   return text
-    .split(/[\s,;:/|()&+–—"]+/)
+    .split(/[\s,;:/|()&+–—"-]+/)
     .map(foldText)
     .filter(Boolean)
 }

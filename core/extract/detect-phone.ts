@@ -16,7 +16,8 @@ const labels: readonly [PhoneKind, RegExp][] = [
     /tel|t[ée]l|phone|ph\b|fon|fone|office|direct|landline|fixe?|fijo|fixo|ufficio|b[üu]ro|zentrale|\b[topd]$|\(o\)/i,
   ],
 ]
-const anyLabel = /(?:tel|fax|mob|cel|m[óo]v|phone|fone|fon|whats|direct|office|call|contact|ph|[tmfphocd])\W*$/i
+const anyLabel =
+  /(?:tel|tlf|tfno|zap|fax|mob|cel|m[óo]v|phone|fone|fon|whats|direct|office|call|contact|ph|[tmfphocd])\W*$/i
 
 /** What a label in front of a number makes of it; undefined where it says nothing. */
 export function phoneKindOf(label: string): PhoneKind | undefined {
@@ -28,11 +29,12 @@ const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /** Numbers of the same shape that nobody can call: postcodes, tax numbers, years, norms, hours. */
 function isOtherNumber(value: string, before: string): boolean {
-  if (/^\d{5}-\d{3}$/.test(value) || /^\d{5}-\d{4}$/.test(value)) return !anyLabel.test(before)
+  if (/^\d{5}-\d{3}$/.test(value)) return !anyLabel.test(before)
+  if (/^\d{5}-\d{4}$/.test(value)) return /\p{L}{2}\.?,?\s*$/u.test(before) && !anyLabel.test(before)
   if (/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/.test(value) || /^\d{3}\.\d{3}\.\d{3}-\d{2}$/.test(value)) return true
   if (/^(?:19|20)\d\d\s?[-–/]\s?(?:19|20)\d\d$/.test(value)) return true
   if (
-    /(?:\bISO|\bEN|\bNo\.?|\bN[º°]|CNPJ|CPF|C\.?I\.?F|N\.?I\.?F|RUC|RFC|NIT|CUIT|GST\w*|VAT|UST|HRB|SIRET|SIREN|RCS|IVA|Reg\w*|Lic\w*|CRM|CREA|CRECI|OAB|CRO|CRC)\W*$/i.test(
+    /(?:\bISO|\bEN|\bNo\.?|\bN[º°]|CNPJ|CPF|C\.?I\.?F|N\.?I\.?F|RUC|RFC|NIT|CUIT|GST\w*|VAT|UST|HRB|SIRET|SIREN|RCS|IVA|Reg\w*|Lic\w*|C\.?P\.?)\W*$|\b(?:CRM|CREA|CRECI|OAB|CRO|CRC|CAU|CRP|CREFITO|CRN|CRMV|COREN)\b.{0,8}$/i.test(
       before,
     )
   ) {
@@ -41,12 +43,15 @@ function isOtherNumber(value: string, before: string): boolean {
   return /^\d{1,2}[.:]\d{2}\s?[-–]/.test(value) || /^\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d$/.test(value)
 }
 
-/** One run of digits cut where a second number begins: at `/`, `|`, `,` or a further `+`. */
+/** One run of digits cut where a second number begins: at `/`, `|`, `,` or a further `+`, with enough on both sides. */
 function cut(value: string): { value: string; offset: number }[] {
-  const pieces: { value: string; offset: number }[] = []
-  for (const match of value.matchAll(/(?:\+|\(\+)?[^/|,+]+/g)) pieces.push({ value: match[0], offset: match.index })
-  const whole = pieces.length > 1 && pieces.every(piece => digitsOf(piece.value).length >= 7)
-  return whole ? pieces : [{ value, offset: 0 }]
+  for (const separator of value.slice(1).matchAll(/[/|,]|\s(?=\(?\+)/g)) {
+    const at = separator.index + 1
+    const [first, rest] = [value.slice(0, at), value.slice(at)]
+    if (digitsOf(first).length < 7 || digitsOf(rest).length < 7) continue
+    return [{ value: first, offset: 0 }, ...cut(rest).map(piece => ({ ...piece, offset: piece.offset + at }))]
+  }
+  return [{ value, offset: 0 }]
 }
 
 /** The phone numbers in a line from which e-mails and sites have been taken out. */

@@ -1,6 +1,7 @@
 import { parse } from 'tldts'
 
-export type WebsiteSpan = { start: number; end: number; website: string }
+/** `broken` sites have the shape of one but an ending that does not exist. */
+export type WebsiteSpan = { start: number; end: number; website: string; broken: boolean }
 
 /** Names of sites where people have profiles; a link there is no website of their own. */
 const social =
@@ -14,10 +15,10 @@ const usualEndings = new Set(
 )
 
 const prefixed =
-  /(?:https?[:;]\s?\/{1,2}\s?(?:www\s?[.,]\s?)?|www\s?[.,]\s?|\bwww(?=[a-z0-9]))[a-z0-9][a-z0-9-]*(?:\s?\.\s?[a-z0-9-]+|,[a-z]{2,3}\b)+(?:\/[\w./?=&%#-]*)?/gi
+  /(?:https?[:;]\s?\/{1,2}\s?(?:www\s?[.,]\s?)?|www\s?[.,]\s?|\bwww(?=[a-z0-9]))[a-z0-9][a-z0-9-]*(?:\s?\.\s?[a-z0-9-]+|,[a-z]{2,3}\b)*(?:\/[\w./?=&%#-]*)?/gi
 const bare = /(?<![\w@.-])[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,63}){0,3}\.[a-z]{2,12}(?![\w@])(?:\/[\w./?=&%#-]*)?/gi
 
-const hostOf = (site: string) => site.replace(/^https?:\/+/i, '').replace(/[/?#].*$/, '')
+export const hostOf = (site: string) => site.replace(/^https?:\/+/i, '').replace(/[/?#].*$/, '')
 
 function tidy(text: string): string {
   return text
@@ -56,16 +57,17 @@ function joined(text: string): string | undefined {
 export function detectWebsites(text: string): WebsiteSpan[] {
   const found: WebsiteSpan[] = []
   const whole = joined(text)
-  if (whole) return [{ start: 0, end: text.length, website: whole }]
+  if (whole) return [{ start: 0, end: text.length, website: whole, broken: false }]
   for (const match of text.matchAll(prefixed)) {
     const website = tidy(match[0])
-    if (isSite(website)) found.push({ start: match.index, end: match.index + match[0].length, website })
+    const [start, end] = [match.index, match.index + match[0].length]
+    if (!social.test(hostOf(website))) found.push({ start, end, website, broken: !isSite(website) })
   }
   for (const match of text.matchAll(bare)) {
     const end = match.index + match[0].length
     const taken = found.some(span => match.index < span.end && span.start < end)
     const website = tidy(match[0])
-    if (!taken && looksBare(website) && isSite(website)) found.push({ start: match.index, end, website })
+    if (!taken && looksBare(website) && isSite(website)) found.push({ start: match.index, end, website, broken: false })
   }
   return found.sort((a, b) => a.start - b.start)
 }

@@ -1,5 +1,6 @@
 import type { Reading } from '#core/app.ts'
 import type { CardContact, Confidence } from '#core/contracts/contacts.ts'
+import { agreeOnDomain } from './agree-on-domain.ts'
 import { type Assignment, assignFields, type Scored } from './assign-fields.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
 import { type CardLine, cardLinesOf } from './card-lines.ts'
@@ -14,6 +15,7 @@ import { firstNames, lastNames } from './gazetteers/gazetteers.ts'
 import { likenessToLocalPart } from './likeness.ts'
 import { orderPhones } from './order-phones.ts'
 import { overrideByCodes } from './override-by-codes.ts'
+import { withoutRegistration } from './registration.ts'
 import { repairTitle } from './repair-title.ts'
 import { scoreCompany } from './score-company.ts'
 import { scoreName } from './score-name.ts'
@@ -118,7 +120,8 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     ...line,
     text: line.text.slice(0, longestLine),
   }))
-  const spans = takeSpans(lines)
+  const taken = takeSpans(lines)
+  const spans = { ...taken, ...agreeOnDomain(taken.emails, taken.websites) }
   const addressLines = detectAddress(spans.rest)
   const address = addressLines.map(line => line.text.replace(/[,;\s]+$/, '')).join(', ')
   const { name, position, company } = judge(spans.rest, addressLines, evidenceOf(spans, options.useNameLists ?? true))
@@ -140,7 +143,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     first_name: person.first,
     last_name: person.last,
     company: company?.candidate.text ?? '',
-    position: repairTitle(position?.candidate.text ?? ''),
+    position: repairTitle(withoutRegistration(position?.candidate.text ?? '')),
     email: email?.email ?? '',
     phone: phone?.value ?? '',
     phone_e164: phone?.e164 ?? '',

@@ -2,6 +2,7 @@ import type { Candidate } from './candidates.ts'
 import { companyWordCount, hasLegalForm } from './company-words.ts'
 import { wordsOf } from './compare-text.ts'
 import { jobLikeness, unknownWordCount } from './job-words.ts'
+import { withoutRegistration } from './registration.ts'
 import { sloganLikeness } from './slogan-words.ts'
 
 const continues = /(?:&|,|-|\/|\b(?:and|of|the|for|de|da|do|del|la|y|e|en|und|für|fur|des|du|et|di|della|per|in))$/i
@@ -20,7 +21,7 @@ function isBrokenTitle({ parts }: Candidate): boolean {
 
 /** How much a candidate looks like a job's title; above 0 it rather is one. */
 export function scorePosition(candidate: Candidate): number {
-  const { text } = candidate
+  const text = withoutRegistration(candidate.text)
   const folded = wordsOf(text)
   if (folded.length === 0 || folded.length > 12 || /[@#=<>[\]{}]|\d{3}/.test(text) || !/\p{L}{2}/u.test(text)) return -9
   const likeness = jobLikeness(folded)

@@ -4,7 +4,7 @@ const ambiguousHonorific = /^(?:m|d|don|col|fr|ca|cs|er|md|ing|lic|eng|adv|hon|m
 const credential =
   /[\s,]+\(?(?:ph\.?\s?d|m\.?\s?d|d\.?\s?m\.?\s?d|d\.?\s?d\.?\s?s|m\.?\s?b\.?\s?a|m\.?\s?d\.?\s?s|b\.?\s?d\.?\s?s|m\.?\s?b\.?\s?b\.?\s?s|b\.?a|m\.?a|b\.?sc|m\.?sc|m\.?s|b\.?\s?com|m\.?\s?com|b\.?e|m\.?e|b\.?tech|m\.?tech|ll\.?b|ll\.?m|j\.?d|esq|cpa|c\.?a|cfa|cfp|pmp|pe|p\.e|r\.?n|aia|leed\s?ap|mcse|cissp|phr|jr|sr|ii|iii|iv|d\.?o|o\.?d|dvm|rph|pharm\.?d|psy\.?d|ed\.?d|facs|frcs|mrcp|mimeche|riba|cene?g|fca|acca|aca|mrics|i\.?i\.?t|m\.?s\.?w|lcsw|lmft|mph|cpm|ccim|gri|crs|abr)\.?\)?(?=$|[\s,])/gi
 const particles =
-  /^(?:de|da|do|das|dos|del|della|delle|dei|degli|di|du|des|d'|la|las|los|le|van|von|vom|zu|zum|zur|der|den|ter|ten|te|bin|ibn|al|el|af|av|st|saint|y|e|i|mac|mc|dal|dalla|lo)$/i
+  /^(?:de|da|do|das|dos|del|della|delle|dei|degli|di|du|des|d'|la|las|los|le|van|von|vom|zu|zum|zur|der|den|ter|ten|te|bin|ibn|al|el|af|av|st|saint|san|santa|sant|são|y|e|i|mac|mc|dal|dalla|lo)$/i
 
 export type PlainName = { name: string; honorific: boolean; credentials: boolean }
 
@@ -14,6 +14,7 @@ export function plainName(text: string): PlainName {
     .replace(/[([{"“][^)\]}"”]*[)\]}"”]?/g, ' ')
     .replace(/\.(?=\p{L}{2})/gu, '. ')
     .replace(/\.{2,}/g, '.')
+    .replace(/'\s(?=\p{Lu})/gu, "'")
     .replace(/\s+/g, ' ')
     .trim()
   let honorific = false
@@ -61,6 +62,10 @@ function joinSmallCapitals(name: string, lists: NameLists): string {
   )
 }
 
+/** Given names that often lead a second one: `José Luis`, `Ana Maria`, `Jean Pierre`. */
+const compoundLeaders =
+  /^(?:jos[ée]|juan|mar[íi]a|ana|anna|luis|lu[íi]z|jo[ãa]o|francisco|carlos|pedro|antonio|jean|marie|gian|hans|karl)$/i
+
 /** Where the surname begins: after the given names, which are one unless the words say otherwise. */
 function surnameStart(words: readonly string[], lists: NameLists): number {
   const particle = words.findIndex((word, index) => index > 0 && particles.test(word))
@@ -72,7 +77,8 @@ function surnameStart(words: readonly string[], lists: NameLists): number {
   const initial = words.findIndex((word, index) => index > 0 && isInitial(word))
   if (initial > 0 && initial < words.length - 1) return initial + 1
   const [, second = '', third = ''] = words
-  const secondIsGiven = lists.isFirst(second) && !(lists.isLast(second) && !lists.isLast(third))
+  const isCompound = compoundLeaders.test(words[0] ?? '') && lists.isFirst(second)
+  const secondIsGiven = isCompound || (lists.isFirst(second) && !(lists.isLast(second) && lists.isLast(third)))
   if (words.length === 3) return secondIsGiven ? 2 : 1
   return words.length === 4 ? (secondIsGiven || !lists.isLast(second) ? 2 : 1) : 2
 }

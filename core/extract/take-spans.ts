@@ -9,14 +9,14 @@ import { jobLikeness } from './job-words.ts'
 
 export type FoundEmail = { email: string; confidence: number; line: CardLine }
 export type FoundPhone = { value: string; kind: PhoneKind; confidence: number; line: CardLine }
-export type FoundWebsite = { website: string; confidence: number }
+export type FoundWebsite = { website: string; confidence: number; broken: boolean }
 export type Spans = { emails: FoundEmail[]; phones: FoundPhone[]; websites: FoundWebsite[]; rest: CardLine[] }
 
 /** Stands where a span has been taken out; no pattern of ours matches it. */
 const hole = '¦'
 
 const label =
-  /^[\s(]*(?:e-?mail(?: id)?|mail|correo|web(?:site|page)?|web ?site|site|p[áa]gina|url|home ?page|tel(?:[ée]?fon[eo]?|[ée]phone)?|t[ée]l|phone|ph|mob(?:ile|il)?|m[óo]vil|cel(?:l|ular)?|fax|telefax|direct(?:o)?|office|oficina|whats ?app|wsp?|handy|port(?:able)?|fixe?|contact(?:o)?(?: no)?|call|appts?|address|addr?|direcci[óo]n|endere[çc]o|adresse|indirizzo|helpline(?: no)?|toll free|skype|[temfwpachdo]|\(?[omr]\)?)[\s.:;/)\-–—|]*$/i
+  /^[\s(]*(?:e-?mail(?: id)?|mail|correo|web(?:site|page)?|web ?site|site|p[áa]gina|url|home ?page|tel(?:[ée]?fon[eo]?|[ée]phone)?|t[ée]l|phone|ph|mob(?:ile|il)?|m[óo]vil|cel(?:l|ular)?|fax|telefax|direct(?:o)?|office|oficina|whats ?app|wsp?|handy|port(?:able)?|fixe?|contact(?:o)?(?: no)?|call|appts?|address|addr?|direcci[óo]n|endere[çc]o|adresse|indirizzo|helpline(?: no)?|toll free|skype|tlf|tfno|tfn|fono|fone|zap|whats|contato|ramal|ext|end|tel ?\/ ?fax|p[áa]g|[temfwpachdo]|\(?[omr]\)?)[\s.:;/)\-–—|]*$/i
 const social =
   /^[@#][\w.]+$|\b(?:facebook|instagram|linkedin|twitter|youtube|tiktok|skype|pinterest)\b|^(?:fb|ig|in)\s?[:/]|follow us|s[ií]guenos|siga-nos/i
 
@@ -66,7 +66,7 @@ export function takeSpans(lines: readonly CardLine[]): Spans {
     }
     for (const found of detectWebsites(text)) {
       text = fill(text, found)
-      spans.websites.push({ website: found.website, confidence: line.confidence * 0.97 })
+      spans.websites.push({ website: found.website, confidence: line.confidence * 0.97, broken: found.broken })
     }
     const inAddress = addressLikeness(text) >= 1.5
     for (const found of detectPhones(text)) {
