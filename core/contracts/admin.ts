@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { scanFailures } from './errors.ts'
+import { planColumns } from './plans.ts'
+
+/** SPEC §9 "Admin page size", "top countries", "user activity". */
+export const adminPageSize = 20
+export const topCountryCount = 5
+export const activityDays = 30
+
+export const userFilters = ['all', 'new_today', 'free', 'paid'] as const
+export type UserFilter = (typeof userFilters)[number]
+/** The columns of the users' table. */
+export const userSorts = ['name', 'email', 'plan', 'scans_used', 'contactCount', 'created_at'] as const
+export type UserSort = (typeof userSorts)[number]
+
+/** SPEC §3 "Admin overview"; `conversionRate` is a percentage, like the averages with one decimal. */
+export const adminOverviewSchema = z.object({
+  totalUsers: z.number().int(),
+  newUsersToday: z.number().int(),
+  conversionRate: z.number(),
+  /** Of all time. */
+  totalScansUsed: z.number().int(),
+  freeUsers: z.number().int(),
+  paidUsers: z.number().int(),
+  totalContacts: z.number().int(),
+  avgContactsPerUser: z.number(),
+  avgScansPerUser: z.number(),
+})
+export type AdminOverview = z.infer<typeof adminOverviewSchema>
+
+/** SPEC §3 "Admin user". Times are ISO 8601 UTC. */
+export const adminUserSchema = z.object({
+  id: z.number().int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  telegram_id: z.number().int(),
+  email: z.string(),
+  company: z.string(),
+  plan: z.enum(planColumns),
+  /** Scans done this UTC month. */
+  scans_used: z.number().int(),
+  contactCount: z.number().int(),
+  /** When the latest contact was saved; null without contacts. */
+  lastContact: z.string().nullable(),
+  created_at: z.string(),
+})
+export type AdminUser = z.infer<typeof adminUserSchema>
+
+export const paginationSchema = z.object({
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+  totalPages: z.number().int(),
+  hasPrev: z.boolean(),
+  hasNext: z.boolean(),
+})
+export type Pagination = z.infer<typeof paginationSchema>
+
+export const adminUsersSchema = z.object({ users: adminUserSchema.array(), pagination: paginationSchema })
+export type AdminUsers = z.infer<typeof adminUsersSchema>
+
+/** SPEC §3 "Admin scan": one photo with what it gave; names, company, phone and country are '' without a contact. */
+export const adminScanSchema = z.object({
+  id: z.number().int(),
+  /** When the photo was received. */
+  timestamp: z.string(),
+  status: z.enum(['queued', 'reading', 'done', 'failed']),
+  failure: z.enum(scanFailures).nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  company: z.string(),
+  phone: z.string(),
+  country: z.string(),
+  whatsapp_sent: z.boolean(),
+  waapi_instance_id: z.string().nullable(),
+  user: z.object({ first_name: z.string(), last_name: z.string(), plan: z.enum(planColumns) }),
+})
+export type AdminScan = z.infer<typeof adminScanSchema>
+
+export const adminScansSchema = z.object({ scans: adminScanSchema.array(), pagination: paginationSchema })
+export type AdminScans = z.infer<typeof adminScansSchema>
+
+/** Every plan is listed, lowest first; countries by their number of contacts. */
+export const adminAnalyticsSchema = z.object({
+  planDistribution: z.object({ plan: z.enum(planColumns), count: z.number().int() }).array(),
+  topCountries: z.object({ country: z.string(), count: z.number().int() }).array(),
+})
+export type AdminAnalytics = z.infer<typeof adminAnalyticsSchema>
+
+/** Scans that count, per UTC day (`2026-03-10`), oldest first; days without any are there with 0. */
+export const adminActivitySchema = z.object({
+  activity: z.object({ day: z.string(), scans: z.number().int() }).array(),
+})
+export type AdminActivity = z.infer<typeof adminActivitySchema>
+
+const backlogSchema = z.object({
+  waiting: z.number().int(),
+  /** Milliseconds that the oldest has waited; null where nothing waits. */
+  oldestMs: z.number().nullable(),
+})
+export type Backlog = z.infer<typeof backlogSchema>
+
+/** What an operator should look at first: what waits, and what failed since midnight UTC. */
+export const adminHealthSchema = z.object({
+  queue: backlogSchema,
+  outbox: backlogSchema,
+  webhooks: backlogSchema,
+  failedToday: z.object({ failure: z.enum(scanFailures), count: z.number().int() }).array(),
+  /** Median of the latest readings, in milliseconds; null before the first. */
+  readingMs: z.number().nullable(),
+})
+export type AdminHealth = z.infer<typeof adminHealthSchema>
+
+const page = z.coerce.number().int().min(1).max(1_000_000_000).default(1)
+const limit = z.coerce.number().int().min(1).max(100).default(adminPageSize)
+
+/** The query of `GET /api/admin/scans`. */
+export const adminScansQuerySchema = z.object({ page, limit })
+
+/** The query of `GET /api/admin/users`; every word of `search` must occur in id, name, e-mail or company. */
+export const adminUsersQuerySchema = z.object({
+  page,
+  limit,
+  search: z.string().trim().max(200).default(''),
+  filter: z.enum(userFilters).default('all'),
+  sort: z.enum(userSorts).default('created_at'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+})
+export type AdminUsersQuery = z.infer<typeof adminUsersQuerySchema>
+
+/** Every report by its name: what it is asked with, beside the moment that it is for, and what it answers. */
+export type Reports = {
+  overview: { query: object; answer: AdminOverview }
+  users: { query: AdminUsersQuery; answer: AdminUsers }
+  analytics: { query: object; answer: AdminAnalytics }
+  scans: { query: z.infer<typeof adminScansQuerySchema>; answer: AdminScans }
+  activity: { query: { userId: number }; answer: AdminActivity | undefined }
+  health: { query: object; answer: AdminHealth }
+}
+export type ReportName = keyof Reports
+export type ReportQuery<Name extends ReportName> = Reports[Name]['query'] & { now: Date }

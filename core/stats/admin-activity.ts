@@ -1,0 +1,33 @@
+import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { type AdminActivity, activityDays } from '#core/contracts/admin.ts'
+import { dayStart } from '#core/plans/quota.ts'
+import type { Tx } from '#db/client.ts'
+import { scans, users } from '#db/schema.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** A user's scans on each of the last 30 UTC days, today included; undefined for a user who is not there. */
+export function readActivity(tx: Tx, { userId, now }: { userId: number; now: Date }): AdminActivity | undefined {
+  if (!tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).get()) return undefined
+  const first = new Date(dayStart(now).getTime() - (activityDays - 1) * dayMs)
+  const day = sql<string>`date(${scans.received_at} / 1000, 'unixepoch')`
+  const rows = tx
+    .select({ day, n: sql<number>`count(*)` })
+    .from(scans)
+    .where(
+      and(
+        eq(scans.user_id, userId),
+        sql`status = 'done'`,
+        isNull(scans.back_of),
+        gte(scans.received_at, first),
+        lte(scans.received_at, now),
+      ),
+    )
+    .groupBy(day)
+    .all()
+  const perDay = new Map(rows.map(row => [row.day, row.n]))
+  const days = Array.from({ length: activityDays }, (_, index) =>
+    new Date(first.getTime() + index * dayMs).toISOString().slice(0, 10),
+  )
+  return { activity: days.map(day => ({ day, scans: perDay.get(day) ?? 0 })) }
+}

@@ -1,0 +1,7 @@
+import type { ReportName, ReportQuery, Reports } from '#core/contracts/admin.ts'
+
+/** Long reads for operators, away from the event loop. Each answer is one consistent state of the database. */
+export type ReportsPort = {
+  read<Name extends ReportName>(name: Name, query: ReportQuery<Name>): Promise<Reports[Name]['answer']>
+  close(): Promise<void>
+}
