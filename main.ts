@@ -3,9 +3,11 @@ import { serve } from '@hono/node-server'
 import pino from 'pino'
 import { createApi } from '#api/app.ts'
 import { runBot } from '#bot/run-bot.ts'
+import { createStars } from '#bot/stars.ts'
 import { createTelegram } from '#bot/telegram.ts'
 import type { App, TelegramPort } from '#core/app.ts'
 import { holdsRealUsers } from '#core/auth/demo.ts'
+import { createStripePayments } from '#core/billing/stripe.ts'
 import { type Env, EnvError, parseEnv } from '#core/env.ts'
 import { AppError } from '#core/errors.ts'
 import { scheduleJobs } from '#core/jobs/schedule-jobs.ts'
@@ -14,6 +16,7 @@ import { runOutbox } from '#core/outbox/run-outbox.ts'
 import { createOcr } from '#core/scan/ocr-pool.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { createSignals } from '#core/signals.ts'
+import { startReports } from '#core/stats/admin-reports-thread.ts'
 import { openDatabase } from '#db/client.ts'
 
 /** Reads the settings, or ends with one line per fault. */
@@ -59,9 +62,10 @@ const app: App = {
     timeout: defaultLimits.ocrTimeout,
     limits: defaultLimits,
   }),
-  payments: undefined,
-  stars: undefined,
+  payments: createStripePayments(env),
+  stars: env.BOT_TOKEN ? createStars({ env, token: env.BOT_TOKEN }) : undefined,
   whatsApp: { shared: undefined, own: undefined },
+  reports: startReports(env.DATABASE_PATH),
   signals: createSignals(),
   limits: defaultLimits,
 }
@@ -91,7 +95,7 @@ async function stop(): Promise<void> {
   stopJobs()
   await bot?.stop()
   await Promise.all(workers.map(worker => worker.stop()))
-  await app.ocr.close()
+  await Promise.all([app.ocr.close(), app.reports.close()])
   app.db.$client.close()
   process.exit(0)
 }

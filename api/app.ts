@@ -10,6 +10,7 @@ import { contactRoutes } from '#api/routes/contacts.ts'
 import { opsRoutes } from '#api/routes/ops.ts'
 import { portalRoutes } from '#api/routes/portal.ts'
 import { scanRoutes } from '#api/routes/scans.ts'
+import { subscriptionRoutes } from '#api/routes/subscription.ts'
 import { userRoutes } from '#api/routes/user.ts'
 import { webhookRoutes } from '#api/routes/webhooks.ts'
 import { staticRoutes } from '#api/static.ts'
@@ -51,12 +52,15 @@ export function createApi(app: App, { botUsername }: { botUsername: () => string
   for (const area of ['user', 'contacts', 'scans']) {
     api.use(`/api/${area}/:userId/*`, perAddress, requireUser(app), perUser)
   }
-  for (const area of ['user', 'contacts', 'portal']) {
+  api.use('/api/subscription/*', perAddress)
+  api.use('/api/subscription/:userId{[0-9]+}/*', requireUser(app), perUser)
+  for (const area of ['user', 'contacts', 'subscription', 'portal']) {
     api.use(`/api/${area}/*`, bodyLimit({ maxSize: jsonBytes, onError: refuseBody }))
   }
   api.route('/api/user', userRoutes(app))
   api.route('/api/contacts', contactRoutes(app))
   api.route('/api/scans', scanRoutes(app))
+  api.route('/api/subscription', subscriptionRoutes(app))
   api.route('/api/portal', portalRoutes(app))
   api.route('/api/webhooks', webhookRoutes(app))
   api.all('/api/*', c => answer(c, 'not-found'))

@@ -11,7 +11,11 @@ import { languageOfTag } from '#core/i18n/i18n.ts'
 /** The one place where a refusal becomes an answer; anything unexpected is logged and answered as `internal`. */
 export function answerErrors(app: App): ErrorHandler<ApiEnv> {
   return (error, c) => {
-    if (error instanceof AppError) return answer(c, error.code, error.details)
+    if (error instanceof AppError) {
+      // A service of somebody else's that fails is for the operator to know.
+      if (errorStatus[error.code] >= 500) app.log.warn({ code: error.code, ...error.details }, 'A service failed us')
+      return answer(c, error.code, error.details)
+    }
     if (error instanceof HTTPException) return answer(c, error.status === 413 ? 'photo-too-large' : 'invalid-input', {})
     app.log.error({ err: error, method: c.req.method, route: c.req.routePath }, 'A request failed')
     return answer(c, 'internal', {})

@@ -5,18 +5,28 @@ import { z } from 'zod'
 import type { ApiEnv } from '#api/context.ts'
 import { jsonBody } from '#api/input.ts'
 import type { App } from '#core/app.ts'
+import { receivePaymentEvent } from '#core/billing/receive-payment-event.ts'
 import { AppError } from '#core/errors.ts'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Telegram's webhook: the update is stored before it is acknowledged, the work comes later. */
+const updateBytes = 1024 * 1024
+
+/** Telegram's webhook: the update is stored before it is acknowledged, the work comes later. Stripe's: see core. */
 export function webhookRoutes(app: App) {
   const secret = digest(app.env.webhookSecret)
-  return new Hono<ApiEnv>().post('/telegram', bodyLimit({ maxSize: 1024 * 1024 }), async c => {
-    const sent = digest(c.req.header('x-telegram-bot-api-secret-token') ?? '')
-    if (!timingSafeEqual(sent, secret)) throw new AppError('not-authenticated')
-    receiveUpdate(app, await jsonBody(c, z.unknown()))
-    return c.json({ ok: true })
-  })
+  return new Hono<ApiEnv>()
+    .post('/telegram', bodyLimit({ maxSize: updateBytes }), async c => {
+      const sent = digest(c.req.header('x-telegram-bot-api-secret-token') ?? '')
+      if (!timingSafeEqual(sent, secret)) throw new AppError('not-authenticated')
+      receiveUpdate(app, await jsonBody(c, z.unknown()))
+      return c.json({ ok: true })
+    })
+    .post('/stripe', bodyLimit({ maxSize: updateBytes }), async c => {
+      // The signature is over the very bytes.
+      const payload = await c.req.text()
+      await receivePaymentEvent(app, { payload, signature: c.req.header('stripe-signature') ?? '' })
+      return c.json({ received: true })
+    })
 }

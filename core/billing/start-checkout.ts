@@ -1,3 +1,4 @@
+import { and, eq, gt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { ensureCustomer } from '#core/billing/ensure-customer.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
@@ -32,6 +33,7 @@ export async function startCheckout(app: App, request: Request): Promise<{ url: 
   const user = findPayer(app, { userId: telegramId })
   const hasToken = token !== undefined && isPricingToken(app, { userId: telegramId, token })
   const proven = user !== undefined && (callerId !== undefined || hasToken)
+  refuseTooMany(app, { telegramId, proven })
   const customerId = proven ? await ensureCustomer(app, { userId: telegramId }) : undefined
   const currency: Currency = (proven ? user.currency : null) ?? (callerId === undefined ? 'usd' : 'eur')
 
@@ -51,6 +53,19 @@ export async function startCheckout(app: App, request: Request): Promise<{ url: 
     .values({ session_id: sessionId, telegram_id: telegramId, plan: plan.column, proven, created_at: now })
     .run()
   return { url }
+}
+
+/** Strangers who use up what an id may open in a minute do not keep its owner from paying. */
+function refuseTooMany(app: App, { telegramId, proven }: { telegramId: number; proven: boolean }): void {
+  const minuteAgo = new Date(app.clock.now().getTime() - 60_000)
+  const ofLate = app.db
+    .select({ id: checkouts.session_id })
+    .from(checkouts)
+    .where(
+      and(eq(checkouts.telegram_id, telegramId), eq(checkouts.proven, proven), gt(checkouts.created_at, minuteAgo)),
+    )
+    .all()
+  if (ofLate.length >= app.limits.checkoutsPerId) throw new AppError('too-many-requests')
 }
 
 /** A subscriber changes the subscription that is there; nobody buys less than they have. */

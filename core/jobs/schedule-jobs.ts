@@ -1,12 +1,25 @@
 import { Cron } from 'croner'
 import type { App } from '#core/app.ts'
+import { endLapsed } from '#core/billing/end-lapsed.ts'
+import { reconcileEverybody, reconcilePayments } from '#core/billing/reconcile.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
 
-/** Runs the regular jobs until the returned function is called. */
+type Job = { name: string; when: string; run: (app: App) => void | Promise<void> }
+
+const jobs: readonly Job[] = [
+  { name: 'housekeeping', when: '17 * * * *', run: forgetWhatIsOver },
+  { name: 'lapsed plans', when: '*/10 * * * *', run: endLapsed },
+  { name: 'payments', when: '37 * * * *', run: reconcilePayments },
+  { name: 'everybody’s payments', when: '47 3 * * *', run: reconcileEverybody },
+]
+
+/** Runs the regular jobs (times are UTC) until the returned function is called; a job never runs beside itself. */
 export function scheduleJobs(app: App): () => void {
-  const housekeeping = new Cron('17 * * * *', { timezone: 'UTC', catch: error => fail('housekeeping', error) }, () =>
-    forgetWhatIsOver(app),
-  )
-  const fail = (job: string, error: unknown) => app.log.error({ err: error, job }, 'A regular job failed')
-  return () => housekeeping.stop()
+  const crons = jobs.map(({ name, when, run }) => {
+    const fail = (error: unknown) => app.log.error({ err: error, job: name }, 'A regular job failed')
+    return new Cron(when, { timezone: 'UTC', protect: true, catch: fail }, () => run(app))
+  })
+  return () => {
+    for (const cron of crons) cron.stop()
+  }
 }

@@ -1,0 +1,49 @@
+import { type Context, Hono } from 'hono'
+import { findCaller } from '#api/auth.ts'
+import type { ApiEnv } from '#api/context.ts'
+import { jsonBody } from '#api/input.ts'
+import { addressOf, limitRate } from '#api/rate-limit.ts'
+import type { App } from '#core/app.ts'
+import { changePlan } from '#core/billing/change-plan.ts'
+import { getCheckoutState } from '#core/billing/checkout-state.ts'
+import { createStarsLink } from '#core/billing/create-stars-link.ts'
+import { getOffers } from '#core/billing/get-offers.ts'
+import { previewChange } from '#core/billing/preview-change.ts'
+import { startCheckout } from '#core/billing/start-checkout.ts'
+import { getSubscriptionState } from '#core/billing/subscription-state.ts'
+import { undoChange } from '#core/billing/undo-change.ts'
+import { changeRequestSchema, checkoutRequestSchema, starsRequestSchema } from '#core/contracts/billing.ts'
+
+/** Buying and changing plans (SPEC §7, PRODUCT §5). The paths without a user are public. */
+export function subscriptionRoutes(app: App) {
+  const rareCalls = limitRate(app.limits.checkoutsPerAddress, c => addressOf(app, c))
+  return new Hono<ApiEnv>()
+    .get('/offers', c => c.json(getOffers(app)))
+    .post('/create-checkout-session', rareCalls, async c => {
+      const callerId = findCaller(app, c)
+      const request = await jsonBody(c, checkoutRequestSchema)
+      return c.json(await startCheckout(app, { ...request, callerId, origin: originOf(app, c) }))
+    })
+    .get('/checkout/:sessionId', async c =>
+      c.json(await getCheckoutState(app, { sessionId: c.req.param('sessionId') })),
+    )
+    .get('/:userId', c => c.json(getSubscriptionState(app, { userId: c.get('userId') })))
+    .post('/:userId/preview', async c => {
+      const { planId } = await jsonBody(c, changeRequestSchema)
+      return c.json(await previewChange(app, { userId: c.get('userId'), planId }))
+    })
+    .post('/:userId/change', async c => {
+      const { planId, proration_date: prorationDate } = await jsonBody(c, changeRequestSchema)
+      return c.json(await changePlan(app, { userId: c.get('userId'), planId, prorationDate }))
+    })
+    .post('/:userId/undo', async c => c.json(await undoChange(app, { userId: c.get('userId') })))
+    .post('/:userId/stars-link', async c => {
+      const { planId } = await jsonBody(c, starsRequestSchema)
+      return c.json(await createStarsLink(app, { userId: c.get('userId'), planId }))
+    })
+}
+
+/** Where the screens are: the public address, or in demo mode the one that was called. */
+function originOf(app: App, c: Context<ApiEnv>): string {
+  return app.env.PUBLIC_URL ?? new URL(c.req.url).origin
+}
