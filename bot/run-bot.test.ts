@@ -40,6 +40,14 @@ test('a webhook of former days is taken away before updates are fetched', async 
   await bot.stop()
 })
 
+test('an update that is stored is acknowledged, so that Telegram forgets it', async () => {
+  const bot = run()
+  telegram.person().sendText('/help')
+  const { update_id } = telegram.updates[0]!
+  await telegram.until(() => telegram.calls('getUpdates').at(-1)?.params.offset === update_id + 1)
+  await bot.stop()
+})
+
 test('stopping does not wait for Telegram to have news', async () => {
   const bot = run()
   await telegram.until(() => telegram.calls('getUpdates').length === 1)

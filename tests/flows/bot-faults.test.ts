@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { testToken } from '#core/testing/test-app.ts'
+import { findBotState, saveBotState } from '#core/users/bot-state.ts'
 import { users } from '#db/schema.ts'
 import type { Fault } from '#tests/fakes/telegram-faults.ts'
 import type { Person } from '#tests/fakes/telegram-people.ts'
@@ -130,5 +131,28 @@ describe('a mistake of ours', () => {
     anna.sendText('hello?')
     await flow.settled()
     expect(said().at(-1)?.text).toContain('I read photos of business cards')
+  })
+
+  test('that left an unreadable conversation behind costs one answer, not the chat', async () => {
+    anna.sendPhoto(photoOf(...anaCard))
+    await flow.settled()
+    anna.press('Edit')
+    await flow.settled()
+    anna.press('Company')
+    await flow.settled()
+    const key = `conversation:${anna.id}`
+    const stored = JSON.stringify(findBotState(flow.app, { key }))
+    saveBotState(flow.app, { key, value: JSON.parse(stored.replace('"args":"', '"args":"{')) })
+    anna.sendText('Nueva')
+    anna.sendText('hello?')
+    await flow.settled()
+    expect(
+      said()
+        .map(message => message.text)
+        .slice(-2),
+    ).toEqual([
+      expect.stringContaining('Something went wrong'),
+      expect.stringContaining('I read photos of business cards'),
+    ])
   })
 })
