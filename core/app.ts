@@ -7,6 +7,7 @@ import type { Scan } from '#core/contracts/scans.ts'
 import type { Language } from '#core/contracts/users.ts'
 import type { Env } from '#core/env.ts'
 import type { WhatsAppPort } from '#core/messaging/whatsapp-port.ts'
+import type { ReportsPort } from '#core/stats/admin-reports-port.ts'
 import type { Db } from '#db/client.ts'
 
 /** Everything an action needs, passed explicitly as its first argument. Built once, in `main.ts` or in a test. */
@@ -22,6 +23,7 @@ export type App = {
   /** Undefined without a bot. */
   stars: StarsPort | undefined
   whatsApp: WhatsAppPort
+  reports: ReportsPort
   signals: Signals
   limits: Limits
 }
@@ -62,6 +64,8 @@ export type Limits = {
   requestsPerAddress: number
   /** Event streams open at once per user. */
   eventStreams: number
+  /** Wrong admin keys a minute and address. */
+  adminTriesPerAddress: number
   /** Checkouts started a minute, per address and per Telegram id. */
   checkoutsPerAddress: number
   checkoutsPerId: number

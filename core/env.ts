@@ -63,6 +63,14 @@ export const envSchema = z.object({
   UNIPILE_DSN: z.preprocess(withScheme, url.optional()),
   UNIPILE_API_KEY: optional,
   UNIPILE_WEBHOOK_SECRET: optional,
+  ADMIN_KEY: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .trim()
+      .regex(/^[\x20-\x7e]+$/, 'may hold printable ASCII only, since it is sent in a header')
+      .optional(),
+  ),
   OPERATOR_NAME: optional,
   SUPPORT_CONTACT: optional,
   OCR_ENGINE: z.preprocess(blankIsUnset, z.enum(['auto', 'tesseract']).default('auto')),

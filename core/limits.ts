@@ -11,6 +11,7 @@ export const defaultLimits: Limits = {
   requestsPerUser: 300,
   requestsPerAddress: 1200,
   eventStreams: 5,
+  adminTriesPerAddress: 10,
   messagesPerSender: 50,
   sharedMessagesPerUser: 10,
   queuedMessages: 200,

@@ -3,6 +3,7 @@ import type { Language } from '#core/contracts/users.ts'
 import { parseEnv } from '#core/env.ts'
 import { defaultLimits } from '#core/limits.ts'
 import { createSignals } from '#core/signals.ts'
+import { createReports } from '#core/stats/admin-reports.ts'
 import { readingOf } from '#core/testing/factories.ts'
 import { openDatabase } from '#db/client.ts'
 
@@ -38,8 +39,9 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
     },
     close: async () => undefined,
   }
+  const db = overrides.db ?? openDatabase(':memory:')
   return {
-    db: openDatabase(':memory:'),
+    db,
     env: parseEnv({ NODE_ENV: 'test', BOT_TOKEN: testToken, LOG_LEVEL: 'silent' }),
     clock: { now: () => now },
     log: { debug: silent, info: silent, warn: silent, error: silent },
@@ -58,6 +60,7 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
     payments: undefined,
     stars: undefined,
     whatsApp: { shared: undefined, own: undefined },
+    reports: createReports(db),
     signals: createSignals(),
     limits: defaultLimits,
     ...overrides,
