@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { mayHaveAccents, mergeAccents } from './accent-merge.ts'
+
+const sure = (text: string) => ({ text, confidence: 0.9 })
+
+describe('accents from the second reading', () => {
+  it.each([
+    ['Nunez Garcia', 'Núñez García', 'Núñez García'],
+    ['Responsable de Diseno', '| Responsable de Diseño', 'Responsable de Diseño'],
+    ['Logistica', 'Logística|', 'Logística'],
+    ['Atencao ao cliente', 'Atenção ao clienle', 'Atenção ao clienle'],
+  ])('are taken where both agree on the letters: %s', (ours, theirs, expected) => {
+    expect(mergeAccents(ours, sure(theirs))).toBe(expected)
+  })
+
+  it.each([
+    ['Sanjay Verma', 'Sanlay Verna'],
+    ['Nunez', 'Ibáñez'],
+    ['Director', ''],
+  ])('are left where the readings differ: %s', (ours, theirs) => {
+    expect(mergeAccents(ours, sure(theirs))).toBe(ours)
+  })
+
+  it('are left where the second reading was a guess', () => {
+    expect(mergeAccents('Atencao ao cliente', { text: 'Atenção ao clienle', confidence: 0.4 })).toBe(
+      'Atencao ao cliente',
+    )
+  })
+
+  it.each([
+    ['María Pérez', true],
+    ['maria@perez.es', false],
+    ['www.perez.es', false],
+    ['+34 612 345 678', false],
+    ['Tel 612345678', false],
+  ])('may stand in %s: %s', (line, expected) => {
+    expect(mayHaveAccents(line)).toBe(expected)
+  })
+})
