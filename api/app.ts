@@ -6,6 +6,7 @@ import type { ApiEnv } from '#api/context.ts'
 import { answer, answerErrors } from '#api/errors.ts'
 import { onlyLoopbackHosts } from '#api/loopback.ts'
 import { addressOf, limitRate } from '#api/rate-limit.ts'
+import { adminRoutes } from '#api/routes/admin.ts'
 import { contactRoutes } from '#api/routes/contacts.ts'
 import { opsRoutes } from '#api/routes/ops.ts'
 import { portalRoutes } from '#api/routes/portal.ts'
@@ -62,6 +63,8 @@ export function createApi(app: App, { botUsername }: { botUsername: () => string
   api.route('/api/scans', scanRoutes(app))
   api.route('/api/subscription', subscriptionRoutes(app))
   api.route('/api/portal', portalRoutes(app))
+  api.use('/api/admin/*', perAddress)
+  api.route('/api/admin', adminRoutes(app))
   api.route('/api/webhooks', webhookRoutes(app))
   api.all('/api/*', c => answer(c, 'not-found'))
   api.route('/', staticRoutes(app, { botUsername }))
