@@ -20,7 +20,7 @@ test('a dropped photo is read before one’s eyes, becomes a contact, and is sti
 
   await answer.getByRole('link', { name: 'Open' }).click()
   await expect(page).toHaveURL(/\/contacts\/\d+$/)
-  await expect(page.getByRole('region', { name: 'Details' }).first()).toContainText('cashdell@harborwick.com')
+  await expect(page.getByRole('region', { name: 'Contact', exact: true })).toContainText('cashdell@harborwick.com')
   await page.getByRole('link', { name: 'My Contacts' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'cashdell@harborwick.com' })).toBeVisible()
 })

@@ -9,11 +9,13 @@ type FieldProps = ComponentProps<'input'> & {
   label: string
   /** Stands beside the label, a mark for example. */
   mark?: ReactNode
+  /** Helps to fill it in; gives way to an error. */
+  hint?: string | undefined
   error?: string | undefined
 }
 
-/** A labelled line of text; its error stands below it and is read out with it. */
-export function Field({ label, mark, error, className, ...props }: FieldProps) {
+/** A labelled line of text; its hint or error stands below it and is read out with it. */
+export function Field({ label, mark, hint, error, className, ...props }: FieldProps) {
   const id = useId()
   return (
     <div className={classNames('flex flex-col gap-1', className)}>
@@ -26,10 +28,15 @@ export function Field({ label, mark, error, className, ...props }: FieldProps) {
       <input
         id={id}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
         className={classNames(inputLook, 'h-11')}
         {...props}
       />
+      {hint && !error && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
       {error && (
         <p id={`${id}-error`} role="alert" className="text-sm text-danger">
           {error}

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { Api } from './api-client.ts'
+
+type Source = { request(method: 'GET', path: string): Promise<unknown> }
 
 /** SPEC §7 "Data-fetching defaults": nothing is fetched again unless asked. A query's key is the path it gets. */
-export function createQueryClient(api: Api): QueryClient {
+export function createQueryClient(api: Source): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

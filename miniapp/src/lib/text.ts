@@ -4,14 +4,15 @@ import type { Language } from '#core/contracts/users.ts'
 import errors from '#core/i18n/errors.en.json'
 import screens from '#core/i18n/screens.en.json'
 
-type Leaf<Texts, Path extends string = ''> = {
+/** The dotted names of a catalogue's texts; plurals by their base. */
+export type KeyOf<Texts, Path extends string = ''> = {
   [Key in keyof Texts & string]: Texts[Key] extends string
     ? `${Path}${Key extends `${infer Base}_${'one' | 'many' | 'other'}` ? Base : Key}`
-    : Leaf<Texts[Key], `${Path}${Key}.`>
+    : KeyOf<Texts[Key], `${Path}${Key}.`>
 }[keyof Texts & string]
 
 /** The name of a text of the screens: one that nobody wrote does not compile. */
-export type TextKey = Leaf<typeof screens>
+export type TextKey = KeyOf<typeof screens>
 
 /** The texts of the screens. English comes with the page, another language when it is chosen. */
 export function createTexts() {

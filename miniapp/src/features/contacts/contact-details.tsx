@@ -43,7 +43,7 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
         <header className="flex items-center gap-4">
           <Avatar contact={contact} size="large" />
           <div className="min-w-0">
-            <h2 className="text-lg font-semibold break-words">{fullName(contact) || text('contacts.unnamed')}</h2>
+            <h1 className="text-lg font-semibold break-words">{fullName(contact) || text('contacts.unnamed')}</h1>
             <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
               <DayText moment={contact.timestamp} />
               <SentBadge isSent={contact.whatsapp_sent} />

@@ -18,9 +18,9 @@ export function ContactNotes({ contact }: { contact: Contact }) {
   useClosingGuard(isDirty)
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="text-sm font-semibold">
+      <h2 className="text-sm font-semibold">
         <label htmlFor={id}>{text('contact.notes')}</label>
-      </h3>
+      </h2>
       <textarea
         id={id}
         rows={4}

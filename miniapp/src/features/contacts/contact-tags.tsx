@@ -21,9 +21,9 @@ export function ContactTags({ contact }: { contact: Contact }) {
 
   return (
     <section aria-labelledby="tags-title" className="flex flex-col gap-2">
-      <h3 id="tags-title" className="text-sm font-semibold">
+      <h2 id="tags-title" className="text-sm font-semibold">
         {text('contact.tags')}
-      </h3>
+      </h2>
       {contact.tags.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {contact.tags.map(one => (

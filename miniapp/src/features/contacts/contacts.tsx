@@ -40,7 +40,7 @@ export function Contacts({ selectedId }: { selectedId: number | undefined }) {
         {contacts.isSuccess && <ContactList contacts={contacts.data} selectedId={selectedId} />}
       </section>
       <section
-        aria-label={text('contact.details')}
+        aria-label={text('contact.title')}
         className={classNames('min-w-0 flex-1 flex-col lg:flex', isOpen ? 'flex' : 'hidden')}
       >
         {isOpen && contacts.isPending && <ContactsSkeleton />}

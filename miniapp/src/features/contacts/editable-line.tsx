@@ -12,7 +12,6 @@ export function EditableLine({ contact, field }: { contact: Contact; field: Card
   const text = useText()
   const [isEditing, setEditing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const label = text(`fields.${field}`)
 
   function close(): void {
     setEditing(false)
@@ -24,19 +23,19 @@ export function EditableLine({ contact, field }: { contact: Contact; field: Card
     <button
       ref={opener}
       type="button"
-      aria-label={`${text('contact.editField', { field: label })}: ${contact[field]}${isDoubtful(contact, field) ? `, ${text('pleaseCheck')}` : ''}`}
       onClick={() => setEditing(true)}
-      className="group flex min-h-14 w-full items-center gap-3 border-b border-hairline px-4 py-2 text-left -outline-offset-2 last:border-b-0 hover:bg-raised"
+      className="flex min-h-14 w-full items-center gap-3 border-b border-hairline px-4 py-2 text-left -outline-offset-2 last:border-b-0 hover:bg-raised"
     >
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2 text-xs text-muted">
-          {label}
+          {text(`fields.${field}`)}
           {isDoubtful(contact, field) && <CheckMark />}
         </span>
         <span className={classNames('block break-words', !contact[field] && 'text-muted')}>
           {contact[field] || text('contact.empty')}
         </span>
       </span>
+      <span className="sr-only">{text('contacts.edit')}</span>
       <Pencil aria-hidden="true" className="size-4 shrink-0 text-muted" />
     </button>
   )

@@ -15,9 +15,9 @@ export function FurtherLines({ contact }: { contact: Contact }) {
   if (lines.length === 0) return null
   return (
     <section aria-labelledby="further-title">
-      <h3 id="further-title" className="mb-2 text-sm font-semibold">
+      <h2 id="further-title" className="mb-2 text-sm font-semibold">
         {text('contact.further')}
-      </h3>
+      </h2>
       <ul className="rounded-card border border-hairline bg-surface">
         {lines.map(({ label, value, href }) => (
           <li key={`${label} ${value}`} className="border-b border-hairline last:border-b-0">

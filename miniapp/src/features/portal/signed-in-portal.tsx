@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createQueryClient } from '#miniapp/lib/query-client.ts'
+import { createPortalApi } from './portal-api.ts'
+import { SessionContext } from './portal-context.tsx'
+import { PortalScreens } from './portal-screens.tsx'
+
+/** Gives the portal's screens their session and data. Several calls that find it expired sign out once. */
+export function SignedInPortal(props: { token: string; onSignedOut: () => void; onExpired: () => void }) {
+  const { i18n } = useTranslation()
+  const latest = useRef(props)
+  latest.current = props
+  const { token } = props
+  const { session, queryClient } = useMemo(() => {
+    let isOver = false
+    const end = (how: 'onSignedOut' | 'onExpired') => {
+      if (!isOver) latest.current[how]()
+      isOver = true
+    }
+    const api = createPortalApi({ token, language: () => i18n.language, onExpired: () => end('onExpired') })
+    const signOut = (options = { everywhere: false }) => {
+      api.request('POST', '/auth/logout', options).then(
+        () => end('onSignedOut'),
+        () => end('onSignedOut'),
+      )
+    }
+    return { session: { api, signOut }, queryClient: createQueryClient(api) }
+  }, [token, i18n])
+  return (
+    <SessionContext value={session}>
+      <QueryClientProvider client={queryClient}>
+        <PortalScreens />
+      </QueryClientProvider>
+    </SessionContext>
+  )
+}

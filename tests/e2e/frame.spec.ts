@@ -1,0 +1,68 @@
+import { makeContact, makeUser } from '#core/testing/factories.ts'
+import { cardPhoto, dropFiles, expect, filledBy, test } from './fixtures.ts'
+
+test('the chrome shows title, plan, usage and where one is', async ({ page, isMobile }) => {
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  for (const words of ['Card Scan Bot', 'Demo', 'Free Plan', '0/3 Scans']) await expect(header).toContainText(words)
+  const entries = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
+  await expect(entries).toHaveText(['Bot Conversation', 'My Contacts'])
+  await expect(entries.first()).toHaveAttribute('aria-current', 'page')
+  await expect(page).toHaveTitle('Bot Conversation · Card Scan Bot')
+  const usage = page.getByRole('region', { name: 'Usage Stats' })
+  if (isMobile) return expect(usage).toBeHidden()
+  await expect(usage).toContainText('Scans Used0 of 3')
+  await expect(usage).toContainText('Upgrade for more scans')
+  await expect(usage.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
+})
+
+test.describe('on an unlimited plan', () => {
+  test.use({
+    seed: filledBy((app, userId) => {
+      makeUser(app, { id: userId, plan: 'unlimited' })
+      makeContact(app, { userId })
+    }),
+  })
+
+  test('the limit is ∞ and the bar empty', async ({ page, isMobile }) => {
+    await page.goto('/')
+    await expect(page.getByText('Unlimited Plan')).toBeVisible()
+    await expect(page.getByText('0/∞ Scans')).toBeVisible()
+    if (!isMobile) await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
+  })
+
+  test('a contact opens beside the list where there is room, and instead of it on a phone', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto('/contacts')
+    await page.getByRole('link', { name: 'Ana Torres' }).click()
+    await expect(page.getByRole('heading', { name: 'Ana Torres', level: 1 })).toBeVisible()
+    await expect(page.getByRole('searchbox')).toBeVisible({ visible: !isMobile })
+    if (!isMobile) return
+    await page.getByRole('link', { name: 'All contacts' }).click()
+    await expect(page.getByRole('searchbox')).toBeVisible()
+  })
+})
+
+test('a photo dropped on the page is taken from anywhere in the chat', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Scan the sample card' })).toBeVisible()
+  await dropFiles(page, [cardPhoto('card-19.jpg')])
+  await expect(page.getByText('mmerriweld@silverpinefoods.net')).toBeVisible({ timeout: 45_000 })
+})
+
+test('who chose Spanish gets Spanish', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByText('0/3 Scans')).toBeVisible()
+  const status = await page.evaluate(async () => {
+    const { initData } = JSON.parse(document.getElementById('boot')?.textContent ?? '')
+    const headers = { authorization: `tma ${initData}`, 'content-type': 'application/json' }
+    return (await fetch('/api/user/1', { method: 'PATCH', headers, body: '{"language":"es"}' })).status
+  })
+  expect(status).toBe(200)
+  await page.goto('/contacts')
+  await expect(page.getByText('No se encontraron contactos')).toBeVisible()
+  await expect(page.getByText('0/3 escaneos')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+})

@@ -1,0 +1,134 @@
+import { test as base, expect } from '@playwright/test'
+import { makeContact, makeUser } from '#core/testing/factories.ts'
+import { type FakeTelegram, startTelegram } from '../fakes/telegram.ts'
+import { type Server, startServer } from './server.ts'
+import { lastHeard, launchHash, standInForTelegram, tellApp } from './telegram-client.ts'
+
+const userId = 7001
+
+const test = base.extend<{ telegram: FakeTelegram; server: Server }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that it needs from the pattern
+  telegram: async ({}, use) => {
+    const telegram = await startTelegram()
+    await use(telegram)
+    await telegram.stop()
+  },
+  server: async ({ telegram }, use) => {
+    const server = await startServer({
+      env: { BOT_TOKEN: telegram.token, TELEGRAM_API_ROOT: telegram.root },
+      seed: app => void makeContact(app, { userId: makeUser(app, { id: userId }) }),
+    })
+    await use(server)
+    await server.stop()
+  },
+  baseURL: async ({ server }, use) => use(server.url),
+})
+
+test('inside Telegram the caller’s contacts show in the client’s colours, also after a reload', async ({
+  page,
+  telegram,
+}) => {
+  await standInForTelegram(page)
+  await page.goto(`/${launchHash({ token: telegram.token, userId })}`)
+  await expect(page.getByText('0/3 Scans')).toBeVisible()
+  await expect(page.getByText('Demo', { exact: true })).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('header').first()).toHaveCSS('background-color', 'rgb(23, 33, 43)')
+
+  await page.getByRole('link', { name: 'My Contacts' }).click()
+  await expect(page.getByRole('link', { name: 'Ana Torres' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Ana Torres' })).toBeVisible()
+})
+
+test('the client’s back button leads from a contact to the list and home, and hides there', async ({
+  page,
+  telegram,
+}) => {
+  await standInForTelegram(page)
+  await page.goto(`/contacts${launchHash({ token: telegram.token, userId })}`)
+  await page.getByRole('link', { name: 'Ana Torres' }).click()
+  await expect(page).toHaveURL(/\/contacts\/\d+$/)
+  await expect.poll(() => lastHeard(page, 'web_app_setup_back_button')).toEqual({ is_visible: true })
+  await tellApp(page, 'back_button_pressed')
+  await expect(page).toHaveURL(/\/contacts$/)
+  await tellApp(page, 'back_button_pressed')
+  await expect(page.getByRole('log')).toBeVisible()
+  await expect.poll(() => lastHeard(page, 'web_app_setup_back_button')).toEqual({ is_visible: false })
+})
+
+test('the client’s main button saves the edit, and closing asks first while something is unsaved', async ({
+  page,
+  telegram,
+}) => {
+  await standInForTelegram(page)
+  await page.goto(`/contacts${launchHash({ token: telegram.token, userId })}`)
+  await page.getByRole('button', { name: 'More actions for Ana Torres' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeHidden()
+  await dialog.getByLabel('First name').fill('Anna')
+  await expect.poll(() => lastHeard(page, 'web_app_setup_closing_behavior')).toEqual({ need_confirmation: true })
+  await expect
+    .poll(() => lastHeard(page, 'web_app_setup_main_button'))
+    .toMatchObject({ text: 'Save', is_visible: true })
+  await tellApp(page, 'main_button_pressed')
+  await expect(page.getByRole('link', { name: 'Anna Torres' })).toBeVisible()
+  await expect.poll(() => lastHeard(page, 'web_app_setup_main_button')).toMatchObject({ is_visible: false })
+  await expect
+    .poll(() => lastHeard(page, 'web_app_trigger_haptic_feedback'))
+    .toMatchObject({ notification_type: 'success' })
+})
+
+test('a changed theme of the client changes the screens', async ({ page, telegram }) => {
+  await standInForTelegram(page)
+  await page.goto(`/${launchHash({ token: telegram.token, userId })}`)
+  await expect.poll(() => lastHeard(page, 'web_app_ready')).not.toBeUndefined()
+  await tellApp(page, 'theme_changed', { theme_params: { bg_color: '#fffaf0', text_color: '#222222' } })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.locator('header').first()).toHaveCSS('background-color', 'rgb(255, 250, 240)')
+})
+
+test('a client that answers nothing still gets the screens', async ({ page, telegram }) => {
+  await page.addInitScript(() => {
+    window.TelegramWebviewProxy = { postEvent: () => {} }
+  })
+  await page.goto(`/contacts${launchHash({ token: telegram.token, userId })}`)
+  await expect(page.getByRole('link', { name: 'Ana Torres' })).toBeVisible()
+})
+
+test('launch data older than a day says to reopen from the chat', async ({ page, telegram }) => {
+  await standInForTelegram(page)
+  const signedAt = new Date(Date.now() - 25 * 60 * 60 * 1000)
+  await page.goto(`/${launchHash({ token: telegram.token, userId, signedAt })}`)
+  await expect(page.getByRole('heading', { name: 'Reopen from the chat' })).toBeVisible()
+})
+
+test('a plain browser gets the way into Telegram and asks the api for nothing', async ({ page, telegram }) => {
+  const calls: string[] = []
+  page.on('request', request => request.url().includes('/api/') && calls.push(request.url()))
+  for (const path of ['/', '/contacts', '/contacts/5']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'Open in Telegram' })).toHaveAttribute(
+      'href',
+      `https://t.me/${telegram.username}`,
+    )
+  }
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  expect(calls).toEqual([])
+})
+
+test('a plain browser is told where no bot is connected yet', async ({ page }) => {
+  const server = await startServer({
+    env: {
+      BOT_TOKEN: '4242:a-token-that-no-telegram-answers',
+      TELEGRAM_API_ROOT: 'http://127.0.0.1:9',
+      LOG_LEVEL: 'silent',
+    },
+  })
+  await page.goto(server.url)
+  await expect(page.getByRole('button', { name: 'Open in Telegram' })).toBeDisabled()
+  await expect(page.getByText('This server has no bot connected yet')).toBeVisible()
+  await server.stop()
+})
