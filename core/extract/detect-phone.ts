@@ -8,16 +8,19 @@ const longestLine = 400
 
 /** Words before a number that say what it is; the order matters, since "tel/fax" is a fax too. */
 const labels: readonly [PhoneKind, RegExp][] = [
-  ['fax', /(?:tele)?fax|facsimile|\bf$|\bfx$/i],
+  ['fax', /(?:tele)?fax|facsimile|(?<!\p{L})f$|\bfx$/iu],
   ['whatsapp', /whats\s?app|\bwsp?\b|\bwa$|zap/i],
-  ['mobile', /mob|m[óo]v|cel|handy|port(?:able)?\b|\bgsm\b|hand\s?phone|\b[mhc]$|\bhp$|\(m\)|télé?phone portable/i],
+  [
+    'mobile',
+    /mob|m[óo]v|cel|handy|port(?:able)?\b|\bgsm\b|hand\s?phone|(?<!\p{L})[mhc]$|\bhp$|\(m\)|télé?phone portable/iu,
+  ],
   [
     'office',
-    /tel|t[ée]l|phone|ph\b|fon|fone|office|direct|landline|fixe?|fijo|fixo|ufficio|b[üu]ro|zentrale|\b[topd]$|\(o\)/i,
+    /tel|t[ée]l|phone|ph\b|fon|fone|office|direct|landline|fixe?|fijo|fixo|ufficio|b[üu]ro|zentrale|(?<!p{L})[topd]$|\(o\)/i,
   ],
 ]
 const anyLabel =
-  /(?:tel|tlf|tfno|zap|fax|mob|cel|m[óo]v|phone|fone|fon|whats|direct|office|call|contact|ph|[tmfphocd])\W*$/i
+  /(?:tel|tlf|tfno|zap|fax|mob|cel|cell|m[óo]v|m[óo]vil|mobile|mobil|phone|fone|fon|whats|whatsapp|direct|office|call|contact|ph|(?<!\p{L})[tmfphocd])\W*$/iu
 
 /** What a label in front of a number makes of it; undefined where it says nothing. */
 export function phoneKindOf(label: string): PhoneKind | undefined {
@@ -61,11 +64,11 @@ export function detectPhones(text: string): PhoneSpan[] {
   for (const match of text.matchAll(run)) {
     const end = match.index + match[0].length
     const before = text.slice(0, match.index)
-    const isGlued = /\p{L}$/u.test(before) && !/(?:^|[^\p{L}])[\p{L}]$/u.test(before) && !anyLabel.test(before)
+    const isGlued = /\p{L}$/u.test(before) && !anyLabel.test(before)
     const isCode = /^\p{L}/u.test(text.slice(end)) && digitsOf(match[0]).length < 9
     if (isGlued || isCode) continue
     for (const piece of cut(match[0])) {
-      const value = piece.value.replace(/^[\s.\-–,/|)*]+|[\s.\-–,/|(*]+$/g, '')
+      const value = piece.value.replace(/\s*\(\d{0,3}$/, '').replace(/^[\s.\-–,/|)*]+|[\s.\-–,/|(*]+$/g, '')
       const count = digitsOf(value).length
       const start = match.index + piece.offset
       const label = found.length > 0 && piece.offset > 0 ? '' : before

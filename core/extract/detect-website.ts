@@ -15,13 +15,14 @@ const usualEndings = new Set(
 )
 
 const prefixed =
-  /(?:https?[:;]\s?\/{1,2}\s?(?:www\s?[.,]\s?)?|www\s?[.,]\s?|\bwww(?=[a-z0-9]))[a-z0-9][a-z0-9-]*(?:\s?\.\s?[a-z0-9-]+|,[a-z]{2,3}\b)*(?:\/[\w./?=&%#-]*)?/gi
+  /(?:https?[:;]\s?\/{1,2}\s?(?:www\s?[.,]\s?)?|www\s?[.,]\s?|\bwww\s|\bwww(?=[a-z0-9]))[a-z0-9][a-z0-9-]*(?:\s?\.\s?[a-z0-9-]+|,[a-z]{2,3}\b)*(?:\/[\w./?=&%#-]*)?/gi
 const bare = /(?<![\w@.-])[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,63}){0,3}\.[a-z]{2,12}(?![\w@])(?:\/[\w./?=&%#-]*)?/gi
 
 export const hostOf = (site: string) => site.replace(/^https?:\/+/i, '').replace(/[/?#].*$/, '')
 
 function tidy(text: string): string {
   return text
+    .replace(/^(https?:\/\/)?www\s+(?=[a-z0-9])/i, '$1www.')
     .replace(/\s+/g, '')
     .replace(/^(https?)[:;]\/+/i, '$1://')
     .replace(/,/g, '.')

@@ -70,9 +70,8 @@ export function likenessToDomain(text: string, own: string): number {
   const covered = coverage(own, words)
   if (covered >= 0.5) return 0.35 + 0.55 * covered
   if (letters.length >= 4 && own.includes(letters)) return 0.4 + (0.5 * letters.length) / own.length
-  const stem = words.find(word => word.length >= 4 && own.startsWith(word.slice(0, 4)))
-  if (stem) return 0.45
   const distance = editDistance(letters.slice(0, 60), own.slice(0, 60))
   const closeness = 1 - distance / Math.max(letters.length, own.length)
-  return closeness >= 0.75 ? closeness * 0.9 : 0
+  if (closeness >= 0.75) return closeness * 0.9
+  return words.some(word => word.length >= 4 && own.startsWith(word.slice(0, 4))) ? 0.45 : 0
 }

@@ -26,7 +26,8 @@ export function plainName(text: string): PlainName {
   const upper = name === name.toUpperCase()
   const bare = name.replace(credential, (match, offset: number) => {
     // "Ma", "Sr", "Iv" in capitals may be names; with a comma or full stop before or in them they are credentials.
-    const certain = /[,.]/.test(match) || (!upper && match === match.toUpperCase()) || match.trim().length > 3
+    const isName = /^(?:ma|ba|sr|jr|md|do|me|be|iv|ii|iii|pe|ms|ca|rn|od|abr|gri|crs)$/i.test(match.trim())
+    const certain = /[,.]/.test(match) || !isName || (!upper && match === match.toUpperCase())
     return certain && offset > 0 ? '' : match
   })
   const credentials = bare !== name
@@ -66,6 +67,10 @@ function joinSmallCapitals(name: string, lists: NameLists): string {
 const compoundLeaders =
   /^(?:jos[ée]|juan|mar[íi]a|ana|anna|luis|lu[íi]z|jo[ãa]o|francisco|carlos|pedro|antonio|jean|marie|gian|hans|karl)$/i
 
+/** The names that follow them, some of which are surnames elsewhere. */
+const compoundSeconds =
+  /^(?:luis|lu[íi]s|luiz|carlos|antonio|ant[ôo]nio|manuel|mar[íi]a|miguel|[áa]ngel|jos[ée]|ram[óo]n|paula|luisa|beatriz|isabel|teresa|pedro|pablo|francisco|ignacio|javier|eduardo|henrique|vitor|claudia|cristina|carolina|clara|luc[íi]a|fernando|paulo|roberto|augusto|marc|pierre|paul|luc|philippe|claude|peter|j[üu]rgen|alberto|enrique|bel[ée]n|pilar|carmen|rosa)$/i
+
 /** Where the surname begins: after the given names, which are one unless the words say otherwise. */
 function surnameStart(words: readonly string[], lists: NameLists): number {
   const particle = words.findIndex((word, index) => index > 0 && particles.test(word))
@@ -77,7 +82,7 @@ function surnameStart(words: readonly string[], lists: NameLists): number {
   const initial = words.findIndex((word, index) => index > 0 && isInitial(word))
   if (initial > 0 && initial < words.length - 1) return initial + 1
   const [, second = '', third = ''] = words
-  const isCompound = compoundLeaders.test(words[0] ?? '') && lists.isFirst(second)
+  const isCompound = compoundLeaders.test(words[0] ?? '') && compoundSeconds.test(second)
   const secondIsGiven = isCompound || (lists.isFirst(second) && !(lists.isLast(second) && lists.isLast(third)))
   if (words.length === 3) return secondIsGiven ? 2 : 1
   return words.length === 4 ? (secondIsGiven || !lists.isLast(second) ? 2 : 1) : 2

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { detectEmails, repairEmailText } from './detect-email.ts'
+
+const emailsIn = (text: string) => detectEmails(repairEmailText(text)).map(found => found.email)
+
+describe('e-mails in a line', () => {
+  it.each([
+    ['jane.doe@acme.com', ['jane.doe@acme.com']],
+    ['E-mail: jane_doe@acme.co.uk Tel 123', ['jane_doe@acme.co.uk']],
+    ['a@acme.com / b@acme.com', ['a@acme.com', 'b@acme.com']],
+    ['Email:jane@acme.com.br', ['jane@acme.com.br']],
+    ['e-mail.jane@acme.de', ['jane@acme.de']],
+    ['jane@acme.com.brTel', ['jane@acme.com.br']],
+    ['jane@acme', []],
+    ['@janedoe', []],
+    ['no address here', []],
+  ])('%s', (text, expected) => {
+    expect(emailsIn(text)).toEqual(expected)
+  })
+})
+
+describe('slips of the OCR are put right', () => {
+  it.each([
+    ['jane@acme,com', 'jane@acme.com'],
+    ['jane @ acme.com', 'jane@acme.com'],
+    ['jane©acme.com', 'jane@acme.com'],
+    ['jane _ doe@acme.com', 'jane_doe@acme.com'],
+    ['jane .doe@acme.com', 'jane.doe@acme.com'],
+    ['jane@acme. com', 'jane@acme.com'],
+    ['jane@acme com', 'jane@acme.com'],
+    ['jane@acme.com,br', 'jane@acme.com.br'],
+    ['jane@acme.co. in', 'jane@acme.co.in'],
+    ['jane80@yaho0.co.in', 'jane80@yahoo.co.in'],
+    ['jane@gmai1.com', 'jane@gmail.com'],
+  ])('%s → %s', (text, expected) => {
+    expect(emailsIn(text)).toEqual([expected])
+  })
+
+  it('leaves lines without an e-mail alone', () => {
+    expect(repairEmailText('Av. Paulista , 100 . São Paulo')).toBe('Av. Paulista , 100 . São Paulo')
+    expect(repairEmailText('© 2024 Acme, Inc.')).toBe('© 2024 Acme, Inc.')
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { detectPhones, e164Of, isMobile, phoneKindOf } from './detect-phone.ts'
+
+describe('phone numbers in a line', () => {
+  it.each([
+    ['+34 612 345 678', ['+34 612 345 678']],
+    ['Tel.: (11) 3456-7890', ['(11) 3456-7890']],
+    ['98765-4321', ['98765-4321']],
+    ['Ph:412-621-1356', ['412-621-1356']],
+    ['h65 9630 1571', ['65 9630 1571']],
+    ['mob: +44 (0) 7911 123456', ['+44 (0) 7911 123456']],
+    ['91 123 45 67 / 612 34 56 78', ['91 123 45 67', '612 34 56 78']],
+    ['(503) 555-0193| +1 503 555 0151|+44 117 496 0277', ['(503) 555-0193', '+1 503 555 0151', '+44 117 496 0277']],
+    ['0171/ 8287428/ 0911 455436-0', ['0171/ 8287428', '0911 455436-0']],
+    ['+91 98765 43210 +91 98765 43211', ['+91 98765 43210', '+91 98765 43211']],
+    ['079-61707000 (40 Lines)', ['079-61707000']],
+  ])('%s', (text, expected) => {
+    expect(detectPhones(text).map(found => found.value)).toEqual(expected)
+  })
+
+  it.each([
+    'CEP 01310-200 São Paulo',
+    '01310-200',
+    'Stanford, CA 94305-8530',
+    'CNPJ 12.345.678/0001-90',
+    'CPF 123.456.789-09',
+    'CREA-SP 5069876543',
+    'ISO 9001-20081',
+    'Since 1985-2010',
+    '8218 23F6 98D1 D195 873D 3392',
+    'TamilNadu 6004513',
+    '22/01/2026',
+    'C/ Mayor 112,48001',
+    'ID B12345678',
+  ])('are not found in %s', text => {
+    expect(detectPhones(text)).toEqual([])
+  })
+
+  it('carry the kind that their label says, each its own', () => {
+    expect(detectPhones('T.555.583.5332/F.555.582.5341').map(found => found.kind)).toEqual(['office', 'fax'])
+    expect(detectPhones('Tel 91 123 45 67 Fax 91 123 45 68').map(found => found.kind)).toEqual(['office', 'fax'])
+    expect(detectPhones('Cel: (11) 98765-4321')[0]?.kind).toBe('mobile')
+  })
+})
+
+it.each([
+  ['Fax:', 'fax'],
+  ['Telefax', 'fax'],
+  ['Móvil', 'mobile'],
+  ['Cel.', 'mobile'],
+  ['Handy', 'mobile'],
+  ['M:', 'mobile'],
+  ['WhatsApp', 'whatsapp'],
+  ['Tél.', 'office'],
+  ['Fone', 'office'],
+  ['D', 'office'],
+  ['Jane Doe', undefined],
+])('the label %s is of kind %s', (label, kind) => {
+  expect(phoneKindOf(label)).toBe(kind)
+})
+
+it.each([
+  ['612 345 678', 'ES', '+34612345678'],
+  ['(11) 98765-4321', 'BR', '+5511987654321'],
+  ['+44 (0) 7911 123456', undefined, '+447911123456'],
+  ['00 34 612 345 678', undefined, '+34612345678'],
+  ['612 345 678', undefined, ''],
+  ['123', 'ES', ''],
+])('%s dialled in %s is %s', (value, region, expected) => {
+  expect(e164Of(value, region)).toBe(expected)
+})
+
+it('knows a mobile by its number', () => {
+  expect([isMobile('+34612345678'), isMobile('+34911234567'), isMobile('')]).toEqual([true, false, false])
+})

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { detectWebsites, ownNameOf } from './detect-website.ts'
+
+it.each([
+  ['www.acme.com', ['www.acme.com']],
+  ['Web: http://acme.com.br/contato', ['http://acme.com.br/contato']],
+  ['https:/acme.com', ['https://acme.com']],
+  ['www acme.es', ['www.acme.es']],
+  ['www,acme,com', ['www.acme.com']],
+  ['wwwacme.de', ['www.acme.de']],
+  ['WWW.ACME.cOm', ['WWW.ACME.cOm']],
+  ['northwind.io', ['northwind.io']],
+  ['Web site northwind.com.mx', ['northwind.com.mx']],
+  ['car dinal s.acme.edu', ['cardinals.acme.edu']],
+  ['www.acme.com.', ['www.acme.com']],
+  ['facebook.com/acme', []],
+  ['www.instagram.com/acme', []],
+  ['Nr.Station Road', []],
+  ['410 S.Craig St.', []],
+  ['J.Chauhan', []],
+  ['9.30am-5.30pm', []],
+  ['Soluções Ltda.', []],
+])('websites in %j', (text, expected) => {
+  expect(detectWebsites(text).map(found => found.website)).toEqual(expected)
+})
+
+it('marks a site whose ending does not exist as broken', () => {
+  expect(detectWebsites('www.acmefoods.u')).toMatchObject([{ website: 'www.acmefoods.u', broken: true }])
+  expect(detectWebsites('www.acme.eu')).toMatchObject([{ broken: false }])
+})
+
+it.each([
+  ['www.feser-graf.de', 'fesergraf'],
+  ['https://shop.acme.co.uk/x', 'acme'],
+  ['not a site', ''],
+])('the own name of %s is %j', (site, expected) => {
+  expect(ownNameOf(site)).toBe(expected)
+})

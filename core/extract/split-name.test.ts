@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { plainName, properCase, splitName } from './split-name.ts'
+
+const first = new Set('maria jose luis ana juan mukesh carol wei ramón ramon luiz anna martín'.split(' '))
+const last = new Set('silva garcia garcía lopez lópez mali martín pérez'.split(' '))
+const lists = {
+  isFirst: (word: string) => first.has(word.toLowerCase()),
+  isLast: (word: string) => last.has(word.toLowerCase()),
+}
+
+describe('first and last name', () => {
+  it.each([
+    ['Jane Doe', 'Jane', 'Doe'],
+    ['Selva', 'Selva', ''],
+    ['JANE DOE', 'Jane', 'Doe'],
+    ['carol soh', 'Carol', 'Soh'],
+    ['Mark D. Malvin', 'Mark', 'Malvin'],
+    ['Mitesh J.Chauhan', 'Mitesh', 'Chauhan'],
+    ['Juan García López', 'Juan', 'García López'],
+    ['José Luis García López', 'José Luis', 'García López'],
+    ['Ana Martín Pérez', 'Ana', 'Martín Pérez'],
+    ['MARIA DE LA CRUZ', 'Maria', 'de la Cruz'],
+    ['Ludwig van der Berg', 'Ludwig', 'van der Berg'],
+    ['Ana Paula dos Santos', 'Ana Paula', 'dos Santos'],
+    ["Valdir Sant' Anna Falcão", 'Valdir', "Sant'Anna Falcão"],
+    ['GARCÍA López', 'López', 'García'],
+    ['DUPONT Jean', 'Jean', 'Dupont'],
+    ['Doe, Jane', 'Jane', 'Doe'],
+    ["SEAN O'NEILL", 'Sean', "O'Neill"],
+    ['ANNE-MARIE MCDONALD', 'Anne-Marie', 'McDonald'],
+    ['M UKESH MALI', 'Mukesh', 'Mali'],
+    ['Robert "Bob" Stone', 'Robert', 'Stone'],
+    ['Rushik Patel (Khotawala)', 'Rushik', 'Patel'],
+  ])('%s', (text, first_name, last_name) => {
+    expect(splitName(text, lists)).toEqual({ first: first_name, last: last_name })
+  })
+})
+
+describe('what is no part of a name', () => {
+  it.each([
+    ['Dr. Avery Smith', 'Avery Smith'],
+    ['MR. JOHN DOE', 'JOHN DOE'],
+    ['Prof. Dr. Eva Klein', 'Eva Klein'],
+    ['Dipl.-Ing. Eva Klein', 'Eva Klein'],
+    ['Dra. Ana Silva', 'Ana Silva'],
+    ['Jane Doe, MBA', 'Jane Doe'],
+    ['Jane Doe PhD', 'Jane Doe'],
+    ['MARK D. MALVIN, D.M.D..', 'MARK D. MALVIN'],
+    ['Jane Doe, Ph.D., CPA', 'Jane Doe'],
+  ])('%s → %s', (text, expected) => {
+    expect(plainName(text).name).toBe(expected)
+  })
+})
+
+it('leaves mixed case as printed', () => {
+  expect(properCase('Fiona MacDonald')).toBe('Fiona MacDonald')
+})
