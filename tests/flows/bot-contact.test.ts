@@ -171,6 +171,7 @@ describe('the same card again', () => {
     expect(contactsOfAnna()).toHaveLength(2)
     expect(merged.text).toContain('Kept as a second contact')
     expect(said().filter(message => message.document)).toHaveLength(3)
+    expect(said().map(message => message.text)).not.toContain('Something went wrong here. Try again in a moment.')
   })
 })
 
