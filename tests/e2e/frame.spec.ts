@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { makeContact, makeUser } from '#core/testing/factories.ts'
 import { cardPhoto, dropFiles, expect, filledBy, test } from './fixtures.ts'
 
@@ -65,4 +66,28 @@ test('who chose Spanish gets Spanish', async ({ page }) => {
   await expect(page.getByText('No se encontraron contactos')).toBeVisible()
   await expect(page.getByText('0/3 escaneos')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+})
+
+test('the keyboard alone scans a card and corrects it', async ({ page }) => {
+  const tabTo = async (target: Locator) => {
+    for (let presses = 0; presses < 60; presses++) {
+      if (await target.evaluate(element => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    await expect(target).toBeFocused()
+  }
+  await page.goto('/')
+  await tabTo(page.getByRole('button', { name: 'Scan the sample card' }))
+  await page.keyboard.press('Enter')
+  const edit = page.getByRole('button', { name: 'Edit' })
+  await expect(edit).toBeVisible({ timeout: 45_000 })
+  await tabTo(edit)
+  await page.keyboard.press('Enter')
+  const name = page.getByRole('dialog').getByLabel('First name')
+  await tabTo(name)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Marisa')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Marisa Vega' })).toBeVisible()
+  await expect(edit).toBeFocused()
 })

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useText } from '#miniapp/lib/text.ts'
 import { useBackButton } from '#miniapp/telegram/telegram-provider.tsx'
 import { Button } from './button.tsx'
@@ -8,12 +8,20 @@ import { Button } from './button.tsx'
 /** A dialog: a sheet from the bottom on phones, a window in the middle from 640 px. Telegram's back button closes it. */
 export function Dialog(props: { title: string; hint?: string; onClose: () => void; children: ReactNode }) {
   const text = useText()
+  const content = useRef<HTMLDivElement>(null)
   useBackButton(true, props.onClose)
   return (
     <Primitive.Root open onOpenChange={open => !open && props.onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-30 animate-appear bg-scrim" />
         <Primitive.Content
+          ref={content}
+          tabIndex={-1}
+          // Not the close button, which comes first, and no input: that would raise a phone's keyboard.
+          onOpenAutoFocus={event => {
+            event.preventDefault()
+            content.current?.focus()
+          }}
           aria-describedby={undefined}
           className="fixed inset-x-0 bottom-0 z-30 flex max-h-[calc(var(--app-height)-var(--safe-top)-1rem)] animate-rise flex-col rounded-t-card bg-surface pb-(--safe-bottom) focus:outline-none sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[30rem] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card"
         >

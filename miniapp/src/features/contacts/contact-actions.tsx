@@ -1,4 +1,4 @@
-import { Download, type LucideIcon, Mail, MessageCircle, Phone, Share2, Trash2 } from 'lucide-react'
+import { Download, Globe, type LucideIcon, Mail, MessageCircle, Phone, Share2, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Contact } from '#core/contracts/contacts.ts'
@@ -9,6 +9,7 @@ import { useVcard } from '#miniapp/components/contact/use-vcard.ts'
 import { ExternalLink } from '#miniapp/components/external-link.tsx'
 import { useText } from '#miniapp/lib/text.ts'
 import { useUser } from '#miniapp/lib/user.ts'
+import { websiteLink } from '#miniapp/lib/website-link.ts'
 import { whatsAppLink } from '#miniapp/lib/whatsapp-link.ts'
 
 /** Everything one does with a person, in one row that wraps. */
@@ -18,6 +19,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
   const [, navigate] = useLocation()
   const deleteContact = useDeleteContact()
   const link = whatsAppLink(contact, useUser().data)
+  const website = websiteLink(contact.website)
   return (
     <div className="flex flex-wrap gap-2">
       {contact.phone && (
@@ -35,6 +37,11 @@ export function ContactActions({ contact }: { contact: Contact }) {
           <ExternalLink href={link} aria-label={text('contacts.whatsApp')}>
             {face(MessageCircle, 'WhatsApp')}
           </ExternalLink>
+        </Button>
+      )}
+      {website && (
+        <Button look="soft" className={tile} asChild>
+          <ExternalLink href={website}>{face(Globe, text('fields.website'))}</ExternalLink>
         </Button>
       )}
       <Button look="soft" className={tile} onClick={() => void vcard.download(contact)}>
@@ -57,7 +64,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
   )
 }
 
-const tile = 'min-h-14 min-w-0 grow basis-[30%] flex-col gap-1 px-1! text-xs lg:basis-16'
+const tile = 'min-h-14 min-w-0 grow basis-[22%] flex-col gap-1 px-1! text-xs lg:basis-14'
 
 function face(Icon: LucideIcon, label: string): ReactNode {
   return (

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import errorsEn from '#core/i18n/errors.en.json'
+import errorsEs from '#core/i18n/errors.es.json'
+import screensEn from '#core/i18n/screens.en.json'
+import screensEs from '#core/i18n/screens.es.json'
+
+type Texts = { [key: string]: string | Texts }
+
+/** Every text by its dotted key, with the values that it names. */
+function shapeOf(texts: Texts, path = ''): Record<string, string[]> {
+  const entries = Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string'
+      ? [[path + key, (text.match(/\{\{\w+\}\}/g) ?? []).toSorted()] as const]
+      : Object.entries(shapeOf(text, `${path}${key}.`)),
+  )
+  return Object.fromEntries(entries)
+}
+
+test.each([
+  ['screens', screensEn, screensEs],
+  ['errors', errorsEn, errorsEs],
+])('the %s say the same things in both languages', (_, english, spanish) => {
+  expect(shapeOf(spanish)).toEqual(shapeOf(english))
+})
+
+test.each([
+  ['screens', screensEs],
+  ['errors', errorsEs],
+])('no Spanish text of the %s is empty', (_, texts) => {
+  expect(JSON.stringify(texts)).not.toContain('""')
+})
