@@ -312,7 +312,7 @@ export const messages = sqliteTable(
     provider_id: text('provider_id'),
     accepted_at: moment('accepted_at'),
     finished_at: moment('finished_at'),
-    /** The chat's message that shows its state. */
+    /** The chat's message that shows its state: null shows none, 0 is still to be sent. */
     status_message_id: integer('status_message_id'),
   },
   table => [

@@ -131,7 +131,7 @@ export const messagingSettingsPatchSchema = z
   .strict()
 export type MessagingSettingsPatch = z.infer<typeof messagingSettingsPatchSchema>
 
-/** What the chat tells about WhatsApp by itself; what it is about is read from its row when it is told. */
+/** What the chat tells about WhatsApp by itself; a message that has moved on since is told of by its later notice. */
 export type WhatsAppNotice =
-  | { about: 'message'; message_id: number }
+  | { about: 'message'; message_id: number; state: MessageState }
   | { about: 'own-number'; event: 'connected' | 'taken' | 'disconnected' | 'restricted' }

@@ -1,14 +1,14 @@
 import type { App } from '#core/app.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { fillTemplate, whatsAppLink } from '#core/contracts/message-template.ts'
-import { getUser } from '#core/users/users.ts'
+import { whatsAppLink } from '#core/contracts/message-template.ts'
+import { messageText } from '#core/messaging/message-text.ts'
+import { whatsAppNumber } from '#core/messaging/whatsapp-number.ts'
 
-/** The click-to-chat link with the user's first message for a contact; undefined where the phone does not allow one. */
+/** The click-to-chat link with the user's first message; undefined without a number, or for "do not message". */
 export function firstMessageLink(
   app: App,
   { userId, contact }: { userId: number; contact: Contact },
 ): string | undefined {
-  const user = getUser(app, { userId })
-  const text = fillTemplate(user.custom_message, { contact, sender: user })
-  return whatsAppLink({ phoneE164: contact.phone_e164, text })
+  const number = contact.do_not_message ? undefined : whatsAppNumber(contact)
+  return number && whatsAppLink({ phoneE164: number, text: messageText(app, { userId, contact, kind: 'first' }) })
 }

@@ -22,9 +22,14 @@ export type OwnAccount = {
   createdAt: Date
 }
 
-/** What a service's webhook tells. `providerId` is the id that `send` answered with. */
+/** What a service's webhook tells. `providerId` is the id that `send` answers with. */
 export type WhatsAppEvent =
-  | { kind: 'delivered' | 'undelivered'; providerId: string }
+  | {
+      kind: 'delivered' | 'undelivered'
+      providerId: string
+      /** By what a message can be known whose id got lost; undefined where the webhook does not tell. */
+      lost?: { sender: string; phone: string; text: string } | undefined
+    }
   | { kind: 'replied'; sender: string; phone: string }
   | { kind: 'account'; accountId: string; state: 'connected' | 'disconnected' }
 

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { App, Notice } from '#core/app.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { firstMessageLink } from '#core/messaging/first-message.ts'
+import { loadWhatsAppNotice } from '#core/messaging/load-whatsapp-notice.ts'
 import { type outbox, scans } from '#db/schema.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
 
 /** What an outbox row has to tell now; undefined where there is nothing left to tell (the contact was deleted). */
 export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
-  if (row.notice) return 'about' in row.notice ? undefined : row.notice
+  if (row.notice) return 'about' in row.notice ? loadWhatsAppNotice(app, row.user_id, row.notice) : row.notice
   const scan = app.db
     .select()
     .from(scans)

@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts'
 import { loadNotice } from '#core/outbox/load-notice.ts'
 import { languageOf } from '#core/users/users.ts'
 import { runWorker, type Worker } from '#core/worker.ts'
-import { outbox, scans, users } from '#db/schema.ts'
+import { messages, outbox, scans, users } from '#db/schema.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
 
@@ -70,6 +70,9 @@ async function deliver(app: App, row: OutboxRow): Promise<void> {
         tx.update(outbox).set({ sent_at: app.clock.now() }).where(eq(outbox.id, row.id)).run()
         if (row.kind === 'scan-waiting' && row.scan_id !== null && sent?.messageId !== undefined) {
           tx.update(scans).set({ waiting_message_id: sent.messageId }).where(eq(scans.id, row.scan_id)).run()
+        }
+        if (notice?.kind === 'message-status' && sent?.messageId !== undefined) {
+          tx.update(messages).set({ status_message_id: sent.messageId }).where(eq(messages.id, notice.message.id)).run()
         }
       },
       { behavior: 'immediate' },

@@ -1,0 +1,33 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import type { MessageFailure } from '#core/contracts/messaging.ts'
+import { findOwnSender } from '#core/messaging/own-number.ts'
+import { failMessage } from '#core/messaging/settle-message.ts'
+import { messages, whatsappReceipts } from '#db/schema.ts'
+
+const hourMs = 60 * 60 * 1000
+/** After a week "I just scanned your card" is not true any more. */
+const longestWaitMs = 7 * 24 * hourMs
+
+/** Messages that have waited for a week fail, with what they waited for as the reason; old receipts go. */
+export function expireMessages(app: App): void {
+  const now = app.clock.now().getTime()
+  app.db.transaction(
+    tx => {
+      const stale = and(eq(messages.state, 'queued'), lt(messages.send_at, new Date(now - longestWaitMs)))
+      for (const row of tx.select().from(messages).where(stale).all()) {
+        const own = row.channel === 'own' ? (findOwnSender(tx, { userId: row.user_id })?.state ?? 'disconnected') : ''
+        failMessage(app, tx, row, reasons[own] ?? 'limit')
+      }
+      tx.delete(whatsappReceipts)
+        .where(lt(whatsappReceipts.received_at, new Date(now - hourMs)))
+        .run()
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+const reasons: Record<string, MessageFailure> = {
+  disconnected: 'account-disconnected',
+  restricted: 'account-restricted',
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { defaultMessage } from '#core/contracts/message-template.ts'
+import {
+  type MessagingSettings,
+  type MessagingSettingsPatch,
+  messagingSettingsPatchSchema,
+} from '#core/contracts/messaging.ts'
+import { AppError } from '#core/errors.ts'
+import { parseInput } from '#core/input.ts'
+import { findRoute } from '#core/messaging/find-route.ts'
+import { ownNumberOf } from '#core/messaging/own-number.ts'
+import { countSentToday } from '#core/messaging/sender-state.ts'
+import { countUserToday } from '#core/messaging/shared-line.ts'
+import { hasRight, requireRight } from '#core/plans/rights.ts'
+import { languageOf } from '#core/users/users.ts'
+import { users } from '#db/schema.ts'
+
+/** What a user may send with, and how it is set. Throws `not-found`. */
+export function getMessagingSettings(app: App, { userId }: { userId: number }): MessagingSettings {
+  const user = app.db.select().from(users).where(eq(users.id, userId)).get()
+  if (!user) throw new AppError('not-found')
+  return {
+    shared_available: app.whatsApp.shared !== undefined,
+    own_available: app.whatsApp.own !== undefined && app.env.PUBLIC_URL !== undefined,
+    may_use_shared: hasRight(app, { userId, right: 'shared-whatsapp' }),
+    may_use_own: hasRight(app, { userId, right: 'own-whatsapp' }),
+    may_follow_up: hasRight(app, { userId, right: 'follow-ups' }),
+    own_number: ownNumberOf(app.db, { userId }),
+    auto_send: user.auto_send,
+    follow_up: user.follow_up,
+    follow_up_days: user.follow_up_days,
+    follow_up_message: user.follow_up_message || defaultMessage(languageOf(app, { userId }), 'follow-up'),
+    today: todayOf(app, userId),
+  }
+}
+
+/** Saves them. Throws `invalid-input`, `plan-needed` for switching on what the plan does not have, `not-found`. */
+export function updateMessagingSettings(
+  app: App,
+  { userId, patch }: { userId: number; patch: MessagingSettingsPatch },
+): MessagingSettings {
+  const values = parseInput(messagingSettingsPatchSchema, patch)
+  if (values.auto_send) requireRight(app, { userId, right: 'shared-whatsapp' })
+  if (values.follow_up) requireRight(app, { userId, right: 'follow-ups' })
+  if (Object.keys(values).length > 0) app.db.update(users).set(values).where(eq(users.id, userId)).run()
+  return getMessagingSettings(app, { userId })
+}
+
+function todayOf(app: App, userId: number): MessagingSettings['today'] {
+  const route = findRoute(app, { userId })
+  if ('refusal' in route) return null
+  const { sender, channel } = route
+  return channel === 'shared'
+    ? { sent: countUserToday(app, app.db, { sender, userId }), limit: app.limits.sharedMessagesPerUser }
+    : { sent: countSentToday(app, app.db, { sender }), limit: app.limits.messagesPerSender }
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { OwnNumberState } from '#core/contracts/messaging.ts'
+import type { Tx } from '#db/client.ts'
+import { users, whatsappSenders } from '#db/schema.ts'
+
+export type SenderRow = typeof whatsappSenders.$inferSelect
+
+const prefix = 'unipile:'
+
+/** How an account of Unipile's is named as a sender. */
+export function senderOfAccount(accountId: string): string {
+  return prefix + accountId
+}
+
+/** Unipile's id of an own number. */
+export function accountOfSender(sender: string): string {
+  return sender.slice(prefix.length)
+}
+
+/**
+ * The own number that a user may send from: the one in their settings, if it is proven to be theirs (PRODUCT §6). A
+ * proof by phone holds as long as that is the phone they sign in with.
+ */
+export function findOwnSender(tx: Tx, { userId }: { userId: number }): SenderRow | undefined {
+  const found = tx
+    .select({ sender: whatsappSenders, accountId: users.unpile_number_id, loginPhone: users.login_phone })
+    .from(whatsappSenders)
+    .innerJoin(users, eq(users.id, whatsappSenders.user_id))
+    .where(eq(users.id, userId))
+    .all()
+    .find(({ sender, accountId }) => sender.id === senderOfAccount(accountId))
+  if (!found) return undefined
+  const { sender, loginPhone } = found
+  const isProven = sender.proof === 'link' || (sender.proof === 'phone' && sender.phone === loginPhone)
+  return isProven ? sender : undefined
+}
+
+/** What is known of a user's own number; the phone is '' where nothing is proven. */
+export function ownNumberOf(tx: Tx, { userId }: { userId: number }): { state: OwnNumberState; phone: string } {
+  const sender = findOwnSender(tx, { userId })
+  if (sender) return { state: sender.state, phone: sender.phone }
+  const user = tx.select({ typed: users.unpile_number_id }).from(users).where(eq(users.id, userId)).get()
+  return { state: user?.typed ? 'unverified' : 'none', phone: '' }
+}
