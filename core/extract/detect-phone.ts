@@ -32,7 +32,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /** Numbers of the same shape that nobody can call: postcodes, tax numbers, years, norms, hours. */
 function isOtherNumber(value: string, before: string): boolean {
-  if (/^\d{5}-\d{3}$/.test(value)) return !anyLabel.test(before)
+  if (/^(?:\d{1,5}\s?[-,]?\s)?\d{5}-\d{3}$/.test(value)) return !anyLabel.test(before)
   if (/^\d{5}-\d{4}$/.test(value)) return /\p{L}{2}\.?,?\s*$/u.test(before) && !anyLabel.test(before)
   if (/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/.test(value) || /^\d{3}\.\d{3}\.\d{3}-\d{2}$/.test(value)) return true
   if (/^(?:19|20)\d\d\s?[-–/]\s?(?:19|20)\d\d$/.test(value)) return true
@@ -94,7 +94,8 @@ export function e164Of(value: string, region: string | undefined): string {
   const country: CountryCode | undefined = region && isSupportedCountry(region) ? region : undefined
   const plain = value.replace(/\(0\)/g, ' ')
   const number = parsePhoneNumber(plain, country)
-  if (number?.isValid()) return number.number
+  // A number printed with its country code need not be in the plan that we know; a local one must be.
+  if (number?.isValid() || (plain.trim().startsWith('+') && number?.isPossible())) return number.number
   // `00` and a bare country code before the number are as common as `+`.
   const international = parsePhoneNumber(`+${digitsOf(plain).replace(/^00/, '')}`)
   return international?.isValid() && digitsOf(plain).length > 10 ? international.number : ''

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { agreeOnDomain } from './agree-on-domain.ts'
+import type { CardLine } from './card-lines.ts'
+
+const line: CardLine = { text: '', confidence: 1, left: 0, right: 0, top: 0, bottom: 0, size: 1 }
+
+it.each([
+  [
+    'a lost letter in the site',
+    'jane@brightmoor.com',
+    'www.brightmor.com',
+    false,
+    'jane@brightmoor.com',
+    'www.brightmoor.com',
+  ],
+  [
+    'a lost letter in the e-mail',
+    'jane@brightmor.com',
+    'www.brightmoor.com',
+    false,
+    'jane@brightmoor.com',
+    'www.brightmoor.com',
+  ],
+  ['a broken ending', 'jane@brightmoor.eu', 'www.brightmoor.u', true, 'jane@brightmoor.eu', 'www.brightmoor.eu'],
+  [
+    'two endings of one firm',
+    'jane@brightmoor.es',
+    'www.brightmoor.eu',
+    false,
+    'jane@brightmoor.es',
+    'www.brightmoor.eu',
+  ],
+  ['two firms', 'jane@brightmoor.com', 'www.copperline.com', false, 'jane@brightmoor.com', 'www.copperline.com'],
+  ['a free provider', 'jane@hotmail.com', 'www.hotmall.com', false, 'jane@hotmail.com', 'www.hotmall.com'],
+])('%s', (_, email, website, broken, rightEmail, rightSite) => {
+  const agreed = agreeOnDomain([{ email, confidence: 0.9, line }], [{ website, confidence: 0.9, broken }])
+  expect(agreed.emails[0]?.email).toBe(rightEmail)
+  expect(agreed.websites[0]?.website).toBe(rightSite)
+})
+
+it('trusts a repair less, and drops a broken site that nothing repairs', () => {
+  const repaired = agreeOnDomain(
+    [{ email: 'jane@brightmoor.com', confidence: 0.9, line }],
+    [{ website: 'www.brightmor.com', confidence: 0.9, broken: false }],
+  )
+  expect(repaired.websites[0]?.confidence).toBeLessThan(0.7)
+  expect(agreeOnDomain([], [{ website: 'www.acme.u', confidence: 0.9, broken: true }]).websites).toEqual([])
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { assignFields } from './assign-fields.ts'
+import { candidatesOf } from './candidates.ts'
+import type { CardLine } from './card-lines.ts'
+
+const line = (text: string, top: number, left = 0): CardLine => ({
+  text,
+  confidence: 1,
+  left,
+  right: left + 200,
+  top,
+  bottom: top + 20,
+  size: 1,
+})
+const scored = (lines: readonly CardLine[], scores: Record<string, number>) =>
+  candidatesOf(lines).map(candidate => ({ candidate, score: scores[candidate.text] ?? -9 }))
+
+describe('the assignment as a whole', () => {
+  const lines = [line('Rakesh', 0), line('King Edward', 200), line('Director', 25)]
+
+  it('gives no line to two fields, even if it is the best for both', () => {
+    const { name, company } = assignFields(
+      scored(lines, { 'King Edward': 2, Rakesh: 1 }),
+      [],
+      scored(lines, { 'King Edward': 3 }),
+    )
+    expect([name?.candidate.text, company?.candidate.text]).toEqual(['Rakesh', 'King Edward'])
+  })
+
+  it('prefers the name with the title right under it', () => {
+    const { name } = assignFields(scored(lines, { 'King Edward': 1.5, Rakesh: 1 }), scored(lines, { Director: 1 }), [])
+    expect(name?.candidate.text).toBe('Rakesh')
+  })
+
+  it('leaves a field empty rather than take what speaks against it', () => {
+    expect(assignFields(scored(lines, { Rakesh: -0.5 }), [], [])).toEqual({})
+  })
+
+  it('is less sure the closer the next best comes', () => {
+    const close = assignFields(scored(lines, { Rakesh: 2, 'King Edward': 1.9 }), [], []).name
+    const clear = assignFields(scored(lines, { Rakesh: 4, 'King Edward': 0 }), [], []).name
+    expect(close?.confidence).toBeLessThan(0.6)
+    expect(clear?.confidence).toBeGreaterThan(0.9)
+  })
+})
+
+describe('lines that may be one value', () => {
+  const texts = (lines: CardLine[]) => candidatesOf(lines).map(candidate => candidate.text)
+
+  it('are those right under each other', () => {
+    expect(texts([line('Acme', 0), line('Foods', 25)])).toEqual(['Acme', 'Foods', 'Acme Foods'])
+  })
+
+  it('are not those far apart, beside each other, or with another between', () => {
+    expect(texts([line('Acme', 0), line('Foods', 100)])).toEqual(['Acme', 'Foods'])
+    expect(texts([line('Acme', 0), line('Foods', 0, 500)])).toEqual(['Acme', 'Foods'])
+    expect(texts([line('Acme', 0), line('and', 15), line('Foods', 30)])).not.toContain('Acme Foods')
+  })
+})

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { countryOfAddress, countryOfDomain, countryOfPhone } from './country-of.ts'
+import { orderPhones } from './order-phones.ts'
+
+it.each([
+  ['+34612345678', 'ES'],
+  ['+12125550123', 'US'],
+  ['', ''],
+])('the number %j is of %j', (e164, country) => {
+  expect(countryOfPhone(e164)).toBe(country)
+})
+
+it.each([
+  ['C/ Mayor 1, 28013 Madrid, España', 'ES'],
+  ['14 Wexcombe Lane, Bristol BS1 4QA', 'GB'],
+  ['Av. Paulista 1842, 01310-200 São Paulo', 'BR'],
+  ['220 Marlow Street, Portland, OR 97205', 'US'],
+  ['Ashram Road, Ahmedabad 380 009', 'IN'],
+  ['Main Street 1', ''],
+])('the address %j is in %j', (address, country) => {
+  expect(countryOfAddress(address)).toBe(country)
+})
+
+it.each([
+  ['www.acme.com.br', 'BR'],
+  ['acme.co.uk', 'GB'],
+  ['acme.com', ''],
+  ['acme.io', ''],
+])('the domain %s is of %j', (site, country) => {
+  expect(countryOfDomain(site)).toBe(country)
+})
+
+it('puts the number to write to first: a mobile, a fax last, each once', () => {
+  const found = (value: string, kind: 'fax' | 'office' | 'other') => ({ value, kind, confidence: 0.9 })
+  const phones = orderPhones(
+    [
+      found('911 234 568', 'fax'),
+      found('911 234 567', 'office'),
+      found('612 345 678', 'other'),
+      found('612345678', 'other'),
+    ],
+    'ES',
+  )
+  expect(phones.map(phone => [phone.e164, phone.kind])).toEqual([
+    ['+34612345678', 'mobile'],
+    ['+34911234567', 'office'],
+    ['+34911234568', 'fax'],
+  ])
+})
+
+it('dials local numbers where a number with a country code is', () => {
+  const phones = orderPhones(
+    [
+      { value: '+49 151 2345678', kind: 'other', confidence: 1 },
+      { value: '040 123456', kind: 'office', confidence: 1 },
+    ],
+    'ES',
+  )
+  expect(phones[1]?.e164).toBe('+4940123456')
+})
