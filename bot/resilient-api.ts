@@ -3,11 +3,8 @@ import { type Api, type ApiClientOptions, HttpError, type Transformer } from 'gr
 import { withRetries } from '#bot/retry.ts'
 import type { Env } from '#core/env.ts'
 
-/** How long a call may hang; Telegram answers within seconds. */
-const timeoutSeconds = 30
-
-/** Where Telegram is, and how long we wait for it. */
-export function clientOptions(env: Env): ApiClientOptions {
+/** Where Telegram is, and how long a call may hang; Telegram answers within seconds. */
+export function clientOptions(env: Env, timeoutSeconds = 30): ApiClientOptions {
   return { apiRoot: env.TELEGRAM_API_ROOT, timeoutSeconds }
 }
 
@@ -26,7 +23,7 @@ const retryTelegram = autoRetry({
   rethrowHttpErrors: true,
 })
 
-/** Lets calls survive a busy or stumbling Telegram for about half a minute. */
+/** Lets calls survive a busy or stumbling Telegram: a few tries, with pauses of seconds. */
 export function makeResilient(api: Api): void {
   api.config.use(retryNetwork, retryTelegram)
 }

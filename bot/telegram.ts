@@ -14,9 +14,10 @@ import type { Notice, TelegramPort } from '#core/app.ts'
 import type { Language } from '#core/contracts/users.ts'
 import type { Env } from '#core/env.ts'
 
-/** Telegram as core knows it. Notices are tried once, since the outbox repeats them; the rest until half a minute is over. */
-export function createTelegram({ env, token }: { env: Env; token: string }): TelegramPort {
-  const api = new Api(token, clientOptions(env))
+/** Telegram as core knows it. Notices are tried once, since the outbox repeats them; the rest a few times. */
+export function createTelegram(options: { env: Env; token: string; timeoutSeconds?: number }): TelegramPort {
+  const { env, token, timeoutSeconds } = options
+  const api = new Api(token, clientOptions(env, timeoutSeconds))
   const patientApi = new Api(token, clientOptions(env))
   makeResilient(patientApi)
   return {

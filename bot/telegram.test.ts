@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTelegram } from '#bot/telegram.ts'
+import type { Notice, TelegramPort } from '#core/app.ts'
+import { getContact } from '#core/contacts/contacts.ts'
+import { parseEnv } from '#core/env.ts'
+import { makeContact, makeUser } from '#core/testing/factories.ts'
+import { createTestApp, testToken } from '#core/testing/test-app.ts'
+import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram.ts'
+import type { Person } from '#tests/fakes/telegram-people.ts'
+
+let fake: FakeTelegram
+let port: TelegramPort
+let anna: Person
+let result: Extract<Notice, { kind: 'scan-result' }>
+beforeEach(async () => {
+  fake = await startTelegram({ token: testToken })
+  const env = parseEnv({ NODE_ENV: 'test', BOT_TOKEN: testToken, TELEGRAM_API_ROOT: fake.root })
+  port = createTelegram({ env, token: testToken, timeoutSeconds: 1 })
+  anna = fake.person()
+  const app = createTestApp()
+  const userId = makeUser(app, { id: anna.id })
+  const contact = getContact(app, { userId, contactId: makeContact(app, { userId }) })
+  result = {
+    kind: 'scan-result',
+    scanId: 1,
+    waitingMessageId: undefined,
+    contact,
+    outcome: 'created',
+    whatsAppUrl: undefined,
+  }
+})
+afterEach(async () => {
+  await fake.stop()
+  fake.assertClean()
+})
+
+const tell = (notice: Notice) => port.notify({ chatId: anna.id, language: 'en', notice })
+
+describe('a card on its way', () => {
+  test('is waited for with a sign of life, and its result takes the place of the waiting message', async () => {
+    const { messageId } = await tell({ kind: 'scan-waiting', scanId: 1, replyTo: 1 })
+    await fake.until(() => fake.calls('sendChatAction').length === 1)
+    expect(await tell({ ...result, waitingMessageId: messageId })).toEqual({ messageId })
+    expect(fake.said(anna.id)).toMatchObject([{ id: messageId, edits: 1 }])
+  })
+
+  test('told of twice, its result stands there once', async () => {
+    const { messageId } = await tell(result)
+    expect(await tell({ ...result, waitingMessageId: messageId })).toEqual({ messageId })
+    expect(fake.said(anna.id)).toMatchObject([{ edits: 0 }])
+  })
+
+  test('without a contact says what to do, in the same place', async () => {
+    const { messageId } = await tell({ kind: 'scan-waiting', scanId: 1, replyTo: 1 })
+    await tell({ kind: 'scan-failed', scanId: 1, waitingMessageId: messageId, failure: 'no-text' })
+    expect(fake.said(anna.id)).toMatchObject([{ text: expect.stringContaining('I found no text'), buttons: [] }])
+  })
+})
+
+test.each([
+  ['a hung call', 'hang', { code: 'telegram-failed' }],
+  ['429', { status: 429, retryAfter: 9 }, { code: 'telegram-failed', details: { retryAfter: 9 } }],
+  ['502', { status: 502 }, { code: 'telegram-failed' }],
+  ['a blocked chat', { status: 403 }, { code: 'chat-unreachable' }],
+] as const)('%s is told to core as what it is, once the call has ended', async (_name, fault, refusal) => {
+  fake.fail('sendMessage', fault)
+  await expect(tell(result)).rejects.toMatchObject(refusal)
+  expect(fake.said(anna.id)).toEqual([])
+})
