@@ -12,6 +12,8 @@ import { type Env, EnvError, parseEnv } from '#core/env.ts'
 import { AppError } from '#core/errors.ts'
 import { scheduleJobs } from '#core/jobs/schedule-jobs.ts'
 import { defaultLimits } from '#core/limits.ts'
+import { createWhatsApp } from '#core/messaging/create-whatsapp.ts'
+import { runMessageQueue } from '#core/messaging/run-message-queue.ts'
 import { runOutbox } from '#core/outbox/run-outbox.ts'
 import { createOcr } from '#core/scan/ocr-pool.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
@@ -64,7 +66,7 @@ const app: App = {
   }),
   payments: createStripePayments(env),
   stars: env.BOT_TOKEN ? createStars({ env, token: env.BOT_TOKEN }) : undefined,
-  whatsApp: { shared: undefined, own: undefined },
+  whatsApp: createWhatsApp({ env, log }),
   reports: startReports(env.DATABASE_PATH),
   signals: createSignals(),
   limits: defaultLimits,
@@ -85,7 +87,7 @@ const server = serve(
       process.stdout.write('Demo mode: one local user, nothing leaves this machine. Set BOT_TOKEN for more.\n')
   },
 )
-const workers = [runScanQueue(app), runOutbox(app)]
+const workers = [runScanQueue(app), runMessageQueue(app), runOutbox(app)]
 const stopJobs = scheduleJobs(app)
 
 /** What is in hand is finished; what waits is in the database and goes on at the next start. */

@@ -8,12 +8,14 @@ import { onlyLoopbackHosts } from '#api/loopback.ts'
 import { addressOf, limitRate } from '#api/rate-limit.ts'
 import { adminRoutes } from '#api/routes/admin.ts'
 import { contactRoutes } from '#api/routes/contacts.ts'
+import { messagingRoutes } from '#api/routes/messaging.ts'
 import { opsRoutes } from '#api/routes/ops.ts'
 import { portalRoutes } from '#api/routes/portal.ts'
 import { scanRoutes } from '#api/routes/scans.ts'
 import { subscriptionRoutes } from '#api/routes/subscription.ts'
 import { userRoutes } from '#api/routes/user.ts'
 import { webhookRoutes } from '#api/routes/webhooks.ts'
+import { whatsAppWebhookRoutes } from '#api/routes/whatsapp-webhooks.ts'
 import { staticRoutes } from '#api/static.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/errors.ts'
@@ -50,22 +52,24 @@ export function createApi(app: App, { botUsername }: { botUsername: () => string
   api.route('/', opsRoutes(app))
   const perAddress = limitRate(app.limits.requestsPerAddress, c => addressOf(app, c))
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
-  for (const area of ['user', 'contacts', 'scans']) {
+  for (const area of ['user', 'contacts', 'scans', 'messages']) {
     api.use(`/api/${area}/:userId/*`, perAddress, requireUser(app), perUser)
   }
   api.use('/api/subscription/*', perAddress)
   api.use('/api/subscription/:userId{[0-9]+}/*', requireUser(app), perUser)
-  for (const area of ['user', 'contacts', 'subscription', 'portal']) {
+  for (const area of ['user', 'contacts', 'messages', 'subscription', 'portal']) {
     api.use(`/api/${area}/*`, bodyLimit({ maxSize: jsonBytes, onError: refuseBody }))
   }
   api.route('/api/user', userRoutes(app))
   api.route('/api/contacts', contactRoutes(app))
   api.route('/api/scans', scanRoutes(app))
+  api.route('/api/messages', messagingRoutes(app))
   api.route('/api/subscription', subscriptionRoutes(app))
   api.route('/api/portal', portalRoutes(app))
   api.use('/api/admin/*', perAddress)
   api.route('/api/admin', adminRoutes(app))
   api.route('/api/webhooks', webhookRoutes(app))
+  api.route('/api/webhooks', whatsAppWebhookRoutes(app))
   api.all('/api/*', c => answer(c, 'not-found'))
   api.route('/', staticRoutes(app, { botUsername }))
   return api

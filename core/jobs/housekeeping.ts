@@ -3,6 +3,7 @@ import type { App } from '#core/app.ts'
 import { forgetOldLogins } from '#core/auth/forget-old-logins.ts'
 import { purgeDeletedContacts } from '#core/contacts/delete-contact.ts'
 import { purgeMergePhotos } from '#core/contacts/keep-both.ts'
+import { expireMessages } from '#core/messaging/expire-messages.ts'
 import { outbox, telegramUpdates } from '#db/schema.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -20,5 +21,6 @@ export function forgetWhatIsOver(app: App): void {
     .run()
   purgeDeletedContacts(app)
   forgetOldLogins(app)
+  expireMessages(app)
   purgeMergePhotos(app)
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/errors.ts'
 import { claimAccount, findHolder, requireOwnNumbers } from '#core/messaging/connect-own-number.ts'
-import { senderOfAccount } from '#core/messaging/own-number.ts'
+import { ownNumberOf, senderOfAccount } from '#core/messaging/own-number.ts'
 import { setSenderState } from '#core/messaging/sender-state.ts'
 import { users } from '#db/schema.ts'
 
@@ -33,4 +33,15 @@ export async function checkOwnNumber(app: App, { userId }: { userId: number }): 
   )
   app.signals.emit('outbox-filled', null)
   app.signals.emit('message-queued', null)
+}
+
+/** After an id was typed: it is proven where it can be. Saving it succeeds either way; the settings tell the state. */
+export async function proveTypedNumber(app: App, { userId }: { userId: number }): Promise<void> {
+  if (!app.whatsApp.own || ownNumberOf(app.db, { userId }).state !== 'unverified') return
+  try {
+    await checkOwnNumber(app, { userId })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    app.log.info({ userId, code: error.code }, 'A typed WhatsApp account is not proven')
+  }
 }

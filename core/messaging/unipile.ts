@@ -8,6 +8,10 @@ type Answered = Extract<ServiceAnswer, { kind: 'answer' }>
 type Settings = { base: string; apiKey: string; log: Log; timeoutMs?: number }
 type Call = { method: string; path: string; json?: unknown; form?: FormData }
 
+/** Somebody waits for these; a message takes the time that it takes. */
+const askingMs = 10_000
+const sendingMs = 30_000
+
 const errorSchema = z.object({ type: z.string().regex(/^errors\//) })
 const startedSchema = z.object({ object: z.literal('ChatStarted'), message_id: z.string().nullish() })
 const messagesSchema = z.object({
@@ -66,7 +70,7 @@ export function createUnipile(settings: Settings): OwnNumberPort {
   }
 }
 
-function call({ base, apiKey, timeoutMs = 30_000 }: Settings, { method, path, json, form }: Call) {
+function call({ base, apiKey, timeoutMs }: Settings, { method, path, json, form }: Call) {
   const body = form ?? (json === undefined ? undefined : JSON.stringify(json))
   return callService(`${base}/api/v1/${path}`, {
     method,
@@ -77,7 +81,7 @@ function call({ base, apiKey, timeoutMs = 30_000 }: Settings, { method, path, js
       ...(json ? { 'content-type': 'application/json' } : {}),
     },
     ...(body === undefined ? {} : { body }),
-    timeoutMs,
+    timeoutMs: timeoutMs ?? (form ? sendingMs : askingMs),
   })
 }
 
