@@ -23,6 +23,7 @@ export function staticRoutes(app: App, { botUsername }: { botUsername: () => str
     demo: app.env.demo,
     initData: app.env.demo ? signDemoInitData(app) : null,
     botUsername: botUsername() ?? null,
+    operator: { name: app.env.OPERATOR_NAME ?? null, contact: app.env.SUPPORT_CONTACT ?? null },
   })
   return routes
     .use(

@@ -6,25 +6,28 @@ import { ToastProvider } from './components/toast.tsx'
 import { Expired } from './features/open-in-telegram/expired.tsx'
 import { createApi } from './lib/api-client.ts'
 import { createTexts } from './lib/text.ts'
-import { BrowserRoutes, SignedInRoutes } from './routes.tsx'
+import { BrowserRoutes, OpenRoutes, SignedInRoutes } from './routes.tsx'
 import { SignedIn } from './signed-in.tsx'
-import { type Launch, userIdOf } from './telegram/launch.ts'
+import { type Boot, type Launch, userIdOf } from './telegram/launch.ts'
 import { TelegramProvider } from './telegram/telegram-provider.tsx'
 
 const texts = createTexts()
 
 /** The whole app: what it shows depends on how the page was opened. */
-export function App({ launch, botUsername }: { launch: Launch; botUsername: string | null }) {
+export function App({ launch, boot }: { launch: Launch; boot: Boot | null }) {
+  const botUsername = boot?.botUsername ?? null
   return (
     <I18nextProvider i18n={texts}>
       <ErrorBoundary fallback={<Crash />}>
         <TelegramProvider inside={launch.kind === 'telegram'}>
           <ToastProvider>
-            {launch.kind === 'browser' ? (
-              <BrowserRoutes botUsername={botUsername} />
-            ) : (
-              <Caller initData={launch.initData} isDemo={launch.kind === 'demo'} />
-            )}
+            <OpenRoutes botUsername={botUsername} operator={boot?.operator ?? { name: null, contact: null }}>
+              {launch.kind === 'browser' ? (
+                <BrowserRoutes botUsername={botUsername} />
+              ) : (
+                <Caller initData={launch.initData} isDemo={launch.kind === 'demo'} />
+              )}
+            </OpenRoutes>
           </ToastProvider>
         </TelegramProvider>
       </ErrorBoundary>

@@ -13,7 +13,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
 createRoot(root).render(
   <StrictMode>
-    <App launch={launch} botUsername={boot?.botUsername ?? null} />
+    <App launch={launch} boot={boot} />
   </StrictMode>,
 )
 

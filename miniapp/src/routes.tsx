@@ -1,6 +1,7 @@
 import { MessageCircle, Users } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
+import type { Operator } from './features/legal/legal-page.tsx'
 import { NotFound } from './features/not-found/not-found.tsx'
 import { OpenInTelegram } from './features/open-in-telegram/open-in-telegram.tsx'
 import { Frame } from './frame/frame.tsx'
@@ -8,6 +9,8 @@ import type { Section } from './frame/section.ts'
 
 const Chat = lazy(async () => ({ default: (await import('./features/chat/chat.tsx')).Chat }))
 const Contacts = lazy(async () => ({ default: (await import('./features/contacts/contacts.tsx')).Contacts }))
+const Portal = lazy(async () => ({ default: (await import('./features/portal/portal.tsx')).Portal }))
+const LegalPage = lazy(async () => ({ default: (await import('./features/legal/legal-page.tsx')).LegalPage }))
 
 const sections: readonly Section[] = [
   { href: '/', icon: MessageCircle, label: 'nav.chat' },
@@ -29,18 +32,45 @@ export function SignedInRoutes({ isDemo }: { isDemo: boolean }) {
   )
 }
 
-/** The pages of a plain browser, where nobody is signed in. */
+/** The pages of a plain browser: the portal, and the way into Telegram for what belongs there. */
 export function BrowserRoutes({ botUsername }: { botUsername: string | null }) {
   return (
-    <main className="flex min-h-(--app-height)">
+    <Switch>
+      <Route path="/">
+        <Portal botUsername={botUsername} />
+      </Route>
+      <Route>
+        <main className="flex min-h-(--app-height)">
+          <Switch>
+            {['/contacts', '/contacts/:id', '/settings', '/subscription'].map(path => (
+              <Route key={path} path={path}>
+                <OpenInTelegram botUsername={botUsername} />
+              </Route>
+            ))}
+            <Route component={NotFound} />
+          </Switch>
+        </main>
+      </Route>
+    </Switch>
+  )
+}
+
+/** The pages that need nothing of Telegram, however they were opened; `children` are all the others. */
+export function OpenRoutes(props: { botUsername: string | null; operator: Operator; children: ReactNode }) {
+  return (
+    <Suspense fallback={null}>
       <Switch>
-        {['/', '/contacts', '/contacts/:id'].map(path => (
-          <Route key={path} path={path}>
-            <OpenInTelegram botUsername={botUsername} />
-          </Route>
-        ))}
-        <Route component={NotFound} />
+        <Route path="/portal">
+          <Portal botUsername={props.botUsername} />
+        </Route>
+        <Route path="/privacy">
+          <LegalPage page="privacy" operator={props.operator} />
+        </Route>
+        <Route path="/terms">
+          <LegalPage page="terms" operator={props.operator} />
+        </Route>
+        <Route>{props.children}</Route>
       </Switch>
-    </main>
+    </Suspense>
   )
 }

@@ -1,7 +1,13 @@
 import type { ThemeColors } from './theme-tokens.ts'
 
 /** What the server writes into the page (index.html, `#boot`). */
-export type Boot = { demo: boolean; initData: string | null; botUsername: string | null }
+export type Boot = {
+  demo: boolean
+  initData: string | null
+  botUsername: string | null
+  /** Who runs this server, as its settings say. */
+  operator: { name: string | null; contact: string | null }
+}
 
 /** How the page was opened: this decides what it can show (PRODUCT §1 "Routes in a plain browser"). */
 export type Launch =
@@ -13,7 +19,7 @@ export type Launch =
  * Tells how the page was opened. Telegram hands its launch data over in the hash, which the first navigation
  * inside the app drops; `stored` is the hash kept from then.
  */
-export function findLaunch(input: { hash: string; stored: string | null; boot: Boot | null }): Launch {
+export function findLaunch(input: { hash: string; stored: string | null; boot: Pick<Boot, 'demo' | 'initData'> | null }): Launch {
   const fromHash = launchOfHash(input.hash)
   if (fromHash) return fromHash
   if (input.boot?.demo && input.boot.initData) return { kind: 'demo', initData: input.boot.initData }

@@ -1,4 +1,5 @@
 import { Send } from 'lucide-react'
+import { Link } from 'wouter'
 import { Button } from '#miniapp/components/button.tsx'
 import { Notice } from '#miniapp/components/notice.tsx'
 import { usePageTitle } from '#miniapp/components/use-page-title.ts'
@@ -22,6 +23,9 @@ export function OpenInTelegram({ botUsername }: { botUsername: string | null }) 
           <p className="text-sm text-muted">{text('browser.noBot')}</p>
         </div>
       )}
+      <Button asChild>
+        <Link href="/portal">{text('browser.portal')}</Link>
+      </Button>
     </Notice>
   )
 }

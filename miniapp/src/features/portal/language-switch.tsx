@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { classNames } from '#miniapp/components/class-names.ts'
 import { usePortalText } from './portal-text.ts'
 import { usePortalLanguage } from './use-portal-language.ts'
@@ -8,6 +9,7 @@ const languages = ['en', 'es'] as const
 export function LanguageSwitch() {
   const text = usePortalText()
   const { language, choose } = usePortalLanguage()
+  const name = useId()
   return (
     <fieldset className="flex rounded-control border border-hairline bg-surface p-0.5">
       <legend className="sr-only">{text('language.label')}</legend>
@@ -15,13 +17,13 @@ export function LanguageSwitch() {
         <label
           key={one}
           className={classNames(
-            'flex min-h-10 cursor-pointer items-center rounded-[6px] px-3 text-sm font-medium has-focus-visible:outline-2 has-focus-visible:outline-link',
+            'flex min-h-10 cursor-pointer items-center rounded-control px-3 text-sm font-medium has-focus-visible:outline-2 has-focus-visible:outline-link',
             language === one ? 'bg-soft text-link' : 'text-muted hover:text-text',
           )}
         >
           <input
             type="radio"
-            name="portal-language"
+            name={name}
             value={one}
             checked={language === one}
             onChange={() => choose(one)}

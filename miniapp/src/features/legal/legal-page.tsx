@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import legalEn from '#core/i18n/legal.en.json'
+import legalEs from '#core/i18n/legal.es.json'
+import { usePageTitle } from '#miniapp/components/use-page-title.ts'
+
+/** Who runs this server, as its settings say. */
+export type Operator = { name: string | null; contact: string | null }
+
+/** One of the two public texts, with the operator's name in it. */
+export function LegalPage({ page, operator }: { page: 'privacy' | 'terms'; operator: Operator }) {
+  const { i18n } = useTranslation()
+  const texts = i18n.language === 'es' ? legalEs : legalEn
+  const { title, intro, sections } = texts[page]
+  const fill = (text: string) =>
+    text
+      .replaceAll('{{operator}}', () => operator.name ?? texts.operatorUnknown)
+      .replaceAll('{{contact}}', () => operator.contact ?? texts.contactUnknown)
+  usePageTitle(title)
+  return (
+    <main className="mx-auto flex min-h-(--app-height) w-full max-w-2xl flex-col gap-6 overflow-y-auto px-4 py-8">
+      <p>
+        <Link
+          href="/portal"
+          className="inline-flex min-h-11 items-center text-sm font-medium text-link underline underline-offset-2"
+        >
+          {texts.back}
+        </Link>
+      </p>
+      <h1 className="text-xl font-semibold">{title}</h1>
+      <p>{fill(intro)}</p>
+      {sections.map(section => (
+        <section key={section.title} className="flex flex-col gap-1">
+          <h2 className="font-semibold">{section.title}</h2>
+          <p className="text-pretty break-words text-muted">{fill(section.text)}</p>
+        </section>
+      ))}
+    </main>
+  )
+}

@@ -1,0 +1,53 @@
+import { Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Profile } from '#core/contracts/portal.ts'
+import { Badge } from '#miniapp/components/badge.tsx'
+import { Button } from '#miniapp/components/button.tsx'
+import { Card } from '#miniapp/components/card.tsx'
+import { useToast } from '#miniapp/components/toast.tsx'
+import { useLanguage } from '#miniapp/lib/text.ts'
+import { PlanBadge } from './plan-badge.tsx'
+import { usePortalText } from './portal-text.ts'
+
+/** The facts of the account: Telegram id, plan, since when, WhatsApp. */
+export function AccountDetails({ user }: { user: Profile }) {
+  const text = usePortalText()
+  const toast = useToast()
+  const language = useLanguage()
+  const id = String(user.telegram_id)
+  const since = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(user.created_at))
+  const copy = async () => {
+    await navigator.clipboard.writeText(id)
+    toast({ title: text('copied'), description: text('copiedText') })
+  }
+  return (
+    <Card title={text('profile.account')}>
+      <dl className="divide-y divide-hairline">
+        <Fact label={text('profile.telegramId')}>
+          <span className="tabular-nums">{id}</span>
+          <Button look="plain" icon aria-label={text('profile.copyTelegramId')} onClick={() => void copy()}>
+            <Copy aria-hidden="true" className="size-4" />
+          </Button>
+        </Fact>
+        <Fact label={text('profile.plan')}>
+          <PlanBadge plan={user.plan} />
+        </Fact>
+        <Fact label={text('profile.memberSince')}>{since}</Fact>
+        <Fact label={text('profile.whatsApp')}>
+          <Badge tone={user.whatsapp_connected ? 'success' : 'neutral'}>
+            {text(user.whatsapp_connected ? 'profile.connected' : 'profile.disconnected')}
+          </Badge>
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="flex items-center gap-1">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { LogOut } from 'lucide-react'
+import type { Profile } from '#core/contracts/portal.ts'
+import { Avatar } from '#miniapp/components/avatar.tsx'
+import { Button } from '#miniapp/components/button.tsx'
+import { PlanBadge } from './plan-badge.tsx'
+import { useProfilePhoto, useSession } from './portal-context.tsx'
+import { usePortalText } from './portal-text.ts'
+import { ThemeButton } from './theme-button.tsx'
+
+/** Who is signed in, on which plan, and the way out. */
+export function PortalHeader({ user }: { user: Profile }) {
+  const text = usePortalText()
+  const { signOut } = useSession()
+  const photo = useProfilePhoto().data
+  return (
+    <header className="border-b border-hairline bg-surface pt-(--safe-top)">
+      <div className="mx-auto flex min-h-15 w-full max-w-5xl items-center gap-3 px-4 py-2">
+        {photo ? (
+          <img src={photo} alt="" className="size-11 shrink-0 rounded-full object-cover" />
+        ) : (
+          <Avatar contact={{ ...user, id: user.telegram_id }} />
+        )}
+        <p className="min-w-0 truncate font-semibold">{user.first_name}</p>
+        <PlanBadge plan={user.plan} />
+        <span className="ml-auto flex shrink-0">
+          <ThemeButton />
+          <Button look="plain" icon aria-label={text('header.signOut')} onClick={() => signOut()}>
+            <LogOut aria-hidden="true" className="size-5" />
+          </Button>
+        </span>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,76 @@
+import { ChartNoAxesCombined, CreditCard, Settings as Gear, User, Users } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'wouter'
+import { LoadError } from '#miniapp/components/load-error.tsx'
+import { type Tab, Tabs } from '#miniapp/components/tabs.tsx'
+import { chooseLanguage } from '#miniapp/lib/text.ts'
+import { Overview } from './overview.tsx'
+import { useProfile } from './portal-context.tsx'
+import { PortalFooter } from './portal-footer.tsx'
+import { PortalHeader } from './portal-header.tsx'
+import { PortalLoading } from './portal-loading.tsx'
+import { storedLanguage } from './portal-storage.ts'
+import { usePortalText } from './portal-text.ts'
+
+const ProfileTab = lazy(async () => ({ default: (await import('./profile-tab.tsx')).ProfileTab }))
+const ContactsTab = lazy(async () => ({ default: (await import('./contacts-tab.tsx')).ContactsTab }))
+const BillingTab = lazy(async () => ({ default: (await import('./billing-tab.tsx')).BillingTab }))
+const SettingsTab = lazy(async () => ({ default: (await import('./settings-tab.tsx')).SettingsTab }))
+
+const tabs = ['overview', 'profile', 'contacts', 'billing', 'settings'] as const
+type TabName = (typeof tabs)[number]
+
+/** Header, five tabs and footer of somebody who is signed in. The tab stands in the address. */
+export function PortalScreens() {
+  const text = usePortalText()
+  const { i18n } = useTranslation()
+  const profile = useProfile()
+  const [search, setSearch] = useSearchParams()
+  const chosen = tabs.find(tab => tab === search.get('tab')) ?? 'overview'
+  const known = profile.data?.language
+
+  // A choice made in the chat or the app counts here too, until this browser makes its own.
+  useEffect(() => {
+    if (known && !storedLanguage.read()) void chooseLanguage(i18n, known)
+  }, [i18n, known])
+
+  if (profile.isPending) return <PortalLoading />
+  if (profile.isError) {
+    return (
+      <main className="flex min-h-(--app-height)">
+        <LoadError title={text('loadFailed')} error={profile.error} onRetry={() => void profile.refetch()} />
+      </main>
+    )
+  }
+  const user = profile.data
+  const tab = (name: TabName, icon: Tab<TabName>['icon'], panel: ReactNode): Tab<TabName> => ({
+    name,
+    icon,
+    label: text(`tabs.${name}`),
+    panel,
+  })
+  return (
+    <div className="flex min-h-(--app-height) flex-col">
+      <PortalHeader user={user} />
+      <main className="mx-auto w-full max-w-5xl flex-1 px-4 pt-2">
+        <h1 className="sr-only">{text('title')}</h1>
+        <Suspense fallback={null}>
+          <Tabs
+            label={text('tabs.label')}
+            chosen={chosen}
+            onChoose={name => setSearch(name === 'overview' ? {} : { tab: name })}
+            tabs={[
+              tab('overview', ChartNoAxesCombined, <Overview user={user} />),
+              tab('profile', User, <ProfileTab user={user} />),
+              tab('contacts', Users, <ContactsTab user={user} />),
+              tab('billing', CreditCard, <BillingTab user={user} />),
+              tab('settings', Gear, <SettingsTab user={user} />),
+            ]}
+          />
+        </Suspense>
+      </main>
+      <PortalFooter hasLanguage />
+    </div>
+  )
+}
