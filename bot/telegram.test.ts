@@ -2,20 +2,21 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTelegram } from '#bot/telegram.ts'
 import type { Notice, TelegramPort } from '#core/app.ts'
 import { getContact } from '#core/contacts/contacts.ts'
-import { parseEnv } from '#core/env.ts'
+import { type Env, parseEnv } from '#core/env.ts'
 import { makeContact, makeUser } from '#core/testing/factories.ts'
 import { createTestApp, testToken } from '#core/testing/test-app.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram.ts'
 import type { Person } from '#tests/fakes/telegram-people.ts'
 
 let fake: FakeTelegram
+let env: Env
 let port: TelegramPort
 let anna: Person
 let result: Extract<Notice, { kind: 'scan-result' }>
 beforeEach(async () => {
   fake = await startTelegram({ token: testToken })
-  const env = parseEnv({ NODE_ENV: 'test', BOT_TOKEN: testToken, TELEGRAM_API_ROOT: fake.root })
-  port = createTelegram({ env, token: testToken, timeoutSeconds: 1 })
+  env = parseEnv({ NODE_ENV: 'test', BOT_TOKEN: testToken, TELEGRAM_API_ROOT: fake.root })
+  port = createTelegram({ env, token: testToken })
   anna = fake.person()
   const app = createTestApp()
   const userId = makeUser(app, { id: anna.id })
@@ -58,12 +59,18 @@ describe('a card on its way', () => {
 })
 
 test.each([
-  ['a hung call', 'hang', { code: 'telegram-failed' }],
   ['429', { status: 429, retryAfter: 9 }, { code: 'telegram-failed', details: { retryAfter: 9 } }],
   ['502', { status: 502 }, { code: 'telegram-failed' }],
   ['a blocked chat', { status: 403 }, { code: 'chat-unreachable' }],
-] as const)('%s is told to core as what it is, once the call has ended', async (_name, fault, refusal) => {
+] as const)('%s is told to core as what it is', async (_name, fault, refusal) => {
   fake.fail('sendMessage', fault)
   await expect(tell(result)).rejects.toMatchObject(refusal)
   expect(fake.said(anna.id)).toEqual([])
+})
+
+test('a call that hangs ends as a failure of Telegram', async () => {
+  const impatient = createTelegram({ env, token: testToken, timeoutSeconds: 1 })
+  fake.fail('sendMessage', 'hang')
+  const telling = impatient.notify({ chatId: anna.id, language: 'en', notice: result })
+  await expect(telling).rejects.toMatchObject({ code: 'telegram-failed' })
 })
