@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import * as contacts from '#core/contracts/contacts.ts'
+import * as portal from '#core/contracts/portal.ts'
 import * as scans from '#core/contracts/scans.ts'
+import * as users from '#core/contracts/users.ts'
 import * as values from './contract-values.ts'
 
 test('the screens and the server go by the same values', () => {
   const { cardFields, lowConfidence } = contacts
   const { scanStatuses, maxPhotoBytes } = scans
-  expect({ ...values }).toEqual({ cardFields, lowConfidence, scanStatuses, maxPhotoBytes })
+  const { languages } = users
+  const { codeLength } = portal
+  expect({ ...values }).toEqual({ cardFields, lowConfidence, scanStatuses, maxPhotoBytes, languages, codeLength })
 })

@@ -21,3 +21,9 @@ export const scanStatuses = ['queued', 'reading', 'extracting', 'done', 'failed'
 
 /** The largest photo that the server takes. */
 export const maxPhotoBytes = 20 * 1024 * 1024
+
+/** The languages of the screens. */
+export const languages = ['en', 'es'] as const
+
+/** Digits of a portal sign-in code. */
+export const codeLength = 6

@@ -19,7 +19,11 @@ export type Launch =
  * Tells how the page was opened. Telegram hands its launch data over in the hash, which the first navigation
  * inside the app drops; `stored` is the hash kept from then.
  */
-export function findLaunch(input: { hash: string; stored: string | null; boot: Pick<Boot, 'demo' | 'initData'> | null }): Launch {
+export function findLaunch(input: {
+  hash: string
+  stored: string | null
+  boot: Pick<Boot, 'demo' | 'initData'> | null
+}): Launch {
   const fromHash = launchOfHash(input.hash)
   if (fromHash) return fromHash
   if (input.boot?.demo && input.boot.initData) return { kind: 'demo', initData: input.boot.initData }

@@ -3,9 +3,8 @@ import { useId, useState } from 'react'
 import { Button } from '#miniapp/components/button.tsx'
 import { classNames } from '#miniapp/components/class-names.ts'
 import { inputLook } from '#miniapp/components/field.tsx'
+import { codeLength } from '#miniapp/lib/contract-values.ts'
 import { usePortalText } from './portal-text.ts'
-
-const codeLength = 6
 
 /** The code from the chat: masked, and shown when one asks. */
 export function CodeField(props: { value: string; isAsked: boolean; onChange: (code: string) => void }) {

@@ -1,9 +1,8 @@
 import { useId } from 'react'
 import { classNames } from '#miniapp/components/class-names.ts'
+import { languages } from '#miniapp/lib/contract-values.ts'
 import { usePortalText } from './portal-text.ts'
 import { usePortalLanguage } from './use-portal-language.ts'
-
-const languages = ['en', 'es'] as const
 
 /** English or Spanish, remembered in this browser. */
 export function LanguageSwitch() {

@@ -1,4 +1,5 @@
-import { type Language, languages } from '#core/contracts/users.ts'
+import type { Language } from '#core/contracts/users.ts'
+import { languages } from '#miniapp/lib/contract-values.ts'
 
 /** SPEC §3 "Local storage keys". */
 const keys = { session: 'portal_session', language: 'portal_language', theme: 'theme' } as const
