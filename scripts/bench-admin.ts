@@ -1,0 +1,92 @@
+// Measures every admin call against 100,000 users, 1,000,000 contacts and 1,000,000 scans; the database is built once,
+// in `.cache`. Prints the median and the slowest answer, how long a call held the event loop, and for how long it kept
+// this thread busy (a hold beyond that is the machine's doing). Ends with 1 where a call takes more than 250 ms or holds
+// the loop for more than 20 ms, in the median of its runs.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { createApi } from '#api/app.ts'
+import { userFilters, userSorts } from '#core/contracts/admin.ts'
+import { parseEnv } from '#core/env.ts'
+import { median } from '#core/stats/admin-figures.ts'
+import { startReports } from '#core/stats/admin-reports-thread.ts'
+import { createTestApp, testToken } from '#core/testing/test-app.ts'
+import { openDatabase } from '#db/client.ts'
+import { benchNow, buildDatabase, firstUserId, rowCount, userCount } from './bench-admin/build-database.ts'
+
+const path = '.cache/bench-admin/cards.db'
+const runs = 7
+const limits = { answerMs: 250, heldMs: 20 }
+const key = 'bench'
+const lastPage = (rows: number) => Math.ceil(rows / 20)
+
+const calls = [
+  '/dashboard',
+  '/health',
+  '/analytics',
+  `/users/${firstUserId}/activity`,
+  `/users/${firstUserId + userCount - 1}/activity`,
+  ...[1, lastPage(rowCount / 2), lastPage(rowCount)].map(page => `/scans?page=${page}`),
+  ...userSorts.flatMap(sort =>
+    [
+      `order=desc`,
+      `order=asc`,
+      `order=desc&page=${lastPage(userCount)}`,
+      ...userFilters.filter(filter => filter !== 'all').map(filter => `filter=${filter}`),
+      ...['torres', 'jose mul', 'example.com', 'an', 'torres 10', String(firstUserId + 4711), 'nobody'].map(
+        term => `search=${term.replace(' ', '+')}`,
+      ),
+      'search=example.com&filter=free&page=2000',
+    ].map(query => `/users?sort=${sort}&${query}`),
+  ),
+]
+
+process.stdout.write(`Database: ${path}\n`)
+buildDatabase(path)
+const db = openDatabase(path)
+const reports = startReports(path)
+const app = createTestApp({
+  db,
+  reports,
+  clock: { now: () => benchNow },
+  env: parseEnv({ NODE_ENV: 'test', BOT_TOKEN: testToken, ADMIN_KEY: key }),
+})
+app.limits = { ...app.limits, requestsPerAddress: 1_000_000 }
+const api = createApi(app, { botUsername: () => undefined })
+
+type Result = { ms: number; held: number; busy: number }
+
+/** Milliseconds until the answer, the longest for which the loop was held meanwhile, and this thread's CPU time. */
+async function measure(call: string): Promise<Result> {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  await new Promise(resolve => setTimeout(resolve, 5))
+  const before = process.threadCpuUsage()
+  const started = performance.now()
+  const response = await api.request(`/api/admin${call}`, { headers: { 'x-admin-key': key } })
+  if (!response.ok) throw new Error(`${call}: ${response.status}`)
+  await response.arrayBuffer()
+  const ms = performance.now() - started
+  const { user, system } = process.threadCpuUsage(before)
+  await new Promise(resolve => setTimeout(resolve, 5))
+  delay.disable()
+  return { ms, held: delay.max / 1e6, busy: (user + system) / 1000 }
+}
+
+let failed = 0
+process.stdout.write('  median  slowest     held  longest     busy  (ms)\n')
+for (const call of calls) {
+  await measure(call)
+  const results: Result[] = []
+  for (let run = 0; run < runs; run++) results.push(await measure(call))
+  const times = results.map(result => result.ms)
+  const holds = results.map(result => result.held)
+  const [ms, held, busy] = [median(times) ?? 0, median(holds) ?? 0, median(results.map(result => result.busy)) ?? 0]
+  const isOver = ms > limits.answerMs || held > limits.heldMs
+  if (isOver) failed++
+  const figures = [ms, Math.max(...times), held, Math.max(...holds), busy].map(figure => figure.toFixed(1).padStart(8))
+  process.stdout.write(`${figures.join(' ')}  ${call}${isOver ? '  OVER' : ''}\n`)
+}
+await reports.close()
+process.stdout.write(
+  failed === 0 ? `All ${calls.length} within limits\n` : `${failed} of ${calls.length} over a limit\n`,
+)
+process.exitCode = failed === 0 ? 0 : 1
