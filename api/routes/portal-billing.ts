@@ -1,25 +1,39 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { ApiEnv } from '#api/context.ts'
 import { jsonBody } from '#api/input.ts'
+import { originOf } from '#api/origin.ts'
 import { requireSession, requireSessionOrTicket } from '#api/session.ts'
 import type { App } from '#core/app.ts'
-import type { Billing } from '#core/contracts/billing.ts'
+import { getBillingHistory, getPortalUrl } from '#core/billing/billing-history.ts'
+import { startCheckout } from '#core/billing/start-checkout.ts'
 import { subscriptionRequestSchema } from '#core/contracts/portal.ts'
 import { AppError } from '#core/errors.ts'
 
-const noBilling: Billing = { invoices: [], paymentMethods: [] }
-
 /** What has been paid, with what, and the way to pay (SPEC §7 "Portal"). */
 export function portalBillingRoutes(app: App) {
-  const unavailable = () => {
-    throw new AppError('payments-unavailable')
+  const billingTab = (c: Context<ApiEnv>) => `${originOf(app, c)}/portal?tab=billing`
+
+  /** A new tab goes on to the provider's page, or back to the portal, which says why not. */
+  const toProvider = async (c: Context<ApiEnv>) => {
+    try {
+      const { url } = await getPortalUrl(app, { userId: c.get('userId'), returnUrl: billingTab(c) })
+      return c.redirect(url)
+    } catch (error) {
+      const isPage = c.req.header('accept')?.includes('text/html')
+      if (!(error instanceof AppError) || !isPage) throw error
+      return c.redirect(`${billingTab(c)}&error=${error.code}`)
+    }
   }
+
   return new Hono<ApiEnv>()
-    .get('/billing', requireSession(app), c => c.json(noBilling))
+    .get('/billing', requireSession(app), async c => c.json(await getBillingHistory(app, { userId: c.get('userId') })))
     .post('/create-subscription', requireSession(app), async c => {
-      await jsonBody(c, subscriptionRequestSchema)
-      return unavailable()
+      const { planId } = await jsonBody(c, subscriptionRequestSchema)
+      const userId = c.get('userId')
+      return c.json(
+        await startCheckout(app, { telegramId: userId, callerId: userId, planId, origin: originOf(app, c) }),
+      )
     })
-    .get('/billing/invoices', requireSessionOrTicket(app, 'invoices'), unavailable)
-    .get('/billing/customer-portal', requireSessionOrTicket(app, 'customer-portal'), unavailable)
+    .get('/billing/invoices', requireSessionOrTicket(app, 'invoices'), toProvider)
+    .get('/billing/customer-portal', requireSessionOrTicket(app, 'customer-portal'), toProvider)
 }

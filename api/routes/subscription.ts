@@ -1,7 +1,8 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { findCaller } from '#api/auth.ts'
 import type { ApiEnv } from '#api/context.ts'
 import { jsonBody } from '#api/input.ts'
+import { originOf } from '#api/origin.ts'
 import { addressOf, limitRate } from '#api/rate-limit.ts'
 import type { App } from '#core/app.ts'
 import { changePlan } from '#core/billing/change-plan.ts'
@@ -41,9 +42,4 @@ export function subscriptionRoutes(app: App) {
       const { planId } = await jsonBody(c, starsRequestSchema)
       return c.json(await createStarsLink(app, { userId: c.get('userId'), planId }))
     })
-}
-
-/** Where the screens are: the public address, or in demo mode the one that was called. */
-function originOf(app: App, c: Context<ApiEnv>): string {
-  return app.env.PUBLIC_URL ?? new URL(c.req.url).origin
 }

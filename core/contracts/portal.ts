@@ -61,7 +61,7 @@ export type TicketPurpose = (typeof ticketPurposes)[number]
 export const ticketRequestSchema = z.object({ purpose: z.enum(ticketPurposes) })
 
 /** `POST /api/portal/create-subscription`. */
-export const subscriptionRequestSchema = z.object({ planId: z.enum(planIds).default('PRO') })
+export const subscriptionRequestSchema = z.object({ planId: z.enum(planIds).exclude(['FREE']).default('PRO') })
 
 /** Forms of `GET /api/portal/contacts/export?form=`. */
 export const exportForms = ['spreadsheet', 'google', 'outlook', 'hubspot', 'vcard'] as const
