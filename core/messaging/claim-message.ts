@@ -17,6 +17,8 @@ import { messages } from '#db/schema.ts'
 
 /** What waited longer than this is not what somebody stands there and waits for: it goes out by day. */
 const lateMs = 2 * 60 * 60 * 1000
+/** Rows looked at in one go, so that a long line of what is put off does not hold up everything else. */
+const atOnce = 20
 
 export type Claimed = MessageRow & { sender: string }
 type Options = { busy: ReadonlySet<string>; random: Random }
@@ -77,7 +79,8 @@ function claimOf(
     return undefined
   }
   if (busy.has(route.sender) || !isSenderReady(app, tx, route.sender)) return undefined
-  for (const row of tx.select().from(messages).where(due).orderBy(asc(messages.send_at), asc(messages.id)).all()) {
+  const inTurn = tx.select().from(messages).where(due).orderBy(asc(messages.send_at), asc(messages.id)).limit(atOnce)
+  for (const row of inTurn.all()) {
     const content = prepare(app, tx, row)
     if (content) return begin(app, tx, row, { ...content, sender: route.sender, random })
   }
