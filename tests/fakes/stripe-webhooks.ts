@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto'
+import type { StripeEvent } from './stripe-objects.ts'
+import type { World } from './stripe-world.ts'
+
+/** Takes a webhook call; gives the status of its answer. */
+export type Webhook = (call: { payload: string; signature: string }) => Promise<number>
+
+/** How a bunch of events arrives. */
+export type Weather = { order?: 'as they happened' | 'reversed'; times?: number }
+
+/** The header by which our side knows that Stripe has signed. */
+export function signPayload(payload: string, { secret, at }: { secret: string; at: number }): string {
+  const signature = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')
+  return `t=${at},v1=${signature}`
+}
+
+/** Delivers what is undelivered, in any weather; an answer other than 2xx leaves it undelivered. Gives the statuses. */
+export async function deliverEvents(
+  world: World,
+  webhook: Webhook,
+  secret: string,
+  { order = 'as they happened', times = 1 }: Weather,
+): Promise<number[]> {
+  const events = world.events.filter(({ id }) => world.undelivered.has(id))
+  const inOrder = order === 'reversed' ? events.reverse() : events
+  const statuses: number[] = []
+  for (const event of inOrder) {
+    for (let time = 0; time < times; time++) statuses.push(await deliver(world, webhook, secret, event))
+  }
+  return statuses
+}
+
+async function deliver(world: World, webhook: Webhook, secret: string, event: StripeEvent): Promise<number> {
+  const payload = JSON.stringify(event)
+  const status = await webhook({ payload, signature: signPayload(payload, { secret, at: world.now() }) })
+  if (status >= 200 && status < 300) world.undelivered.delete(event.id)
+  return status
+}
