@@ -4,9 +4,9 @@ import type { Profile } from '#core/contracts/portal.ts'
 import { Badge } from '#miniapp/components/badge.tsx'
 import { Button } from '#miniapp/components/button.tsx'
 import { Card } from '#miniapp/components/card.tsx'
+import { PlanBadge } from '#miniapp/components/plan-badge.tsx'
 import { useToast } from '#miniapp/components/toast.tsx'
 import { useLanguage } from '#miniapp/lib/text.ts'
-import { PlanBadge } from './plan-badge.tsx'
 import { usePortalText } from './portal-text.ts'
 
 /** The facts of the account: Telegram id, plan, since when, WhatsApp. */

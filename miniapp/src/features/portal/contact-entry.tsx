@@ -3,8 +3,8 @@ import { Avatar } from '#miniapp/components/avatar.tsx'
 import { Badge } from '#miniapp/components/badge.tsx'
 import { DayText } from '#miniapp/components/day-text.tsx'
 import { fullName } from '#miniapp/lib/contact-name.ts'
+import { countryName, flagOf } from '#miniapp/lib/country.ts'
 import { useLanguage } from '#miniapp/lib/text.ts'
-import { countryName, flagOf } from './country.ts'
 import { usePortalText } from './portal-text.ts'
 
 /** One contact: name, e-mail, phone, company, date, country, and whether it was written to. */

@@ -1,6 +1,6 @@
 import type { Stats } from '#core/contracts/stats.ts'
+import { countryName, flagOf } from '#miniapp/lib/country.ts'
 import { useLanguage } from '#miniapp/lib/text.ts'
-import { countryName, flagOf } from './country.ts'
 import { usePortalText } from './portal-text.ts'
 
 /** The countries with the most contacts, each with its share of all. */

@@ -5,11 +5,11 @@ import { Card } from '#miniapp/components/card.tsx'
 import { LoadError } from '#miniapp/components/load-error.tsx'
 import { Progress } from '#miniapp/components/progress.tsx'
 import { Skeleton } from '#miniapp/components/skeleton.tsx'
+import { StatTile } from '#miniapp/components/stat-tile.tsx'
 import { useLanguage } from '#miniapp/lib/text.ts'
 import { CountryList } from './country-list.tsx'
 import { useStats } from './portal-context.tsx'
 import { usePortalText } from './portal-text.ts'
-import { StatTile } from './stat-tile.tsx'
 import { usageOf } from './usage-of.ts'
 
 const WeekChart = lazy(async () => ({ default: (await import('./week-chart.tsx')).WeekChart }))

@@ -1,5 +1,5 @@
 import { Field } from '#miniapp/components/field.tsx'
-import { countryName, flagOf } from './country.ts'
+import { countryName, flagOf } from '#miniapp/lib/country.ts'
 import { usePortalText } from './portal-text.ts'
 import { usePhoneFormat } from './use-phone-format.ts'
 import { usePortalLanguage } from './use-portal-language.ts'

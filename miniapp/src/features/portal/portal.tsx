@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '#miniapp/components/toast.tsx'
 import { usePageTitle } from '#miniapp/components/use-page-title.ts'
+import { onSessionChange, storedLanguage, storedSession } from '#miniapp/lib/stored.ts'
 import { chooseLanguage } from '#miniapp/lib/text.ts'
+import { useAppliedTheme } from '#miniapp/lib/use-theme.ts'
 import { Login } from './login.tsx'
-import { onSessionChange, storedLanguage, storedSession } from './portal-storage.ts'
 import { addPortalTexts, usePortalText } from './portal-text.ts'
 import { SignedInPortal } from './signed-in-portal.tsx'
-import { useAppliedTheme } from './use-theme.ts'
 
 /** The client portal (SPEC §2): login by a code from the bot, then everything that the person has. */
 export function Portal({ botUsername }: { botUsername: string | null }) {

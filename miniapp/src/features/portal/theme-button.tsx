@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 import { Button } from '#miniapp/components/button.tsx'
+import { useTheme } from '#miniapp/lib/use-theme.ts'
 import { usePortalText } from './portal-text.ts'
-import { useTheme } from './use-theme.ts'
 
 /** Turns the light on and off. */
 export function ThemeButton() {

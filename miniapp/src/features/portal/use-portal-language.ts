@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#core/contracts/users.ts'
+import { storedLanguage } from '#miniapp/lib/stored.ts'
 import { chooseLanguage } from '#miniapp/lib/text.ts'
-import { storedLanguage } from './portal-storage.ts'
 
 /** The language of the portal, and a choice that this browser remembers. */
 export function usePortalLanguage(): { language: Language; choose: (language: Language) => void } {

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { storedTheme, type Theme } from './portal-storage.ts'
+import { storedTheme, type Theme } from './stored.ts'
 
 const listeners = new Set<() => void>()
 const system = () => window.matchMedia('(prefers-color-scheme: dark)')

@@ -1,8 +1,13 @@
 import type { Language } from '#core/contracts/users.ts'
-import { languages } from '#miniapp/lib/contract-values.ts'
+import { languages } from './contract-values.ts'
 
 /** SPEC §3 "Local storage keys". */
-const keys = { session: 'portal_session', language: 'portal_language', theme: 'theme' } as const
+const keys = {
+  session: 'portal_session',
+  language: 'portal_language',
+  adminKey: 'admin_key',
+  theme: 'theme',
+} as const
 type Key = keyof typeof keys
 
 export type Theme = 'light' | 'dark'
@@ -30,6 +35,9 @@ function write(key: Key, value: string | null): void {
 
 /** The token of the session that this browser is signed in with. */
 export const storedSession = { read: () => read('session'), write: (token: string | null) => write('session', token) }
+
+/** The admin key that this browser is unlocked with. */
+export const storedAdminKey = { read: () => read('adminKey'), write: (key: string | null) => write('adminKey', key) }
 
 /** The language chosen in this browser; undefined until someone chose one. */
 export const storedLanguage = {
