@@ -12,7 +12,12 @@ import { openDatabase } from '#db/client.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-export type Server = { url: string; stop(): Promise<void> }
+export type Server = {
+  url: string
+  /** Its database, for what a test cannot wait for. */
+  databasePath: string
+  stop(): Promise<void>
+}
 
 /** The real server with a database of its own, filled by `seed` before it starts; demo mode unless `env` says otherwise. */
 export async function startServer(
@@ -35,6 +40,7 @@ export async function startServer(
   })
   return {
     url: await addressOf(child),
+    databasePath: path,
     async stop() {
       if (child.exitCode === null) {
         child.kill('SIGKILL')

@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
 import { LoadError } from '#miniapp/components/load-error.tsx'
 import { type Tab, Tabs } from '#miniapp/components/tabs.tsx'
+import { storedLanguage } from '#miniapp/lib/stored.ts'
 import { chooseLanguage } from '#miniapp/lib/text.ts'
 import { Overview } from './overview.tsx'
 import { useProfile } from './portal-context.tsx'
 import { PortalFooter } from './portal-footer.tsx'
 import { PortalHeader } from './portal-header.tsx'
 import { PortalLoading } from './portal-loading.tsx'
-import { storedLanguage } from './portal-storage.ts'
 import { usePortalText } from './portal-text.ts'
+import { useReturnedError } from './use-returned-error.ts'
 
 const ProfileTab = lazy(async () => ({ default: (await import('./profile-tab.tsx')).ProfileTab }))
 const ContactsTab = lazy(async () => ({ default: (await import('./contacts-tab.tsx')).ContactsTab }))
@@ -28,6 +29,7 @@ export function PortalScreens() {
   const profile = useProfile()
   const [search, setSearch] = useSearchParams()
   const chosen = tabs.find(tab => tab === search.get('tab')) ?? 'overview'
+  useReturnedError()
   const known = profile.data?.language
 
   // A choice made in the chat or the app counts here too, until this browser makes its own.
