@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { listLiveSubscriptions } from '#core/billing/live-subscriptions.ts'
+import { listKnownSubscriptions, listLiveSubscriptions } from '#core/billing/live-subscriptions.ts'
 import type { PaidSubscription } from '#core/billing/payments-port.ts'
 import { isLive, type LiveSubscription } from '#core/billing/rank-subscriptions.ts'
 import { tellChange } from '#core/billing/tell-change.ts'
@@ -42,7 +42,7 @@ function write(app: App, tx: Tx, reading: Reading): boolean {
   if (changes === 0) return false
 
   const now = app.clock.now()
-  const before = listLiveSubscriptions(tx, { userId, now })
+  const before = listKnownSubscriptions(tx, { userId, now })
   const live = reading.subscriptions.filter(isLive)
   for (const subscription of live) upsert(tx, { userId, subscription })
   endOthers(tx, { userId, reading, now })

@@ -37,8 +37,24 @@ function validatorOf(call: string): ValidateFunction {
  */
 export function checkParams(call: string, params: Record<string, unknown>): string[] {
   const validate = validatorOf(call)
-  if (validate(params)) return []
+  const asSent = structuredClone(params)
+  const isValid = validate(params)
+  keepEmpty(asSent, params)
+  if (isValid) return []
   return (validate.errors ?? []).map(
     ({ instancePath, message, params: detail }) => `${call}${instancePath}: ${message} ${JSON.stringify(detail)}`,
   )
+}
+
+/** An empty text means "unset" to Stripe; what it could be turned into would mean something else. */
+function keepEmpty(sent: unknown, params: unknown): void {
+  if (!isRecord(sent) || !isRecord(params)) return
+  for (const [name, value] of Object.entries(sent)) {
+    if (value === '') params[name] = ''
+    else keepEmpty(value, params[name])
+  }
+}
+
+function isRecord(part: unknown): part is Record<string, unknown> {
+  return typeof part === 'object' && part !== null
 }
