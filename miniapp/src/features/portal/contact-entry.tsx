@@ -13,7 +13,7 @@ export function ContactEntry({ contact }: { contact: Contact }) {
   const language = useLanguage()
   const { country } = contact
   return (
-    <li className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 py-3 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
+    <li className="grid grid-cols-[auto_1fr_auto] sm:grid-cols-[auto_1fr_6rem] items-start gap-x-3 py-3 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
       <Avatar contact={contact} />
       <div className="grid min-w-0 gap-x-4 text-sm sm:grid-cols-2 lg:grid-cols-3">
         <div className="min-w-0">
@@ -23,7 +23,7 @@ export function ContactEntry({ contact }: { contact: Contact }) {
         <div className="min-w-0">
           <p className="break-words">
             {contact.email ? (
-              <a href={`mailto:${contact.email}`} className="hover:underline">
+              <a href={`mailto:${contact.email}`} className="inline-block min-h-6 hover:underline">
                 {contact.email}
               </a>
             ) : (
@@ -32,7 +32,7 @@ export function ContactEntry({ contact }: { contact: Contact }) {
           </p>
           <p className="break-words text-muted">
             {contact.phone ? (
-              <a href={`tel:${contact.phone_e164 || contact.phone}`} className="hover:underline">
+              <a href={`tel:${contact.phone_e164 || contact.phone}`} className="inline-block min-h-6 hover:underline">
                 {contact.phone}
               </a>
             ) : (

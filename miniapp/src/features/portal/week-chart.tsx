@@ -15,7 +15,7 @@ export function WeekChart({ days }: { days: Stats['weekly'] }) {
     <>
       <div aria-hidden="true" className="h-56 text-sm">
         <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 320, height: 224 }}>
-          <AreaChart data={rows} margin={{ top: 4, right: 4, bottom: 0, left: -24 }} accessibilityLayer={false}>
+          <AreaChart data={rows} margin={{ top: 4, right: 16, bottom: 0, left: -24 }} accessibilityLayer={false}>
             <CartesianGrid vertical={false} stroke="var(--color-hairline)" />
             <XAxis dataKey="label" interval="preserveStartEnd" {...axis} />
             <YAxis allowDecimals={false} {...axis} />
@@ -32,6 +32,7 @@ export function WeekChart({ days }: { days: Stats['weekly'] }) {
               name={text('overview.scans')}
               stroke="var(--color-link)"
               fill="var(--color-link)"
+              strokeWidth={2}
               fillOpacity={0.15}
               isAnimationActive={false}
             />
@@ -40,6 +41,7 @@ export function WeekChart({ days }: { days: Stats['weekly'] }) {
               name={text('overview.messagesShort')}
               stroke="var(--color-success)"
               fill="var(--color-success)"
+              strokeWidth={2}
               fillOpacity={0.15}
               isAnimationActive={false}
             />
