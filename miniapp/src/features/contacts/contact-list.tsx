@@ -4,9 +4,9 @@ import { Link } from 'wouter'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { Button } from '#miniapp/components/button.tsx'
 import { Notice } from '#miniapp/components/notice.tsx'
+import { SearchBox } from '#miniapp/components/search-box.tsx'
 import { searchContacts } from '#miniapp/lib/contact-name.ts'
 import { useText } from '#miniapp/lib/text.ts'
-import { SearchBox } from './search-box.tsx'
 import { VirtualContacts } from './virtual-contacts.tsx'
 
 const EditContactDialog = lazy(async () => ({
@@ -32,7 +32,7 @@ export function ContactList(props: { contacts: readonly Contact[]; selectedId: n
   return (
     <>
       <div className="px-4 pt-2 pb-3">
-        <SearchBox value={term} onChange={setTerm} />
+        <SearchBox label={text('contacts.search')} value={term} onChange={setTerm} />
         <p role="status" className="mt-2 text-xs text-muted tabular-nums">
           {text('contacts.count', { count: found.length })}
         </p>
