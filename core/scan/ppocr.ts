@@ -79,7 +79,9 @@ export async function openPpOcr(): Promise<PpOcr> {
   const options = { intraOpNumThreads: 1, interOpNumThreads: 1, logSeverityLevel: 3, enableMemPattern: false } as const
   const makeTensor = (values: Float32Array, shape: Shape) => new Tensor('float32', values, shape)
   const detector = modelOf(await InferenceSession.create(models.detectionPath, options), makeTensor)
-  const recogniser = modelOf(await InferenceSession.create(models.recognitionPath, options), makeTensor)
+  // Lines are so small that the system's own allocator serves as well as a pool that never shrinks.
+  const lineOptions = { ...options, enableCpuMemArena: false }
+  const recogniser = modelOf(await InferenceSession.create(models.recognitionPath, lineOptions), makeTensor)
   const characters = (await readFile(models.dictionaryPath, 'utf8')).trimEnd().split(/\r?\n/)
   const alphabet = ['', ...characters, ' ']
   const scratch = createScratch()

@@ -1,0 +1,57 @@
+// Measures reading on the rendered cards: npm run bench:scan. Ends with 1 where a bar is missed.
+import { readdir, readFile } from 'node:fs/promises'
+import { extractFields } from '#core/extract/extract-fields.ts'
+import { defaultLimits } from '#core/limits.ts'
+import { createOcr } from '#core/scan/ocr-pool.ts'
+
+const folder = new URL('../tests/cards/set/', import.meta.url)
+const names = (await readdir(folder)).filter(name => name.endsWith('.jpg'))
+const photos = await Promise.all(names.map(name => readFile(new URL(name, folder))))
+
+type Run = { ms: number[]; seconds: number; peak: number; held: number }
+
+/** Reads every photo twice with so many workers, after each has read one to load its models. */
+async function measure(workers: number): Promise<Run> {
+  const ocr = createOcr({ workers, engine: 'auto', timeout: defaultLimits.ocrTimeout, limits: defaultLimits })
+  await Promise.all(photos.slice(0, workers).map(photo => ocr.read(photo)))
+  const run: Run = { ms: [], seconds: 0, peak: 0, held: 0 }
+  let before = performance.now()
+  const watch = setInterval(() => {
+    run.peak = Math.max(run.peak, process.memoryUsage.rss())
+    run.held = Math.max(run.held, performance.now() - before - 5)
+    before = performance.now()
+  }, 5)
+  const waiting = [...photos, ...photos]
+  const started = performance.now()
+  const readAll = async () => {
+    for (let photo = waiting.shift(); photo; photo = waiting.shift()) {
+      const began = performance.now()
+      extractFields(await ocr.read(photo))
+      run.ms.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, readAll))
+  run.seconds = (performance.now() - started) / 1000
+  clearInterval(watch)
+  await ocr.close()
+  return run
+}
+
+const quantile = (values: readonly number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
+
+const one = await measure(1)
+const two = await measure(2)
+const rows = [
+  { figure: 'median a card, one worker (ms)', value: quantile(one.ms, 0.5), bar: 1100, atLeast: false },
+  { figure: '9 of 10 cards within, one worker (ms)', value: quantile(one.ms, 0.9), bar: undefined, atLeast: false },
+  { figure: 'cards a minute, two workers', value: (two.ms.length / two.seconds) * 60, bar: 100, atLeast: true },
+  { figure: 'peak resident memory, two workers (MB)', value: two.peak / 1e6, bar: 700, atLeast: false },
+  { figure: 'event loop held at most (ms)', value: Math.max(one.held, two.held), bar: 50, atLeast: false },
+]
+for (const { figure, value, bar, atLeast } of rows) {
+  const missed = bar !== undefined && (atLeast ? value < bar : value > bar)
+  const wanted = bar === undefined ? '' : `${atLeast ? '>=' : '<='} ${bar}${missed ? '  MISSED' : ''}`
+  console.log(`${figure.padEnd(42)}${Math.round(value).toString().padStart(6)}  ${wanted}`)
+  if (missed) process.exitCode = 1
+}
