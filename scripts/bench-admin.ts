@@ -4,7 +4,7 @@
 // the loop for more than 20 ms, in the median of its runs.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createApi } from '#api/app.ts'
-import { userFilters, userSorts } from '#core/contracts/admin.ts'
+import { userFilters, userSorts } from '#core/contracts/admin-lists.ts'
 import { parseEnv } from '#core/env.ts'
 import { median } from '#core/stats/admin-figures.ts'
 import { startReports } from '#core/stats/admin-reports-thread.ts'

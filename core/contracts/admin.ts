@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchLength, userFilters, userSorts } from './admin-lists.ts'
 import { scanFailures } from './errors.ts'
 import { planColumns } from './plans.ts'
 
@@ -6,12 +7,6 @@ import { planColumns } from './plans.ts'
 export const adminPageSize = 20
 export const topCountryCount = 5
 export const activityDays = 30
-
-export const userFilters = ['all', 'new_today', 'free', 'paid'] as const
-export type UserFilter = (typeof userFilters)[number]
-/** The columns of the users' table. */
-export const userSorts = ['name', 'email', 'plan', 'scans_used', 'contactCount', 'created_at'] as const
-export type UserSort = (typeof userSorts)[number]
 
 /** SPEC §3 "Admin overview"; `conversionRate` is a percentage, like the averages with one decimal. */
 export const adminOverviewSchema = z.object({
@@ -121,7 +116,7 @@ export const adminScansQuerySchema = z.object({ page, limit })
 export const adminUsersQuerySchema = z.object({
   page,
   limit,
-  search: z.string().trim().max(200).default(''),
+  search: z.string().trim().max(searchLength).default(''),
   filter: z.enum(userFilters).default('all'),
   sort: z.enum(userSorts).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AdminUser, type ReportQuery, userFilters, userSorts } from '#core/contracts/admin.ts'
+import type { AdminUser, ReportQuery } from '#core/contracts/admin.ts'
+import { userFilters, userSorts } from '#core/contracts/admin-lists.ts'
 import { type PlanColumn, planColumns, planRank } from '#core/contracts/plans.ts'
 import { readReport } from '#core/stats/admin-reports.ts'
 import { openDatabase } from '#db/client.ts'

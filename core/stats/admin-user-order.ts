@@ -1,5 +1,5 @@
 import { eq, gte, type SQL, sql } from 'drizzle-orm'
-import type { UserFilter, UserSort } from '#core/contracts/admin.ts'
+import type { UserFilter, UserSort } from '#core/contracts/admin-lists.ts'
 import { dayStart } from '#core/plans/quota.ts'
 import { paidPlans } from '#core/stats/admin-plans.ts'
 import type { Tx } from '#db/client.ts'
