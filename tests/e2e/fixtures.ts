@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { test as base, type Page } from '@playwright/test'
 import type { App } from '#core/app.ts'
 import { type Server, startServer } from './server.ts'
@@ -32,6 +33,15 @@ export const test = base.extend<Fixtures>({
 export const filledBy = (fill: Seed['fill']): Seed => ({ fill })
 
 export { expect } from '@playwright/test'
+
+/** Bytes of the scripts that a page fetches, gzipped, until `ready`. */
+export async function scriptBytes(page: Page, path: string, ready: () => Promise<void>): Promise<number> {
+  const scripts: Promise<Buffer>[] = []
+  page.on('response', answer => answer.url().endsWith('.js') && scripts.push(answer.body()))
+  await page.goto(path)
+  await ready()
+  return (await Promise.all(scripts)).reduce((sum, script) => sum + gzipSync(script).length, 0)
+}
 
 const cards = new URL('../cards/set/', import.meta.url)
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { makeContact, makeUser } from '#core/testing/factories.ts'
-import { cardPhoto, dropFiles, expect, filledBy, test } from './fixtures.ts'
+import { cardPhoto, dropFiles, expect, filledBy, scriptBytes, test } from './fixtures.ts'
 
 test('the chrome shows title, plan, usage and where one is', async ({ page, isMobile }) => {
   await page.goto('/')
@@ -90,4 +90,10 @@ test('the keyboard alone scans a card and corrects it', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Marisa Vega' })).toBeVisible()
   await expect(edit).toBeFocused()
+})
+
+test('the first screen costs at most 170 kB of script', async ({ page }) => {
+  const bytes = await scriptBytes(page, '/', () => expect(page.getByRole('log')).toBeVisible())
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThan(170_000)
 })

@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { makeContact, makeUser } from '#core/testing/factories.ts'
 import { type FakeTelegram, startTelegram } from '../fakes/telegram.ts'
+import { scriptBytes } from './fixtures.ts'
 import { type Server, startServer } from './server.ts'
 import { lastHeard, launchHash, standInForTelegram, tellApp } from './telegram-client.ts'
 
@@ -107,7 +108,7 @@ test('launch data older than a day says to reopen from the chat', async ({ page,
 test('a plain browser gets the way into Telegram and asks the api for nothing', async ({ page, telegram }) => {
   const calls: string[] = []
   page.on('request', request => request.url().includes('/api/') && calls.push(request.url()))
-  for (const path of ['/', '/contacts', '/contacts/5']) {
+  for (const path of ['/contacts', '/contacts/5']) {
     await page.goto(path)
     await expect(page.getByRole('link', { name: 'Open in Telegram' })).toHaveAttribute(
       'href',
@@ -127,8 +128,18 @@ test('a plain browser is told where no bot is connected yet', async ({ page }) =
       LOG_LEVEL: 'silent',
     },
   })
-  await page.goto(server.url)
+  await page.goto(`${server.url}/contacts`)
   await expect(page.getByRole('button', { name: 'Open in Telegram' })).toBeDisabled()
   await expect(page.getByText('This server has no bot connected yet')).toBeVisible()
   await server.stop()
+})
+
+test('inside Telegram the first screen costs at most 190 kB of script', async ({ page, telegram }) => {
+  await standInForTelegram(page)
+  const bytes = await scriptBytes(page, `/${launchHash({ token: telegram.token, userId })}`, async () => {
+    await expect.poll(() => lastHeard(page, 'web_app_ready')).not.toBeUndefined()
+    await expect(page.getByRole('log')).toBeVisible()
+  })
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThan(190_000)
 })

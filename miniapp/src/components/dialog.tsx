@@ -4,10 +4,12 @@ import { type ReactNode, useRef } from 'react'
 import { useText } from '#miniapp/lib/text.ts'
 import { useBackButton } from '#miniapp/telegram/telegram-provider.tsx'
 import { Button } from './button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 /** A dialog: a sheet from the bottom on phones, a window in the middle from 640 px. Telegram's back button closes it. */
 export function Dialog(props: { title: string; hint?: string; onClose: () => void; children: ReactNode }) {
   const text = useText()
+  const returnFocus = useReturnFocus()
   const content = useRef<HTMLDivElement>(null)
   useBackButton(true, props.onClose)
   return (
@@ -17,6 +19,7 @@ export function Dialog(props: { title: string; hint?: string; onClose: () => voi
         <Primitive.Content
           ref={content}
           tabIndex={-1}
+          onCloseAutoFocus={returnFocus}
           // Not the close button, which comes first, and no input: that would raise a phone's keyboard.
           onOpenAutoFocus={event => {
             event.preventDefault()

@@ -3,6 +3,7 @@ import { LoadError } from '#miniapp/components/load-error.tsx'
 import { usePageTitle } from '#miniapp/components/use-page-title.ts'
 import { useScans } from '#miniapp/lib/scans.ts'
 import { useText } from '#miniapp/lib/text.ts'
+import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
@@ -15,6 +16,7 @@ export function Chat() {
   usePageTitle(text('chat.title'))
   const scans = useScans()
   const { uploads, queue } = useUploadQueue()
+  useClosingGuard(uploads.some(upload => upload.state === 'waiting' || upload.state === 'sending'))
   const isOver = useIncomingFiles(queue.add)
 
   return (

@@ -18,12 +18,13 @@ export function Contacts({ selectedId }: { selectedId: number | undefined }) {
   const selected = contacts.data?.find(contact => contact.id === selectedId)
 
   return (
-    <div className="mx-auto flex min-h-0 w-full max-w-[60rem] flex-1">
+    <div className="relative mx-auto flex min-h-0 w-full max-w-[60rem] flex-1">
       <section
         aria-labelledby="contacts-title"
         className={classNames(
-          'min-w-0 flex-1 flex-col lg:flex lg:max-w-[26rem] lg:border-r lg:border-hairline',
-          isOpen ? 'hidden' : 'flex',
+          'flex min-w-0 flex-1 flex-col lg:max-w-[26rem] lg:border-r lg:border-hairline',
+          // Not removed from the layout: who comes back finds the list where it was.
+          isOpen && 'max-lg:invisible max-lg:absolute max-lg:inset-0',
         )}
       >
         <h1 id="contacts-title" className="px-4 pt-4 text-lg font-semibold">

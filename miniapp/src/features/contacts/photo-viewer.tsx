@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { classNames } from '#miniapp/components/class-names.ts'
+import { useReturnFocus } from '#miniapp/components/use-return-focus.ts'
 import { useText } from '#miniapp/lib/text.ts'
 import { useBackButton } from '#miniapp/telegram/telegram-provider.tsx'
 
@@ -9,6 +10,7 @@ import { useBackButton } from '#miniapp/telegram/telegram-provider.tsx'
 export function PhotoViewer({ name, source, onClose }: { name: string; source: string; onClose: () => void }) {
   const text = useText()
   const [isMagnified, setMagnified] = useState(false)
+  const returnFocus = useReturnFocus()
   useBackButton(true, onClose)
   return (
     <Dialog.Root open onOpenChange={open => !open && onClose()}>
@@ -16,6 +18,7 @@ export function PhotoViewer({ name, source, onClose }: { name: string; source: s
         <Dialog.Overlay className="fixed inset-0 z-30 animate-appear bg-scrim backdrop-blur-sm" />
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
           className="fixed inset-0 z-30 flex flex-col pt-(--safe-top) pb-(--safe-bottom) outline-none"
         >
           <Dialog.Title className="sr-only">{name}</Dialog.Title>
