@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { CardContact, Confidence, FurtherPhone, PhoneKind } from '#core/contracts/contacts.ts'
+import type { EnrichmentData } from '#core/contracts/enrichment.ts'
 import type { ScanFailure } from '#core/contracts/errors.ts'
 import type {
   MessageChannel,
@@ -40,6 +41,8 @@ export const users = sqliteTable(
     follow_up_days: integer('follow_up_days').notNull().default(3),
     /** '' until the person writes one. */
     follow_up_message: line('follow_up_message'),
+    /** Pictures of the cards scanned from now on are kept with their contacts. */
+    keep_card_images: integer('keep_card_images', { mode: 'boolean' }).notNull().default(true),
     /** What they chose; null follows `telegram_language`. */
     language: text('language').$type<Language>(),
     telegram_language: line('telegram_language'),
@@ -262,6 +265,50 @@ export const cardImages = sqliteTable(
   table => [primaryKey({ columns: [table.contact_id, table.side] })],
 )
 
+/** What the web tells of a person, kept for 30 days. */
+export const enrichments = sqliteTable(
+  'enrichments',
+  {
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** `contact:<id>`, or a hash of what was asked. */
+    subject: text('subject').notNull(),
+    contact_id: integer('contact_id').references(() => contacts.id, { onDelete: 'cascade' }),
+    result: text('result', { mode: 'json' }).$type<EnrichmentData>().notNull(),
+    found_at: moment('found_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.user_id, table.subject] }),
+    index('enrichments_contact').on(table.contact_id),
+    index('enrichments_found').on(table.found_at),
+  ],
+)
+
+/** How many look-ups somebody has used on their latest day with any. */
+export const lookUps = sqliteTable('look_ups', {
+  user_id: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** UTC, as `2026-03-10`. */
+  day: text('day').notNull(),
+  used: integer('used').notNull(),
+})
+
+/** Who has deleted their account: nothing of them but what the limits of their plan need until the month is over. */
+export const departures = sqliteTable(
+  'departures',
+  {
+    /** An HMAC of the Telegram id. */
+    person: text('person').primaryKey(),
+    left_at: moment('left_at').notNull(),
+    /** Scans that counted in the month in which they left, and look-ups of that day. */
+    scans: integer('scans').notNull(),
+    look_ups: integer('look_ups').notNull(),
+  },
+  table => [index('departures_left').on(table.left_at)],
+)
+
 /** Numbers that messages leave from: the shared one, and every own number that is proven to be its holder's. */
 export const whatsappSenders = sqliteTable(
   'whatsapp_senders',
@@ -406,6 +453,8 @@ export const tickets = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose').$type<TicketPurpose>().notNull(),
+    /** The contact whose vCard it gives. */
+    contact_id: integer('contact_id').references(() => contacts.id, { onDelete: 'cascade' }),
     expires_at: moment('expires_at').notNull(),
   },
   table => [index('tickets_expires').on(table.expires_at)],

@@ -54,11 +54,11 @@ export const profilePatchSchema = userPatchSchema.pick(profileFields).strict()
 export type ProfilePatch = z.infer<typeof profilePatchSchema>
 
 /** What an address opened without a header may do, once. */
-export const ticketPurposes = ['invoices', 'customer-portal', 'export'] as const
+export const ticketPurposes = ['invoices', 'customer-portal', 'export', 'account', 'vcard'] as const
 export type TicketPurpose = (typeof ticketPurposes)[number]
 
 /** `POST /api/portal/tickets`. */
-export const ticketRequestSchema = z.object({ purpose: z.enum(ticketPurposes) })
+export const ticketRequestSchema = z.object({ purpose: z.enum(ticketPurposes).exclude(['account', 'vcard']) })
 
 /** `POST /api/portal/create-subscription`. */
 export const subscriptionRequestSchema = z.object({ planId: z.enum(planIds).exclude(['FREE']).default('PRO') })

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+const line = z.string().trim().max(300).default('')
+
+/** `POST /api/test-perplexity` (SPEC §7): whom to look up; with `contactId` the result is kept with the contact. */
+export const enrichmentRequestSchema = z.object({
+  firstName: line,
+  lastName: line,
+  email: line,
+  phone: line,
+  company: line,
+  position: line,
+  website: line,
+  contactId: z.number().int().positive().optional(),
+  /** Asks anew where a result is kept. */
+  refresh: z.boolean().default(false),
+})
+export type EnrichmentRequest = z.infer<typeof enrichmentRequestSchema>
+
+/** What was found (SPEC §3 "Enrichment result"). A text may be ''; links are http and https only. */
+export const enrichmentDataSchema = z.object({
+  personSummary: z.string(),
+  personRole: z.string(),
+  companySummary: z.string(),
+  importantLinks: z.array(z.string()),
+  /** Names of the hosts that it was found at. */
+  sources: z.array(z.string()),
+})
+export type EnrichmentData = z.infer<typeof enrichmentDataSchema>
+
+/** The answer. A refusal says why in the person's language. */
+export const enrichmentAnswerSchema = z.discriminatedUnion('success', [
+  z.object({ success: z.literal(true), data: enrichmentDataSchema }),
+  z.object({ success: z.literal(false), message: z.string() }),
+])
+export type EnrichmentAnswer = z.infer<typeof enrichmentAnswerSchema>
