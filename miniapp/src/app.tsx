@@ -21,7 +21,11 @@ export function App({ launch, boot }: { launch: Launch; boot: Boot | null }) {
       <ErrorBoundary fallback={<Crash />}>
         <TelegramProvider inside={launch.kind === 'telegram'}>
           <ToastProvider>
-            <OpenRoutes botUsername={botUsername} operator={boot?.operator ?? { name: null, contact: null }}>
+            <OpenRoutes
+              botUsername={botUsername}
+              isDemo={boot?.demo ?? false}
+              operator={boot?.operator ?? { name: null, contact: null }}
+            >
               {launch.kind === 'browser' ? (
                 <BrowserRoutes botUsername={botUsername} />
               ) : (

@@ -37,7 +37,7 @@ export function BrowserRoutes({ botUsername }: { botUsername: string | null }) {
   return (
     <Switch>
       <Route path="/">
-        <Portal botUsername={botUsername} />
+        <Portal botUsername={botUsername} isDemo={false} />
       </Route>
       <Route>
         <main className="flex min-h-(--app-height)">
@@ -56,12 +56,17 @@ export function BrowserRoutes({ botUsername }: { botUsername: string | null }) {
 }
 
 /** The pages that need nothing of Telegram, however they were opened; `children` are all the others. */
-export function OpenRoutes(props: { botUsername: string | null; operator: Operator; children: ReactNode }) {
+export function OpenRoutes(props: {
+  botUsername: string | null
+  isDemo: boolean
+  operator: Operator
+  children: ReactNode
+}) {
   return (
     <Suspense fallback={null}>
       <Switch>
         <Route path="/portal">
-          <Portal botUsername={props.botUsername} />
+          <Portal botUsername={props.botUsername} isDemo={props.isDemo} />
         </Route>
         <Route path="/privacy">
           <LegalPage page="privacy" operator={props.operator} />

@@ -1,5 +1,6 @@
 import { LogIn, Send } from 'lucide-react'
 import type { SubmitEvent } from 'react'
+import { Badge } from '#miniapp/components/badge.tsx'
 import { Button } from '#miniapp/components/button.tsx'
 import { CodeField } from './code-field.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -9,13 +10,8 @@ import { usePortalText } from './portal-text.ts'
 import { useLogin } from './use-login.ts'
 
 /** The way in: a phone, and the code that the bot sends there. */
-export function Login({
-  botUsername,
-  onSignedIn,
-}: {
-  botUsername: string | null
-  onSignedIn: (token: string) => void
-}) {
+export function Login(props: { botUsername: string | null; isDemo: boolean; onSignedIn: (token: string) => void }) {
+  const { botUsername, isDemo, onSignedIn } = props
   const text = usePortalText()
   const login = useLogin(onSignedIn)
   const act = (event: SubmitEvent, action: () => Promise<void>) => {
@@ -24,7 +20,8 @@ export function Login({
   }
   return (
     <div className="flex min-h-(--app-height) flex-col">
-      <div className="flex justify-end p-4">
+      <div className="flex items-center justify-end gap-3 p-4">
+        {isDemo && <Badge tone="warning">{text('demo')}</Badge>}
         <LanguageSwitch />
       </div>
       <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-6 p-4">

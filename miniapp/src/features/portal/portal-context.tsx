@@ -8,6 +8,7 @@ import type { PortalApi } from './portal-api.ts'
 
 export type Session = {
   api: PortalApi
+  isDemo: boolean
   /** Tells the server, and signs out whatever it answers. */
   signOut: (options?: { everywhere: boolean }) => void
 }

@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react'
 import type { Profile } from '#core/contracts/portal.ts'
 import { Avatar } from '#miniapp/components/avatar.tsx'
+import { Badge } from '#miniapp/components/badge.tsx'
 import { Button } from '#miniapp/components/button.tsx'
 import { PlanBadge } from '#miniapp/components/plan-badge.tsx'
 import { useProfilePhoto, useSession } from './portal-context.tsx'
@@ -10,7 +11,7 @@ import { ThemeButton } from './theme-button.tsx'
 /** Who is signed in, on which plan, and the way out. */
 export function PortalHeader({ user }: { user: Profile }) {
   const text = usePortalText()
-  const { signOut } = useSession()
+  const { signOut, isDemo } = useSession()
   const photo = useProfilePhoto().data
   return (
     <header className="border-b border-hairline bg-surface pt-(--safe-top)">
@@ -22,9 +23,10 @@ export function PortalHeader({ user }: { user: Profile }) {
         )}
         <p className="min-w-0 truncate font-semibold">{user.first_name}</p>
         <PlanBadge plan={user.plan} />
+        {isDemo && <Badge tone="warning">{text('demo')}</Badge>}
         <span className="ml-auto flex shrink-0">
           <ThemeButton />
-          <Button look="plain" icon aria-label={text('header.signOut')} onClick={() => signOut()}>
+          <Button look="plain" icon aria-label={text('signOut')} onClick={() => signOut()}>
             <LogOut aria-hidden="true" className="size-5" />
           </Button>
         </span>

@@ -10,7 +10,7 @@ import { addPortalTexts, usePortalText } from './portal-text.ts'
 import { SignedInPortal } from './signed-in-portal.tsx'
 
 /** The client portal (SPEC §2): login by a code from the bot, then everything that the person has. */
-export function Portal({ botUsername }: { botUsername: string | null }) {
+export function Portal({ botUsername, isDemo }: { botUsername: string | null; isDemo: boolean }) {
   const { i18n } = useTranslation()
   useState(() => addPortalTexts(i18n))
   const text = usePortalText()
@@ -29,11 +29,12 @@ export function Portal({ botUsername }: { botUsername: string | null }) {
     storedSession.write(next)
     setToken(next)
   }
-  if (!token) return <Login botUsername={botUsername} onSignedIn={keep} />
+  if (!token) return <Login botUsername={botUsername} isDemo={isDemo} onSignedIn={keep} />
   return (
     <SignedInPortal
       key={token}
       token={token}
+      isDemo={isDemo}
       onSignedOut={() => keep(null)}
       onExpired={() => {
         keep(null)

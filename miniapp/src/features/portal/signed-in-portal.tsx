@@ -7,11 +7,16 @@ import { SessionContext } from './portal-context.tsx'
 import { PortalScreens } from './portal-screens.tsx'
 
 /** Gives the portal's screens their session and data. Several calls that find it expired sign out once. */
-export function SignedInPortal(props: { token: string; onSignedOut: () => void; onExpired: () => void }) {
+export function SignedInPortal(props: {
+  token: string
+  isDemo: boolean
+  onSignedOut: () => void
+  onExpired: () => void
+}) {
   const { i18n } = useTranslation()
   const latest = useRef(props)
   latest.current = props
-  const { token } = props
+  const { token, isDemo } = props
   const { session, queryClient } = useMemo(() => {
     let isOver = false
     const end = (how: 'onSignedOut' | 'onExpired') => {
@@ -25,8 +30,8 @@ export function SignedInPortal(props: { token: string; onSignedOut: () => void; 
         () => end('onSignedOut'),
       )
     }
-    return { session: { api, signOut }, queryClient: createQueryClient(api) }
-  }, [token, i18n])
+    return { session: { api, signOut, isDemo }, queryClient: createQueryClient(api) }
+  }, [token, isDemo, i18n])
   return (
     <SessionContext value={session}>
       <QueryClientProvider client={queryClient}>

@@ -1,0 +1,143 @@
+import Database from 'better-sqlite3'
+import { expect } from './fixtures.ts'
+import { codeFor, phone, signIn, test } from './portal-world.ts'
+
+const toast = 'listitem'
+
+test('the portal is what a plain browser gets, and the right code signs in', async ({ page, telegram, olga }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Sign in to your portal' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send code' })).toBeDisabled()
+  await expect(page.getByLabel('Verification code')).toBeHidden()
+
+  await page.getByLabel('Phone number').pressSequentially(phone)
+  await expect(page.getByLabel('Phone number')).toHaveValue('+34 612 34 56 78')
+  await expect(page.getByText('Spain')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Verify and sign in' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByRole(toast).filter({ hasText: 'Code sent' })).toContainText(
+    'Check your Telegram for the verification code.',
+  )
+
+  const code = page.getByLabel('Verification code')
+  await code.fill(await codeFor(telegram, olga))
+  await expect(code).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show code' }).click()
+  await expect(code).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Verify and sign in' }).click()
+  await expect(page.getByRole(toast).filter({ hasText: 'Welcome back!' })).toContainText(
+    'You have successfully logged in.',
+  )
+  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
+
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['portal_session'])
+})
+
+test('five wrong codes kill it; a new one signs in', async ({ page, telegram, olga }) => {
+  await page.goto('/portal')
+  await page.getByLabel('Phone number').fill(phone)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const right = await codeFor(telegram, olga)
+  const wrong = right === '000000' ? '000001' : '000000'
+  const answers: number[] = []
+  page.on('response', response => {
+    if (response.url().endsWith('/verify-mfa')) answers.push(response.status())
+  })
+  for (const [index, code] of [wrong, wrong, wrong, wrong, wrong, right].entries()) {
+    await page.getByLabel('Verification code').fill(code)
+    await page.getByRole('button', { name: 'Verify and sign in' }).click()
+    await expect.poll(() => answers.length).toBe(index + 1)
+  }
+  expect(new Set(answers)).toEqual(new Set([422]))
+  await expect(page.getByRole(toast).filter({ hasText: 'Invalid code' })).toContainText(
+    'Please check your code and try again.',
+  )
+  await page.getByRole('button', { name: 'Send the code again' }).click()
+  await page.getByLabel('Verification code').fill(await codeFor(telegram, olga, 2))
+  await page.getByRole('button', { name: 'Verify and sign in' }).click()
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+})
+
+test('an expired code is refused', async ({ page, telegram, olga, server }) => {
+  await page.goto('/portal')
+  await page.getByLabel('Phone number').fill(phone)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const code = await codeFor(telegram, olga)
+  const db = new Database(server.databasePath)
+  db.prepare('update portal_codes set expires_at = ?').run(Date.now() - 1)
+  db.close()
+  await page.getByLabel('Verification code').fill(code)
+  await page.getByRole('button', { name: 'Verify and sign in' }).click()
+  await expect(page.getByRole(toast).filter({ hasText: 'Invalid code' })).toBeVisible()
+})
+
+test('a phone that nobody shared looks just the same, and no code fits', async ({ page, telegram, olga }) => {
+  await page.goto('/portal')
+  await page.getByLabel('Phone number').fill('+34 699 99 99 99')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByRole(toast).filter({ hasText: 'Code sent' })).toBeVisible()
+  await page.getByLabel('Verification code').fill('123456')
+  await page.getByRole('button', { name: 'Verify and sign in' }).click()
+  await expect(page.getByRole(toast).filter({ hasText: 'Invalid code' })).toBeVisible()
+  expect(telegram.said(olga.id)).toEqual([])
+})
+
+test('a code for another login id is refused', async ({ page, telegram, olga }) => {
+  await page.goto('/portal')
+  await page.getByLabel('Phone number').fill(phone)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const code = await codeFor(telegram, olga)
+  await page.getByLabel('Phone number').fill('+34 699 99 99 99')
+  await page.getByLabel('Verification code').fill(code)
+  await page.getByRole('button', { name: 'Verify and sign in' }).click()
+  await expect(page.getByRole(toast).filter({ hasText: 'Send code" first' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByRole('button', { name: 'Send the code again' })).toBeVisible()
+  await page.getByRole('button', { name: 'Verify and sign in' }).click()
+  await expect(page.getByRole(toast).filter({ hasText: 'Invalid code' })).toBeVisible()
+})
+
+test('what is no phone is named at its field', async ({ page }) => {
+  await page.goto('/portal')
+  await page.getByLabel('Phone number').fill('12')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/This is no phone number/)
+})
+
+test('signing out ends the session here, and on every device where that is asked', async ({
+  page,
+  browser,
+  server,
+  telegram,
+  olga,
+}) => {
+  const sessionIsAlive = (token: string) =>
+    fetch(`${server.url}/api/portal/stats`, { headers: { authorization: `Bearer ${token}` } }).then(({ ok }) => ok)
+  const tokenOf = () => page.evaluate(() => localStorage.getItem('portal_session') ?? '')
+  await signIn(page, telegram, olga)
+  const first = await tokenOf()
+  expect(await sessionIsAlive(first)).toBe(true)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('Phone number')).toHaveValue('')
+  expect([await tokenOf(), await sessionIsAlive(first)]).toEqual(['', false])
+
+  const other = await browser.newPage({ baseURL: server.url })
+  for (const [index, where] of [page, other].entries()) {
+    await where.goto('/')
+    await where.getByLabel('Phone number').fill(phone)
+    await where.getByRole('button', { name: 'Send code' }).click()
+    await where.getByLabel('Verification code').fill(await codeFor(telegram, olga, index + 2))
+    await where.getByRole('button', { name: 'Verify and sign in' }).click()
+    await expect(where.getByRole('tab', { name: 'Overview' })).toBeVisible()
+  }
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByLabel('Phone number')).toBeVisible()
+  await other.getByRole('tab', { name: 'Contacts' }).click()
+  await expect(other.getByRole(toast).filter({ hasText: 'Session expired' })).toBeVisible()
+  await expect(other.getByLabel('Phone number')).toBeVisible()
+  await other.close()
+})
