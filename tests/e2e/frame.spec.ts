@@ -97,3 +97,32 @@ test('the first screen costs at most 170 kB of script', async ({ page }) => {
   expect(bytes).toBeGreaterThan(50_000)
   expect(bytes).toBeLessThan(170_000)
 })
+
+test.describe('with a name and a company that are longer than any line', () => {
+  test.use({
+    viewport: { width: 320, height: 640 },
+    seed: filledBy((app, userId) => {
+      const contact = { first_name: 'Wolfeschlegelsteinhausenbergerdorff', last_name: 'Featherstonehaughington-Smythe' }
+      const company = 'Internationale Handelsgesellschaft für Präzisionsmaschinen mbH'
+      makeContact(app, { userId, ...contact, company, email: `${'long.'.repeat(12)}address@example.com` })
+    }),
+  })
+
+  test('nothing is wider than the smallest phone', async ({ page }) => {
+    const expectToFit = async () => {
+      const widest = await page.evaluate(() =>
+        Math.max(...[...document.querySelectorAll('main *')].map(element => element.getBoundingClientRect().right)),
+      )
+      expect(widest).toBeLessThanOrEqual(320)
+    }
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Scan the sample card' })).toBeVisible()
+    await expectToFit()
+    await page.goto('/contacts')
+    await page.getByRole('button', { name: 'More actions' }).waitFor()
+    await expectToFit()
+    await page.getByRole('link', { name: /^Wolfe/ }).click()
+    await expect(page.getByRole('link', { name: 'All contacts' })).toBeVisible()
+    await expectToFit()
+  })
+})

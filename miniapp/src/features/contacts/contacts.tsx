@@ -15,6 +15,7 @@ export function Contacts({ selectedId }: { selectedId: number | undefined }) {
   usePageTitle(text('contacts.title'))
   const contacts = useContacts()
   const isOpen = selectedId !== undefined
+  const hasPanes = isOpen || contacts.data?.length !== 0
   const selected = contacts.data?.find(contact => contact.id === selectedId)
 
   return (
@@ -22,7 +23,8 @@ export function Contacts({ selectedId }: { selectedId: number | undefined }) {
       <section
         aria-labelledby="contacts-title"
         className={classNames(
-          'flex min-w-0 flex-1 flex-col lg:max-w-[26rem] lg:border-r lg:border-hairline',
+          'flex min-w-0 flex-1 flex-col',
+          hasPanes && 'lg:max-w-[26rem] lg:border-r lg:border-hairline',
           // Not removed from the layout: who comes back finds the list where it was.
           isOpen && 'max-lg:invisible max-lg:absolute max-lg:inset-0',
         )}
@@ -42,13 +44,11 @@ export function Contacts({ selectedId }: { selectedId: number | undefined }) {
       </section>
       <section
         aria-label={text('contact.title')}
-        className={classNames('min-w-0 flex-1 flex-col lg:flex', isOpen ? 'flex' : 'hidden')}
+        className={classNames('min-w-0 flex-1 flex-col', hasPanes && 'lg:flex', isOpen ? 'flex' : 'hidden')}
       >
         {isOpen && contacts.isPending && <ContactsSkeleton />}
         {isOpen && contacts.isSuccess && <ContactDetails key={selectedId} contact={selected} />}
-        {!isOpen && contacts.data && contacts.data.length > 0 && (
-          <Notice icon={IdCard} title={text('contacts.choose')} />
-        )}
+        {!isOpen && contacts.data && <Notice icon={IdCard} title={text('contacts.choose')} />}
       </section>
     </div>
   )
