@@ -3,11 +3,32 @@ import { sayIn } from '#bot/texts.ts'
 import { type Language, languages } from '#core/contracts/users.ts'
 import type { Env } from '#core/env.ts'
 
-const commands = ['start', 'help', 'scan', 'contacts', 'app', 'login', 'plan', 'language', 'cancel'] as const
+const commands = [
+  'start',
+  'help',
+  'scan',
+  'contacts',
+  'followups',
+  'app',
+  'login',
+  'plan',
+  'activate',
+  'language',
+  'paysupport',
+  'terms',
+  'privacy',
+  'cancel',
+] as const
 const privateChats = { scope: { type: 'all_private_chats' } } as const
 
 /** The kinds of updates that the bot has an answer to. */
-export const allowedUpdates = ['message', 'callback_query', 'my_chat_member'] as const
+export const allowedUpdates = [
+  'message',
+  'callback_query',
+  'my_chat_member',
+  'pre_checkout_query',
+  'subscription',
+] as const
 
 /**
  * Tells Telegram what people see before they write: the commands in every language, the menu button of the Mini App

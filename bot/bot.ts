@@ -5,16 +5,22 @@ import { BotStorage } from '#bot/bot-storage.ts'
 import type { BotContext, SessionData, SpeakingContext } from '#bot/context.ts'
 import { conversationStorage } from '#bot/conversation-storage.ts'
 import { answerError } from '#bot/error-boundary.ts'
+import { activate } from '#bot/features/activate.ts'
 import { appLink } from '#bot/features/app-link.ts'
 import { backSide } from '#bot/features/back-side.ts'
+import { checkout } from '#bot/features/checkout.ts'
 import { contact } from '#bot/features/contact.ts'
 import { contacts } from '#bot/features/contacts.ts'
 import { edit } from '#bot/features/edit.ts'
+import { followUps } from '#bot/features/follow-ups.ts'
 import { group } from '#bot/features/group.ts'
 import { help } from '#bot/features/help.ts'
 import { language } from '#bot/features/language.ts'
 import { leave } from '#bot/features/leave.ts'
+import { legal } from '#bot/features/legal.ts'
 import { login } from '#bot/features/login.ts'
+import { messaging } from '#bot/features/messaging.ts'
+import { payments, renewals } from '#bot/features/payments.ts'
 import { plan } from '#bot/features/plan.ts'
 import { scan } from '#bot/features/scan.ts'
 import { answerButton, meetPerson, speak } from '#bot/features/speak.ts'
@@ -37,11 +43,13 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
 
   const outer = bot.errorBoundary(answerError(app))
   outer.use(meetPerson(app), speak(app))
+  // Before the session: an answer within ten seconds needs nothing that we remember.
+  outer.use(checkout(app))
   outer.use(session({ initial: (): SessionData => ({}), storage: new BotStorage<SessionData>(app, 'session:') }))
 
   // A boundary of its own inside the session, which forgets its changes where an error passes through it.
   const features = outer.errorBoundary(answerError(app))
-  features.use(group())
+  features.use(group(), renewals(app))
 
   const chat = features.chatType('private')
   chat.on('callback_query', answerButton)
@@ -52,9 +60,10 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
       plugins: [speak(app), resilient],
     }),
   )
-  chat.use(leave(), edit(app))
+  chat.use(leave(), edit(app), followUps(app))
   chat.use(start(app), login(app), help(), plan(app), language(app), appLink(app))
-  chat.use(scan(app), contacts(app), contact(app), backSide(app))
+  chat.use(payments(app), activate(app), legal(app))
+  chat.use(scan(app), contacts(app), contact(app), backSide(app), messaging(app))
   chat.use(unknown())
   return bot
 }

@@ -1,4 +1,5 @@
 import { type CardField, cardFields } from '#core/contracts/contacts.ts'
+import { planIds } from '#core/contracts/plans.ts'
 import { languages } from '#core/contracts/users.ts'
 
 /** Data of a button about one thing with a number, such as `contact:delete:123` (Telegram allows 64 bytes). */
@@ -40,6 +41,7 @@ export const buttons = {
   editFollowUp: numbered('whatsapp:edit'),
   cancelMessage: numbered('whatsapp:cancel'),
   plans: { pattern: /^plans$/, write: () => 'plans' },
+  buyForStars: chosen('buy-for-stars', planIds),
   language: chosen('language', languages),
   editField: {
     pattern: fieldPattern,

@@ -17,7 +17,10 @@ export function moneyContent({ say, language }: Speaker, notice: MoneyNotice): C
     case 'payment-failed':
       return {
         text: say('money.payment-failed', { plan }),
-        ...(notice.pay_url ? { keyboard: new InlineKeyboard().url(say('money.pay'), notice.pay_url) } : {}),
+        // Telegram refuses a message whole if a button of it leads to no public host.
+        ...(notice.pay_url?.startsWith('https://')
+          ? { keyboard: new InlineKeyboard().url(say('money.pay'), notice.pay_url) }
+          : {}),
       }
     case 'payment-refunded':
       return { text: say(`money.refunded.${notice.reason}`, { plan }) }

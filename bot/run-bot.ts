@@ -31,8 +31,8 @@ export function runBot(app: App, options: { token: string; webhookUrl: string | 
       bot.init(grammySignal(stopping.signal)),
     )
     if (stopping.signal.aborted) return
-    const inbox = runInbox(app, { handle: update => bot.handleUpdate(asUpdate(update)) })
-    stops.push(inbox.stop)
+    const handle = (update: unknown) => bot.handleUpdate(asUpdate(update))
+    for (const only of ['checkouts', 'others'] as const) stops.push(runInbox(app, { handle, only }).stop)
     if (!options.webhookUrl) stops.push(startPolling(app, { token: options.token }).stop)
     const announcement = { env: app.env, webhookUrl: options.webhookUrl }
     void untilItWorks(app, 'Could not set up the bot', stopping.signal, () => announceBot(bot.api, announcement))

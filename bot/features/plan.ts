@@ -2,6 +2,7 @@ import { Composer } from 'grammy'
 import { buttons } from '#bot/callback-data.ts'
 import type { BotContext } from '#bot/context.ts'
 import { upgradeKeyboard } from '#bot/keyboards.ts'
+import { payKeyboard } from '#bot/pay-keyboard.ts'
 import type { Say } from '#bot/texts.ts'
 import type { App } from '#core/app.ts'
 import { type Plan, planOf, planRank, plans } from '#core/contracts/plans.ts'
@@ -29,7 +30,8 @@ export function plan(app: App): Composer<BotContext> {
 
   chat.callbackQuery(buttons.plans.pattern, ctx => {
     const text = [ctx.say('plan.list'), ...plans.map(one => planText(one, ctx.say))].join('\n\n')
-    return ctx.reply(text, { parse_mode: 'HTML' })
+    const keyboard = payKeyboard(app, { userId: ctx.from.id, say: ctx.say })
+    return ctx.reply(text, { parse_mode: 'HTML', ...(keyboard ? { reply_markup: keyboard } : {}) })
   })
 
   return feature

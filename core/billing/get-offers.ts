@@ -9,6 +9,7 @@ export function getOffers(app: App): Offers {
   return {
     checkout: app.payments !== undefined,
     in_telegram: app.env.paymentWay,
+    operator: { name: app.env.OPERATOR_NAME ?? null, contact: app.env.SUPPORT_CONTACT ?? null },
     offers: plans.map(plan => offerOf(app, plan)),
   }
 }

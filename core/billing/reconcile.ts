@@ -3,9 +3,10 @@ import type { App } from '#core/app.ts'
 import { takePaymentEvent } from '#core/billing/receive-payment-event.ts'
 import { refundClaim } from '#core/billing/redeem-claims.ts'
 import { settleCheckout } from '#core/billing/settle-checkout.ts'
+import { stopOlderRenewals } from '#core/billing/stop-older-renewals.ts'
 import { syncSubscription } from '#core/billing/sync-subscription.ts'
 import { codeOf } from '#core/errors.ts'
-import { checkouts, stripeEvents, users } from '#db/schema.ts'
+import { checkouts, stripeEvents, subscriptions, users } from '#db/schema.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Nobody pays for nothing: a claim that nobody activates goes back. */
@@ -25,8 +26,17 @@ export async function reconcilePayments(app: App): Promise<void> {
   }
 }
 
-/** Nightly: reads everybody's subscription again, so that a lost webhook heals itself, and settles old claims. */
+/**
+ * Nightly: reads everybody's subscription again, so that a lost webhook heals itself, stops what renews beside a later
+ * purchase, and settles old claims.
+ */
 export async function reconcileEverybody(app: App): Promise<void> {
+  const forStars = app.db
+    .selectDistinct({ userId: subscriptions.user_id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.source, 'stars'), eq(subscriptions.status, 'active')))
+    .all()
+  for (const { userId } of forStars) await attempt(app, { userId }, () => stopOlderRenewals(app, { userId }))
   if (!app.payments) return
   const payers = app.db.select({ id: users.id }).from(users).where(isNotNull(users.stripe_customer_id)).all()
   for (const { id: userId } of payers) await attempt(app, { userId }, () => syncSubscription(app, { userId }))
@@ -41,7 +51,7 @@ export async function reconcileEverybody(app: App): Promise<void> {
 }
 
 /** One person's trouble must not keep the others from their turn; the next run tries again. */
-async function attempt(app: App, about: Record<string, unknown>, work: () => Promise<void>): Promise<void> {
+async function attempt(app: App, about: Record<string, unknown>, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {

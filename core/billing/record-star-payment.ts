@@ -2,8 +2,8 @@ import type { App } from '#core/app.ts'
 import { listLiveSubscriptions } from '#core/billing/live-subscriptions.ts'
 import { readStarPayload } from '#core/billing/star-payload.ts'
 import { saveStarPayment } from '#core/billing/star-subscriptions.ts'
-import { stopStarRenewals } from '#core/billing/stop-star-renewals.ts'
-import { stopStripeRenewal } from '#core/billing/stop-stripe-renewal.ts'
+import { stopOlderRenewals } from '#core/billing/stop-older-renewals.ts'
+import { syncSubscription } from '#core/billing/sync-subscription.ts'
 import { planActive } from '#core/billing/tell-change.ts'
 import { planById } from '#core/contracts/plans.ts'
 import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
@@ -24,7 +24,7 @@ type StarPayment = {
 
 /**
  * Makes a payment in Stars take effect, once per charge: the plan begins or goes on, and other renewals stop. Money
- * for an invoice that is none of ours goes back. Throws `telegram-failed`, `payments-failed`; may be called again.
+ * for an invoice that is none of ours goes back (throws `telegram-failed`). May be called again.
  */
 export async function recordStarPayment(app: App, payment: StarPayment): Promise<void> {
   const invoice = readStarPayload(payment.payload)
@@ -37,20 +37,26 @@ export async function recordStarPayment(app: App, payment: StarPayment): Promise
   const { userId, chargeId, payload, stars, isFirst } = payment
   const plan = planById(invoice.planId).column
   const paidUntil = payment.paidUntil ?? new Date(now.getTime() + periodMs)
-  const subscription = app.db.transaction(
+  app.db.transaction(
     tx => {
       const isNew = saveStarPayment(tx, { userId, chargeId, plan, stars, payload, paidAt: now, paidUntil, isFirst })
       const row = listLiveSubscriptions(tx, { userId, now }).find(one => one.external_id === payload)
       if (isNew && isFirst && row) {
         writeMoneyNotice(app, tx, { userId, notice: planActive(row), onceKey: `stars:${chargeId}` })
       }
-      return row
     },
     { behavior: 'immediate' },
   )
   app.signals.emit('outbox-filled', null)
-  if (!isFirst || !subscription) return
-  const boughtBefore = subscription.starts_at
-  await stopStarRenewals(app, { userId, boughtBefore, except: payload })
-  await stopStripeRenewal(app, { userId, boughtBefore })
+  await stopOthers(app, userId)
+}
+
+/** What is paid is granted by now: trouble here is for the nightly job to mend. */
+async function stopOthers(app: App, userId: number): Promise<void> {
+  try {
+    const { atStripe } = await stopOlderRenewals(app, { userId })
+    if (atStripe) await syncSubscription(app, { userId })
+  } catch (error) {
+    app.log.warn({ userId, err: error }, 'Could not stop another renewal now')
+  }
 }

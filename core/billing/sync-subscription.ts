@@ -1,9 +1,9 @@
 import type { App } from '#core/app.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
 import type { PaidSubscription } from '#core/billing/payments-port.ts'
-import { isLive, rankSubscriptions } from '#core/billing/rank-subscriptions.ts'
+import { rankSubscriptions } from '#core/billing/rank-subscriptions.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
-import { stopStarRenewals } from '#core/billing/stop-star-renewals.ts'
+import { stopOlderRenewals } from '#core/billing/stop-older-renewals.ts'
 import { tellRefund } from '#core/billing/tell-refund.ts'
 import { writeSubscriptions } from '#core/billing/write-subscriptions.ts'
 import { AppError } from '#core/errors.ts'
@@ -23,8 +23,8 @@ export async function syncSubscription(app: App, { userId }: { userId: number })
     const { deleted, subscriptions } = await requirePayments(app).customers.read({ customerId })
     if (await endSecond(app, { userId, subscriptions })) continue
     if (!writeSubscriptions(app, { userId, customerId, version, deleted, subscriptions })) continue
-    const renewing = subscriptions.filter(isLive).find(({ endsAt }) => endsAt === undefined)
-    if (renewing) await stopStarRenewals(app, { userId, boughtBefore: renewing.startedAt })
+    const { atStripe } = await stopOlderRenewals(app, { userId })
+    if (atStripe) continue
     return
   }
   throw new AppError('payments-failed', { reason: 'the subscription kept changing while it was read' })

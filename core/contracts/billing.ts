@@ -41,6 +41,8 @@ export const paymentWays = ['stars', 'stripe', 'both'] as const
 export const offersSchema = z.object({
   checkout: z.boolean(),
   in_telegram: z.enum(paymentWays),
+  /** Who runs the service, for the terms and the privacy page. */
+  operator: z.object({ name: z.string().nullable(), contact: z.string().nullable() }),
   offers: z.array(offerSchema),
 })
 export type Offers = z.infer<typeof offersSchema>

@@ -8,6 +8,9 @@ const content = z.object({
   user: who.optional(),
 })
 
+/** How the lanes of pre-checkout queries begin. */
+export const checkoutLane = 'checkout:'
+
 /**
  * Which updates must run one after another: those of one chat, else of one person. Telegram orders messages per chat
  * but button presses per user, so without lanes they race. A pre-checkout query waits for nobody.
@@ -17,7 +20,7 @@ export function laneOf(update: Record<string, unknown>): string {
     const parsed = content.safeParse(value)
     if (!parsed.success) continue
     const { chat, message, from, user } = parsed.data
-    if (kind === 'pre_checkout_query') return `checkout:${update.update_id}`
+    if (kind === 'pre_checkout_query') return `${checkoutLane}${update.update_id}`
     const place = chat ?? message?.chat ?? from ?? user
     if (place) return `chat:${place.id}`
   }

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, min, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, like, min, not, notInArray, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { checkoutLane } from '#core/inbox/lane-of.ts'
 import { runWorker, type Worker } from '#core/worker.ts'
 import { telegramUpdates } from '#db/schema.ts'
 
@@ -8,16 +9,20 @@ const maxAttempts = 3
 
 /**
  * Hands stored updates to `handle`, one at a time per lane and in their order. An update is done when `handle` is done
- * or has thrown; one that a killed process had in hand is handed over again.
+ * or has thrown; one that a killed process had in hand is handed over again. `only` leaves the rest to another inbox:
+ * Telegram waits ten seconds for the answer to a checkout, however busy the chats are.
  */
-export function runInbox(app: App, { handle }: { handle: (update: unknown) => Promise<void> }): Worker {
+export function runInbox(
+  app: App,
+  { handle, only }: { handle: (update: unknown) => Promise<void>; only?: 'checkouts' | 'others' },
+): Worker {
   const busyLanes = new Set<string>()
   const worker = runWorker(app.log, {
     name: 'inbox',
     width: 16,
     interval: 2000,
     takeNext: () => {
-      const row = claimUpdate(app, [...busyLanes])
+      const row = claimUpdate(app, [...busyLanes], only)
       if (!row) return undefined
       busyLanes.add(row.lane)
       return async () => {
@@ -44,11 +49,11 @@ export function runInbox(app: App, { handle }: { handle: (update: unknown) => Pr
 }
 
 /** The earliest waiting update of a lane that nobody works on, with its attempt counted. */
-function claimUpdate(app: App, busyLanes: string[]) {
+function claimUpdate(app: App, busyLanes: string[], only: 'checkouts' | 'others' | undefined) {
   const first = app.db
     .select({ id: min(telegramUpdates.update_id) })
     .from(telegramUpdates)
-    .where(and(isNull(telegramUpdates.processed_at), notInArray(telegramUpdates.lane, busyLanes)))
+    .where(and(isNull(telegramUpdates.processed_at), notInArray(telegramUpdates.lane, busyLanes), ofKind(only)))
     .groupBy(telegramUpdates.lane)
     .orderBy(asc(min(telegramUpdates.update_id)))
     .limit(1)
@@ -60,6 +65,12 @@ function claimUpdate(app: App, busyLanes: string[]) {
     .where(eq(telegramUpdates.update_id, first.id))
     .returning()
     .get()
+}
+
+function ofKind(only: 'checkouts' | 'others' | undefined) {
+  const isCheckout = like(telegramUpdates.lane, `${checkoutLane}%`)
+  if (only === undefined) return undefined
+  return only === 'checkouts' ? isCheckout : not(isCheckout)
 }
 
 function finish(app: App, updateId: number): void {

@@ -4,6 +4,7 @@ import { createFaults, type Faults } from './telegram-faults.ts'
 import { answers } from './telegram-methods.ts'
 import { createGroup, createPerson, type Group, type Person } from './telegram-people.ts'
 import { serve } from './telegram-server.ts'
+import { createStarsDesk, type StarsDesk } from './telegram-stars.ts'
 import type { Call, SeenMessage, World } from './telegram-world.ts'
 
 /** A Telegram to test against, on a local port: validates every call, refuses as the real one does. */
@@ -21,6 +22,8 @@ export type FakeTelegram = Pick<Faults, 'fail' | 'hold'> & {
   said(id: number): SeenMessage[]
   /** Calls that arrived, of one method or all. */
   calls(method?: string): Call[]
+  /** Paying in Stars. */
+  stars: StarsDesk
   /** Short texts shown by answers to pressed buttons. */
   toasts: string[]
   /** From now on no pressed button can be answered: the bot was too slow. */
@@ -45,7 +48,9 @@ export async function startTelegram({ token = '4242:stand-in-token-of-a-test-bot
   const delivery = createDelivery()
   const planned = createFaults()
   const world = createWorld(token, update => delivery.push(update))
-  const server = await serve({ world, faults: planned, answers: { ...answers, ...delivery.answers } })
+  const stars = createStarsDesk(world)
+  const played = { ...answers, ...delivery.answers, ...stars.answers }
+  const server = await serve({ world, faults: planned, answers: played })
   const chat = (id: number) => world.chats.get(id)?.messages ?? []
   return {
     root: server.root,
@@ -64,6 +69,7 @@ export async function startTelegram({ token = '4242:stand-in-token-of-a-test-bot
     chat,
     said: id => chat(id).filter(message => message.from === 'bot'),
     calls: method => world.calls.filter(call => method === undefined || call.method === method),
+    stars,
     toasts: world.toasts,
     expireQueries: () => {
       world.openQueries.add = () => world.openQueries

@@ -1,6 +1,8 @@
 import { runBot } from '#bot/run-bot.ts'
+import { createStars } from '#bot/stars.ts'
 import { createTelegram } from '#bot/telegram.ts'
-import type { App, Log, OcrPort } from '#core/app.ts'
+import type { App, Clock, Log, OcrPort } from '#core/app.ts'
+import { createStripePayments } from '#core/billing/stripe.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
 import { parseEnv } from '#core/env.ts'
 import { AppError } from '#core/errors.ts'
@@ -25,7 +27,7 @@ export const anaCard = [
   '+34 612 345 678',
 ]
 
-const ocr: OcrPort = {
+const readsItsOwnText: OcrPort = {
   workers: 2,
   read: async photo => {
     try {
@@ -51,21 +53,26 @@ export type BotFlow = {
 }
 
 /** The bot with its workers over a real database, talking to the stand-in Telegram by long polling. */
-export async function startBotFlow(options: { publicUrl?: string; webhookUrl?: string } = {}): Promise<BotFlow> {
+export async function startBotFlow(
+  options: { publicUrl?: string; webhookUrl?: string; ocr?: OcrPort; clock?: Clock; env?: Record<string, string> } = {},
+): Promise<BotFlow> {
   const telegram = await startTelegram({ token: testToken })
   const env = parseEnv({
     NODE_ENV: 'test',
     BOT_TOKEN: testToken,
     TELEGRAM_API_ROOT: telegram.root,
     PUBLIC_URL: options.publicUrl,
+    ...options.env,
   })
   const logged: string[] = []
   const app = createTestApp({
     env,
-    ocr,
+    ocr: options.ocr ?? readsItsOwnText,
     log: recordTo(logged),
-    clock: { now: () => new Date() },
+    clock: options.clock ?? { now: () => new Date() },
     telegram: createTelegram({ env, token: testToken }),
+    stars: createStars({ env, token: testToken }),
+    payments: createStripePayments(env),
   })
   const start = () => [
     runBot(app, { token: testToken, webhookUrl: options.webhookUrl }),

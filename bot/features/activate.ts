@@ -1,0 +1,17 @@
+import { Composer } from 'grammy'
+import type { BotContext } from '#bot/context.ts'
+import { activePlanText } from '#bot/money-content.ts'
+import type { App } from '#core/app.ts'
+import { activate as activateFor } from '#core/billing/activate.ts'
+
+/** /activate: makes what was paid take effect, and says which plan is active until when, or why none is. */
+export function activate(app: App): Composer<BotContext> {
+  const feature = new Composer<BotContext>()
+  feature.chatType('private').command('activate', async ctx => {
+    const { state, unfinished } = await activateFor(app, { userId: ctx.from.id })
+    if (state.status === 'free') return ctx.reply(ctx.say(unfinished ? 'money.unfinished' : 'money.free'))
+    const { plan, renews_at, ends_at } = state
+    return ctx.reply(activePlanText(ctx, { plan, until: renews_at ?? ends_at, renews: renews_at !== null }))
+  })
+  return feature
+}

@@ -1,0 +1,16 @@
+import { Composer } from 'grammy'
+import type { SpeakingContext } from '#bot/context.ts'
+import type { App } from '#core/app.ts'
+import { checkStarCheckout } from '#core/billing/check-star-checkout.ts'
+
+/** Says within ten seconds whether a payment in Stars may go through; later Telegram has given it up itself. */
+export function checkout(app: App): Composer<SpeakingContext> {
+  const feature = new Composer<SpeakingContext>()
+  feature.on('pre_checkout_query', async ctx => {
+    const { from, invoice_payload: payload, currency, total_amount: amount } = ctx.preCheckoutQuery
+    const refusal = checkStarCheckout(app, { userId: from.id, payload, currency, amount })
+    if (refusal === undefined) await ctx.answerPreCheckoutQuery(true)
+    else await ctx.answerPreCheckoutQuery(false, ctx.say(`errors.${refusal}`))
+  })
+  return feature
+}

@@ -1,0 +1,26 @@
+import { Composer, InlineKeyboard } from 'grammy'
+import type { BotContext } from '#bot/context.ts'
+import type { App } from '#core/app.ts'
+
+/** /terms, /privacy and /paysupport, which Telegram asks of bots that take money. */
+export function legal(app: App): Composer<BotContext> {
+  const feature = new Composer<BotContext>()
+  const { isPublic, PUBLIC_URL, OPERATOR_NAME, SUPPORT_CONTACT } = app.env
+
+  for (const page of ['terms', 'privacy'] as const) {
+    feature.command(page, ctx => {
+      const operator = OPERATOR_NAME ?? ctx.say('legal.nobody')
+      const keyboard = new InlineKeyboard()
+      if (isPublic) keyboard.url(ctx.say('legal.read'), `${PUBLIC_URL}/${page}`)
+      return ctx.reply(ctx.say(`legal.${page}`, { operator }), isPublic ? { reply_markup: keyboard } : {})
+    })
+  }
+
+  feature.command('paysupport', ctx =>
+    ctx.reply(
+      SUPPORT_CONTACT ? ctx.say('legal.paysupport', { contact: SUPPORT_CONTACT }) : ctx.say('legal.paysupport-nobody'),
+    ),
+  )
+
+  return feature
+}
