@@ -10,6 +10,7 @@ import type { Section } from './frame/section.ts'
 const Chat = lazy(async () => ({ default: (await import('./features/chat/chat.tsx')).Chat }))
 const Contacts = lazy(async () => ({ default: (await import('./features/contacts/contacts.tsx')).Contacts }))
 const Portal = lazy(async () => ({ default: (await import('./features/portal/portal.tsx')).Portal }))
+const Admin = lazy(async () => ({ default: (await import('./features/admin/admin.tsx')).Admin }))
 const LegalPage = lazy(async () => ({ default: (await import('./features/legal/legal-page.tsx')).LegalPage }))
 
 const sections: readonly Section[] = [
@@ -68,6 +69,7 @@ export function OpenRoutes(props: {
         <Route path="/portal">
           <Portal botUsername={props.botUsername} isDemo={props.isDemo} />
         </Route>
+        <Route path="/admin" component={Admin} />
         <Route path="/privacy">
           <LegalPage page="privacy" operator={props.operator} />
         </Route>

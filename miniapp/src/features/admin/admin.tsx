@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { usePageTitle } from '#miniapp/components/use-page-title.ts'
+import { storedAdminKey, storedLanguage } from '#miniapp/lib/stored.ts'
+import { chooseLanguage } from '#miniapp/lib/text.ts'
+import { useAppliedTheme } from '#miniapp/lib/use-theme.ts'
+import { useBackButton } from '#miniapp/telegram/telegram-provider.tsx'
+import { addAdminTexts, useAdminText } from './admin-text.ts'
+import { Dashboard } from './dashboard.tsx'
+import { Gate } from './gate.tsx'
+
+/** The operators' dashboard behind its gate (SPEC §2 "Admin dashboard"). The key is kept in this browser until logout. */
+export function Admin() {
+  const { i18n } = useTranslation()
+  useState(() => addAdminTexts(i18n))
+  const text = useAdminText()
+  const [, navigate] = useLocation()
+  const [key, setKey] = useState(storedAdminKey.read)
+  const [isEnded, setEnded] = useState(false)
+  useAppliedTheme()
+  usePageTitle(text('title'))
+  useBackButton(true, () => navigate('/'))
+
+  useEffect(() => {
+    const language = storedLanguage.read()
+    if (language) void chooseLanguage(i18n, language)
+  }, [i18n])
+
+  const keep = (next: string | null, ended = false) => {
+    storedAdminKey.write(next)
+    setKey(next)
+    setEnded(ended)
+  }
+  if (!key) return <Gate isEnded={isEnded} onOpen={keep} />
+  return <Dashboard key={key} adminKey={key} onLogout={() => keep(null)} onRefused={() => keep(null, true)} />
+}
