@@ -1,0 +1,27 @@
+import type { OcrPort } from '#core/app.ts'
+import { startBotFlow } from '#tests/flows/bot-flow.ts'
+
+/**
+ * Milliseconds from the end of a photo's reading to the edit of the waiting message at the stand-in Telegram, for each
+ * photo: extraction, saving and telling, with the real bot on a real database.
+ */
+export async function chatLatencies(ocr: OcrPort, photos: readonly Uint8Array[]): Promise<number[]> {
+  const flow = await startBotFlow({ ocr })
+  const person = flow.telegram.person()
+  person.sendText('/start')
+  await flow.settled()
+  flow.grant(person.id, 'unlimited')
+  let readAt = 0
+  flow.app.signals.on('scan-changed', ({ scan }) => {
+    if (scan.status === 'extracting') readAt = performance.now()
+  })
+  const latencies: number[] = []
+  for (const [index, photo] of photos.entries()) {
+    person.sendPhoto(photo)
+    await flow.telegram.until(() => flow.telegram.calls('editMessageText').length > index)
+    latencies.push(performance.now() - readAt)
+  }
+  await flow.settled()
+  await flow.stop()
+  return latencies
+}
