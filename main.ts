@@ -8,6 +8,7 @@ import { createTelegram } from '#bot/telegram.ts'
 import type { App, TelegramPort } from '#core/app.ts'
 import { holdsRealUsers } from '#core/auth/demo.ts'
 import { createStripePayments } from '#core/billing/stripe.ts'
+import { createPerplexity } from '#core/enrichment/perplexity.ts'
 import { type Env, EnvError, parseEnv } from '#core/env.ts'
 import { AppError } from '#core/errors.ts'
 import { scheduleJobs } from '#core/jobs/schedule-jobs.ts'
@@ -48,14 +49,18 @@ const noTelegram: TelegramPort = {
     throw new AppError('chat-unreachable')
   },
   profilePhoto: async () => undefined,
+  sendFile: async () => {
+    throw new AppError('chat-unreachable')
+  },
 }
 
 const env = readEnv()
 const log = pino({ level: env.LOG_LEVEL, base: null })
+const clock = { now: () => new Date() }
 const app: App = {
   db: openDatabase(env.DATABASE_PATH),
   env,
-  clock: { now: () => new Date() },
+  clock,
   log,
   telegram: env.BOT_TOKEN ? createTelegram({ env, token: env.BOT_TOKEN }) : noTelegram,
   ocr: createOcr({
@@ -67,6 +72,9 @@ const app: App = {
   payments: createStripePayments(env),
   stars: env.BOT_TOKEN ? createStars({ env, token: env.BOT_TOKEN }) : undefined,
   whatsApp: createWhatsApp({ env, log }),
+  enricher: env.PERPLEXITY_API_KEY
+    ? createPerplexity({ base: env.PERPLEXITY_BASE_URL, apiKey: env.PERPLEXITY_API_KEY, clock, log })
+    : undefined,
   reports: startReports(env.DATABASE_PATH),
   signals: createSignals(),
   limits: defaultLimits,

@@ -14,12 +14,17 @@ import type { Notice, TelegramPort } from '#core/app.ts'
 import type { Language } from '#core/contracts/users.ts'
 import type { Env } from '#core/env.ts'
 
+/** 50 MB through a slow line. */
+const uploadSeconds = 300
+
 /** Telegram as core knows it. Notices are tried once, since the outbox repeats them; the rest a few times. */
 export function createTelegram(options: { env: Env; token: string; timeoutSeconds?: number }): TelegramPort {
   const { env, token, timeoutSeconds } = options
   const api = new Api(token, clientOptions(env, timeoutSeconds))
   const patientApi = new Api(token, clientOptions(env))
   makeResilient(patientApi)
+  const uploadApi = new Api(token, clientOptions(env, uploadSeconds))
+  makeResilient(uploadApi)
   return {
     notify: async ({ chatId, language, notice }) => {
       try {
@@ -37,6 +42,13 @@ export function createTelegram(options: { env: Env; token: string; timeoutSecond
       }
     },
     profilePhoto: input => profilePhoto({ api: patientApi, env }, input),
+    sendFile: async ({ chatId, fileName, open }) => {
+      try {
+        await uploadApi.sendDocument(chatId, new InputFile(open, fileName))
+      } catch (error) {
+        throw toAppError(error)
+      }
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import type { ScanFailure } from '#core/contracts/errors.ts'
 import type { Message, WhatsAppNotice } from '#core/contracts/messaging.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import type { Language } from '#core/contracts/users.ts'
+import type { EnricherPort } from '#core/enrichment/enricher-port.ts'
 import type { Env } from '#core/env.ts'
 import type { WhatsAppPort } from '#core/messaging/whatsapp-port.ts'
 import type { ReportsPort } from '#core/stats/admin-reports-port.ts'
@@ -23,6 +24,8 @@ export type App = {
   /** Undefined without a bot. */
   stars: StarsPort | undefined
   whatsApp: WhatsAppPort
+  /** Undefined where no PERPLEXITY_API_KEY is set. */
+  enricher: EnricherPort | undefined
   reports: ReportsPort
   signals: Signals
   limits: Limits
@@ -74,6 +77,12 @@ export type Limits = {
   sharedMessagesPerUser: number
   /** Messages waiting, per user. */
   queuedMessages: number
+  /** Look-ups a user and UTC day (PRODUCT §7). */
+  lookUpsPerDay: number
+  /** Exports of everything, an hour per user. */
+  exportsPerUser: number
+  /** What a bot may send as a file. */
+  telegramFileBytes: number
   /** Sign-in codes sent an hour, per phone. */
   codesPerPhone: number
   /** Wrong answers after which a sign-in code is dead. */
@@ -157,4 +166,6 @@ export type TelegramPort = {
   sendLoginCode(input: { chatId: number; language: Language; code: string }): Promise<void>
   /** The person's own picture as JPEG of at most this size; undefined where they show none. Throws `telegram-failed`. */
   profilePhoto(input: { userId: number; maxBytes: number }): Promise<Uint8Array | undefined>
+  /** Sends a file of at most `limits.telegramFileBytes`; `open` is called anew for each try. Throws like `notify`. */
+  sendFile(input: { chatId: number; fileName: string; open: () => AsyncIterable<Uint8Array> }): Promise<void>
 }

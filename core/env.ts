@@ -63,6 +63,8 @@ export const envSchema = z.object({
   UNIPILE_DSN: z.preprocess(withScheme, url.optional()),
   UNIPILE_API_KEY: optional,
   UNIPILE_WEBHOOK_SECRET: optional,
+  PERPLEXITY_API_KEY: optional,
+  PERPLEXITY_BASE_URL: z.preprocess(blankIsUnset, url.default('https://api.perplexity.ai')),
   ADMIN_KEY: z.preprocess(
     blankIsUnset,
     z

@@ -46,6 +46,12 @@ export const errorStatus = {
   'number-taken': 409,
   'whatsapp-off': 503,
   'whatsapp-failed': 502,
+  'enrichment-off': 503,
+  'nothing-to-look-up': 422,
+  'too-many-look-ups': 429,
+  'nothing-found': 404,
+  'enrichment-failed': 502,
+  'export-too-large': 413,
   internal: 500,
 } as const
 

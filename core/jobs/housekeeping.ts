@@ -3,7 +3,9 @@ import type { App } from '#core/app.ts'
 import { forgetOldLogins } from '#core/auth/forget-old-logins.ts'
 import { purgeDeletedContacts } from '#core/contacts/delete-contact.ts'
 import { purgeMergePhotos } from '#core/contacts/keep-both.ts'
+import { forgetOldFindings } from '#core/enrichment/kept-findings.ts'
 import { expireMessages } from '#core/messaging/expire-messages.ts'
+import { forgetOldDepartures } from '#core/users/departures.ts'
 import { outbox, telegramUpdates } from '#db/schema.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -23,4 +25,6 @@ export function forgetWhatIsOver(app: App): void {
   forgetOldLogins(app)
   expireMessages(app)
   purgeMergePhotos(app)
+  forgetOldFindings(app)
+  forgetOldDepartures(app)
 }

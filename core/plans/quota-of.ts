@@ -2,6 +2,7 @@ import { and, count, eq, gt, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { type PlanColumn, planOf } from '#core/contracts/plans.ts'
 import { highestPlan, monthStart } from '#core/plans/quota.ts'
+import { findDeparture } from '#core/users/departures.ts'
 import type { Tx } from '#db/client.ts'
 import { scans, subscriptions } from '#db/schema.ts'
 
@@ -24,7 +25,8 @@ export function planOfUser(tx: Tx, { userId, now }: { userId: number; now: Date 
 
 /**
  * Plan, scans done and in flight this UTC month, and the limit (-1 unlimited). Counted from the scans' rows, by the
- * month in which each was received; back sides never count. Takes the transaction in which it must be true.
+ * month in which each was received; back sides never count, and what somebody had used before they deleted an account
+ * does. Takes the transaction in which it must be true.
  */
 export function quotaOf(app: App, { userId }: { userId: number }, tx: Tx = app.db): Quota {
   const now = app.clock.now()
@@ -43,5 +45,7 @@ export function quotaOf(app: App, { userId }: { userId: number }, tx: Tx = app.d
     .groupBy(scans.status)
     .all()
   const of = (status: string) => rows.find(row => row.status === status)?.n ?? 0
-  return { plan, used: of('done'), inFlight: of('queued') + of('reading'), limit: planOf(plan).scans }
+  const departure = findDeparture(app, tx, { userId })
+  const before = departure && departure.left_at >= monthStart(now) ? departure.scans : 0
+  return { plan, used: before + of('done'), inFlight: of('queued') + of('reading'), limit: planOf(plan).scans }
 }

@@ -13,6 +13,8 @@ export type Told = { chatId: number; language: Language; notice: Notice; message
 
 export type SentCode = { chatId: number; language: Language; code: string }
 
+export type SentFile = { chatId: number; fileName: string; bytes: Uint8Array }
+
 export type TestApp = App & {
   /** Moves the fixed clock, which starts on 2026-03-10 12:00 UTC. */
   setNow(now: string): void
@@ -20,6 +22,8 @@ export type TestApp = App & {
   told: Told[]
   /** Portal sign-in codes sent to chats, in order. */
   sentCodes: SentCode[]
+  /** Files sent to chats, in order. */
+  sentFiles: SentFile[]
   /** Lines that the OCR answers with from now on, or the error that it throws. */
   readsAs(answer: string[] | Error): void
 }
@@ -30,6 +34,7 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
   let answer: string[] | Error = ['Ana Torres', 'Head of Sales', 'ana.torres@norteobras.com', '+34 612 345 678']
   const told: Told[] = []
   const sentCodes: SentCode[] = []
+  const sentFiles: SentFile[] = []
   const silent = () => undefined
   const ocr: OcrPort = {
     workers: 2,
@@ -55,17 +60,22 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
         sentCodes.push(sent)
       },
       profilePhoto: async () => undefined,
+      sendFile: async ({ chatId, fileName, open }) => {
+        sentFiles.push({ chatId, fileName, bytes: Buffer.concat(await Array.fromAsync(open())) })
+      },
     },
     ocr,
     payments: undefined,
     stars: undefined,
     whatsApp: { shared: undefined, own: undefined },
+    enricher: undefined,
     reports: createReports(db),
     signals: createSignals(),
     limits: defaultLimits,
     ...overrides,
     told,
     sentCodes,
+    sentFiles,
     setNow: text => {
       now = new Date(text)
     },

@@ -1,0 +1,57 @@
+import type { App } from '#core/app.ts'
+import { getContact } from '#core/contacts/contacts.ts'
+import { type EnrichmentData, type EnrichmentRequest, enrichmentRequestSchema } from '#core/contracts/enrichment.ts'
+import type { Language } from '#core/contracts/users.ts'
+import type { EnricherPort, Person } from '#core/enrichment/enricher-port.ts'
+import { findKept, keepFinding } from '#core/enrichment/kept-findings.ts'
+import { personOf, subjectOf } from '#core/enrichment/person-of.ts'
+import { giveBackLookUp, takeLookUp } from '#core/enrichment/take-look-up.ts'
+import { AppError } from '#core/errors.ts'
+import { parseInput } from '#core/input.ts'
+
+type Request = EnrichmentRequest & { userId: number; language: Language }
+type LookUp = { enricher: EnricherPort; person: Person; subject: string; request: Request }
+
+/** Look-ups under way, so that a dialog opened twice asks once. */
+const underWay = new WeakMap<App, Map<string, Promise<EnrichmentData>>>()
+
+/**
+ * What the public web tells of a person (PRODUCT §7): what is kept of the last 30 days, else looked up, counted and
+ * kept. Throws `not-found` for a contact that is not the user's, `enrichment-off`, `nothing-to-look-up`,
+ * `too-many-look-ups`, `nothing-found`, `enrichment-failed`.
+ */
+export async function enrichContact(app: App, input: Request): Promise<EnrichmentData> {
+  const { userId, language } = input
+  const request = { ...parseInput(enrichmentRequestSchema, input), userId, language }
+  if (request.contactId !== undefined) getContact(app, { userId, contactId: request.contactId })
+  const subject = subjectOf(request)
+  const kept = request.refresh ? undefined : findKept(app, { userId, subject })
+  if (kept) return kept
+  const { enricher } = app
+  if (!enricher) throw new AppError('enrichment-off')
+  const person = personOf(request)
+  if (!person) throw new AppError('nothing-to-look-up')
+  return once(app, `${userId} ${subject}`, () => lookUp(app, { enricher, person, subject, request }))
+}
+
+async function lookUp(app: App, { enricher, person, subject, request }: LookUp): Promise<EnrichmentData> {
+  const { userId, language, contactId } = request
+  takeLookUp(app, { userId })
+  const data = await enricher.lookUp({ person, language }).catch(error => {
+    if (!(error instanceof AppError) || error.details.spent === false) giveBackLookUp(app, { userId })
+    throw error
+  })
+  if (!data) throw new AppError('nothing-found')
+  keepFinding(app, { userId, subject, data, ...(contactId === undefined ? {} : { contactId }) })
+  return data
+}
+
+function once(app: App, key: string, work: () => Promise<EnrichmentData>): Promise<EnrichmentData> {
+  const flights = underWay.get(app) ?? new Map<string, Promise<EnrichmentData>>()
+  underWay.set(app, flights)
+  const known = flights.get(key)
+  if (known) return known
+  const flight = work().finally(() => flights.delete(key))
+  flights.set(key, flight)
+  return flight
+}

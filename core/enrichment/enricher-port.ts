@@ -1,0 +1,20 @@
+import type { EnrichmentData } from '#core/contracts/enrichment.ts'
+import type { Language } from '#core/contracts/users.ts'
+
+/** What is told of a person to the service that looks them up: what is public on a card, no number, no mailbox. */
+export type Person = {
+  name: string
+  company: string
+  position: string
+  website: string
+  /** Where their company's mail goes; '' for a free mail provider. */
+  emailDomain: string
+}
+
+export type EnricherPort = {
+  /**
+   * What the public web tells of somebody, in a language; undefined where it tells nothing. Throws AppError
+   * `enrichment-failed`, whose `details.spent` says whether the service may have worked (and charged) all the same.
+   */
+  lookUp(input: { person: Person; language: Language }): Promise<EnrichmentData | undefined>
+}

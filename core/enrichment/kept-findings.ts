@@ -1,0 +1,58 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import type { EnrichmentData } from '#core/contracts/enrichment.ts'
+import { contacts, enrichments, users } from '#db/schema.ts'
+
+const keptMs = 30 * 24 * 60 * 60 * 1000
+
+/** What was found of a subject within the last 30 days. */
+export function findKept(
+  app: App,
+  { userId, subject }: { userId: number; subject: string },
+): EnrichmentData | undefined {
+  return app.db
+    .select({ result: enrichments.result })
+    .from(enrichments)
+    .where(
+      and(eq(enrichments.user_id, userId), eq(enrichments.subject, subject), gt(enrichments.found_at, keptSince(app))),
+    )
+    .get()?.result
+}
+
+/** Keeps what was found, instead of what was kept; nothing for an account or a contact that went away meanwhile. */
+export function keepFinding(
+  app: App,
+  { userId, subject, contactId, data }: { userId: number; subject: string; contactId?: number; data: EnrichmentData },
+): void {
+  app.db.transaction(
+    tx => {
+      const owner = tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).get()
+      const contact =
+        contactId === undefined ||
+        tx
+          .select({ id: contacts.id })
+          .from(contacts)
+          .where(and(eq(contacts.id, contactId), eq(contacts.user_id, userId)))
+          .get()
+      if (!owner || !contact) return
+      const row = { contact_id: contactId ?? null, result: data, found_at: app.clock.now() }
+      tx.insert(enrichments)
+        .values({ user_id: userId, subject, ...row })
+        .onConflictDoUpdate({ target: [enrichments.user_id, enrichments.subject], set: row })
+        .run()
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** What was found more than 30 days ago is not kept. */
+export function forgetOldFindings(app: App): void {
+  app.db
+    .delete(enrichments)
+    .where(lte(enrichments.found_at, keptSince(app)))
+    .run()
+}
+
+function keptSince(app: App): Date {
+  return new Date(app.clock.now().getTime() - keptMs)
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { enrichmentRequestSchema } from '#core/contracts/enrichment.ts'
+import { personOf, subjectOf } from '#core/enrichment/person-of.ts'
+
+const ask = (values: Record<string, unknown>) => enrichmentRequestSchema.parse(values)
+
+describe('what leaves the house', () => {
+  it('is what a card shows in public, without mailbox and number', () => {
+    const request = ask({
+      firstName: 'Ana',
+      lastName: 'Torres',
+      email: 'ana.torres@norteobras.com',
+      phone: '+34 612 345 678',
+      company: 'Norte Obras',
+      position: 'CEO',
+      website: 'norteobras.com',
+    })
+    const person = personOf(request)
+    expect(person).toEqual({
+      name: 'Ana Torres',
+      company: 'Norte Obras',
+      position: 'CEO',
+      website: 'norteobras.com',
+      emailDomain: 'norteobras.com',
+    })
+    expect(JSON.stringify(person)).not.toMatch(/612|ana\.torres@/)
+  })
+
+  it.each([
+    ['ana@gmail.com', ''],
+    ['ana@Norte.ES', 'norte.es'],
+    ['no address', ''],
+    ['', ''],
+  ])('of the mailbox %j only %j', (email, emailDomain) => {
+    expect(personOf(ask({ firstName: 'Ana', email }))?.emailDomain).toBe(emailDomain)
+  })
+
+  it.each([
+    [{ firstName: ' ' }, false],
+    [{ email: 'ana@norte.es', phone: '1' }, false],
+    [{ lastName: 'Torres' }, true],
+    [{ company: 'Norte' }, true],
+  ])('%j is enough to look for: %s', (values, isEnough) => {
+    expect(personOf(ask(values)) !== undefined).toBe(isEnough)
+  })
+})
+
+describe('a result is found again', () => {
+  const ana = { firstName: 'Ana', company: 'Norte Obras', phone: '+34 612 345 678' }
+
+  it.each([
+    ['other spaces and letters', { firstName: ' ANA', company: 'norte  obras', phone: '+34612345678' }, true],
+    ['asked anew', { ...ana, refresh: true }, true],
+    ['another company', { ...ana, company: 'Sur Obras' }, false],
+    ['a value in another field', { firstName: 'Ana', lastName: 'Norte Obras', phone: ana.phone }, false],
+  ])('%s', (_, values, isSame) => {
+    expect(subjectOf(ask(values)) === subjectOf(ask(ana))).toBe(isSame)
+  })
+
+  it('with its contact, whatever is asked, and tells nobody’s name', () => {
+    expect(subjectOf(ask({ ...ana, contactId: 5 }))).toBe('contact:5')
+    expect(subjectOf(ask(ana))).toMatch(/^person:[\w-]{43}$/)
+  })
+})

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import type { EnrichmentRequest } from '#core/contracts/enrichment.ts'
+import type { Person } from '#core/enrichment/enricher-port.ts'
+import { isFreeMail } from '#core/extract/email-domains.ts'
+
+type Fields = Omit<EnrichmentRequest, 'contactId' | 'refresh'>
+
+/** What a look-up may tell of them; undefined where there is neither a name nor a company to look for. */
+export function personOf({ firstName, lastName, company, position, website, email }: Fields): Person | undefined {
+  const name = `${firstName} ${lastName}`.trim()
+  if (!name && !company) return undefined
+  const domain = /@([^@\s]+)$/.exec(email)?.[1]?.toLowerCase() ?? ''
+  return { name, company, position, website, emailDomain: isFreeMail(domain) ? '' : domain }
+}
+
+/** Under what a result is kept: the contact, else a hash of what was asked, however it is written. */
+export function subjectOf({ contactId, refresh, ...fields }: EnrichmentRequest): string {
+  if (contactId !== undefined) return `contact:${contactId}`
+  const { firstName, lastName, email, phone, company, position, website } = fields
+  const values = [firstName, lastName, email, phone.replace(/[^\d+]/g, ''), company, position, website]
+  const normalised = values.map(value => value.normalize('NFKC').toLowerCase().replace(/\s+/g, ' '))
+  return `person:${createHash('sha256').update(JSON.stringify(normalised)).digest('base64url')}`
+}

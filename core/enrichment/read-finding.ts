@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { EnrichmentData } from '#core/contracts/enrichment.ts'
+
+const maxLinks = 8
+const maxText = 2000
+const maxUrl = 2000
+
+/** What the model is asked to fill in. */
+export const findingSchema = z.object({
+  personSummary: z.string(),
+  personRole: z.string(),
+  companySummary: z.string(),
+})
+
+const answerSchema = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
+  search_results: z
+    .array(z.object({ url: z.string() }))
+    .nullish()
+    .transform(results => results ?? []),
+})
+
+export type Finding = { kind: 'found'; data: EnrichmentData } | { kind: 'nothing' } | { kind: 'unreadable' }
+
+/**
+ * The answer of `POST /chat/completions` as the contract shows it. Links come from what was searched alone, never from
+ * the model's text, which may name pages that are not there.
+ */
+export function readFinding(body: unknown): Finding {
+  const answer = answerSchema.safeParse(body)
+  const content = answer.data?.choices[0]?.message.content
+  const finding = findingSchema.safeParse(parseJson(content ?? ''))
+  if (!answer.success || !finding.success) return { kind: 'unreadable' }
+  const { personSummary, personRole, companySummary } = finding.data
+  const texts = {
+    personSummary: plain(personSummary),
+    personRole: plain(personRole),
+    companySummary: plain(companySummary),
+  }
+  if (!Object.values(texts).some(Boolean)) return { kind: 'nothing' }
+  const links = [...new Set(answer.data.search_results.flatMap(({ url }) => safeLink(url) ?? []))].slice(0, maxLinks)
+  const sources = [...new Set(links.map(link => new URL(link).hostname.replace(/^www\./, '')))]
+  return { kind: 'found', data: { ...texts, importantLinks: links, sources } }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Web pages only, and none that carries a name and password. */
+function safeLink(text: string): string | undefined {
+  const url = URL.parse(text)
+  const isPage = url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password
+  return isPage && url.href.length <= maxUrl ? url.href : undefined
+}
+
+/** Without marks of citations (`[1]`) and Markdown, which the dialog would show as they are. */
+function plain(text: string): string {
+  return text
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\s?\[\d+(?:,\s*\d+)*\]/g, '')
+    .replace(/\*\*|__|`/g, '')
+    .trim()
+    .slice(0, maxText)
+}

@@ -1,0 +1,50 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/errors.ts'
+import { dayStart } from '#core/plans/quota.ts'
+import { findDeparture } from '#core/users/departures.ts'
+import type { Tx } from '#db/client.ts'
+import { lookUps } from '#db/schema.ts'
+
+/** Look-ups that a user has used on this UTC day, before they deleted an account and came back too. */
+export function usedLookUps(app: App, tx: Tx, { userId }: { userId: number }): number {
+  const today = tx
+    .select({ used: lookUps.used })
+    .from(lookUps)
+    .where(and(eq(lookUps.user_id, userId), eq(lookUps.day, dayOf(app))))
+    .get()
+  const departure = findDeparture(app, tx, { userId })
+  const isOfToday = departure !== undefined && departure.left_at >= dayStart(app.clock.now())
+  return (today?.used ?? 0) + (isOfToday ? departure.look_ups : 0)
+}
+
+/** Takes one of the day's look-ups before it is made. Throws `too-many-look-ups`. */
+export function takeLookUp(app: App, { userId }: { userId: number }): void {
+  const day = dayOf(app)
+  app.db.transaction(
+    tx => {
+      if (usedLookUps(app, tx, { userId }) >= app.limits.lookUpsPerDay) throw new AppError('too-many-look-ups')
+      tx.insert(lookUps)
+        .values({ user_id: userId, day, used: 1 })
+        .onConflictDoUpdate({
+          target: lookUps.user_id,
+          set: { day, used: sql`case when ${lookUps.day} = ${day} then ${lookUps.used} + 1 else 1 end` },
+        })
+        .run()
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+/** Gives back one that came to nothing. */
+export function giveBackLookUp(app: App, { userId }: { userId: number }): void {
+  app.db
+    .update(lookUps)
+    .set({ used: sql`${lookUps.used} - 1` })
+    .where(and(eq(lookUps.user_id, userId), eq(lookUps.day, dayOf(app)), gt(lookUps.used, 0)))
+    .run()
+}
+
+function dayOf(app: App): string {
+  return app.clock.now().toISOString().slice(0, 10)
+}
