@@ -6,8 +6,9 @@ import { type CardField, type Contact, lowConfidence } from '#core/contracts/con
 const maxNotes = 800
 const maxFurther = 10
 
-/** A contact as a message (HTML): a heading, then one field a line, doubtful ones marked (PRODUCT §3). */
-export function contactText({ contact, heading, say }: { contact: Contact; heading: string; say: Say }): string {
+/** A contact as a message (HTML): a heading, then one field a line, doubtful ones marked (PRODUCT §3); `below` is HTML. */
+export function contactText(input: { contact: Contact; heading: string; below?: string[]; say: Say }): string {
+  const { contact, heading, below = [], say } = input
   const line = (icon: string, text: string, fields: CardField[]) => {
     if (!text) return []
     const doubtful = fields.some(field => (contact.confidence[field] ?? 1) < lowConfidence)
@@ -25,7 +26,7 @@ export function contactText({ contact, heading, say }: { contact: Contact; headi
     ...line('📍', contact.address, ['address']),
     ...line('📝', contact.notes.slice(0, maxNotes), []),
   ]
-  return [`<b>${escapeHtml(heading)}</b>`, '', ...lines].join('\n')
+  return [`<b>${escapeHtml(heading)}</b>`, '', ...lines, ...(below.length > 0 ? ['', ...below] : [])].join('\n')
 }
 
 /** First and last name joined; '' where the card has neither. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { contactKeyboard, contactListKeyboard, fieldsKeyboard } from '#bot/keyboards.ts'
 import { sayIn } from '#bot/texts.ts'
 import { getContact } from '#core/contacts/contacts.ts'
+import { getContactMessaging } from '#core/messaging/contact-messaging.ts'
 import { makeContact, makeUser } from '#core/testing/factories.ts'
 import { createTestApp } from '#core/testing/test-app.ts'
 
@@ -9,11 +10,13 @@ const say = sayIn('en')
 const app = createTestApp()
 const userId = makeUser(app)
 const contact = getContact(app, { userId, contactId: makeContact(app, { userId }) })
+const messaging = getContactMessaging(app, { userId, contactId: contact.id })
 
 test('a WhatsApp message too long for an address is left out of the link, and the button stays', () => {
   const urlOf = (length: number) => {
-    const whatsAppUrl = `https://wa.me/34612345678?text=${'%C3%A1'.repeat(length)}`
-    return contactKeyboard({ contact, say, whatsAppUrl, openUrl: undefined }).inline_keyboard[0]?.[0]
+    const link = `https://wa.me/34612345678?text=${'%C3%A1'.repeat(length)}`
+    return contactKeyboard({ contact, say, messaging: { ...messaging, link }, openUrl: undefined })
+      .inline_keyboard[0]?.[0]
   }
   expect(urlOf(100)).toMatchObject({ url: expect.stringContaining('?text=%C3') })
   expect(urlOf(400)).toMatchObject({ text: 'Send WhatsApp', url: 'https://wa.me/34612345678' })

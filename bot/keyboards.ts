@@ -2,11 +2,10 @@ import { InlineKeyboard } from 'grammy'
 import { buttons } from '#bot/callback-data.ts'
 import { titleOf } from '#bot/contact-text.ts'
 import type { Say } from '#bot/texts.ts'
+import { addWhatsAppButtons } from '#bot/whatsapp-buttons.ts'
 import { type Contact, cardFields } from '#core/contracts/contacts.ts'
+import type { ContactMessaging } from '#core/contracts/messaging.ts'
 import type { Env } from '#core/env.ts'
-
-/** What browsers and Telegram surely take as an address. */
-const maxUrl = 2000
 
 /** Where the Mini App shows a contact; undefined without a public https address, which Telegram insists on. */
 export function contactUrl(env: Env, contactId: number): string | undefined {
@@ -17,13 +16,13 @@ export function contactUrl(env: Env, contactId: number): string | undefined {
 export function contactKeyboard(input: {
   contact: Contact
   say: Say
-  whatsAppUrl: string | undefined
+  messaging: ContactMessaging
   openUrl: string | undefined
   mergedBy?: number
 }): InlineKeyboard {
   const { contact, say } = input
   const keyboard = new InlineKeyboard()
-  if (input.whatsAppUrl) keyboard.url(say('button.whatsapp'), shortened(input.whatsAppUrl)).row()
+  addWhatsAppButtons(keyboard, { contactId: contact.id, messaging: input.messaging, say })
   if (input.mergedBy !== undefined) keyboard.text(say('button.keep-both'), buttons.keepBoth.write(input.mergedBy)).row()
   keyboard
     .text(say('button.edit'), buttons.editContact.write(contact.id))
@@ -33,11 +32,6 @@ export function contactKeyboard(input: {
   return input.openUrl
     ? keyboard.webApp(say('button.open'), input.openUrl)
     : keyboard.text(say('button.open'), buttons.showContact.write(contact.id))
-}
-
-/** A long message in a script that URLs write at length would lose the whole answer; without it the chat still opens. */
-function shortened(url: string): string {
-  return url.length <= maxUrl ? url : url.replace(/\?.*$/, '')
 }
 
 /** One button per field, two a row, and a way back. */

@@ -3,7 +3,8 @@ import { buttons } from '#bot/callback-data.ts'
 import type { Content } from '#bot/edit-message.ts'
 import { escapeHtml } from '#bot/html.ts'
 import type { Say } from '#bot/texts.ts'
-import type { Message } from '#core/contracts/messaging.ts'
+import { shortened } from '#bot/whatsapp-buttons.ts'
+import type { ContactMessaging, Message } from '#core/contracts/messaging.ts'
 
 /** "WhatsApp to Ana Torres", as it stands in a text (HTML). */
 export function subjectOf(message: Message, say: Say): string {
@@ -26,10 +27,18 @@ export function statusContent(
   if (message.state === 'queued') {
     keyboard.text(say('button.call-off'), buttons.cancelMessage.write(message.id))
   } else if (message.kind === 'first' && (message.state === 'failed' || message.state === 'unknown')) {
-    if (link) keyboard.url(say('button.open-whatsapp'), link).row()
+    if (link) keyboard.url(say('button.open-whatsapp'), shortened(link)).row()
     const marking = message.state === 'unknown' ? 'button.arrived' : 'button.mark-sent'
     if (link || message.state === 'unknown') keyboard.text(say(marking), buttons.markSent.write(message.contact_id))
     if (canRetry) keyboard.text(say('button.send-again'), buttons.sendAgain.write(message.contact_id))
   }
   return { text: statusText(message, say), keyboard }
+}
+
+/** How the messages to a contact are doing, a line each; none that was called off. */
+export function messageLines({ first, follow_up }: ContactMessaging, say: Say): string[] {
+  return [first, follow_up]
+    .filter(message => message !== null)
+    .filter(message => message.state !== 'cancelled')
+    .map(message => statusText(message, say))
 }

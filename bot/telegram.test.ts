@@ -3,6 +3,7 @@ import { createTelegram } from '#bot/telegram.ts'
 import type { Notice, TelegramPort } from '#core/app.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { type Env, parseEnv } from '#core/env.ts'
+import { getContactMessaging } from '#core/messaging/contact-messaging.ts'
 import { makeContact, makeUser } from '#core/testing/factories.ts'
 import { createTestApp, testToken } from '#core/testing/test-app.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram.ts'
@@ -27,7 +28,7 @@ beforeEach(async () => {
     waitingMessageId: undefined,
     contact,
     outcome: 'created',
-    whatsAppUrl: undefined,
+    messaging: getContactMessaging(app, { userId, contactId: contact.id }),
   }
 })
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { type Content, sendContent, showMessage } from '#bot/edit-message.ts'
 import { fetchPhoto } from '#bot/fetch-photo.ts'
 import { vcardFileName } from '#bot/file-name.ts'
 import { contactKeyboard, contactUrl } from '#bot/keyboards.ts'
-import { statusContent } from '#bot/message-status-content.ts'
+import { messageLines, statusContent } from '#bot/message-status-content.ts'
 import { moneyContent } from '#bot/money-content.ts'
 import { profilePhoto } from '#bot/profile-photo.ts'
 import { clientOptions, makeResilient } from '#bot/resilient-api.ts'
@@ -81,13 +81,13 @@ async function tell(teller: Teller, notice: Notice): Promise<number> {
 }
 
 function resultContent({ env, say }: Teller, notice: Extract<Notice, { kind: 'scan-result' }>): Content {
-  const { contact, outcome, scanId, whatsAppUrl } = notice
+  const { contact, outcome, scanId, messaging } = notice
   return {
-    text: contactText({ contact, heading: say(`scan.${outcome}`), say }),
+    text: contactText({ contact, heading: say(`scan.${outcome}`), below: messageLines(messaging, say), say }),
     keyboard: contactKeyboard({
       contact,
       say,
-      whatsAppUrl,
+      messaging,
       openUrl: contactUrl(env, contact.id),
       ...(outcome === 'merged' ? { mergedBy: scanId } : {}),
     }),

@@ -2,7 +2,7 @@ import type { PaymentsPort, StarsPort } from '#core/billing/payments-port.ts'
 import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { ScanFailure } from '#core/contracts/errors.ts'
-import type { Message, WhatsAppNotice } from '#core/contracts/messaging.ts'
+import type { ContactMessaging, Message, WhatsAppNotice } from '#core/contracts/messaging.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import type { Language } from '#core/contracts/users.ts'
 import type { EnricherPort } from '#core/enrichment/enricher-port.ts'
@@ -136,8 +136,7 @@ export type Notice =
       waitingMessageId: number | undefined
       contact: Contact
       outcome: 'created' | 'merged' | 'back-side'
-      /** The wa.me link with the first message; undefined where the phone does not allow one. */
-      whatsAppUrl: string | undefined
+      messaging: ContactMessaging
     }
   | { kind: 'scan-failed'; scanId: number; waitingMessageId: number | undefined; failure: ScanFailure }
   | { kind: 'contact-card'; contact: Contact }

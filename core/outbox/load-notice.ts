@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { App, Notice } from '#core/app.ts'
 import { findContact } from '#core/contacts/contacts.ts'
-import { firstMessageLink } from '#core/messaging/first-message.ts'
+import { getContactMessaging } from '#core/messaging/contact-messaging.ts'
 import { loadWhatsAppNotice } from '#core/messaging/load-whatsapp-notice.ts'
 import { type outbox, scans } from '#db/schema.ts'
 
@@ -31,6 +31,6 @@ export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
     waitingMessageId,
     contact,
     outcome: scan.back_of !== null ? 'back-side' : scan.merge ? 'merged' : 'created',
-    whatsAppUrl: firstMessageLink(app, { userId: row.user_id, contact }),
+    messaging: getContactMessaging(app, { userId: row.user_id, contactId: contact.id }),
   }
 }

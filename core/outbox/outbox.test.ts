@@ -64,7 +64,7 @@ describe('the outbox', () => {
     expect(app.told[0]!.notice).toMatchObject({ replyTo: 7 })
     expect(app.db.select().from(scans).get()?.waiting_message_id).toBe(app.told[0]!.messageId)
     expect(app.told[1]!.notice).toMatchObject({
-      whatsAppUrl: expect.stringContaining('https://wa.me/34612345678?text='),
+      messaging: { link: expect.stringContaining('https://wa.me/34612345678?text='), first: null },
     })
   })
 
