@@ -159,7 +159,7 @@ describe('automatic sending', () => {
     const userId = scene.user()
     if (Object.keys(settings).length > 0) scene.app.db.update(users).set(settings).run()
     const contactId = scene.contact(userId, { confidence })
-    sendAutomatically(scene.app, { userId, contactId, card: makeCard({ confidence }) })
+    sendAutomatically(scene.app, scene.app.db, { userId, contactId, card: makeCard({ confidence }) })
     expect(listMessages(scene.app, { userId })).toHaveLength(waiting)
   })
 
@@ -167,7 +167,7 @@ describe('automatic sending', () => {
     const scene = createMessagingScene()
     const userId = scene.user({ plan: 'free' })
     scene.app.db.update(users).set({ auto_send: true }).run()
-    sendAutomatically(scene.app, { userId, contactId: scene.contact(userId), card: makeCard() })
+    sendAutomatically(scene.app, scene.app.db, { userId, contactId: scene.contact(userId), card: makeCard() })
     expect(listMessages(scene.app, { userId })).toEqual([])
   })
 })

@@ -23,24 +23,28 @@ type Request = { userId: number; contactId: number }
  */
 export function sendFirstMessage(
   app: App,
-  { userId, contactId, again = false, statusMessageId }: Request & { again?: boolean; statusMessageId?: number },
+  request: Request & { again?: boolean; statusMessageId?: number },
 ): { messageId: number; isNew: boolean; fallsBack: boolean } {
-  const outcome = app.db.transaction(
-    tx => {
-      const known = findLiveMessage(tx, { contactId, kind: 'first' })
-      if (!findContact(tx, { userId, contactId })) throw new AppError('not-found')
-      if (known && known.state !== 'unknown') return { messageId: known.id, isNew: false, fallsBack: false }
-      if (known && !again) throw new AppError('message-unknown')
-      const { channel, fallsBack } = requireRoute(app, tx, { userId, contactId })
-      if (known) giveUp(app, tx, known)
-      const messageId = queue(app, tx, { userId, contactId, channel, statusMessageId })
-      return { messageId, isNew: true, fallsBack }
-    },
-    { behavior: 'immediate' },
-  )
+  const outcome = app.db.transaction(tx => queueFirstMessage(app, tx, request), { behavior: 'immediate' })
   app.signals.emit('message-queued', null)
   app.signals.emit('outbox-filled', null)
   return outcome
+}
+
+/** `sendFirstMessage` within a transaction: emit `message-queued` after it. */
+export function queueFirstMessage(
+  app: App,
+  tx: Tx,
+  { userId, contactId, again = false, statusMessageId }: Request & { again?: boolean; statusMessageId?: number },
+): { messageId: number; isNew: boolean; fallsBack: boolean } {
+  const known = findLiveMessage(tx, { contactId, kind: 'first' })
+  if (!findContact(tx, { userId, contactId })) throw new AppError('not-found')
+  if (known && known.state !== 'unknown') return { messageId: known.id, isNew: false, fallsBack: false }
+  if (known && !again) throw new AppError('message-unknown')
+  const { channel, fallsBack } = requireRoute(app, tx, { userId, contactId })
+  if (known) giveUp(app, tx, known)
+  const messageId = queue(app, tx, { userId, contactId, channel, statusMessageId })
+  return { messageId, isNew: true, fallsBack }
 }
 
 /** The number that a first message to this contact would leave from. Throws as `sendFirstMessage` does. */

@@ -5,6 +5,7 @@ import type { CardContact } from '#core/contracts/contacts.ts'
 import { type ScanFailure, scanFailures } from '#core/contracts/errors.ts'
 import { AppError, codeOf } from '#core/errors.ts'
 import { extractFields } from '#core/extract/extract-fields.ts'
+import { sendAutomatically } from '#core/messaging/send-automatically.ts'
 import { type OutboxKind, writeOutbox } from '#core/outbox/write-outbox.ts'
 import { getScan } from '#core/scan/list-scans.ts'
 import { regionOf } from '#core/users/region-of.ts'
@@ -39,6 +40,7 @@ export async function processScan(app: App, { scanId }: { scanId: number }): Pro
     fail(app, scan, error)
   }
   app.signals.emit('outbox-filled', null)
+  app.signals.emit('message-queued', null)
   announce(app, scan)
 }
 
@@ -64,6 +66,7 @@ function save(
     const saved = saveCard(app, tx, { userId: scan.user_id, card, image })
     contactId = saved.contactId
     merge = saved.merge ?? null
+    if (!merge) sendAutomatically(app, tx, { userId: scan.user_id, contactId, card })
   }
   if (merge)
     tx.insert(scanPhotos)
