@@ -8,6 +8,7 @@ import { onlyLoopbackHosts } from '#api/loopback.ts'
 import { addressOf, limitRate } from '#api/rate-limit.ts'
 import { adminRoutes } from '#api/routes/admin.ts'
 import { contactRoutes } from '#api/routes/contacts.ts'
+import { enrichmentRoutes } from '#api/routes/enrichment.ts'
 import { messagingRoutes } from '#api/routes/messaging.ts'
 import { opsRoutes } from '#api/routes/ops.ts'
 import { portalRoutes } from '#api/routes/portal.ts'
@@ -55,15 +56,17 @@ export function createApi(app: App, { botUsername }: { botUsername: () => string
   for (const area of ['user', 'contacts', 'scans', 'messages']) {
     api.use(`/api/${area}/:userId/*`, perAddress, requireUser(app), perUser)
   }
+  api.use('/api/test-perplexity', perAddress)
   api.use('/api/subscription/*', perAddress)
   api.use('/api/subscription/:userId{[0-9]+}/*', requireUser(app), perUser)
-  for (const area of ['user', 'contacts', 'messages', 'subscription', 'portal']) {
+  for (const area of ['user', 'contacts', 'messages', 'subscription', 'portal', 'test-perplexity']) {
     api.use(`/api/${area}/*`, bodyLimit({ maxSize: jsonBytes, onError: refuseBody }))
   }
   api.route('/api/user', userRoutes(app))
   api.route('/api/contacts', contactRoutes(app))
   api.route('/api/scans', scanRoutes(app))
   api.route('/api/messages', messagingRoutes(app))
+  api.route('/api/test-perplexity', enrichmentRoutes(app))
   api.route('/api/subscription', subscriptionRoutes(app))
   api.route('/api/portal', portalRoutes(app))
   api.use('/api/admin/*', perAddress)

@@ -16,6 +16,14 @@ export function requireUser(app: App) {
   })
 }
 
+/** Lets in who carries `Authorization: tma <raw launch data>`, where the path names nobody. */
+export function requireCaller(app: App) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    if (findCaller(app, c) === undefined) throw new AppError('not-authenticated')
+    await next()
+  })
+}
+
 /** Who calls, by the launch data of the header; undefined without a header. A bad one throws `not-authenticated`. */
 export function findCaller(app: App, c: Context<ApiEnv>): number | undefined {
   const header = c.req.header('authorization')

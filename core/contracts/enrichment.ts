@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
 
 const line = z.string().trim().max(300).default('')
 
@@ -27,6 +28,15 @@ export const enrichmentDataSchema = z.object({
   sources: z.array(z.string()),
 })
 export type EnrichmentData = z.infer<typeof enrichmentDataSchema>
+
+/** The refusals that the dialog shows as the answer's message. */
+export const enrichmentRefusals = [
+  'enrichment-off',
+  'nothing-to-look-up',
+  'too-many-look-ups',
+  'nothing-found',
+  'enrichment-failed',
+] as const satisfies readonly ErrorCode[]
 
 /** The answer. A refusal says why in the person's language. */
 export const enrichmentAnswerSchema = z.discriminatedUnion('success', [

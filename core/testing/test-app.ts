@@ -61,7 +61,9 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
       },
       profilePhoto: async () => undefined,
       sendFile: async ({ chatId, fileName, open }) => {
-        sentFiles.push({ chatId, fileName, bytes: Buffer.concat(await Array.fromAsync(open())) })
+        const chunks: Uint8Array[] = []
+        for await (const chunk of open()) chunks.push(chunk)
+        sentFiles.push({ chatId, fileName, bytes: Buffer.concat(chunks) })
       },
     },
     ocr,

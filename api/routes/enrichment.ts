@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import { requireCaller } from '#api/auth.ts'
+import type { ApiEnv } from '#api/context.ts'
+import { jsonBody } from '#api/input.ts'
+import { limitRate } from '#api/rate-limit.ts'
+import { errorText } from '#api/texts.ts'
+import type { App } from '#core/app.ts'
+import { type EnrichmentAnswer, enrichmentRefusals, enrichmentRequestSchema } from '#core/contracts/enrichment.ts'
+import { enrichContact } from '#core/enrichment/enrich-contact.ts'
+import { AppError } from '#core/errors.ts'
+import { getUser } from '#core/users/users.ts'
+
+/**
+ * `POST /api/test-perplexity` (SPEC §7). What the dialog is to show comes with 200, refusals too; its language until
+ * somebody chooses one is Spanish (SPEC §2).
+ */
+export function enrichmentRoutes(app: App) {
+  const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
+  return new Hono<ApiEnv>().post('/', requireCaller(app), perUser, async c => {
+    const request = await jsonBody(c, enrichmentRequestSchema)
+    const userId = c.get('userId')
+    const language = getUser(app, { userId }).language ?? 'es'
+    try {
+      const data = await enrichContact(app, { ...request, userId, language })
+      return c.json({ success: true, data } satisfies EnrichmentAnswer)
+    } catch (error) {
+      const code = error instanceof AppError ? enrichmentRefusals.find(one => one === error.code) : undefined
+      if (!code || !(error instanceof AppError)) throw error
+      if (code === 'enrichment-failed') app.log.warn(error.details, 'A look-up failed')
+      return c.json({ success: false, message: errorText(language, code) } satisfies EnrichmentAnswer)
+    }
+  })
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { type EnrichmentData, enrichmentRequestSchema } from '#core/contracts/enrichment.ts'
+import { enrichContact } from '#core/enrichment/enrich-contact.ts'
+import type { Person } from '#core/enrichment/enricher-port.ts'
+import { AppError } from '#core/errors.ts'
+import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
+import { makeContact, makeUser } from '#core/testing/factories.ts'
+import { createTestApp } from '#core/testing/test-app.ts'
+import { contacts, enrichments, lookUps, users } from '#db/schema.ts'
+
+const found: EnrichmentData = {
+  personSummary: 'Runs it.',
+  personRole: 'CEO',
+  companySummary: '',
+  importantLinks: [],
+  sources: [],
+}
+
+type Answer = EnrichmentData | undefined | Error | (() => Promise<EnrichmentData>)
+
+/** A user who looks Ana up; what the service was asked, and how it answers next. */
+function setUp() {
+  const app = createTestApp()
+  const asked: Person[] = []
+  const answers: Answer[] = []
+  app.enricher = {
+    lookUp: async ({ person }) => {
+      asked.push(person)
+      const answer = answers.length > 0 ? answers.shift() : { ...found, personRole: `CEO ${asked.length}` }
+      if (answer instanceof Error) throw answer
+      return typeof answer === 'function' ? answer() : answer
+    },
+  }
+  const userId = makeUser(app)
+  const ask = (values: Record<string, unknown> = {}, by = userId) =>
+    enrichContact(app, {
+      ...enrichmentRequestSchema.parse({ firstName: 'Ana', company: 'Norte', ...values }),
+      userId: by,
+      language: 'es',
+    })
+  const used = () => app.db.select().from(lookUps).get()?.used ?? 0
+  return { app, userId, ask, asked, answers, used }
+}
+
+describe('what was found', () => {
+  it('is asked once and kept for 30 days', async () => {
+    const { app, ask, asked, userId } = setUp()
+    const contactId = makeContact(app, { userId })
+    for (let n = 0; n < 3; n++) expect((await ask({ contactId })).personRole).toBe('CEO 1')
+    app.setNow('2026-04-09T11:59:59Z')
+    expect((await ask({ contactId })).personRole).toBe('CEO 1')
+    app.setNow('2026-04-09T12:00:00Z')
+    expect((await ask({ contactId })).personRole).toBe('CEO 2')
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is asked anew where somebody wants that, and kept instead', async () => {
+    const { ask } = setUp()
+    await ask()
+    expect((await ask({ refresh: true })).personRole).toBe('CEO 2')
+    expect((await ask()).personRole).toBe('CEO 2')
+  })
+
+  it('is kept for its user alone', async () => {
+    const { app, ask, asked } = setUp()
+    await ask()
+    await ask({}, makeUser(app, { id: 2 }))
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is gone after 30 days, and with its contact', async () => {
+    const { app, ask, userId } = setUp()
+    const contactId = makeContact(app, { userId })
+    await ask()
+    await ask({ contactId })
+    app.db.delete(contacts).run()
+    expect(app.db.select().from(enrichments).all()).toMatchObject([{ contact_id: null }])
+    app.setNow('2026-04-10T12:00:00Z')
+    forgetWhatIsOver(app)
+    expect(app.db.select().from(enrichments).all()).toEqual([])
+  })
+
+  it('is shown where the service is no longer set up', async () => {
+    const { app, ask } = setUp()
+    await ask()
+    app.enricher = undefined
+    expect((await ask()).personRole).toBe('CEO 1')
+    await expect(ask({ refresh: true })).rejects.toThrow('enrichment-off')
+  })
+
+  it('of a contact of somebody else nobody hears', async () => {
+    const { app, ask, asked, userId } = setUp()
+    const contactId = makeContact(app, { userId })
+    await ask({ contactId })
+    await expect(ask({ contactId }, makeUser(app, { id: 2 }))).rejects.toThrow('not-found')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is one look-up for a dialog opened twice', async () => {
+    const { ask, asked, used } = setUp()
+    const both = await Promise.all([ask(), ask()])
+    expect(both.map(data => data.personRole)).toEqual(['CEO 1', 'CEO 1'])
+    expect([asked.length, used()]).toEqual([1, 1])
+  })
+
+  it('is kept nowhere when the account went away meanwhile', async () => {
+    const { app, ask, answers } = setUp()
+    answers.push(async () => {
+      app.db.delete(users).run()
+      return found
+    })
+    expect(await ask()).toEqual(found)
+    expect(app.db.select().from(enrichments).all()).toEqual([])
+  })
+})
+
+describe('20 look-ups a day', () => {
+  it('are all there are, until the next day', async () => {
+    const { app, ask, asked } = setUp()
+    for (let n = 0; n < 20; n++) await ask({ refresh: true })
+    await expect(ask({ refresh: true })).rejects.toThrow('too-many-look-ups')
+    expect(asked).toHaveLength(20)
+    expect(await ask()).toBeDefined()
+    app.setNow('2026-03-11T00:00:00Z')
+    expect((await ask({ refresh: true })).personRole).toBe('CEO 21')
+  })
+
+  it('are never passed by many at once', async () => {
+    const { ask, asked } = setUp()
+    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, (_, n) => ask({ firstName: `Ana ${n}` })))
+    expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(20)
+    expect(asked).toHaveLength(20)
+  })
+
+  it.each([
+    ['came to nothing', new AppError('enrichment-failed', { spent: false }), 0],
+    ['may have been charged', new AppError('enrichment-failed', { spent: true }), 1],
+    ['broke here', new Error('a bug'), 0],
+    ['found nothing', undefined, 1],
+  ])('one that %s costs its due', async (_, answer, cost) => {
+    const { ask, answers, used } = setUp()
+    answers.push(answer)
+    await expect(ask()).rejects.toThrow()
+    expect(used()).toBe(cost)
+    expect((await ask()).personRole).toBe('CEO 2')
+  })
+
+  it('are not touched by a question that names nobody', async () => {
+    const { ask, used } = setUp()
+    await expect(ask({ firstName: '', company: '' })).rejects.toThrow('nothing-to-look-up')
+    expect(used()).toBe(0)
+  })
+})
