@@ -85,3 +85,9 @@ export function repairProvider(domain: string): string {
     : undefined
   return meant ?? domain
 }
+
+/** The two sides of an address. */
+export function emailParts(email: string): { local: string; domain: string } {
+  const at = email.lastIndexOf('@')
+  return { local: email.slice(0, at), domain: email.slice(at + 1) }
+}

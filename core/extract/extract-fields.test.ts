@@ -174,6 +174,14 @@ describe('a code on the card', () => {
   })
 })
 
+/** Milliseconds of the processor's time, which other programs on the machine do not lengthen. */
+function cpuTime(work: () => void): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
 describe('whatever stands on a card', () => {
   const texts = fc.oneof(
     fc.string({ maxLength: 300, unit: 'binary' }),
@@ -210,9 +218,7 @@ describe('whatever stands on a card', () => {
     )
     const page = card(...rows)
     extractFields(card('Jane Doe', 'jane@acme.com'))
-    const started = performance.now()
-    extractFields(page)
-    expect(performance.now() - started).toBeLessThan(200)
+    expect(cpuTime(() => extractFields(page))).toBeLessThan(200)
   })
 
   it.each([
@@ -223,8 +229,6 @@ describe('whatever stands on a card', () => {
     '(('.repeat(5000),
     'S.L. '.repeat(2000),
   ])('no line makes it slow: %.12s…', text => {
-    const started = performance.now()
-    extractFields(card(...Array.from({ length: 20 }, () => text)))
-    expect(performance.now() - started).toBeLessThan(200)
+    expect(cpuTime(() => extractFields(card(...Array.from({ length: 20 }, () => text))))).toBeLessThan(200)
   })
 })

@@ -1,27 +1,19 @@
 import type { Reading } from '#core/app.ts'
 import type { CardContact, Confidence } from '#core/contracts/contacts.ts'
 import { agreeOnDomain } from './agree-on-domain.ts'
-import { type Assignment, assignFields, type Scored } from './assign-fields.ts'
-import { type Candidate, candidatesOf } from './candidates.ts'
-import { type CardLine, cardLinesOf } from './card-lines.ts'
-import { companyWordCount } from './company-words.ts'
-import { foldText, wordsOf } from './compare-text.ts'
+import { cardLinesOf } from './card-lines.ts'
 import { countryOfAddress, countryOfDomain, countryOfPhone } from './country-of.ts'
-import { addressLikeness, detectAddress } from './detect-address.ts'
-import { ownNameOf } from './detect-website.ts'
-import { isFreeMail } from './email-domains.ts'
-import type { Evidence } from './evidence.ts'
+import { detectAddress } from './detect-address.ts'
+import { emailParts } from './email-domains.ts'
 import { firstNames, lastNames } from './gazetteers/gazetteers.ts'
+import { evidenceOf, judgeLines } from './judge-lines.ts'
 import { likenessToLocalPart } from './likeness.ts'
 import { orderPhones } from './order-phones.ts'
 import { overrideByCodes } from './override-by-codes.ts'
 import { withoutRegistration } from './registration.ts'
 import { repairTitle } from './repair-title.ts'
-import { scoreCompany } from './score-company.ts'
-import { scoreName } from './score-name.ts'
-import { scorePosition } from './score-position.ts'
 import { splitName } from './split-name.ts'
-import { type FoundEmail, type Spans, takeSpans } from './take-spans.ts'
+import { type FoundEmail, takeSpans } from './take-spans.ts'
 
 export type CardText = Pick<Reading, 'lines' | 'codes' | 'width' | 'height'>
 export type ExtractOptions = {
@@ -34,66 +26,6 @@ export type ExtractOptions = {
 /** No card says more; what comes after is a page of text. */
 const mostLines = 150
 const longestLine = 200
-
-const emailParts = (email: string) => {
-  const at = email.lastIndexOf('@')
-  return { local: email.slice(0, at), domain: email.slice(at + 1) }
-}
-
-export function evidenceOf({ emails, websites, phones }: Spans, useNameLists: boolean): Evidence {
-  const parts = emails.map(({ email }) => emailParts(email))
-  const firms = parts.filter(({ domain }) => !isFreeMail(domain))
-  const sites = [...websites.map(({ website }) => website), ...firms.map(({ domain }) => domain)]
-  return {
-    localParts: parts.map(({ local }) => local),
-    ownNames: [...new Set(sites.map(ownNameOf).filter(Boolean))],
-    freeLocalParts: parts
-      .filter(({ domain }) => isFreeMail(domain))
-      .map(({ local }) => local.replace(/[^a-z]/gi, '').toLowerCase()),
-    reachLines: [...emails, ...phones].map(({ line }) => line),
-    useNameLists,
-  }
-}
-
-/** Whether a line is a cut-off repetition of another: a neighbouring card in the photo, a logo beside the name. */
-function isFragment(line: CardLine, lines: readonly CardLine[]): boolean {
-  const text = foldText(line.text)
-  return (
-    text.length >= 8 &&
-    lines.some(
-      other => other !== line && foldText(other.text).length > text.length && foldText(other.text).endsWith(text),
-    )
-  )
-}
-
-/** Judges every candidate for every field and picks the assignment that is best as a whole. */
-function judge(lines: readonly CardLine[], address: readonly CardLine[], evidence: Evidence): Assignment {
-  const candidates = candidatesOf(lines.filter(line => !isFragment(line, lines)))
-  const isAddress = new Set(address)
-  const likeness = ({ text }: Candidate) => Math.max(0, addressLikeness(text) - 0.6)
-  const belongs = ({ parts }: Candidate) => (parts.some(part => isAddress.has(part)) ? 1.5 : 0)
-  const scored = (score: (candidate: Candidate) => number): Scored[] =>
-    candidates.map(candidate => ({ candidate, score: score(candidate) - likeness(candidate) }))
-  const names = scored(candidate => scoreName(candidate, evidence) - likeness(candidate) - belongs(candidate))
-  const firm = withoutPeople(evidence, names)
-  return assignFields(
-    names,
-    scored(candidate => scorePosition(candidate) - belongs(candidate)),
-    scored(candidate => scoreCompany(candidate, firm) - (isFirmWord(candidate) ? 0 : belongs(candidate))),
-  )
-}
-
-/** A local part that a person's name on the card explains says nothing about a firm. */
-function withoutPeople(evidence: Evidence, names: readonly Scored[]): Evidence {
-  const people = names
-    .filter(({ candidate, score }) => score >= 2.5 && companyWordCount(wordsOf(candidate.text)) === 0)
-    .map(({ candidate }) => candidate.text)
-  const isExplained = (local: string) => people.some(name => likenessToLocalPart(name, local) >= 0.8)
-  return { ...evidence, freeLocalParts: evidence.freeLocalParts.filter(local => !isExplained(local)) }
-}
-
-/** The firm often stands on top of its address. */
-const isFirmWord = ({ text }: Candidate) => companyWordCount(wordsOf(text)) > 0
 
 /** The person's own address before `info@`; otherwise the first. */
 function orderEmails(emails: readonly FoundEmail[], name: string): FoundEmail[] {
@@ -124,7 +56,11 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
   const spans = { ...taken, ...agreeOnDomain(taken.emails, taken.websites) }
   const addressLines = detectAddress(spans.rest)
   const address = addressLines.map(line => line.text.replace(/[,;\s]+$/, '')).join(', ')
-  const { name, position, company } = judge(spans.rest, addressLines, evidenceOf(spans, options.useNameLists ?? true))
+  const { name, position, company } = judgeLines(
+    spans.rest,
+    addressLines,
+    evidenceOf(spans, options.useNameLists ?? true),
+  )
   const person = name
     ? splitName(name.candidate.text, {
         isFirst: word => firstNames.has(word.toLowerCase()),
