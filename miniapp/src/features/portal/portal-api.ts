@@ -1,9 +1,9 @@
 import type { RequestedCode } from '#core/contracts/portal.ts'
-import { errorOfAnswer, offlineError } from '#miniapp/lib/api-error.ts'
+import { ApiError, errorOfAnswer, offlineError } from '#miniapp/lib/api-error.ts'
 
 type Method = 'GET' | 'POST' | 'PUT'
 
-/** The portal's calls (SPEC §7 "Portal") by somebody who is signed in. Every failure is an ApiError. */
+/** The portal's calls (SPEC §7 "Portal") by somebody who is signed in. Every failure is an ApiError, but for a 401, which ends the session. */
 export type PortalApi = {
   /** The answer's JSON; `path` begins behind `/api/portal`. */
   request<T>(method: Method, path: string, body?: unknown): Promise<T>
@@ -38,8 +38,10 @@ export function createPortalApi(input: { token: string; language: () => string; 
     try {
       return await send({ method, path, body, language: input.language(), token: input.token })
     } catch (error) {
-      if (error instanceof Error && 'status' in error && error.status === 401) input.onExpired()
-      throw error
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      input.onExpired()
+      // The screen that asked is gone: it has nothing more to say about it.
+      return new Promise(() => undefined)
     }
   }
   return {

@@ -13,7 +13,7 @@ export function UpgradeDialog({ onClose, onVcard }: { onClose: () => void; onVca
         <p className="text-sm text-muted">{text('contacts.upgradeText')}</p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onVcard}>{text('contacts.vcardInstead')}</Button>
-          <Button look="primary" disabled={isStarting} onClick={() => void upgrade()}>
+          <Button look="primary" disabled={isStarting} onClick={() => void upgrade().then(onClose)}>
             {text(isStarting ? 'billing.upgrading' : 'billing.upgrade')}
           </Button>
         </div>

@@ -1,0 +1,282 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import Database from 'better-sqlite3'
+import { makeContact } from '#core/testing/factories.ts'
+import { scans, subscriptions } from '#db/schema.ts'
+import { parseCsv } from '#tests/parse-csv.ts'
+import { expect } from './fixtures.ts'
+import { olgaHas, signIn, test } from './portal-world.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const onPro = olgaHas((app, user_id) => {
+  app.db
+    .insert(subscriptions)
+    .values({ user_id, source: 'grant', plan: 'pro', starts_at: new Date(0) })
+    .run()
+  app.db
+    .insert(scans)
+    .values({ user_id, source: 'web', source_key: 'a', status: 'done', received_at: new Date() })
+    .run()
+  makeContact(app, { userId: user_id, first_name: 'Bruno', last_name: '', country: 'PT', phone: '', email: '' })
+  makeContact(app, { userId: user_id, first_name: '=HYPERLINK("http://x")', country: 'ES' })
+  makeContact(app, { userId: user_id })
+})
+
+test.describe('on Pro', () => {
+  test.use({ portal: onPro })
+  test.beforeEach(async ({ page, telegram, olga }) => signIn(page, telegram, olga))
+
+  test('Overview shows the figures, and the chart as a table too', async ({ page }) => {
+    const panel = page.getByRole('tabpanel')
+    await expect(panel).toContainText('1 of 50 this month')
+    await expect(panel.getByText('Total contacts').locator('..')).toContainText('3')
+    await expect(panel.getByText('Countries', { exact: true }).locator('..')).toContainText('2')
+    await expect(panel.getByRole('listitem')).toHaveText([/Spain.*2 contacts.*67%/, /Portugal.*1 contact.*33%/])
+    const rows = panel.getByRole('table', { name: 'Scans and messages per day (UTC)' }).getByRole('row')
+    await expect(rows).toHaveCount(8)
+    await expect(rows.last().getByRole('cell')).toHaveText(['1', '0'])
+    await expect(panel.locator('.recharts-area-area')).toHaveCount(2)
+  })
+
+  test('Profile is edited and saved; Cancel leaves it as it was; wrong fields are named', async ({ page }) => {
+    await page.getByRole('tab', { name: 'Profile' }).click()
+    const panel = page.getByRole('tabpanel')
+    await panel.getByRole('button', { name: 'Edit' }).click()
+    await panel.getByLabel('First Name').fill('Nobody')
+    await panel.getByRole('button', { name: 'Cancel' }).click()
+    await expect(panel.getByRole('definition').first()).toHaveText('Olga')
+
+    await panel.getByRole('button', { name: 'Edit' }).click()
+    await panel.getByLabel('First Name').fill('')
+    await panel.getByLabel('Email').fill('olga@')
+    await panel.getByLabel('Website').fill('sur')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await expect(panel.getByLabel('First Name')).toHaveAccessibleDescription('First name is required')
+    await expect(panel.getByLabel('First Name')).toBeFocused()
+    await expect(panel.getByLabel('Email')).toHaveAccessibleDescription('Invalid email')
+    await expect(panel.getByLabel('Website')).toHaveAccessibleDescription('Invalid URL')
+
+    await panel.getByLabel('First Name').fill('Olguita')
+    await panel.getByLabel('Email').fill('olga@example.com')
+    await panel.getByLabel('Website').fill('https://sur.example')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Profile updated' })).toContainText(
+      'Your profile has been successfully updated.',
+    )
+    await expect(panel.getByRole('definition').first()).toHaveText('Olguita')
+    await expect(page.getByRole('banner')).toContainText('Olguita')
+    await page.reload()
+    await expect(page.getByRole('tabpanel')).toContainText('olga@example.com')
+  })
+
+  test('the Telegram id can be copied', async ({ page, context, olga }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('tab', { name: 'Profile' }).click()
+    await page.getByRole('button', { name: 'Copy Telegram ID' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Copied' })).toContainText('Text copied to clipboard')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(String(olga.id))
+  })
+
+  test('Contacts are listed and exported to a file that holds the same', async ({ page }) => {
+    await page.getByRole('tab', { name: 'Contacts' }).click()
+    const panel = page.getByRole('tabpanel')
+    await expect(panel.getByRole('heading', { level: 3 })).toHaveText([
+      'Ana Torres',
+      '=HYPERLINK("http://x") Torres',
+      'Bruno',
+    ])
+    await expect(panel.getByRole('listitem').first()).toContainText('ana.torres@norteobras.com')
+    await expect(panel.getByRole('listitem').last()).toContainText(/No email.*No phone.*Portugal.*Pending.*Today/)
+
+    const downloading = page.waitForEvent('download')
+    await panel.getByRole('button', { name: 'Export CSV' }).click()
+    const download = await downloading
+    await expect(page.getByRole('listitem').filter({ hasText: 'Export successful' })).toBeVisible()
+    expect(download.suggestedFilename()).toBe(`contacts-${new Date().toISOString().slice(0, 10)}.csv`)
+    const [header, ...rows] = parseCsv(readFileSync(await download.path(), 'utf8').replace('\ufeff', ''))
+    const column = (name: string) => rows.map(row => row[header?.indexOf(name) ?? -1])
+    expect(column('First Name')).toEqual(['Ana', '\'=HYPERLINK("http://x")', 'Bruno'])
+    expect(column('Phone')).toEqual(['+34612345678', '+34612345678', ''])
+  })
+
+  test('other programs have their own form', async ({ page }) => {
+    await page.getByRole('tab', { name: 'Contacts' }).click()
+    await page.getByRole('button', { name: 'More export formats' }).click()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'For Google Contacts' }).click()
+    expect(readFileSync(await (await downloading).path(), 'utf8')).toContain('Organization Name')
+  })
+
+  test('Billing shows the plan, and that nothing was paid', async ({ page }) => {
+    await page.getByRole('tab', { name: 'Billing' }).click()
+    const panel = page.getByRole('tabpanel')
+    await expect(panel).toContainText('1 of 50 scans used this month')
+    await expect(panel).toContainText('There are no invoices yet.')
+    await expect(panel).toContainText('No payment method is stored.')
+    await expect(panel.getByRole('button', { name: 'Upgrade to Pro' })).toBeHidden()
+    const tab = page.waitForEvent('popup')
+    await panel.getByRole('button', { name: 'Add' }).click()
+    await expect((await tab).getByRole('listitem').filter({ hasText: 'Error' })).toContainText(
+      'Payments are not set up here.',
+    )
+  })
+
+  test('the WhatsApp message keeps to 10 to 500 characters', async ({ page }) => {
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    const panel = page.getByRole('tabpanel')
+    await panel.getByRole('button', { name: 'Edit' }).click()
+    const message = panel.getByLabel('Message', { exact: true })
+    for (const [text, complaint] of [
+      ['Too short', 'Message must be at least 10 characters'],
+      ['x'.repeat(501), 'Message too long'],
+    ] as const) {
+      await message.fill(text)
+      await panel.getByRole('button', { name: 'Save' }).click()
+      await expect(message).toHaveAccessibleDescription(complaint)
+    }
+    await message.fill('Hello {first_name}, this is Olga!')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Message updated' })).toContainText(
+      'Your WhatsApp message has been successfully updated.',
+    )
+    await expect(message).toBeHidden()
+    await expect(panel).toContainText('Hello {first_name}, this is Olga!')
+  })
+
+  test('data can be refreshed', async ({ page, server, olga }) => {
+    await expect(page.getByRole('tabpanel').getByText('Total contacts').locator('..')).toContainText('3')
+    const db = new Database(server.databasePath)
+    db.prepare('update contacts set deleted_at = 1 where user_id = ?').run(olga.id)
+    db.close()
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Refresh data' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Data refreshed' })).toContainText(
+      'All data has been refreshed from the server.',
+    )
+    await page.getByRole('tab', { name: 'Overview' }).click()
+    await expect(page.getByRole('tabpanel').getByText('Total contacts').locator('..')).toContainText('0')
+  })
+
+  test('a session that ends in mid-use signs out with the reason', async ({ page, server }) => {
+    const db = new Database(server.databasePath)
+    db.exec('delete from portal_sessions')
+    db.close()
+    await page.getByRole('tab', { name: 'Profile' }).click()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Session expired' })).toBeVisible()
+    await expect(page.getByLabel('Phone number')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('portal_session'))).toBeNull()
+  })
+
+  test('language and theme are remembered', async ({ page }) => {
+    await page.getByRole('button', { name: 'Español' }).click()
+    await expect(page.getByRole('tab', { name: 'Resumen' })).toBeVisible()
+    await page.getByRole('button', { name: 'Tema oscuro' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.reload()
+    await expect(page.getByRole('tab', { name: 'Resumen' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+    await expect(page.getByRole('heading', { name: 'Entra en tu portal' })).toBeVisible()
+  })
+})
+
+test.describe('on the free plan', () => {
+  test('there is nothing yet, and export leads to the upgrade or to vCards', async ({ page, telegram, olga }) => {
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    await signIn(page, telegram, olga)
+    await page.getByRole('tab', { name: 'Contacts' }).click()
+    await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const dialog = page.getByRole('dialog', { name: 'CSV export is part of Pro' })
+    await dialog.getByRole('button', { name: 'Upgrade to Pro' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Error' })).toContainText(
+      'Failed to start upgrade process. Please try again.',
+    )
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const downloading = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Export vCards instead' }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/^contacts-.*\.vcf$/)
+    await page.getByRole('tab', { name: 'Billing' }).click()
+    await expect(page.getByRole('tabpanel')).toContainText('You are on the free plan')
+    expect(asked).not.toContain('/api/portal/billing')
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`accessible, ${colorScheme}`, () => {
+    test.use({ portal: onPro, colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('login, every tab, forms and dialogs', async ({ page, telegram, olga }) => {
+      const expectClean = async () => {
+        const { violations } = await new AxeBuilder({ page }).withTags(tags).disableRules('region').analyze()
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
+      }
+      await page.goto('/')
+      await page.getByLabel('Phone number').fill('+34')
+      await expectClean()
+      await signIn(page, telegram, olga)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      await expect(page.locator('.recharts-area-area')).toHaveCount(2)
+      await expectClean()
+      for (const tab of ['Profile', 'Contacts', 'Billing', 'Settings']) {
+        await page.getByRole('tab', { name: tab }).click()
+        await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
+        await expectClean()
+        const edit = page.getByRole('tabpanel').getByRole('button', { name: 'Edit' })
+        if (await edit.isVisible()) {
+          await edit.click()
+          await expectClean()
+        }
+      }
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectClean()
+    })
+
+    test('privacy and terms', async ({ page }) => {
+      for (const [path, title] of [
+        ['/privacy', 'Privacy Policy'],
+        ['/terms', 'Terms of Service'],
+      ] as const) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { name: title })).toBeVisible()
+        const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+        expect(violations.map(({ id }) => id)).toEqual([])
+      }
+    })
+  })
+}
+
+test('privacy and terms name the operator, and the portal leads to them', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page.getByText('The operator of this server runs this Card Scan Bot.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Terms of Service' }).click()
+  await expect(page.getByRole('heading', { name: 'Money back' })).toBeVisible()
+})
+
+test.describe('with an operator', () => {
+  test.use({
+    portal: olgaHas(() => undefined, { OPERATOR_NAME: 'Sur Cards S.L.', SUPPORT_CONTACT: 'help@sur.example' }),
+  })
+  test('the texts say who that is', async ({ page }) => {
+    await page.goto('/terms')
+    await expect(page.getByText('between you and Sur Cards S.L.')).toBeVisible()
+    await expect(page.getByText('Write to help@sur.example.')).toBeVisible()
+  })
+})
+
+test('what belongs into Telegram says so, and offers the portal', async ({ page }) => {
+  for (const path of ['/contacts', '/settings', '/subscription']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Open in Telegram' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Sign in to the portal' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to your portal' })).toBeVisible()
+})
