@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { inventCard } from './invent-card.ts'
+import { cardLanguages } from './invented.ts'
+import { layouts } from './layouts.ts'
+import { createRandom } from './random.ts'
+import labels from './set/labels.json' with { type: 'json' }
+
+it('the same seed invents the same people, another seed others', () => {
+  const people = (seed: number) => cardLanguages.map(language => inventCard(createRandom(seed), language))
+  expect(people(1)).toEqual(people(1))
+  expect(people(1)).not.toEqual(people(2))
+})
+
+it('every layout shows every field of a card', () => {
+  const { fields, ...rest } = inventCard(createRandom(4), 'en')
+  for (const layout of layouts) {
+    const html = layout.html({ fields, ...rest }).toLowerCase()
+    for (const value of [
+      fields.last_name,
+      fields.position,
+      fields.email,
+      fields.phone,
+      fields.company,
+      fields.website,
+    ]) {
+      expect(html).toContain(value.toLowerCase())
+    }
+  }
+})
+
+it('the committed photos are of all languages and carry their labels', () => {
+  expect(labels).toHaveLength(20)
+  expect(new Set(labels.map(label => label.language))).toEqual(new Set(cardLanguages))
+})
