@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createApi } from '#api/app.ts'
+import { enrichmentAnswerSchema } from '#core/contracts/enrichment.ts'
+import { createPerplexity } from '#core/enrichment/perplexity.ts'
+import { makeContact, makeUser } from '#core/testing/factories.ts'
+import { createTestApp } from '#core/testing/test-app.ts'
+import { updateUser } from '#core/users/users.ts'
+import { callAs } from '#tests/call-as.ts'
+import { type FakePerplexity, perplexityFaults, startPerplexity } from '#tests/fakes/perplexity.ts'
+
+const path = '/api/test-perplexity'
+const ana = {
+  firstName: 'Ana',
+  lastName: 'Torres',
+  email: 'ana@gmail.com',
+  phone: '+34 612 345 678',
+  company: 'Norte Obras',
+  position: '',
+  website: '',
+}
+
+let perplexity: FakePerplexity
+beforeEach(async () => {
+  perplexity = await startPerplexity()
+})
+afterEach(async () => {
+  await perplexity.stop()
+  perplexity.assertClean()
+})
+
+function setUp() {
+  const app = createTestApp()
+  const enricher = createPerplexity({ ...app, base: perplexity.base, apiKey: perplexity.key, retryPauseMs: 1 })
+  app.enricher = enricher
+  const api = createApi(app, { botUsername: () => undefined })
+  const ask = async (body: unknown, userId = 1001) => {
+    const response = await callAs(app, api, userId)('POST', path, body)
+    return { status: response.status, body: await response.json() }
+  }
+  return { app, api, ask }
+}
+
+describe('POST /api/test-perplexity', () => {
+  it('answers in SPEC’s shape, in Spanish until somebody chooses', async () => {
+    const { app, ask } = setUp()
+    const { status, body } = await ask(ana)
+    expect(status).toBe(200)
+    expect(enrichmentAnswerSchema.parse(body)).toMatchObject({
+      success: true,
+      data: { personRole: 'Head of Sales at Norte Obras', sources: ['norteobras.com', 'elnorte.example'] },
+    })
+    expect(perplexity.asked[0]!.instructions).toContain('Spanish')
+    expect(perplexity.asked[0]!.person).not.toMatch(/612|gmail/)
+    updateUser(app, { userId: 1001, patch: { language: 'en' } })
+    await ask({ ...ana, refresh: true })
+    expect(perplexity.asked[1]!.instructions).toContain('English')
+  })
+
+  it('keeps the result with the contact', async () => {
+    const { app, ask } = setUp()
+    const contactId = makeContact(app, { userId: makeUser(app) })
+    for (let n = 0; n < 3; n++) await ask({ ...ana, contactId })
+    expect(perplexity.asked).toHaveLength(1)
+  })
+
+  it.each([
+    ['es', null, 'La búsqueda no funcionó'],
+    ['en', 'en' as const, 'The look-up did not work'],
+  ])('says in %s that it did not work, and works again', async (_, language, message) => {
+    const { app, ask } = setUp()
+    makeUser(app)
+    if (language) updateUser(app, { userId: 1001, patch: { language } })
+    perplexity.fail(perplexityFaults.badGateway, 2)
+    expect(await ask(ana)).toMatchObject({
+      status: 200,
+      body: { success: false, message: expect.stringContaining(message) },
+    })
+    expect(await ask(ana)).toMatchObject({ body: { success: true } })
+  })
+
+  it('says that it is not set up', async () => {
+    const { app, ask } = setUp()
+    app.enricher = undefined
+    expect(await ask(ana)).toEqual({
+      status: 200,
+      body: { success: false, message: 'La búsqueda de información no está configurada aquí.' },
+    })
+  })
+
+  it('says that the day’s look-ups are used', async () => {
+    const { app, ask } = setUp()
+    app.limits = { ...app.limits, lookUpsPerDay: 1 }
+    await ask(ana)
+    expect((await ask({ ...ana, refresh: true })).body).toMatchObject({
+      success: false,
+      message: expect.stringContaining('búsquedas de hoy'),
+    })
+  })
+
+  it.each([
+    ['a contact that is not theirs', { ...ana, contactId: 77 }, 404, 'not-found'],
+    ['a contact that is none', { ...ana, contactId: -1 }, 422, 'invalid-input'],
+    ['a name that is none', { ...ana, firstName: 5 }, 422, 'invalid-input'],
+    ['a novel for a name', { ...ana, lastName: 'x'.repeat(301) }, 422, 'invalid-input'],
+  ])('refuses %s', async (_, body, status, code) => {
+    expect(await setUp().ask(body)).toMatchObject({ status, body: { code } })
+    expect(perplexity.asked).toEqual([])
+  })
+
+  it('is for people with launch data only', async () => {
+    const { app, api } = setUp()
+    const hour = 60 * 60 * 1000
+    expect((await api.request(path, { method: 'POST', body: JSON.stringify(ana) })).status).toBe(401)
+    const stale = callAs(app, api, 1001, { at: new Date(app.clock.now().getTime() - 25 * hour) })
+    expect((await stale('POST', path, ana)).status).toBe(401)
+    const forged = { authorization: 'tma user=%7B%22id%22%3A1%7D&hash=00' }
+    expect((await api.request(path, { method: 'POST', headers: forged })).status).toBe(401)
+  })
+})
