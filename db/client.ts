@@ -11,22 +11,36 @@ export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Data
 /** A transaction, or the database itself: what a query that joins either takes. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0] | Db
 
+/** How long a write waits for another one's end. */
+const patienceMs = 5000
+
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
  * Opens the database file (or ':memory:') and brings it to the current schema. WAL, foreign keys on, 5 s of patience
- * for a lock. Throws where a migration would leave a row without its parent.
+ * for a lock; what is deleted is overwritten in the file. Throws where a migration would leave a row without its parent.
  */
 export function openDatabase(path: string, migrations = migrationsFolder): Db {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
   const client = new Database(path)
   client.pragma('journal_mode = WAL')
   client.pragma('synchronous = NORMAL')
-  client.pragma('busy_timeout = 5000')
+  client.pragma('secure_delete = ON')
+  client.pragma(`busy_timeout = ${patienceMs}`)
   const db = drizzle(client, { schema })
   migrateSafely(db, migrations)
   keepTotals(client)
   return db
+}
+
+/**
+ * The write-ahead log, which holds pages as they were before, is empty afterwards. While somebody reads from it nothing
+ * happens: it is emptied the next time.
+ */
+export function emptyLog(db: Db): void {
+  db.$client.pragma('busy_timeout = 0')
+  db.$client.pragma('wal_checkpoint(TRUNCATE)')
+  db.$client.pragma(`busy_timeout = ${patienceMs}`)
 }
 
 /** A second connection to a database file that `openDatabase` has opened: it reads, and cannot write. */

@@ -1,6 +1,7 @@
 import { parse, sign, validate } from '@telegram-apps/init-data-node'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/errors.ts'
+import { findDeparture } from '#core/users/departures.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 
 const maxAgeSeconds = 24 * 60 * 60
@@ -9,17 +10,23 @@ const maxSkewSeconds = 60
 
 /**
  * Who opened the Mini App, from the raw launch data: their row exists afterwards. Throws `not-authenticated` for data
- * that Telegram (in demo mode: this server) did not sign or that is from the future, `login-expired` after 24 hours.
+ * that Telegram (in demo mode: this server) did not sign or that is from the future, `login-expired` after 24 hours,
+ * or where they deleted their account since: a page that is still open must not bring them back.
  */
 export function signIn(app: App, rawInitData: string): { userId: number } {
   const now = Math.floor(app.clock.now().getTime() / 1000)
   const data = readSigned(app, rawInitData)
   const signedAt = Math.floor(data.auth_date.getTime() / 1000)
   if (!data.user || signedAt > now + maxSkewSeconds) throw new AppError('not-authenticated')
-  if (signedAt < now - maxAgeSeconds) throw new AppError('login-expired')
   const { id, first_name, last_name, language_code } = data.user
+  if (signedAt < now - maxAgeSeconds || hasLeftSince(app, id, signedAt)) throw new AppError('login-expired')
   ensureUser(app, { id, firstName: first_name, lastName: last_name, languageCode: language_code })
   return { userId: id }
+}
+
+function hasLeftSince(app: App, userId: number, signedAt: number): boolean {
+  const departure = findDeparture(app, app.db, { userId })
+  return departure !== undefined && signedAt < Math.floor(departure.left_at.getTime() / 1000)
 }
 
 function readSigned(app: App, raw: string) {

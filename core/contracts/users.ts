@@ -22,6 +22,8 @@ export const userSchema = z.object({
   scans_used: z.number().int(),
   /** -1 is unlimited. */
   scan_limit: z.number().int(),
+  /** Whether the pictures of cards scanned from now on are kept. */
+  keep_card_images: z.boolean(),
   language: languageSchema.nullable(),
 })
 export type User = z.infer<typeof userSchema>
@@ -46,6 +48,7 @@ export const userPatchSchema = z
       .min(1, 'Custom message is required')
       .min(10, 'Message must be at least 10 characters')
       .max(500, 'Message too long'),
+    keep_card_images: z.boolean(),
     language: languageSchema,
   })
   .partial()

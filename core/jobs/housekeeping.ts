@@ -6,6 +6,7 @@ import { purgeMergePhotos } from '#core/contacts/keep-both.ts'
 import { forgetOldFindings } from '#core/enrichment/kept-findings.ts'
 import { expireMessages } from '#core/messaging/expire-messages.ts'
 import { forgetOldDepartures } from '#core/users/departures.ts'
+import { emptyLog } from '#db/client.ts'
 import { outbox, telegramUpdates } from '#db/schema.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -27,4 +28,5 @@ export function forgetWhatIsOver(app: App): void {
   purgeMergePhotos(app)
   forgetOldFindings(app)
   forgetOldDepartures(app)
+  emptyLog(app.db)
 }

@@ -29,6 +29,7 @@ export function getUser(app: App, { userId }: { userId: number }): User {
     plan,
     scans_used: used,
     scan_limit: limit,
+    keep_card_images: row.keep_card_images,
     language: row.language,
   }
 }
