@@ -56,7 +56,7 @@ export function saveBackSide(
     contactId,
     card,
     image,
-  }: { userId: number; contactId: number; card: CardContact | undefined; image: Uint8Array },
+  }: { userId: number; contactId: number; card: CardContact | undefined; image: Uint8Array | undefined },
 ): void {
   const known = tx
     .select()
@@ -70,7 +70,7 @@ export function saveBackSide(
       .where(eq(contacts.id, contactId))
       .run()
   }
-  saveImage(tx, contactId, 'back', image)
+  if (image) saveImage(tx, contactId, 'back', image)
 }
 
 /** Looks in the first e-mails and phones by index, in the further ones only where a contact has any. */

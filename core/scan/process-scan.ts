@@ -9,6 +9,7 @@ import { sendAutomatically } from '#core/messaging/send-automatically.ts'
 import { type OutboxKind, writeOutbox } from '#core/outbox/write-outbox.ts'
 import { getScan } from '#core/scan/list-scans.ts'
 import { regionOf } from '#core/users/region-of.ts'
+import { keepsCardImages } from '#core/users/card-images.ts'
 import type { Tx } from '#db/client.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
 
@@ -55,8 +56,10 @@ async function fetchPhoto(app: App, scan: ScanRow): Promise<Uint8Array> {
 function save(
   app: App,
   tx: Tx,
-  { scan, card, image }: { scan: ScanRow; card: CardContact; image: Uint8Array },
+  { scan, card, image: read }: { scan: ScanRow; card: CardContact; image: Uint8Array },
 ): boolean {
+  if (!isThere(tx, scan)) throw new AppError('not-found')
+  const image = keepsCardImages(tx, { userId: scan.user_id }) ? read : undefined
   tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).run()
   let contactId = scan.back_of ?? 0
   let merge: ScanRow['merge'] = null
@@ -68,7 +71,7 @@ function save(
     merge = saved.merge ?? null
     if (!merge) sendAutomatically(app, tx, { userId: scan.user_id, contactId, card })
   }
-  if (merge)
+  if (merge && image)
     tx.insert(scanPhotos)
       .values({ scan_id: scan.id, bytes: Buffer.from(image) })
       .run()
@@ -81,6 +84,11 @@ function save(
   return merge !== null
 }
 
+/** The account may have been deleted while its photo was read: then nothing of it is saved. */
+function isThere(tx: Tx, { id }: ScanRow): boolean {
+  return tx.select({ id: scans.id }).from(scans).where(eq(scans.id, id)).get() !== undefined
+}
+
 function fail(app: App, scan: ScanRow, error: unknown): void {
   const failure: ScanFailure = scanFailures.find(code => code === codeOf(error)) ?? 'internal'
   const details = error instanceof AppError ? error.details : {}
@@ -88,6 +96,7 @@ function fail(app: App, scan: ScanRow, error: unknown): void {
   else app.log.info({ scanId: scan.id, failure, ...details }, 'No contact in this photo')
   app.db.transaction(
     tx => {
+      if (!isThere(tx, scan)) return
       tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).run()
       tx.update(scans)
         .set({ status: 'failed', failure, finished_at: app.clock.now() })
@@ -104,6 +113,7 @@ function tell(app: App, tx: Tx, scan: ScanRow, kind: OutboxKind): void {
 }
 
 function announce(app: App, row: ScanRow, status?: 'reading' | 'extracting'): void {
+  if (!isThere(app.db, row)) return
   const scan = getScan(app.db, { scanId: row.id })
   app.signals.emit('scan-changed', { userId: row.user_id, scan: status ? { ...scan, status } : scan })
 }
