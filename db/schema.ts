@@ -238,7 +238,6 @@ export const contacts = sqliteTable(
     tags: text('tags', { mode: 'json' }).$type<string[]>().notNull().default([]),
     do_not_message: integer('do_not_message', { mode: 'boolean' }).notNull().default(false),
     whatsapp_sent: integer('whatsapp_sent', { mode: 'boolean' }).notNull().default(false),
-    whatsapp_sent_at: moment('whatsapp_sent_at'),
     vcf: line('vcf'),
     created_at: moment('created_at').notNull(),
     timestamp: moment('timestamp').notNull(),

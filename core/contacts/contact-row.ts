@@ -12,7 +12,7 @@ export const hasImage: SQL<number> = sql<number>`exists (select 1 from ${cardIma
 
 /** A row as the contract shows it. */
 export function contactOfRow(row: ContactRow, image: number | boolean): Contact {
-  const { user_id, created_at, deleted_at, timestamp, whatsapp_sent_at, ...shown } = row
+  const { user_id, created_at, deleted_at, timestamp, ...shown } = row
   return { ...shown, timestamp: timestamp.toISOString(), has_image: Boolean(image) }
 }
 

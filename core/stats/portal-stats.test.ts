@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { getPortalStats } from '#core/stats/portal-stats.ts'
 import { makeCard, makeContact, makeUser } from '#core/testing/factories.ts'
 import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
-import { contacts, scans } from '#db/schema.ts'
+import { contacts, messages, scans } from '#db/schema.ts'
 
 type SeedContact = { at: number; country: string; sentAt: number | null; deleted: boolean }
 type SeedScan = { at: number; status: 'done' | 'failed' | 'queued'; back: boolean }
@@ -33,7 +33,7 @@ const scan: fc.Arbitrary<SeedScan> = fc.record({
 
 function seed(app: TestApp, userId: number, people: SeedContact[], photos: SeedScan[]): void {
   for (const { at, country, sentAt, deleted } of people) {
-    app.db
+    const { id } = app.db
       .insert(contacts)
       .values({
         ...makeCard({ country }),
@@ -41,10 +41,11 @@ function seed(app: TestApp, userId: number, people: SeedContact[], photos: SeedS
         created_at: new Date(at),
         timestamp: new Date(at),
         whatsapp_sent: sentAt !== null,
-        whatsapp_sent_at: sentAt === null ? null : new Date(sentAt),
         deleted_at: deleted ? new Date(at) : null,
       })
-      .run()
+      .returning({ id: contacts.id })
+      .get()
+    if (sentAt !== null) sendMessages(app, { userId, contactId: id, at: new Date(sentAt) })
   }
   for (const [index, { at, status, back }] of photos.entries()) {
     app.db
@@ -59,6 +60,19 @@ function seed(app: TestApp, userId: number, people: SeedContact[], photos: SeedS
       })
       .run()
   }
+}
+
+/** A first message that went out, a follow-up the day after, and a first one that failed. */
+function sendMessages(app: TestApp, { userId, contactId, at }: { userId: number; contactId: number; at: Date }): void {
+  const common = { user_id: userId, contact_id: contactId, channel: 'link', created_at: at, send_at: at } as const
+  app.db
+    .insert(messages)
+    .values([
+      { ...common, kind: 'first', state: 'failed' },
+      { ...common, kind: 'first', state: 'accepted', accepted_at: at },
+      { ...common, kind: 'follow-up', state: 'delivered', accepted_at: new Date(at.getTime() + 24 * hour) },
+    ])
+    .run()
 }
 
 /** The same figures, counted the plain way. */

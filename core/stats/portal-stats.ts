@@ -1,15 +1,15 @@
-import { and, count, desc, eq, gte, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { App } from '#core/app.ts'
 import { type Stats, topCountries, weekDays } from '#core/contracts/stats.ts'
 import { monthStart } from '#core/plans/quota.ts'
 import { lastDays } from '#core/stats/week.ts'
-import { contacts, scans } from '#db/schema.ts'
+import { contacts, messages, scans } from '#db/schema.ts'
 
 /**
  * The portal's figures as the rows say now; deleted contacts are in none of them. Days and the month are UTC.
  * `monthly.countries` counts the countries of contacts dated in this month, `weekly.scans` what counts against the
- * quota, `weekly.messages` first messages by the day on which they went out.
+ * quota, `weekly.messages` first messages by the day on which they went out; `total.messages` contacts marked as sent.
  */
 export function getPortalStats(app: App, { userId }: { userId: number }): Stats {
   const now = app.clock.now()
@@ -60,10 +60,20 @@ function weekly(
     .groupBy(day(scans.received_at))
     .all()
   const sent = app.db
-    .select({ day: day(contacts.whatsapp_sent_at), n: count() })
-    .from(contacts)
-    .where(and(mine, isSent, gte(contacts.whatsapp_sent_at, since), lte(contacts.whatsapp_sent_at, now)))
-    .groupBy(day(contacts.whatsapp_sent_at))
+    .select({ day: day(messages.accepted_at), n: count() })
+    .from(messages)
+    .innerJoin(contacts, eq(contacts.id, messages.contact_id))
+    .where(
+      and(
+        mine,
+        eq(messages.user_id, userId),
+        eq(messages.kind, 'first'),
+        inArray(messages.state, ['accepted', 'delivered']),
+        gte(messages.accepted_at, since),
+        lte(messages.accepted_at, now),
+      ),
+    )
+    .groupBy(day(messages.accepted_at))
     .all()
   const of = (rows: { day: string; n: number }[], date: string) => rows.find(row => row.day === date)?.n ?? 0
   return days.map(date => ({ date, scans: of(scanned, date), messages: of(sent, date) }))

@@ -3,6 +3,7 @@ import type { App } from '#core/app.ts'
 import { type Profile, type ProfilePatch, profilePatchSchema, profileSchema } from '#core/contracts/portal.ts'
 import { AppError } from '#core/errors.ts'
 import { parseInput } from '#core/input.ts'
+import { ownNumberOf } from '#core/messaging/own-number.ts'
 import { getUser, updateUser } from '#core/users/users.ts'
 import { users } from '#db/schema.ts'
 
@@ -14,8 +15,7 @@ export function getProfile(app: App, { userId }: { userId: number }): Profile {
     ...getUser(app, { userId }),
     telegram_id: userId,
     created_at: row.created_at.toISOString(),
-    // Nobody can prove an own number yet, and an id that was only typed connects nothing (PRODUCT §6).
-    whatsapp_connected: false,
+    whatsapp_connected: ownNumberOf(app.db, { userId }).state === 'connected',
   })
 }
 
