@@ -19,7 +19,9 @@ export function eraseUser(app: App, { userId }: { userId: number }): void {
       const scans = quotaOf(app, { userId }, tx).used
       writeDeparture(app, tx, { userId, scans, lookUps: usedLookUps(app, tx, { userId }) })
       forgetUpdates(app, tx, userId)
-      tx.delete(botState).where(sql`${botState.key} like ${`%:${userId}`}`).run()
+      tx.delete(botState)
+        .where(sql`${botState.key} like ${`%:${userId}`}`)
+        .run()
       if (user.login_phone) {
         tx.delete(portalCodes)
           .where(eq(portalCodes.login_id, loginIdOf(app, user.login_phone)))
