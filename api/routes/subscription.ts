@@ -15,7 +15,10 @@ import { getSubscriptionState } from '#core/billing/subscription-state.ts'
 import { undoChange } from '#core/billing/undo-change.ts'
 import { changeRequestSchema, checkoutRequestSchema, starsRequestSchema } from '#core/contracts/billing.ts'
 
-/** Buying and changing plans (SPEC §7, PRODUCT §5). The paths without a user are public. */
+/**
+ * Buying and changing plans (SPEC §7, PRODUCT §5). The paths without a user are public; `requireUser` stands before all
+ * others, by the same pattern.
+ */
 export function subscriptionRoutes(app: App) {
   const rareCalls = limitRate(app.limits.checkoutsPerAddress, c => addressOf(app, c))
   return new Hono<ApiEnv>()
@@ -28,17 +31,17 @@ export function subscriptionRoutes(app: App) {
     .get('/checkout/:sessionId', async c =>
       c.json(await getCheckoutState(app, { sessionId: c.req.param('sessionId') })),
     )
-    .get('/:userId', c => c.json(getSubscriptionState(app, { userId: c.get('userId') })))
-    .post('/:userId/preview', async c => {
+    .get('/:userId{[0-9]+}', c => c.json(getSubscriptionState(app, { userId: c.get('userId') })))
+    .post('/:userId{[0-9]+}/preview', async c => {
       const { planId } = await jsonBody(c, changeRequestSchema)
       return c.json(await previewChange(app, { userId: c.get('userId'), planId }))
     })
-    .post('/:userId/change', async c => {
+    .post('/:userId{[0-9]+}/change', async c => {
       const { planId, proration_date: prorationDate } = await jsonBody(c, changeRequestSchema)
       return c.json(await changePlan(app, { userId: c.get('userId'), planId, prorationDate }))
     })
-    .post('/:userId/undo', async c => c.json(await undoChange(app, { userId: c.get('userId') })))
-    .post('/:userId/stars-link', async c => {
+    .post('/:userId{[0-9]+}/undo', async c => c.json(await undoChange(app, { userId: c.get('userId') })))
+    .post('/:userId{[0-9]+}/stars-link', async c => {
       const { planId } = await jsonBody(c, starsRequestSchema)
       return c.json(await createStarsLink(app, { userId: c.get('userId'), planId }))
     })

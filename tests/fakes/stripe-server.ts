@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { expand } from './stripe-expand.ts'
 import { readForm } from './stripe-form.ts'
-import { showPage } from './stripe-pages.ts'
+import { type Page, showPage } from './stripe-pages.ts'
 import { StripeRefusal } from './stripe-refusal.ts'
 import { checkParams } from './stripe-schema.ts'
 import type { World } from './stripe-world.ts'
@@ -42,10 +42,20 @@ async function handle(world: World, routes: Routes, request: IncomingMessage, re
   const url = new URL(request.url ?? '/', world.origin)
   const method = request.method ?? 'GET'
   const form = readForm(method === 'GET' ? url.search.slice(1) : await readBody(request))
-  const page = showPage(world, method, url.pathname, form)
+  const page = visit(world, method, url.pathname, form)
   if (page && 'location' in page) response.writeHead(303, { location: page.location }).end()
   else if (page) response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page.html)
   else send(response, 200, await callApi(world, routes, { request, method, path: url.pathname, params: form }))
+}
+
+/** What goes wrong on a page is shown on it. */
+function visit(world: World, method: string, path: string, form: Record<string, unknown>): Page | undefined {
+  try {
+    return showPage(world, method, path, form)
+  } catch (error) {
+    if (error instanceof StripeRefusal) return { html: `<p role="alert">${error.message}</p>` }
+    throw error
+  }
 }
 
 type Call = { request: IncomingMessage; method: string; path: string; params: Record<string, unknown> }
