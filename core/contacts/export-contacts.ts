@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { type ContactRow, contactOfRow } from '#core/contacts/contact-row.ts'
 import { csvHeader, csvLines } from '#core/contacts/contacts-csv.ts'
+import type { CsvForm } from '#core/contacts/csv-forms.ts'
 import type { ExportForm } from '#core/contracts/portal.ts'
 import { requireRight } from '#core/plans/rights.ts'
 import { utcDay } from '#core/stats/week.ts'
@@ -21,21 +22,25 @@ export type ContactsExport = {
 export function exportContacts(app: App, { userId, form }: { userId: number; form: ExportForm }): ContactsExport {
   const day = utcDay(app.clock.now())
   if (form === 'vcard') {
-    return { fileName: `contacts-${day}.vcf`, contentType: 'text/vcard; charset=utf-8', chunks: vcards(app, userId) }
+    return { fileName: `contacts-${day}.vcf`, contentType: 'text/vcard; charset=utf-8', chunks: vcardChunks(app, userId) }
   }
   requireRight(app, { userId, right: 'csv-export' })
-  const lines = function* () {
-    yield csvHeader(form)
-    for (const page of pages(app, userId))
-      yield csvLines(
-        form,
-        page.map(row => contactOfRow(row, false)),
-      )
-  }
-  return { fileName: `contacts-${day}.csv`, contentType: 'text/csv; charset=utf-8', chunks: lines() }
+  return { fileName: `contacts-${day}.csv`, contentType: 'text/csv; charset=utf-8', chunks: csvChunks(app, userId, form) }
 }
 
-function* vcards(app: App, userId: number): Generator<string, void> {
+/** A CSV file, page by page. */
+export function* csvChunks(app: App, userId: number, form: CsvForm): Generator<string, void> {
+  yield csvHeader(form)
+  for (const page of pages(app, userId)) {
+    yield csvLines(
+      form,
+      page.map(row => contactOfRow(row, false)),
+    )
+  }
+}
+
+/** All vCards one after another, page by page. */
+export function* vcardChunks(app: App, userId: number): Generator<string, void> {
   for (const page of pages(app, userId)) yield page.map(row => `${row.vcf.trimEnd()}\r\n`).join('')
 }
 
