@@ -128,10 +128,13 @@ test('a plain browser is told where no bot is connected yet', async ({ page }) =
       LOG_LEVEL: 'silent',
     },
   })
-  await page.goto(`${server.url}/contacts`)
-  await expect(page.getByRole('button', { name: 'Open in Telegram' })).toBeDisabled()
-  await expect(page.getByText('This server has no bot connected yet')).toBeVisible()
-  await server.stop()
+  try {
+    await page.goto(`${server.url}/contacts`)
+    await expect(page.getByRole('button', { name: 'Open in Telegram' })).toBeDisabled()
+    await expect(page.getByText('This server has no bot connected yet')).toBeVisible()
+  } finally {
+    await server.stop()
+  }
 })
 
 test('inside Telegram the first screen costs at most 190 kB of script', async ({ page, telegram }) => {
