@@ -4,7 +4,7 @@ import { conversationPrefix } from '#bot/conversation-storage.ts'
 import { upgradeKeyboard } from '#bot/keyboards.ts'
 import { isUnreachable, withoutSecrets } from '#bot/telegram-failure.ts'
 import type { App } from '#core/app.ts'
-import { codeOf } from '#core/errors.ts'
+import { AppError, codeOf } from '#core/errors.ts'
 import { deleteBotState } from '#core/users/bot-state.ts'
 
 /**
@@ -21,8 +21,9 @@ export function answerError(app: App) {
     }
     if (ctx.chat?.type !== 'private') return
     try {
-      await ctx.reply(ctx.say(`errors.${code}`), {
-        ...(code === 'quota-exceeded' ? { reply_markup: upgradeKeyboard(ctx.say) } : {}),
+      const plan = error instanceof AppError && typeof error.details.plan === 'string' ? error.details.plan : ''
+      await ctx.reply(ctx.say(`errors.${code}`, { plan }), {
+        ...(code === 'quota-exceeded' || code === 'plan-needed' ? { reply_markup: upgradeKeyboard(ctx.say) } : {}),
         ...(ctx.message
           ? { reply_parameters: { message_id: ctx.message.message_id, allow_sending_without_reply: true } }
           : {}),

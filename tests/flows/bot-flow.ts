@@ -6,6 +6,8 @@ import { createStripePayments } from '#core/billing/stripe.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
 import { parseEnv } from '#core/env.ts'
 import { AppError } from '#core/errors.ts'
+import { createWhatsApp } from '#core/messaging/create-whatsapp.ts'
+import { runMessageQueue } from '#core/messaging/run-message-queue.ts'
 import { runOutbox } from '#core/outbox/run-outbox.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { readingOf } from '#core/testing/factories.ts'
@@ -73,10 +75,12 @@ export async function startBotFlow(
     telegram: createTelegram({ env, token: testToken }),
     stars: createStars({ env, token: testToken }),
     payments: createStripePayments(env),
+    whatsApp: createWhatsApp({ env, log: recordTo(logged) }),
   })
   const start = () => [
     runBot(app, { token: testToken, webhookUrl: options.webhookUrl }),
     runScanQueue(app),
+    runMessageQueue(app),
     runOutbox(app),
   ]
   let parts = start()

@@ -26,8 +26,8 @@ export type KillableService = {
   remove(): Promise<void>
 }
 
-/** Prepares a service; nothing runs before `start()`. */
-export function createKillableService(telegram: FakeTelegram): KillableService {
+/** Prepares a service, with more settings if given; nothing runs before `start()`. */
+export function createKillableService(telegram: FakeTelegram, more: Record<string, string> = {}): KillableService {
   const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-kill-'))
   const path = join(folder, 'test.db')
   const app = createTestApp({ db: openDatabase(path), clock: { now: () => new Date() } })
@@ -56,6 +56,7 @@ export function createKillableService(telegram: FakeTelegram): KillableService {
           BOT_TOKEN: testToken,
           TELEGRAM_API_ROOT: telegram.root,
           LOG_LEVEL: 'warn',
+          ...more,
         },
       })
       url = await listening(child)
