@@ -26,7 +26,7 @@ export function WeekChart({ days }: { days: Stats['weekly'] }) {
                 borderRadius: 8,
               }}
             />
-            <Legend />
+            <Legend itemSorter={null} />
             <Area
               dataKey="scans"
               name={text('overview.scans')}
