@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Price, Product } from './stripe-objects.ts'
 import { found, StripeRefusal } from './stripe-refusal.ts'
-import type { Routes } from './stripe-server.ts'
+import type { Routes } from './stripe-route.ts'
 import type { World } from './stripe-world.ts'
 
 const priceParams = z.object({

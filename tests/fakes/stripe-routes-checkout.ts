@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Session } from './stripe-objects.ts'
 import { declined, found, StripeRefusal } from './stripe-refusal.ts'
+import type { Routes } from './stripe-route.ts'
 import { createCustomer } from './stripe-routes-customers.ts'
-import type { Routes } from './stripe-server.ts'
 import { begin, firstAmount } from './stripe-subscriptions.ts'
 import type { Purchase, World } from './stripe-world.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Customer } from './stripe-objects.ts'
 import { found, StripeRefusal } from './stripe-refusal.ts'
-import type { Routes } from './stripe-server.ts'
+import type { Routes } from './stripe-route.ts'
 import { end } from './stripe-subscriptions.ts'
 import type { World } from './stripe-world.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Schedule } from './stripe-objects.ts'
 import { found, StripeRefusal } from './stripe-refusal.ts'
-import type { Routes } from './stripe-server.ts'
+import type { Routes } from './stripe-route.ts'
 import { changeable } from './stripe-subscriptions.ts'
 import { monthsAfter } from './stripe-time.ts'
 import type { World } from './stripe-world.ts'

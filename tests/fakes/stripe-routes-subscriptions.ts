@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Subscription } from './stripe-objects.ts'
 import { found, StripeRefusal } from './stripe-refusal.ts'
-import type { Routes } from './stripe-server.ts'
+import type { Routes } from './stripe-route.ts'
 import { changeAmount, changeable, changePrice, end } from './stripe-subscriptions.ts'
 import type { World } from './stripe-world.ts'
 

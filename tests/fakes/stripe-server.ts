@@ -5,12 +5,9 @@ import { expand } from './stripe-expand.ts'
 import { readForm } from './stripe-form.ts'
 import { type Page, showPage } from './stripe-pages.ts'
 import { StripeRefusal } from './stripe-refusal.ts'
+import type { Routes } from './stripe-route.ts'
 import { checkParams } from './stripe-schema.ts'
 import type { World } from './stripe-world.ts'
-
-export type Route = (world: World, params: Record<string, unknown>, ids: [string, ...string[]]) => unknown
-/** By `METHOD /path/:id`. */
-export type Routes = Record<string, Route>
 
 /** Refusals that a right program meets too. */
 const expected = new Set(['resource_missing', 'charge_already_refunded', 'card_declined'])

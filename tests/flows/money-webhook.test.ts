@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
+import { syncSubscription } from '#core/billing/sync-subscription.ts'
 import { makeUser } from '#core/testing/factories.ts'
 import { stripeEvents } from '#db/schema.ts'
 import { signPayload } from '#tests/fakes/stripe-webhooks.ts'
@@ -115,6 +116,32 @@ describe('Stripe’s webhook', () => {
     const events = money.app.db.select().from(stripeEvents).all()
     const lists = stripe.world.calls.filter(({ call }) => call === 'GET /v1/subscriptions')
     expect(lists.length).toBeLessThanOrEqual(events.length + 1)
+  })
+
+  it('never writes an older reading over a newer one', async () => {
+    const { stripe, app } = money
+    await money.subscribe(anna, 'PRO')
+    const { read } = app.payments!.customers
+    const isRead = Promise.withResolvers<void>()
+    const mayGoOn = Promise.withResolvers<void>()
+    app.payments!.customers.read = async input => {
+      app.payments!.customers.read = read
+      const reading = await read(input)
+      isRead.resolve()
+      await mayGoOn.promise
+      return reading
+    }
+    const slow = syncSubscription(app, { userId: anna })
+    await isRead.promise
+    await app.payments!.subscriptions.upgrade({
+      subscriptionId: stripe.subscriptions()[0]!.id,
+      plan: 'unlimited',
+      at: stripe.now(),
+    })
+    await syncSubscription(app, { userId: anna })
+    mayGoOn.resolve()
+    await slow
+    expect(money.planOf(anna)).toBe('unlimited')
   })
 
   it('of a customer deleted at Stripe ends the plan and lets them buy again', async () => {
