@@ -59,5 +59,5 @@ function payInvoice(world: World, id: string): Page {
 const button = (label: string) => `<button type="submit">${label}</button>`
 
 function frame(heading: string, content: string): string {
-  return `<!doctype html><html lang="en"><title>${heading}</title><h1>${heading}</h1><form method="post">${content}</form>`
+  return `<!doctype html><html lang="en"><title>${heading}</title><link rel="icon" href="data:,"><h1>${heading}</h1><form method="post">${content}</form>`
 }
