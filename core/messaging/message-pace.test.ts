@@ -11,7 +11,7 @@ async function workForDays(scene: MessagingScene): Promise<void> {
     const before = scene.whatsApp.sent.length
     await scene.work()
     quiet = scene.whatsApp.sent.length > before ? 0 : quiet
-    const step = quiet < minute ? 5000 : 20 * minute
+    const step = quiet < minute ? 3300 : 20 * minute
     quiet += step
     scene.pass(step)
   }

@@ -34,6 +34,9 @@ export function createMessagingScene(overrides: Partial<App> = {}): MessagingSce
   const whatsApp = createTestWhatsApp(() => app.clock.now())
   app.whatsApp = whatsApp
   let contacts = 0
+  let drawn = 0
+  // The shortest, a middle and nearly the longest pause, in turn.
+  const random = () => [0, 0.5, 0.999][drawn++ % 3] ?? 0
 
   const contact = (userId: number, values: Partial<CardContact> = {}) => {
     const phone = `+346${String(10_000_000 + contacts++)}`
@@ -52,7 +55,7 @@ export function createMessagingScene(overrides: Partial<App> = {}): MessagingSce
     contact,
     queued: (userId, values) => sendFirstMessage(app, { userId, contactId: contact(userId, values) }).messageId,
     work: async () => {
-      const worker = runMessageQueue(app, { random: () => 0.5 })
+      const worker = runMessageQueue(app, { random })
       await worker.idle()
       await worker.stop()
     },
