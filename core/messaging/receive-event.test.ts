@@ -156,6 +156,18 @@ describe('the chat', () => {
     expect(scene.row(messageId).state).toBe('delivered')
   })
 
+  it('hears of bad news once, however soon it followed the good', async () => {
+    const scene = createMessagingScene()
+    const userId = scene.user()
+    sendFirstMessage(scene.app, { userId, contactId: scene.contact(userId), statusMessageId: 0 })
+    await scene.work()
+    receiveWhatsAppEvent(scene.app, { kind: 'undelivered', providerId: 'id-1' })
+    const outbox = runOutbox(scene.app)
+    await outbox.idle()
+    await outbox.stop()
+    expect(told(scene)).toMatchObject([{ state: 'failed' }])
+  })
+
   it('hears of a message from a screen only where it did not go well', async () => {
     const scene = createMessagingScene()
     const userId = scene.user()
