@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, min } from 'drizzle-orm'
+import { and, asc, eq, lte } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { nextDaytime } from '#core/messaging/daytime.ts'
@@ -8,8 +8,8 @@ import { messageText } from '#core/messaging/message-text.ts'
 import type { MessageRow } from '#core/messaging/messages.ts'
 import { isSenderReady, pauseSender } from '#core/messaging/sender-state.ts'
 import { cancelMessageRow, failMessage } from '#core/messaging/settle-message.ts'
-import { usersInTurn } from '#core/messaging/shared-line.ts'
 import { gapAfterMessage, type Random } from '#core/messaging/spacing.ts'
+import { ownersInTurn, usersInTurn } from '#core/messaging/users-in-turn.ts'
 import { whatsAppNumber } from '#core/messaging/whatsapp-number.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import type { Tx } from '#db/client.ts'
@@ -44,13 +44,7 @@ function claimShared(app: App, tx: Tx, options: Options): Claimed | undefined {
 }
 
 function claimOwn(app: App, tx: Tx, options: Options): Claimed | undefined {
-  const waiting = tx
-    .select({ userId: messages.user_id, first: min(messages.id) })
-    .from(messages)
-    .where(and(eq(messages.state, 'queued'), eq(messages.channel, 'own'), lte(messages.send_at, app.clock.now())))
-    .groupBy(messages.user_id)
-    .all()
-  for (const { userId } of waiting) {
+  for (const userId of ownersInTurn(app, tx)) {
     const claimed = claimOf(app, tx, { userId, channel: 'own', ...options })
     if (claimed) return claimed
   }

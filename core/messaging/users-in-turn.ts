@@ -1,8 +1,8 @@
-import { and, count, eq, gte, lte, max, min } from 'drizzle-orm'
+import { and, count, eq, gte, isNull, lte, max, min, ne, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { dayStart } from '#core/plans/quota.ts'
 import type { Tx } from '#db/client.ts'
-import { messages } from '#db/schema.ts'
+import { messages, users, whatsappSenders } from '#db/schema.ts'
 
 /**
  * Who may send from the shared number now: whoever has waited longest since their last message of today first, so that
@@ -20,6 +20,35 @@ export function usersInTurn(app: App, tx: Tx, { sender }: { sender: string }): n
     .map(({ userId, first }) => ({ userId, first: first ?? 0, ...(sent.get(userId) ?? { n: 0, last: 0 }) }))
     .filter(({ n }) => n < app.limits.sharedMessagesPerUser)
     .sort((a, b) => a.last - b.last || a.first - b.first)
+    .map(({ userId }) => userId)
+}
+
+/**
+ * Whose messages wait for their own number, but for those whose number rests: a line that stands still must not be gone
+ * through every second.
+ */
+export function ownersInTurn(app: App, tx: Tx): number[] {
+  const now = app.clock.now()
+  const isItsNumber = and(
+    eq(whatsappSenders.user_id, users.id),
+    sql`${whatsappSenders.id} = 'unipile:' || ${users.unpile_number_id}`,
+  )
+  const isAwake = and(ne(whatsappSenders.state, 'disconnected'), lte(whatsappSenders.next_at, now))
+  return tx
+    .select({ userId: users.id, first: min(messages.id) })
+    .from(messages)
+    .innerJoin(users, eq(users.id, messages.user_id))
+    .leftJoin(whatsappSenders, isItsNumber)
+    .where(
+      and(
+        eq(messages.state, 'queued'),
+        eq(messages.channel, 'own'),
+        lte(messages.send_at, now),
+        or(isNull(whatsappSenders.id), ne(users.whatsapp_type, 'personal'), isAwake),
+      ),
+    )
+    .groupBy(users.id)
+    .all()
     .map(({ userId }) => userId)
 }
 
