@@ -2,7 +2,7 @@
 export function Clipped({ text, fallback = '–' }: { text: string; fallback?: string }) {
   if (!text.trim()) return <span className="text-muted">{fallback}</span>
   return (
-    <bdi title={text} className="block max-w-56 truncate">
+    <bdi title={text} className="block max-w-48 truncate">
       {text}
     </bdi>
   )

@@ -91,6 +91,7 @@ function Head<Row, Sort extends string>(props: { column: Column<Row, Sort>; sort
           className={classNames(
             '-mx-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 -outline-offset-2 hover:text-text',
             order && 'text-text',
+            column.atEnd && 'flex-row-reverse',
           )}
         >
           {column.label}

@@ -1,5 +1,11 @@
-/** The five colours of SPEC §2 "Analytics", in the order in which they are used. */
-export const chartColours = [0, 1, 2, 3, 4].map(index => `var(--color-chart-${index})`)
+/** The five colours of SPEC §2 "Analytics", in the order in which they are used; Tailwind keeps those written out. */
+export const chartColours = [
+  'var(--color-chart-0)',
+  'var(--color-chart-1)',
+  'var(--color-chart-2)',
+  'var(--color-chart-3)',
+  'var(--color-chart-4)',
+]
 
 /** How axes look. */
 export const axisLook = { stroke: 'var(--color-muted)', fontSize: 12, tickLine: false, axisLine: false } as const

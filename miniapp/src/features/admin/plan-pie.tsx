@@ -19,6 +19,7 @@ export function PlanPie({ plans }: { plans: AdminAnalytics['planDistribution'] }
               innerRadius="55%"
               outerRadius="95%"
               stroke="var(--color-surface)"
+              rootTabIndex={-1}
               isAnimationActive={false}
             />
             <Tooltip {...tooltipLook} />

@@ -14,7 +14,7 @@ export function PlanTile({ overview }: { overview: AdminOverview | undefined }) 
     { filter: 'paid', label: text('overview.paid'), count: overview?.paidUsers },
   ] as const
   return (
-    <section className="flex flex-col gap-1 rounded-card border border-hairline bg-surface p-4">
+    <section className="col-span-2 flex flex-col gap-1 rounded-card border border-hairline bg-surface p-4">
       <h2 className="flex items-center gap-2 text-sm text-muted">
         <CreditCard aria-hidden="true" className="size-4 shrink-0" />
         {text('overview.plans')}

@@ -18,7 +18,8 @@ export function UserDialog({ user, onClose }: { user: AdminUser; onClose: () => 
   const language = useLanguage()
   return (
     <Dialog title={shorten(fullName(user)) || text('users.unnamed')} onClose={onClose}>
-      <div className="flex flex-col gap-5 overflow-y-auto p-5">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keyboard */}
+      <div tabIndex={0} className="flex flex-col gap-5 overflow-y-auto p-5 -outline-offset-2">
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm">
           <Fact name={text('user.telegramId')}>{user.telegram_id}</Fact>
           <Fact name={text('user.plan')}>
@@ -50,7 +51,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-muted">{name}</dt>
-      <dd className="max-h-32 overflow-y-auto wrap-anywhere">
+      <dd className="line-clamp-6 wrap-anywhere">
         <bdi>{children || text('none')}</bdi>
       </dd>
     </div>
