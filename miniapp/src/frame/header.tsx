@@ -1,8 +1,8 @@
 import { ScanLine } from 'lucide-react'
 import { Badge } from '#miniapp/components/badge.tsx'
 import { useText } from '#miniapp/lib/text.ts'
+import { useUsage } from '#miniapp/lib/use-usage.ts'
 import { DemoBadge } from './demo-badge.tsx'
-import { useUsage } from './use-usage.ts'
 
 /** Title, plan and usage on every screen. */
 export function Header({ isDemo }: { isDemo: boolean }) {

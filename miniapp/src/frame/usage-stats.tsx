@@ -1,6 +1,6 @@
 import { Progress } from '#miniapp/components/progress.tsx'
 import { useText } from '#miniapp/lib/text.ts'
-import { useUsage } from './use-usage.ts'
+import { useUsage } from '#miniapp/lib/use-usage.ts'
 
 /** The sidebar's panel: how many of the month's scans are used. */
 export function UsageStats() {

@@ -1,5 +1,5 @@
 import { planOf } from '#core/contracts/plans.ts'
-import { useUser } from '#miniapp/lib/user.ts'
+import { useUser } from './user.ts'
 
 /** The plan's name and the month's scans as the chrome shows them: SPEC's defaults until the user is known. */
 export function useUsage(): { planName: string; used: number; limit: string; share: number } {

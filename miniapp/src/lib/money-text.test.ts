@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { moneyText, monthlyCents, priceText } from './money-text.ts'
+
+describe('an amount', () => {
+  it.each([
+    [{ amount: 499, currency: 'usd' }, '$4.99'],
+    [{ amount: 9900, currency: 'USD' }, '$99.00'],
+    [{ amount: 0, currency: 'usd' }, '$0.00'],
+    [{ amount: 1299, currency: 'eur' }, '€12.99'],
+  ])('%j reads %s', (money, text) => {
+    expect(moneyText(money, 'en')).toBe(text)
+  })
+
+  it('in euros is written the Spanish way for Spanish', () => {
+    expect(moneyText({ amount: 1299, currency: 'eur' }, 'es')).toBe('12,99\u00a0€')
+  })
+})
+
+describe('a price on a card', () => {
+  it.each([
+    [{ amount: 0, currency: 'eur' }, '€0'],
+    [{ amount: 499, currency: 'eur' }, '€4.99'],
+    [{ amount: 9900, currency: 'eur' }, '€99'],
+    [{ amount: 17900, currency: 'usd' }, '$179'],
+    [{ amount: 1490, currency: 'eur' }, '€14.90'],
+  ])('of %j reads %s', (money, text) => {
+    expect(priceText(money, 'en')).toBe(text)
+  })
+})
+
+it('a year of 179.00 is 14.92 a month', () => {
+  expect(monthlyCents(17_900)).toBe(1492)
+})
