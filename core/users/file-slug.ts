@@ -1,0 +1,10 @@
+/** A text as part of a file's name: `Ana-Torres`. Plain ASCII, since every system and every zip reader takes that. */
+export function fileSlug(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, ' ')
+    .trim()
+    .replaceAll(' ', '-')
+    .slice(0, 60)
+}
