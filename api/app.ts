@@ -6,8 +6,10 @@ import type { ApiEnv } from '#api/context.ts'
 import { answer, answerErrors } from '#api/errors.ts'
 import { onlyLoopbackHosts } from '#api/loopback.ts'
 import { addressOf, limitRate } from '#api/rate-limit.ts'
+import { accountRoutes } from '#api/routes/account.ts'
 import { adminRoutes } from '#api/routes/admin.ts'
 import { contactRoutes } from '#api/routes/contacts.ts'
+import { downloadRoutes } from '#api/routes/downloads.ts'
 import { enrichmentRoutes } from '#api/routes/enrichment.ts'
 import { messagingRoutes } from '#api/routes/messaging.ts'
 import { opsRoutes } from '#api/routes/ops.ts'
@@ -63,6 +65,9 @@ export function createApi(app: App, { botUsername }: { botUsername: () => string
     api.use(`/api/${area}/*`, bodyLimit({ maxSize: jsonBytes, onError: refuseBody }))
   }
   api.route('/api/user', userRoutes(app))
+  api.route('/api/user', accountRoutes(app))
+  api.use('/api/downloads/*', perAddress)
+  api.route('/api/downloads', downloadRoutes(app))
   api.route('/api/contacts', contactRoutes(app))
   api.route('/api/scans', scanRoutes(app))
   api.route('/api/messages', messagingRoutes(app))

@@ -8,7 +8,10 @@ import { tickets } from '#db/schema.ts'
 const ticketMs = 60 * 1000
 
 /** Lets an address that is opened without a header do one thing, once, within 60 seconds. */
-export function createTicket(app: App, { userId, purpose }: { userId: number; purpose: TicketPurpose }): string {
+export function createTicket(
+  app: App,
+  { userId, purpose, contactId }: { userId: number; purpose: TicketPurpose; contactId?: number | undefined },
+): string {
   const ticket = createToken()
   app.db
     .insert(tickets)
@@ -16,28 +19,35 @@ export function createTicket(app: App, { userId, purpose }: { userId: number; pu
       ticket_hash: hashToken(ticket),
       user_id: userId,
       purpose,
+      contact_id: contactId ?? null,
       expires_at: new Date(app.clock.now().getTime() + ticketMs),
     })
     .run()
   return ticket
 }
 
+type Presented = { ticket: string; purpose: TicketPurpose }
+type Allowed = { userId: number; contactId: number | null }
+
 /** Whose ticket it was: it is used up now. Throws `session-expired` for one that is used, too old, or for something else. */
-export function redeemTicket(
-  app: App,
-  { ticket, purpose }: { ticket: string; purpose: TicketPurpose },
-): { userId: number } {
-  const used = app.db
-    .delete(tickets)
-    .where(
-      and(
-        eq(tickets.ticket_hash, hashToken(ticket)),
-        eq(tickets.purpose, purpose),
-        gt(tickets.expires_at, app.clock.now()),
-      ),
-    )
-    .returning()
-    .get()
-  if (!used) throw new AppError('session-expired')
-  return { userId: used.user_id }
+export function redeemTicket(app: App, presented: Presented): Allowed {
+  return allowedBy(app.db.delete(tickets).where(isValid(app, presented)).returning().get())
+}
+
+/** Whose ticket it is, which can still be used. Throws like `redeemTicket`. */
+export function findTicket(app: App, presented: Presented): Allowed {
+  return allowedBy(app.db.select().from(tickets).where(isValid(app, presented)).get())
+}
+
+function isValid(app: App, { ticket, purpose }: Presented) {
+  return and(
+    eq(tickets.ticket_hash, hashToken(ticket)),
+    eq(tickets.purpose, purpose),
+    gt(tickets.expires_at, app.clock.now()),
+  )
+}
+
+function allowedBy(row: typeof tickets.$inferSelect | undefined): Allowed {
+  if (!row) throw new AppError('session-expired')
+  return { userId: row.user_id, contactId: row.contact_id }
 }

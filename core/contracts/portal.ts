@@ -58,7 +58,7 @@ export const ticketPurposes = ['invoices', 'customer-portal', 'export', 'account
 export type TicketPurpose = (typeof ticketPurposes)[number]
 
 /** `POST /api/portal/tickets`. */
-export const ticketRequestSchema = z.object({ purpose: z.enum(ticketPurposes).exclude(['account', 'vcard']) })
+export const ticketRequestSchema = z.object({ purpose: z.enum(ticketPurposes).exclude(['vcard']) })
 
 /** `POST /api/portal/create-subscription`. */
 export const subscriptionRequestSchema = z.object({ planId: z.enum(planIds).exclude(['FREE']).default('PRO') })

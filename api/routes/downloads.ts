@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import type { ApiEnv } from '#api/context.ts'
+import { fileAnswer } from '#api/file-answer.ts'
+import type { App } from '#core/app.ts'
+import { findTicket, redeemTicket } from '#core/auth/tickets.ts'
+import { exportVcard } from '#core/contacts/export-vcard.ts'
+import { AppError } from '#core/errors.ts'
+import { exportAccount } from '#core/users/export-account.ts'
+
+/** Telegram's web client fetches what its desktop and mobile clients download. */
+const telegramWeb = 'https://web.telegram.org'
+
+/**
+ * `GET /api/downloads/{account,vcard}?ticket=`: files for Telegram's `downloadFile`, which sends no header. A client
+ * that asks by `HEAD` first, for the size or name, does not use up the ticket.
+ */
+export function downloadRoutes(app: App) {
+  return new Hono<ApiEnv>()
+    .use(async (c, next) => {
+      c.header('Access-Control-Allow-Origin', telegramWeb)
+      await next()
+    })
+    .get('/account', c => {
+      const { userId } = ticketOf(app, c, 'account')
+      return fileAnswer(c, { ...exportAccount(app, { userId }), contentType: 'application/zip' })
+    })
+    .get('/vcard', c => {
+      const { userId, contactId } = ticketOf(app, c, 'vcard')
+      if (contactId === null) throw new AppError('not-found')
+      const { fileName, text } = exportVcard(app, { userId, contactId })
+      return fileAnswer(c, { fileName, contentType: 'text/vcard; charset=utf-8', open: () => text })
+    })
+}
+
+function ticketOf(app: App, c: Context<ApiEnv>, purpose: 'account' | 'vcard') {
+  const input = { ticket: c.req.query('ticket') ?? '', purpose }
+  return c.req.method === 'HEAD' ? findTicket(app, input) : redeemTicket(app, input)
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** `DELETE /api/user/{userId}`: nobody deletes an account by a stray call. */
+export const deleteAccountSchema = z.strictObject({ confirm: z.literal('DELETE') })
+
+/** `POST /api/user/{userId}/downloads` and `/downloads/send`: the file that is wanted inside Telegram. */
+export const downloadRequestSchema = z.discriminatedUnion('what', [
+  z.strictObject({ what: z.literal('account') }),
+  z.strictObject({ what: z.literal('vcard'), contact_id: z.number().int().positive() }),
+])
+export type DownloadRequest = z.infer<typeof downloadRequestSchema>
+
+/** An address for the client's `downloadFile`: for one use within 60 seconds. */
+export const downloadSchema = z.object({ url: z.string(), file_name: z.string() })
+export type Download = z.infer<typeof downloadSchema>
