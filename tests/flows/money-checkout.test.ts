@@ -166,6 +166,13 @@ describe('a stranger’s payment', () => {
     })
   })
 
+  it('never comes beside a plan that was granted or paid in Stars', async () => {
+    makeUser(money.app, { id: anna, plan: 'pro' })
+    await strangerPays('UNLIMITED')
+    await activate(money.app, { userId: anna })
+    expect([money.planOf(anna), money.customerOf(anna), strangersBalance()]).toEqual(['pro', '', 0])
+  })
+
   it('never replaces the customer of who has paid before', async () => {
     await money.subscribe(anna, 'PRO')
     await money.call('POST', `/${anna}/change`, { planId: 'FREE' }, anna)

@@ -139,6 +139,10 @@ describe('a plan for Stars', () => {
     flow.telegram.stars.refund(anna, flow.telegram.stars.payments[0]!.chargeId)
     await flow.settled()
     expect(state().plan).toBe('free')
+    const paid = flow.telegram.updates.find(update => update.message?.successful_payment)
+    flow.telegram.repeat({ ...paid!, update_id: 9_999_999 })
+    await flow.telegram.until(() => isHandled(9_999_999))
+    expect(state().plan).toBe('free')
   })
 
   it('is paid back within 14 days by the operator, renewal stopped', async () => {
