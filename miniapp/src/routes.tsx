@@ -1,4 +1,4 @@
-import { MessageCircle, Users } from 'lucide-react'
+import { CreditCard, MessageCircle, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import type { Operator } from './features/legal/legal-page.tsx'
@@ -9,6 +9,9 @@ import type { Section } from './frame/section.ts'
 
 const Chat = lazy(async () => ({ default: (await import('./features/chat/chat.tsx')).Chat }))
 const Contacts = lazy(async () => ({ default: (await import('./features/contacts/contacts.tsx')).Contacts }))
+const Subscription = lazy(async () => ({
+  default: (await import('./features/subscription/subscription.tsx')).Subscription,
+}))
 const Portal = lazy(async () => ({ default: (await import('./features/portal/portal.tsx')).Portal }))
 const Admin = lazy(async () => ({ default: (await import('./features/admin/admin.tsx')).Admin }))
 const LegalPage = lazy(async () => ({ default: (await import('./features/legal/legal-page.tsx')).LegalPage }))
@@ -16,6 +19,7 @@ const LegalPage = lazy(async () => ({ default: (await import('./features/legal/l
 const sections: readonly Section[] = [
   { href: '/', icon: MessageCircle, label: 'nav.chat' },
   { href: '/contacts', icon: Users, label: 'nav.contacts' },
+  { href: '/subscription', icon: CreditCard, label: 'nav.subscription' },
 ]
 
 /** The screens of a signed-in caller. Each is fetched when it is first opened. */
@@ -26,6 +30,7 @@ export function SignedInRoutes({ isDemo }: { isDemo: boolean }) {
         <Switch>
           <Route path="/" component={Chat} />
           <Route path="/contacts/:id?">{({ id }) => <Contacts selectedId={id ? Number(id) : undefined} />}</Route>
+          <Route path="/subscription" component={Subscription} />
           <Route component={NotFound} />
         </Switch>
       </Suspense>

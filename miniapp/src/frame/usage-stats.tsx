@@ -1,3 +1,5 @@
+import { Link } from 'wouter'
+import { Button } from '#miniapp/components/button.tsx'
 import { Progress } from '#miniapp/components/progress.tsx'
 import { useText } from '#miniapp/lib/text.ts'
 import { useUsage } from '#miniapp/lib/use-usage.ts'
@@ -16,7 +18,12 @@ export function UsageStats() {
         <span className="font-medium tabular-nums">{text('usage.usedOf', { used, limit })}</span>
       </p>
       <Progress share={share} label={text('usage.scansUsed')} />
-      <p className="mt-3 text-xs text-muted">{text('usage.upgrade')}</p>
+      <div className="mt-3 flex items-center justify-between gap-2">
+        <p className="text-xs text-pretty text-muted">{text('usage.upgrade')}</p>
+        <Button look="soft" className="px-3" asChild>
+          <Link href="/subscription">{text('usage.upgradeButton')}</Link>
+        </Button>
+      </div>
     </section>
   )
 }

@@ -20,5 +20,5 @@ export function useOwnText<Texts extends object>(
     i18n.addResourceBundle('es', name, es)
   }
   const say = i18n.getFixedT(language ?? i18n.language, name)
-  return (key, values = {}) => say(key, values)
+  return (key, values = {}) => say(`${key}`, values)
 }

@@ -1,3 +1,5 @@
+export type InvoiceEnd = 'paid' | 'pending' | 'cancelled' | 'failed'
+
 /** What the screens ask of the Telegram client around them; in a browser most of it does nothing. */
 export type TelegramClient = {
   /** False in a plain browser and until the client has been reached. */
@@ -13,6 +15,8 @@ export type TelegramClient = {
   /** Whether closing asks first, so that a swipe loses no typing. */
   guardClosing(on: boolean): void
   openLink(url: string): void
+  /** Shows an invoice of Telegram's own; resolves with how it ended. */
+  openInvoice(url: string): Promise<InvoiceEnd>
 }
 
 const nothing = () => {}
@@ -28,4 +32,5 @@ export const browserClient: TelegramClient = {
   haptic: nothing,
   guardClosing: nothing,
   openLink: url => void window.open(url, '_blank', 'noopener'),
+  openInvoice: () => Promise.resolve('failed'),
 }

@@ -3,6 +3,7 @@ import {
   closingBehavior,
   hapticFeedback,
   init,
+  invoice,
   mainButton,
   miniApp,
   openLink,
@@ -11,7 +12,7 @@ import {
   themeParams,
   viewport,
 } from '@telegram-apps/sdk-react'
-import type { TelegramClient } from './client.ts'
+import type { InvoiceEnd, TelegramClient } from './client.ts'
 import { applyTheme } from './theme-tokens.ts'
 
 /**
@@ -49,6 +50,7 @@ export function connectTelegram(): TelegramClient {
         : hapticFeedback.notificationOccurred.ifAvailable(kind)),
     guardClosing: on =>
       void (on ? closingBehavior.enableConfirmation.ifAvailable() : closingBehavior.disableConfirmation.ifAvailable()),
+    openInvoice: showInvoice,
     openLink: url =>
       void (url.startsWith('https://t.me/') ? openTelegramLink.ifAvailable(url) : openLink.ifAvailable(url)),
   }
@@ -66,4 +68,12 @@ async function followViewport(): Promise<void> {
 
 function listen(result: [called: true, stop: () => void] | [called: false]): () => void {
   return result[0] ? result[1] : () => {}
+}
+
+/** A client too old for invoices, or one that says something new, has not taken the payment. */
+async function showInvoice(url: string): Promise<InvoiceEnd> {
+  const [isCalled, end] = invoice.open.ifAvailable(url, 'url')
+  if (!isCalled) return 'failed'
+  const status = await end
+  return status === 'paid' || status === 'pending' || status === 'cancelled' ? status : 'failed'
 }

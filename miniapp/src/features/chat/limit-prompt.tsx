@@ -1,4 +1,5 @@
 import { Sparkles } from 'lucide-react'
+import { Link } from 'wouter'
 import { Button } from '#miniapp/components/button.tsx'
 import { useLanguage, useText } from '#miniapp/lib/text.ts'
 import { useUser } from '#miniapp/lib/user.ts'
@@ -13,9 +14,14 @@ export function LimitPrompt({ onRemove }: { onRemove: () => void }) {
   return (
     <Bubble
       buttons={
-        <Button look="soft" className="col-span-2" onClick={onRemove}>
-          {text('chat.removePhoto')}
-        </Button>
+        <>
+          <Button look="primary" asChild>
+            <Link href="/subscription">{text('usage.upgradeButton')}</Link>
+          </Button>
+          <Button look="soft" onClick={onRemove}>
+            {text('chat.removePhoto')}
+          </Button>
+        </>
       }
     >
       <p className="flex items-center gap-2 text-sm font-semibold">

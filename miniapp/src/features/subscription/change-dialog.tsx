@@ -1,0 +1,75 @@
+import type { ChangePreview } from '#core/contracts/billing.ts'
+import { type PlanColumn, type PlanId, planById, planOf } from '#core/contracts/plans.ts'
+import { Button } from '#miniapp/components/button.tsx'
+import { Dialog } from '#miniapp/components/dialog.tsx'
+import { LoadError } from '#miniapp/components/load-error.tsx'
+import { Skeleton } from '#miniapp/components/skeleton.tsx'
+import { dayText } from '#miniapp/lib/date-text.ts'
+import { moneyText } from '#miniapp/lib/money-text.ts'
+import { useErrorText, useLanguage } from '#miniapp/lib/text.ts'
+import { ChangeFigures } from './change-figures.tsx'
+import { useSubscriptionText } from './subscription-text.ts'
+import { useChange, usePreview } from './use-change.ts'
+
+type Change = { planId: PlanId; current: PlanColumn; onClose: () => void }
+
+/** Says what another plan costs and when it starts, before anything is changed. */
+export function ChangeDialog({ planId, current, onClose }: Change) {
+  const text = useSubscriptionText()
+  const preview = usePreview(planId)
+  const isUpgrade = preview.data?.kind === 'upgrade'
+  const name = planById(planId).name
+  const title =
+    planId === 'FREE'
+      ? text('change.cancel', { plan: planOf(current).name })
+      : text(isUpgrade ? 'change.upgrade' : 'change.downgrade', { plan: name })
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {preview.isPending && (
+        <div className="flex flex-col gap-3 p-5" aria-busy="true">
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="mt-2 h-11 w-full" />
+        </div>
+      )}
+      {preview.isError && (
+        <LoadError title={text('loadFailed')} error={preview.error} onRetry={() => void preview.refetch()} />
+      )}
+      {preview.data && <Confirm planId={planId} current={current} onClose={onClose} preview={preview.data} />}
+    </Dialog>
+  )
+}
+
+function Confirm({ planId, current, onClose, preview }: Change & { preview: ChangePreview }) {
+  const text = useSubscriptionText()
+  const errorText = useErrorText()
+  const language = useLanguage()
+  const change = useChange(planId, onClose)
+  const date = dayText(preview.takes_effect_at, language)
+  const confirm = {
+    upgrade: text('change.confirmUpgrade', { amount: moneyText(preview.due_now, language) }),
+    downgrade: text('change.confirmDowngrade', { date }),
+    cancel: text('change.confirmCancel', { date }),
+  }[preview.kind]
+  return (
+    <div className="flex flex-col gap-4 overflow-y-auto p-5">
+      <p className="text-pretty">
+        {preview.kind === 'upgrade'
+          ? text('change.atOnce', { plan: planById(planId).name })
+          : text('change.later', { plan: planOf(current).name, date })}
+      </p>
+      <ChangeFigures preview={preview} />
+      {change.isError && (
+        <p role="alert" className="text-sm text-danger">
+          {errorText(change.error)}
+        </p>
+      )}
+      <div className="flex flex-col gap-2 sm:flex-row-reverse">
+        <Button look="primary" disabled={change.isPending} onClick={() => change.mutate(preview)}>
+          {change.isPending ? text('change.working') : confirm}
+        </Button>
+        <Button onClick={onClose}>{text('change.back')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ChangePreview } from '#core/contracts/billing.ts'
+import { planOf } from '#core/contracts/plans.ts'
+import { dayText } from '#miniapp/lib/date-text.ts'
+import { moneyText } from '#miniapp/lib/money-text.ts'
+import { useLanguage } from '#miniapp/lib/text.ts'
+import { useSubscriptionText } from './subscription-text.ts'
+
+/** What is charged now and what later. */
+export function ChangeFigures({ preview }: { preview: ChangePreview }) {
+  const text = useSubscriptionText()
+  const language = useLanguage()
+  const { kind, due_now: dueNow, next_charge: next } = preview
+  if (kind === 'cancel') return null
+  const { interval } = planOf(preview.plan)
+  const period = interval && text(`card.${interval}`)
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 rounded-control bg-raised p-4 text-sm tabular-nums">
+      <dt>{text('change.dueNow')}</dt>
+      <dd className="text-end font-semibold">{moneyText(dueNow, language)}</dd>
+      {next && (
+        <>
+          <dt className="text-muted">
+            {text(kind === 'upgrade' ? 'change.nextOnce' : 'change.next', { date: dayText(next.at, language) })}
+          </dt>
+          <dd className="text-end">
+            {moneyText(next, language)}
+            {period}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,61 @@
+import { TriangleAlert } from 'lucide-react'
+import type { SubscriptionState } from '#core/contracts/billing.ts'
+import { planOf } from '#core/contracts/plans.ts'
+import { Badge } from '#miniapp/components/badge.tsx'
+import { Button } from '#miniapp/components/button.tsx'
+import { Card } from '#miniapp/components/card.tsx'
+import { ExternalLink } from '#miniapp/components/external-link.tsx'
+import { Progress } from '#miniapp/components/progress.tsx'
+import { dayText } from '#miniapp/lib/date-text.ts'
+import { useLanguage } from '#miniapp/lib/text.ts'
+import { useUsage } from '#miniapp/lib/use-usage.ts'
+import { type Renewal, renewalOf } from './renewal-of.ts'
+import { useSubscriptionText } from './subscription-text.ts'
+import { useUndo } from './use-undo.ts'
+
+/** The plan, what is used of it and how it goes on. */
+export function CurrentPlan({ state }: { state: SubscriptionState }) {
+  const text = useSubscriptionText()
+  const { used, limit, share } = useUsage()
+  const isFree = state.plan === 'free'
+  return (
+    <Card
+      title={text('current.title')}
+      actions={<Badge tone={isFree ? 'neutral' : 'success'}>{text(isFree ? 'current.free' : 'current.active')}</Badge>}
+    >
+      <div className="flex flex-col gap-2">
+        <p className="text-lg font-semibold">{planOf(state.plan).name}</p>
+        <p className="text-sm tabular-nums">{text('current.used', { used, limit })}</p>
+        <Progress share={share} label={text('current.bar')} />
+        <Future state={state} renewal={renewalOf(state)} />
+      </div>
+    </Card>
+  )
+}
+
+function Future({ state, renewal }: { state: SubscriptionState; renewal: Renewal }) {
+  const text = useSubscriptionText()
+  const language = useLanguage()
+  const { isPending, undo } = useUndo()
+  const date = 'date' in renewal ? dayText(renewal.date, language) : ''
+  const plan = state.pending_plan ? planOf(state.pending_plan).name : ''
+  const isWarning = renewal.kind === 'pastDue'
+  return (
+    <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className={isWarning ? 'flex items-center gap-2 text-sm text-danger' : 'text-sm text-muted'}>
+        {isWarning && <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />}
+        {text(`current.${renewal.kind}`, { date, plan })}
+      </p>
+      {isWarning && state.pay_url && (
+        <Button look="primary" asChild>
+          <ExternalLink href={state.pay_url}>{text('current.pay')}</ExternalLink>
+        </Button>
+      )}
+      {(renewal.kind === 'ends' || renewal.kind === 'changes') && (
+        <Button look="soft" disabled={isPending} onClick={undo}>
+          {text('current.undo', { plan: planOf(state.plan).name })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import type { Offers, SubscriptionState } from '#core/contracts/billing.ts'
+import { type PlanId, planById } from '#core/contracts/plans.ts'
+import { type PlanAction, planActionOf } from './plan-action.ts'
+
+const free: SubscriptionState = {
+  plan: 'free',
+  source: null,
+  status: 'free',
+  renews_at: null,
+  ends_at: null,
+  pending_plan: null,
+  currency: null,
+  pay_url: null,
+}
+const pro: SubscriptionState = { ...free, plan: 'pro', source: 'stripe', status: 'active' }
+const starred: SubscriptionState = { ...pro, plan: 'pro_whatsapp', source: 'stars' }
+
+type Case = [
+  name: string,
+  planId: PlanId,
+  state: SubscriptionState,
+  way: Offers['in_telegram'] | 'browser',
+  stars: number | null,
+  action: PlanAction,
+]
+
+it.each<Case>([
+  ['one’s own plan', 'PRO', pro, 'stripe', null, 'current'],
+  ['Free for somebody without a plan', 'FREE', free, 'browser', null, 'current'],
+  ['a plan in a browser, whatever Telegram offers', 'PRO', free, 'browser', 250, 'checkout'],
+  ['a plan where Telegram leads to the checkout', 'PRO', free, 'stripe', 250, 'checkout'],
+  ['a monthly plan sold for Stars', 'PRO', free, 'stars', 250, 'stars'],
+  ['a yearly plan where Telegram has Stars only', 'UNLIMITED', free, 'stars', null, 'website'],
+  ['a plan that can be paid both ways', 'PRO', free, 'both', 250, 'either'],
+  ['a yearly plan where both ways are open', 'UNLIMITED', free, 'both', null, 'checkout'],
+  ['a higher plan for a subscriber', 'UNLIMITED', pro, 'stars', null, 'change'],
+  ['Free for a subscriber', 'FREE', pro, 'browser', null, 'change'],
+  ['Free for somebody who cancelled', 'FREE', { ...pro, status: 'ending' }, 'browser', null, 'pending'],
+  ['a downgrade that is coming', 'PRO', { ...pro, plan: 'unlimited', pending_plan: 'pro' }, 'browser', null, 'pending'],
+  ['Free for somebody who pays in Stars', 'FREE', starred, 'stars', null, 'change'],
+  ['a lower plan for somebody who pays in Stars', 'PRO', starred, 'stars', 250, 'later'],
+  ['Free for somebody whose plan was given', 'FREE', { ...pro, source: 'grant' }, 'browser', null, 'later'],
+  [
+    'a higher plan for somebody whose plan was given',
+    'UNLIMITED',
+    { ...pro, source: 'grant' },
+    'browser',
+    null,
+    'checkout',
+  ],
+])('%s: %s', (_, planId, state, way, stars, action) => {
+  const offer = { plan_id: planId, today: null, next_charge_at: null, stars }
+  const isTelegram = way !== 'browser'
+  const inTelegram = way === 'browser' ? 'stars' : way
+  expect(planActionOf({ plan: planById(planId), state, offer, inTelegram, isTelegram })).toBe(action)
+})

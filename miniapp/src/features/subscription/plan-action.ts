@@ -1,0 +1,32 @@
+import type { Offer, Offers, SubscriptionState } from '#core/contracts/billing.ts'
+import { type Plan, planRank } from '#core/contracts/plans.ts'
+
+/**
+ * What choosing a plan's card does: `change` what is paid for already, or buy at the `checkout`, for `stars`, or as the
+ * person likes (`either`). The others choose nothing: `current`; `pending`, coming by itself; `later`, since what is
+ * there must end first; `website`, not sold inside Telegram.
+ */
+export type PlanAction = 'current' | 'pending' | 'change' | 'checkout' | 'stars' | 'either' | 'later' | 'website'
+
+type Situation = {
+  plan: Plan
+  state: SubscriptionState
+  offer: Offer | undefined
+  inTelegram: Offers['in_telegram']
+  /** Whether this is a Telegram client: only there Stars can be paid. */
+  isTelegram: boolean
+}
+
+/** Decides what a plan's card does (PRODUCT §5). */
+export function planActionOf({ plan, state, offer, inTelegram, isTelegram }: Situation): PlanAction {
+  if (plan.column === state.plan) return 'current'
+  if (plan.column === (state.status === 'ending' ? 'free' : state.pending_plan)) return 'pending'
+  if (state.source === 'stripe') return 'change'
+  if (plan.column === 'free' && state.source === 'stars') return 'change'
+  // Stars and grants know no way down: a lower plan can be bought when they have ended.
+  if (planRank(plan.column) < planRank(state.plan)) return 'later'
+  if (!isTelegram || inTelegram === 'stripe') return 'checkout'
+  const hasStars = typeof offer?.stars === 'number'
+  if (inTelegram === 'both') return hasStars ? 'either' : 'checkout'
+  return hasStars ? 'stars' : 'website'
+}

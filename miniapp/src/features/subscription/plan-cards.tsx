@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { Offers, SubscriptionState } from '#core/contracts/billing.ts'
+import { type Plan, plans } from '#core/contracts/plans.ts'
+import { classNames } from '#miniapp/components/class-names.ts'
+import { dayText } from '#miniapp/lib/date-text.ts'
+import { useLanguage } from '#miniapp/lib/text.ts'
+import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
+import { type PlanAction, planActionOf } from './plan-action.ts'
+import { PlanCard } from './plan-card.tsx'
+import type { Buying } from './use-buy.ts'
+import { WaysDialog } from './ways-dialog.tsx'
+
+type PlanCardsProps = { state: SubscriptionState; offers: Offers | undefined; buying: Buying }
+
+/** The five plans; choosing one buys it, or asks before it changes what is paid for already. */
+export function PlanCards({ state, offers, buying }: PlanCardsProps) {
+  const telegram = useTelegram()
+  const language = useLanguage()
+  const [asked, setAsked] = useState<{ plan: Plan; about: 'change' | 'way' }>()
+  const currency = state.currency ?? 'eur'
+  const startsAt = state.ends_at ?? state.renews_at
+  const close = () => setAsked(undefined)
+
+  const select = (plan: Plan, action: PlanAction) => {
+    telegram.haptic('select')
+    if (action === 'change') setAsked({ plan, about: 'change' })
+    else if (action === 'either') setAsked({ plan, about: 'way' })
+    else buying.buy({ plan, way: action === 'stars' ? 'stars' : 'checkout' })
+  }
+
+  return (
+    <>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-6">
+        {plans.map((plan, index) => {
+          const offer = offers?.offers.find(one => one.plan_id === plan.id)
+          const inTelegram = offers?.in_telegram ?? 'stripe'
+          const action = planActionOf({ plan, state, offer, inTelegram, isTelegram: telegram.present })
+          return (
+            <PlanCard
+              key={plan.id}
+              className={classNames(index === 0 && 'sm:col-span-2', index < 3 ? 'lg:col-span-2' : 'lg:col-span-3')}
+              plan={plan}
+              action={action}
+              currency={currency}
+              offer={offer}
+              starts={startsAt ? dayText(startsAt, language) : ''}
+              isBusy={buying.busy?.id === plan.id}
+              isAnyBusy={buying.busy !== undefined || buying.awaited !== undefined}
+              onSelect={() => select(plan, action)}
+            />
+          )
+        })}
+      </ul>
+      {asked?.about === 'change' && <ChangeDialog planId={asked.plan.id} current={state.plan} onClose={close} />}
+      {asked?.about === 'way' && (
+        <WaysDialog
+          plan={asked.plan}
+          currency={currency}
+          stars={offers?.offers.find(one => one.plan_id === asked.plan.id)?.stars ?? 0}
+          onClose={close}
+          onChoose={way => {
+            close()
+            buying.buy({ plan: asked.plan, way })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Language } from '#core/contracts/users.ts'
+import subscriptionEn from '#core/i18n/subscription.en.json'
+import subscriptionEs from '#core/i18n/subscription.es.json'
+import { useOwnText } from '#miniapp/lib/own-text.ts'
+import { useUser } from '#miniapp/lib/user.ts'
+
+const texts = { name: 'subscription', en: subscriptionEn, es: subscriptionEs }
+
+export type SubscriptionText = ReturnType<typeof useSubscriptionText>
+
+/** Says a text of the Subscription screen in the current language, or in `language`. */
+export function useSubscriptionText(language?: Language) {
+  return useOwnText(texts, language)
+}
+
+/** The language of what SPEC has in Spanish (feature lists, payment errors): Spanish until the caller chooses one. */
+export function useSpanishFirst(): Language {
+  return useUser().data?.language ?? 'es'
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import type { SubscriptionState } from '#core/contracts/billing.ts'
+import { planOf } from '#core/contracts/plans.ts'
+import { LoadError } from '#miniapp/components/load-error.tsx'
+import { useToast } from '#miniapp/components/toast.tsx'
+import { usePageTitle } from '#miniapp/components/use-page-title.ts'
+import { CurrentPlan } from './current-plan.tsx'
+import { Faq } from './faq.tsx'
+import { PlanCards } from './plan-cards.tsx'
+import { SubscriptionSkeleton } from './subscription-skeleton.tsx'
+import { useSubscriptionText } from './subscription-text.ts'
+import { type Buying, useBuy } from './use-buy.ts'
+import { useOffers, useRefreshPlan, useSubscription } from './use-subscription.ts'
+
+/** Telegram tells the bot of a payment about as fast as it tells the screen. */
+const paymentPollMs = 1000
+
+/** Subscription (SPEC §2): usage first, then the five plans and the questions. */
+export function Subscription() {
+  const text = useSubscriptionText()
+  usePageTitle(text('title'))
+  const buying = useBuy()
+  const subscription = useSubscription({ every: buying.awaited ? paymentPollMs : false })
+  const offers = useOffers()
+  useArrival(buying, subscription.data)
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto flex w-full max-w-[60rem] flex-col gap-6 p-4 pb-8 lg:p-7">
+        <h1 className="text-lg font-semibold">{text('title')}</h1>
+        {buying.awaited && (
+          <p role="status" className="rounded-control bg-soft p-4 text-sm text-link">
+            {text('waiting')}
+          </p>
+        )}
+        {(subscription.isPending || offers.isPending) && <SubscriptionSkeleton />}
+        {subscription.isError && (
+          <LoadError
+            title={text('loadFailed')}
+            error={subscription.error}
+            onRetry={() => void subscription.refetch()}
+          />
+        )}
+        {subscription.data && !offers.isPending && (
+          <>
+            <CurrentPlan state={subscription.data} />
+            <section aria-labelledby="plans-title" className="flex flex-col gap-3">
+              <div className="flex flex-wrap items-center justify-between gap-x-4">
+                <h2 id="plans-title" className="font-semibold">
+                  {text('plans')}
+                </h2>
+                <Link href="/plans" className="inline-flex min-h-11 items-center text-sm font-medium text-link">
+                  {text('compare')}
+                </Link>
+              </div>
+              <PlanCards state={subscription.data} offers={offers.data} buying={buying} />
+            </section>
+            <Faq />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Says when a plan that was paid for is there, and stops asking. */
+function useArrival({ awaited, stopWaiting }: Buying, state: SubscriptionState | undefined): void {
+  const text = useSubscriptionText()
+  const toast = useToast()
+  const refresh = useRefreshPlan()
+  const hasArrived = awaited !== undefined && state?.plan === awaited
+  useEffect(() => {
+    if (!hasArrived) return
+    stopWaiting()
+    toast({ title: text('bought', { plan: planOf(awaited).name }) })
+    void refresh()
+  })
+}

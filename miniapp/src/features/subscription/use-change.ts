@@ -1,0 +1,51 @@
+import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ChangePreview, SubscriptionState } from '#core/contracts/billing.ts'
+import { type PlanId, planById } from '#core/contracts/plans.ts'
+import { useToast } from '#miniapp/components/toast.tsx'
+import { useApi } from '#miniapp/lib/api-context.tsx'
+import { dayText } from '#miniapp/lib/date-text.ts'
+import { useLanguage } from '#miniapp/lib/text.ts'
+import { userKey } from '#miniapp/lib/user.ts'
+import { useSubscriptionText } from './subscription-text.ts'
+import { subscriptionKey } from './use-subscription.ts'
+
+/** What a change to this plan would cost, as of now: never an older answer. */
+export function usePreview(planId: PlanId) {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['change-preview', planId],
+    queryFn: () => api.request<ChangePreview>('POST', `/api/subscription/${api.userId}/preview`, { planId }),
+    gcTime: 0,
+  })
+}
+
+/** Makes the change that was previewed, for the price that was shown, and says so. */
+export function useChange(
+  planId: PlanId,
+  onDone: () => void,
+): UseMutationResult<SubscriptionState, Error, ChangePreview> {
+  const api = useApi()
+  const client = useQueryClient()
+  const toast = useToast()
+  const text = useSubscriptionText()
+  const language = useLanguage()
+  return useMutation({
+    mutationFn: ({ proration_date: date }) =>
+      api.request('POST', `/api/subscription/${api.userId}/change`, {
+        planId,
+        ...(date === null ? {} : { proration_date: date }),
+      }),
+    onSuccess(state, preview) {
+      client.setQueryData(subscriptionKey(api.userId), state)
+      void client.refetchQueries({ queryKey: userKey(api.userId) })
+      const plan = planById(planId).name
+      toast({
+        title:
+          preview.kind === 'upgrade'
+            ? text('change.done', { plan })
+            : text('change.doneLater', { date: dayText(preview.takes_effect_at, language) }),
+      })
+      onDone()
+    },
+  })
+}

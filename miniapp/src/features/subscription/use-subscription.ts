@@ -1,0 +1,30 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Offers, SubscriptionState } from '#core/contracts/billing.ts'
+import { useApi } from '#miniapp/lib/api-context.tsx'
+import { userKey } from '#miniapp/lib/user.ts'
+
+/** The query key and path of the caller's subscription. */
+export const subscriptionKey = (userId: number) => [`/api/subscription/${userId}`] as const
+
+/** The caller's subscription; `every` asks again after so many milliseconds. */
+export function useSubscription({ every = false }: { every?: number | false } = {}): UseQueryResult<SubscriptionState> {
+  const { userId } = useApi()
+  return useQuery({ queryKey: subscriptionKey(userId), refetchInterval: every })
+}
+
+/** What each plan costs now, and how it can be paid here. */
+export function useOffers(): UseQueryResult<Offers> {
+  return useQuery({ queryKey: ['/api/subscription/offers'] })
+}
+
+/** Asks again for everything that a change of plan changes. */
+export function useRefreshPlan(): () => Promise<void> {
+  const { userId } = useApi()
+  const client = useQueryClient()
+  return async () => {
+    await Promise.all([
+      client.refetchQueries({ queryKey: subscriptionKey(userId) }),
+      client.refetchQueries({ queryKey: userKey(userId) }),
+    ])
+  }
+}
