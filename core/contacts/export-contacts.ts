@@ -22,10 +22,18 @@ export type ContactsExport = {
 export function exportContacts(app: App, { userId, form }: { userId: number; form: ExportForm }): ContactsExport {
   const day = utcDay(app.clock.now())
   if (form === 'vcard') {
-    return { fileName: `contacts-${day}.vcf`, contentType: 'text/vcard; charset=utf-8', chunks: vcardChunks(app, userId) }
+    return {
+      fileName: `contacts-${day}.vcf`,
+      contentType: 'text/vcard; charset=utf-8',
+      chunks: vcardChunks(app, userId),
+    }
   }
   requireRight(app, { userId, right: 'csv-export' })
-  return { fileName: `contacts-${day}.csv`, contentType: 'text/csv; charset=utf-8', chunks: csvChunks(app, userId, form) }
+  return {
+    fileName: `contacts-${day}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    chunks: csvChunks(app, userId, form),
+  }
 }
 
 /** A CSV file, page by page. */
