@@ -60,6 +60,11 @@ const ownRoutes: Array<[string, string]> = [
   ['GET', '/api/scans/1001'],
   ['POST', '/api/scans/1001'],
   ['GET', '/api/scans/1001/events'],
+  ['GET', '/api/user/1001/export'],
+  ['POST', '/api/user/1001/downloads'],
+  ['POST', '/api/user/1001/downloads/send'],
+  ['DELETE', '/api/user/1001/card-images'],
+  ['DELETE', '/api/user/1001'],
 ]
 
 describe('who is calling', () => {
