@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { App } from '#core/app.ts'
 import { type Stats, topCountries, weekDays } from '#core/contracts/stats.ts'
@@ -21,7 +21,7 @@ export function getPortalStats(app: App, { userId }: { userId: number }): Stats 
     monthly: {
       countries: number(
         sql<number>`count(distinct ${contacts.country})`,
-        and(mine, ne(contacts.country, ''), gte(contacts.timestamp, monthStart(now)), lte(contacts.timestamp, now)),
+        and(mine, ne(contacts.country, ''), gte(contacts.timestamp, monthStart(now))),
       ),
     },
     weekly: weekly(app, { userId, now, mine }),
@@ -49,13 +49,7 @@ function weekly(
     .select({ day: day(scans.received_at), n: count() })
     .from(scans)
     .where(
-      and(
-        eq(scans.user_id, userId),
-        eq(scans.status, 'done'),
-        isNull(scans.back_of),
-        gte(scans.received_at, since),
-        lte(scans.received_at, now),
-      ),
+      and(eq(scans.user_id, userId), eq(scans.status, 'done'), isNull(scans.back_of), gte(scans.received_at, since)),
     )
     .groupBy(day(scans.received_at))
     .all()
@@ -70,7 +64,6 @@ function weekly(
         eq(messages.kind, 'first'),
         inArray(messages.state, ['accepted', 'delivered']),
         gte(messages.accepted_at, since),
-        lte(messages.accepted_at, now),
       ),
     )
     .groupBy(day(messages.accepted_at))
