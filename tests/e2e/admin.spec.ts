@@ -88,7 +88,7 @@ test.describe('overview', () => {
   test('shows trouble: what waits, what failed, how fast cards are read', async ({ page }) => {
     await openAdmin(page)
     const health = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Health' }) })
-    await expect(health).toContainText('Scan queueOKNothing waits')
+    await expect(health).toContainText('Scan queue OKNothing waits')
     await expect(health).toContainText('Reading time3.2 sec')
     await expect(health.getByRole('listitem')).toHaveText(['No text found 1'])
   })
