@@ -4,6 +4,7 @@ import { Crash } from './components/crash.tsx'
 import { ErrorBoundary } from './components/error-boundary.tsx'
 import { ToastProvider } from './components/toast.tsx'
 import { Expired } from './features/open-in-telegram/expired.tsx'
+import { Farewell } from './features/open-in-telegram/farewell.tsx'
 import { createApi } from './lib/api-client.ts'
 import { createTexts } from './lib/text.ts'
 import { BrowserRoutes, OpenRoutes, SignedInRoutes } from './routes.tsx'
@@ -41,10 +42,13 @@ export function App({ launch, boot }: { launch: Launch; boot: Boot | null }) {
 
 function Caller({ initData, isDemo }: { initData: string; isDemo: boolean }) {
   const [isSignedOut, setSignedOut] = useState(false)
+  const [hasLeft, setLeft] = useState(false)
   const api = useMemo(() => {
     const userId = userIdOf(initData)
-    return userId === undefined ? undefined : createApi({ userId, initData, onSignedOut: () => setSignedOut(true) })
+    if (userId === undefined) return undefined
+    return createApi({ userId, initData, onSignedOut: () => setSignedOut(true), onLeft: () => setLeft(true) })
   }, [initData])
+  if (hasLeft) return <Farewell />
   if (!api || isSignedOut) return <Expired />
   return (
     <SignedIn api={api} texts={texts}>

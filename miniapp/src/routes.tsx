@@ -1,4 +1,4 @@
-import { CreditCard, MessageCircle, Users } from 'lucide-react'
+import { CreditCard, MessageCircle, SlidersHorizontal, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import type { Operator } from './features/legal/legal-page.tsx'
@@ -9,6 +9,7 @@ import type { Section } from './frame/section.ts'
 
 const Chat = lazy(async () => ({ default: (await import('./features/chat/chat.tsx')).Chat }))
 const Contacts = lazy(async () => ({ default: (await import('./features/contacts/contacts.tsx')).Contacts }))
+const Settings = lazy(async () => ({ default: (await import('./features/settings/settings.tsx')).Settings }))
 const Subscription = lazy(async () => ({
   default: (await import('./features/subscription/subscription.tsx')).Subscription,
 }))
@@ -19,6 +20,7 @@ const LegalPage = lazy(async () => ({ default: (await import('./features/legal/l
 const sections: readonly Section[] = [
   { href: '/', icon: MessageCircle, label: 'nav.chat' },
   { href: '/contacts', icon: Users, label: 'nav.contacts' },
+  { href: '/settings', icon: SlidersHorizontal, label: 'nav.settings' },
   { href: '/subscription', icon: CreditCard, label: 'nav.subscription' },
 ]
 
@@ -30,6 +32,7 @@ export function SignedInRoutes({ isDemo }: { isDemo: boolean }) {
         <Switch>
           <Route path="/" component={Chat} />
           <Route path="/contacts/:id?">{({ id }) => <Contacts selectedId={id ? Number(id) : undefined} />}</Route>
+          <Route path="/settings" component={Settings} />
           <Route path="/subscription" component={Subscription} />
           <Route component={NotFound} />
         </Switch>

@@ -8,7 +8,7 @@ export function ExternalLink({ href, onClick, ...props }: ComponentProps<'a'> & 
     <a
       href={href}
       target="_blank"
-      rel="noreferrer"
+      rel="noopener noreferrer"
       onClick={event => {
         onClick?.(event)
         if (!telegram.present) return

@@ -11,7 +11,7 @@ function apiAnswering(answer: () => Response | Promise<Response>) {
     return answer()
   })
   const onSignedOut = vi.fn()
-  return { api: createApi({ userId: 7, initData: 'signed=1', onSignedOut }), asked, onSignedOut }
+  return { api: createApi({ userId: 7, initData: 'signed=1', onSignedOut, onLeft: vi.fn() }), asked, onSignedOut }
 }
 
 test('every call carries the launch data, and a body goes as JSON', async () => {

@@ -1,4 +1,5 @@
 import { type ApiError, errorOfAnswer, offlineError } from './api-error.ts'
+import { fileOfAnswer } from './file-of-answer.ts'
 import { type Upload, uploadForm } from './upload-form.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -9,13 +10,22 @@ export type Api = {
   /** The answer's JSON; undefined for 204. */
   request<T>(method: Method, path: string, body?: unknown): Promise<T>
   blob(path: string): Promise<Blob>
+  /** An answer to be saved, under the name that the server gave it. */
+  file(path: string): Promise<File>
   /** The open answer of an event stream. */
   stream(path: string, signal: AbortSignal): Promise<Response>
   upload<T>(path: string, upload: Upload): Promise<T>
+  /** The account is gone: nothing is asked any more. */
+  leave(): void
 }
 
-/** An Api that signs every call with Telegram's launch data. `onSignedOut` hears of each 401. */
-export function createApi(input: { userId: number; initData: string; onSignedOut: () => void }): Api {
+/** An Api that signs every call with Telegram's launch data. `onSignedOut` hears of each 401, `onLeft` of `leave`. */
+export function createApi(input: {
+  userId: number
+  initData: string
+  onSignedOut: () => void
+  onLeft: () => void
+}): Api {
   const authorization = `tma ${input.initData}`
 
   function noteSignedOut(error: ApiError): ApiError {
@@ -45,11 +55,13 @@ export function createApi(input: { userId: number; initData: string; onSignedOut
     async blob(path) {
       return (await send(path, {})).blob()
     },
+    file: async path => fileOfAnswer(await send(path, {}), 'download'),
     stream: (path, signal) => send(path, { signal, headers: { accept: 'text/event-stream' }, cache: 'no-store' }),
     upload<T>(path: string, upload: Upload) {
       return uploadForm<T>(path, { ...upload, headers: { ...upload.headers, authorization } }).catch(error => {
         throw noteSignedOut(error)
       })
     },
+    leave: input.onLeft,
   }
 }

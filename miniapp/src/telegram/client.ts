@@ -17,6 +17,10 @@ export type TelegramClient = {
   openLink(url: string): void
   /** Shows an invoice of Telegram's own; resolves with how it ended. */
   openInvoice(url: string): Promise<InvoiceEnd>
+  /** Whether `downloadFile` can be used: old clients cannot save files. */
+  canDownload(): boolean
+  /** Lets the client save what stands at an https address. Resolves also when the person declines. */
+  downloadFile(file: { url: string; name: string }): Promise<void>
 }
 
 const nothing = () => {}
@@ -33,4 +37,6 @@ export const browserClient: TelegramClient = {
   guardClosing: nothing,
   openLink: url => void window.open(url, '_blank', 'noopener'),
   openInvoice: () => Promise.resolve('failed'),
+  canDownload: () => false,
+  downloadFile: async () => {},
 }

@@ -1,9 +1,11 @@
 import {
   backButton,
   closingBehavior,
+  downloadFile,
   hapticFeedback,
   init,
   invoice,
+  isAccessDeniedError,
   mainButton,
   miniApp,
   openLink,
@@ -53,6 +55,12 @@ export function connectTelegram(): TelegramClient {
     openInvoice: showInvoice,
     openLink: url =>
       void (url.startsWith('https://t.me/') ? openTelegramLink.ifAvailable(url) : openLink.ifAvailable(url)),
+    canDownload: () => downloadFile.isAvailable(),
+    downloadFile: async ({ url, name }) => {
+      await downloadFile(url, name).catch((error: unknown) => {
+        if (!isAccessDeniedError(error)) throw error
+      })
+    },
   }
 }
 

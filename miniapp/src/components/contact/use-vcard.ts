@@ -1,23 +1,27 @@
 import type { Contact } from '#core/contracts/contacts.ts'
 import { useToast } from '#miniapp/components/toast.tsx'
+import { useDownload } from '#miniapp/components/use-download.ts'
 import { useText } from '#miniapp/lib/text.ts'
 import { saveFile, shareFile, vcardFile } from '#miniapp/lib/vcard-file.ts'
-import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 
 /** Hands a contact's vCard on: to the device's files, or to another app. */
 export function useVcard(): {
   download: (contact: Contact) => Promise<void>
   share: (contact: Contact) => Promise<void>
 } {
-  const telegram = useTelegram()
+  const handOver = useDownload()
   const toast = useToast()
   const text = useText()
   return {
     async download(contact) {
-      const file = vcardFile(contact)
-      // A saved blob does nothing in Telegram's mobile web views; sharing the file does.
-      if (telegram.present && (await shareFile(file)) === 'shared') return
-      saveFile(file)
+      try {
+        const way = await handOver({ what: 'vcard', contact_id: contact.id }, async () => vcardFile(contact))
+        if (way === 'sent') toast({ title: text('fileSent') })
+      } catch {
+        // The card itself is at hand, so nobody need wait for the network: other apps can take it.
+        const file = vcardFile(contact)
+        if ((await shareFile(file)) === 'unavailable') saveFile(file)
+      }
     },
     async share(contact) {
       if ((await shareFile(vcardFile(contact))) === 'shared') return

@@ -1,5 +1,6 @@
 import type { RequestedCode } from '#core/contracts/portal.ts'
 import { ApiError, errorOfAnswer, offlineError } from '#miniapp/lib/api-error.ts'
+import { fileOfAnswer } from '#miniapp/lib/file-of-answer.ts'
 
 type Method = 'GET' | 'POST' | 'PUT'
 
@@ -46,11 +47,7 @@ export function createPortalApi(input: { token: string; language: () => string; 
   }
   return {
     request: async (method, path, body) => (await sendSigned(method, path, body)).json(),
-    async file(path) {
-      const answer = await sendSigned('GET', path)
-      const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'contacts'
-      return new File([await answer.blob()], name, { type: answer.headers.get('content-type') ?? '' })
-    },
+    file: async path => fileOfAnswer(await sendSigned('GET', path), 'contacts'),
   }
 }
 

@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { messageLength } from '#core/contracts/message-template.ts'
+import type { Message, MessagePatch } from '#core/contracts/messaging.ts'
+import { Button } from '#miniapp/components/button.tsx'
+import { Dialog } from '#miniapp/components/dialog.tsx'
+import { Field } from '#miniapp/components/field.tsx'
+import { TextArea } from '#miniapp/components/text-area.tsx'
+import { useToast } from '#miniapp/components/toast.tsx'
+import { useApi } from '#miniapp/lib/api-context.tsx'
+import { ApiError } from '#miniapp/lib/api-error.ts'
+import { dayOf } from '#miniapp/lib/day.ts'
+import { useErrorText, useText } from '#miniapp/lib/text.ts'
+import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
+import { contactMessagingKey, followUpsKey } from './messages-api.ts'
+import { useMessagingText } from './messaging-text.ts'
+
+/** Day and words of a follow-up that waits. */
+export function EditFollowUpDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const text = useMessagingText()
+  const screenText = useText()
+  const errorText = useErrorText()
+  const toast = useToast()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const planned = localMoment(new Date(message.send_at))
+  const [words, setWords] = useState(message.text)
+  const [when, setWhen] = useState(planned)
+  useClosingGuard(words !== message.text || when !== planned)
+  const save = useMutation({
+    mutationFn: (patch: MessagePatch) =>
+      api.request<Message>('PATCH', `/api/messages/${api.userId}/${message.id}`, patch),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: followUpsKey(api.userId) })
+      void queryClient.invalidateQueries({ queryKey: contactMessagingKey(api.userId, message.contact_id) })
+      toast({ title: text('saved') })
+      onClose()
+    },
+  })
+  const wrong = save.error instanceof ApiError ? save.error.fields : {}
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    const moment = new Date(when)
+    const moved = when !== planned && !Number.isNaN(moment.getTime())
+    save.mutate({ text: words, ...(moved ? { send_at: moment.toISOString() } : {}) })
+  }
+
+  return (
+    <Dialog title={text('editTitle', { name: message.contact_name })} onClose={onClose}>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4 overflow-y-auto p-5">
+        <TextArea
+          label={text('text')}
+          value={words}
+          onChange={event => setWords(event.target.value)}
+          note={text('characters', { count: words.trim().length, max: messageLength.max })}
+          error={wrong.text}
+        />
+        <Field
+          label={text('when')}
+          hint={text('whenHint')}
+          type="datetime-local"
+          value={when}
+          onChange={event => setWhen(event.target.value)}
+          error={wrong.send_at}
+        />
+        {save.error && (
+          <p role="alert" className="text-sm text-danger">
+            {errorText(save.error)}
+          </p>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{screenText('cancel')}</Button>
+          <Button type="submit" look="primary" disabled={save.isPending}>
+            {screenText('save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** As an input of day and time wants it: local, to the minute. */
+function localMoment(moment: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${dayOf(moment)}T${two(moment.getHours())}:${two(moment.getMinutes())}`
+}

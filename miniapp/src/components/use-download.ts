@@ -1,0 +1,29 @@
+import type { Download, DownloadRequest } from '#core/contracts/account.ts'
+import { useApi } from '#miniapp/lib/api-context.tsx'
+import { saveFile } from '#miniapp/lib/vcard-file.ts'
+import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
+
+/**
+ * Hands a file over: the browser saves it; in Telegram, where a saved blob does nothing, its client fetches it from a
+ * one-time address, or the bot sends it in the chat (PRODUCT §10). Tells which it was.
+ */
+export function useDownload(): (wanted: DownloadRequest, inBrowser: () => Promise<File>) => Promise<'saved' | 'sent'> {
+  const api = useApi()
+  const telegram = useTelegram()
+  const path = `/api/user/${api.userId}/downloads`
+  return async (wanted, inBrowser) => {
+    if (!telegram.present) {
+      saveFile(await inBrowser())
+      return 'saved'
+    }
+    if (telegram.canDownload()) {
+      const { url, file_name } = await api.request<Download>('POST', path, wanted)
+      if (url.startsWith('https://')) {
+        await telegram.downloadFile({ url, name: file_name })
+        return 'saved'
+      }
+    }
+    await api.request<undefined>('POST', `${path}/send`, wanted)
+    return 'sent'
+  }
+}

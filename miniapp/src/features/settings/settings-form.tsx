@@ -1,0 +1,59 @@
+import { FormProvider } from 'react-hook-form'
+import type { User } from '#core/contracts/users.ts'
+import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
+import { useMainButton } from '#miniapp/telegram/use-main-button.ts'
+import { AutoSendCard } from './auto-send-card.tsx'
+import { ContactInformation } from './contact-information.tsx'
+import { DataCard } from './data-card.tsx'
+import { FollowUpCard } from './follow-up-card.tsx'
+import { ImagesCard } from './images-card.tsx'
+import { LanguageCard } from './language-card.tsx'
+import { MessageTemplate } from './message-template.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { useSettingsText } from './settings-text.ts'
+import { useSettingsForm } from './use-settings-form.ts'
+import { WhatsAppSettings } from './whatsapp-settings.tsx'
+
+const formId = 'settings-form'
+
+/** SPEC's form with its bar at the bottom of the screen, and below the form what needs no saving. */
+export function SettingsForm({ user }: { user: User }) {
+  const text = useSettingsText()
+  const { form, isSaving, submit, discard } = useSettingsForm(user)
+  const { isDirty } = form.formState
+  useClosingGuard(isDirty)
+  const hasMainButton = useMainButton({
+    text: text(isSaving ? 'saving' : 'save'),
+    enabled: !isSaving,
+    busy: isSaving,
+    onPress: () => void submit(),
+  })
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 p-4 pb-8 lg:pt-6">
+          <h1 className="text-lg font-semibold">{text('title')}</h1>
+          <FormProvider {...form}>
+            <form id={formId} onSubmit={event => void submit(event)} noValidate className="flex flex-col gap-4">
+              <ContactInformation />
+              <WhatsAppSettings />
+              <MessageTemplate />
+            </form>
+          </FormProvider>
+          <LanguageCard user={user} />
+          <ImagesCard user={user} />
+          <AutoSendCard />
+          <FollowUpCard />
+          <DataCard user={user} />
+        </div>
+      </div>
+      <SaveBar
+        formId={formId}
+        isDirty={isDirty}
+        isSaving={isSaving}
+        hasMainButton={hasMainButton}
+        onDiscard={discard}
+      />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { LoadError } from '#miniapp/components/load-error.tsx'
+import { usePageTitle } from '#miniapp/components/use-page-title.ts'
+import { useUser } from '#miniapp/lib/user.ts'
+import { SettingsForm } from './settings-form.tsx'
+import { SettingsSkeleton } from './settings-skeleton.tsx'
+import { useSettingsText } from './settings-text.ts'
+
+/** Settings (SPEC §2): the form, then what is saved the moment it is changed. */
+export function Settings() {
+  const text = useSettingsText()
+  usePageTitle(text('title'))
+  const user = useUser()
+  if (user.isPending) return <SettingsSkeleton />
+  if (user.isError) {
+    return <LoadError title={text('loadFailed')} error={user.error} onRetry={() => void user.refetch()} />
+  }
+  return <SettingsForm user={user.data} />
+}

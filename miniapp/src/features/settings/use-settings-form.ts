@@ -1,0 +1,47 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { BaseSyntheticEvent } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { User } from '#core/contracts/users.ts'
+import { useToast } from '#miniapp/components/toast.tsx'
+import { ApiError } from '#miniapp/lib/api-error.ts'
+import { useText } from '#miniapp/lib/text.ts'
+import { useDraft } from './settings-draft.ts'
+import { useSettingsText } from './settings-text.ts'
+import { type SettingsValues, settingsSchema, valuesOf } from './settings-values.ts'
+import { useSaveUser } from './use-save-user.ts'
+
+/** SPEC's settings form over a user: checked before it is sent, with SPEC's toasts after it (SPEC §8). */
+export function useSettingsForm(user: User): {
+  form: UseFormReturn<SettingsValues>
+  isSaving: boolean
+  submit: (event?: BaseSyntheticEvent) => Promise<void>
+  discard: () => void
+} {
+  const text = useSettingsText()
+  const offline = useText()('offline')
+  const toast = useToast()
+  const save = useSaveUser()
+  const form = useForm<SettingsValues>({
+    values: valuesOf(user),
+    // What another screen saved meanwhile must not take away what is being typed here.
+    resetOptions: { keepDirtyValues: true },
+    resolver: zodResolver(settingsSchema),
+  })
+  useDraft(form)
+
+  const submit = form.handleSubmit(async values => {
+    try {
+      form.reset(valuesOf(await save.mutateAsync(values)))
+      toast({ title: text('toast.saved'), description: text('toast.savedText') })
+    } catch (error) {
+      const isOurs = error instanceof ApiError
+      const wrong = isOurs ? error.fields : {}
+      for (const [name, message] of Object.entries(wrong)) {
+        if (name in values) form.setError(settingsSchema.keyof().parse(name), { message }, { shouldFocus: true })
+      }
+      const message = isOurs && error.code !== 'offline' ? error.message : offline
+      toast({ title: text('toast.error'), description: text('toast.failed', { message }), tone: 'error' })
+    }
+  })
+  return { form, isSaving: save.isPending, submit, discard: () => form.reset(valuesOf(user)) }
+}
