@@ -203,6 +203,7 @@ describe('figures equal the rows counted one by one', () => {
         'n',
         'NORTE',
         'ana 10',
+        'ana norte',
         '100%',
         'a_b',
         '"',
