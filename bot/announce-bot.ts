@@ -14,9 +14,12 @@ const commands = [
   'plan',
   'activate',
   'language',
+  'settings',
+  'export',
   'paysupport',
   'terms',
   'privacy',
+  'delete_me',
   'cancel',
 ] as const
 const privateChats = { scope: { type: 'all_private_chats' } } as const

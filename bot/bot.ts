@@ -11,7 +11,9 @@ import { backSide } from '#bot/features/back-side.ts'
 import { checkout } from '#bot/features/checkout.ts'
 import { contact } from '#bot/features/contact.ts'
 import { contacts } from '#bot/features/contacts.ts'
+import { deleteMe } from '#bot/features/delete-me.ts'
 import { edit } from '#bot/features/edit.ts'
+import { exportData } from '#bot/features/export.ts'
 import { followUps } from '#bot/features/follow-ups.ts'
 import { group } from '#bot/features/group.ts'
 import { help } from '#bot/features/help.ts'
@@ -23,6 +25,7 @@ import { messaging } from '#bot/features/messaging.ts'
 import { payments, renewals } from '#bot/features/payments.ts'
 import { plan } from '#bot/features/plan.ts'
 import { scan } from '#bot/features/scan.ts'
+import { settings } from '#bot/features/settings.ts'
 import { answerButton, meetPerson, speak } from '#bot/features/speak.ts'
 import { start } from '#bot/features/start.ts'
 import { unknown } from '#bot/features/unknown.ts'
@@ -62,6 +65,7 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
   )
   chat.use(leave(), edit(app), followUps(app))
   chat.use(start(app), login(app), help(), plan(app), language(app), appLink(app))
+  chat.use(settings(app), exportData(app), deleteMe(app))
   chat.use(payments(app), activate(app), legal(app))
   chat.use(scan(app), contacts(app), contact(app), backSide(app), messaging(app))
   chat.use(unknown())

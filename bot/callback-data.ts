@@ -12,6 +12,11 @@ function numbered(name: string) {
   }
 }
 
+/** Data of a button that always means the same. */
+function fixed(name: string) {
+  return { pattern: new RegExp(`^${name}$`), write: () => name }
+}
+
 /** Data of a button that offers one of a few words. */
 function chosen<Word extends string>(name: string, words: readonly Word[]) {
   const pattern = new RegExp(`^${name}:(${words.join('|')})$`)
@@ -40,7 +45,15 @@ export const buttons = {
   showFollowUp: numbered('whatsapp:follow-up'),
   editFollowUp: numbered('whatsapp:edit'),
   cancelMessage: numbered('whatsapp:cancel'),
-  plans: { pattern: /^plans$/, write: () => 'plans' },
+  plans: fixed('plans'),
+  chooseLanguage: fixed('settings:language'),
+  cardImages: chosen('settings:images', ['keep', 'drop']),
+  exportData: fixed('settings:export'),
+  deleteMe: fixed('delete-me:ask'),
+  /** The numbers are when it was asked, in unix seconds. */
+  deleteAfterAsking: numbered('delete-me:sure'),
+  deleteForGood: numbered('delete-me:now'),
+  keepAccount: fixed('delete-me:keep'),
   buyForStars: chosen('buy-for-stars', planIds),
   language: chosen('language', languages),
   editField: {

@@ -5,6 +5,7 @@ import type { Say } from '#bot/texts.ts'
 import { addWhatsAppButtons } from '#bot/whatsapp-buttons.ts'
 import { type Contact, cardFields } from '#core/contracts/contacts.ts'
 import type { ContactMessaging } from '#core/contracts/messaging.ts'
+import { languages } from '#core/contracts/users.ts'
 import type { Env } from '#core/env.ts'
 
 /** Where the Mini App shows a contact; undefined without a public https address, which Telegram insists on. */
@@ -32,6 +33,13 @@ export function contactKeyboard(input: {
   return input.openUrl
     ? keyboard.webApp(say('button.open'), input.openUrl)
     : keyboard.text(say('button.open'), buttons.showContact.write(contact.id))
+}
+
+/** The languages, each in its own words. */
+export function languageKeyboard(say: Say): InlineKeyboard {
+  const keyboard = new InlineKeyboard()
+  for (const language of languages) keyboard.text(say(`language.${language}`), buttons.language.write(language))
+  return keyboard
 }
 
 /** One button per field, two a row, and a way back. */

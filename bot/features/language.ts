@@ -1,10 +1,10 @@
-import { Composer, InlineKeyboard } from 'grammy'
+import { Composer } from 'grammy'
 import { buttons } from '#bot/callback-data.ts'
 import type { BotContext } from '#bot/context.ts'
 import { showMessage } from '#bot/edit-message.ts'
+import { languageKeyboard } from '#bot/keyboards.ts'
 import { sayIn } from '#bot/texts.ts'
 import type { App } from '#core/app.ts'
-import { languages } from '#core/contracts/users.ts'
 import { updateUser } from '#core/users/users.ts'
 
 /** /language: a choice that is kept and followed everywhere (PRODUCT §9). */
@@ -12,11 +12,7 @@ export function language(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const chat = feature.chatType('private')
 
-  chat.command('language', ctx => {
-    const keyboard = new InlineKeyboard()
-    for (const one of languages) keyboard.text(ctx.say(`language.${one}`), buttons.language.write(one))
-    return ctx.reply(ctx.say('language.ask'), { reply_markup: keyboard })
-  })
+  chat.command('language', ctx => ctx.reply(ctx.say('language.ask'), { reply_markup: languageKeyboard(ctx.say) }))
 
   chat.callbackQuery(buttons.language.pattern, async ctx => {
     const chosen = buttons.language.read(ctx.callbackQuery.data)

@@ -1,0 +1,19 @@
+import { Composer } from 'grammy'
+import { buttons } from '#bot/callback-data.ts'
+import type { BotContext } from '#bot/context.ts'
+import type { App } from '#core/app.ts'
+import { sendAccountExport } from '#core/users/export-account.ts'
+
+/** /export and the button in /settings: everything that is kept of the person, as a file in the chat. */
+export function exportData(app: App): Composer<BotContext> {
+  const feature = new Composer<BotContext>()
+  const chat = feature.chatType('private')
+  const send = async (ctx: BotContext, userId: number) => {
+    await ctx.reply(ctx.say('export.wait'))
+    await ctx.replyWithChatAction('upload_document')
+    await sendAccountExport(app, { userId })
+  }
+  chat.command('export', ctx => send(ctx, ctx.from.id))
+  chat.callbackQuery(buttons.exportData.pattern, ctx => send(ctx, ctx.from.id))
+  return feature
+}

@@ -1,0 +1,60 @@
+import { Composer, InlineKeyboard } from 'grammy'
+import { buttons } from '#bot/callback-data.ts'
+import type { BotContext } from '#bot/context.ts'
+import { type Content, sendContent, showMessage } from '#bot/edit-message.ts'
+import { escapeHtml } from '#bot/html.ts'
+import { languageKeyboard } from '#bot/keyboards.ts'
+import type { Say } from '#bot/texts.ts'
+import type { App } from '#core/app.ts'
+import type { Language, User } from '#core/contracts/users.ts'
+import { getUser, updateUser } from '#core/users/users.ts'
+
+const ownData = ['first_name', 'last_name', 'email', 'phone', 'company', 'position', 'website'] as const
+
+/** /settings: the language, the person's own data, whether card images are kept, and the way to their data. */
+export function settings(app: App): Composer<BotContext> {
+  const feature = new Composer<BotContext>()
+  const chat = feature.chatType('private')
+  const contentFor = (ctx: BotContext, userId: number) =>
+    settingsContent({ app, user: getUser(app, { userId }), language: ctx.language, say: ctx.say })
+
+  chat.command('settings', ctx => sendContent(ctx.api, ctx.chat.id, contentFor(ctx, ctx.from.id)))
+
+  chat.callbackQuery(buttons.chooseLanguage.pattern, ctx =>
+    sendContent(ctx.api, ctx.chat.id, { text: ctx.say('language.ask'), keyboard: languageKeyboard(ctx.say) }),
+  )
+
+  chat.callbackQuery(buttons.cardImages.pattern, ctx => {
+    const userId = ctx.from.id
+    const keep = buttons.cardImages.read(ctx.callbackQuery.data) === 'keep'
+    updateUser(app, { userId, patch: { keep_card_images: keep } })
+    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, contentFor(ctx, userId))
+  })
+
+  return feature
+}
+
+type Shown = { app: App; user: User; language: Language; say: Say }
+
+function settingsContent({ app, user, language, say }: Shown): Content {
+  const images = user.keep_card_images ? 'kept' : 'not-kept'
+  const lines = [
+    `<b>${say('settings.heading')}</b>`,
+    say('settings.language', { language: say(`language.${language}`) }),
+    say(`settings.images-${images}`),
+    '',
+    `<b>${say('settings.own-data')}</b>`,
+    ...ownData.map(field => `${say(`field.${field}`)}: ${escapeHtml(user[field]) || '–'}`),
+  ]
+  const keyboard = new InlineKeyboard()
+    .text(say('button.language'), buttons.chooseLanguage.write())
+    .row()
+    .text(say(`button.images-${images}`), buttons.cardImages.write(user.keep_card_images ? 'drop' : 'keep'))
+    .row()
+    .text(say('button.export'), buttons.exportData.write())
+    .row()
+    .text(say('button.delete-me.ask'), buttons.deleteMe.write())
+  const { isPublic, PUBLIC_URL } = app.env
+  if (isPublic) keyboard.row().webApp(say('button.change-settings'), `${PUBLIC_URL}/settings`)
+  return { text: lines.join('\n'), keyboard }
+}
