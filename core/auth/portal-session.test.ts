@@ -63,7 +63,7 @@ describe('a portal session', () => {
 describe('a ticket', () => {
   it('opens its one address once', () => {
     const ticket = createTicket(app, { userId, purpose: 'export' })
-    expect(redeemTicket(app, { ticket, purpose: 'export' })).toEqual({ userId })
+    expect(redeemTicket(app, { ticket, purpose: 'export' }).userId).toBe(userId)
     expect(() => redeemTicket(app, { ticket, purpose: 'export' })).toThrow('session-expired')
   })
 
