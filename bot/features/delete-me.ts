@@ -1,6 +1,6 @@
-import { Composer, InlineKeyboard } from 'grammy'
+import { Composer, InlineKeyboard, type SessionFlavor } from 'grammy'
 import { buttons } from '#bot/callback-data.ts'
-import type { BotContext } from '#bot/context.ts'
+import type { BotContext, SessionData } from '#bot/context.ts'
 import { type Content, sendContent, showMessage } from '#bot/edit-message.ts'
 import type { Say } from '#bot/texts.ts'
 import type { App } from '#core/app.ts'
@@ -17,7 +17,9 @@ export function deleteMe(app: App): Composer<BotContext> {
   const isFresh = (askedAt: number) => now() - askedAt <= answerableSeconds
 
   chat.command('delete_me', ctx => sendContent(ctx.api, ctx.chat.id, question(ctx.say, 'ask', now())))
-  chat.callbackQuery(buttons.deleteMe.pattern, ctx => sendContent(ctx.api, ctx.chat.id, question(ctx.say, 'ask', now())))
+  chat.callbackQuery(buttons.deleteMe.pattern, ctx =>
+    sendContent(ctx.api, ctx.chat.id, question(ctx.say, 'ask', now())),
+  )
 
   chat.callbackQuery(buttons.deleteAfterAsking.pattern, ctx => {
     const askedAt = buttons.deleteAfterAsking.read(ctx.callbackQuery.data)
@@ -32,8 +34,7 @@ export function deleteMe(app: App): Composer<BotContext> {
       return
     }
     await deleteAccount(app, { userId: ctx.from.id })
-    // What the session held must not be written back.
-    ctx.session = null
+    forgetSession(ctx)
     await showMessage(ctx.api, shown, { text: ctx.say('delete-me.done') })
   })
 
@@ -42,6 +43,11 @@ export function deleteMe(app: App): Composer<BotContext> {
   )
 
   return feature
+}
+
+/** Otherwise it is written back when the update is done. */
+function forgetSession(ctx: SessionFlavor<SessionData>): void {
+  ctx.session = null
 }
 
 function question(say: Say, step: 'ask' | 'sure', now: number): Content {

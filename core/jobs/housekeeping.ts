@@ -5,6 +5,7 @@ import { purgeDeletedContacts } from '#core/contacts/delete-contact.ts'
 import { purgeMergePhotos } from '#core/contacts/keep-both.ts'
 import { forgetOldFindings } from '#core/enrichment/kept-findings.ts'
 import { expireMessages } from '#core/messaging/expire-messages.ts'
+import { forgetStateOfStrangers } from '#core/users/bot-state.ts'
 import { forgetOldDepartures } from '#core/users/departures.ts'
 import { emptyLog } from '#db/client.ts'
 import { outbox, telegramUpdates } from '#db/schema.ts'
@@ -28,5 +29,6 @@ export function forgetWhatIsOver(app: App): void {
   purgeMergePhotos(app)
   forgetOldFindings(app)
   forgetOldDepartures(app)
+  forgetStateOfStrangers(app)
   emptyLog(app.db)
 }

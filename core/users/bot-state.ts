@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { botState } from '#db/schema.ts'
 
@@ -14,6 +14,15 @@ export function saveBotState(app: App, { key, value }: { key: string; value: unk
     .insert(botState)
     .values({ key, value, updated_at })
     .onConflictDoUpdate({ target: botState.key, set: { value, updated_at } })
+    .run()
+}
+
+/** Forgets what the bot noted of people who deleted their account while it was answering them. */
+export function forgetStateOfStrangers(app: App): void {
+  const personOf = sql`cast(substr(${botState.key}, instr(${botState.key}, ':') + 1) as integer)`
+  app.db
+    .delete(botState)
+    .where(sql`${personOf} > 0 and ${personOf} not in (select id from users)`)
     .run()
 }
 
