@@ -1,6 +1,7 @@
 import { CreditCard, MessageCircle, SlidersHorizontal, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
+import { MoreInfoProvider } from './components/contact/more-info.tsx'
 import type { Operator } from './features/legal/legal-page.tsx'
 import { NotFound } from './features/not-found/not-found.tsx'
 import { OpenInTelegram } from './features/open-in-telegram/open-in-telegram.tsx'
@@ -10,6 +11,9 @@ import type { Section } from './frame/section.ts'
 const Chat = lazy(async () => ({ default: (await import('./features/chat/chat.tsx')).Chat }))
 const Contacts = lazy(async () => ({ default: (await import('./features/contacts/contacts.tsx')).Contacts }))
 const Settings = lazy(async () => ({ default: (await import('./features/settings/settings.tsx')).Settings }))
+const EnrichmentDialog = lazy(async () => ({
+  default: (await import('./features/enrichment/enrichment-dialog.tsx')).EnrichmentDialog,
+}))
 const Subscription = lazy(async () => ({
   default: (await import('./features/subscription/subscription.tsx')).Subscription,
 }))
@@ -28,15 +32,17 @@ const sections: readonly Section[] = [
 export function SignedInRoutes({ isDemo }: { isDemo: boolean }) {
   return (
     <Frame sections={sections} isDemo={isDemo}>
-      <Suspense fallback={null}>
-        <Switch>
-          <Route path="/" component={Chat} />
-          <Route path="/contacts/:id?">{({ id }) => <Contacts selectedId={id ? Number(id) : undefined} />}</Route>
-          <Route path="/settings" component={Settings} />
-          <Route path="/subscription" component={Subscription} />
-          <Route component={NotFound} />
-        </Switch>
-      </Suspense>
+      <MoreInfoProvider dialog={EnrichmentDialog}>
+        <Suspense fallback={null}>
+          <Switch>
+            <Route path="/" component={Chat} />
+            <Route path="/contacts/:id?">{({ id }) => <Contacts selectedId={id ? Number(id) : undefined} />}</Route>
+            <Route path="/settings" component={Settings} />
+            <Route path="/subscription" component={Subscription} />
+            <Route component={NotFound} />
+          </Switch>
+        </Suspense>
+      </MoreInfoProvider>
     </Frame>
   )
 }

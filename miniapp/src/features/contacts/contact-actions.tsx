@@ -1,9 +1,10 @@
-import { Download, Globe, type LucideIcon, Mail, MessageCircle, Phone, Share2, Trash2 } from 'lucide-react'
+import { Download, Globe, type LucideIcon, Mail, MessageCircle, Phone, Share2, Sparkles, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { Button } from '#miniapp/components/button.tsx'
 import { classNames } from '#miniapp/components/class-names.ts'
+import { useMoreInfo } from '#miniapp/components/contact/more-info.tsx'
 import { useDeleteContact } from '#miniapp/components/contact/use-delete-contact.ts'
 import { useVcard } from '#miniapp/components/contact/use-vcard.ts'
 import { ExternalLink } from '#miniapp/components/external-link.tsx'
@@ -16,6 +17,7 @@ import { whatsAppLink } from '#miniapp/lib/whatsapp-link.ts'
 export function ContactActions({ contact }: { contact: Contact }) {
   const text = useText()
   const vcard = useVcard()
+  const showMore = useMoreInfo()
   const [, navigate] = useLocation()
   const deleteContact = useDeleteContact()
   const link = whatsAppLink(contact, useUser().data)
@@ -44,6 +46,9 @@ export function ContactActions({ contact }: { contact: Contact }) {
           <ExternalLink href={website}>{face(Globe, text('fields.website'))}</ExternalLink>
         </Button>
       )}
+      <Button look="soft" className={tile} onClick={() => showMore(contact)}>
+        {face(Sparkles, text('contacts.moreInfo'))}
+      </Button>
       <Button look="soft" className={tile} onClick={() => void vcard.download(contact)}>
         {face(Download, text('contacts.download'))}
       </Button>

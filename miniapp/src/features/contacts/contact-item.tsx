@@ -1,10 +1,11 @@
-import { Download, Share2 } from 'lucide-react'
+import { Download, Share2, Sparkles } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { Avatar } from '#miniapp/components/avatar.tsx'
 import { Badge } from '#miniapp/components/badge.tsx'
 import { Button } from '#miniapp/components/button.tsx'
 import { classNames } from '#miniapp/components/class-names.ts'
+import { useMoreInfo } from '#miniapp/components/contact/more-info.tsx'
 import { useVcard } from '#miniapp/components/contact/use-vcard.ts'
 import { DayText } from '#miniapp/components/day-text.tsx'
 import { fullName } from '#miniapp/lib/contact-name.ts'
@@ -18,6 +19,7 @@ export function ContactItem(props: { contact: Contact; isSelected: boolean; onEd
   const { contact } = props
   const text = useText()
   const vcard = useVcard()
+  const showMore = useMoreInfo()
   return (
     <article
       className={classNames(
@@ -57,6 +59,9 @@ export function ContactItem(props: { contact: Contact; isSelected: boolean; onEd
       <div className="mt-2 flex items-center">
         <SentBadge isSent={contact.whatsapp_sent} />
         <span className="relative ml-auto flex">
+          <Button look="plain" icon aria-label={text('contacts.moreInfo')} onClick={() => showMore(contact)}>
+            <Sparkles aria-hidden="true" className="size-4.5" />
+          </Button>
           <Button look="plain" icon aria-label={text('contacts.download')} onClick={() => void vcard.download(contact)}>
             <Download aria-hidden="true" className="size-4.5" />
           </Button>

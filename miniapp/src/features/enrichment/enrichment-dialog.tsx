@@ -1,0 +1,40 @@
+import { Search } from 'lucide-react'
+import type { Contact } from '#core/contracts/contacts.ts'
+import { Button } from '#miniapp/components/button.tsx'
+import { Dialog } from '#miniapp/components/dialog.tsx'
+import { fullName } from '#miniapp/lib/contact-name.ts'
+import { useEnrichmentLanguage, useEnrichmentText } from './enrichment-text.ts'
+import { Finding } from './finding.tsx'
+import { LookUpFailure } from './look-up-failure.tsx'
+import { Looking } from './looking.tsx'
+import { useEnrichment } from './use-enrichment.ts'
+
+/** What can be found about a contact and their company (SPEC §2 "Enrichment dialog"). */
+export function EnrichmentDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const text = useEnrichmentText()
+  const language = useEnrichmentLanguage()
+  const { data, error, isLooking, look, refresh, stop } = useEnrichment(contact)
+  return (
+    <Dialog
+      title={text('title', { name: fullName(contact) || contact.company || text('someone') })}
+      lang={language}
+      low
+      onClose={onClose}
+    >
+      <div className="flex min-h-56 flex-col gap-5 overflow-y-auto overscroll-contain p-5">
+        {isLooking && <Looking onStop={stop} />}
+        {error !== null && <LookUpFailure error={error} onRetry={data ? refresh : look} />}
+        {data && !isLooking && <Finding data={data} onRefresh={refresh} />}
+        {!data && !isLooking && error === null && (
+          <div className="m-auto flex flex-col items-center gap-4 text-center">
+            <p className="font-medium">{text('before')}</p>
+            <Button look="primary" className="max-w-full shrink" onClick={look}>
+              <Search aria-hidden="true" className="size-4 shrink-0" />
+              {text('search', { name: contact.first_name || text('someone') })}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Contact } from '#core/contracts/contacts.ts'
+import type { EnrichmentAnswer, EnrichmentData, EnrichmentRequest } from '#core/contracts/enrichment.ts'
+import { useApi } from '#miniapp/lib/api-context.tsx'
+import { LookUpRefused } from './look-up-error.ts'
+
+const path = '/api/test-perplexity'
+
+/**
+ * What is known of a contact: looked up at once unless it is held already, and then held as long as the page lives.
+ * `refresh` looks again, and `stop` waits no longer; the server goes on and keeps what it finds.
+ */
+export function useEnrichment(contact: Contact): {
+  data: EnrichmentData | undefined
+  error: unknown
+  isLooking: boolean
+  look: () => void
+  refresh: () => void
+  stop: () => void
+} {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [isWanted, setWanted] = useState(true)
+  const queryKey = [path, contact.id]
+
+  async function lookUp(refresh: boolean): Promise<EnrichmentData> {
+    const answer = await api.request<EnrichmentAnswer>('POST', path, requestOf(contact, refresh))
+    if (answer.success) return answer.data
+    throw new LookUpRefused(answer.message)
+  }
+
+  const query = useQuery<EnrichmentData>({
+    queryKey,
+    queryFn: () => lookUp(false),
+    enabled: isWanted,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  return {
+    data: query.data,
+    error: query.isFetching ? null : query.error,
+    isLooking: query.isFetching,
+    look: () => void query.refetch(),
+    // What goes wrong stands in the query's state.
+    refresh: () => void queryClient.fetchQuery({ queryKey, queryFn: () => lookUp(true), staleTime: 0 }).catch(() => {}),
+    stop() {
+      setWanted(false)
+      void queryClient.cancelQueries({ queryKey })
+    },
+  }
+}
+
+function requestOf(contact: Contact, refresh: boolean): EnrichmentRequest {
+  const { id, first_name, last_name, email, phone, company, position, website } = contact
+  return {
+    ...{ firstName: first_name, lastName: last_name, email, phone, company, position, website },
+    ...{ contactId: id, refresh },
+  }
+}
