@@ -4,10 +4,11 @@ type Format = (text: string) => { text: string; country: string | undefined }
 
 const asTyped: Format = text => ({ text, country: undefined })
 
-/** Writes a phone as its country does while it is typed, once the table of countries has come. */
-export function usePhoneFormat(): Format {
+/** Writes a phone as its country does while it is typed. The table of countries (33 kB) comes with the first key. */
+export function usePhoneFormat({ isTyping }: { isTyping: boolean }): Format {
   const [format, setFormat] = useState<Format>(() => asTyped)
   useEffect(() => {
+    if (!isTyping) return
     let isHere = true
     void import('libphonenumber-js/min').then(({ AsYouType }) => {
       if (!isHere) return
@@ -20,6 +21,6 @@ export function usePhoneFormat(): Format {
     return () => {
       isHere = false
     }
-  }, [])
+  }, [isTyping])
   return format
 }
