@@ -17,6 +17,13 @@ const EnrichmentDialog = lazy(async () => ({
 const Subscription = lazy(async () => ({
   default: (await import('./features/subscription/subscription.tsx')).Subscription,
 }))
+const MyPlans = lazy(async () => ({ default: (await import('./features/plans/my-plans.tsx')).MyPlans }))
+const PublicPlans = lazy(async () => ({ default: (await import('./features/plans/public-plans.tsx')).PublicPlans }))
+const Pricing = lazy(async () => ({ default: (await import('./features/pricing/pricing.tsx')).Pricing }))
+const PaymentSuccess = lazy(async () => ({ default: (await import('./features/payment/success.tsx')).PaymentSuccess }))
+const PaymentCancelled = lazy(async () => ({
+  default: (await import('./features/payment/cancelled.tsx')).PaymentCancelled,
+}))
 const Portal = lazy(async () => ({ default: (await import('./features/portal/portal.tsx')).Portal }))
 const Admin = lazy(async () => ({ default: (await import('./features/admin/admin.tsx')).Admin }))
 const LegalPage = lazy(async () => ({ default: (await import('./features/legal/legal-page.tsx')).LegalPage }))
@@ -39,6 +46,7 @@ export function SignedInRoutes({ isDemo }: { isDemo: boolean }) {
             <Route path="/contacts/:id?">{({ id }) => <Contacts selectedId={id ? Number(id) : undefined} />}</Route>
             <Route path="/settings" component={Settings} />
             <Route path="/subscription" component={Subscription} />
+            <Route path="/plans" component={MyPlans} />
             <Route component={NotFound} />
           </Switch>
         </Suspense>
@@ -54,6 +62,7 @@ export function BrowserRoutes({ botUsername }: { botUsername: string | null }) {
       <Route path="/">
         <Portal botUsername={botUsername} isDemo={false} />
       </Route>
+      <Route path="/plans" component={PublicPlans} />
       <Route>
         <main className="flex min-h-(--app-height)">
           <Switch>
@@ -84,6 +93,15 @@ export function OpenRoutes(props: {
           <Portal botUsername={props.botUsername} isDemo={props.isDemo} />
         </Route>
         <Route path="/admin" component={Admin} />
+        <Route path="/pricing">
+          <Pricing botUsername={props.botUsername} />
+        </Route>
+        <Route path="/subscription/success">
+          <PaymentSuccess botUsername={props.botUsername} />
+        </Route>
+        <Route path="/subscription/cancel">
+          <PaymentCancelled botUsername={props.botUsername} />
+        </Route>
         <Route path="/privacy">
           <LegalPage page="privacy" operator={props.operator} />
         </Route>

@@ -10,6 +10,8 @@ export type Column<Row, Sort extends string = never> = {
   sort?: Sort
   /** Numbers stand at the end. */
   atEnd?: boolean
+  /** Names its row, and stays in sight when the table scrolls sideways. */
+  isHead?: boolean
   cell: (row: Row) => ReactNode
 }
 
@@ -51,15 +53,9 @@ export function Table<Row, Sort extends string = never>(props: {
               className={classNames(onOpen && 'cursor-pointer hover:bg-raised')}
             >
               {columns.map(column => (
-                <td
-                  key={column.name}
-                  className={classNames(
-                    'h-11 border-b border-hairline px-3 py-1 whitespace-nowrap',
-                    column.atEnd && 'text-end tabular-nums',
-                  )}
-                >
+                <Cell key={column.name} column={column}>
                   {column.cell(row)}
-                </td>
+                </Cell>
               ))}
             </tr>
           ))}
@@ -68,6 +64,18 @@ export function Table<Row, Sort extends string = never>(props: {
       </table>
     </section>
   )
+}
+
+function Cell<Row, Sort extends string>({ column, children }: { column: Column<Row, Sort>; children: ReactNode }) {
+  const look = 'h-11 border-b border-hairline px-3 py-1'
+  if (column.isHead) {
+    return (
+      <th scope="row" className={classNames(look, 'sticky start-0 bg-surface text-start font-medium text-balance')}>
+        {children}
+      </th>
+    )
+  }
+  return <td className={classNames(look, 'whitespace-nowrap', column.atEnd && 'text-end tabular-nums')}>{children}</td>
 }
 
 function Head<Row, Sort extends string>(props: { column: Column<Row, Sort>; sorting: Sorting<Sort> | undefined }) {
@@ -82,6 +90,7 @@ function Head<Row, Sort extends string>(props: { column: Column<Row, Sort>; sort
       className={classNames(
         'sticky top-0 z-10 border-b border-hairline bg-surface px-3 text-start text-xs font-medium whitespace-nowrap text-muted',
         column.atEnd && 'text-end',
+        column.isHead && 'start-0 z-20',
       )}
     >
       {sort !== undefined && sorting ? (

@@ -1,0 +1,23 @@
+import { CircleX } from 'lucide-react'
+import { Link } from 'wouter'
+import { BotButton } from '#miniapp/components/bot-button.tsx'
+import { Button } from '#miniapp/components/button.tsx'
+import { Notice } from '#miniapp/components/notice.tsx'
+import { usePageTitle } from '#miniapp/components/use-page-title.ts'
+import { usePaymentText } from './payment-text.ts'
+
+/** Where Stripe leads who turned back before paying (SPEC §2). */
+export function PaymentCancelled({ botUsername }: { botUsername: string | null }) {
+  const { text, language } = usePaymentText('en')
+  usePageTitle(text('cancelled.title'))
+  return (
+    <main lang={language} className="flex min-h-(--app-height)">
+      <Notice icon={CircleX} isPage title={text('cancelled.title')} hint={text('cancelled.hint')}>
+        <Button look="primary" asChild>
+          <Link href="/plans">{text('cancelled.plans')}</Link>
+        </Button>
+        <BotButton botUsername={botUsername} label={text('toTelegram')} noBot={text('noBot')} look="secondary" />
+      </Notice>
+    </main>
+  )
+}

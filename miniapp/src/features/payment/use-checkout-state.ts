@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CheckoutState } from '#core/contracts/billing.ts'
+import { ApiError } from '#miniapp/lib/api-error.ts'
+
+const pollMs = 2000
+
+export type Outcome = {
+  state: CheckoutState['state'] | 'unknown' | 'failed'
+  plan: CheckoutState['plan'] | undefined
+  retry: () => void
+}
+
+/** How a checkout stands, asked again while it is open. */
+export function useCheckoutState(sessionId: string | null): Outcome {
+  const { data, error, refetch } = useQuery<CheckoutState>({
+    queryKey: [`/api/subscription/checkout/${encodeURIComponent(sessionId ?? '')}`],
+    enabled: sessionId !== null && sessionId !== '',
+    refetchInterval: query => (query.state.data?.state === 'open' ? pollMs : false),
+  })
+  const retry = () => void refetch()
+  if (!sessionId) return { state: 'unknown', plan: undefined, retry }
+  if (error) {
+    const isUnknown = error instanceof ApiError && error.status === 404
+    return { state: isUnknown ? 'unknown' : 'failed', plan: undefined, retry }
+  }
+  return { state: data?.state ?? 'open', plan: data?.plan, retry }
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { type PlanId, planById } from '#core/contracts/plans.ts'
+import { type Fact, factNames, factOf } from './plan-facts.ts'
+
+const words = { language: 'en', currency: 'eur', text: (key: string) => `<${key}>` } as const
+
+it.each<[PlanId, Fact[]]>([
+  ['FREE', ['€0', '3', '<whatsAppLink>', true, false, false, false, false]],
+  ['PRO', ['€4.99<month>', '50', '<whatsAppShared>', true, true, true, true, true]],
+  ['PRO_WHATSAPP', ['€12.99<month>', '50', '<whatsAppOwn>', true, true, true, true, true]],
+  ['UNLIMITED', ['€99<year>', '∞', '<whatsAppShared>', true, true, true, true, true]],
+  ['UNLIMITED_WHATSAPP', ['€179<year>', '∞', '<whatsAppOwn>', true, true, true, true, true]],
+])('%s gives what the plan table says', (id, facts) => {
+  expect(factNames.map(name => factOf(planById(id), name, words))).toEqual(facts)
+})

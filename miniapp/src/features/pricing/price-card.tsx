@@ -1,0 +1,57 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Offer } from '#core/contracts/billing.ts'
+import type { Plan } from '#core/contracts/plans.ts'
+import { classNames } from '#miniapp/components/class-names.ts'
+import { priceNote, priceOf } from './price-note.ts'
+import type { CardName } from './priced-plans.ts'
+import { usePricingText } from './pricing-text.ts'
+
+type PriceCardProps = {
+  name: CardName
+  plan: Plan
+  offer: Offer | undefined
+  /** What chooses the plan. */
+  children: ReactNode
+}
+
+/** One plan of the pricing page; Pro stands out. */
+export function PriceCard({ name, plan, offer, children }: PriceCardProps) {
+  const { text, language } = usePricingText()
+  const isPopular = name === 'pro'
+  return (
+    <li
+      className={classNames(
+        'relative flex flex-col rounded-card border bg-surface p-6',
+        isPopular ? 'border-accent ring-1 ring-accent md:-my-3 md:py-9' : 'border-hairline',
+      )}
+    >
+      {isPopular && (
+        <p className="absolute inset-x-0 -top-3 text-center">
+          <span className="rounded-full bg-accent px-3 py-1 text-xs font-semibold tracking-wide text-accent-text">
+            {text('popular')}
+          </span>
+        </p>
+      )}
+      <h2 className="text-lg font-semibold">{text(`cards.${name}.name`)}</h2>
+      <p className="mt-1 text-sm text-muted">{text(`cards.${name}.subtitle`)}</p>
+      <p className="mt-5 flex items-baseline gap-2 tabular-nums">
+        {/* A new key lets the new price rise in. */}
+        <span key={plan.id} className="animate-rise text-xl font-semibold">
+          {priceOf(plan)}
+        </span>
+        <span className="text-sm text-muted">{text(`cards.${name}.period`)}</span>
+      </p>
+      <p className="mt-1 min-h-10 text-sm text-pretty text-muted tabular-nums">{priceNote({ plan, offer, text })}</p>
+      <ul className="mt-5 mb-6 flex flex-col gap-2.5 text-sm">
+        {plan.features[language].map(feature => (
+          <li key={feature} className="flex animate-appear gap-2.5">
+            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto flex flex-col">{children}</div>
+    </li>
+  )
+}

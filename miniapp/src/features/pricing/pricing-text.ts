@@ -1,0 +1,19 @@
+import type { Language } from '#core/contracts/users.ts'
+import pricingEn from '#core/i18n/pricing.en.json'
+import pricingEs from '#core/i18n/pricing.es.json'
+import { useOwnText } from '#miniapp/lib/own-text.ts'
+import { storedLanguage } from '#miniapp/lib/stored.ts'
+
+const texts = { name: 'pricing', en: pricingEn, es: pricingEs }
+
+export type PricingText = ReturnType<typeof usePricingText>['text']
+
+/**
+ * The words of the pricing page: in the language chosen in this browser, else as SPEC has them, the page in English and
+ * its errors in Spanish.
+ */
+export function usePricingText() {
+  const chosen = storedLanguage.read()
+  const language: Language = chosen ?? 'en'
+  return { language, text: useOwnText(texts, language), errorText: useOwnText(texts, chosen ?? 'es') }
+}
