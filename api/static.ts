@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { ApiEnv } from '#api/context.ts'
+import { withLinkPreview } from '#api/link-preview.ts'
+import { originOf } from '#api/origin.ts'
 import type { App } from '#core/app.ts'
 import { signDemoInitData } from '#core/auth/init-data.ts'
 
@@ -38,6 +40,7 @@ export function staticRoutes(app: App, { botUsername }: { botUsername: () => str
     .get('*', c => {
       c.header('Cache-Control', 'no-store')
       const json = JSON.stringify(boot()).replaceAll('<', '\\u003c')
-      return c.html(page.replace(bootTag, () => bootTag.replace('null', () => json)))
+      const previewed = withLinkPreview(page, { path: c.req.path, origin: originOf(app, c) })
+      return c.html(previewed.replace(bootTag, () => bootTag.replace('null', () => json)))
     })
 }
