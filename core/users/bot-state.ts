@@ -20,10 +20,7 @@ export function saveBotState(app: App, { key, value }: { key: string; value: unk
 /** Forgets what the bot noted of people who deleted their account while it was answering them. */
 export function forgetStateOfStrangers(app: App): void {
   const personOf = sql`cast(substr(${botState.key}, instr(${botState.key}, ':') + 1) as integer)`
-  app.db
-    .delete(botState)
-    .where(sql`${personOf} > 0 and ${personOf} not in (select id from users)`)
-    .run()
+  app.db.delete(botState).where(sql`${personOf} > 0 and ${personOf} not in (select id from users)`).run()
 }
 
 /** Forgets a key. */

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
 import { makeUser } from '#core/testing/factories.ts'
 import { createTestApp } from '#core/testing/test-app.ts'
 import { deleteBotState, findBotState, saveBotState } from '#core/users/bot-state.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 import { shareLoginPhone } from '#core/users/share-login-phone.ts'
 import { getUser, languageOf, updateUser } from '#core/users/users.ts'
-import { users } from '#db/schema.ts'
+import { botState, users } from '#db/schema.ts'
 
 describe('users', () => {
   it('begin with Telegram’s names, the free plan and a message in their language', () => {
@@ -102,4 +103,19 @@ it('the bot keeps, changes and forgets its state', () => {
   expect(findBotState(app, { key: 'chat:1' })).toEqual({ step: 2 })
   deleteBotState(app, { key: 'chat:1' })
   expect(findBotState(app, { key: 'chat:1' })).toBeUndefined()
+})
+
+it('the bot’s notes of somebody who is not there any more are forgotten, those of groups are not', () => {
+  const app = createTestApp()
+  const userId = makeUser(app)
+  for (const key of [`session:${userId}`, 'session:77', 'conversation:77', 'session:-100'])
+    saveBotState(app, { key, value: {} })
+  forgetWhatIsOver(app)
+  expect(
+    app.db
+      .select({ key: botState.key })
+      .from(botState)
+      .all()
+      .map(row => row.key),
+  ).toEqual(['session:-100', `session:${userId}`])
 })
