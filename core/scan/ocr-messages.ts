@@ -6,6 +6,9 @@ import type { EngineChoice } from './read-photo.ts'
 /** What an OCR thread is started with. */
 export type OcrThreadData = { engine: EngineChoice; limits: PhotoLimits }
 
+/** What an OCR thread says: once that its models are loaded, then an answer to each photo. */
+export type OcrMessage = { ready: true } | OcrAnswer
+
 /** What an OCR thread answers to one photo. */
 export type OcrAnswer =
   | { ok: true; reading: Reading }

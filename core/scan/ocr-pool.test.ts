@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +16,7 @@ const [answers, crashes, hangs, refuses, crashesOnce] = [1, 2, 3, 4, 5]
 const standIn = `
   import { existsSync, writeFileSync } from 'node:fs'
   import { parentPort, threadId } from 'node:worker_threads'
+  parentPort.postMessage({ ready: true })
   parentPort.on('message', photo => {
     const order = photo[3]
     if (order === ${crashes}) process.exit(9)
@@ -80,6 +82,21 @@ describe('a thread that is lost', () => {
     const port = await start(1, 300)
     await expect(port.read(photo(hangs))).rejects.toMatchObject({ code: 'photo-unreadable' })
     await expect(port.read(photo(answers))).resolves.toMatchObject({ engine: 'pp-ocr' })
+  })
+
+  it('is not ended before it has loaded what it reads with', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'ocr-thread-'))
+    const [program, mark] = [join(folder, 'slow.mjs'), join(folder, 'loaded')]
+    await writeFile(
+      program,
+      `import { writeFileSync } from 'node:fs'
+       import { parentPort } from 'node:worker_threads'
+       parentPort.on('message', () => undefined)
+       setTimeout(() => { writeFileSync(${JSON.stringify(mark)}, ''); parentPort.postMessage({ ready: true }) }, 200)`,
+    )
+    const loading = createOcr({ workers: 1, timeout: 5000, engine: 'auto', limits, program: pathToFileURL(program) })
+    await loading.close()
+    expect(existsSync(mark)).toBe(true)
   })
 
   it('answers nobody after the pool is closed', async () => {

@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Reading } from '#core/app.ts'
 import { AppError } from '#core/errors.ts'
-import type { OcrAnswer, OcrThreadData } from './ocr-messages.ts'
+import type { OcrMessage, OcrThreadData } from './ocr-messages.ts'
+
+const longestLoadMs = 10_000
 
 /** A thread died or hung in the middle of a photo; the photo may be read by another. */
 export class ThreadLost extends Error {}
@@ -29,7 +32,11 @@ export function startOcrThread(program: URL, data: OcrThreadData): OcrThread {
   }
   worker.on('error', error => lose(String(error)))
   worker.on('exit', code => lose(`exit ${code}`))
-  worker.on('message', (answer: OcrAnswer) => {
+  const loaded = new Promise<void>(resolve => {
+    for (const event of ['message', 'error', 'exit']) worker.once(event, () => resolve())
+  })
+  worker.on('message', (answer: OcrMessage) => {
+    if ('ready' in answer) return
     const job = waiting
     waiting = undefined
     if (answer.ok) job?.resolve(answer.reading)
@@ -38,6 +45,8 @@ export function startOcrThread(program: URL, data: OcrThreadData): OcrThread {
   worker.unref()
   const stop = async () => {
     alive = false
+    // Ended in the middle of loading, onnxruntime takes the whole process with it.
+    await Promise.race([loaded, pause(longestLoadMs, undefined, { ref: false })])
     await worker.terminate()
   }
   return {
@@ -54,7 +63,7 @@ export function startOcrThread(program: URL, data: OcrThreadData): OcrThread {
           worker.ref()
           timer = setTimeout(() => {
             lose('too slow')
-            void stop()
+            void worker.terminate()
           }, timeout)
           worker.postMessage(copy, [copy.buffer])
         })

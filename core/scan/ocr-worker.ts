@@ -11,6 +11,11 @@ sharp.cache(false)
 
 const { engine, limits }: OcrThreadData = workerData
 const engines = openEngines(engine)
+engines.then(
+  () => parentPort?.postMessage({ ready: true }),
+  // Told again, by throwing, to the first photo.
+  () => undefined,
+)
 
 async function answer(photo: Uint8Array): Promise<OcrAnswer> {
   const loaded = await engines
