@@ -41,7 +41,7 @@ function settingsContent({ app, user, language, say }: Shown): Content {
   const lines = [
     `<b>${say('settings.heading')}</b>`,
     say('settings.language', { language: say(`language.${language}`) }),
-    say(`settings.images-${images}`),
+    say(`settings.images.${images}`),
     '',
     `<b>${say('settings.own-data')}</b>`,
     ...ownData.map(field => `${say(`field.${field}`)}: ${escapeHtml(user[field]) || '–'}`),
@@ -49,7 +49,7 @@ function settingsContent({ app, user, language, say }: Shown): Content {
   const keyboard = new InlineKeyboard()
     .text(say('button.language'), buttons.chooseLanguage.write())
     .row()
-    .text(say(`button.images-${images}`), buttons.cardImages.write(user.keep_card_images ? 'drop' : 'keep'))
+    .text(say(`button.images.${images}`), buttons.cardImages.write(user.keep_card_images ? 'drop' : 'keep'))
     .row()
     .text(say('button.export'), buttons.exportData.write())
     .row()
