@@ -1,8 +1,8 @@
 import type { App } from '#core/app.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { whatsAppLink } from '#core/contracts/message-template.ts'
+import { whatsAppNumber } from '#core/contracts/whatsapp-number.ts'
 import { messageText } from '#core/messaging/message-text.ts'
-import { whatsAppNumber } from '#core/messaging/whatsapp-number.ts'
 
 /** The click-to-chat link with the user's first message; undefined without a number, or for "do not message". */
 export function firstMessageLink(

@@ -3,9 +3,9 @@ import type { App, Notice } from '#core/app.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { whatsAppLink } from '#core/contracts/message-template.ts'
 import type { Message, WhatsAppNotice } from '#core/contracts/messaging.ts'
+import { whatsAppNumber } from '#core/contracts/whatsapp-number.ts'
 import { findRoute } from '#core/messaging/find-route.ts'
 import { getMessage } from '#core/messaging/messages.ts'
-import { whatsAppNumber } from '#core/messaging/whatsapp-number.ts'
 import { messages } from '#db/schema.ts'
 
 /**

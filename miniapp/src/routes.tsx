@@ -2,6 +2,7 @@ import { CreditCard, MessageCircle, SlidersHorizontal, Users } from 'lucide-reac
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { MoreInfoProvider } from './components/contact/more-info.tsx'
+import { WhatsAppProvider } from './components/messaging/whatsapp-provider.tsx'
 import type { Operator } from './features/legal/legal-page.tsx'
 import { NotFound } from './features/not-found/not-found.tsx'
 import { OpenInTelegram } from './features/open-in-telegram/open-in-telegram.tsx'
@@ -40,16 +41,18 @@ export function SignedInRoutes({ isDemo }: { isDemo: boolean }) {
   return (
     <Frame sections={sections} isDemo={isDemo}>
       <MoreInfoProvider dialog={EnrichmentDialog}>
-        <Suspense fallback={null}>
-          <Switch>
-            <Route path="/" component={Chat} />
-            <Route path="/contacts/:id?">{({ id }) => <Contacts selectedId={id ? Number(id) : undefined} />}</Route>
-            <Route path="/settings" component={Settings} />
-            <Route path="/subscription" component={Subscription} />
-            <Route path="/plans" component={MyPlans} />
-            <Route component={NotFound} />
-          </Switch>
-        </Suspense>
+        <WhatsAppProvider>
+          <Suspense fallback={null}>
+            <Switch>
+              <Route path="/" component={Chat} />
+              <Route path="/contacts/:id?">{({ id }) => <Contacts selectedId={id ? Number(id) : undefined} />}</Route>
+              <Route path="/settings" component={Settings} />
+              <Route path="/subscription" component={Subscription} />
+              <Route path="/plans" component={MyPlans} />
+              <Route component={NotFound} />
+            </Switch>
+          </Suspense>
+        </WhatsAppProvider>
       </MoreInfoProvider>
     </Frame>
   )

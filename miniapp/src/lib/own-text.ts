@@ -19,6 +19,6 @@ export function useOwnText<Texts extends object>(
     i18n.addResourceBundle('en', name, en)
     i18n.addResourceBundle('es', name, es)
   }
-  const say = i18n.getFixedT(language ?? i18n.language, name)
-  return (key, values = {}) => say(`${key}`, values)
+  const say: (key: string, values: TOptions) => string = i18n.getFixedT(language ?? i18n.language, name)
+  return (key, values = {}) => say(key, values)
 }

@@ -1,5 +1,6 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Contact, ContactPatch } from '#core/contracts/contacts.ts'
+import { contactMessagingKey } from '#miniapp/components/messaging/messages-api.ts'
 import { useApi } from '#miniapp/lib/api-context.tsx'
 import { contactPath } from '#miniapp/lib/contacts.ts'
 import { putContactEverywhere } from '#miniapp/lib/scans.ts'
@@ -10,6 +11,10 @@ export function useUpdateContact(contactId: number): UseMutationResult<Contact, 
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (patch: ContactPatch) => api.request<Contact>('PATCH', contactPath(api.userId, contactId), patch),
-    onSuccess: contact => putContactEverywhere(queryClient, api.userId, contact),
+    onSuccess: contact => {
+      putContactEverywhere(queryClient, api.userId, contact)
+      // Its name and number stand in what would be sent.
+      void queryClient.invalidateQueries({ queryKey: contactMessagingKey(api.userId, contact.id) })
+    },
   })
 }

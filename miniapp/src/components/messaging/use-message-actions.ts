@@ -9,12 +9,12 @@ import { useErrorText, useText } from '#miniapp/lib/text.ts'
 import { contactMessagingKey, followUpsKey } from './messages-api.ts'
 import { useMessagingText } from './messaging-text.ts'
 
-/** What can be done about the messages to a contact; each tells in a toast what went wrong. */
+/** What can be done about the messages to a contact. Each tells whether it was, and in a toast what went wrong. */
 export function useMessageActions(contactId: number): {
   isBusy: boolean
-  send: (options?: { again: true }) => Promise<void>
-  markSent: () => Promise<void>
-  callOff: (message: Message) => Promise<void>
+  send: (options?: { again: true }) => Promise<boolean>
+  markSent: () => Promise<boolean>
+  callOff: (message: Message) => Promise<boolean>
 } {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -25,16 +25,18 @@ export function useMessageActions(contactId: number): {
   const [isBusy, setBusy] = useState(false)
   const key = contactMessagingKey(api.userId, contactId)
 
-  async function attempt(work: () => Promise<void>): Promise<void> {
+  async function attempt(work: () => Promise<void>): Promise<boolean> {
     setBusy(true)
     try {
       await work()
       // Whether a contact was written to shows in the list and in the chat.
       void queryClient.invalidateQueries({ queryKey: contactsKey(api.userId) })
       void queryClient.invalidateQueries({ queryKey: scansKey(api.userId) })
+      return true
     } catch (error) {
       toast({ title: text('error'), description: errorText(error), tone: 'error' })
       void queryClient.invalidateQueries({ queryKey: key })
+      return false
     } finally {
       setBusy(false)
       void queryClient.invalidateQueries({ queryKey: followUpsKey(api.userId) })

@@ -4,10 +4,8 @@ import type { Contact } from '#core/contracts/contacts.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import { Button } from '#miniapp/components/button.tsx'
 import { useDeleteContact } from '#miniapp/components/contact/use-delete-contact.ts'
-import { ExternalLink } from '#miniapp/components/external-link.tsx'
+import { WhatsAppButton } from '#miniapp/components/messaging/whatsapp-button.tsx'
 import { useText } from '#miniapp/lib/text.ts'
-import { useUser } from '#miniapp/lib/user.ts'
-import { whatsAppLink } from '#miniapp/lib/whatsapp-link.ts'
 import { KeepBothButton } from './keep-both-button.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 import type { UploadQueue } from './upload-queue.ts'
@@ -21,15 +19,12 @@ export function AnswerButtons({ scan, contact, queue }: { scan: Scan; contact: C
   const text = useText()
   const deleteContact = useDeleteContact()
   const [isEditing, setEditing] = useState(false)
-  const link = whatsAppLink(contact, useUser().data)
   return (
     <>
       {scan.merged && <KeepBothButton scan={scan} />}
-      {link && (
-        <Button look="soft" className="col-span-2" asChild>
-          <ExternalLink href={link}>{text('chat.sendWhatsApp')}</ExternalLink>
-        </Button>
-      )}
+      <WhatsAppButton contact={contact} className="col-span-2">
+        {text('chat.sendWhatsApp')}
+      </WhatsAppButton>
       <Button look="soft" onClick={() => setEditing(true)}>
         {text('chat.edit')}
       </Button>

@@ -8,10 +8,9 @@ import { useMoreInfo } from '#miniapp/components/contact/more-info.tsx'
 import { useDeleteContact } from '#miniapp/components/contact/use-delete-contact.ts'
 import { useVcard } from '#miniapp/components/contact/use-vcard.ts'
 import { ExternalLink } from '#miniapp/components/external-link.tsx'
+import { WhatsAppButton } from '#miniapp/components/messaging/whatsapp-button.tsx'
 import { useText } from '#miniapp/lib/text.ts'
-import { useUser } from '#miniapp/lib/user.ts'
 import { websiteLink } from '#miniapp/lib/website-link.ts'
-import { whatsAppLink } from '#miniapp/lib/whatsapp-link.ts'
 
 /** Everything one does with a person, in one row that wraps. */
 export function ContactActions({ contact }: { contact: Contact }) {
@@ -20,7 +19,6 @@ export function ContactActions({ contact }: { contact: Contact }) {
   const showMore = useMoreInfo()
   const [, navigate] = useLocation()
   const deleteContact = useDeleteContact()
-  const link = whatsAppLink(contact, useUser().data)
   const website = websiteLink(contact.website)
   return (
     <div className="flex flex-wrap gap-2">
@@ -34,13 +32,9 @@ export function ContactActions({ contact }: { contact: Contact }) {
           <a href={`mailto:${contact.email}`}>{face(Mail, text('fields.email'))}</a>
         </Button>
       )}
-      {link && (
-        <Button look="soft" className={tile} asChild>
-          <ExternalLink href={link} aria-label={text('contacts.whatsApp')}>
-            {face(MessageCircle, 'WhatsApp')}
-          </ExternalLink>
-        </Button>
-      )}
+      <WhatsAppButton contact={contact} label={text('contacts.whatsApp')} className={tile}>
+        {face(MessageCircle, 'WhatsApp')}
+      </WhatsAppButton>
       {website && (
         <Button look="soft" className={tile} asChild>
           <ExternalLink href={website}>{face(Globe, text('fields.website'))}</ExternalLink>

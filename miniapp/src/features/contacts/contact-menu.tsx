@@ -3,10 +3,9 @@ import type { Contact } from '#core/contracts/contacts.ts'
 import { Button } from '#miniapp/components/button.tsx'
 import { useDeleteContact } from '#miniapp/components/contact/use-delete-contact.ts'
 import { Menu, MenuItem, MenuLink } from '#miniapp/components/menu.tsx'
+import { useWhatsApp } from '#miniapp/components/messaging/whatsapp-provider.tsx'
 import { fullName } from '#miniapp/lib/contact-name.ts'
 import { useText } from '#miniapp/lib/text.ts'
-import { useUser } from '#miniapp/lib/user.ts'
-import { whatsAppLink } from '#miniapp/lib/whatsapp-link.ts'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 
 /** Call, e-mail, WhatsApp, edit and delete of one contact in the list. */
@@ -14,7 +13,7 @@ export function ContactMenu({ contact, onEdit }: { contact: Contact; onEdit: () 
   const text = useText()
   const telegram = useTelegram()
   const deleteContact = useDeleteContact()
-  const link = whatsAppLink(contact, useUser().data)
+  const whatsApp = useWhatsApp(contact)
   const name = fullName(contact) || text('contacts.unnamed')
   return (
     <Menu
@@ -34,8 +33,14 @@ export function ContactMenu({ contact, onEdit }: { contact: Contact; onEdit: () 
           {text('contacts.mail')}
         </MenuLink>
       )}
-      {link && (
-        <MenuItem icon={MessageCircle} onSelect={() => telegram.openLink(link)}>
+      {whatsApp && (
+        <MenuItem
+          icon={MessageCircle}
+          onSelect={() => {
+            if (whatsApp.href) telegram.openLink(whatsApp.href)
+            whatsApp.onOpen()
+          }}
+        >
           {text('contacts.whatsApp')}
         </MenuItem>
       )}

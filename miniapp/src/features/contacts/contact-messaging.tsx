@@ -1,18 +1,27 @@
 import type { Contact } from '#core/contracts/contacts.ts'
 import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
+import { ContactMessages } from '#miniapp/components/messaging/contact-messages.tsx'
 import { Switch } from '#miniapp/components/switch.tsx'
 import { useText } from '#miniapp/lib/text.ts'
 
-/** Whether this contact may be messaged at all. */
+/** What was and can be sent to this contact, and whether anything may be sent at all. */
 export function ContactMessaging({ contact }: { contact: Contact }) {
   const text = useText()
   const update = useUpdateContact(contact.id)
   return (
-    <Switch
-      label={text('contact.doNotMessage')}
-      hint={text('contact.doNotMessageHint')}
-      checked={update.isPending ? (update.variables.do_not_message ?? false) : contact.do_not_message}
-      onChange={do_not_message => update.mutate({ do_not_message })}
-    />
+    <section aria-labelledby="messaging-title" className="flex flex-col gap-3">
+      <h2 id="messaging-title" className="text-sm font-semibold">
+        WhatsApp
+      </h2>
+      <div className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-4">
+        <ContactMessages contact={contact} />
+        <Switch
+          label={text('contact.doNotMessage')}
+          hint={text('contact.doNotMessageHint')}
+          checked={update.isPending ? (update.variables.do_not_message ?? false) : contact.do_not_message}
+          onChange={do_not_message => update.mutate({ do_not_message })}
+        />
+      </div>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { CardContact, PhoneKind } from '#core/contracts/contacts.ts'
+import type { CardContact, PhoneKind } from './contacts.ts'
 
 /** Where WhatsApp is likeliest first; a fax never has it. */
 const preference: Record<PhoneKind, number | undefined> = {

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Contact } from '#core/contracts/contacts.ts'
+import { LoadError } from '#miniapp/components/load-error.tsx'
+import { Skeleton } from '#miniapp/components/skeleton.tsx'
+import { useApi } from '#miniapp/lib/api-context.tsx'
+import { contactsKey } from '#miniapp/lib/contacts.ts'
+import { scansKey } from '#miniapp/lib/scans.ts'
+import { FirstMessage } from './first-message.tsx'
+import { FollowUp } from './follow-up.tsx'
+import { useContactMessaging } from './messages-api.ts'
+import { useMessagingText } from './messaging-text.ts'
+
+/** What was and can be sent to a contact: the first message, then the follow-up. */
+export function ContactMessages({ contact }: { contact: Contact }) {
+  const text = useMessagingText()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const messaging = useContactMessaging(contact.id)
+  const state = messaging.data?.first?.state
+  const isNews = state !== undefined && (state === 'accepted' || state === 'delivered') !== contact.whatsapp_sent
+  useEffect(() => {
+    // The list and the chat show whether a contact was written to.
+    if (isNews) void queryClient.invalidateQueries({ queryKey: contactsKey(api.userId) })
+    if (isNews) void queryClient.invalidateQueries({ queryKey: scansKey(api.userId) })
+  }, [isNews, queryClient, api])
+  if (messaging.isPending) return <Skeleton className="h-24 w-full" />
+  if (messaging.isError) {
+    return <LoadError title={text('loadFailed')} error={messaging.error} onRetry={() => void messaging.refetch()} />
+  }
+  return (
+    <>
+      <FirstMessage contactId={contact.id} messaging={messaging.data} />
+      {messaging.data.follow_up && <FollowUp message={messaging.data.follow_up} />}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Contact } from '#core/contracts/contacts.ts'
+import { Dialog } from '#miniapp/components/dialog.tsx'
+import { fullName } from '#miniapp/lib/contact-name.ts'
+import { ContactMessages } from './contact-messages.tsx'
+import { useMessagingText } from './messaging-text.ts'
+
+/** The messages to a contact over any screen. */
+export function MessageDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const text = useMessagingText()
+  const name = fullName(contact) || contact.company
+  return (
+    <Dialog title={text('title')} {...(name ? { hint: name } : {})} onClose={onClose}>
+      <div className="flex flex-col gap-4 overflow-y-auto p-5">
+        <ContactMessages contact={contact} />
+      </div>
+    </Dialog>
+  )
+}

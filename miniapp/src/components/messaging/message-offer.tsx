@@ -1,0 +1,43 @@
+import { MessageCircle, Send } from 'lucide-react'
+import type { ContactMessaging } from '#core/contracts/messaging.ts'
+import { Button } from '#miniapp/components/button.tsx'
+import { ExternalLink } from '#miniapp/components/external-link.tsx'
+import { useMessagingText } from './messaging-text.ts'
+import { SendingNote } from './sending-note.tsx'
+import { useMessageActions } from './use-message-actions.ts'
+
+/** The message as it would be sent now, and the ways to send it. */
+export function MessageOffer({ contactId, messaging }: { contactId: number; messaging: ContactMessaging }) {
+  const text = useMessagingText()
+  const { isBusy, send, markSent } = useMessageActions(contactId)
+  const { channel, link } = messaging
+  return (
+    <>
+      {(channel || link) && (
+        <p className="rounded-control bg-raised px-3 py-2 text-sm break-words whitespace-pre-wrap">{messaging.text}</p>
+      )}
+      <SendingNote messaging={messaging} />
+      <div className="flex flex-wrap gap-2">
+        {channel && (
+          <Button look="primary" disabled={isBusy} onClick={() => void send()}>
+            <Send aria-hidden="true" className="size-4" />
+            {text(`send.${channel}`)}
+          </Button>
+        )}
+        {link && (
+          <Button look="soft" asChild>
+            <ExternalLink href={link}>
+              <MessageCircle aria-hidden="true" className="size-4" />
+              {text('open')}
+            </ExternalLink>
+          </Button>
+        )}
+        {link && (
+          <Button disabled={isBusy} onClick={() => void markSent()}>
+            {text('markSent')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'wouter'
+import type { ContactMessaging } from '#core/contracts/messaging.ts'
+import { useErrorText } from '#miniapp/lib/text.ts'
+import { useMessagingText } from './messaging-text.ts'
+
+const linkLook = 'inline-block min-h-6 font-medium text-link underline'
+
+/** Why the message cannot be sent from here, or not from the number that was chosen; and where to change that. */
+export function SendingNote({ messaging }: { messaging: ContactMessaging }) {
+  const text = useMessagingText()
+  const errorText = useErrorText()
+  const { refusal } = messaging
+  // Where nobody has set it up, the link is all there is; the switch beside it tells of "do not message".
+  if (refusal === 'whatsapp-off' || refusal === 'do-not-message') return null
+  if (!refusal && !messaging.falls_back) return null
+  const words = refusal === 'plan-needed' ? text('needsPlan') : refusal ? errorText(refusal) : text('fallsBack')
+  return (
+    <p className="text-sm text-muted">
+      {words}{' '}
+      {refusal === 'plan-needed' && (
+        <Link href="/subscription" className={linkLook}>
+          {text('seePlans')}
+        </Link>
+      )}
+      {(refusal === 'own-number-needed' || refusal === 'message-has-link') && (
+        <Link href="/settings" className={linkLook}>
+          {text('toSettings')}
+        </Link>
+      )}
+    </p>
+  )
+}

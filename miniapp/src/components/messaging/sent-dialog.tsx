@@ -1,0 +1,31 @@
+import type { Contact } from '#core/contracts/contacts.ts'
+import { Button } from '#miniapp/components/button.tsx'
+import { Dialog } from '#miniapp/components/dialog.tsx'
+import { fullName } from '#miniapp/lib/contact-name.ts'
+import { useText } from '#miniapp/lib/text.ts'
+import { useMessagingText } from './messaging-text.ts'
+import { useMessageActions } from './use-message-actions.ts'
+
+/** Asks whether the message was sent: a link into WhatsApp tells nobody. */
+export function SentDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const text = useMessagingText()
+  const unnamed = useText()('contacts.unnamed')
+  const { isBusy, markSent } = useMessageActions(contact.id)
+  return (
+    <Dialog title={text('question', { name: fullName(contact) || contact.company || unnamed })} onClose={onClose}>
+      <div className="flex flex-col gap-4 p-5">
+        <p className="text-sm text-muted">{text('questionText')}</p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{text('notSent')}</Button>
+          <Button
+            look="primary"
+            disabled={isBusy}
+            onClick={() => void markSent().then(isMarked => isMarked && onClose())}
+          >
+            {text('markSent')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { Contact } from '#core/contracts/contacts.ts'
+import { Button } from '#miniapp/components/button.tsx'
+import { ExternalLink } from '#miniapp/components/external-link.tsx'
+import { useWhatsApp } from './whatsapp-provider.tsx'
+
+/** Begins a message to a contact; nothing where there is no way to write to them. */
+export function WhatsAppButton(props: { contact: Contact; label?: string; className?: string; children: ReactNode }) {
+  const { contact, label, className, children } = props
+  const way = useWhatsApp(contact)
+  if (!way) return null
+  if (!way.href) {
+    return (
+      <Button look="soft" className={className} aria-label={label} onClick={way.onOpen}>
+        {children}
+      </Button>
+    )
+  }
+  return (
+    <Button look="soft" className={className} asChild>
+      <ExternalLink href={way.href} aria-label={label} onClick={way.onOpen}>
+        {children}
+      </ExternalLink>
+    </Button>
+  )
+}
