@@ -10,6 +10,7 @@ import { verifyLoginCode } from '#core/auth/portal-login.ts'
 import { endSession } from '#core/auth/portal-session.ts'
 import { errorStatus } from '#core/contracts/errors.ts'
 import { logoutSchema, requestCodeSchema, verifyCodeSchema } from '#core/contracts/portal.ts'
+import { parseInput } from '#core/input.ts'
 
 const hour = { seconds: 60 * 60 }
 
@@ -27,7 +28,7 @@ export function portalLoginRoutes(app: App) {
       c.json(verifyLoginCode(app, await jsonBody(c, verifyCodeSchema))),
     )
     .post('/logout', async c => {
-      const { everywhere } = logoutSchema.parse(await c.req.json().catch(() => ({})))
+      const { everywhere } = parseInput(logoutSchema, await c.req.json().catch(() => ({})))
       endSession(app, { token: bearerToken(c), everywhere })
       return c.json({ success: true })
     })

@@ -140,6 +140,7 @@ describe('the login', () => {
     await call('POST', '/auth/logout', { token: third, body: { everywhere: true } })
     expect([await status(there), await status(third)]).toEqual([401, 401])
     expect((await call('POST', '/auth/logout')).status).toBe(200)
+    expect((await call('POST', '/auth/logout', { body: { everywhere: 'perhaps' } })).status).toBe(422)
   })
 })
 
