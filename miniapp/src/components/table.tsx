@@ -70,7 +70,10 @@ function Cell<Row, Sort extends string>({ column, children }: { column: Column<R
   const look = 'h-11 border-b border-hairline px-3 py-1'
   if (column.isHead) {
     return (
-      <th scope="row" className={classNames(look, 'sticky start-0 bg-surface text-start font-medium text-balance')}>
+      <th
+        scope="row"
+        className={classNames(look, 'sticky start-0 min-w-30 bg-surface text-start font-medium text-balance')}
+      >
         {children}
       </th>
     )

@@ -26,7 +26,7 @@ export function BottomBar({ sections, path }: { sections: readonly Section[]; pa
                 )}
               >
                 <Icon aria-hidden="true" className="size-5.5" strokeWidth={active ? 2.25 : 1.75} />
-                <span className="max-w-full truncate px-1">{text(label)}</span>
+                <span className="line-clamp-2 text-center leading-3.5">{text(label)}</span>
               </Link>
             </li>
           )

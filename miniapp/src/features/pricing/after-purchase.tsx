@@ -11,7 +11,7 @@ export function AfterPurchase({ botUsername }: { botUsername: string | null }) {
       aria-labelledby="steps-title"
       className="mx-auto flex w-full max-w-2xl flex-col gap-4 rounded-card border border-hairline bg-surface p-5 sm:flex-row sm:items-center sm:justify-between"
     >
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-1 flex-col gap-3">
         <h2 id="steps-title" className="font-semibold">
           {text('steps.title')}
         </h2>
@@ -29,7 +29,9 @@ export function AfterPurchase({ botUsername }: { botUsername: string | null }) {
           ))}
         </ol>
       </div>
-      <BotButton botUsername={botUsername} label={text('steps.button')} noBot={text('noBot')} look="secondary" />
+      <div className="flex flex-col sm:max-w-56">
+        <BotButton botUsername={botUsername} label={text('steps.button')} noBot={text('noBot')} look="secondary" />
+      </div>
     </section>
   )
 }

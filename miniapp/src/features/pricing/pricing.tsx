@@ -39,7 +39,7 @@ function PricingPage({ botUsername }: { botUsername: string | null }) {
           <p className="text-sm text-muted">{text('currency')}</p>
         </header>
         {checkout.telegramId && <AfterPurchase botUsername={botUsername} />}
-        <div className="mx-auto w-full max-w-80 rounded-card border border-hairline bg-surface px-4 py-1.5">
+        <div className="mx-auto w-full max-w-96 rounded-card border border-hairline bg-surface px-4 py-1.5">
           <Switch
             label={text('ownWhatsApp')}
             hint={text('ownWhatsAppHint')}

@@ -62,10 +62,12 @@ export function PlanCard(props: PlanCardProps) {
         )}
         <Button
           look={canSelect && plan.recommended ? 'primary' : isCurrent ? 'soft' : 'secondary'}
+          className={isCurrent ? 'disabled:opacity-100!' : ''}
           disabled={!canSelect || props.isAnyBusy}
           aria-describedby={note && noteId}
           onClick={props.onSelect}
         >
+          {isCurrent && <Check aria-hidden="true" className="size-4" />}
           {isBusy && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
           {labelOf(text, props)}
           <span className="sr-only">: {text(`names.${plan.id}`)}</span>
