@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { type CardText, inventCard, type PrintedPhone } from '#tests/cards/invent-card.ts'
+import { cardLanguages } from '#tests/cards/invented.ts'
+import { createRandom } from '#tests/cards/random.ts'
+import labels from '#tests/cards/set/labels.json' with { type: 'json' }
+
+export type DemoCard = {
+  /** As they are printed, from the top. */
+  lines: string[]
+  /** A photo of the card, where one was rendered. */
+  image: Uint8Array | undefined
+  /** How sure the reading of its lines is, 0..1. */
+  confidence: number
+}
+
+/** What some cards do not say, so that every fallback of the screens is seen. */
+const missing: Record<number, Partial<CardText>> = {
+  2: { first_name: '', last_name: '' },
+  5: { position: '', website: '', address: '' },
+  8: { company: '', website: '' },
+}
+
+/** Cards of people who do not exist, the same each time; every third is one of which a photo was rendered. */
+export function demoCards(count: number): DemoCard[] {
+  const random = createRandom(60)
+  return Array.from({ length: count }, (_, index) => {
+    const label = index % 3 === 0 ? labels[index / 3] : undefined
+    if (label) return { lines: linesOf(label), image: photoOf(label.file), confidence: 0.98 }
+    const { fields, phones } = inventCard(random, random.pick(cardLanguages))
+    const printed = { fields: { ...fields, ...missing[index % 10] }, phones: index % 10 === 4 ? [] : phones }
+    return { lines: linesOf(printed), image: undefined, confidence: index % 8 === 5 ? 0.5 : 0.98 }
+  })
+}
+
+function linesOf({ fields, phones }: { fields: CardText; phones: Array<Omit<PrintedPhone, 'kind'>> }): string[] {
+  const { first_name, last_name, position, company, email, website, address } = fields
+  const numbers = phones.map(({ label, value }) => `${label}: ${value}`)
+  return [`${first_name} ${last_name}`.trim(), position, company, ...numbers, email, website, address].filter(Boolean)
+}
+
+function photoOf(file: string): Uint8Array {
+  return readFileSync(new URL(`../../tests/cards/set/${file}`, import.meta.url))
+}

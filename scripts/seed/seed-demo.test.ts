@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { demoUserId } from '#core/auth/init-data.ts'
+import { listContacts } from '#core/contacts/contacts.ts'
+import { lowConfidence } from '#core/contracts/contacts.ts'
+import { quotaOf } from '#core/plans/quota-of.ts'
+import { listScans } from '#core/scan/list-scans.ts'
+import { createTestApp } from '#core/testing/test-app.ts'
+import { outbox } from '#db/schema.ts'
+import { seedDemo } from './seed-demo.ts'
+
+it('the demo user gets 60 contacts in every state, once', async () => {
+  const app = createTestApp()
+  const now = new Date('2026-11-20T15:00:00Z')
+  expect(await seedDemo(app.db, { now })).toEqual({ added: 60 })
+  app.setNow(now.toISOString())
+  const contacts = listContacts(app, { userId: demoUserId })
+  expect(contacts).toHaveLength(60)
+  const ages = contacts.map(one => now.getTime() - Date.parse(one.timestamp))
+  expect(Math.min(...ages)).toBeGreaterThanOrEqual(0)
+  const scans = listScans(app, { userId: demoUserId })
+  expect({
+    images: contacts.filter(one => one.has_image).length,
+    written: contacts.some(one => one.whatsapp_sent),
+    noted: contacts.some(one => one.notes),
+    tagged: contacts.some(one => one.tags.length > 1),
+    quiet: contacts.some(one => one.do_not_message),
+    doubtful: contacts.some(one => Object.values(one.confidence).some(value => value < lowConfidence)),
+    manyCountries: new Set(contacts.map(one => one.country)).size > 4,
+    failed: scans.some(scan => scan.status === 'failed'),
+  }).toEqual({
+    images: 20,
+    written: true,
+    noted: true,
+    tagged: true,
+    quiet: true,
+    doubtful: true,
+    manyCountries: true,
+    failed: true,
+  })
+  const { plan, used, limit } = quotaOf(app, { userId: demoUserId })
+  expect(plan).toBe('pro')
+  expect(used).toBeLessThan(limit)
+  expect(
+    app.db
+      .select()
+      .from(outbox)
+      .all()
+      .filter(row => row.sent_at === null),
+  ).toEqual([])
+  expect(await seedDemo(app.db, { now })).toEqual({ added: 0 })
+})

@@ -1,0 +1,118 @@
+import { demoUserId } from '#core/auth/init-data.ts'
+import { listContacts } from '#core/contacts/contacts.ts'
+import { updateContact } from '#core/contacts/update-contact.ts'
+import { enrichContact } from '#core/enrichment/enrich-contact.ts'
+import { markSent } from '#core/messaging/mark-sent.ts'
+import { runOutbox } from '#core/outbox/run-outbox.ts'
+import { requestScan } from '#core/scan/request-scan.ts'
+import { runScanQueue } from '#core/scan/run-scan-queue.ts'
+import { makeUser, readingOf } from '#core/testing/factories.ts'
+import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
+import { updateUser } from '#core/users/users.ts'
+import type { Db } from '#db/client.ts'
+import { type DemoCard, demoCards } from './demo-cards.ts'
+
+const contactCount = 60
+const dayMs = 24 * 60 * 60 * 1000
+/** 60 cards in this time are fewer than the plan's 50 in each month. */
+const days = 75
+const blank: DemoCard = { lines: [], image: undefined, confidence: 0 }
+
+/**
+ * The demo user has 60 contacts, scanned over the last weeks, some written to, noted and tagged, and two photos that
+ * gave none. Everything goes the way of the running service, on a clock that is set back. Asked again, nothing is added.
+ */
+export async function seedDemo(db: Db, { now }: { now: Date }): Promise<{ added: number }> {
+  const app = createTestApp({ db })
+  const userId = demoUserId
+  if (listContacts(app, { userId }).length > 0) return { added: 0 }
+  app.setNow(new Date(now.getTime() - days * dayMs).toISOString())
+  makeUser(app, { id: userId, plan: 'pro' })
+  updateUser(app, {
+    userId,
+    patch: {
+      first_name: 'Olga',
+      last_name: 'Prat',
+      email: 'olga.prat@example.com',
+      phone: '+34 600 000 001',
+      company: 'Prat Studio',
+      position: 'Founder',
+      website: 'https://prat.example.com',
+    },
+  })
+  await scanAll(app, userId, now)
+  const added = await liveWithThem(app, userId)
+  await runOutbox(app).idle()
+  return { added }
+}
+
+async function scanAll(app: TestApp, userId: number, now: Date): Promise<void> {
+  const queue = runScanQueue(app)
+  const cards = demoCards(contactCount)
+  for (const [index, card] of cards.entries()) {
+    // More of them lately, and two of today.
+    const age = days * (1 - Math.sqrt((index + 1) / contactCount)) * dayMs + (index % 7) * 60_000
+    app.setNow(new Date(now.getTime() - age).toISOString())
+    if (index === 20 || index === 55) await scanOne(app, userId, { ...blank, key: `empty-${index}` })
+    await scanOne(app, userId, { ...card, key: `card-${index}` })
+    await queue.idle()
+  }
+  await queue.stop()
+  app.setNow(now.toISOString())
+}
+
+async function scanOne(
+  app: TestApp,
+  userId: number,
+  { lines, image, confidence, key }: DemoCard & { key: string },
+): Promise<void> {
+  updateUser(app, { userId, patch: { keep_card_images: image !== undefined } })
+  const reading = readingOf(lines)
+  app.ocr.read = async photo => ({
+    ...reading,
+    lines: reading.lines.map(line => ({ ...line, confidence })),
+    image: image ?? photo,
+  })
+  const source = { door: 'web' as const, idempotencyKey: `seed-${key}`, photo: image ?? new Uint8Array([0]) }
+  requestScan(app, { userId, source })
+}
+
+/** What somebody does with contacts, so that each state can be looked at. */
+async function liveWithThem(app: TestApp, userId: number): Promise<number> {
+  updateUser(app, { userId, patch: { keep_card_images: true } })
+  const contacts = listContacts(app, { userId })
+  for (const [index, { id: contactId, phone_e164 }] of contacts.entries()) {
+    if (index % 3 === 1 && phone_e164) markSent(app, { userId, contactId })
+    if (index % 5 === 2)
+      updateContact(app, { userId, contactId, patch: { tags: index % 2 ? ['fair', 'lead'] : ['fair'] } })
+    if (index % 11 === 4) {
+      updateContact(app, {
+        userId,
+        contactId,
+        patch: { notes: 'Met at the stand. Wants an offer by the end of the month.' },
+      })
+    }
+    if (index === 7) updateContact(app, { userId, contactId, patch: { do_not_message: true } })
+  }
+  const [first] = contacts
+  if (first) await lookUp(app, userId, { contactId: first.id, name: first.first_name, company: first.company })
+  return contacts.length
+}
+
+async function lookUp(
+  app: TestApp,
+  userId: number,
+  { contactId, name, company }: { contactId: number; name: string; company: string },
+): Promise<void> {
+  app.enricher = {
+    lookUp: async () => ({
+      personSummary: `${name} lleva más de diez años en el sector y dirige el equipo comercial de ${company}.`,
+      personRole: `Dirige el área comercial de ${company}`,
+      companySummary: `${company} trabaja para clientes de toda Europa. Son datos de ejemplo: aquí no se ha consultado nada.`,
+      importantLinks: ['https://example.com/team', 'https://example.org/news'],
+      sources: ['example.com', 'example.org'],
+    }),
+  }
+  const person = { firstName: name, lastName: '', email: '', phone: '', company, position: '', website: '' }
+  await enrichContact(app, { ...person, contactId, refresh: false, userId, language: 'es' })
+}
