@@ -23,7 +23,9 @@ export function answerError(app: App) {
     try {
       const plan = error instanceof AppError && typeof error.details.plan === 'string' ? error.details.plan : ''
       await ctx.reply(ctx.say(`errors.${code}`, { plan }), {
-        ...(code === 'quota-exceeded' || code === 'plan-needed' ? { reply_markup: upgradeKeyboard(ctx.say) } : {}),
+        ...(code === 'quota-exceeded' || code === 'plan-needed'
+          ? { reply_markup: upgradeKeyboard({ env: app.env, say: ctx.say }) }
+          : {}),
         ...(ctx.message
           ? { reply_parameters: { message_id: ctx.message.message_id, allow_sending_without_reply: true } }
           : {}),

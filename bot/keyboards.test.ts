@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactKeyboard, contactListKeyboard, fieldsKeyboard } from '#bot/keyboards.ts'
+import { contactKeyboard, contactListKeyboard, fieldsKeyboard, upgradeKeyboard } from '#bot/keyboards.ts'
 import { sayIn } from '#bot/texts.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { getContactMessaging } from '#core/messaging/contact-messaging.ts'
@@ -35,4 +35,16 @@ test.each([
 ])('page %i of %i leads to %o', (page, pages, arrows) => {
   const [, ...rest] = contactListKeyboard({ contacts: [contact], page, pages, say }).inline_keyboard
   expect(rest.flat().map(button => button.text)).toEqual(arrows)
+})
+
+test('who is out of scans gets to the plans in the Mini App, or in the chat where Telegram cannot reach it', () => {
+  const env = { ...app.env, PUBLIC_URL: 'https://cards.example', isPublic: true }
+  expect(upgradeKeyboard({ env, say }).inline_keyboard).toEqual([
+    [
+      { text: 'Upgrade', web_app: { url: 'https://cards.example/subscription' } },
+      { text: 'All plans', callback_data: 'plans' },
+    ],
+  ])
+  const local = { ...app.env, PUBLIC_URL: undefined, isPublic: false }
+  expect(upgradeKeyboard({ env: local, say }).inline_keyboard).toEqual([[{ text: 'Upgrade', callback_data: 'plans' }]])
 })

@@ -71,7 +71,10 @@ export function contactListKeyboard(input: {
   return keyboard
 }
 
-/** Leads to what the plans give. */
-export function upgradeKeyboard(say: Say): InlineKeyboard {
-  return new InlineKeyboard().text(say('button.upgrade'), buttons.plans.write())
+/** Leads to where a plan is chosen: the Mini App where Telegram can reach it; and to what the plans give, in the chat. */
+export function upgradeKeyboard({ env, say }: { env: Env; say: Say }): InlineKeyboard {
+  if (!env.isPublic) return new InlineKeyboard().text(say('button.upgrade'), buttons.plans.write())
+  return new InlineKeyboard()
+    .webApp(say('button.upgrade'), `${env.PUBLIC_URL}/subscription`)
+    .text(say('button.plans'), buttons.plans.write())
 }

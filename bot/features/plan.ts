@@ -24,7 +24,7 @@ export function plan(app: App): Composer<BotContext> {
     const canUpgrade = planRank(user.plan) < plans.length - 1
     return ctx.reply(lines.join('\n'), {
       parse_mode: 'HTML',
-      ...(canUpgrade ? { reply_markup: upgradeKeyboard(say) } : {}),
+      ...(canUpgrade ? { reply_markup: upgradeKeyboard({ env: app.env, say }) } : {}),
     })
   })
 

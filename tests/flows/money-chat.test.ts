@@ -57,7 +57,8 @@ describe('in the chat', () => {
   it('the plans lead to the pricing page, and what is paid there counts at once', async () => {
     expect(await say('/activate')).toBe('Tienes el plan Free. No me consta ningún pago tuyo.')
     await say('/plan')
-    anna.press('Mejorar plan')
+    expect(anna.press('Mejorar plan')).toBe('https://cards.example/subscription')
+    anna.press('Todos los planes')
     await flow.settled()
     const page = new URL(anna.press('Planes y precios') ?? '')
     expect(page.pathname).toBe('/pricing')
