@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { languageOf } from '#core/users/users.ts'
 import { botState, contacts, departures, telegramUpdates, users } from '#db/schema.ts'
+import type { Fault } from '#tests/fakes/telegram-faults.ts'
 import type { Person } from '#tests/fakes/telegram-people.ts'
 import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot-flow.ts'
 import { unzip } from '#tests/unzip.ts'
@@ -67,6 +68,18 @@ describe('/export', () => {
     expect(files.get('contacts.csv')!.toString()).toContain('ana.torres@norteobras.com')
     expect([...files.keys()].at(-1)).toMatch(/^images\/\d+-Ana-Torres-front\.jpg$/)
   })
+
+  test.each<Fault>([{ status: 429, retryAfter: 1 }, { status: 502 }, 'reset'])(
+    'arrives whole, and once, where Telegram stumbles first (%j)',
+    async fault => {
+      await say('/help')
+      flow.telegram.fail('sendDocument', fault)
+      await say('/export')
+      const files = said().filter(message => message.document)
+      expect(files).toHaveLength(1)
+      expect((await unzip(files[0]!.document!.bytes)).has('profile.json')).toBe(true)
+    },
+  )
 
   test('says where to get what is too large for a bot', async () => {
     flow.app.limits = { ...flow.app.limits, telegramFileBytes: 100 }
