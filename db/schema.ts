@@ -182,6 +182,8 @@ export const scans = sqliteTable(
     started_at: moment('started_at'),
     finished_at: moment('finished_at'),
     attempts: integer('attempts').notNull().default(0),
+    /** Not before then is it tried again, after Telegram did not give the photo out. */
+    not_before: moment('not_before'),
     chat_id: integer('chat_id'),
     message_id: integer('message_id'),
     file_id: text('file_id'),
@@ -189,7 +191,9 @@ export const scans = sqliteTable(
     /** The contact whose back side this photo shows; such a scan never counts. */
     back_of: integer('back_of'),
     contact_id: integer('contact_id').references(() => contacts.id, { onDelete: 'set null' }),
-    /** What was read, kept with a merge so that "Keep both" can undo it. */
+    /** The card was known already and filled that contact. */
+    merged: integer('merged', { mode: 'boolean' }).notNull().default(false),
+    /** What a merge changed, kept for 30 days so that "Keep both" can undo it. */
     merge: text('merge', { mode: 'json' }).$type<{ read: CardContact; before: CardContact; timestamp: number }>(),
   },
   table => [
@@ -198,6 +202,7 @@ export const scans = sqliteTable(
     index('scans_started').on(table.user_id, table.started_at),
     index('scans_queued').on(table.user_id, table.id).where(sql`status = 'queued'`),
     index('scans_open').on(table.status).where(sql`status in ('queued', 'reading')`),
+    index('scans_contact').on(table.contact_id),
     index('scans_received').on(table.received_at),
     index('scans_counted').on(table.user_id, table.received_at).where(sql`status = 'done' and back_of is null`),
     index('scans_failed').on(table.received_at, table.failure).where(sql`status = 'failed'`),
