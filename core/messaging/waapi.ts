@@ -25,6 +25,10 @@ const foundSchema = z.union([serialized, z.object({ numberId: serialized }).tran
 const notReady = /not (ready|connected)|disconnected|booting|\bqr\b|instance .*(stopped|expired)/i
 const notThere = /not (registered|on whatsapp)|no lid|invalid wid|number.*(does not|doesn't) exist/i
 
+/** The browser behind the gateway broke off while it sent: the message may be out. */
+const brokeOff =
+  /time(d)?[ -]?out|(target|session|page|connection|browser).*(closed|crashed|lost)|detached|destroyed|collected/i
+
 /** The shared WhatsApp number through WaAPI. */
 export function createWaapi(settings: Settings): SharedNumberPort {
   return {
@@ -77,7 +81,7 @@ function outcomeOf({ log }: Settings, answer: ServiceAnswer): SendOutcome {
   if (status === 422) return { kind: 'refused', reason: 'invalid-number' }
   const body = bodySchema.safeParse(answer.body)
   if (status === 503) return { kind: 'retry' }
-  if (!body.success || status > 500) return { kind: 'unclear' }
+  if (!body.success || status >= 500) return { kind: 'unclear' }
   const isError = status >= 400 || body.data.status === 'error' || body.data.data?.status === 'error'
   return isError ? failedAction(body.data.data?.message ?? body.data.message ?? '') : acceptedBy(answer)
 }
@@ -86,7 +90,7 @@ function outcomeOf({ log }: Settings, answer: ServiceAnswer): SendOutcome {
 function failedAction(message: string): SendOutcome {
   if (notReady.test(message)) return { kind: 'sender-down', why: 'not-ready' }
   if (notThere.test(message)) return { kind: 'refused', reason: 'not-on-whatsapp' }
-  return { kind: 'retry' }
+  return brokeOff.test(message) ? { kind: 'unclear' } : { kind: 'retry' }
 }
 
 function acceptedBy(answer: Answered): SendOutcome {

@@ -37,6 +37,15 @@ export const waapiFaults = {
   invalid: { status: 422, body: { message: 'The chat id field is invalid.', errors: { chatId: ['invalid'] } } },
   tooMany: { status: 429, body: { message: 'Too Many Attempts.' }, headers: { 'retry-after': '7' } },
   badGateway: { status: 502, html: '<html><h1>502 Bad Gateway</h1></html>' },
+  serverError: { status: 500, body: { message: 'Server Error' } },
+  timedOut: {
+    status: 200,
+    body: { status: 'success', data: { status: 'error', message: 'Runtime.callFunctionOn timed out' } },
+  },
+  targetClosed: {
+    status: 400,
+    body: { status: 'error', message: 'Protocol error (Runtime.callFunctionOn): Target closed' },
+  },
   unauthorized: { status: 401, body: { message: 'Unauthenticated.' } },
 } as const
 
