@@ -59,8 +59,8 @@ describe('a message from one’s own number', () => {
 
   it('can be found again, by account, text and time', async () => {
     const since = new Date(Date.now() - 1000)
-    await send()
-    const text = 'Hi "Ana"\r\n--x & ñ 👋'
+    const text = 'Hi "Ana"\n--x & ñ 👋'
+    await port().send({ accountId, phone: '+34612345678', text })
     expect(await port().findSent({ accountId, text, since })).toBe(unipile.sent[0]!.id)
     expect(await port().findSent({ accountId, text: 'Another', since })).toBeUndefined()
     expect(await port().findSent({ accountId, text, since: new Date(Date.now() + 1000) })).toBeUndefined()

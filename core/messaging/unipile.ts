@@ -42,7 +42,7 @@ export function createUnipile(settings: Settings): OwnNumberPort {
       const query = new URLSearchParams({ account_id: accountId, after: since.toISOString(), limit: '100' })
       const answer = await call(settings, { method: 'GET', path: `messages?${query}` })
       const { items } = read(answer, messagesSchema)
-      return items.find(item => item.is_sender && item.text === text)?.id
+      return items.find(item => item.is_sender && withPlainBreaks(item.text ?? '') === withPlainBreaks(text))?.id
     },
     createLink: async ({ name, notifyUrl, returnUrl, expiresAt }) => {
       const json = {
@@ -68,6 +68,11 @@ export function createUnipile(settings: Settings): OwnNumberPort {
       read(answer, z.unknown())
     },
   }
+}
+
+/** A form carries every line break as CRLF, whatever was written. */
+function withPlainBreaks(text: string): string {
+  return text.replace(/\r\n?/g, '\n')
 }
 
 function call({ base, apiKey, timeoutMs }: Settings, { method, path, json, form }: Call) {
