@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { PlanColumn } from '#core/contracts/plans.ts'
 import type { Tx } from '#db/client.ts'
 import { starPayments, subscriptions } from '#db/schema.ts'
@@ -61,12 +61,14 @@ export function saveStarPayment(tx: Tx, payment: StarPayment): boolean {
   return true
 }
 
-/** Notes whether a Star subscription will renew; what is paid stays. */
+/** Notes whether a Star subscription will renew; what is paid stays, and what was given back stays ended. */
 export function setStarCancels(tx: Tx, { payload, cancels }: { payload: string; cancels: boolean }): void {
   const ends = cancels ? sql`${subscriptions.period_end}` : sql`${subscriptions.period_end} + ${renewalPatienceMs}`
   tx.update(subscriptions)
     .set({ cancels, ends_at: ends })
-    .where(and(eq(subscriptions.external_id, payload), eq(subscriptions.source, 'stars')))
+    .where(
+      and(eq(subscriptions.external_id, payload), eq(subscriptions.source, 'stars'), ne(subscriptions.status, 'ended')),
+    )
     .run()
 }
 

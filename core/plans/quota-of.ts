@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { type PlanColumn, planOf } from '#core/contracts/plans.ts'
 import { highestPlan, monthStart } from '#core/plans/quota.ts'
@@ -10,7 +10,11 @@ export type Quota = { plan: PlanColumn; used: number; inFlight: number; limit: n
 
 /** The condition on a subscription that it gives its plan at this moment. */
 export function isLive(now: Date) {
-  return and(lte(subscriptions.starts_at, now), or(isNull(subscriptions.ends_at), gt(subscriptions.ends_at, now)))
+  return and(
+    ne(subscriptions.status, 'ended'),
+    lte(subscriptions.starts_at, now),
+    or(isNull(subscriptions.ends_at), gt(subscriptions.ends_at, now)),
+  )
 }
 
 /** The plan of a user, derived from the subscriptions live at this moment. */

@@ -6,6 +6,7 @@ import { reconcileEverybody } from '#core/billing/reconcile.ts'
 import { refundGuarantee } from '#core/billing/refund-guarantee.ts'
 import { getSubscriptionState } from '#core/billing/subscription-state.ts'
 import { undoChange } from '#core/billing/undo-change.ts'
+import { quotaOf } from '#core/plans/quota-of.ts'
 import { starPayments, telegramUpdates } from '#db/schema.ts'
 import type { Person } from '#tests/fakes/telegram-people.ts'
 import { type BotFlow, startBotFlow } from '#tests/flows/bot-flow.ts'
@@ -153,6 +154,16 @@ describe('a plan for Stars', () => {
     expect([flow.telegram.stars.renews.get(payload), state().plan]).toEqual([false, 'free'])
     await flow.settled()
     expect(lastWords()).toBe('Your payments for the plan Pro were given back.')
+  })
+
+  it('stays ended once paid back, whatever Telegram says of its renewal', async () => {
+    const payload = await buy('Pro · 250 ⭐')
+    await refundGuarantee(flow.app, { userId: anna.id })
+    for (const renews of [false, true]) {
+      flow.telegram.stars.setRenewal(anna, payload, renews)
+      await flow.settled()
+      expect([state().plan, quotaOf(flow.app, { userId: anna.id }).limit]).toEqual(['free', 3])
+    }
   })
 
   it('is not paid back after that', async () => {
