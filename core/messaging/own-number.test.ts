@@ -10,6 +10,7 @@ import { createMessagingScene, type MessagingScene } from '#core/testing/messagi
 import { testToken } from '#core/testing/test-app.ts'
 import { shareLoginPhone } from '#core/users/share-login-phone.ts'
 import { getUser, updateUser } from '#core/users/users.ts'
+import { whatsappSenders } from '#db/schema.ts'
 
 const env = parseEnv({ NODE_ENV: 'test', BOT_TOKEN: testToken, PUBLIC_URL: 'https://cards.example' })
 const hour = 60 * 60_000
@@ -175,6 +176,26 @@ describe('disconnecting', () => {
     const name = await nameFor(next)
     account('acc-2')
     expect(await recordConnection(scene.app, { name, accountId: 'acc-2' })).toBe('connected')
+  })
+
+  it('while a message is being handed over leaves nothing behind that keeps the number from its holder', async () => {
+    const { scene, userId, account, type } = setUp()
+    shareLoginPhone(scene.app, { userId, contactUserId: userId, phone: '+34699000111' })
+    type(userId, 'acc-9')
+    account('acc-9')
+    await checkOwnNumber(scene.app, { userId })
+    scene.queued(userId)
+    let disconnected: Promise<void> | undefined
+    scene.whatsApp.answers.push(() => {
+      disconnected = disconnectOwnNumber(scene.app, { userId })
+      return { kind: 'accepted', providerId: 'id-1' }
+    })
+    await scene.work()
+    await disconnected
+    expect(scene.app.db.select().from(whatsappSenders).all()).toEqual([])
+    type(userId, 'acc-9')
+    await checkOwnNumber(scene.app, { userId })
+    expect(stateOf(scene, userId)).toBe('connected')
   })
 
   it('a check finds that the account was disconnected, and that it is back', async () => {

@@ -31,13 +31,15 @@ export function countSentToday(app: App, tx: Tx, { sender }: { sender: string })
   return found?.n ?? 0
 }
 
-/** Nothing leaves this number for so long. The shared number's row is made at its first message. */
+/**
+ * Nothing leaves this number for so long. The shared number's row is made at its first message; an own number's is
+ * gone where it was disconnected meanwhile, and must not come back as nobody's.
+ */
 export function pauseSender(app: App, tx: Tx, { sender, ms }: { sender: string; ms: number }): void {
   const next_at = new Date(app.clock.now().getTime() + ms)
-  tx.insert(whatsappSenders)
-    .values({ id: sender, next_at })
-    .onConflictDoUpdate({ target: whatsappSenders.id, set: { next_at } })
-    .run()
+  const { changes } = tx.update(whatsappSenders).set({ next_at }).where(eq(whatsappSenders.id, sender)).run()
+  if (changes > 0 || sender !== app.whatsApp.shared?.sender) return
+  tx.insert(whatsappSenders).values({ id: sender, next_at }).run()
 }
 
 /** The service says that nothing leaves this number for now; whose it is, is told when that begins. */
