@@ -21,11 +21,11 @@ const lateMs = 2 * 60 * 60 * 1000
 const atOnce = 20
 
 export type Claimed = MessageRow & { sender: string }
-type Options = { busy: ReadonlySet<string>; random: Random }
+type Options = { busy: ReadonlySet<string>; tries: Map<number, number>; random: Random }
 
 /**
  * Takes the next message that may leave now, with the text, number and sender it leaves with; its sender then pauses.
- * What may not leave at all any more is ended on the way.
+ * What may not leave at all any more is ended on the way. `tries` notes who has had a turn at the shared number, and when.
  */
 export function claimMessage(app: App, options: Options): Claimed | undefined {
   return app.db.transaction(tx => claimShared(app, tx, options) ?? claimOwn(app, tx, options), {
@@ -36,9 +36,11 @@ export function claimMessage(app: App, options: Options): Claimed | undefined {
 function claimShared(app: App, tx: Tx, options: Options): Claimed | undefined {
   const sender = app.whatsApp.shared?.sender
   if (!sender || options.busy.has(sender) || !isSenderReady(app, tx, sender)) return undefined
-  for (const userId of usersInTurn(app, tx, { sender })) {
+  for (const userId of usersInTurn(app, tx, { sender, tries: options.tries })) {
     const claimed = claimOf(app, tx, { userId, channel: 'shared', ...options })
-    if (claimed) return claimed
+    if (!claimed) continue
+    options.tries.set(userId, app.clock.now().getTime())
+    return claimed
   }
   return undefined
 }
@@ -55,7 +57,7 @@ function claimOwn(app: App, tx: Tx, options: Options): Claimed | undefined {
 function claimOf(
   app: App,
   tx: Tx,
-  { userId, channel, busy, random }: Options & { userId: number; channel: 'shared' | 'own' },
+  { userId, channel, busy, random }: Omit<Options, 'tries'> & { userId: number; channel: 'shared' | 'own' },
 ): Claimed | undefined {
   const due = and(
     eq(messages.state, 'queued'),

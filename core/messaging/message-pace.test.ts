@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultLimits } from '#core/limits.ts'
+import { runMessageQueue } from '#core/messaging/run-message-queue.ts'
 import { createMessagingScene, type MessagingScene } from '#core/testing/messaging-scene.ts'
 
 const minute = 60_000
@@ -81,6 +82,23 @@ describe('the shared number', () => {
     expect(order.slice(0, 6)).toEqual([greedy, modest, late, greedy, modest, greedy])
     expect(order.filter(userId => userId === greedy)).toHaveLength(10)
     expect(order).toHaveLength(14)
+  })
+
+  it('is not held up by a pile that the service fails again and again', async () => {
+    const scene = createMessagingScene()
+    const greedy = scene.user({ id: 1 })
+    const modest = scene.user({ id: 2 })
+    for (let n = 0; n < 10; n++) scene.queued(greedy)
+    for (let n = 0; n < 2; n++) scene.queued(modest)
+    scene.whatsApp.answers.push({ kind: 'retry' }, { kind: 'accepted', providerId: 'a' }, { kind: 'retry' })
+    const worker = runMessageQueue(scene.app, { random: () => 0 })
+    for (let n = 0; n < 4; n++) {
+      await worker.idle()
+      scene.pass(10_000)
+    }
+    await worker.stop()
+    const order = scene.whatsApp.sent.map(({ phone }) => ownerOf(scene, phone))
+    expect(order).toEqual([greedy, modest, greedy, modest])
   })
 
   it('and an own number do not wait for each other', async () => {

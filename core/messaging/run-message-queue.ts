@@ -17,13 +17,14 @@ const width = 8
 export function runMessageQueue(app: App, { random = Math.random }: { random?: Random } = {}): Worker {
   recover(app)
   const busy = new Set<string>()
+  const tries = new Map<number, number>()
   const asking = new Set<number>()
   const worker = runWorker(app.log, {
     name: 'messages',
     width,
     interval: 1000,
     takeNext: () => {
-      const claimed = claimMessage(app, { busy, random })
+      const claimed = claimMessage(app, { busy, tries, random })
       if (claimed) {
         busy.add(claimed.sender)
         return () => handOver(app, claimed, { random }).finally(() => busy.delete(claimed.sender))

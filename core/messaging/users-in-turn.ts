@@ -6,19 +6,25 @@ import { messages, users, whatsappSenders } from '#db/schema.ts'
 
 /**
  * Who may send from the shared number now: whoever has waited longest since their last message of today first, so that
- * nobody's pile holds up another, and nobody who has had their share of the day (PRODUCT §6).
+ * nobody's pile holds up another, and nobody who has had their share of the day (PRODUCT §6). `tries` says when each
+ * was last in turn: a message that goes back into the line leaves no other trace, and would be first again at once.
  */
-export function usersInTurn(app: App, tx: Tx, { sender }: { sender: string }): number[] {
+export function usersInTurn(
+  app: App,
+  tx: Tx,
+  { sender, tries }: { sender: string; tries: ReadonlyMap<number, number> },
+): number[] {
   const now = app.clock.now()
   const sent = sentToday(app, tx, sender)
+  const lastTurn = (userId: number) => Math.max(sent.get(userId)?.last ?? 0, tries.get(userId) ?? 0)
   return tx
     .select({ userId: messages.user_id, first: min(messages.id) })
     .from(messages)
     .where(and(eq(messages.state, 'queued'), eq(messages.channel, 'shared'), lte(messages.send_at, now)))
     .groupBy(messages.user_id)
     .all()
-    .map(({ userId, first }) => ({ userId, first: first ?? 0, ...(sent.get(userId) ?? { n: 0, last: 0 }) }))
-    .filter(({ n }) => n < app.limits.sharedMessagesPerUser)
+    .filter(({ userId }) => (sent.get(userId)?.n ?? 0) < app.limits.sharedMessagesPerUser)
+    .map(({ userId, first }) => ({ userId, first: first ?? 0, last: lastTurn(userId) }))
     .sort((a, b) => a.last - b.last || a.first - b.first)
     .map(({ userId }) => userId)
 }
