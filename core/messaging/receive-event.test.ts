@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findContact } from '#core/contacts/contacts.ts'
+import { defaultLimits } from '#core/limits.ts'
 import { expireMessages } from '#core/messaging/expire-messages.ts'
 import { markSent } from '#core/messaging/mark-sent.ts'
 import { listMessages } from '#core/messaging/messages.ts'
@@ -52,6 +53,20 @@ describe('a receipt', () => {
     scene.pass(61 * 60_000)
     expireMessages(scene.app)
     expect(await scene.app.db.$count(whatsappReceipts)).toBe(0)
+  })
+
+  it('of a message that its service is still to be asked about counts when it is found', async () => {
+    const scene = createMessagingScene()
+    const userId = scene.user({ plan: 'pro_whatsapp' })
+    scene.connect(userId)
+    const messageId = scene.queued(userId)
+    scene.whatsApp.answers.push({ kind: 'unclear' })
+    await scene.work()
+    receiveWhatsAppEvent(scene.app, { kind: 'delivered', providerId: 'found-1' })
+    scene.whatsApp.found.set(scene.whatsApp.sent[0]!.text, 'found-1')
+    scene.pass(60_000)
+    await scene.work()
+    expect(scene.row(messageId).state).toBe('delivered')
   })
 
   it('of what is not ours is forgotten', async () => {
@@ -123,6 +138,19 @@ describe('what has waited for a week', () => {
     expireMessages(scene.app)
     expect(scene.row(messageId)).toMatchObject({ state: 'failed', reason })
   })
+})
+
+it('a first message that is put off to the morning, night after night, ends after a week all the same', async () => {
+  const scene = createMessagingScene({ limits: { ...defaultLimits, sharedMessagesPerUser: 1 } })
+  const userId = scene.user()
+  const ids = Array.from({ length: 10 }, () => scene.queued(userId))
+  for (let hours = 0; hours < 8 * 24; hours++) {
+    await scene.work()
+    expireMessages(scene.app)
+    scene.pass(60 * 60_000)
+  }
+  expect(ids.map(id => scene.row(id).state)).not.toContain('queued')
+  expect(scene.row(ids[9]!)).toMatchObject({ state: 'failed', reason: 'limit' })
 })
 
 describe('the chat', () => {

@@ -56,7 +56,11 @@ function findMessage(tx: Tx, { providerId, lost }: Receipt): MessageRow | undefi
 
 /** Services tell of all that leaves a number: only what may be ours in a moment is kept. */
 function keepForLater(app: App, tx: Tx, { kind, providerId }: Receipt): void {
-  const inHand = tx.select({ id: messages.id }).from(messages).where(eq(messages.state, 'sending')).get()
+  const inHand = tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(inArray(messages.state, ['sending', 'checking']))
+    .get()
   if (!inHand) return
   const state = kind === 'delivered' ? 'delivered' : 'failed'
   tx.insert(whatsappReceipts)
