@@ -1,13 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
 import { listLiveSubscriptions } from '#core/billing/live-subscriptions.ts'
+import { nobodysId, refundClaim } from '#core/billing/redeem-claims.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { checkouts } from '#db/schema.ts'
 
 /**
  * What deleting an account does about money, before the rows go: renewals stop, and Stripe deletes the customer, which
- * ends subscriptions at once. Throws `payments-failed`, `telegram-failed`: then nothing may be deleted yet.
+ * ends subscriptions at once. What strangers paid for them goes back, and what strangers have not paid yet is kept
+ * without their id, so that it can go back too. Throws `payments-failed`, `telegram-failed`: then nothing may be deleted
+ * yet.
  */
 export async function forgetPayer(app: App, { userId }: { userId: number }): Promise<void> {
   for (const row of listLiveSubscriptions(app.db, { userId, now: app.clock.now() })) {
@@ -16,5 +19,14 @@ export async function forgetPayer(app: App, { userId }: { userId: number }): Pro
   }
   const customerId = findPayer(app, { userId })?.stripe_customer_id
   if (customerId) await requirePayments(app).customers.delete({ customerId })
-  app.db.delete(checkouts).where(eq(checkouts.telegram_id, userId)).run()
+  const isTheirs = eq(checkouts.telegram_id, userId)
+  const claims = app.db
+    .select()
+    .from(checkouts)
+    .where(and(isTheirs, eq(checkouts.status, 'claim')))
+    .all()
+  for (const claim of claims) await refundClaim(app, claim)
+  const isOpenToStrangers = and(isTheirs, eq(checkouts.status, 'open'), eq(checkouts.proven, false))
+  app.db.update(checkouts).set({ telegram_id: nobodysId }).where(isOpenToStrangers).run()
+  app.db.delete(checkouts).where(isTheirs).run()
 }

@@ -8,6 +8,9 @@ import { checkouts, users } from '#db/schema.ts'
 
 type Claim = typeof checkouts.$inferSelect
 
+/** Whom a checkout is for that a stranger opened for somebody who has deleted their account since. */
+export const nobodysId = 0
+
 /** Whether a stranger's payment may still become this user's: it never replaces a customer or a live subscription. */
 export function mayRedeem(app: App, tx: Tx, { userId }: { userId: number }): boolean {
   const user = tx.select().from(users).where(eq(users.id, userId)).get()
@@ -50,9 +53,11 @@ function bind(app: App, { session_id, telegram_id: userId, customer_id }: Claim)
   )
 }
 
-/** Gives a stranger everything back that they paid, and ends what they bought. */
+/** Gives a stranger everything back that they paid, and ends what they bought; not what has become a plan meanwhile. */
 export async function refundClaim(app: App, claim: Claim): Promise<void> {
   const { session_id, subscription_id: subscriptionId, telegram_id: userId, plan } = claim
+  const isOne = and(eq(checkouts.session_id, session_id), eq(checkouts.status, 'claim'))
+  if (!app.db.select().from(checkouts).where(isOne).get()) return
   if (subscriptionId) {
     await requirePayments(app).refunds.refundAndEnd({ subscriptionId, invoices: 'all' })
     tellRefund(app, { userId, plan, reason: 'unproven', subscriptionId })

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
 import type { CheckoutReading } from '#core/billing/payments-port.ts'
-import { mayRedeem, refundClaim } from '#core/billing/redeem-claims.ts'
+import { mayRedeem, nobodysId, refundClaim } from '#core/billing/redeem-claims.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { syncSubscription } from '#core/billing/sync-subscription.ts'
 import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
@@ -49,9 +49,10 @@ function close(app: App, row: CheckoutRow, status: CheckoutRow['status'], readin
 
 /**
  * Who has a plan already gets nothing from a stranger's payment, so it goes back; else it waits for /activate. Nobody
- * is told who never wrote to the bot: perhaps they will.
+ * is told who never wrote to the bot: perhaps they will. Who has deleted their account will not.
  */
 async function receiveClaim(app: App, claim: CheckoutRow): Promise<void> {
+  if (claim.telegram_id === nobodysId) await refundClaim(app, claim)
   if (!findPayer(app, { userId: claim.telegram_id })) return
   if (!mayRedeem(app, app.db, { userId: claim.telegram_id })) {
     await refundClaim(app, claim)
