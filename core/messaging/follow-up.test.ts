@@ -98,6 +98,28 @@ describe('a follow-up', () => {
     expect(change).toThrow(expect.objectContaining({ details: { fields: { text: message } } }))
   })
 
+  it('with a link is refused when it is written, where it would leave from the shared number', async () => {
+    const place = await setUp()
+    const { scene, userId } = place
+    const link = 'All of it is on norte.com'
+    const edit = () => updateFollowUp(scene.app, { userId, messageId: waiting(place)[0]!.id, patch: { text: link } })
+    const save = () => updateMessagingSettings(scene.app, { userId, patch: { follow_up_message: link } })
+    expect(edit).toThrow('message-has-link')
+    expect(save).toThrow('message-has-link')
+    scene.app.db.update(subscriptions).set({ plan: 'pro_whatsapp' }).run()
+    scene.connect(userId)
+    expect([edit().text, save().follow_up_message]).toEqual([link, link])
+  })
+
+  it('of another user waits on when one switches theirs off', async () => {
+    const { scene } = await setUp()
+    const other = scene.user({ id: 2 })
+    updateMessagingSettings(scene.app, { userId: other, patch: { follow_up: true } })
+    markSent(scene.app, { userId: other, contactId: scene.contact(other) })
+    updateMessagingSettings(scene.app, { userId: 1001, patch: { follow_up: false } })
+    expect(waiting({ scene, userId: other })).toHaveLength(1)
+  })
+
   it('of somebody else cannot be seen, changed or called off', async () => {
     const place = await setUp()
     const messageId = waiting(place)[0]!.id
@@ -120,6 +142,10 @@ describe('a follow-up', () => {
     [
       'the contact is marked "do not message"',
       ({ scene, ...owned }) => void updateContact(scene.app, { ...owned, patch: { do_not_message: true } }),
+    ],
+    [
+      'follow-ups were switched off',
+      ({ scene, userId }) => void updateMessagingSettings(scene.app, { userId, patch: { follow_up: false } }),
     ],
     ['the contact was deleted', ({ scene, ...owned }) => deleteContact(scene.app, owned)],
     ['the plan has ended', ({ scene }) => void scene.app.db.delete(subscriptions).run()],

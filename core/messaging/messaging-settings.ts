@@ -10,6 +10,8 @@ import { AppError } from '#core/errors.ts'
 import { parseInput } from '#core/input.ts'
 import { findRoute } from '#core/messaging/find-route.ts'
 import { ownNumberOf } from '#core/messaging/own-number.ts'
+import { callOffFollowUps } from '#core/messaging/plan-follow-up.ts'
+import { refuseLink } from '#core/messaging/refuse-link.ts'
 import { countSentToday } from '#core/messaging/sender-state.ts'
 import { countUserToday } from '#core/messaging/users-in-turn.ts'
 import { hasRight, requireRight } from '#core/plans/rights.ts'
@@ -35,7 +37,10 @@ export function getMessagingSettings(app: App, { userId }: { userId: number }): 
   }
 }
 
-/** Saves them. Throws `invalid-input`, `plan-needed` for switching on what the plan does not have, `not-found`. */
+/**
+ * Saves them; follow-ups that wait are called off when they are switched off. Throws `invalid-input`, `plan-needed` for
+ * switching on what the plan does not have, `message-has-link`, `not-found`.
+ */
 export function updateMessagingSettings(
   app: App,
   { userId, patch }: { userId: number; patch: MessagingSettingsPatch },
@@ -43,7 +48,14 @@ export function updateMessagingSettings(
   const values = parseInput(messagingSettingsPatchSchema, patch)
   if (values.auto_send) requireRight(app, { userId, right: 'shared-whatsapp' })
   if (values.follow_up) requireRight(app, { userId, right: 'follow-ups' })
-  if (Object.keys(values).length > 0) app.db.update(users).set(values).where(eq(users.id, userId)).run()
+  if (values.follow_up_message !== undefined) refuseLink(app, { userId, text: values.follow_up_message })
+  app.db.transaction(
+    tx => {
+      if (Object.keys(values).length > 0) tx.update(users).set(values).where(eq(users.id, userId)).run()
+      if (values.follow_up === false) callOffFollowUps(app, tx, { userId })
+    },
+    { behavior: 'immediate' },
+  )
   return getMessagingSettings(app, { userId })
 }
 

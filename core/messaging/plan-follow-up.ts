@@ -62,3 +62,11 @@ export function cancelFollowUps(
     .where(and(eq(messages.contact_id, contactId), eq(messages.kind, 'follow-up'), eq(messages.state, 'queued')))
     .run()
 }
+
+/** Nobody waits for a follow-up of this user any more: they have switched them off. */
+export function callOffFollowUps(app: App, tx: Tx, { userId }: { userId: number }): void {
+  tx.update(messages)
+    .set({ state: 'cancelled', finished_at: app.clock.now() })
+    .where(and(eq(messages.user_id, userId), eq(messages.kind, 'follow-up'), eq(messages.state, 'queued')))
+    .run()
+}

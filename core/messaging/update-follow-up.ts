@@ -6,12 +6,13 @@ import { AppError } from '#core/errors.ts'
 import { parseInput } from '#core/input.ts'
 import { nextDaytime } from '#core/messaging/daytime.ts'
 import { getMessage } from '#core/messaging/messages.ts'
+import { refuseLink } from '#core/messaging/refuse-link.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import { messages } from '#db/schema.ts'
 
 /**
  * A waiting follow-up has another text or day, the latter moved into the contact's daytime and not into the past.
- * Throws `invalid-input`, or `not-found` for one that does not wait.
+ * Throws `invalid-input`, `message-has-link`, or `not-found` for one that does not wait.
  */
 export function updateFollowUp(
   app: App,
@@ -19,6 +20,7 @@ export function updateFollowUp(
 ): Message {
   const { text, send_at } = parseInput(messagePatchSchema, patch)
   const message = getMessage(app, { userId, messageId })
+  if (text !== undefined) refuseLink(app, { userId, text })
   const contact = getContact(app, { userId, contactId: message.contact_id })
   const wished = send_at && new Date(Math.max(Date.parse(send_at), app.clock.now().getTime()))
   const { changes } = app.db
