@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findContact } from '#core/contacts/contacts.ts'
+import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { cancelMessage } from '#core/messaging/cancel-message.ts'
 import { getContactMessaging } from '#core/messaging/contact-messaging.ts'
@@ -160,6 +161,21 @@ describe('automatic sending', () => {
     if (Object.keys(settings).length > 0) scene.app.db.update(users).set(settings).run()
     const contactId = scene.contact(userId, { confidence })
     sendAutomatically(scene.app, scene.app.db, { userId, contactId, card: makeCard({ confidence }) })
+    expect(listMessages(scene.app, { userId })).toHaveLength(waiting)
+  })
+
+  it.each([
+    ['writes nobody twice whose card is scanned again after it was deleted', true, 0],
+    ['writes to somebody whose contact was deleted before the message went out', false, 1],
+  ])('%s', async (_, goesOut, waiting) => {
+    const scene = createMessagingScene()
+    const userId = scene.user()
+    scene.app.db.update(users).set({ auto_send: true }).run()
+    const messageId = scene.queued(userId, { phone_e164: '+34655555555' })
+    if (goesOut) await scene.work()
+    deleteContact(scene.app, { userId, contactId: scene.row(messageId).contact_id })
+    const contactId = scene.contact(userId, { phone_e164: '+34655555555' })
+    sendAutomatically(scene.app, scene.app.db, { userId, contactId, card: makeCard() })
     expect(listMessages(scene.app, { userId })).toHaveLength(waiting)
   })
 
