@@ -7,13 +7,14 @@ import { users } from '#db/schema.ts'
 
 /**
  * The user's customer at the provider, made at the first need; two at once get the same one. The key holds the row's
- * birth, since a person who deleted everything and came back is somebody new. Throws `not-found` for a stranger.
+ * birth, since a person who deleted everything and came back is somebody new, and the version, since Stripe would answer
+ * with the old customer who was deleted there on the same day. Throws `not-found` for a stranger.
  */
 export async function ensureCustomer(app: App, { userId }: { userId: number }): Promise<string> {
   const user = findPayer(app, { userId })
   if (!user) throw new AppError('not-found')
   if (user.stripe_customer_id) return user.stripe_customer_id
-  const key = `${userId}:${user.created_at.getTime()}`
+  const key = `${userId}:${user.created_at.getTime()}:${user.billing_version}`
   const { customerId } = await requirePayments(app).customers.create({ userId, key })
   app.db
     .update(users)

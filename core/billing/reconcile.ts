@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import type { PaymentsPort } from '#core/billing/payments-port.ts'
 import { takePaymentEvent } from '#core/billing/receive-payment-event.ts'
 import { refundClaim } from '#core/billing/redeem-claims.ts'
 import { settleCheckout } from '#core/billing/settle-checkout.ts'
@@ -16,13 +17,18 @@ const keptMs = 30 * dayMs
 
 /** Hourly: takes the webhook calls that Stripe could not deliver, and asks about checkouts that are still open. */
 export async function reconcilePayments(app: App): Promise<void> {
-  if (!app.payments) return
-  for (const event of await app.payments.events.listUndelivered()) {
-    await attempt(app, { eventId: event.id }, () => takePaymentEvent(app, event))
-  }
+  const { payments } = app
+  if (!payments) return
+  await attempt(app, { about: 'undelivered events' }, () => takeUndelivered(app, payments))
   const open = app.db.select().from(checkouts).where(eq(checkouts.status, 'open')).all()
   for (const { session_id: sessionId } of open) {
     await attempt(app, { sessionId }, () => settleCheckout(app, { sessionId }))
+  }
+}
+
+async function takeUndelivered(app: App, payments: PaymentsPort): Promise<void> {
+  for (const event of await payments.events.listUndelivered()) {
+    await attempt(app, { eventId: event.id }, () => takePaymentEvent(app, event))
   }
 }
 

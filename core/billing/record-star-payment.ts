@@ -48,15 +48,15 @@ export async function recordStarPayment(app: App, payment: StarPayment): Promise
     { behavior: 'immediate' },
   )
   app.signals.emit('outbox-filled', null)
-  await stopOthers(app, userId)
+  const { atStripe } = await stopOlderRenewals(app, { userId })
+  if (atStripe) await readAgain(app, userId)
 }
 
 /** What is paid is granted by now: trouble here is for the nightly job to mend. */
-async function stopOthers(app: App, userId: number): Promise<void> {
+async function readAgain(app: App, userId: number): Promise<void> {
   try {
-    const { atStripe } = await stopOlderRenewals(app, { userId })
-    if (atStripe) await syncSubscription(app, { userId })
+    await syncSubscription(app, { userId })
   } catch (error) {
-    app.log.warn({ userId, err: error }, 'Could not stop another renewal now')
+    app.log.warn({ userId, err: error }, 'Could not read a stopped subscription again now')
   }
 }

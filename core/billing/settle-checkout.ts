@@ -29,9 +29,10 @@ export async function settleCheckout(app: App, { sessionId }: { sessionId: strin
 async function settleOpen(app: App, row: CheckoutRow): Promise<void> {
   const reading = await requirePayments(app).checkouts.read({ sessionId: row.session_id })
   if (reading.status === 'open') return
-  if (reading.status === 'expired') close(app, row, 'expired', reading)
-  else close(app, row, row.proven ? 'bound' : 'claim', reading)
-  if (reading.status === 'paid' && row.proven) await syncSubscription(app, { userId: row.telegram_id })
+  if (reading.status === 'expired') return close(app, row, 'expired', reading)
+  // Closed only once it counts: where Stripe cannot be read now, it is asked about again.
+  if (row.proven) await syncSubscription(app, { userId: row.telegram_id })
+  close(app, row, row.proven ? 'bound' : 'claim', reading)
 }
 
 function close(app: App, row: CheckoutRow, status: CheckoutRow['status'], reading: CheckoutReading): void {

@@ -4,10 +4,19 @@ import { setStarCancels } from '#core/billing/star-subscriptions.ts'
 
 /**
  * Buying one subscription stops the renewal of another: of those that renew only the one bought last goes on, the others
- * run out. Says whether one at Stripe was stopped, whose row then has to be read again. Repeats change nothing. Throws
- * `telegram-failed`, `payments-failed`.
+ * run out. Says whether one at Stripe was stopped, whose row then has to be read again. Repeats change nothing. Never
+ * throws: what was bought is granted by now, and the nightly job stops what could not be stopped here.
  */
 export async function stopOlderRenewals(app: App, { userId }: { userId: number }): Promise<{ atStripe: boolean }> {
+  try {
+    return await stop(app, userId)
+  } catch (error) {
+    app.log.warn({ userId, err: error }, 'Could not stop another renewal now')
+    return { atStripe: false }
+  }
+}
+
+async function stop(app: App, userId: number): Promise<{ atStripe: boolean }> {
   const renewing = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
     .filter(row => row.source !== 'grant' && !row.cancels)
     .sort((a, b) => b.starts_at.getTime() - a.starts_at.getTime() || b.id - a.id)

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { FirstPeriod, OpenCheckout, PaymentsPort } from '#core/billing/payments-port.ts'
-import { callStripe, idOf, toSeconds } from '#core/billing/stripe-call.ts'
+import { callStripe, idOf, isMissing, toSeconds } from '#core/billing/stripe-call.ts'
 import { findPriceId } from '#core/billing/stripe-prices.ts'
 import { AppError } from '#core/errors.ts'
 
@@ -15,13 +15,24 @@ export function stripeCheckouts(stripe: Stripe): PaymentsPort['checkouts'] {
       }),
     read: ({ sessionId }) =>
       callStripe(async () => {
-        const session = await stripe.checkout.sessions.retrieve(sessionId)
+        const session = await findSession(stripe, sessionId)
+        if (!session) return { status: 'expired', customerId: undefined, subscriptionId: undefined }
         return {
           status: statusOf(session),
           customerId: idOf(session.customer),
           subscriptionId: idOf(session.subscription),
         }
       }),
+  }
+}
+
+/** One that Stripe does not know was opened with another key, such as the test key before the live one. */
+async function findSession(stripe: Stripe, sessionId: string): Promise<Stripe.Checkout.Session | undefined> {
+  try {
+    return await stripe.checkout.sessions.retrieve(sessionId)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
   }
 }
 

@@ -12,22 +12,32 @@ const attempts = 5
 
 /**
  * Makes the user's rows with source stripe what Stripe says at this moment; the only writer of them. Order and number
- * of calls do not matter: a reading that began before another one was written is thrown away and made again. A second
- * live subscription is ended and its last payment given back. Throws `payments-failed` where Stripe cannot be asked.
+ * of calls do not matter: a reading that began before another one was written is thrown away and made again, unless
+ * somebody else has read since. A second live subscription is ended and its last payment given back. Throws `payments-failed` where Stripe cannot be asked.
  */
 export async function syncSubscription(app: App, { userId }: { userId: number }): Promise<void> {
+  let since = versionOf(app, userId)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const user = findPayer(app, { userId })
     if (!user?.stripe_customer_id) return
+    // Who wrote second began to read after the first had written, so after `since`: what it read is new enough.
+    if (user.billing_version >= since + 2) return
     const { stripe_customer_id: customerId, billing_version: version } = user
     const { deleted, subscriptions } = await requirePayments(app).customers.read({ customerId })
-    if (await endSecond(app, { userId, subscriptions })) continue
+    if (await endSecond(app, { userId, subscriptions })) {
+      since = versionOf(app, userId)
+      continue
+    }
     if (!writeSubscriptions(app, { userId, customerId, version, deleted, subscriptions })) continue
     const { atStripe } = await stopOlderRenewals(app, { userId })
-    if (atStripe) continue
-    return
+    if (!atStripe) return
+    since = versionOf(app, userId)
   }
   throw new AppError('payments-failed', { reason: 'the subscription kept changing while it was read' })
+}
+
+function versionOf(app: App, userId: number): number {
+  return findPayer(app, { userId })?.billing_version ?? 0
 }
 
 /** Ends all but one live subscription; says whether there was anything to end, so that the rest is read anew. */

@@ -44,7 +44,7 @@ function write(app: App, tx: Tx, reading: Reading): boolean {
   const now = app.clock.now()
   const before = listKnownSubscriptions(tx, { userId, now })
   const live = reading.subscriptions.filter(isLive)
-  for (const subscription of live) upsert(tx, { userId, subscription })
+  for (const subscription of live) upsert(tx, { userId, subscription, now })
   endOthers(tx, { userId, reading, now })
   const after = listLiveSubscriptions(tx, { userId, now })
   tellChange(app, tx, { userId, before, after, live, key: `${userId}:${version}` })
@@ -55,7 +55,10 @@ function currencyOf({ subscriptions: [any] }: Reading): Partial<typeof users.$in
   return any ? { currency: any.currency } : {}
 }
 
-function upsert(tx: Tx, { userId, subscription }: { userId: number; subscription: LiveSubscription }): void {
+function upsert(
+  tx: Tx,
+  { userId, subscription, now }: { userId: number; subscription: LiveSubscription; now: Date },
+): void {
   const { id, plan, status, startedAt, periodEnd, endsAt, nextPlan, openInvoice } = subscription
   const values = {
     plan,
@@ -66,8 +69,10 @@ function upsert(tx: Tx, { userId, subscription }: { userId: number; subscription
     next_plan: nextPlan ?? null,
     pay_url: openInvoice?.url ?? null,
   }
+  // Stripe's clock may be ahead of ours; what is paid counts now.
+  const startsAt = startedAt < now ? startedAt : now
   tx.insert(subscriptions)
-    .values({ user_id: userId, source: 'stripe', external_id: id, starts_at: startedAt, ...values })
+    .values({ user_id: userId, source: 'stripe', external_id: id, starts_at: startsAt, ...values })
     .onConflictDoUpdate({ target: subscriptions.external_id, set: values })
     .run()
 }
