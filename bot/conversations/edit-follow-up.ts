@@ -43,8 +43,9 @@ export function editFollowUp(app: App) {
         await showMessage(answer.api, { chatId: owned.userId, messageId: chosen.shownIn ?? undefined }, content)
         return answer.reply(answer.say('whatsapp.follow-up.saved'))
       }
-      if (outcome.refusal !== 'invalid-input') return answer.reply(answer.say(`errors.${outcome.refusal}`))
-      await answer.reply(answer.say('whatsapp.follow-up.short'))
+      const isLink = outcome.refusal === 'message-has-link'
+      if (outcome.refusal !== 'invalid-input' && !isLink) return answer.reply(answer.say(`errors.${outcome.refusal}`))
+      await answer.reply(answer.say(isLink ? 'whatsapp.follow-up.link' : 'whatsapp.follow-up.short'))
     }
   }
 }

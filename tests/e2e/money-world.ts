@@ -1,0 +1,58 @@
+import { setUpStripe } from '#core/billing/set-up-stripe.ts'
+import { connectStripe } from '#core/billing/stripe.ts'
+import { parseEnv } from '#core/env.ts'
+import { type FakeStripe, startStripe } from '#tests/fakes/stripe.ts'
+import { test as demo } from './fixtures.ts'
+import { test as chat } from './portal-world.ts'
+import { type Server, startServer } from './server.ts'
+
+/** A Stripe of its own for a test: it is set up, and its calls were right in the end. */
+async function withStripe(use: (stripe: FakeStripe) => Promise<void>): Promise<void> {
+  const stripe = await startStripe()
+  const client = connectStripe(parseEnv(envOf(stripe)))
+  if (client) await setUpStripe(client, { publicUrl: undefined })
+  await use(stripe)
+  await stripe.stop()
+  stripe.assertClean()
+}
+
+const envOf = (stripe: FakeStripe) => ({
+  STRIPE_SECRET_KEY: stripe.key,
+  STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+  STRIPE_API_BASE: stripe.origin,
+})
+
+/** Stripe tells the server what happens as it happens. */
+function connect(stripe: FakeStripe, server: Server): void {
+  stripe.webhook(async ({ payload, signature }) => {
+    const headers = { 'stripe-signature': signature }
+    return (await fetch(`${server.url}/api/webhooks/stripe`, { method: 'POST', body: payload, headers })).status
+  }, 'at once')
+}
+
+/** The demo with a Stripe behind it. */
+export const demoTest = demo.extend<{ stripe: FakeStripe }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  stripe: ({}, use) => withStripe(use),
+  server: async ({ seed, stripe }, use) => {
+    const server = await startServer({ seed: seed.fill, env: envOf(stripe) })
+    connect(stripe, server)
+    await use(server)
+    await server.stop()
+  },
+})
+
+/** A server with a bot, and with Stripe and Stars to pay with. */
+export const chatTest = chat.extend<{ stripe: FakeStripe; connected: undefined }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  stripe: ({}, use) => withStripe(use),
+  portal: ({ stripe }, use) =>
+    use({ fill: () => undefined, env: { ...envOf(stripe), STARS_PRO: '250', PAYMENTS_IN_TELEGRAM: 'both' } }),
+  connected: [
+    async ({ stripe, server }, use) => {
+      connect(stripe, server)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})

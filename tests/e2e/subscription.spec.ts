@@ -1,0 +1,127 @@
+import { makeUser } from '#core/testing/factories.ts'
+import { updateUser } from '#core/users/users.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, filledBy, test } from './fixtures.ts'
+
+/** SPEC §2 "Subscription (web app)" and §9 "Web app subscription plans", with the plan table's Spanish lists. */
+const cards = {
+  FREE: ['Free', '€0', '3 tarjetas al mes', 'Solo Telegram', 'Extracción básica', 'Exportación vCard', 'Current Plan'],
+  PRO: [
+    'PRO',
+    'Recommended',
+    '€4.99/month',
+    '50 scans per month',
+    '50 tarjetas al mes',
+    'Extracción mejorada con IA',
+    'Seguimientos automáticos',
+    'Procesamiento prioritario',
+    'Exportación CSV',
+    'Select Plan',
+  ],
+  PRO_WHATSAPP: ['PRO + WhatsApp', '€12.99/month', '50 scans per month', 'Tu propio número de WhatsApp', 'Select Plan'],
+  UNLIMITED: ['UNLIMITED', '€99/year', '€8.25 a month', 'Unlimited scans', 'Tarjetas ilimitadas', 'Select Plan'],
+  UNLIMITED_WHATSAPP: ['UNLIMITED + WhatsApp', '€179/year', 'Unlimited scans', 'Exportación CSV', 'Select Plan'],
+}
+const faq = [
+  'To go on scanning you need to upgrade. The extra scans are available right after upgrading.',
+  'Yes, at any time. It takes effect at the start of the next billing cycle.',
+  'Each photo that you send and that is processed counts as one scan.',
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('Subscription shows usage, five plans and questions as SPEC has them', async ({ page }) => {
+      await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 3200 })
+      await page.goto('/subscription')
+      const current = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Current Plan' }) })
+      for (const text of ['Free', '0 of 3 scans used', 'Upgrade to get more scans and advanced features!']) {
+        await expect(current).toContainText(text)
+      }
+      const items = page.getByRole('region', { name: 'Plans' }).locator(':scope > ul > li')
+      await expect(items).toHaveCount(5)
+      for (const [index, texts] of Object.values(cards).entries()) {
+        for (const text of texts) await expect(items.nth(index)).toContainText(text)
+      }
+      await expect(page.getByText('Recommended')).toHaveCount(1)
+      await expect(items.first().getByRole('button')).toBeDisabled()
+      for (const answer of faq) await expect(page.getByText(answer)).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('Plans compares them right by right, and leads back to choosing one', async ({ page }) => {
+      await page.goto('/subscription')
+      await page.getByRole('link', { name: 'Compare all plans' }).click()
+      const table = page.getByRole('table')
+      await expect(table.getByRole('columnheader')).toHaveText([
+        'What you get',
+        'Free · Your plan',
+        'Pro',
+        'Pro + WhatsApp',
+        'Unlimited',
+        'Unlimited + WhatsApp',
+      ])
+      const csv = table.getByRole('row').filter({ hasText: 'CSV export' })
+      await expect(csv.getByRole('cell')).toHaveText(['Not included', 'Included', 'Included', 'Included', 'Included'])
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Choose a plan' }).click()
+      await expect(page).toHaveURL(/\/subscription$/)
+    })
+
+    test('the payment pages have nothing to complain of', async ({ page }) => {
+      await page.goto('/subscription/cancel')
+      await expect(page.getByText('No charge was made.')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/plans')
+      await expectAccessible(page)
+      await page.goto('/subscription/success?session_id=cs_test_unknown')
+      await expect(page.getByRole('heading', { name: 'Aquí no se conoce este pago' })).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}
+
+test('without a key for payments Select Plan says SPEC’s message, and can be pressed again', async ({ page }) => {
+  await page.goto('/subscription')
+  const button = page.getByRole('button', { name: 'Select Plan: PRO', exact: true })
+  await button.click()
+  const toast = page.getByRole('status').filter({ hasText: 'Error' })
+  await expect(toast).toContainText('Error al procesar el pago. Por favor, inténtalo de nuevo.')
+  await expect(button).toBeEnabled()
+})
+
+test('the entry and the upgrade buttons of the chrome lead here', async ({ page, isMobile }) => {
+  await page.goto('/contacts')
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Subscription' }).click()
+  await expect(page.getByRole('heading', { name: 'Subscription', level: 1 })).toBeVisible()
+  if (isMobile) return
+  await page.goto('/contacts')
+  await page.getByRole('region', { name: 'Usage Stats' }).getByRole('link', { name: 'Upgrade' }).click()
+  await expect(page.getByRole('heading', { name: 'Subscription', level: 1 })).toBeVisible()
+})
+
+test.describe('of somebody with an unlimited plan who chose English', () => {
+  test.use({
+    seed: filledBy((app, userId) => {
+      makeUser(app, { id: userId, plan: 'unlimited' })
+      updateUser(app, { userId, patch: { language: 'en' } })
+    }),
+  })
+
+  test('the limit is ∞, the plan is Active, and the lists are English', async ({ page }) => {
+    await page.goto('/subscription')
+    await expect(page.getByText('0 of ∞ scans used')).toBeVisible()
+    await expect(page.getByText('Active', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Current Plan: UNLIMITED' })).toBeDisabled()
+    await expect(page.getByText('Unlimited cards').first()).toBeVisible()
+  })
+})
+
+test('a failed answer says so, and Retry brings the plans', async ({ page }) => {
+  await page.route('**/api/subscription/1', route => route.fulfill({ status: 500, body: 'broken' }))
+  await page.goto('/subscription')
+  await expect(page.getByRole('alert')).toContainText('Your subscription could not be loaded')
+  await page.unroute('**/api/subscription/1')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('0 of 3 scans used')).toBeVisible()
+})
