@@ -26,7 +26,7 @@ export async function readCodes(picture: Pixels): Promise<string[]> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const image = {
-    data: new Uint8ClampedArray(data),
+    data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length),
     width: info.width,
     height: info.height,
     colorSpace: 'srgb',
