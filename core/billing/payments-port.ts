@@ -86,8 +86,11 @@ export type PaymentsPort = {
   refunds: {
     /** When the first money was paid; undefined before. */
     firstPaidAt(input: { subscriptionId: string }): Promise<Date | undefined>
-    /** Gives back what was paid, once however often it is asked, then ends the subscription without proration. */
-    refundAndEnd(input: { subscriptionId: string; invoices: 'last' | 'all' }): Promise<void>
+    /**
+     * Gives back what was paid, once however often it is asked, then ends the subscription without proration. `last` is
+     * the invoice of what runs now: where that is unpaid, there is nothing to give back.
+     */
+    refundAndEnd(input: { subscriptionId: string; invoices: 'last' | 'all' }): Promise<{ isPaidBack: boolean }>
   }
   events: {
     /** Throws `bad-signature` for what the provider did not sign, or signed more than five minutes ago. */

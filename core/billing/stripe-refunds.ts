@@ -13,10 +13,12 @@ export function stripeRefunds(stripe: Stripe): PaymentsPort['refunds'] {
       }),
     refundAndEnd: ({ subscriptionId, invoices }) =>
       callStripe(async () => {
-        const paid = await paidInvoices(stripe, subscriptionId)
+        const listed = invoices === 'all' ? paidInvoices : lastIfPaid
+        const toRefund = await listed(stripe, subscriptionId)
         // The money first: killed in between, the next run finds the subscription still alive and does the rest.
-        for (const invoice of invoices === 'last' ? paid.slice(0, 1) : paid) await refundInvoice(stripe, invoice)
+        for (const invoice of toRefund) await refundInvoice(stripe, invoice)
         await endNow(stripe, subscriptionId)
+        return { isPaidBack: toRefund.some(({ amount_paid }) => amount_paid > 0) }
       }),
   }
 }
@@ -28,6 +30,12 @@ async function paidInvoices(stripe: Stripe, subscriptionId: string): Promise<Str
   const list = stripe.invoices.list({ subscription: subscriptionId, status: 'paid', limit: 100, expand })
   for await (const invoice of list) invoices.push(invoice)
   return invoices
+}
+
+/** The newest invoice; of one that is still to be paid, those before it paid for months that are over. */
+async function lastIfPaid(stripe: Stripe, subscriptionId: string): Promise<Stripe.Invoice[]> {
+  const { data } = await stripe.invoices.list({ subscription: subscriptionId, limit: 1, expand: ['data.payments'] })
+  return data.slice(0, 1).filter(({ status }) => status === 'paid')
 }
 
 async function refundInvoice(stripe: Stripe, invoice: Stripe.Invoice): Promise<void> {

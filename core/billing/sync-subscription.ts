@@ -48,8 +48,8 @@ async function endSecond(
   const { stays, second } = rankSubscriptions(subscriptions)
   for (const { id: subscriptionId, plan } of second) {
     app.log.warn({ userId, subscriptionId, stays: stays?.id }, 'A second live subscription: ended and paid back')
-    await requirePayments(app).refunds.refundAndEnd({ subscriptionId, invoices: 'last' })
-    tellRefund(app, { userId, plan, reason: 'second-plan', subscriptionId })
+    const { isPaidBack } = await requirePayments(app).refunds.refundAndEnd({ subscriptionId, invoices: 'last' })
+    if (isPaidBack) tellRefund(app, { userId, plan, reason: 'second-plan', subscriptionId })
   }
   return second.length > 0
 }

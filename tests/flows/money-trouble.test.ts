@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { activate } from '#core/billing/activate.ts'
+import { createPricingToken } from '#core/billing/pricing-token.ts'
 import { reconcilePayments } from '#core/billing/reconcile.ts'
 import { saveStarPayment } from '#core/billing/star-subscriptions.ts'
 import { syncSubscription } from '#core/billing/sync-subscription.ts'
@@ -70,6 +71,21 @@ describe('a plan paid at Stripe', () => {
     money.app.payments!.customers.read = read
     expect([(await ask()).body.state, money.planOf(anna)]).toEqual(['active', 'pro'])
   })
+})
+
+it('of two plans the one that ends unpaid gives nothing back of the months before', async () => {
+  await money.subscribe(anna, 'PRO')
+  const paid = money.stripe.balanceOf(money.customerOf(anna))
+  money.stripe.decline(money.customerOf(anna))
+  money.stripe.advanceTo('2026-04-02T00:00:00Z')
+  await money.stripe.deliver()
+  const token = createPricingToken(money.app, { userId: anna })
+  money.stripe.pay(await money.checkout({ telegramId: anna, planId: 'UNLIMITED', token }))
+  await money.stripe.deliver()
+  expect(money.planOf(anna)).toBe('unlimited')
+  expect(money.stripe.balanceOf(money.customerOf(anna))).toBe(paid + 9900)
+  expect(money.stripe.subscriptions().filter(({ status }) => status !== 'canceled')).toHaveLength(1)
+  expect(await money.told()).not.toContainEqual(expect.objectContaining({ kind: 'payment-refunded' }))
 })
 
 describe('/activate', () => {
