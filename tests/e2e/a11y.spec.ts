@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { makeContact } from '#core/testing/factories.ts'
+import { makeContact, makeUser } from '#core/testing/factories.ts'
 import { scans } from '#db/schema.ts'
 import { expect, filledBy, test } from './fixtures.ts'
 
@@ -18,6 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       colorScheme,
       contextOptions: { reducedMotion: 'reduce' },
       seed: filledBy((app, user_id) => {
+        makeUser(app, { id: user_id, plan: 'pro' })
         const contact_id = makeContact(app, {
           userId: user_id,
           confidence: { company: 0.3 },
@@ -62,6 +63,56 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.keyboard.press('Escape')
       await page.getByRole('link', { name: 'Ana Torres' }).click()
       await page.getByRole('button', { name: /^Email/ }).click()
+      await expectClean(page)
+    })
+
+    test('Settings, its errors and its dialogs are accessible', async ({ page }) => {
+      await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 3600 })
+      await page.goto('/settings')
+      await expect(page.getByText('No follow-ups are waiting.')).toBeVisible()
+      await page.getByRole('radio', { name: 'Use my personal WhatsApp' }).click()
+      await page.getByLabel('Default message').fill('')
+      await page.getByRole('switch', { name: 'Keep the pictures' }).click()
+      await page.getByRole('button', { name: 'Save Settings' }).click()
+      await expect(page.getByText('Custom message is required')).toBeVisible()
+      await expectClean(page)
+      await page.getByRole('button', { name: 'Delete my account' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectClean(page)
+    })
+
+    test('the enrichment dialog is accessible while it looks, when it fails and with what it found', async ({
+      page,
+    }) => {
+      const answers = [
+        { success: false, message: 'No encontré nada público sobre esta persona.' },
+        {
+          success: true,
+          data: {
+            ...{ personSummary: 'Dirige las ventas.', personRole: 'Directora', companySummary: 'Construye puentes.' },
+            ...{ importantLinks: ['https://www.example.com/team'], sources: ['example.com'] },
+          },
+        },
+      ]
+      let answer: () => void = () => {}
+      await page.route('**/api/test-perplexity', async route => {
+        await new Promise<void>(resolve => {
+          answer = resolve
+        })
+        await route.fulfill({ json: answers.shift() })
+      })
+      await page.goto('/contacts')
+      await page.getByRole('button', { name: 'More info' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('status')).toBeVisible()
+      await expectClean(page)
+      answer()
+      await expect(dialog.getByRole('alert')).toBeVisible()
+      await expectClean(page)
+      await dialog.getByRole('button', { name: 'Intentar de nuevo' }).click()
+      await expect(dialog.getByRole('status')).toBeVisible()
+      answer()
+      await expect(dialog.getByRole('heading', { name: 'Perfil Profesional' })).toBeVisible()
       await expectClean(page)
     })
 

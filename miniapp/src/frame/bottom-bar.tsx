@@ -16,7 +16,7 @@ export function BottomBar({ sections, path }: { sections: readonly Section[]; pa
         {sections.map(({ href, icon: Icon, label }) => {
           const active = isActive(href, path)
           return (
-            <li key={href} className="min-w-0 flex-1">
+            <li key={href} className="min-w-0 grow">
               <Link
                 href={href}
                 aria-current={active ? 'page' : undefined}

@@ -31,7 +31,7 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
     )
   }
   return (
-    <div className="min-h-0 flex-1 animate-appear overflow-y-auto overscroll-contain">
+    <div className="relative min-h-0 flex-1 animate-appear overflow-y-auto overscroll-contain">
       <div className="flex flex-col gap-5 px-4 pt-2 pb-8 lg:px-6 lg:pt-6">
         <Link
           href="/contacts"

@@ -15,15 +15,15 @@ export function SaveBar(props: {
   if (props.hasMainButton && !isDirty) return null
   return (
     <div className="shrink-0 border-t border-hairline bg-surface">
-      <div className="mx-auto flex w-full max-w-2xl flex-wrap items-center justify-end gap-x-2 gap-y-1 px-4 py-2">
-        <p role="status" className="mr-auto flex items-center gap-1.5 text-sm">
-          {isDirty && <CircleDot aria-hidden="true" className="size-4 text-warning" />}
+      <div className="mx-auto flex w-full max-w-2xl items-center justify-end gap-2 px-4 py-2">
+        <p role="status" className="flex min-w-0 flex-1 items-center gap-1.5 text-sm">
+          {isDirty && <CircleDot aria-hidden="true" className="hidden size-4 shrink-0 text-warning sm:block" />}
           <span className={isDirty ? 'font-medium text-warning' : 'text-muted'}>
             {text(isDirty ? 'unsaved' : 'allSaved')}
           </span>
         </p>
         {isDirty && (
-          <Button look="plain" disabled={isSaving} onClick={props.onDiscard}>
+          <Button look="plain" className="px-2!" disabled={isSaving} onClick={props.onDiscard}>
             {text('discard')}
           </Button>
         )}

@@ -30,7 +30,7 @@ export function SettingsForm({ user }: { user: User }) {
   })
   return (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 p-4 pb-8 lg:pt-6">
           <h1 className="text-lg font-semibold">{text('title')}</h1>
           <FormProvider {...form}>

@@ -10,6 +10,9 @@ import { useSettingsText } from './settings-text.ts'
 import { type SettingsValues, settingsSchema, valuesOf } from './settings-values.ts'
 import { useSaveUser } from './use-save-user.ts'
 
+/** `resetOptions` would hold for every reset. */
+const afresh = { keepDirtyValues: false }
+
 /** SPEC's settings form over a user: checked before it is sent, with SPEC's toasts after it (SPEC §8). */
 export function useSettingsForm(user: User): {
   form: UseFormReturn<SettingsValues>
@@ -31,7 +34,7 @@ export function useSettingsForm(user: User): {
 
   const submit = form.handleSubmit(async values => {
     try {
-      form.reset(valuesOf(await save.mutateAsync(values)))
+      form.reset(valuesOf(await save.mutateAsync(values)), afresh)
       toast({ title: text('toast.saved'), description: text('toast.savedText') })
     } catch (error) {
       const isOurs = error instanceof ApiError
@@ -43,5 +46,5 @@ export function useSettingsForm(user: User): {
       toast({ title: text('toast.error'), description: text('toast.failed', { message }), tone: 'error' })
     }
   })
-  return { form, isSaving: save.isPending, submit, discard: () => form.reset(valuesOf(user)) }
+  return { form, isSaving: save.isPending, submit, discard: () => form.reset(valuesOf(user), afresh) }
 }

@@ -1,0 +1,280 @@
+import type { Page } from '@playwright/test'
+import { makeContact, makeUser } from '#core/testing/factories.ts'
+import { cardImages, messages, users } from '#db/schema.ts'
+import { expect, filledBy, test } from './fixtures.ts'
+
+const toastOf = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
+
+const words = [
+  'Your Contact Information',
+  'First Name',
+  'Last Name',
+  'Email',
+  'Phone',
+  'Company',
+  'Position',
+  'Website',
+  'WhatsApp Settings',
+  'How would you like to send WhatsApp messages?',
+  'Use shared WhatsApp number',
+  'Use my personal WhatsApp',
+  'Message Template',
+  'Default message to send to new contacts',
+  'Save Settings',
+]
+
+test('SPEC’s words stand on the settings', async ({ page }) => {
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  for (const text of words) await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+  await expect(page.getByLabel('Unpile Number ID')).toBeHidden()
+  await page.getByRole('radio', { name: 'Use my personal WhatsApp' }).click()
+  await expect(page.getByLabel('Unpile Number ID')).toHaveAccessibleDescription(
+    'Get this from your Unpile dashboard after connecting your WhatsApp',
+  )
+  const message = page.getByLabel('Default message to send to new contacts')
+  await expect(message).toHaveAttribute('rows', '4')
+  await expect(message).toHaveAttribute('placeholder', /just scanned your card/)
+})
+
+test('it says that it is loading, and what happened where it could not', async ({ page }) => {
+  let answer: () => void = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/api/user/*', async route => {
+    await held
+    await route.fulfill({ status: 500, json: { error: 'Something went wrong here.', code: 'internal' } })
+  })
+  await page.goto('/settings')
+  await expect(page.getByText('Loading settings...')).toBeVisible()
+  answer()
+  await expect(page.getByRole('alert')).toContainText('Your settings could not be loaded')
+  await page.unroute('**/api/user/*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue(/./)
+})
+
+for (const { field, value, message } of [
+  { field: 'First Name', value: ' ', message: 'First name is required' },
+  { field: 'Email', value: 'nobody', message: 'Invalid email' },
+  { field: 'Website', value: 'example.com', message: 'Invalid URL' },
+  { field: 'Default message', value: '', message: 'Custom message is required' },
+  { field: 'Default message', value: 'Too short', message: 'Message must be at least 10 characters' },
+  { field: 'Default message', value: 'x'.repeat(501), message: 'Message too long' },
+]) {
+  test(`${field} ${JSON.stringify(value.slice(0, 12))} is answered with "${message}" and sends nothing`, async ({
+    page,
+  }) => {
+    const sent: string[] = []
+    page.on('request', request => request.method() === 'PATCH' && sent.push(request.url()))
+    await page.goto('/settings')
+    await page.getByRole('textbox', { name: field }).fill(value)
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    await expect(page.getByRole('textbox', { name: field })).toHaveAccessibleDescription(message)
+    await expect(page.getByRole('textbox', { name: field })).toBeFocused()
+    expect(sent).toEqual([])
+  })
+}
+
+test('what is saved is there after a reload, and the bar says how things stand', async ({ page }) => {
+  await page.goto('/settings')
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Company' }).fill('  Norte Obras  ')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await page.getByLabel('Email').fill('olga@norteobras.com')
+  await page.getByLabel('Email').press('Enter')
+  await expect(toastOf(page)).toContainText('Settings updated')
+  await expect(toastOf(page)).toContainText('Your preferences have been saved successfully.')
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Norte Obras')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Norte Obras')
+  await page.getByRole('textbox', { name: 'Company' }).fill('Other')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Norte Obras')
+})
+
+for (const { name, fault, told } of [
+  {
+    name: 'a server that fails',
+    fault: { status: 500, json: { error: 'Something went wrong here.', code: 'internal' } },
+    told: 'Failed to update settings: 500: Something went wrong here.',
+  },
+  {
+    name: 'no connection',
+    fault: undefined,
+    told: 'Failed to update settings: There is no connection right now.',
+  },
+]) {
+  test(`${name} is told, and what was typed stays, also on the way to another screen`, async ({ page }) => {
+    await page.goto('/settings')
+    await page.getByLabel('Position').fill('Engineer')
+    await page.route('**/api/user/*', route => (fault ? route.fulfill(fault) : route.abort()))
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    await expect(toastOf(page)).toContainText(told)
+    await page.getByRole('link', { name: 'My Contacts' }).click()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByLabel('Position')).toHaveValue('Engineer')
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+    await page.unroute('**/api/user/*')
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    await expect(toastOf(page)).toContainText('Settings updated')
+  })
+}
+
+test('the preview fills the message in as it is typed, and placeholders go in where the cursor is', async ({
+  page,
+}) => {
+  await page.goto('/settings')
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Olga')
+  await page.getByRole('textbox', { name: 'Last Name' }).fill('')
+  const message = page.getByLabel('Default message')
+  await message.fill('Hello , this is {my_name}')
+  await message.press('Home')
+  for (let presses = 0; presses < 6; presses++) await message.press('ArrowRight')
+  await page.getByRole('button', { name: 'Insert their first name' }).click()
+  await expect(message).toHaveValue('Hello {first_name}, this is {my_name}')
+  await expect(message).toBeFocused()
+  await expect(page.getByRole('figure')).toContainText('Hello Ana, this is Olga')
+})
+
+test('the language changes everything at once', async ({ page }) => {
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: 'Español' }).click()
+  await expect(page.getByRole('heading', { name: 'Ajustes', level: 1 })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Español' })).toBeChecked()
+  await page.getByLabel('Nombre', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Guardar ajustes' }).click()
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveAccessibleDescription('El nombre es obligatorio')
+})
+
+test('the free plan shows what it lacks and where to get it', async ({ page }) => {
+  await page.goto('/settings')
+  await expect(page.getByRole('switch', { name: 'Send the first message after each scan' })).toBeDisabled()
+  await expect(page.getByRole('switch', { name: 'Follow up on first messages' })).toBeDisabled()
+  await page.getByRole('radio', { name: 'Use my personal WhatsApp' }).click()
+  await expect(page.getByText('Your plan sends from the shared number.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See the plans' }).first()).toHaveAttribute('href', '/subscription')
+})
+
+test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture', () => {
+  test.use({
+    seed: filledBy((app, userId) => {
+      makeUser(app, { id: userId, plan: 'pro_whatsapp' })
+      const contact_id = makeContact(app, { userId })
+      const now = new Date()
+      app.db
+        .insert(messages)
+        .values({
+          ...{ user_id: userId, contact_id, kind: 'follow-up', channel: 'shared', state: 'queued' },
+          ...{ created_at: now, send_at: new Date(now.getTime() + 5 * 86_400_000), text: 'We met at the fair.' },
+        })
+        .run()
+      app.db
+        .insert(cardImages)
+        .values({ contact_id, side: 'front', jpeg: Buffer.from([255, 216]) })
+        .run()
+      app.db.update(users).set({ follow_up: true }).run()
+    }),
+  })
+
+  test('automatic sending is kept the moment it is switched', async ({ page }) => {
+    await page.goto('/settings')
+    const auto = page.getByRole('switch', { name: 'Send the first message after each scan' })
+    await auto.click()
+    await expect(auto).toBeChecked()
+    const saved = page.waitForResponse(
+      answer => answer.url().endsWith('/settings') && answer.request().method() === 'GET',
+    )
+    await page.reload()
+    await saved
+    await expect(auto).toBeChecked()
+  })
+
+  test('days and words of follow-ups are checked and kept', async ({ page }) => {
+    await page.goto('/settings')
+    await page.getByLabel('Days after the first message').fill('31')
+    await page.getByRole('button', { name: 'Save follow-up' }).click()
+    await expect(page.getByLabel('Days after the first message')).toHaveAccessibleDescription('At most 30 days')
+    await page.getByLabel('Days after the first message').fill('7')
+    await page.getByLabel('Follow-up message').fill('Shall we talk, {first_name}?')
+    await page.getByRole('button', { name: 'Save follow-up' }).click()
+    await expect(toastOf(page)).toContainText('Settings updated')
+    await page.reload()
+    await expect(page.getByLabel('Days after the first message')).toHaveValue('7')
+    await expect(page.getByLabel('Follow-up message')).toHaveValue('Shall we talk, {first_name}?')
+  })
+
+  test('a follow-up that waits is changed and called off', async ({ page }) => {
+    await page.goto('/settings')
+    const waiting = page.getByRole('region', { name: 'Waiting follow-ups' })
+    await expect(waiting).toContainText('We met at the fair.')
+    await waiting.getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Follow-up to Ana Torres' })
+    await dialog.getByLabel('Message').fill('We met at the fair in May.')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(waiting).toContainText('We met at the fair in May.')
+    await waiting.getByRole('button', { name: 'Call off' }).click()
+    await expect(waiting).toContainText('No follow-ups are waiting.')
+  })
+
+  for (const state of ['none', 'unverified', 'connected', 'disconnected', 'restricted'] as const) {
+    const told = {
+      none: 'No number of yours is connected',
+      unverified: 'Not verified: nothing is sent from it',
+      connected: 'Connected',
+      disconnected: 'Disconnected: your messages wait',
+      restricted: 'Restricted by WhatsApp: your messages wait until tomorrow',
+    }[state]
+    test(`an own number that is ${state} says so`, async ({ page }) => {
+      await page.route('**/api/messages/*/settings', async route => {
+        const answer = await route.fetch()
+        const settings = { ...(await answer.json()), own_available: true, own_number: { state, phone: '+34699000111' } }
+        await route.fulfill({ json: settings })
+      })
+      await page.goto('/settings')
+      await page.getByRole('radio', { name: 'Use my personal WhatsApp' }).click()
+      await expect(page.getByText(told, { exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible({ visible: state !== 'none' })
+      const connect = page.getByRole('button', { name: /^Connect (my WhatsApp|again)$/ })
+      await expect(connect).toBeVisible({ visible: state !== 'connected' })
+    })
+  }
+
+  test('who keeps no pictures can delete those of before', async ({ page }) => {
+    await page.goto('/settings')
+    await page.getByRole('switch', { name: 'Keep the pictures of my cards' }).click()
+    await page.getByRole('button', { name: 'Delete the pictures kept so far' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete all pictures' }).click()
+    await expect(toastOf(page)).toContainText('1 picture deleted')
+  })
+
+  test('everything is exported as one file', async ({ page }) => {
+    await page.goto('/settings')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export everything' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^card-scan-bot-\d{4}-\d\d-\d\d\.zip$/)
+    await expect(toastOf(page)).toContainText('Your data was exported')
+  })
+
+  test('the account goes once the word is typed, and nothing is asked any more', async ({ page }) => {
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await expect(dialog).toContainText('Your Pro + WhatsApp plan ends at once')
+    const goOn = dialog.getByRole('button', { name: 'Delete everything' })
+    await dialog.getByLabel('Type DELETE to go on').fill('delete')
+    await expect(goOn).toBeDisabled()
+    await dialog.getByLabel('Type DELETE to go on').fill('DELETE')
+    const asked: string[] = []
+    const gone = page.waitForResponse(answer => answer.request().method() === 'DELETE' && answer.status() === 204)
+    await goOn.click()
+    await gone
+    await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
+    page.on('request', request => request.url().includes('/api/') && asked.push(request.url()))
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    expect(asked).toEqual([])
+  })
+})
