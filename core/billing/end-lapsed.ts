@@ -1,7 +1,6 @@
 import { and, isNotNull, lte, ne } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
-import { planOfUser } from '#core/plans/quota-of.ts'
+import { tellEnded } from '#core/billing/tell-ended.ts'
 import { subscriptions } from '#db/schema.ts'
 
 /**
@@ -25,14 +24,7 @@ export function endLapsed(app: App): void {
         )
         .returning()
         .all()
-      for (const { id, user_id: userId, plan } of lapsed) {
-        if (planOfUser(tx, { userId, now }) !== 'free') continue
-        writeMoneyNotice(app, tx, {
-          userId,
-          notice: { kind: 'plan-ended', plan },
-          onceKey: `lapsed:${id}:${now.getTime()}`,
-        })
-      }
+      tellEnded(app, tx, lapsed)
     },
     { behavior: 'immediate' },
   )

@@ -27,6 +27,17 @@ describe('a granted plan', () => {
     ])
   })
 
+  it('that is revoked ends at once, and that is told', async () => {
+    const app = createTestApp()
+    const userId = makeUser(app)
+    grantPlan(app, { userId, plan: 'pro' })
+    grantPlan(app, { userId, plan: 'unlimited' })
+    revokeGrants(app, { userId })
+    await runOutbox(app).idle()
+    expect(getSubscriptionState(app, { userId }).plan).toBe('free')
+    expect(app.told.map(({ notice }) => notice).slice(2)).toEqual([{ kind: 'plan-ended', plan: 'unlimited' }])
+  })
+
   it('without days lasts until it is revoked, and leaves what was paid', () => {
     const app = createTestApp()
     const userId = makeUser(app)

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
 import { planActive } from '#core/billing/tell-change.ts'
+import { tellEnded } from '#core/billing/tell-ended.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
 import { AppError } from '#core/errors.ts'
 import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
@@ -31,18 +32,28 @@ export function grantPlan(
   app.signals.emit('outbox-filled', null)
 }
 
-/** Takes back everything granted to a user; what they paid for stays. Says how many grants that were. */
+/** Takes back everything granted to a user, and tells them; what they paid for stays. Says how many grants that were. */
 export function revokeGrants(app: App, { userId }: { userId: number }): number {
   const now = app.clock.now()
-  return app.db
-    .update(subscriptions)
-    .set({ status: 'ended', ends_at: now })
-    .where(
-      and(
-        eq(subscriptions.user_id, userId),
-        eq(subscriptions.source, 'grant'),
-        or(isNull(subscriptions.ends_at), gt(subscriptions.ends_at, now)),
-      ),
-    )
-    .run().changes
+  const revoked = app.db.transaction(
+    tx => {
+      const rows = tx
+        .update(subscriptions)
+        .set({ status: 'ended', ends_at: now })
+        .where(
+          and(
+            eq(subscriptions.user_id, userId),
+            eq(subscriptions.source, 'grant'),
+            or(isNull(subscriptions.ends_at), gt(subscriptions.ends_at, now)),
+          ),
+        )
+        .returning()
+        .all()
+      tellEnded(app, tx, rows)
+      return rows
+    },
+    { behavior: 'immediate' },
+  )
+  app.signals.emit('outbox-filled', null)
+  return revoked.length
 }

@@ -1,5 +1,6 @@
 import type { App } from '#core/app.ts'
 import { endRefundedStars, setStarCancels } from '#core/billing/star-subscriptions.ts'
+import { tellEnded } from '#core/billing/tell-ended.ts'
 
 /** Telegram says that a person stopped the renewal of their Star subscription, switched it on again, or could not pay. */
 export function recordStarRenewal(
@@ -9,7 +10,13 @@ export function recordStarRenewal(
   setStarCancels(app.db, { payload, cancels: state !== 'active' })
 }
 
-/** Telegram gave a payment in Stars back: the plan that it paid for ends. */
+/** Telegram gave a payment in Stars back: the plan that it paid for ends, and the person is told. */
 export function recordStarRefund(app: App, { chargeId }: { chargeId: string }): void {
-  app.db.transaction(tx => endRefundedStars(tx, { chargeId, now: app.clock.now() }), { behavior: 'immediate' })
+  app.db.transaction(
+    tx => {
+      tellEnded(app, tx, endRefundedStars(tx, { chargeId, now: app.clock.now() }))
+    },
+    { behavior: 'immediate' },
+  )
+  app.signals.emit('outbox-filled', null)
 }

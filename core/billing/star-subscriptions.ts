@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import type { SubscriptionRow } from '#core/billing/live-subscriptions.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
 import type { Tx } from '#db/client.ts'
 import { starPayments, subscriptions } from '#db/schema.ts'
@@ -72,17 +73,25 @@ export function setStarCancels(tx: Tx, { payload, cancels }: { payload: string; 
     .run()
 }
 
-/** Notes that a payment was given back; the plan ends with it if it was the one that paid for now. */
-export function endRefundedStars(tx: Tx, { chargeId, now }: { chargeId: string; now: Date }): void {
+/** Notes that a payment was given back; the plan ends with it if it was the one that paid for now. Gives what ended. */
+export function endRefundedStars(tx: Tx, { chargeId, now }: { chargeId: string; now: Date }): SubscriptionRow[] {
   const payment = tx
     .update(starPayments)
     .set({ refunded_at: now })
     .where(eq(starPayments.charge_id, chargeId))
     .returning()
     .get()
-  if (!payment) return
-  tx.update(subscriptions)
+  if (!payment) return []
+  return tx
+    .update(subscriptions)
     .set({ status: 'ended', ends_at: now, cancels: true })
-    .where(and(eq(subscriptions.external_id, payment.payload), eq(subscriptions.period_end, payment.paid_until)))
-    .run()
+    .where(
+      and(
+        eq(subscriptions.external_id, payment.payload),
+        eq(subscriptions.period_end, payment.paid_until),
+        ne(subscriptions.status, 'ended'),
+      ),
+    )
+    .returning()
+    .all()
 }

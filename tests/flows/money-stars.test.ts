@@ -140,6 +140,7 @@ describe('a plan for Stars', () => {
     flow.telegram.stars.refund(anna, flow.telegram.stars.payments[0]!.chargeId)
     await flow.settled()
     expect(state().plan).toBe('free')
+    expect(lastWords()).toBe('Your plan Pro has ended. You are on the Free plan now.')
     const paid = flow.telegram.updates.find(update => update.message?.successful_payment)
     flow.telegram.repeat({ ...paid!, update_id: 9_999_999 })
     await flow.telegram.until(() => isHandled(9_999_999))
