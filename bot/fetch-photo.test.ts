@@ -45,6 +45,6 @@ test('two failures on the way are not the end, three are, and the error holds no
   expect(await fetchIt(fileId)).toHaveLength(900)
   telegram.fail('file', 'reset', 3)
   const error = await fetchIt(fileId).catch((caught: Error) => caught)
-  expect(error).toMatchObject({ code: 'photo-download-failed' })
+  expect(error).toMatchObject({ code: 'telegram-failed' })
   expect(JSON.stringify(error) + String(error instanceof Error && error.stack)).not.toContain(testToken)
 })

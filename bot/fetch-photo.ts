@@ -1,12 +1,15 @@
 import { type Api, GrammyError } from 'grammy'
 import { withRetries } from '#bot/retry.ts'
-import { withoutSecrets } from '#bot/telegram-failure.ts'
+import { toAppError } from '#bot/telegram-failure.ts'
 import type { Env } from '#core/env.ts'
 import { AppError } from '#core/errors.ts'
 
 const timeoutMs = 60_000
 
-/** Gets a file that somebody sent. Throws `photo-too-large` or `photo-download-failed`, with no address in either. */
+/**
+ * Gets a file that somebody sent. Throws `photo-too-large`, `photo-download-failed` for one that Telegram no longer has,
+ * or `telegram-failed` for what may go through later; with no address in any of them.
+ */
 export async function fetchPhoto(
   { api, env }: { api: Api; env: Env },
   { fileId, maxBytes }: { fileId: string; maxBytes: number },
@@ -15,7 +18,7 @@ export async function fetchPhoto(
   return withRetries(() => download(`${env.TELEGRAM_API_ROOT}/file/bot${api.token}/${path}`, maxBytes), {
     attempts: 3,
     pauseMs: 500,
-    isWorthIt: error => !(error instanceof AppError && error.code === 'photo-too-large'),
+    isWorthIt: error => error instanceof AppError && error.code === 'telegram-failed',
   })
 }
 
@@ -27,7 +30,8 @@ async function findPath(api: Api, fileId: string): Promise<string> {
     if (error instanceof GrammyError && error.description.includes('file is too big')) {
       throw new AppError('photo-too-large')
     }
-    throw new AppError('photo-download-failed', {}, { cause: withoutSecrets(error) })
+    const failure = toAppError(error)
+    throw failure instanceof AppError ? failure : new AppError('photo-download-failed', {}, { cause: failure })
   }
   throw new AppError('photo-download-failed')
 }
@@ -35,7 +39,9 @@ async function findPath(api: Api, fileId: string): Promise<string> {
 /** `cause` stays empty: fetch's errors may name the address, which holds the token. */
 async function download(url: string, maxBytes: number): Promise<Uint8Array> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined)
-  if (!response?.ok || !response.body) throw new AppError('photo-download-failed', { status: response?.status ?? 0 })
+  const status = response?.status ?? 0
+  if (status === 400 || status === 404) throw new AppError('photo-download-failed', { status })
+  if (!response?.ok || !response.body) throw new AppError('telegram-failed', { status })
   const chunks: Uint8Array[] = []
   let size = 0
   try {
@@ -45,7 +51,7 @@ async function download(url: string, maxBytes: number): Promise<Uint8Array> {
       chunks.push(chunk)
     }
   } catch (error) {
-    throw error instanceof AppError ? error : new AppError('photo-download-failed')
+    throw error instanceof AppError ? error : new AppError('telegram-failed')
   }
   return Buffer.concat(chunks)
 }

@@ -35,6 +35,11 @@ export function contactKeyboard(input: {
     : keyboard.text(say('button.open'), buttons.showContact.write(contact.id))
 }
 
+/** Another try at the back side that could not be read: the next photo would otherwise be a card of its own. */
+export function backSideKeyboard({ contactId, say }: { contactId: number; say: Say }): InlineKeyboard {
+  return new InlineKeyboard().text(say('button.back-side-again'), buttons.addBackSide.write(contactId))
+}
+
 /** The languages, each in its own words. */
 export function languageKeyboard(say: Say): InlineKeyboard {
   const keyboard = new InlineKeyboard()

@@ -31,7 +31,13 @@ export function runBot(app: App, options: { token: string; webhookUrl: string | 
       bot.init(grammySignal(stopping.signal)),
     )
     if (stopping.signal.aborted) return
-    const handle = (update: unknown) => bot.handleUpdate(asUpdate(update))
+    const handle = async (update: unknown) => {
+      try {
+        await bot.handleUpdate(asUpdate(update))
+      } catch (error) {
+        throw withoutSecrets(error)
+      }
+    }
     for (const only of ['checkouts', 'others'] as const) stops.push(runInbox(app, { handle, only }).stop)
     if (!options.webhookUrl) stops.push(startPolling(app, { token: options.token }).stop)
     const announcement = { env: app.env, webhookUrl: options.webhookUrl }

@@ -54,7 +54,7 @@ describe('a card on its way', () => {
 
   test('without a contact says what to do, in the same place', async () => {
     const { messageId } = await tell({ kind: 'scan-waiting', scanId: 1, replyTo: 1 })
-    await tell({ kind: 'scan-failed', scanId: 1, waitingMessageId: messageId, failure: 'no-text' })
+    await tell({ kind: 'scan-failed', scanId: 1, waitingMessageId: messageId, failure: 'no-text', backOf: undefined })
     expect(fake.said(anna.id)).toMatchObject([{ text: expect.stringContaining('I found no text'), buttons: [] }])
   })
 })

@@ -3,7 +3,7 @@ import { contactText } from '#bot/contact-text.ts'
 import { type Content, sendContent, showMessage } from '#bot/edit-message.ts'
 import { fetchPhoto } from '#bot/fetch-photo.ts'
 import { vcardFileName } from '#bot/file-name.ts'
-import { contactKeyboard, contactUrl } from '#bot/keyboards.ts'
+import { backSideKeyboard, contactKeyboard, contactUrl } from '#bot/keyboards.ts'
 import { messageLines, statusContent } from '#bot/message-status-content.ts'
 import { moneyContent } from '#bot/money-content.ts'
 import { profilePhoto } from '#bot/profile-photo.ts'
@@ -66,7 +66,14 @@ async function tell(teller: Teller, notice: Notice): Promise<number> {
     case 'scan-result':
       return showMessage(api, { chatId, messageId: notice.waitingMessageId }, resultContent(teller, notice))
     case 'scan-failed':
-      return showMessage(api, { chatId, messageId: notice.waitingMessageId }, { text: say(`errors.${notice.failure}`) })
+      return showMessage(
+        api,
+        { chatId, messageId: notice.waitingMessageId },
+        {
+          text: say(`errors.${notice.failure}`),
+          ...(notice.backOf ? { keyboard: backSideKeyboard({ contactId: notice.backOf, say }) } : {}),
+        },
+      )
     case 'contact-card': {
       const file = new InputFile(Buffer.from(notice.contact.vcf), vcardFileName(notice.contact))
       return (await api.sendDocument(chatId, file)).message_id

@@ -58,8 +58,10 @@ export type Limits = {
   photoPixels: number
   /** Scans queued or being read, per user. */
   queuedScans: number
-  /** Readings a user and UTC day that count against no quota (PRODUCT §2). */
+  /** Readings without a contact, which count against no quota, a user and UTC day (PRODUCT §2). */
   uncountedScansPerDay: number
+  /** Back sides, which count against no quota either, a user and UTC day. */
+  backSidesPerDay: number
   /** Milliseconds after which an OCR worker counts as stuck. */
   ocrTimeout: number
   /** Requests a minute at the api. */
@@ -138,7 +140,14 @@ export type Notice =
       outcome: 'created' | 'merged' | 'back-side'
       messaging: ContactMessaging
     }
-  | { kind: 'scan-failed'; scanId: number; waitingMessageId: number | undefined; failure: ScanFailure }
+  | {
+      kind: 'scan-failed'
+      scanId: number
+      waitingMessageId: number | undefined
+      failure: ScanFailure
+      /** The contact whose back side it was to be: it can be tried again. */
+      backOf: number | undefined
+    }
   | { kind: 'contact-card'; contact: Contact }
   | MoneyNotice
   | {

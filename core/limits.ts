@@ -4,9 +4,10 @@ import { maxPhotoBytes } from '#core/contracts/scans.ts'
 /** What the running service allows; tests set their own. */
 export const defaultLimits: Limits = {
   photoBytes: maxPhotoBytes,
-  photoPixels: 120_000_000,
+  photoPixels: 100_000_000,
   queuedScans: 200,
   uncountedScansPerDay: 30,
+  backSidesPerDay: 100,
   ocrTimeout: 30_000,
   requestsPerUser: 300,
   requestsPerAddress: 1200,

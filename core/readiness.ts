@@ -1,8 +1,8 @@
-import { and, count, eq, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, type SQL } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { scans } from '#db/schema.ts'
 
-/** A scan that has waited this long means that nothing reads. */
+/** A scan that has waited this long, while none was finished, means that nothing reads. */
 const stuckMs = 10 * 60 * 1000
 
 export type Readiness = { ok: boolean; database: boolean; queue: boolean }
@@ -11,12 +11,16 @@ export type Readiness = { ok: boolean; database: boolean; queue: boolean }
 export function checkReadiness(app: App): Readiness {
   try {
     const since = new Date(app.clock.now().getTime() - stuckMs)
-    const stuck = app.db
-      .select({ n: count() })
-      .from(scans)
-      .where(and(eq(scans.status, 'queued'), lt(scans.received_at, since)))
-      .get()
-    const queue = stuck?.n === 0
+    const isThere = (...where: SQL[]) =>
+      app.db
+        .select({ id: scans.id })
+        .from(scans)
+        .where(and(...where))
+        .limit(1)
+        .get()
+    const isStuck =
+      isThere(eq(scans.status, 'queued'), lt(scans.received_at, since)) && !isThere(gt(scans.finished_at, since))
+    const queue = !isStuck
     return { ok: queue, database: true, queue }
   } catch (error) {
     app.log.error({ err: error }, 'The database does not answer')

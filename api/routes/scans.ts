@@ -40,6 +40,8 @@ export function scanRoutes(app: App) {
       return c.json(scan, isNew ? 202 : 200)
     })
     .get('/:userId/events', c => {
+      // Hono answers HEAD by GET: a stream that nobody reads would never be released.
+      if (c.req.method === 'HEAD') return c.body(null)
       const userId = c.get('userId')
       const release = streams.open(userId)
       return streamSSE(c, async stream => {

@@ -2,7 +2,7 @@ import { Composer, type Filter } from 'grammy'
 import type { BotContext } from '#bot/context.ts'
 import { isImage } from '#bot/image-document.ts'
 import type { App } from '#core/app.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, codeOf } from '#core/errors.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 
 type File = { file_id: string; file_size?: number }
@@ -12,17 +12,24 @@ export function scan(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
 
   const request = (ctx: Filter<BotContext, 'message'>, file: File) => {
-    requestScan(app, {
-      userId: ctx.from.id,
-      source: {
-        door: 'telegram',
-        chatId: ctx.chat.id,
-        messageId: ctx.message.message_id,
-        fileId: file.file_id,
-        fileSize: file.file_size,
-      },
-      backOf: takeBackSide(app, ctx),
-    })
+    try {
+      requestScan(app, {
+        userId: ctx.from.id,
+        source: {
+          door: 'telegram',
+          chatId: ctx.chat.id,
+          messageId: ctx.message.message_id,
+          fileId: file.file_id,
+          fileSize: file.file_size,
+        },
+        backOf: awaitedBackSide(app, ctx),
+      })
+      delete ctx.session.backSide
+    } catch (error) {
+      // After any other refusal the next photo may still be that back side.
+      if (codeOf(error) === 'not-found') delete ctx.session.backSide
+      throw error
+    }
   }
 
   feature.on('message:photo', ctx => {
@@ -48,9 +55,10 @@ function refuse(): never {
 }
 
 /** The contact whose other side the next photo shows, if that was asked for in time. It holds for one photo. */
-function takeBackSide(app: App, ctx: BotContext): number | undefined {
+function awaitedBackSide(app: App, ctx: BotContext): number | undefined {
   const { backSide } = ctx.session
   if (!backSide) return undefined
+  if (backSide.until >= app.clock.now().getTime()) return backSide.contactId
   delete ctx.session.backSide
-  return backSide.until >= app.clock.now().getTime() ? backSide.contactId : undefined
+  return undefined
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { findContact, getContact } from '#core/contacts/contacts.ts'
@@ -23,7 +23,8 @@ export function keepBoth(app: App, { userId, scanId }: { userId: number; scanId:
         .where(and(eq(scans.id, scanId), eq(scans.user_id, userId)))
         .get()
       if (!scan?.contact_id) throw new AppError('not-found')
-      if (!scan.merge) return scan.contact_id
+      if (!scan.merged) return scan.contact_id
+      if (!scan.merge) throw new AppError('not-found')
       const known = findContact(tx, { userId, contactId: scan.contact_id })
       if (!known) throw new AppError('not-found')
       const { read, before, timestamp } = scan.merge
@@ -37,7 +38,7 @@ export function keepBoth(app: App, { userId, scanId }: { userId: number; scanId:
         .where(eq(contacts.id, known.id))
         .run()
       tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scanId)).run()
-      tx.update(scans).set({ contact_id: id, merge: null }).where(eq(scans.id, scanId)).run()
+      tx.update(scans).set({ contact_id: id, merge: null, merged: false }).where(eq(scans.id, scanId)).run()
       return id
     },
     { behavior: 'immediate' },
@@ -45,11 +46,14 @@ export function keepBoth(app: App, { userId, scanId }: { userId: number; scanId:
   return getContact(app, { userId, contactId })
 }
 
-/** A merge that nobody undid within 30 days is settled: the photo of its card goes. */
-export function purgeMergePhotos(app: App): void {
-  const settled = app.db
-    .select({ id: scans.id })
-    .from(scans)
-    .where(and(eq(scans.status, 'done'), lt(scans.finished_at, new Date(app.clock.now().getTime() - undoableMs))))
+/**
+ * A merge that nobody undid within 30 days, or whose contact is gone for good, is settled: what it read and the photo of
+ * its card go.
+ */
+export function settleMerges(app: App): void {
+  const since = new Date(app.clock.now().getTime() - undoableMs)
+  const isSettled = and(isNotNull(scans.merge), or(lt(scans.finished_at, since), isNull(scans.contact_id)))
+  const settled = app.db.select({ id: scans.id }).from(scans).where(isSettled)
   app.db.delete(scanPhotos).where(inArray(scanPhotos.scan_id, settled)).run()
+  app.db.update(scans).set({ merge: null }).where(isSettled).run()
 }

@@ -3,6 +3,7 @@ import { isSamePerson, mergeContact, unmergeContact } from '#core/contacts/merge
 import { makeCard } from '#core/testing/factories.ts'
 
 describe('isSamePerson', () => {
+  const nameless = { first_name: '', last_name: '' }
   const known = makeCard({ further_emails: ['ana@private.example'] })
   it.each([
     ['the same e-mail in another case', { email: 'ANA.TORRES@norteobras.com', phone_e164: '' }, true],
@@ -10,10 +11,18 @@ describe('isSamePerson', () => {
     ['one e-mail of several', { email: 'x@y.example', further_emails: ['ana@private.example'], phone_e164: '' }, true],
     ['the name in capitals with accents', { first_name: 'ANÁ', last_name: 'TORRES' }, true],
     ['a colleague with the same office phone', { first_name: 'Luis', email: '' }, false],
+    ['two nameless cards of one switchboard', { ...nameless, position: 'Sales' }, false],
     ['a namesake', { email: 'ana@other.example', phone_e164: '+34699999999' }, false],
     ['nothing to compare but the name', { email: '', phone_e164: '' }, false],
   ])('%s: %s', (_, values, same) => {
     expect(isSamePerson(known, makeCard(values))).toBe(same)
+  })
+
+  it('tells cards without a name apart by firm and position', () => {
+    const card = makeCard({ ...nameless, company: 'Norte', position: 'Reception' })
+    expect(isSamePerson(card, { ...card, further_emails: [] })).toBe(true)
+    expect(isSamePerson(card, { ...card, position: 'Store' })).toBe(false)
+    expect(isSamePerson({ ...card, company: '', position: '' }, { ...card, company: '', position: '' })).toBe(false)
   })
 })
 

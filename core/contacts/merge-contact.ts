@@ -11,14 +11,19 @@ function folded(text: string): string {
 }
 
 const fullName = (card: CardContact) => folded(card.first_name + card.last_name)
+const job = (card: CardContact) => folded(card.company + card.position)
 const emails = (card: CardContact) =>
   [card.email, ...card.further_emails].map(email => email.toLowerCase()).filter(Boolean)
 const phones = (card: CardContact) => [card.phone_e164, ...card.further_phones.map(phone => phone.e164)].filter(Boolean)
 const meet = (a: string[], b: string[]) => a.some(value => b.includes(value))
 
-/** Whether two cards are the same person's: e-mail or phone in common, and the same name (PRODUCT §2 "Duplicates"). */
+/**
+ * Whether two cards are the same person's: e-mail or phone in common, and the same name (PRODUCT §2 "Duplicates"). Two
+ * without a name, which may share a switchboard, must be the same firm's and position's.
+ */
 export function isSamePerson(a: CardContact, b: CardContact): boolean {
-  return fullName(a) === fullName(b) && (meet(emails(a), emails(b)) || meet(phones(a), phones(b)))
+  const isSameName = fullName(a) ? fullName(a) === fullName(b) : !fullName(b) && job(a) !== '' && job(a) === job(b)
+  return isSameName && (meet(emails(a), emails(b)) || meet(phones(a), phones(b)))
 }
 
 /** `known` with its empty fields filled from `read`; nothing is overwritten. New e-mails and phones are added behind. */

@@ -16,6 +16,7 @@ export const errorStatus = {
   'too-many-requests': 429,
   'quota-exceeded': 402,
   'too-many-failed-scans': 429,
+  'too-many-back-sides': 429,
   'queue-full': 429,
   'photo-empty': 422,
   'photo-too-large': 413,
@@ -68,6 +69,7 @@ export const scanFailures = [
   'photo-download-failed',
   'no-text',
   'not-a-card',
+  'too-many-failed-scans',
   'not-found',
   'internal',
 ] as const satisfies readonly ErrorCode[]

@@ -32,8 +32,8 @@ export function runInbox(
         } catch (error) {
           app.log.error({ err: error, updateId: row.update_id }, 'An update failed')
         } finally {
-          finish(app, row.update_id)
           busyLanes.delete(row.lane)
+          finish(app, row.update_id)
         }
       }
     },

@@ -2,7 +2,7 @@ import { and, isNotNull, lt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { forgetOldLogins } from '#core/auth/forget-old-logins.ts'
 import { purgeDeletedContacts } from '#core/contacts/delete-contact.ts'
-import { purgeMergePhotos } from '#core/contacts/keep-both.ts'
+import { settleMerges } from '#core/contacts/keep-both.ts'
 import { forgetOldFindings } from '#core/enrichment/kept-findings.ts'
 import { expireMessages } from '#core/messaging/expire-messages.ts'
 import { forgetStateOfStrangers } from '#core/users/bot-state.ts'
@@ -26,7 +26,7 @@ export function forgetWhatIsOver(app: App): void {
   purgeDeletedContacts(app)
   forgetOldLogins(app)
   expireMessages(app)
-  purgeMergePhotos(app)
+  settleMerges(app)
   forgetOldFindings(app)
   forgetOldDepartures(app)
   forgetStateOfStrangers(app)

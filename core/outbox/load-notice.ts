@@ -20,17 +20,19 @@ export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
   const waitingMessageId = scan.waiting_message_id ?? undefined
   if (row.kind === 'scan-waiting') return { kind: 'scan-waiting', scanId, replyTo: scan.message_id ?? 0 }
   if (row.kind === 'scan-failed') {
-    return { kind: 'scan-failed', scanId, waitingMessageId, failure: scan.failure ?? 'internal' }
+    const backOf = scan.back_of ?? undefined
+    return { kind: 'scan-failed', scanId, waitingMessageId, failure: scan.failure ?? 'internal', backOf }
   }
   const contact = findContact(app.db, { userId: row.user_id, contactId: scan.contact_id ?? 0 })
-  if (!contact) return undefined
-  if (row.kind === 'contact-card') return { kind: 'contact-card', contact }
+  if (row.kind === 'contact-card') return contact && { kind: 'contact-card', contact }
+  // Deleted before it was told: the waiting message must not wait for ever.
+  if (!contact) return { kind: 'scan-failed', scanId, waitingMessageId, failure: 'not-found', backOf: undefined }
   return {
     kind: 'scan-result',
     scanId,
     waitingMessageId,
     contact,
-    outcome: scan.back_of !== null ? 'back-side' : scan.merge ? 'merged' : 'created',
+    outcome: scan.back_of !== null ? 'back-side' : scan.merged ? 'merged' : 'created',
     messaging: getContactMessaging(app, { userId: row.user_id, contactId: contact.id }),
   }
 }

@@ -28,7 +28,13 @@ export function listOpenScans(app: App, { userId }: { userId: number }): Scan[] 
 
 /** One scan by its id. Throws `not-found`. */
 export function getScan(tx: Tx, { scanId }: { scanId: number }): Scan {
+  const scan = findScan(tx, { scanId })
+  if (!scan) throw new AppError('not-found')
+  return scan
+}
+
+/** One scan by its id, if its account is still there. */
+export function findScan(tx: Tx, { scanId }: { scanId: number }): Scan | undefined {
   const row = selectScans(tx).where(eq(scans.id, scanId)).get()
-  if (!row) throw new AppError('not-found')
-  return scanOfRow(row)
+  return row && scanOfRow(row)
 }

@@ -7,6 +7,7 @@ import { updateContact } from '#core/contacts/update-contact.ts'
 import { scanFailures } from '#core/contracts/errors.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import { AppError } from '#core/errors.ts'
+import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
 import { runOutbox } from '#core/outbox/run-outbox.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { listScans } from '#core/scan/list-scans.ts'
@@ -152,6 +153,21 @@ describe('a card that is already known', () => {
     expect(await scan(app, other, 1)).toMatchObject({ merged: false })
     deleteContact(app, { userId, contactId: first.contact!.id })
     expect(await scan(app, userId, 2)).toMatchObject({ merged: false })
+  })
+})
+
+describe('what a merge keeps to be undone', () => {
+  it('goes after 30 days, and with its contact', async () => {
+    const { app, userId } = setUp()
+    await scan(app, userId, 1)
+    const merged = await scan(app, userId, 2)
+    const kept = () => app.db.select().from(scans).where(eq(scans.id, merged.id)).get()
+    expect(kept()?.merge).not.toBeNull()
+    app.setNow('2026-04-09T12:00:01Z')
+    forgetWhatIsOver(app)
+    expect(kept()).toMatchObject({ merged: true, merge: null })
+    expect(app.db.select().from(scanPhotos).all()).toEqual([])
+    expect(() => keepBoth(app, { userId, scanId: merged.id })).toThrow('not-found')
   })
 })
 

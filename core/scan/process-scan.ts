@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { saveBackSide, saveCard } from '#core/contacts/save-card.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
@@ -7,7 +7,9 @@ import { AppError, codeOf } from '#core/errors.ts'
 import { extractFields } from '#core/extract/extract-fields.ts'
 import { sendAutomatically } from '#core/messaging/send-automatically.ts'
 import { type OutboxKind, writeOutbox } from '#core/outbox/write-outbox.ts'
-import { getScan } from '#core/scan/list-scans.ts'
+import { hadEnoughFailures } from '#core/scan/daily-limits.ts'
+import { findScan } from '#core/scan/list-scans.ts'
+import { postponeScan } from '#core/scan/postpone-scan.ts'
 import { keepsCardImages } from '#core/users/card-images.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import type { Tx } from '#db/client.ts'
@@ -28,6 +30,7 @@ export async function processScan(app: App, { scanId }: { scanId: number }): Pro
   const started = performance.now()
   try {
     if (scan.attempts > maxAttempts) throw new AppError('photo-unreadable')
+    if (hadEnoughFailures(app, app.db, scan.user_id)) throw new AppError('too-many-failed-scans')
     announce(app, scan, 'reading')
     const reading = await app.ocr.read(await fetchPhoto(app, scan))
     announce(app, scan, 'extracting')
@@ -38,7 +41,8 @@ export async function processScan(app: App, { scanId }: { scanId: number }): Pro
     })
     app.log.info({ scanId, ms: Math.round(performance.now() - started), merged: wasFull }, 'Card read')
   } catch (error) {
-    fail(app, scan, error)
+    const isTelegrams = error instanceof AppError && error.code === 'telegram-failed'
+    if (!isTelegrams || !postponeScan(app, scan)) fail(app, scan, error)
   }
   app.signals.emit('outbox-filled', null)
   app.signals.emit('message-queued', null)
@@ -58,7 +62,7 @@ function save(
   tx: Tx,
   { scan, card, image: read }: { scan: ScanRow; card: CardContact; image: Uint8Array },
 ): boolean {
-  if (!isThere(tx, scan)) throw new AppError('not-found')
+  if (!isClaimed(tx, scan)) throw new AppError('not-found')
   const image = keepsCardImages(tx, { userId: scan.user_id }) ? read : undefined
   tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).run()
   let contactId = scan.back_of ?? 0
@@ -76,7 +80,7 @@ function save(
       .values({ scan_id: scan.id, bytes: Buffer.from(image) })
       .run()
   tx.update(scans)
-    .set({ status: 'done', contact_id: contactId, merge, finished_at: app.clock.now() })
+    .set({ status: 'done', contact_id: contactId, merged: merge !== null, merge, finished_at: app.clock.now() })
     .where(eq(scans.id, scan.id))
     .run()
   tell(app, tx, scan, 'scan-result')
@@ -84,19 +88,24 @@ function save(
   return merge !== null
 }
 
-/** The account may have been deleted while its photo was read: then nothing of it is saved. */
-function isThere(tx: Tx, { id }: ScanRow): boolean {
-  return tx.select({ id: scans.id }).from(scans).where(eq(scans.id, id)).get() !== undefined
+/**
+ * Whether the scan is still the one that was claimed. The account may have been deleted while its photo was read, or
+ * another process may have taken the scan over: then nothing of it is saved here.
+ */
+function isClaimed(tx: Tx, { id, attempts }: ScanRow): boolean {
+  const claimed = and(eq(scans.id, id), eq(scans.status, 'reading'), eq(scans.attempts, attempts))
+  return tx.select({ id: scans.id }).from(scans).where(claimed).get() !== undefined
 }
 
 function fail(app: App, scan: ScanRow, error: unknown): void {
-  const failure: ScanFailure = scanFailures.find(code => code === codeOf(error)) ?? 'internal'
+  const failure = failureOf(error)
   const details = error instanceof AppError ? error.details : {}
+  const cause = error instanceof AppError && error.cause instanceof Error ? { cause: error.cause.message } : {}
   if (failure === 'internal') app.log.error({ err: error, scanId: scan.id }, 'A scan failed')
-  else app.log.info({ scanId: scan.id, failure, ...details }, 'No contact in this photo')
+  else app.log.info({ scanId: scan.id, failure, ...details, ...cause }, 'No contact in this photo')
   app.db.transaction(
     tx => {
-      if (!isThere(tx, scan)) return
+      if (!isClaimed(tx, scan)) return
       tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).run()
       tx.update(scans)
         .set({ status: 'failed', failure, finished_at: app.clock.now() })
@@ -108,12 +117,19 @@ function fail(app: App, scan: ScanRow, error: unknown): void {
   )
 }
 
+/** Telegram's own trouble, once patience with it is over, is a photo that could not be fetched. */
+function failureOf(error: unknown): ScanFailure {
+  const code = codeOf(error)
+  if (code === 'telegram-failed') return 'photo-download-failed'
+  return scanFailures.find(failure => failure === code) ?? 'internal'
+}
+
 function tell(app: App, tx: Tx, scan: ScanRow, kind: OutboxKind): void {
   if (scan.chat_id !== null) writeOutbox(app, tx, { scanId: scan.id, userId: scan.user_id, chatId: scan.chat_id, kind })
 }
 
 function announce(app: App, row: ScanRow, status?: 'reading' | 'extracting'): void {
-  if (!isThere(app.db, row)) return
-  const scan = getScan(app.db, { scanId: row.id })
+  const scan = findScan(app.db, { scanId: row.id })
+  if (!scan) return
   app.signals.emit('scan-changed', { userId: row.user_id, scan: status ? { ...scan, status } : scan })
 }

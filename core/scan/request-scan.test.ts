@@ -68,16 +68,40 @@ describe('requesting a scan', () => {
   it('refuses the 31st uncounted reading of a day, and allows it the next day', () => {
     const { app, userId } = setUp('pro')
     const received_at = new Date('2026-03-10T01:00:00Z')
-    const uncounted = (n: number) => (n % 2 ? { status: 'failed' as const } : { status: 'done' as const, back_of: 1 })
-    for (let n = 0; n < 30; n++) {
+    const row = (n: number) => ({ user_id: userId, source: 'web' as const, source_key: `u${n}`, received_at })
+    for (let n = 0; n < 29; n++)
       app.db
         .insert(scans)
-        .values({ user_id: userId, source: 'web', source_key: `u${n}`, received_at, ...uncounted(n) })
+        .values({ ...row(n), status: 'failed', failure: 'no-text' })
         .run()
-    }
+    for (let n = 30; n < 60; n++)
+      app.db
+        .insert(scans)
+        .values({ ...row(n), status: 'failed', failure: 'internal' })
+        .run()
+    for (let n = 60; n < 90; n++)
+      app.db
+        .insert(scans)
+        .values({ ...row(n), status: 'done', back_of: 1 })
+        .run()
+    requestScan(app, { userId, source: message(7) })
+    app.db
+      .insert(scans)
+      .values({ ...row(29), status: 'failed', failure: 'not-a-card' })
+      .run()
     expect(() => requestScan(app, { userId, source: message(1) })).toThrow('too-many-failed-scans')
     app.setNow('2026-03-11T00:00:00Z')
     expect(requestScan(app, { userId, source: message(1) }).isNew).toBe(true)
+  })
+
+  it('refuses the back side after a hundred in a day', () => {
+    const app = createTestApp({ limits: { ...createTestApp().limits, backSidesPerDay: 1 } })
+    const userId = makeUser(app)
+    const backOf = makeContact(app, { userId })
+    requestScan(app, { userId, source: message(1), backOf })
+    expect(() => requestScan(app, { userId, source: message(2), backOf })).toThrow('too-many-back-sides')
+    expect(requestScan(app, { userId, source: message(3) }).isNew).toBe(true)
+    expect(createTestApp().limits.backSidesPerDay).toBe(100)
   })
 
   it('refuses more than 200 waiting photos of one person', () => {

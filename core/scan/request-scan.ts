@@ -1,11 +1,12 @@
-import { and, count, eq, gte, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import { AppError } from '#core/errors.ts'
 import { writeOutbox } from '#core/outbox/write-outbox.ts'
-import { dayStart, fitsQuota } from '#core/plans/quota.ts'
+import { fitsQuota } from '#core/plans/quota.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
+import { hadEnoughBackSides, hadEnoughFailures } from '#core/scan/daily-limits.ts'
 import { getScan } from '#core/scan/list-scans.ts'
 import type { Tx } from '#db/client.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
@@ -20,7 +21,7 @@ type Request = { userId: number; source: ScanSource; backOf?: number | undefined
 /**
  * Reserves one scan and queues it, in one transaction: the row is the reservation and the job. The same message or
  * key again answers the scan it already is. `backOf` reads the photo as the other side of that contact; it costs
- * nothing. Throws `quota-exceeded`, `too-many-failed-scans`, `queue-full`, `photo-too-large`, `photo-empty`, or
+ * nothing. Throws `quota-exceeded`, `too-many-failed-scans`, `too-many-back-sides`, `queue-full`, `photo-too-large`, `photo-empty`, or
  * `not-found` for a `backOf` that is not the user's.
  */
 export function requestScan(app: App, request: Request): { scan: Scan; isNew: boolean } {
@@ -63,25 +64,14 @@ function checkSize(app: App, source: ScanSource): void {
 function checkRoom(app: App, tx: Tx, { userId, backOf }: Request): void {
   const open = countScans(tx, and(eq(scans.user_id, userId), inArray(scans.status, ['queued', 'reading'])))
   if (open >= app.limits.queuedScans) throw new AppError('queue-full')
-  if (uncountedToday(app, tx, userId) >= app.limits.uncountedScansPerDay) throw new AppError('too-many-failed-scans')
+  if (hadEnoughFailures(app, tx, userId)) throw new AppError('too-many-failed-scans')
   if (backOf !== undefined) {
+    if (hadEnoughBackSides(app, tx, userId)) throw new AppError('too-many-back-sides')
     if (!findContact(tx, { userId, contactId: backOf })) throw new AppError('not-found')
     return
   }
   const quota = quotaOf(app, { userId }, tx)
   if (!fitsQuota(quota)) throw new AppError('quota-exceeded', { plan: quota.plan, limit: quota.limit })
-}
-
-/** Readings that cost work and no quota: the failed ones and the back sides. */
-function uncountedToday(app: App, tx: Tx, userId: number): number {
-  return countScans(
-    tx,
-    and(
-      eq(scans.user_id, userId),
-      gte(scans.received_at, dayStart(app.clock.now())),
-      or(eq(scans.status, 'failed'), isNotNull(scans.back_of)),
-    ),
-  )
 }
 
 function countScans(tx: Tx, where: ReturnType<typeof and>): number {

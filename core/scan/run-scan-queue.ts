@@ -1,4 +1,4 @@
-import { and, eq, min, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, min, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { hasPriority } from '#core/plans/quota.ts'
 import { planOfUser } from '#core/plans/quota-of.ts'
@@ -15,7 +15,7 @@ export function runScanQueue(app: App): Worker {
   const worker = runWorker(app.log, {
     name: 'scan-queue',
     width: app.ocr.workers,
-    interval: 5000,
+    interval: 2000,
     takeNext: () => {
       const next = line.next(listWaiting(app.db, app.clock.now()))
       if (!next || !claim(app, next.scanId)) return undefined
@@ -37,7 +37,7 @@ function listWaiting(db: Db, now: Date) {
   return db
     .select({ userId: scans.user_id, scanId: min(scans.id) })
     .from(scans)
-    .where(eq(scans.status, 'queued'))
+    .where(and(eq(scans.status, 'queued'), or(isNull(scans.not_before), lte(scans.not_before, now))))
     .groupBy(scans.user_id)
     .all()
     .map(({ userId, scanId }) => ({

@@ -27,7 +27,7 @@ export function scanOfRow({ scan, contact, image }: Joined): Scan {
     source: scan.source,
     received_at: scan.received_at.toISOString(),
     failure: scan.failure,
-    merged: scan.merge !== null,
+    merged: scan.merged,
     back_side: scan.back_of !== null,
     contact: contact && !contact.deleted_at ? contactOfRow(contact, image) : null,
   }

@@ -211,6 +211,17 @@ describe('Add back side', () => {
     expect(contactsOfAnna()).toHaveLength(2)
   })
 
+  test('that could not be read can be tried again, and is never a card of its own', async () => {
+    await press('Add back side')
+    anna.sendPhoto(photoOf())
+    await flow.settled()
+    await press('Try the back side again')
+    anna.sendPhoto(back())
+    await flow.settled()
+    expect(contactsOfAnna()).toHaveLength(1)
+    expect(getUser(flow.app, { userId: anna.id }).scans_used).toBe(1)
+  })
+
   test('of a contact deleted meanwhile is refused once; the photo after it is a scan again', async () => {
     await press('Add back side')
     anna.sendCallback(`contact:delete:${contactsOfAnna()[0]!.id}`)

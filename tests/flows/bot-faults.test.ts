@@ -54,8 +54,15 @@ describe('a stumbling Telegram', () => {
     expect(said()).toHaveLength(2)
   })
 
-  test('a photo that cannot be fetched ends with what to do', async () => {
+  test('a photo that Telegram does not give out at first is read later', async () => {
     flow.telegram.fail('file', { status: 502 }, 3)
+    anna.sendPhoto(photoOf(...anaCard))
+    await flow.settled()
+    expect(results()).toHaveLength(1)
+  })
+
+  test('a photo that Telegram no longer has ends with what to do', async () => {
+    flow.telegram.fail('file', { status: 404 })
     anna.sendPhoto(photoOf(...anaCard))
     await flow.settled()
     expect(said().map(message => message.text)).toEqual(['The photo could not be fetched. Send it again.'])
