@@ -5,6 +5,9 @@ import { orderPhones } from './order-phones.ts'
 it.each([
   ['+34612345678', 'ES'],
   ['+12125550123', 'US'],
+  ['+447700900783', 'GB'],
+  ['+34112345678', 'ES'],
+  ['+15555550123', ''],
   ['', ''],
 ])('the number %j is of %j', (e164, country) => {
   expect(countryOfPhone(e164)).toBe(country)

@@ -1,4 +1,9 @@
-import parsePhoneNumber, { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max'
+import parsePhoneNumber, {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+} from 'libphonenumber-js/max'
 import { parse } from 'tldts'
 
 /** Country-code endings that anybody buys for their sound. */
@@ -45,9 +50,16 @@ for (const [name, code] of [
   nameToCode.set(name, code)
 }
 
-/** The country whose number plan an E.164 number belongs to. */
+/** Countries that share a code with smaller ones: what a number outside every plan is taken to be from. */
+const mainCountries: readonly CountryCode[] = ['GB', 'IT', 'NO', 'FI', 'AU', 'MA', 'RU']
+
+/** The country whose number plan an E.164 number belongs to; for one outside every plan the country of its code. */
 export function countryOfPhone(e164: string): string {
-  return (e164 && parsePhoneNumber(e164)?.country) || ''
+  const number = e164 ? parsePhoneNumber(e164) : undefined
+  if (!number || number.country) return number?.country ?? ''
+  const sharing = getCountries().filter(country => getCountryCallingCode(country) === number.countryCallingCode)
+  const main = sharing.length === 1 ? sharing[0] : sharing.find(country => mainCountries.includes(country))
+  return main ?? ''
 }
 
 /** The country named in an address, or implied by its own form of postcode. */

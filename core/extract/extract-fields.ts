@@ -10,10 +10,11 @@ import { evidenceOf, judgeLines } from './judge-lines.ts'
 import { likenessToLocalPart } from './likeness.ts'
 import { orderPhones } from './order-phones.ts'
 import { overrideByCodes } from './override-by-codes.ts'
+import { isPortuguese, restoreTildes } from './portuguese-tildes.ts'
 import { withoutRegistration } from './registration.ts'
 import { repairTitle } from './repair-title.ts'
 import { splitName } from './split-name.ts'
-import { type FoundEmail, takeSpans } from './take-spans.ts'
+import { type FoundEmail, type Spans, takeSpans } from './take-spans.ts'
 
 export type CardText = Pick<Reading, 'lines' | 'codes' | 'width' | 'height'>
 export type ExtractOptions = {
@@ -53,7 +54,8 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     text: line.text.slice(0, longestLine),
   }))
   const taken = takeSpans(lines)
-  const spans = { ...taken, ...agreeOnDomain(taken.emails, taken.websites) }
+  const rest = isPortuguese(taken) ? taken.rest.map(line => ({ ...line, text: restoreTildes(line.text) })) : taken.rest
+  const spans: Spans = { ...taken, rest, ...agreeOnDomain(taken.emails, taken.websites) }
   const addressLines = detectAddress(spans.rest)
   const address = addressLines.map(line => line.text.replace(/[,;\s]+$/, '')).join(', ')
   const { name, position, company } = judgeLines(
