@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { serve } from '@hono/node-server'
 import pino from 'pino'
 import { createApi } from '#api/app.ts'
-import { runBot } from '#bot/run-bot.ts'
+import { type RunningBot, runBot } from '#bot/run-bot.ts'
 import { createStars } from '#bot/stars.ts'
 import { createTelegram } from '#bot/telegram.ts'
 import type { App, TelegramPort } from '#core/app.ts'
@@ -20,7 +20,7 @@ import { createOcr } from '#core/scan/ocr-pool.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { createSignals } from '#core/signals.ts'
 import { startReports } from '#core/stats/admin-reports-thread.ts'
-import { openDatabase } from '#db/client.ts'
+import { type Db, openDatabase } from '#db/client.ts'
 
 /** Reads the settings, or ends with one line per fault. */
 function readEnv(): Env {
@@ -35,6 +35,14 @@ function readEnv(): Env {
 function giveUp(reason: string): never {
   process.stderr.write(`Card Scan Bot cannot start:\n${reason}\n`)
   process.exit(1)
+}
+
+function openOrGiveUp(path: string): Db {
+  try {
+    return openDatabase(path)
+  } catch (error) {
+    giveUp(`DATABASE_PATH: ${path} cannot be opened: ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 /** Demo mode has no chat: nothing comes from one, so nothing is told there. */
@@ -58,7 +66,7 @@ const env = readEnv()
 const log = pino({ level: env.LOG_LEVEL, base: null })
 const clock = { now: () => new Date() }
 const app: App = {
-  db: openDatabase(env.DATABASE_PATH),
+  db: openOrGiveUp(env.DATABASE_PATH),
   env,
   clock,
   log,
@@ -84,19 +92,31 @@ if (env.demo && holdsRealUsers(app)) {
 }
 
 const webhookUrl = env.isPublic ? `${env.PUBLIC_URL}/api/webhooks/telegram` : undefined
-const bot = env.BOT_TOKEN ? runBot(app, { token: env.BOT_TOKEN, webhookUrl }) : undefined
+let bot: RunningBot | undefined
+const workers: { stop(): Promise<void> }[] = []
+let stopJobs = () => {}
+
+/** Work begins once the port is ours: a second start beside a running service must not touch its scans. */
+function startWork(): void {
+  bot = env.BOT_TOKEN ? runBot(app, { token: env.BOT_TOKEN, webhookUrl }) : undefined
+  workers.push(runScanQueue(app), runMessageQueue(app), runOutbox(app))
+  stopJobs = scheduleJobs(app)
+}
+
 const api = createApi(app, { botUsername: () => env.BOT_USERNAME ?? bot?.username() })
 const server = serve(
   { fetch: api.fetch, port: env.PORT, hostname: env.demo ? '127.0.0.1' : (env.HOST ?? '0.0.0.0') },
   ({ address, port }) => {
+    startWork()
     const host = address === '0.0.0.0' || address === '::' ? 'localhost' : address
     process.stdout.write(`Listening on http://${host}:${port}\n`)
     if (env.demo)
       process.stdout.write('Demo mode: one local user, nothing leaves this machine. Set BOT_TOKEN for more.\n')
   },
 )
-const workers = [runScanQueue(app), runMessageQueue(app), runOutbox(app)]
-const stopJobs = scheduleJobs(app)
+server.on('error', (error: NodeJS.ErrnoException) => {
+  giveUp(error.code === 'EADDRINUSE' ? `PORT: ${env.PORT} is in use, choose another` : `HOST, PORT: ${error.message}`)
+})
 
 /** What is in hand is finished; what waits is in the database and goes on at the next start. */
 async function stop(): Promise<void> {

@@ -3,7 +3,7 @@ import { Refusal } from './telegram-refusal.ts'
 import type { Call } from './telegram-world.ts'
 
 /** What can go wrong on the way to Telegram; `hang` never answers, `reset` cuts the line. */
-export type Fault = { status: 429; retryAfter: number } | { status: 403 | 500 | 502 } | 'html' | 'hang' | 'reset'
+export type Fault = { status: 429; retryAfter: number } | { status: 403 | 404 | 500 | 502 } | 'html' | 'hang' | 'reset'
 
 /** A call that the stand-in has in hand and does not answer yet. */
 export type Held = {
@@ -77,6 +77,11 @@ export function play(fault: Fault, response: ServerResponse): void {
   if (fault.status === 429) {
     throw new Refusal(429, `Too Many Requests: retry after ${fault.retryAfter}`, { retry_after: fault.retryAfter })
   }
-  const words = { 403: 'Forbidden: bot was blocked by the user', 500: 'Internal Server Error', 502: 'Bad Gateway' }
+  const words = {
+    403: 'Forbidden: bot was blocked by the user',
+    404: 'Not Found',
+    500: 'Internal Server Error',
+    502: 'Bad Gateway',
+  }
   throw new Refusal(fault.status, words[fault.status])
 }
