@@ -1,11 +1,12 @@
 import type { App } from '#core/app.ts'
 import { listLiveSubscriptions } from '#core/billing/live-subscriptions.ts'
 import { readStarPayload } from '#core/billing/star-payload.ts'
-import { saveStarPayment } from '#core/billing/star-subscriptions.ts'
+import { endRefundedStars, saveStarPayment } from '#core/billing/star-subscriptions.ts'
 import { stopOlderRenewals } from '#core/billing/stop-older-renewals.ts'
 import { syncSubscription } from '#core/billing/sync-subscription.ts'
 import { planActive } from '#core/billing/tell-change.ts'
-import { planById } from '#core/contracts/plans.ts'
+import { tellRefund } from '#core/billing/tell-refund.ts'
+import { type PlanColumn, planById, planRank } from '#core/contracts/plans.ts'
 import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
 
 const periodMs = 30 * 24 * 60 * 60 * 1000
@@ -24,7 +25,8 @@ type StarPayment = {
 
 /**
  * Makes a payment in Stars take effect, once per charge: the plan begins or goes on, and other renewals stop. Money
- * for an invoice that is none of ours goes back (throws `telegram-failed`). May be called again.
+ * for an invoice that is none of ours goes back (throws `telegram-failed`), and so does money for what somebody has
+ * already: of two paid at the same moment both were allowed. May be called again.
  */
 export async function recordStarPayment(app: App, payment: StarPayment): Promise<void> {
   const invoice = readStarPayload(payment.payload)
@@ -37,19 +39,34 @@ export async function recordStarPayment(app: App, payment: StarPayment): Promise
   const { userId, chargeId, payload, stars, isFirst } = payment
   const plan = planById(invoice.planId).column
   const paidUntil = payment.paidUntil ?? new Date(now.getTime() + periodMs)
-  app.db.transaction(
+  const isSecond = app.db.transaction(
     tx => {
       const isNew = saveStarPayment(tx, { userId, chargeId, plan, stars, payload, paidAt: now, paidUntil, isFirst })
-      const row = listLiveSubscriptions(tx, { userId, now }).find(one => one.external_id === payload)
-      if (isNew && isFirst && row) {
-        writeMoneyNotice(app, tx, { userId, notice: planActive(row), onceKey: `stars:${chargeId}` })
-      }
+      const live = listLiveSubscriptions(tx, { userId, now })
+      const row = live.find(one => one.external_id === payload)
+      if (!isFirst || !row) return false
+      if (live.some(other => other.id < row.id && planRank(other.plan) >= planRank(plan))) return true
+      if (isNew) writeMoneyNotice(app, tx, { userId, notice: planActive(row), onceKey: `stars:${chargeId}` })
+      return false
     },
     { behavior: 'immediate' },
   )
+  if (isSecond) await giveBackSecond(app, { ...payment, plan })
   app.signals.emit('outbox-filled', null)
   const { atStripe } = await stopOlderRenewals(app, { userId })
   if (atStripe) await readAgain(app, userId)
+}
+
+/** Where Telegram does not take it back now, the operator has to: the plan gives nothing that was not there before. */
+async function giveBackSecond(app: App, { userId, chargeId, payload, plan }: StarPayment & { plan: PlanColumn }) {
+  try {
+    await app.stars?.setRenewal({ userId, chargeId, renews: false })
+    await app.stars?.refund({ userId, chargeId })
+    endRefundedStars(app.db, { chargeId, now: app.clock.now() })
+    tellRefund(app, { userId, plan, reason: 'second-plan', subscriptionId: payload })
+  } catch (error) {
+    app.log.error({ userId, chargeId, err: error }, 'Could not give back Stars that were paid twice')
+  }
 }
 
 /** What is paid is granted by now: trouble here is for the nightly job to mend. */

@@ -199,6 +199,19 @@ describe('a payment that must not go through', () => {
   })
 })
 
+describe('two payments at the same moment', () => {
+  it('for the same plan: one counts and the other goes back', async () => {
+    const links = [await linkOf('Pro · 250 ⭐'), await linkOf('Pro · 250 ⭐')]
+    // Both are checked before either is paid.
+    const answers = await Promise.all(links.map(link => flow.telegram.stars.pay(anna, link, april9)))
+    expect(answers).toEqual([undefined, undefined])
+    await flow.settled()
+    expect(flow.telegram.stars.payments.map(({ refunded }) => refunded).toSorted()).toEqual([false, true])
+    expect([...flow.telegram.stars.renews.values()].toSorted()).toEqual([false, true])
+    expect(state()).toMatchObject({ plan: 'pro', status: 'active', renews_at: april9.toISOString() })
+  })
+})
+
 describe('what Telegram asks of bots that take money', () => {
   it.each([
     ['/paysupport', 'help@cards.example'],
