@@ -253,6 +253,15 @@ describe('scans', () => {
     await reader.cancel()
   })
 
+  it('hold no event stream open for a HEAD', async () => {
+    const { api, initData } = setUp()
+    const headers = { authorization: `tma ${initData(1001)}` }
+    for (let n = 0; n < 6; n++) await api.request('/api/scans/1001/events', { method: 'HEAD', headers })
+    const stream = await api.request('/api/scans/1001/events', { headers })
+    expect(stream.status).toBe(200)
+    await stream.body!.cancel()
+  })
+
   it('allow five event streams at once, and another when one is closed', async () => {
     const { api, initData } = setUp()
     const open = () => api.request('/api/scans/1001/events', { headers: { authorization: `tma ${initData(1001)}` } })

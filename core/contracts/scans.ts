@@ -24,5 +24,7 @@ export const scanSchema = z.object({
   back_side: z.boolean(),
   /** Null until saved, and again once the contact is deleted. */
   contact: contactSchema.nullable(),
+  /** The contact that was deleted since and can still be restored. */
+  deleted_contact_id: z.number().int().nullable(),
 })
 export type Scan = z.infer<typeof scanSchema>

@@ -152,6 +152,7 @@ describe('a card that is already known', () => {
     const other = makeUser(app, { id: 2, plan: 'pro' })
     expect(await scan(app, other, 1)).toMatchObject({ merged: false })
     deleteContact(app, { userId, contactId: first.contact!.id })
+    expect(listScans(app, { userId })[0]).toMatchObject({ contact: null, deleted_contact_id: first.contact!.id })
     expect(await scan(app, userId, 2)).toMatchObject({ merged: false })
   })
 })

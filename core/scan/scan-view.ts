@@ -30,5 +30,6 @@ export function scanOfRow({ scan, contact, image }: Joined): Scan {
     merged: scan.merged,
     back_side: scan.back_of !== null,
     contact: contact && !contact.deleted_at ? contactOfRow(contact, image) : null,
+    deleted_contact_id: contact?.deleted_at ? contact.id : null,
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import { contactsKey, withContact } from './contacts.ts'
-import { dropContactEverywhere, putContactEverywhere, putScan, scansKey, withScan } from './scans.ts'
+import { dropContactEverywhere, putBackEverywhere, putContactEverywhere, putScan, scansKey, withScan } from './scans.ts'
 
 const contact = (id: number, timestamp: string, first_name = `Person ${id}`): Contact => ({
   id,
@@ -37,6 +37,7 @@ const scan = (id: number, status: Scan['status'], saved: Contact | null = null):
   failure: null,
   merged: false,
   back_side: false,
+  deleted_contact_id: null,
   contact: saved,
 })
 
@@ -68,11 +69,12 @@ test('a finished scan appears in the chat and among the contacts, an edit and a 
   expect(list()?.[0]?.first_name).toBe('Grace')
   expect(chat()?.scans[0]?.contact?.first_name).toBe('Grace')
 
-  const putBack = dropContactEverywhere(client, 7, 5)
+  dropContactEverywhere(client, 7, 5)
   expect(list()).toEqual([])
   expect(chat()?.scans[0]?.contact).toBeNull()
 
-  putBack(contact(5, '2026-11-20', 'Grace'))
+  expect(chat()?.scans[0]?.deleted_contact_id).toBe(5)
+  putBackEverywhere(client, 7, contact(5, '2026-11-20', 'Grace'))
   expect(list()?.[0]?.first_name).toBe('Grace')
   expect(chat()?.scans[0]?.contact?.first_name).toBe('Grace')
 })

@@ -54,19 +54,18 @@ export function putContactEverywhere(queryClient: QueryClient, userId: number, c
   )
 }
 
-/** Takes a contact off the list and off every answer of the chat; the returned function puts it back. */
-export function dropContactEverywhere(queryClient: QueryClient, userId: number, contactId: number) {
-  const scansOf = queryClient.getQueryData<Scans>(scansKey(userId))?.scans ?? []
-  const answers = new Set(scansOf.filter(scan => scan.contact?.id === contactId).map(scan => scan.id))
-  const setAnswers = (contact: Contact | null) =>
-    queryClient.setQueryData<Scans>(
-      scansKey(userId),
-      data => data && { scans: data.scans.map(scan => (answers.has(scan.id) ? { ...scan, contact } : scan)) },
-    )
+/** Takes a contact off the list and off every answer of the chat, where it can be restored. */
+export function dropContactEverywhere(queryClient: QueryClient, userId: number, contactId: number): void {
+  const drop = (scan: Scan) =>
+    scan.contact?.id === contactId ? { ...scan, contact: null, deleted_contact_id: contactId } : scan
   dropContact(queryClient, userId, contactId)
-  setAnswers(null)
-  return (contact: Contact) => {
-    setAnswers(contact)
-    putContact(queryClient, userId, contact)
-  }
+  queryClient.setQueryData<Scans>(scansKey(userId), data => data && { scans: data.scans.map(drop) })
+}
+
+/** Shows a contact that was deleted again, in the list and in every answer of the chat. */
+export function putBackEverywhere(queryClient: QueryClient, userId: number, contact: Contact): void {
+  const putBack = (scan: Scan) =>
+    scan.deleted_contact_id === contact.id ? { ...scan, contact, deleted_contact_id: null } : scan
+  putContact(queryClient, userId, contact)
+  queryClient.setQueryData<Scans>(scansKey(userId), data => data && { scans: data.scans.map(putBack) })
 }

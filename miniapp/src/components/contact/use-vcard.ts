@@ -1,8 +1,8 @@
 import type { Contact } from '#core/contracts/contacts.ts'
 import { useToast } from '#miniapp/components/toast.tsx'
 import { useDownload } from '#miniapp/components/use-download.ts'
-import { useText } from '#miniapp/lib/text.ts'
-import { saveFile, shareFile, vcardFile } from '#miniapp/lib/vcard-file.ts'
+import { useErrorText, useText } from '#miniapp/lib/text.ts'
+import { shareFile, vcardFile } from '#miniapp/lib/vcard-file.ts'
 
 /** Hands a contact's vCard on: to the device's files, or to another app. */
 export function useVcard(): {
@@ -12,15 +12,16 @@ export function useVcard(): {
   const handOver = useDownload()
   const toast = useToast()
   const text = useText()
+  const errorText = useErrorText()
   return {
     async download(contact) {
       try {
         const way = await handOver({ what: 'vcard', contact_id: contact.id }, async () => vcardFile(contact))
         if (way === 'sent') toast({ title: text('fileSent') })
-      } catch {
-        // The card itself is at hand, so nobody need wait for the network: other apps can take it.
-        const file = vcardFile(contact)
-        if ((await shareFile(file)) === 'unavailable') saveFile(file)
+      } catch (error) {
+        // The card itself is at hand: without the network other apps can still take it.
+        if ((await shareFile(vcardFile(contact))) === 'shared') return
+        toast({ title: text('error'), description: errorText(error), tone: 'error' })
       }
     },
     async share(contact) {

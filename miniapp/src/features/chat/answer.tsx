@@ -1,6 +1,7 @@
-import { useErrorText, useText } from '#miniapp/lib/text.ts'
+import { useErrorText } from '#miniapp/lib/text.ts'
 import { Bubble } from './bubble.tsx'
 import { ContactAnswer } from './contact-answer.tsx'
+import { DeletedAnswer } from './deleted-answer.tsx'
 import { LimitPrompt } from './limit-prompt.tsx'
 import { RefusedPhoto } from './refused-photo.tsx'
 import type { Exchange } from './timeline.ts'
@@ -8,15 +9,10 @@ import type { UploadQueue } from './upload-queue.ts'
 
 /** What the bot answers to a photo; nothing while it is on its way. */
 export function Answer({ exchange: { scan, upload }, queue }: { exchange: Exchange; queue: UploadQueue }) {
-  const text = useText()
   const errorText = useErrorText()
   if (scan?.status === 'done') {
     if (scan.contact) return <ContactAnswer scan={scan} contact={scan.contact} queue={queue} />
-    return (
-      <Bubble>
-        <p className="text-sm text-muted">{text('chat.saying.deleted')}</p>
-      </Bubble>
-    )
+    return <DeletedAnswer contactId={scan.deleted_contact_id} />
   }
   if (scan?.status === 'failed') {
     return (
