@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/errors.ts'
 import type { Claimed } from '#core/messaging/claim-message.ts'
@@ -106,14 +106,36 @@ export async function askService(app: App, row: MessageRow): Promise<void> {
 async function findSent(app: App, row: MessageRow): Promise<{ providerId: string } | 'unknown' | 'no answer'> {
   const { own } = app.whatsApp
   if (!own || !row.sender || !row.started_at) return 'unknown'
+  const { sender, phone, text, started_at: since } = row
   try {
-    const accountId = accountOfSender(row.sender)
-    const providerId = await own.findSent({ accountId, text: row.text, since: row.started_at })
-    return providerId ? { providerId } : 'unknown'
+    const found = await own.findSent({ accountId: accountOfSender(sender), phone, text, since })
+    return whichIsOurs(app, { sender, text, since, found })
   } catch (error) {
     if (error instanceof AppError) return 'no answer'
     throw error
   }
+}
+
+/** A template without a name says the same to everybody: what is another row's is not this one's, nor what may be. */
+function whichIsOurs(
+  app: App,
+  { sender, text, since, found }: { sender: string; text: string; since: Date; found: string[] },
+): { providerId: string } | 'unknown' | 'no answer' {
+  const twins = app.db
+    .select({ state: messages.state, providerId: messages.provider_id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.sender, sender),
+        gte(messages.started_at, new Date(since.getTime() - askUntilMs)),
+        eq(messages.text, text),
+      ),
+    )
+    .all()
+  const [providerId, ...others] = found.filter(id => twins.every(twin => twin.providerId !== id))
+  if (!providerId) return 'unknown'
+  const inDoubt = twins.filter(({ state }) => state === 'sending' || state === 'checking' || state === 'unknown')
+  return others.length + 1 < inDoubt.length ? 'no answer' : { providerId }
 }
 
 function requeue(app: App, tx: Tx, row: MessageRow, { attempts, ms }: { attempts: number; ms: number }): void {

@@ -122,6 +122,25 @@ describe('how handing over ends', () => {
     expect(scene.whatsApp.sent).toHaveLength(1)
   })
 
+  it.each<[string, SendOutcome, string[]]>([
+    ['the one to somebody else', { kind: 'accepted', providerId: 'found-1' }, ['unknown', 'accepted']],
+    ['one of two that are in doubt', { kind: 'unclear' }, ['unknown', 'unknown']],
+  ])('of messages that say the same, %s is not taken for another', async (_, second, states) => {
+    const scene = createMessagingScene()
+    const userId = scene.user({ plan: 'pro_whatsapp' })
+    scene.connect(userId)
+    updateUser(scene.app, { userId, patch: { custom_message: 'It was great to meet you!' } })
+    const ids = [scene.queued(userId), scene.queued(userId)]
+    scene.whatsApp.found.set('It was great to meet you!', 'found-1')
+    scene.whatsApp.answers.push({ kind: 'unclear' }, second)
+    for (let n = 0; n < 180; n++) {
+      await scene.work()
+      scene.pass(30_000)
+    }
+    expect(ids.map(id => scene.row(id).state)).toEqual(states)
+    expect(scene.whatsApp.sent).toHaveLength(2)
+  })
+
   it('a service that cannot be asked either is asked for an hour, then the person is', async () => {
     const scene = createMessagingScene()
     const userId = scene.user({ plan: 'pro_whatsapp' })

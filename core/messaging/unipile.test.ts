@@ -57,14 +57,22 @@ describe('a message from one’s own number', () => {
     expect(logged[0]).toContain('UNIPILE_API_KEY')
   })
 
-  it('can be found again, by account, text and time', async () => {
+  it('can be found again, by account, recipient, text and time', async () => {
     const since = new Date(Date.now() - 1000)
-    const text = 'Hi "Ana"\n--x & ñ 👋'
-    await port().send({ accountId, phone: '+34612345678', text })
-    expect(await port().findSent({ accountId, text, since })).toBe(unipile.sent[0]!.id)
-    expect(await port().findSent({ accountId, text: 'Another', since })).toBeUndefined()
-    expect(await port().findSent({ accountId, text, since: new Date(Date.now() + 1000) })).toBeUndefined()
-    await expect(port('wrong').findSent({ accountId, text, since })).rejects.toThrow('whatsapp-failed')
+    const asked = { accountId, phone: '+34612345678', text: 'Hi "Ana"\n--x & ñ 👋', since }
+    await port().send(asked)
+    await port().send({ ...asked, phone: '+34600000000' })
+    expect(await port().findSent(asked)).toEqual([unipile.sent[0]!.id])
+    expect(await port().findSent({ ...asked, text: 'Another' })).toEqual([])
+    expect(await port().findSent({ ...asked, since: new Date(Date.now() + 1000) })).toEqual([])
+    await expect(port('wrong').findSent(asked)).rejects.toThrow('whatsapp-failed')
+  })
+
+  it('is found where WhatsApp hides whose chat it is in', async () => {
+    unipile.hidesNumbers = true
+    const asked = { accountId, phone: '+34612345678', text: 'Hi there, Ana', since: new Date(Date.now() - 1000) }
+    await port().send(asked)
+    expect(await port().findSent(asked)).toEqual([unipile.sent[0]!.id])
   })
 })
 

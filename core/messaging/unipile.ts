@@ -16,7 +16,12 @@ const errorSchema = z.object({ type: z.string().regex(/^errors\//) })
 const startedSchema = z.object({ object: z.literal('ChatStarted'), message_id: z.string().nullish() })
 const messagesSchema = z.object({
   items: z.array(
-    z.object({ id: z.string(), text: z.string().nullish(), is_sender: z.union([z.number(), z.boolean()]) }),
+    z.object({
+      id: z.string(),
+      text: z.string().nullish(),
+      is_sender: z.union([z.number(), z.boolean()]),
+      chat_provider_id: z.string().nullish(),
+    }),
   ),
 })
 const linkSchema = z.object({ url: z.url({ protocol: /^https?$/ }) })
@@ -38,11 +43,14 @@ export function createUnipile(settings: Settings): OwnNumberPort {
       form.set('attendees_ids', `${phone.slice(1)}@s.whatsapp.net`)
       return outcomeOf(settings, await call(settings, { method: 'POST', path: 'chats', form }))
     },
-    findSent: async ({ accountId, text, since }) => {
+    findSent: async ({ accountId, phone, text, since }) => {
       const query = new URLSearchParams({ account_id: accountId, after: since.toISOString(), limit: '100' })
       const answer = await call(settings, { method: 'GET', path: `messages?${query}` })
       const { items } = read(answer, messagesSchema)
-      return items.find(item => item.is_sender && withPlainBreaks(item.text ?? '') === withPlainBreaks(text))?.id
+      return items
+        .filter(item => item.is_sender && withPlainBreaks(item.text ?? '') === withPlainBreaks(text))
+        .filter(item => isChatWith(phone, item.chat_provider_id))
+        .map(item => item.id)
     },
     createLink: async ({ name, notifyUrl, returnUrl, expiresAt }) => {
       const json = {
@@ -68,6 +76,12 @@ export function createUnipile(settings: Settings): OwnNumberPort {
       read(answer, z.unknown())
     },
   }
+}
+
+/** WhatsApp may name a chat by an id that holds no number (`…@lid`): then it could be anybody's. */
+function isChatWith(phone: string, chatId: string | null | undefined): boolean {
+  const digits = /^(\d+)@s\.whatsapp\.net$/.exec(chatId ?? '')?.[1]
+  return digits === undefined || `+${digits}` === phone
 }
 
 /** A form carries every line break as CRLF, whatever was written. */

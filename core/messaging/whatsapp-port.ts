@@ -43,8 +43,8 @@ export type SharedNumberPort = {
 /** People's own numbers (Unipile). */
 export type OwnNumberPort = {
   send(input: { accountId: string; phone: string; text: string }): Promise<SendOutcome>
-  /** The id of a message with this text that left the account since then; undefined where there is none. Throws `whatsapp-failed`. */
-  findSent(input: { accountId: string; text: string; since: Date }): Promise<string | undefined>
+  /** Ids of messages with this text that left the account since then, but for those known to be to somebody else. Throws `whatsapp-failed`. */
+  findSent(input: { accountId: string; phone: string; text: string; since: Date }): Promise<string[]>
   /** The page where somebody connects their number. `name` comes back to `notifyUrl`. Throws `whatsapp-failed`. */
   createLink(input: { name: string; notifyUrl: string; returnUrl: string; expiresAt: Date }): Promise<{ url: string }>
   /** Undefined where there is no such WhatsApp account. Throws `whatsapp-failed`. */

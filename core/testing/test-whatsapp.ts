@@ -30,7 +30,10 @@ export function createTestWhatsApp(now: () => Date): TestWhatsApp {
     shared: { sender: 'waapi:4711', send: message => send('waapi:4711', message) },
     own: {
       send: message => send(`unipile:${message.accountId}`, message),
-      findSent: async ({ text }) => found.get(text),
+      findSent: async ({ text }) => {
+        const id = found.get(text)
+        return id === undefined ? [] : [id]
+      },
       createLink: async ({ name }) => ({ url: `https://account.unipile.test/${name}` }),
       findAccount: async ({ accountId }) => accounts.get(accountId),
       removeAccount: async ({ accountId }) => {

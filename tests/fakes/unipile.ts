@@ -17,6 +17,8 @@ export type FakeUnipile = Pick<Faults, 'fail' | 'holdAfter'> & {
   addAccount(account?: Partial<Account>): string
   /** What has left, oldest first. */
   sent: SentByUnipile[]
+  /** WhatsApp names chats by ids that hold no number. */
+  hidesNumbers: boolean
   /** Somebody opens the hosted page and scans the code with this phone; the account's id and the callback's status. */
   connect(link: string, phone: string): Promise<{ accountId: string; status: number }>
   /** Posts any body as the hosted page's callback or a webhook; the answer's status. */
@@ -104,7 +106,10 @@ export async function startUnipile({ now = () => new Date() } = {}): Promise<Fak
   routes.get('/api/v1/messages', c => {
     const { account_id, after = '' } = c.req.query()
     const mine = sent.filter(one => one.accountId === account_id && one.at >= after)
-    const items = mine.map(({ id, text, at }) => ({ object: 'Message', id, text, timestamp: at, is_sender: 1 }))
+    const items = mine.map(({ id, to, text, at }) => {
+      const chat_provider_id = fake.hidesNumbers ? `9${to}@lid` : `${to}@s.whatsapp.net`
+      return { object: 'Message', id, text, timestamp: at, is_sender: 1, chat_provider_id }
+    })
     return c.json({ object: 'MessageList', items, cursor: null })
   })
   routes.post('/api/v1/hosted/accounts/link', async c => {
@@ -142,12 +147,13 @@ export async function startUnipile({ now = () => new Date() } = {}): Promise<Fak
       { account_type: 'WHATSAPP', webhook_name: 'messages', timestamp: now().toISOString(), ...values },
       { 'unipile-auth': hook.secret },
     )
-  return {
+  const fake: FakeUnipile = {
     base: server.origin,
     apiKey,
     accounts,
     addAccount,
     sent,
+    hidesNumbers: false,
     connect: async (link, phone) => {
       const asked = links.get(link)
       if (!asked) throw new Error('There is no such hosted page')
@@ -179,4 +185,5 @@ export async function startUnipile({ now = () => new Date() } = {}): Promise<Fak
     assertClean: () => assertNone('Unipile', violations),
     stop: server.close,
   }
+  return fake
 }
