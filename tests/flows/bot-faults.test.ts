@@ -68,6 +68,16 @@ describe('a stumbling Telegram', () => {
     expect(said().map(message => message.text)).toEqual(['The photo could not be fetched. Send it again.'])
   })
 
+  test('a stumbling database puts neither the token nor what was written into the log', async () => {
+    anna.sendText('/start')
+    await flow.settled()
+    flow.app.db.$client.exec('alter table bot_state rename to bot_state_away')
+    anna.sendText('ask at norteobras')
+    await flow.settled()
+    flow.app.db.$client.exec('alter table bot_state_away rename to bot_state')
+    expect(flow.logged.join()).toContain('An update failed')
+  })
+
   test('a button pressed too long ago still does its work', async () => {
     anna.sendPhoto(photoOf(...anaCard))
     await flow.settled()
