@@ -24,7 +24,7 @@ export function AfterPurchase({ botUsername }: { botUsername: string | null }) {
               >
                 {index + 1}
               </span>
-              {text(`steps.${step}`)}
+              <span>{text(`steps.${step}`)}</span>
             </li>
           ))}
         </ol>

@@ -41,7 +41,8 @@ export function useCheckout(): Checkout {
       try {
         const order = { telegramId, planId, ...(token ? { token } : {}) }
         const path = '/api/subscription/create-checkout-session'
-        const { url } = await requestPublic<{ url: string }>('POST', path, order)
+        const { url } = await requestPublic<{ url?: string }>('POST', path, order)
+        if (!url) throw new Error('The checkout has no address')
         window.location.assign(url)
       } catch {
         setSelected(undefined)

@@ -64,13 +64,13 @@ export function PlanCard(props: PlanCardProps) {
           look={canSelect && plan.recommended ? 'primary' : isCurrent ? 'soft' : 'secondary'}
           className={isCurrent ? 'disabled:opacity-100!' : ''}
           disabled={!canSelect || props.isAnyBusy}
+          aria-label={`${labelOf(text, props)}: ${text(`names.${plan.id}`)}`}
           aria-describedby={note && noteId}
           onClick={props.onSelect}
         >
           {isCurrent && <Check aria-hidden="true" className="size-4" />}
           {isBusy && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
           {labelOf(text, props)}
-          <span className="sr-only">: {text(`names.${plan.id}`)}</span>
         </Button>
       </div>
     </li>

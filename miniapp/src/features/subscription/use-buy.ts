@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Plan, PlanColumn } from '#core/contracts/plans.ts'
 import { useToast } from '#miniapp/components/toast.tsx'
+import type { Api } from '#miniapp/lib/api-client.ts'
 import { useApi } from '#miniapp/lib/api-context.tsx'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 import { useSpanishFirst, useSubscriptionText } from './subscription-text.ts'
@@ -31,15 +32,7 @@ export function useBuy(): Buying {
 
   const purchase = useMutation({
     async mutationFn({ plan, way }: Purchase) {
-      const { url } =
-        way === 'stars'
-          ? await api.request<{ url: string }>('POST', `/api/subscription/${api.userId}/stars-link`, {
-              planId: plan.id,
-            })
-          : await api.request<{ url: string }>('POST', '/api/subscription/create-checkout-session', {
-              telegramId: api.userId,
-              planId: plan.id,
-            })
+      const url = await addressOf(api, { plan, way })
       if (way === 'checkout') {
         if (!telegram.present) return window.location.assign(url)
         setAway(true)
@@ -58,6 +51,20 @@ export function useBuy(): Buying {
     buy: purchase.mutate,
     stopWaiting: () => setAwaited(undefined),
   }
+}
+
+/** Where this purchase is paid. */
+async function addressOf(api: Api, { plan, way }: Purchase): Promise<string> {
+  const { id: planId } = plan
+  const { userId } = api
+  const { url } = await (way === 'stars'
+    ? api.request<{ url?: string }>('POST', `/api/subscription/${userId}/stars-link`, { planId })
+    : api.request<{ url?: string }>('POST', '/api/subscription/create-checkout-session', {
+        telegramId: userId,
+        planId,
+      }))
+  if (!url) throw new Error('The payment has no address')
+  return url
 }
 
 /** Who comes back from the payment page sees at once what became of it. */
