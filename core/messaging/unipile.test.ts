@@ -31,7 +31,8 @@ describe('a message from one’s own number', () => {
     ['not on WhatsApp', unipileFaults.invalidRecipient, { kind: 'refused', reason: 'not-on-whatsapp' }],
     ['blocked by the recipient', unipileFaults.blocked, { kind: 'refused', reason: 'recipient-blocked' }],
     ['too many requests', unipileFaults.tooMany, { kind: 'retry', afterMs: 7000 }],
-    ['Unipile’s own failure', unipileFaults.unexpected, { kind: 'retry' }],
+    ['Unipile that is not there for now', unipileFaults.unavailable, { kind: 'retry' }],
+    ['an unexpected error, after which it may have left', unipileFaults.unexpected, { kind: 'unclear' }],
     ['Unipile’s own time-out', unipileFaults.timedOut, { kind: 'unclear' }],
     ['502 of a proxy', { status: 502, html: '<html>' }, { kind: 'unclear' }],
     [

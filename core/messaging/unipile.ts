@@ -158,6 +158,6 @@ function errorOutcome({ log }: Settings, { status, body, retryAfterMs }: Answere
     return { kind: 'sender-down', why: 'not-ready' }
   }
   if (status < 500) return { kind: 'refused', reason: 'refused' }
-  // Unipile's own error says that it failed; a proxy's, or a time-out of its own, says nothing about the message.
-  return type && status !== 504 ? { kind: 'retry' } : { kind: 'unclear' }
+  // Unipile says that it took nothing on; an unexpected error, a time-out or a proxy's say nothing about the message.
+  return type && status === 503 ? { kind: 'retry' } : { kind: 'unclear' }
 }

@@ -47,6 +47,7 @@ export const unipileFaults = {
   limit: error(429, 'limit_exceeded'),
   tooMany: { ...error(429, 'too_many_requests'), headers: { 'retry-after': '7' } },
   unexpected: error(500, 'unexpected_error'),
+  unavailable: error(503, 'service_unavailable'),
   timedOut: error(504, 'request_timeout'),
 } as const
 
