@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { coinPeople, isListed } from './coin-people.ts'
 import { inventCard } from './invent-card.ts'
 import { cardLanguages } from './invented.ts'
 import { layouts } from './layouts.ts'
+import { allLayouts } from './more-layouts.ts'
 import { createRandom } from './random.ts'
 import labels from './set/labels.json' with { type: 'json' }
 
@@ -31,4 +33,26 @@ it('every layout shows every field of a card', () => {
 it('the committed photos are of all languages and carry their labels', () => {
   expect(labels).toHaveLength(20)
   expect(new Set(labels.map(label => label.language))).toEqual(new Set(cardLanguages))
+})
+
+it('people whose names are coined bear none that the product knows', () => {
+  const random = createRandom(20261)
+  const listed = cardLanguages.flatMap(language => {
+    const { firstNames, lastNames } = coinPeople(random, language)
+    return [...firstNames, ...lastNames].filter(isListed)
+  })
+  expect(listed).toEqual([])
+  expect(isListed('María')).toBe(true)
+})
+
+it('every layout that figures are given for shows name, job, firm and ways to reach the person', () => {
+  const card = inventCard(createRandom(4), 'en')
+  const { first_name, last_name, position, email, phone, website } = card.fields
+  expect(allLayouts.length).toBeGreaterThanOrEqual(12)
+  for (const layout of allLayouts) {
+    const html = layout.html(card).toLowerCase()
+    for (const value of [first_name, last_name, position, email, phone, website, ...card.fields.company.split(' ')]) {
+      expect(html, layout.name).toContain(value.toLowerCase())
+    }
+  }
 })

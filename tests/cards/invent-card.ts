@@ -1,4 +1,4 @@
-import { type CardLanguage, invented } from './invented.ts'
+import { type CardLanguage, type Invented, invented } from './invented.ts'
 import type { Random } from './random.ts'
 
 /** What stands on one rendered card; '' where it is not printed. */
@@ -37,8 +37,7 @@ function localPart(random: Random, first: string, last: string): string {
 }
 
 /** Invents a person with a job, a company and ways to reach them, in the customs of a language. */
-export function inventCard(random: Random, language: CardLanguage): InventedCard {
-  const parts = invented[language]
+export function inventCard(random: Random, language: CardLanguage, parts: Invented = invented[language]): InventedCard {
   const first_name = random.pick(parts.firstNames)
   const last_name = lastNameOf(random, parts.lastNames, parts.surnames)
   const name = random.pick(parts.companies)

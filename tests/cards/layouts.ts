@@ -4,12 +4,18 @@ import type { CardText, InventedCard } from './invent-card.ts'
 export type Layout = { name: string; html(card: InventedCard): string }
 
 const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
-const row = (text: string, style = '') => (text ? `<div style="${style}">${escapeHtml(text)}</div>` : '')
-const fullName = (fields: CardText) => `${fields.first_name} ${fields.last_name}`
-const labelled = (card: InventedCard) => card.phones.map(phone => row(`${phone.label}: ${phone.value}`)).join('')
+/** A line of the card, where there is anything to print. */
+export const row = (text: string, style = '') => (text ? `<div style="${style}">${escapeHtml(text)}</div>` : '')
+/** First and last name in one line. */
+export const fullName = (fields: CardText) => `${fields.first_name} ${fields.last_name}`
+/** The numbers, each behind its label. */
+export const labelled = (card: InventedCard) => card.phones.map(phone => row(`${phone.label}: ${phone.value}`)).join('')
 const icons = { mobile: '✆', office: '☎', fax: '⎙' }
-const withIcons = (card: InventedCard) => card.phones.map(phone => row(`${icons[phone.kind]} ${phone.value}`)).join('')
-const reach = (fields: CardText) => row(fields.email) + row(fields.website)
+/** The numbers, each behind a picture. */
+export const withIcons = (card: InventedCard) =>
+  card.phones.map(phone => row(`${icons[phone.kind]} ${phone.value}`)).join('')
+/** E-mail and website, one below the other. */
+export const reach = (fields: CardText) => row(fields.email) + row(fields.website)
 
 const classic: Layout = {
   name: 'classic',

@@ -1,0 +1,81 @@
+// Measures extraction on rendered photos of people who do not exist: npm run bench:cards [-- --write --seed N --count N]
+import { readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { Reading } from '#core/app.ts'
+import { extractFields } from '#core/extract/extract-fields.ts'
+import { defaultLimits } from '#core/limits.ts'
+import { createOcr } from '#core/scan/ocr-pool.ts'
+import { cardLanguages } from '#tests/cards/invented.ts'
+import { renderedCards } from './bench-cards/rendered-cards.ts'
+import { type Score, scoreCards } from './bench-cards/score-cards.ts'
+
+const options = {
+  seed: { type: 'string', default: '20261' },
+  count: { type: 'string', default: '200' },
+  write: { type: 'boolean', default: false },
+} as const
+const { values } = parseArgs({ options })
+const figuresFile = new URL('../docs/figures/cards.json', import.meta.url)
+
+const cards = await renderedCards({ seed: Number(values.seed), count: Number(values.count) })
+const workers = availableParallelism()
+const ocr = createOcr({ workers, engine: 'auto', timeout: defaultLimits.ocrTimeout, limits: defaultLimits })
+const readings = new Map<string, Reading>()
+const times: number[] = []
+const waiting = [...cards]
+const readAll = async () => {
+  for (let card = waiting.shift(); card; card = waiting.shift()) {
+    const began = performance.now()
+    const reading = await ocr.read(card.jpeg).catch(() => undefined)
+    times.push(performance.now() - began)
+    if (reading) readings.set(card.label.file, reading)
+  }
+}
+await Promise.all(Array.from({ length: workers }, readAll))
+await ocr.close()
+
+const extracted = (useNameLists: boolean) =>
+  cards.map(({ label }) => {
+    const reading = readings.get(label.file)
+    return { label, contact: reading && extractFields(reading, { useNameLists }) }
+  })
+const read = extracted(true)
+const score = scoreCards(read)
+const withoutLists = scoreCards(extracted(false))
+const figures = {
+  seed: Number(values.seed),
+  cards: cards.length,
+  ...score,
+  languages: Object.fromEntries(
+    cardLanguages.map(language => [
+      language,
+      scoreCards(read.filter(card => card.label.language === language)).overall.f1,
+    ]),
+  ),
+  withoutNameLists: { f1: withoutLists.overall.f1, perfect: withoutLists.perfect },
+}
+const layouts = [...new Set(cards.map(card => card.label.layout))]
+const before: { overall?: Score['overall']; fields?: Score['fields'] } = await readFile(figuresFile, 'utf8').then(
+  JSON.parse,
+  () => ({}),
+)
+const change = (then: number | undefined) => (then === undefined ? '' : `(was ${then})`)
+for (const [field, { precision, recall, f1 }] of [
+  ...Object.entries(score.fields),
+  ['all but address', score.overall] as const,
+]) {
+  const then = field === 'all but address' ? before.overall?.f1 : before.fields?.[field]?.f1
+  console.log(`${field.padEnd(16)} P ${precision}  R ${recall}  F1 ${f1} ${change(then)}`)
+}
+console.log(`perfect ${score.perfect}; F1 of languages`, figures.languages)
+console.log(
+  'F1 of layouts',
+  Object.fromEntries(
+    layouts.map(name => [name, scoreCards(read.filter(card => card.label.layout === name)).overall.f1]),
+  ),
+)
+console.log(`without lists of names: F1 ${withoutLists.overall.f1}, perfect ${withoutLists.perfect}`)
+times.sort((a, b) => a - b)
+console.log(`median ${Math.round(times[Math.floor(times.length / 2)] ?? 0)} ms a card with ${workers} workers`)
+if (values.write) await writeFile(figuresFile, `${JSON.stringify(figures, null, 2)}\n`)

@@ -1,0 +1,99 @@
+import { fullName, type Layout, labelled, layouts, reach, row, withIcons } from './layouts.ts'
+
+const sans = "font-family:'Liberation Sans'"
+
+const tagline: Layout = {
+  name: 'tagline',
+  html: card => `
+    <div style="padding:56px 64px;background:#fff;color:#333;${sans};height:100%">
+      ${row(card.fields.company, 'font-size:48px;font-weight:700;color:#7a1f5c')}
+      ${row('Since 1987 · ISO 9001', 'font-size:20px;color:#999;margin-bottom:60px')}
+      ${row(fullName(card.fields), 'font-size:38px;font-weight:700')}
+      ${row(card.fields.position, 'font-size:24px;margin-bottom:40px')}
+      <div style="font-size:23px;line-height:1.5">${reach(card.fields)}${labelled(card)}${row(card.fields.address)}</div>
+    </div>`,
+}
+
+const rightColumn: Layout = {
+  name: 'right-column',
+  html: card => `
+    <div style="display:flex;height:100%;background:#f4f6f8;color:#1d2a35;font-family:'DejaVu Sans';padding:70px 50px;gap:40px">
+      <div style="flex:1">
+        ${row(fullName(card.fields), 'font-size:36px;font-weight:700')}
+        ${row(card.fields.position, 'font-size:22px;color:#356')}
+        ${row(card.fields.company, 'font-size:30px;margin-top:190px')}</div>
+      <div style="flex:1;font-size:21px;line-height:1.7;border-left:2px solid #8aa;padding-left:36px">
+        ${withIcons(card)}${reach(card.fields)}${row(card.fields.address)}</div></div>`,
+}
+
+const capitals: Layout = {
+  name: 'capitals',
+  html: card => `
+    <div style="padding:64px;background:#222;color:#eee;${sans};height:100%">
+      ${row(card.fields.company.toUpperCase(), 'font-size:42px;letter-spacing:2px;color:#f0b429')}
+      ${row(fullName(card.fields).toUpperCase(), 'font-size:34px;margin-top:80px')}
+      ${row(card.fields.position.toUpperCase(), 'font-size:22px;letter-spacing:2px;margin-bottom:44px')}
+      <div style="font-size:23px;line-height:1.5">${labelled(card)}${reach(card.fields)}${row(card.fields.address)}</div>
+    </div>`,
+}
+
+const surnameFirst: Layout = {
+  name: 'surname-first',
+  html: card => `
+    <div style="padding:64px;background:#fcfbf7;color:#2a2a2a;font-family:'DejaVu Serif';height:100%">
+      ${row(`${card.fields.last_name.toUpperCase()} ${card.fields.first_name}`, 'font-size:38px')}
+      ${row(card.fields.position, 'font-size:23px;font-style:italic;margin-bottom:90px')}
+      ${row(card.fields.company, 'font-size:30px;font-weight:700;color:#245')}
+      <div style="font-size:21px;line-height:1.55">${row(card.fields.address)}${labelled(card)}${reach(card.fields)}</div>
+    </div>`,
+}
+
+const twoLineCompany: Layout = {
+  name: 'two-line-company',
+  html: card => `
+    <div style="padding:60px;background:#eaf3ee;color:#123;${sans};height:100%;text-align:center">
+      ${card.fields.company
+        .split(/ (?=\S+$)/)
+        .map(part => row(part, 'font-size:46px;font-weight:700;color:#0b6e4f;line-height:1.1'))
+        .join('')}
+      ${row(fullName(card.fields), 'font-size:34px;margin-top:56px')}
+      ${row(card.fields.position, 'font-size:23px;margin-bottom:40px')}
+      <div style="font-size:22px;line-height:1.5">${labelled(card)}${reach(card.fields)}${row(card.fields.address)}</div>
+    </div>`,
+}
+
+const credentials: Layout = {
+  name: 'credentials',
+  html: card => `
+    <div style="padding:64px;background:#fff;color:#222;font-family:'Liberation Serif';height:100%">
+      ${row(`${fullName(card.fields)}, MBA`, 'font-size:46px')}
+      ${row(card.fields.position, 'font-size:28px;color:#666;margin-bottom:60px')}
+      <div style="font-size:26px;line-height:1.4">${reach(card.fields)}${labelled(card)}</div>
+      <div style="position:absolute;right:60px;bottom:50px;text-align:right">
+        ${row(card.fields.company, 'font-size:34px;font-weight:700')}${row(card.fields.address, 'font-size:20px')}</div>
+    </div>`,
+}
+
+const vertical: Layout = {
+  name: 'vertical',
+  html: card => `
+    <div style="height:100%;background:#fff;display:grid;place-items:center;overflow:hidden">
+      <div style="width:600px;height:1050px;transform:rotate(-90deg);padding:70px 40px;${sans};color:#223;text-align:center;background:#f7f3fb">
+        ${row(card.fields.company, 'font-size:40px;font-weight:700;color:#5b2a86;margin:60px 0 160px')}
+        ${row(fullName(card.fields), 'font-size:36px')}
+        ${row(card.fields.position, 'font-size:24px;margin-bottom:120px')}
+        <div style="font-size:23px;line-height:1.6">${labelled(card)}${reach(card.fields)}${row(card.fields.address)}</div>
+      </div></div>`,
+}
+
+/** The layouts that figures are given for: those of the committed photos and harder ones. */
+export const allLayouts: readonly Layout[] = [
+  ...layouts,
+  tagline,
+  rightColumn,
+  capitals,
+  surnameFirst,
+  twoLineCompany,
+  credentials,
+  vertical,
+]
