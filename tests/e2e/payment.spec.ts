@@ -4,14 +4,15 @@ import { expect } from './fixtures.ts'
 import { chatTest, demoTest } from './money-world.ts'
 import { lastHeard, launchHash, standInForTelegram, tellApp } from './telegram-client.ts'
 
-demoTest.describe.configure({ timeout: 120_000 })
+demoTest.use({ actionTimeout: 15_000 })
+chatTest.use({ actionTimeout: 15_000 })
 
 chatTest(
   'who pays on the pricing page sends /activate and has plan and limit in the Mini App',
   async ({ page, context, telegram, olga }) => {
     await page.goto(`/pricing?telegram_id=${olga.id}`)
     await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
-    await page.getByRole('button', { name: 'Pay' }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page.getByRole('heading', { name: '¡Pago realizado con éxito!' })).toBeVisible()
     await expect(page.getByText('envía /activate')).toBeVisible()
     await expect(page.getByText(new URL(page.url()).searchParams.get('session_id') ?? 'none')).toBeVisible()
@@ -38,7 +39,7 @@ chatTest(
 demoTest('a plan is bought, upgraded at the price shown, cancelled, and kept after all', async ({ page }) => {
   await page.goto('/subscription')
   await page.getByRole('button', { name: 'Select Plan: PRO', exact: true }).click()
-  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByText('Tu suscripción Pro está activa.')).toBeVisible()
 
   await page.goto('/subscription')
@@ -47,7 +48,7 @@ demoTest('a plan is bought, upgraded at the price shown, cancelled, and kept aft
   const dialog = page.getByRole('dialog', { name: 'Upgrade to Unlimited' })
   await expect(dialog).toContainText('€99.00/year')
   await dialog.getByRole('button', { name: /^Pay €\d+\.\d\d and upgrade$/ }).click()
-  await expect(page.getByText('Your plan is now Unlimited')).toBeVisible()
+  await expect(page.getByText('Your plan is now Unlimited', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Your subscription renews on \w+ \d+, \d{4}\.$/)).toBeVisible()
   await expect(page.getByText('0/∞ Scans')).toBeVisible()
 
@@ -59,7 +60,7 @@ demoTest('a plan is bought, upgraded at the price shown, cancelled, and kept aft
   await expect(page.getByText(/^On .* your plan changes to Pro\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Starts .*: PRO$/ })).toBeDisabled()
   await page.getByRole('button', { name: 'Keep Unlimited' }).click()
-  await expect(page.getByText('Your plan stays as it is')).toBeVisible()
+  await expect(page.getByText('Your plan stays as it is', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Select Plan: PRO', exact: true })).toBeEnabled()
 
   await page.getByRole('button', { name: 'Select Plan: Free' }).click()
@@ -75,7 +76,7 @@ demoTest('a plan is bought, upgraded at the price shown, cancelled, and kept aft
 demoTest('a declined card changes nothing and says so where the change was asked', async ({ page, stripe }) => {
   await page.goto('/subscription')
   await page.getByRole('button', { name: 'Select Plan: PRO', exact: true }).click()
-  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByText('Tu suscripción Pro está activa.')).toBeVisible()
   stripe.decline(stripe.subscriptions()[0]?.customer ?? '')
   await page.goto('/subscription')
@@ -100,7 +101,7 @@ demoTest('who turns back at Stripe reads that nothing was charged, and finds the
 demoTest('the success page waits for a payment that is not through yet', async ({ page, stripe }) => {
   await page.goto('/subscription')
   await page.getByRole('button', { name: 'Select Plan: PRO', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Pay' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
   const checkout = page.url()
   await page.goto(`/subscription/success?session_id=${checkout.split('/').at(-1)}`)
   await expect(page.getByRole('heading', { name: 'Confirmando tu pago…' })).toBeVisible()
@@ -119,7 +120,7 @@ chatTest(
     const month = 30 * 24 * 3_600_000
     expect(await telegram.stars.pay(olga, `https://t.me/$${slug}`, new Date(Date.now() + month))).toBeUndefined()
     await tellApp(page, 'invoice_closed', { slug, status: 'paid' })
-    await expect(page.getByText('Your plan is now Pro')).toBeVisible()
+    await expect(page.getByText('Your plan is now Pro', { exact: true })).toBeVisible()
     await expect(page.getByText('0/50 Scans')).toBeVisible()
     await expect(page.getByText(/^Your subscription renews on \w+ \d+, \d{4}\.$/)).toBeVisible()
   },
