@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { Candidate } from './candidates.ts'
+import type { CardLine } from './card-lines.ts'
+import type { Evidence } from './evidence.ts'
+import { scoreCompany } from './score-company.ts'
+import { scoreName } from './score-name.ts'
+import { scorePosition } from './score-position.ts'
+
+const evidence: Evidence = { localParts: [], ownNames: [], freeLocalParts: [], reachLines: [], useNameLists: true }
+
+function candidate(text: string, size = 1): Candidate {
+  const line: CardLine = { text, confidence: 1, left: 0, right: 300, top: 0, bottom: 30, size }
+  return { ...line, parts: [line] }
+}
+
+describe('what makes one text more of a name than another', () => {
+  it.each([
+    ['Jane Miller', 'Sales Manager'],
+    ['Jane Miller', 'Miller Foods Ltd'],
+    ['Jane Miller', 'We deliver every day'],
+    ['Jane Miller', 'Suite 300'],
+    ['Zalendo Quiñonedo', 'Quiñonedo Talleres S.L.'],
+  ])('%s before %s', (name, other) => {
+    expect(scoreName(candidate(name), evidence)).toBeGreaterThan(scoreName(candidate(other), evidence))
+  })
+
+  it('an e-mail that begins like it', () => {
+    const known = { ...evidence, localParts: ['zalendo.quinonedo'] }
+    expect(scoreName(candidate('Zalendo Quiñonedo'), known)).toBeGreaterThan(
+      scoreName(candidate('Zalendo Quiñonedo'), evidence),
+    )
+  })
+})
+
+describe('what makes one text more of a job than another', () => {
+  it.each([
+    ['Sales Manager', 'Jane Miller'],
+    ['Geschäftsführer', 'Hafenkontor Nord GmbH'],
+    ['Diretora Executiva', 'Rua São Bento'],
+    ['Responsabile Commerciale', 'Officine Valdarno S.r.l.'],
+  ])('%s before %s', (job, other) => {
+    expect(scorePosition(candidate(job))).toBeGreaterThan(scorePosition(candidate(other)))
+  })
+})
+
+describe('what makes one text more of a firm than another', () => {
+  it.each([
+    ['Miller Foods Ltd', 'Jane Miller'],
+    ['Hafenkontor Nord GmbH', 'Hafenkontor Nord'],
+    ['Miller Foods', 'Sales Manager'],
+  ])('%s before %s', (firm, other) => {
+    expect(scoreCompany(candidate(firm), evidence)).toBeGreaterThan(scoreCompany(candidate(other), evidence))
+  })
+
+  it('a domain that is spelled like it', () => {
+    const known = { ...evidence, ownNames: ['brightmoorex'] }
+    expect(scoreCompany(candidate('Brightmoorex'), known)).toBeGreaterThan(
+      scoreCompany(candidate('Brightmoorex'), evidence),
+    )
+  })
+
+  it('large letters', () => {
+    expect(scoreCompany(candidate('Brightmoorex', 2), evidence)).toBeGreaterThan(
+      scoreCompany(candidate('Brightmoorex', 0.7), evidence),
+    )
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { takeSpans } from './take-spans.ts'
+
+const row = (text: string, index: number, left = 0) => ({
+  text,
+  confidence: 1,
+  left,
+  right: left + text.length * 10,
+  top: index * 40,
+  bottom: index * 40 + 20,
+  size: 1,
+})
+const spansOf = (...texts: string[]) => takeSpans(texts.map((text, index) => row(text, index)))
+const restOf = (...texts: string[]) => spansOf(...texts).rest.map(line => line.text)
+
+describe('what is left once ways to reach somebody are taken out', () => {
+  it.each([
+    ['Jane Doe | Director', ['Jane Doe', 'Director']],
+    ['Director | Founder', ['Director | Founder']],
+    ['Jane Doe jane@acme.com', ['Jane Doe']],
+    ['E-mail: jane@acme.com', []],
+    ['Tel. +34 612 345 678 Mobile:', []],
+    ['www.acme.com', []],
+    ['@acme', []],
+    ['follow us on facebook', []],
+    ['Acme Ltd www.acme.com', ['Acme Ltd']],
+  ])('of %j is %j', (text, expected) => {
+    expect(restOf(text)).toEqual(expected)
+  })
+})
+
+it('an e-mail is not taken for a website too', () => {
+  const { emails, websites } = spansOf('jane@acme.com', 'www.acme.com')
+  expect([emails.map(found => found.email), websites.map(found => found.website)]).toEqual([
+    ['jane@acme.com'],
+    ['www.acme.com'],
+  ])
+})
+
+it('a label that stands alone to the left says what kind of number it is', () => {
+  const { phones } = takeSpans([row('Fax', 0), row('650 462 1252', 0, 120), row('650 462 1253', 1, 120)])
+  expect(phones.map(phone => phone.kind)).toEqual(['fax', 'other'])
+})
+
+it('digits of an address are no phone unless something says so', () => {
+  expect(spansOf('Rua das Flores 310, 1234567 Lisboa').phones).toEqual([])
+  expect(spansOf('Rua das Flores 310, Tel. 1234567').phones.map(phone => phone.value)).toEqual(['1234567'])
+})
