@@ -29,7 +29,7 @@ export default defineConfig({
     { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
     {
       name: 'desktop',
-      testMatch: /(a11y|admin|frame|portal)\.spec\.ts/,
+      testMatch: /(a11y|admin|frame|portal|pricing|subscription)\.spec\.ts/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
   ],
