@@ -20,13 +20,14 @@ export type PaidSubscription = {
 }
 
 export type CustomerReading = {
-  /** Deleted customers have no subscriptions. */
-  deleted: boolean
+  /** Deleted customers have no subscriptions. `unknown`: to this key, perhaps another account's. */
+  state: 'known' | 'deleted' | 'unknown'
   subscriptions: PaidSubscription[]
 }
 
 export type CheckoutReading = {
-  status: 'open' | 'paid' | 'expired'
+  /** `unknown`: to this key, perhaps another account's. */
+  status: 'open' | 'paid' | 'expired' | 'unknown'
   customerId: string | undefined
   subscriptionId: string | undefined
 }

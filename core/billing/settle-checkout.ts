@@ -8,6 +8,9 @@ import { syncSubscription } from '#core/billing/sync-subscription.ts'
 import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
 import { checkouts } from '#db/schema.ts'
 
+/** A key of another account does no harm for so long: what was paid is found once the right one is back. */
+const unknownLifeMs = 7 * 24 * 60 * 60 * 1000
+
 export type CheckoutRow = typeof checkouts.$inferSelect
 
 /** The checkout that we opened under this session id. */
@@ -28,8 +31,9 @@ export async function settleCheckout(app: App, { sessionId }: { sessionId: strin
 
 async function settleOpen(app: App, row: CheckoutRow): Promise<void> {
   const reading = await requirePayments(app).checkouts.read({ sessionId: row.session_id })
-  if (reading.status === 'open') return
-  if (reading.status === 'expired') return close(app, row, 'expired', reading)
+  const isYoung = app.clock.now().getTime() - row.created_at.getTime() < unknownLifeMs
+  if (reading.status === 'open' || (reading.status === 'unknown' && isYoung)) return
+  if (reading.status !== 'paid') return close(app, row, 'expired', reading)
   // Closed only once it counts: where Stripe cannot be read now, it is asked about again.
   if (row.proven) await syncSubscription(app, { userId: row.telegram_id })
   close(app, row, row.proven ? 'bound' : 'claim', reading)

@@ -16,7 +16,7 @@ export function stripeCheckouts(stripe: Stripe): PaymentsPort['checkouts'] {
     read: ({ sessionId }) =>
       callStripe(async () => {
         const session = await findSession(stripe, sessionId)
-        if (!session) return { status: 'expired', customerId: undefined, subscriptionId: undefined }
+        if (!session) return { status: 'unknown', customerId: undefined, subscriptionId: undefined }
         return {
           status: statusOf(session),
           customerId: idOf(session.customer),

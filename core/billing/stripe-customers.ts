@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { PaymentsPort } from '#core/billing/payments-port.ts'
+import type { CustomerReading, PaymentsPort } from '#core/billing/payments-port.ts'
 import { callStripe, isMissing } from '#core/billing/stripe-call.ts'
 import { findPortalConfiguration } from '#core/billing/stripe-portal.ts'
 import { readSubscription } from '#core/billing/stripe-reading.ts'
@@ -16,16 +16,17 @@ export function stripeCustomers(stripe: Stripe): PaymentsPort['customers'] {
       }),
     read: ({ customerId }) =>
       callStripe(async () => {
-        if (await isDeleted(stripe, customerId)) return { deleted: true, subscriptions: [] }
+        const state = await stateOf(stripe, customerId)
+        if (state !== 'known') return { state, subscriptions: [] }
         const expand = ['data.latest_invoice']
         const list = stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100, expand })
         const subscriptions = []
         for await (const subscription of list) subscriptions.push(await readSubscription(stripe, subscription))
-        return { deleted: false, subscriptions }
+        return { state, subscriptions }
       }),
     delete: ({ customerId }) =>
       callStripe(async () => {
-        if (!(await isDeleted(stripe, customerId))) await stripe.customers.del(customerId)
+        if ((await stateOf(stripe, customerId)) === 'known') await stripe.customers.del(customerId)
       }),
     history: ({ customerId }) => callStripe(() => readHistory(stripe, customerId)),
     portalUrl: ({ customerId, returnUrl }) =>
@@ -41,11 +42,11 @@ export function stripeCustomers(stripe: Stripe): PaymentsPort['customers'] {
   }
 }
 
-async function isDeleted(stripe: Stripe, customerId: string): Promise<boolean> {
+async function stateOf(stripe: Stripe, customerId: string): Promise<CustomerReading['state']> {
   try {
-    return (await stripe.customers.retrieve(customerId)).deleted === true
+    return (await stripe.customers.retrieve(customerId)).deleted === true ? 'deleted' : 'known'
   } catch (error) {
-    if (isMissing(error)) return true
+    if (isMissing(error)) return 'unknown'
     throw error
   }
 }

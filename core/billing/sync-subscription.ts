@@ -1,5 +1,6 @@
 import type { App } from '#core/app.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
+import { listLiveSubscriptions } from '#core/billing/live-subscriptions.ts'
 import type { PaidSubscription } from '#core/billing/payments-port.ts'
 import { rankSubscriptions } from '#core/billing/rank-subscriptions.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
@@ -23,17 +24,25 @@ export async function syncSubscription(app: App, { userId }: { userId: number })
     // Who wrote second began to read after the first had written, so after `since`: what it read is new enough.
     if (user.billing_version >= since + 2) return
     const { stripe_customer_id: customerId, billing_version: version } = user
-    const { deleted, subscriptions } = await requirePayments(app).customers.read({ customerId })
+    const { state, subscriptions } = await requirePayments(app).customers.read({ customerId })
+    if (state === 'unknown') refuseWhilePaid(app, userId)
     if (await endSecond(app, { userId, subscriptions })) {
       since = versionOf(app, userId)
       continue
     }
-    if (!writeSubscriptions(app, { userId, customerId, version, deleted, subscriptions })) continue
+    if (!writeSubscriptions(app, { userId, customerId, version, deleted: state !== 'known', subscriptions })) continue
     const { atStripe } = await stopOlderRenewals(app, { userId })
     if (!atStripe) return
     since = versionOf(app, userId)
   }
   throw new AppError('payments-failed', { reason: 'the subscription kept changing while it was read' })
+}
+
+/** A key of another account must not end what people pay for; what nobody renews runs out by itself. */
+function refuseWhilePaid(app: App, userId: number): void {
+  const live = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
+  if (live.some(({ source }) => source === 'stripe'))
+    throw new AppError('payments-failed', { reason: 'STRIPE_SECRET_KEY does not know the customer' })
 }
 
 function versionOf(app: App, userId: number): number {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { activate } from '#core/billing/activate.ts'
 import { createPricingToken } from '#core/billing/pricing-token.ts'
-import { reconcilePayments } from '#core/billing/reconcile.ts'
+import { reconcileEverybody, reconcilePayments } from '#core/billing/reconcile.ts'
 import { saveStarPayment } from '#core/billing/star-subscriptions.ts'
 import { syncSubscription } from '#core/billing/sync-subscription.ts'
 import { AppError } from '#core/errors.ts'
@@ -102,7 +102,8 @@ describe('/activate', () => {
       })
       .run()
     money.stripe.pay(await money.checkout({ telegramId: anna, planId: 'PRO' }, anna))
-    expect(await activate(money.app, { userId: anna })).toMatchObject({ state: { plan: 'pro' }, unfinished: false })
+    expect(await activate(money.app, { userId: anna })).toMatchObject({ state: { plan: 'pro' }, unfinished: true })
+    money.stripe.advanceTo('2026-03-17T12:00:00Z')
     expect((await money.call('GET', '/checkout/cs_test_gone')).body.state).toBe('expired')
   })
 })
@@ -120,4 +121,26 @@ it('who was deleted at Stripe can buy again the same day', async () => {
   await money.stripe.deliver()
   await money.subscribe(anna, 'UNLIMITED')
   expect(money.planOf(anna)).toBe('unlimited')
+})
+
+describe('with the key of another account', () => {
+  it('what people pay for goes on, and all is found once the right key is back', async () => {
+    const { app, stripe } = money
+    await money.subscribe(anna, 'UNLIMITED')
+    const customer = money.customerOf(anna)
+    const claim = await money.checkout({ telegramId: 1002, planId: 'PRO' })
+    const other = await startMoney()
+    const right = app.payments
+    app.payments = other.app.payments
+    await reconcilePayments(app)
+    await reconcileEverybody(app)
+    stripe.pay(claim)
+    await reconcilePayments(app)
+    app.payments = right
+    await reconcilePayments(app)
+    await reconcileEverybody(app)
+    await other.stop()
+    expect([money.planOf(anna), money.customerOf(anna)]).toEqual(['unlimited', customer])
+    expect((await money.call('GET', `/checkout/${sessionOf(claim)}`)).body.state).toBe('needs-activation')
+  })
 })
