@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import errorsEn from '#core/i18n/errors.en.json'
 import errorsEs from '#core/i18n/errors.es.json'
+import paymentEn from '#core/i18n/payment.en.json'
+import paymentEs from '#core/i18n/payment.es.json'
+import plansEn from '#core/i18n/plans.en.json'
+import plansEs from '#core/i18n/plans.es.json'
+import pricingEn from '#core/i18n/pricing.en.json'
+import pricingEs from '#core/i18n/pricing.es.json'
 import screensEn from '#core/i18n/screens.en.json'
 import screensEs from '#core/i18n/screens.es.json'
+import subscriptionEn from '#core/i18n/subscription.en.json'
+import subscriptionEs from '#core/i18n/subscription.es.json'
 
 type Texts = { [key: string]: string | Texts }
 
@@ -19,6 +27,10 @@ function shapeOf(texts: Texts, path = ''): Record<string, string[]> {
 test.each([
   ['screens', screensEn, screensEs],
   ['errors', errorsEn, errorsEs],
+  ['payment pages', paymentEn, paymentEs],
+  ['plans', plansEn, plansEs],
+  ['pricing page', pricingEn, pricingEs],
+  ['subscription', subscriptionEn, subscriptionEs],
 ])('the %s say the same things in both languages', (_, english, spanish) => {
   expect(shapeOf(spanish)).toEqual(shapeOf(english))
 })
@@ -26,6 +38,10 @@ test.each([
 test.each([
   ['screens', screensEs],
   ['errors', errorsEs],
+  ['payment pages', paymentEs],
+  ['plans', plansEs],
+  ['pricing page', pricingEs],
+  ['subscription', subscriptionEs],
 ])('no Spanish text of the %s is empty', (_, texts) => {
   expect(JSON.stringify(texts)).not.toContain('""')
 })
