@@ -31,6 +31,8 @@ it.each([
   ['NOT', []],
   ['first_name:ana', []],
   ['  ana   sur  ', ['ANA']],
+  ['ana\0 s\0ur', ['ANA']],
+  ['\0', ['José', 'ANA', '美咲工業']],
 ])('%j finds %j', (term, names) => {
   const db = openDatabase(':memory:')
   db.insert(users)

@@ -10,7 +10,8 @@ const maxWords = 8
  * three characters on, with or without accents; undefined for a term without words.
  */
 export function matchesSearch(term: string): SQL | undefined {
-  const words = term.split(/\s+/).filter(Boolean).slice(0, maxWords)
+  // A NUL would end the query for the index, and no text holds one.
+  const words = term.replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, maxWords)
   const isIndexed = (word: string) => [...word].length >= indexedLength
   const indexed = words.filter(isIndexed).map(word => `"${word.replaceAll('"', '""')}"`)
   const short = words.filter(word => !isIndexed(word))
