@@ -1,0 +1,106 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { makeContact, makeUser } from '#core/testing/factories.ts'
+import { type FakeTelegram, startTelegram } from '../fakes/telegram.ts'
+import type { Person } from '../fakes/telegram-people.ts'
+import { type FakeUnipile, startUnipile } from '../fakes/unipile.ts'
+import { type Server, startServer } from './server.ts'
+import { lastHeard, launchHash, standInForTelegram, tellApp } from './telegram-client.ts'
+
+const test = base.extend<{
+  /** '' where the server has none. */
+  publicUrl: string
+  telegram: FakeTelegram
+  /** Somebody whose chat the bot can write to. */
+  anna: Person
+  unipile: FakeUnipile
+  server: Server
+}>({
+  publicUrl: ['https://cards.example', { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that it needs from the pattern
+  telegram: async ({}, use) => {
+    const telegram = await startTelegram()
+    await use(telegram)
+    await telegram.stop()
+  },
+  anna: async ({ telegram }, use) => use(telegram.person()),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  unipile: async ({}, use) => {
+    const unipile = await startUnipile()
+    await use(unipile)
+    await unipile.stop()
+  },
+  server: async ({ telegram, anna, unipile, publicUrl }, use) => {
+    const server = await startServer({
+      env: {
+        ...{ BOT_TOKEN: telegram.token, TELEGRAM_API_ROOT: telegram.root },
+        ...{ UNIPILE_DSN: unipile.base, UNIPILE_API_KEY: unipile.apiKey, UNIPILE_WEBHOOK_SECRET: 'unipile-secret' },
+        ...(publicUrl ? { PUBLIC_URL: publicUrl, TELEGRAM_WEBHOOK_SECRET: 'telegram-webhook-secret' } : {}),
+      },
+      seed: app => void makeContact(app, { userId: makeUser(app, { id: anna.id, plan: 'pro_whatsapp' }) }),
+    })
+    await use(server)
+    await server.stop()
+  },
+  baseURL: async ({ server }, use) => use(server.url),
+})
+
+type Opened = { page: Page; telegram: FakeTelegram; anna: Person }
+
+async function open(path: string, { page, telegram, anna }: Opened): Promise<void> {
+  await standInForTelegram(page)
+  await page.goto(`${path}${launchHash({ token: telegram.token, userId: anna.id })}`)
+  await expect.poll(() => lastHeard(page, 'web_app_ready')).not.toBeUndefined()
+}
+
+test('the client’s main button saves, and closing asks first while something is unsaved', async ({
+  page,
+  telegram,
+  anna,
+}) => {
+  await open('/settings', { page, telegram, anna })
+  await expect
+    .poll(() => lastHeard(page, 'web_app_setup_main_button'))
+    .toMatchObject({ text: 'Save Settings', is_visible: true })
+  await expect(page.getByRole('button', { name: 'Save Settings' })).toBeHidden()
+  await page.getByRole('textbox', { name: 'Company' }).fill('Norte Obras')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await expect.poll(() => lastHeard(page, 'web_app_setup_closing_behavior')).toEqual({ need_confirmation: true })
+  await tellApp(page, 'main_button_pressed')
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText('Settings updated')
+  await expect.poll(() => lastHeard(page, 'web_app_setup_closing_behavior')).toEqual({ need_confirmation: false })
+  await page.getByRole('link', { name: 'My Contacts' }).click()
+  await expect.poll(() => lastHeard(page, 'web_app_setup_main_button')).toMatchObject({ is_visible: false })
+})
+
+test('a vCard is fetched by the client from an address for one use', async ({ page, telegram, anna }) => {
+  await open('/contacts', { page, telegram, anna })
+  await page.getByRole('button', { name: 'Download' }).click()
+  await expect
+    .poll(() => lastHeard(page, 'web_app_request_file_download'))
+    .toEqual({
+      url: expect.stringMatching(/^https:\/\/cards\.example\/api\/downloads\/vcard\?ticket=/),
+      file_name: 'Ana-Torres.vcf',
+    })
+  await tellApp(page, 'file_download_requested', { status: 'cancelled' })
+})
+
+test('the page for connecting a number opens through the client', async ({ page, telegram, anna }) => {
+  await open('/settings', { page, telegram, anna })
+  await page.getByRole('radio', { name: 'Use my personal WhatsApp' }).click()
+  await page.getByRole('button', { name: 'Connect my WhatsApp' }).click()
+  await expect
+    .poll(() => lastHeard(page, 'web_app_open_link'))
+    .toMatchObject({ url: expect.stringMatching(/^https:\/\/account\.unipile\.test\//) })
+  await expect(page.getByText('Scan the code on the page that opened.')).toBeVisible()
+})
+
+test.describe('without a public address', () => {
+  test.use({ publicUrl: '' })
+
+  test('the bot sends the vCard in the chat', async ({ page, telegram, anna }) => {
+    await open('/contacts', { page, telegram, anna })
+    await page.getByRole('button', { name: 'Download' }).click()
+    await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText('The bot has sent you the file')
+    expect(telegram.said(anna.id).at(-1)?.document?.name).toBe('Ana-Torres.vcf')
+  })
+})
