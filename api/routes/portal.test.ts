@@ -221,6 +221,15 @@ describe('what the portal shows', () => {
         custom_message: 'Message must be at least 10 characters',
       },
     ])
+    const none = await put({ custom_message: ' ' })
+    expect(none.body.fields).toEqual({ custom_message: 'Message must be at least 10 characters' })
+    const endless = 'x'.repeat(201)
+    const email = `a@${Array(60).fill('abc').join('.')}.com`
+    expect((await put({ last_name: endless, email, website: `https://x.es/${endless}` })).body.fields).toEqual({
+      last_name: 'Too long',
+      email: 'Too long',
+      website: 'Too long',
+    })
     const long = await put({ custom_message: 'x'.repeat(501) })
     expect(long.body.fields).toEqual({ custom_message: 'Message too long' })
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { planIds } from './plans.ts'
-import { languageSchema, userPatchSchema, userSchema } from './users.ts'
+import { languageSchema, messageSchema, userPatchSchema, userSchema } from './users.ts'
 
 /** Digits of a sign-in code (SPEC §9). */
 export const codeLength = 6
@@ -49,8 +49,11 @@ export const profileSchema = userSchema
   })
 export type Profile = z.infer<typeof profileSchema>
 
-/** `PUT /api/portal/user/profile`: profile fields or custom_message (SPEC §5). */
-export const profilePatchSchema = userPatchSchema.pick(profileFields).strict()
+/** `PUT /api/portal/user/profile`: profile fields or custom_message, of which an empty one is too short (SPEC §5). */
+export const profilePatchSchema = userPatchSchema
+  .pick(profileFields)
+  .extend({ custom_message: messageSchema.optional() })
+  .strict()
 export type ProfilePatch = z.infer<typeof profilePatchSchema>
 
 /** What an address opened without a header may do, once. */

@@ -28,26 +28,28 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
-const line = z.string().trim().max(200)
+const line = z.string().trim().max(200, 'Too long')
+
+/** SPEC §5 "Portal WhatsApp message". */
+export const messageSchema = z
+  .string()
+  .trim()
+  .min(10, 'Message must be at least 10 characters')
+  .max(500, 'Message too long')
 
 /** SPEC §5 "Settings form" with the portal's words for the message's length; the messages are exact. */
 export const userPatchSchema = z
   .object({
     first_name: line.min(1, 'First name is required'),
     last_name: line,
-    email: z.union([z.literal(''), z.email('Invalid email')]),
+    email: z.union([z.literal(''), z.email('Invalid email').max(200, 'Too long')]),
     phone: line,
     company: line,
     position: line,
-    website: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Invalid URL' })]),
+    website: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Invalid URL' }).max(200, 'Too long')]),
     whatsapp_type: z.enum(['generic', 'personal']),
     unpile_number_id: line,
-    custom_message: z
-      .string()
-      .trim()
-      .min(1, 'Custom message is required')
-      .min(10, 'Message must be at least 10 characters')
-      .max(500, 'Message too long'),
+    custom_message: z.string().trim().min(1, 'Custom message is required').pipe(messageSchema),
     keep_card_images: z.boolean(),
     language: languageSchema,
   })
