@@ -78,6 +78,18 @@ test.describe('on Pro', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(String(olga.id))
   })
 
+  test('a browser that lets nothing be copied says so', async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'))
+    })
+    await page.reload()
+    await page.getByRole('tab', { name: 'Profile' }).click()
+    await page.getByRole('button', { name: 'Copy Telegram ID' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Error' })).toContainText(
+      'This browser does not let the text be copied.',
+    )
+  })
+
   test('Contacts are listed and exported to a file that holds the same', async ({ page }) => {
     await page.getByRole('tab', { name: 'Contacts' }).click()
     const panel = page.getByRole('tabpanel')
@@ -158,6 +170,31 @@ test.describe('on Pro', () => {
     await expect(page.getByRole('tabpanel').getByText('Total contacts').locator('..')).toContainText('0')
   })
 
+  test('a refresh that fails says so, and what was there stays in sight', async ({ page }) => {
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    await page.route('**/api/portal/{stats,user/profile}', route => route.abort())
+    await page.getByRole('button', { name: 'Refresh data' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Error' })).toContainText(
+      'Not all data could be refreshed. Please try again.',
+    )
+    await expect(page.getByText('Data refreshed', { exact: true })).toBeHidden()
+    await page.getByRole('tab', { name: 'Overview' }).click()
+    await expect(page.getByRole('tabpanel').getByText('Total contacts').locator('..')).toContainText('3')
+  })
+
+  test('signing out everywhere without reaching the server says that other devices are still signed in', async ({
+    page,
+  }) => {
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    await page.route('**/api/portal/auth/logout', route => route.abort())
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page.getByLabel('Phone number')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Error' })).toContainText(
+      'The server could not be reached: other devices may still be signed in.',
+    )
+  })
+
   test('a session that ends in mid-use signs out with the reason', async ({ page, server }) => {
     const db = new Database(server.databasePath)
     db.exec('delete from portal_sessions')
@@ -205,6 +242,16 @@ test.describe('on the free plan', () => {
     await expect(page.getByRole('tabpanel')).toContainText('You are on the free plan')
     expect(asked).not.toContain('/api/portal/billing')
   })
+})
+
+test('the upgrade can be started again after coming back from the checkout', async ({ page, telegram, olga }) => {
+  await signIn(page, telegram, olga, '/portal?tab=billing')
+  await page.route('**/checkout', route => route.fulfill({ status: 204 }))
+  await page.route('**/api/portal/create-subscription', route => route.fulfill({ json: { url: '/checkout' } }))
+  const leaving = page.waitForRequest('**/checkout')
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await leaving
+  await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeEnabled()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

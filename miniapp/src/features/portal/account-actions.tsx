@@ -22,7 +22,12 @@ export function AccountActions({ user }: { user: Profile }) {
 
   const refresh = async () => {
     await queryClient.refetchQueries()
-    toast({ title: text('toast.refreshed'), description: text('toast.refreshedText') })
+    const isFresh = queryClient
+      .getQueryCache()
+      .getAll()
+      .every(query => query.state.fetchFailureCount === 0)
+    if (isFresh) toast({ title: text('toast.refreshed'), description: text('toast.refreshedText') })
+    else toast({ title: text('error'), description: text('toast.refreshFailed'), tone: 'error' })
   }
   return (
     <Card title={text('settings.actions')}>

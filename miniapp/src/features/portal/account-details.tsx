@@ -17,8 +17,13 @@ export function AccountDetails({ user }: { user: Profile }) {
   const id = String(user.telegram_id)
   const since = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(user.created_at))
   const copy = async () => {
-    await navigator.clipboard.writeText(id)
-    toast({ title: text('copied'), description: text('copiedText') })
+    try {
+      await navigator.clipboard.writeText(id)
+      toast({ title: text('copied'), description: text('copiedText') })
+    } catch {
+      // Without https, or in a frame, there is no clipboard.
+      toast({ title: text('error'), description: text('copyFailed'), tone: 'error' })
+    }
   }
   return (
     <Card title={text('profile.account')}>

@@ -16,7 +16,7 @@ export function BillingTab({ user }: { user: Profile }) {
       <CurrentPlan user={user} />
       {isPaid && <PaymentMethod methods={billing.data?.paymentMethods} />}
       <div className="lg:col-span-2">
-        {billing.isError ? (
+        {billing.isLoadingError ? (
           <LoadError title={text('billing.loadFailed')} error={billing.error} onRetry={() => void billing.refetch()} />
         ) : (
           <BillingHistory isPaid={isPaid} invoices={billing.data?.invoices} />

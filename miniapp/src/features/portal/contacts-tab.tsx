@@ -19,7 +19,7 @@ export function ContactsTab({ user }: { user: Profile }) {
   const text = usePortalText()
   const contacts = usePortalContacts()
   const [shown, setShown] = useState(step)
-  if (contacts.isError) {
+  if (contacts.isLoadingError) {
     return (
       <LoadError title={text('contacts.loadFailed')} error={contacts.error} onRetry={() => void contacts.refetch()} />
     )

@@ -20,7 +20,7 @@ export function Overview({ user }: { user: Profile }) {
   const language = useLanguage()
   const stats = useStats()
   const { used, limit, share, percent } = usageOf(user)
-  if (stats.isError) {
+  if (stats.isLoadingError) {
     return <LoadError title={text('overview.loadFailed')} error={stats.error} onRetry={() => void stats.refetch()} />
   }
   const number = (value: number | undefined) => (value === undefined ? '–' : value.toLocaleString(language))

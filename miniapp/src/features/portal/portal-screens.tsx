@@ -38,7 +38,7 @@ export function PortalScreens() {
   }, [i18n, known])
 
   if (profile.isPending) return <PortalLoading />
-  if (profile.isError) {
+  if (profile.isLoadingError) {
     return (
       <main className="flex min-h-(--app-height)">
         <LoadError title={text('loadFailed')} error={profile.error} onRetry={() => void profile.refetch()} />

@@ -36,6 +36,10 @@ export function Portal({ botUsername, isDemo }: { botUsername: string | null; is
       token={token}
       isDemo={isDemo}
       onSignedOut={() => keep(null)}
+      onSignedOutHere={() => {
+        keep(null)
+        toast({ title: text('error'), description: text('toast.signedOutHere'), tone: 'error' })
+      }}
       onExpired={() => {
         keep(null)
         toast({ title: text('toast.expired'), description: text('toast.expiredText'), tone: 'error' })

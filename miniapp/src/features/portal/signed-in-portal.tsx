@@ -11,6 +11,8 @@ export function SignedInPortal(props: {
   token: string
   isDemo: boolean
   onSignedOut: () => void
+  /** Signed out in this browser, where all were meant but the server could not be told. */
+  onSignedOutHere: () => void
   onExpired: () => void
 }) {
   const { i18n } = useTranslation()
@@ -19,7 +21,7 @@ export function SignedInPortal(props: {
   const { token, isDemo } = props
   const { session, queryClient } = useMemo(() => {
     let isOver = false
-    const end = (how: 'onSignedOut' | 'onExpired') => {
+    const end = (how: 'onSignedOut' | 'onSignedOutHere' | 'onExpired') => {
       if (!isOver) latest.current[how]()
       isOver = true
     }
@@ -27,7 +29,7 @@ export function SignedInPortal(props: {
     const signOut = (options = { everywhere: false }) => {
       api.request('POST', '/auth/logout', options).then(
         () => end('onSignedOut'),
-        () => end('onSignedOut'),
+        () => end(options.everywhere ? 'onSignedOutHere' : 'onSignedOut'),
       )
     }
     return { session: { api, signOut, isDemo }, queryClient: createQueryClient(api) }

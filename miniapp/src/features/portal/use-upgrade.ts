@@ -18,8 +18,10 @@ export function useUpgrade(): { isStarting: boolean; upgrade: (planId?: PlanId) 
         const { url } = await api.request<{ url: string }>('POST', '/create-subscription', { planId })
         window.location.assign(url)
       } catch {
-        setStarting(false)
         toast({ title: text('error'), description: text('toast.upgradeFailed'), tone: 'error' })
+      } finally {
+        // Who comes back from the checkout may find this very page again, as they left it.
+        setStarting(false)
       }
     },
   }
