@@ -22,11 +22,12 @@ import { leave } from '#bot/features/leave.ts'
 import { legal } from '#bot/features/legal.ts'
 import { login } from '#bot/features/login.ts'
 import { messaging } from '#bot/features/messaging.ts'
-import { payments, renewals } from '#bot/features/payments.ts'
+import { payments } from '#bot/features/payments.ts'
 import { plan } from '#bot/features/plan.ts'
 import { scan } from '#bot/features/scan.ts'
 import { settings } from '#bot/features/settings.ts'
 import { answerButton, meetPerson, speak } from '#bot/features/speak.ts'
+import { starNews } from '#bot/features/star-news.ts'
 import { start } from '#bot/features/start.ts'
 import { unknown } from '#bot/features/unknown.ts'
 import { clientOptions, makeResilient } from '#bot/resilient-api.ts'
@@ -46,13 +47,13 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
 
   const outer = bot.errorBoundary(answerError(app))
   outer.use(meetPerson(app), speak(app))
-  // Before the session: an answer within ten seconds needs nothing that we remember.
-  outer.use(checkout(app))
+  // Before the session: an answer within ten seconds needs nothing that we remember, and payments must not depend on it.
+  outer.use(checkout(app), starNews(app))
   outer.use(session({ initial: (): SessionData => ({}), storage: new BotStorage<SessionData>(app, 'session:') }))
 
   // A boundary of its own inside the session, which forgets its changes where an error passes through it.
   const features = outer.errorBoundary(answerError(app))
-  features.use(group(), renewals(app))
+  features.use(group())
 
   const chat = features.chatType('private')
   chat.on('callback_query', answerButton)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { conversationPrefix } from '#bot/conversation-storage.ts'
 import { changePlan } from '#core/billing/change-plan.ts'
 import { endLapsed } from '#core/billing/end-lapsed.ts'
 import { grantPlan } from '#core/billing/grants.ts'
@@ -7,6 +8,7 @@ import { refundGuarantee } from '#core/billing/refund-guarantee.ts'
 import { getSubscriptionState } from '#core/billing/subscription-state.ts'
 import { undoChange } from '#core/billing/undo-change.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
+import { saveBotState } from '#core/users/bot-state.ts'
 import { starPayments, telegramUpdates } from '#db/schema.ts'
 import type { Person } from '#tests/fakes/telegram-people.ts'
 import { type BotFlow, startBotFlow } from '#tests/flows/bot-flow.ts'
@@ -194,6 +196,18 @@ describe('a payment that must not go through', () => {
     await Promise.all(held.map(gate => gate.caught))
     expect(await flow.telegram.stars.pay(anna, link, april9)).toBeUndefined()
     for (const gate of held) void gate.release()
+    await flow.settled()
+    expect(state().plan).toBe('pro')
+  })
+})
+
+describe('a payment that went through', () => {
+  it('counts even where what the bot remembers of the chat is broken', async () => {
+    const link = await linkOf('Pro · 250 ⭐')
+    for (const prefix of ['session:', conversationPrefix]) {
+      saveBotState(flow.app, { key: `${prefix}${anna.id}`, value: 'broken' })
+    }
+    await flow.telegram.stars.pay(anna, link, april9)
     await flow.settled()
     expect(state().plan).toBe('pro')
   })

@@ -1,0 +1,39 @@
+import { Composer } from 'grammy'
+import type { SpeakingContext } from '#bot/context.ts'
+import type { App } from '#core/app.ts'
+import { recordStarRefund, recordStarRenewal } from '#core/billing/record-star-change.ts'
+import { recordStarPayment } from '#core/billing/record-star-payment.ts'
+
+/**
+ * Telegram's word on Stars: what was paid, what was paid back, and which renewal a person stopped, resumed or could not
+ * pay (this comes without a chat). Needs nothing that the bot remembers of a chat, so nothing there can lose a payment.
+ */
+export function starNews(app: App): Composer<SpeakingContext> {
+  const feature = new Composer<SpeakingContext>()
+
+  feature.on('message:successful_payment', ctx => {
+    const payment = ctx.message.successful_payment
+    const until = payment.subscription_expiration_date
+    return recordStarPayment(app, {
+      userId: ctx.from.id,
+      chargeId: payment.telegram_payment_charge_id,
+      payload: payment.invoice_payload,
+      stars: payment.total_amount,
+      paidUntil: until === undefined ? undefined : new Date(until * 1000),
+      isFirst: payment.is_first_recurring === true || payment.is_recurring !== true,
+    })
+  })
+
+  feature.on('message:refunded_payment', ctx => {
+    recordStarRefund(app, { chargeId: ctx.message.refunded_payment.telegram_payment_charge_id })
+  })
+
+  feature.use((ctx, next) => {
+    const { subscription } = ctx.update
+    if (!subscription) return next()
+    recordStarRenewal(app, { payload: subscription.invoice_payload, state: subscription.state })
+    return undefined
+  })
+
+  return feature
+}
