@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createPricingToken, isPricingToken, pricingUrl } from '#core/billing/pricing-token.ts'
 import { parseEnv } from '#core/env.ts'
+import { makeUser } from '#core/testing/factories.ts'
 import { createTestApp, testToken } from '#core/testing/test-app.ts'
+import { updateUser } from '#core/users/users.ts'
 
 describe('the proof that a pricing link is the user’s own', () => {
   it('holds for half an hour, for this user, at this bot', () => {
@@ -31,5 +33,13 @@ describe('the proof that a pricing link is the user’s own', () => {
     const url = new URL(pricingUrl(app, { userId: 7 }) ?? '')
     expect([url.pathname, url.searchParams.get('telegram_id')]).toEqual(['/pricing', '7'])
     expect(isPricingToken(app, { userId: 7, token: url.searchParams.get('token') ?? '' })).toBe(true)
+    expect(url.searchParams.has('lang')).toBe(false)
+  })
+
+  it('comes with the language that the person chose', () => {
+    const app = createTestApp({ env: parseEnv({ BOT_TOKEN: testToken, PUBLIC_URL: 'https://cards.example' }) })
+    const userId = makeUser(app)
+    updateUser(app, { userId, patch: { language: 'es' } })
+    expect(new URL(pricingUrl(app, { userId }) ?? '').searchParams.get('lang')).toBe('es')
   })
 })

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { App } from '#core/app.ts'
+import { findPayer } from '#core/billing/find-payer.ts'
 
 const lifeMs = 30 * 60 * 1000
 
@@ -18,12 +19,14 @@ export function isPricingToken(app: App, { userId, token }: { userId: number; to
   return Number.parseInt(expires, 36) > app.clock.now().getTime()
 }
 
-/** The pricing page for this user, with their proof; undefined without a public address. */
+/** The pricing page for this user, with their proof and the language they chose; undefined without a public address. */
 export function pricingUrl(app: App, { userId }: { userId: number }): string | undefined {
   const { isPublic, PUBLIC_URL } = app.env
   if (!isPublic || !PUBLIC_URL) return undefined
   const token = createPricingToken(app, { userId })
-  return `${PUBLIC_URL}/pricing?telegram_id=${userId}&token=${encodeURIComponent(token)}`
+  const language = findPayer(app, { userId })?.language
+  const page = `${PUBLIC_URL}/pricing?telegram_id=${userId}&token=${encodeURIComponent(token)}`
+  return language ? `${page}&lang=${language}` : page
 }
 
 function sign(app: App, userId: number, expires: string): string {

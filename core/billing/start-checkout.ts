@@ -37,6 +37,8 @@ export async function startCheckout(app: App, request: Request): Promise<{ url: 
   const customerId = proven ? await ensureCustomer(app, { userId: telegramId }) : undefined
   const currency: Currency = (proven ? user.currency : null) ?? (callerId === undefined ? 'usd' : 'eur')
 
+  // A stranger learns nothing of whom they pay for, not even this.
+  const language = (proven && user.language) || ''
   const now = app.clock.now()
   const { sessionId, url } = await payments.checkouts.open({
     plan: plan.column,
@@ -44,8 +46,8 @@ export async function startCheckout(app: App, request: Request): Promise<{ url: 
     firstPeriod: firstChargeOf({ plan, currency, now }).firstPeriod,
     customerId,
     reference: String(telegramId),
-    successUrl: `${request.origin}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${request.origin}/subscription/cancel`,
+    successUrl: `${request.origin}/subscription/success?session_id={CHECKOUT_SESSION_ID}${language && `&lang=${language}`}`,
+    cancelUrl: `${request.origin}/subscription/cancel${language && `?lang=${language}`}`,
     expiresAt: new Date(now.getTime() + checkoutLifeMs),
   })
   app.db

@@ -3,6 +3,7 @@ import { activate } from '#core/billing/activate.ts'
 import { createPricingToken } from '#core/billing/pricing-token.ts'
 import { reconcileEverybody, reconcilePayments } from '#core/billing/reconcile.ts'
 import { makeUser } from '#core/testing/factories.ts'
+import { updateUser } from '#core/users/users.ts'
 import { type MoneyFlow, startMoney } from '#tests/flows/money-flow.ts'
 
 let money: MoneyFlow
@@ -15,6 +16,15 @@ const anna = 1001
 const sessionOf = (url: string) => url.split('/').at(-1) ?? ''
 
 describe('a checkout in the web app', () => {
+  it('leads back in the language that the person chose, which a stranger is not told', async () => {
+    const userId = makeUser(money.app)
+    updateUser(money.app, { userId, patch: { language: 'es' } })
+    const order = { telegramId: userId, planId: 'PRO' }
+    const langOf = (landing: string) => new URL(landing).searchParams.get('lang')
+    expect(langOf(money.stripe.pay(await money.checkout(order, userId)))).toBe('es')
+    expect(langOf(money.stripe.pay(await money.checkout(order)))).toBeNull()
+  })
+
   it('charges euros for the rest of the month, as offered, and gives the plan until the 1st', async () => {
     const { stripe, call, checkout } = money
     const offers = await call('GET', '/offers')

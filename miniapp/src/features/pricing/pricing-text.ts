@@ -2,7 +2,7 @@ import type { Language } from '#core/contracts/users.ts'
 import pricingEn from '#core/i18n/pricing.en.json'
 import pricingEs from '#core/i18n/pricing.es.json'
 import { useOwnText } from '#miniapp/lib/own-text.ts'
-import { storedLanguage } from '#miniapp/lib/stored.ts'
+import { readPublicLanguage } from '#miniapp/lib/public-language.ts'
 
 const texts = { name: 'pricing', en: pricingEn, es: pricingEs }
 
@@ -13,7 +13,7 @@ export type PricingText = ReturnType<typeof usePricingText>['text']
  * its errors in Spanish.
  */
 export function usePricingText() {
-  const chosen = storedLanguage.read()
+  const chosen = readPublicLanguage()
   const language: Language = chosen ?? 'en'
   return { language, text: useOwnText(texts, language), errorText: useOwnText(texts, chosen ?? 'es') }
 }
