@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { ApiEnv } from '#api/context.ts'
 import { idParam, jsonBody } from '#api/input.ts'
 import type { App } from '#core/app.ts'
-import { getCardImage, listContacts } from '#core/contacts/contacts.ts'
+import { getCardImage } from '#core/contacts/contacts.ts'
+import { contactsJson } from '#core/contacts/contacts-json.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { keepBoth } from '#core/contacts/keep-both.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
@@ -14,7 +15,9 @@ const keepBothSchema = z.object({ scan_id: z.number().int() })
 /** A user's contacts (SPEC §7 "Web app" and PRODUCT §2): list, change, delete and restore, picture, keep both. */
 export function contactRoutes(app: App) {
   return new Hono<ApiEnv>()
-    .get('/:userId', c => c.json(listContacts(app, { userId: c.get('userId') })))
+    .get('/:userId', c =>
+      c.body(contactsJson(app, { userId: c.get('userId') }), 200, { 'Content-Type': 'application/json' }),
+    )
     .post('/:userId/keep-both', async c => {
       const { scan_id } = await jsonBody(c, keepBothSchema)
       return c.json(keepBoth(app, { userId: c.get('userId'), scanId: scan_id }))

@@ -65,6 +65,7 @@ export function getCardImage(app: App, { side, ...owned }: Owned & { side: 'fron
   return image.jpeg
 }
 
-function kept(userId: number) {
+/** The condition for a user's contacts that are not deleted. */
+export function kept(userId: number) {
   return and(eq(contacts.user_id, userId), isNull(contacts.deleted_at))
 }
