@@ -24,6 +24,11 @@ describe('what makes one text more of a name than another', () => {
     expect(scoreName(candidate(name), evidence)).toBeGreaterThan(scoreName(candidate(other), evidence))
   })
 
+  it('no legal form behind it', () => {
+    const person = scoreName(candidate('Jane Miller'), evidence)
+    expect(person - scoreName(candidate('Jane Miller GmbH'), evidence)).toBeGreaterThan(1)
+  })
+
   it('an e-mail that begins like it', () => {
     const known = { ...evidence, localParts: ['zalendo.quinonedo'] }
     expect(scoreName(candidate('Zalendo Quiñonedo'), known)).toBeGreaterThan(
