@@ -86,6 +86,19 @@ test.describe('on a paid plan', () => {
     await expect(panel.getByRole('button', { name: 'Send from the shared number' })).toBeHidden()
   })
 
+  test('who opened WhatsApp instead is asked, too, whether the message was sent', async ({ page, context, waapi }) => {
+    await context.route('https://wa.me/**', route => route.fulfill({ body: 'WhatsApp' }))
+    const panel = await openAna(page)
+    const opened = context.waitForEvent('page')
+    await panel.getByRole('link', { name: 'Open WhatsApp' }).click()
+    await (await opened).close()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    const question = page.getByRole('dialog', { name: 'Did you send the message to Ana Torres?' })
+    await question.getByRole('button', { name: 'Mark as sent' }).click()
+    await expect(panel.getByText('WhatsApp sent')).toBeVisible()
+    expect(waapi.sent).toEqual([])
+  })
+
   test('a number that is not on WhatsApp is told', async ({ page, waapi }) => {
     waapi.notOnWhatsApp.add('34612345678')
     const panel = await openAna(page)

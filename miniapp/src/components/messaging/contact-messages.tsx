@@ -30,7 +30,7 @@ export function ContactMessages({ contact }: { contact: Contact }) {
   }
   return (
     <>
-      <FirstMessage contactId={contact.id} messaging={messaging.data} />
+      <FirstMessage contact={contact} messaging={messaging.data} />
       {messaging.data.follow_up && <FollowUp message={messaging.data.follow_up} />}
     </>
   )

@@ -1,3 +1,4 @@
+import type { Contact } from '#core/contracts/contacts.ts'
 import type { ContactMessaging } from '#core/contracts/messaging.ts'
 import { Button } from '#miniapp/components/button.tsx'
 import { MessageOffer } from './message-offer.tsx'
@@ -6,9 +7,9 @@ import { useMessagingText } from './messaging-text.ts'
 import { useMessageActions } from './use-message-actions.ts'
 
 /** The first message to a contact: how it is doing and what can be done about it, or the offer to send it. */
-export function FirstMessage({ contactId, messaging }: { contactId: number; messaging: ContactMessaging }) {
+export function FirstMessage({ contact, messaging }: { contact: Contact; messaging: ContactMessaging }) {
   const text = useMessagingText()
-  const { isBusy, send, markSent, callOff } = useMessageActions(contactId)
+  const { isBusy, send, markSent, callOff } = useMessageActions(contact.id)
   const { first } = messaging
   const canStart = !first || first.state === 'failed' || first.state === 'cancelled'
   return (
@@ -37,7 +38,7 @@ export function FirstMessage({ contactId, messaging }: { contactId: number; mess
           </Button>
         </div>
       )}
-      {canStart && <MessageOffer contactId={contactId} messaging={messaging} />}
+      {canStart && <MessageOffer contact={contact} messaging={messaging} />}
     </div>
   )
 }

@@ -1,15 +1,18 @@
 import { MessageCircle, Send } from 'lucide-react'
+import type { Contact } from '#core/contracts/contacts.ts'
 import type { ContactMessaging } from '#core/contracts/messaging.ts'
 import { Button } from '#miniapp/components/button.tsx'
 import { ExternalLink } from '#miniapp/components/external-link.tsx'
 import { useMessagingText } from './messaging-text.ts'
 import { SendingNote } from './sending-note.tsx'
 import { useMessageActions } from './use-message-actions.ts'
+import { useNoteOpened } from './whatsapp-provider.tsx'
 
 /** The message as it would be sent now, and the ways to send it. */
-export function MessageOffer({ contactId, messaging }: { contactId: number; messaging: ContactMessaging }) {
+export function MessageOffer({ contact, messaging }: { contact: Contact; messaging: ContactMessaging }) {
   const text = useMessagingText()
-  const { isBusy, send, markSent } = useMessageActions(contactId)
+  const { isBusy, send, markSent } = useMessageActions(contact.id)
+  const noteOpened = useNoteOpened(contact)
   const { channel, link } = messaging
   return (
     <>
@@ -26,7 +29,7 @@ export function MessageOffer({ contactId, messaging }: { contactId: number; mess
         )}
         {link && (
           <Button look="soft" asChild>
-            <ExternalLink href={link}>
+            <ExternalLink href={link} onClick={noteOpened}>
               <MessageCircle aria-hidden="true" className="size-4" />
               {text('open')}
             </ExternalLink>

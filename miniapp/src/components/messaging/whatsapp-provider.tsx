@@ -50,3 +50,9 @@ export function useWhatsApp(contact: Contact): WhatsAppWay | undefined {
   const isServed = user && planOf(user.plan).rights.includes('shared-whatsapp')
   return isServed ? { onOpen: () => openDialog(contact) } : { href, onOpen: () => noteOpened(contact) }
 }
+
+/** What to call when a link into WhatsApp is followed: whoever comes back is asked whether the message was sent. */
+export function useNoteOpened(contact: Contact): () => void {
+  const { noteOpened } = useContext(OpeningContext)
+  return () => noteOpened(contact)
+}
