@@ -299,6 +299,31 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+test.describe('with a long address and a plan of many letters', () => {
+  test.use({
+    portal: olgaHas((app, user_id) => {
+      app.db
+        .insert(subscriptions)
+        .values({ user_id, source: 'grant', plan: 'unlimited_whatsapp', starts_at: new Date(0) })
+        .run()
+      makeContact(app, { userId: user_id, email: `${'ana.torres.'.repeat(5)}ana@sales.norte-obras-internacional.com` })
+    }),
+  })
+  test('name and address stay whole and in their place', async ({ page, telegram, olga }) => {
+    await signIn(page, telegram, olga, '/portal?tab=contacts')
+    const fits = (element: Element) => element.scrollWidth <= element.clientWidth
+    const address = page.getByRole('tabpanel').getByRole('link', { name: /@sales/ })
+    expect(await address.locator('..').evaluate(fits)).toBe(true)
+    expect(await page.getByRole('banner').getByText('Olga').evaluate(fits)).toBe(true)
+  })
+})
+
+test('privacy and terms are in the language that this browser chose', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('portal_language', 'es'))
+  await page.goto('/privacy')
+  await expect(page.getByRole('heading', { name: 'Tus derechos' })).toBeVisible()
+})
+
 test('privacy and terms name the operator, and the portal leads to them', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Privacy Policy' }).click()

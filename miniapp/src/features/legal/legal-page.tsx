@@ -1,8 +1,11 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import legalEn from '#core/i18n/legal.en.json'
 import legalEs from '#core/i18n/legal.es.json'
 import { usePageTitle } from '#miniapp/components/use-page-title.ts'
+import { storedLanguage } from '#miniapp/lib/stored.ts'
+import { chooseLanguage } from '#miniapp/lib/text.ts'
 
 /** Who runs this server, as its settings say. */
 export type Operator = { name: string | null; contact: string | null }
@@ -17,6 +20,12 @@ export function LegalPage({ page, operator }: { page: 'privacy' | 'terms'; opera
       .replaceAll('{{operator}}', () => operator.name ?? texts.operatorUnknown)
       .replaceAll('{{contact}}', () => operator.contact ?? texts.contactUnknown)
   usePageTitle(title)
+
+  useEffect(() => {
+    const language = storedLanguage.read()
+    if (language) void chooseLanguage(i18n, language)
+  }, [i18n])
+
   return (
     <main className="mx-auto flex min-h-(--app-height) w-full max-w-2xl flex-col gap-6 overflow-y-auto px-4 py-8">
       <p>

@@ -23,7 +23,10 @@ export function ContactEntry({ contact }: { contact: Contact }) {
         <div className="min-w-0">
           <p className="break-words">
             {contact.email ? (
-              <a href={`mailto:${contact.email}`} className="inline-block min-h-6 hover:underline">
+              <a
+                href={`mailto:${contact.email}`}
+                className="inline-block min-h-6 max-w-full wrap-anywhere hover:underline"
+              >
                 {contact.email}
               </a>
             ) : (
@@ -32,7 +35,10 @@ export function ContactEntry({ contact }: { contact: Contact }) {
           </p>
           <p className="break-words text-muted">
             {contact.phone ? (
-              <a href={`tel:${contact.phone_e164 || contact.phone}`} className="inline-block min-h-6 hover:underline">
+              <a
+                href={`tel:${contact.phone_e164 || contact.phone}`}
+                className="inline-block min-h-6 max-w-full wrap-anywhere hover:underline"
+              >
                 {contact.phone}
               </a>
             ) : (

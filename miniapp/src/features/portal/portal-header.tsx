@@ -21,8 +21,10 @@ export function PortalHeader({ user }: { user: Profile }) {
         ) : (
           <Avatar contact={{ ...user, id: user.telegram_id }} />
         )}
-        <p className="min-w-0 truncate font-semibold">{user.first_name}</p>
-        <PlanBadge plan={user.plan} />
+        <div className="flex min-w-0 flex-col items-start sm:flex-row sm:items-center sm:gap-3">
+          <p className="max-w-full min-w-0 truncate font-semibold">{user.first_name}</p>
+          <PlanBadge plan={user.plan} />
+        </div>
         {isDemo && <Badge tone="warning">{text('demo')}</Badge>}
         <span className="ml-auto flex shrink-0">
           <ThemeButton />
