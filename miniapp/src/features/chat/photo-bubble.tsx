@@ -13,6 +13,7 @@ export function PhotoBubble({ exchange }: { exchange: Exchange }) {
   const language = useLanguage()
   const stage = stageOf(exchange)
   const isBack = exchange.scan?.back_side || exchange.upload?.backOf !== undefined
+  const hasPhoto = exchange.upload !== undefined || exchange.scan?.contact?.has_image === true
   return (
     <figure className="relative w-60 max-w-full animate-rise self-end overflow-hidden rounded-card rounded-br-tail border border-hairline bg-raised">
       <div className="flex aspect-[8/5] items-center justify-center">
@@ -21,7 +22,8 @@ export function PhotoBubble({ exchange }: { exchange: Exchange }) {
       {stage === 'saved' || stage === 'failed' || stage === 'refused' ? (
         <figcaption
           className={classNames(
-            'absolute right-2 bottom-2 flex items-center gap-1 rounded-full bg-scrim px-2 py-0.5 text-xs text-on-scrim',
+            'absolute right-2 bottom-2 flex items-center gap-1 rounded-full px-2 py-0.5 text-xs',
+            hasPhoto ? 'bg-scrim text-on-scrim' : 'text-muted',
           )}
         >
           {stage === 'saved' ? (
