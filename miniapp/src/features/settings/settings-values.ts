@@ -1,21 +1,6 @@
 import type { z } from 'zod'
-import { type User, userPatchSchema } from '#core/contracts/users.ts'
-
-/** SPEC's settings form (SPEC §5), held to the contract. */
-export const settingsSchema = userPatchSchema
-  .pick({
-    first_name: true,
-    last_name: true,
-    email: true,
-    phone: true,
-    company: true,
-    position: true,
-    website: true,
-    whatsapp_type: true,
-    unpile_number_id: true,
-    custom_message: true,
-  })
-  .required()
+import type { User } from '#core/contracts/users.ts'
+import type { settingsSchema } from './settings-schema.ts'
 
 export type SettingsValues = z.infer<typeof settingsSchema>
 
@@ -27,4 +12,9 @@ export function valuesOf(user: User): SettingsValues {
     ...{ first_name, last_name, email, phone, company, position, website },
     ...{ whatsapp_type, unpile_number_id, custom_message },
   }
+}
+
+/** Whether the form has a field of that name. */
+export function isSettingsField(name: string, values: SettingsValues): name is keyof SettingsValues {
+  return Object.hasOwn(values, name)
 }

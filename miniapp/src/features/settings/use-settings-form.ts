@@ -1,13 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { BaseSyntheticEvent } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { User } from '#core/contracts/users.ts'
 import { useToast } from '#miniapp/components/toast.tsx'
 import { ApiError } from '#miniapp/lib/api-error.ts'
 import { useText } from '#miniapp/lib/text.ts'
+import { checkSettings } from './check-settings.ts'
 import { useDraft } from './settings-draft.ts'
 import { useSettingsText } from './settings-text.ts'
-import { type SettingsValues, settingsSchema, valuesOf } from './settings-values.ts'
+import { isSettingsField, type SettingsValues, valuesOf } from './settings-values.ts'
 import { useSaveUser } from './use-save-user.ts'
 
 /** `resetOptions` would hold for every reset. */
@@ -28,7 +28,7 @@ export function useSettingsForm(user: User): {
     values: valuesOf(user),
     // What another screen saved meanwhile must not take away what is being typed here.
     resetOptions: { keepDirtyValues: true },
-    resolver: zodResolver(settingsSchema),
+    resolver: checkSettings,
   })
   useDraft(form)
 
@@ -40,7 +40,7 @@ export function useSettingsForm(user: User): {
       const isOurs = error instanceof ApiError
       const wrong = isOurs ? error.fields : {}
       for (const [name, message] of Object.entries(wrong)) {
-        if (name in values) form.setError(settingsSchema.keyof().parse(name), { message }, { shouldFocus: true })
+        if (isSettingsField(name, values)) form.setError(name, { message }, { shouldFocus: true })
       }
       const message = isOurs && error.code !== 'offline' ? error.message : offline
       toast({ title: text('toast.error'), description: text('toast.failed', { message }), tone: 'error' })
