@@ -1,0 +1,96 @@
+import type { Browser, Page } from '@playwright/test'
+import { z } from 'zod'
+import { demoUserId } from '#core/auth/init-data.ts'
+import { median } from '#core/stats/admin-figures.ts'
+import { makeContact, makeUser } from '#core/testing/factories.ts'
+import { createTestApp } from '#core/testing/test-app.ts'
+import type { Db } from '#db/client.ts'
+import { inventCard } from '#tests/cards/invent-card.ts'
+import { cardLanguages } from '#tests/cards/invented.ts'
+import { createRandom } from '#tests/cards/random.ts'
+import type { Figure } from './figure.ts'
+import { withDemo } from './with-demo.ts'
+
+const count = 10_000
+const runs = 9
+const bars = { answer: 150, list: 1000, keystroke: 50 }
+const bootSchema = z.object({ initData: z.string() })
+
+/** How long 10,000 contacts take: the list's answer, the list on the screen, and a key typed in its search. */
+export function measureManyContacts(browser: Browser): Promise<Figure[]> {
+  return withDemo(fill, async url => {
+    const answers = await answerTimes(url)
+    const lists: number[] = []
+    const keys: number[] = []
+    for (let run = 0; run < runs; run++) {
+      const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
+      const page = await context.newPage()
+      lists.push(await listTime(page, `${url}/contacts`))
+      keys.push(...(await keystrokeTimes(page, 'maria gar')))
+      await context.close()
+    }
+    return [
+      milliseconds('GET /api/contacts/{id}', answers, bars.answer),
+      milliseconds('list interactive', lists, bars.list),
+      milliseconds('search keystroke until its list is drawn', keys, bars.keystroke),
+    ]
+  })
+}
+
+function milliseconds(what: string, times: readonly number[], most: number): Figure {
+  return { name: `10,000 contacts: ${what}, median`, unit: 'ms', value: Math.round(median(times) ?? 0), most }
+}
+
+async function fill(db: Db): Promise<void> {
+  const app = createTestApp({ db, clock: { now: () => new Date() } })
+  const userId = makeUser(app, { id: demoUserId })
+  const random = createRandom(4)
+  db.transaction(() => {
+    for (let number = 0; number < count; number++) {
+      const { fields } = inventCard(random, random.pick(cardLanguages))
+      makeContact(app, { userId, ...fields })
+    }
+  })
+}
+
+/** From the request to the last byte, on a connection that is open. */
+async function answerTimes(url: string): Promise<number[]> {
+  const page = await (await fetch(url)).text()
+  const boot = bootSchema.parse(JSON.parse(/<script id="boot"[^>]*>(.*?)<\/script>/.exec(page)?.[1] ?? 'null'))
+  const headers = { authorization: `tma ${boot.initData}` }
+  const times: number[] = []
+  for (let run = 0; run < runs + 1; run++) {
+    const started = performance.now()
+    const answer = await fetch(`${url}/api/contacts/${demoUserId}`, { headers })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`The list was answered with ${answer.status}`)
+    times.push(performance.now() - started)
+  }
+  return times.slice(1)
+}
+
+/** From the opening of the page, with nothing cached, until a contact is drawn and the page is idle. */
+async function listTime(page: Page, url: string): Promise<number> {
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.locator('article').first().waitFor()
+  return page.evaluate(() => new Promise<number>(resolve => requestIdleCallback(() => resolve(performance.now()))))
+}
+
+/** For each letter, from the key until the list that it leaves is drawn and the page is idle. */
+async function keystrokeTimes(page: Page, term: string): Promise<number[]> {
+  const search = page.getByRole('searchbox')
+  await search.focus()
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(window, { keystrokeTimes: times })
+    addEventListener('keydown', event => {
+      const drawn = () => requestIdleCallback(() => times.push(performance.now() - event.timeStamp))
+      requestAnimationFrame(() => requestAnimationFrame(drawn))
+    })
+  })
+  for (const [index, letter] of [...term].entries()) {
+    await page.keyboard.press(letter === ' ' ? 'Space' : letter)
+    await page.waitForFunction(typed => Reflect.get(window, 'keystrokeTimes').length === typed, index + 1)
+  }
+  return page.evaluate(() => Reflect.get(window, 'keystrokeTimes'))
+}

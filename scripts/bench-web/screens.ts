@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+
+type Screen = {
+  name: string
+  path: string
+  /** What leads there from the screen of the path. */
+  open?: (page: Page) => Promise<void>
+}
+
+/** Every screen beside the first one, in the demo with one contact. */
+export const screens: readonly Screen[] = [
+  { name: 'My Contacts', path: '/contacts' },
+  { name: 'a contact', path: '/contacts/1' },
+  {
+    name: 'More info',
+    path: '/contacts',
+    open: page => page.getByRole('button', { name: 'More info' }).first().click(),
+  },
+  {
+    name: 'editing a contact',
+    path: '/contacts',
+    async open(page) {
+      await page.getByRole('button', { name: /^More actions/ }).click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'Settings', path: '/settings' },
+  { name: 'Subscription', path: '/subscription' },
+  { name: 'Plans', path: '/plans' },
+  { name: 'Pricing', path: '/pricing' },
+  { name: 'after paying', path: '/subscription/success?session_id=cs_test_1' },
+  { name: 'after not paying', path: '/subscription/cancel' },
+  { name: 'Privacy', path: '/privacy' },
+  { name: 'Terms', path: '/terms' },
+  { name: 'the portal’s sign-in', path: '/portal' },
+  { name: 'the portal', path: '/portal', open: signIn },
+  { name: 'the admin dashboard', path: '/admin' },
+  { name: 'the admin’s users', path: '/admin', open: page => page.getByRole('tab', { name: 'Users' }).click() },
+  { name: 'a page that is not there', path: '/nowhere' },
+]
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Phone number').fill('+34 612 34 56 78')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const shown = await page.getByText(/Your code is \d{6}/).textContent()
+  await page.getByLabel('Verification code').fill(/\d{6}/.exec(shown ?? '')?.[0] ?? '')
+  await page.getByRole('button', { name: 'Verify and sign in' }).click()
+  await page.getByRole('tab', { name: 'Overview' }).waitFor()
+}

@@ -1,0 +1,99 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from '@playwright/test'
+import { makeContact, makeUser } from '#core/testing/factories.ts'
+import { startServer } from '#tests/e2e/server.ts'
+import { launchHash, standInForTelegram } from '#tests/e2e/telegram-client.ts'
+import { startTelegram } from '#tests/fakes/telegram.ts'
+import type { Figure } from './figure.ts'
+import { screens } from './screens.ts'
+
+const bars = { inside: 190, outside: 170, more: 60 }
+const userId = 7001
+
+/** Bytes of each script that a page fetched, gzipped, by its name. */
+type Scripts = Map<string, number>
+
+/**
+ * Kilobytes of script, gzipped, that each screen fetches: a first screen whole, another beyond the demo's first screen,
+ * or beyond the screen from which it opens.
+ */
+export async function measureScripts(browser: Browser): Promise<Figure[]> {
+  const telegram = await startTelegram()
+  const real = await startServer({
+    env: { BOT_TOKEN: telegram.token, TELEGRAM_API_ROOT: telegram.root },
+    seed: app => void makeContact(app, { userId: makeUser(app, { id: userId }) }),
+  })
+  const demo = await startServer({
+    env: { ADMIN_KEY: 'bench' },
+    seed: (app, demoUserId) => void makeContact(app, { userId: demoUserId }),
+  })
+  try {
+    const launch = `${real.url}/${launchHash({ token: telegram.token, userId })}`
+    const first = await scriptsOf(browser, `${demo.url}/`)
+    const figures: Figure[] = [
+      whole('inside Telegram', await scriptsOf(browser, launch, { before: standInForTelegram }), bars.inside),
+      whole('outside, signed in', first, bars.outside),
+      whole('outside, not signed in', await scriptsOf(browser, `${real.url}/`), bars.outside),
+    ]
+    for (const { name, path, open } of screens) {
+      const scripts = await scriptsOf(browser, demo.url + path, { before: unlockAdmin, after: open })
+      const added = [...scripts].filter(([script]) => !first.has(script) && !isChart(script))
+      figures.push({ name: `more script: ${name}`, unit: 'kB', value: kilobytes(new Map(added)), most: bars.more })
+    }
+    return figures
+  } finally {
+    await Promise.all([real.stop(), demo.stop(), telegram.stop()])
+  }
+}
+
+function whole(where: string, scripts: Scripts, most: number): Figure {
+  return { name: `script of the first screen, ${where}`, unit: 'kB', value: kilobytes(scripts), most }
+}
+
+/** What a page fetches; with `after` only what that brings. */
+async function scriptsOf(
+  browser: Browser,
+  url: string,
+  steps: { before?: (page: Page) => Promise<void>; after?: ((page: Page) => Promise<void>) | undefined } = {},
+): Promise<Scripts> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await steps.before?.(page)
+  const answers: Array<Promise<readonly [name: string, bytes: number]>> = []
+  page.on('response', answer => {
+    const name = new URL(answer.url()).pathname
+    if (name.endsWith('.js')) answers.push(answer.body().then(body => [name, gzipSync(body).length] as const))
+  })
+  await page.goto(url)
+  await page.locator('h1:visible, h2:visible, [role=log]:visible').first().waitFor()
+  await nothingMoreFetched(page, answers)
+  if (steps.after) {
+    answers.length = 0
+    await steps.after(page)
+    await nothingMoreFetched(page, answers)
+  }
+  const scripts = new Map(await Promise.all(answers))
+  await context.close()
+  return scripts
+}
+
+/** Waits until a second has brought no further script. */
+async function nothingMoreFetched(page: Page, answers: readonly unknown[]): Promise<void> {
+  for (let seen = -1; seen !== answers.length; ) {
+    seen = answers.length
+    await page.waitForTimeout(1000)
+  }
+}
+
+async function unlockAdmin(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('admin_key', 'bench'))
+}
+
+/** Whether it is a part of the charts' library, which has no bar. */
+function isChart(script: string): boolean {
+  return /\/(Bar|Cartesian|Categorical|Line|Pie|Area)Chart-/.test(script)
+}
+
+function kilobytes(scripts: Scripts): number {
+  return Math.round([...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) / 100) / 10
+}
