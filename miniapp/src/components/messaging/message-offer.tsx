@@ -6,7 +6,7 @@ import { ExternalLink } from '#miniapp/components/external-link.tsx'
 import { useMessagingText } from './messaging-text.ts'
 import { SendingNote } from './sending-note.tsx'
 import { useMessageActions } from './use-message-actions.ts'
-import { useNoteOpened } from './whatsapp-provider.tsx'
+import { useNoteOpened } from './use-whatsapp.ts'
 
 /** The message as it would be sent now, and the ways to send it. */
 export function MessageOffer({ contact, messaging }: { contact: Contact; messaging: ContactMessaging }) {

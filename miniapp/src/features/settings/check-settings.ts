@@ -1,5 +1,5 @@
 import type { Resolver } from 'react-hook-form'
-import type { SettingsValues } from './settings-values.ts'
+import type { SettingsValues } from './settings-schema.ts'
 
 /**
  * Checks the form by the contract. Zod is most of this screen's script, so it is fetched by the first Save; where that

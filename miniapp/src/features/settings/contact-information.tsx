@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Card } from '#miniapp/components/card.tsx'
 import { Field } from '#miniapp/components/field.tsx'
+import type { SettingsValues } from './settings-schema.ts'
 import { useFieldErrorText, useSettingsText } from './settings-text.ts'
-import type { SettingsValues } from './settings-values.ts'
 
 const fields = [
   ['first_name', { autoComplete: 'given-name' }],

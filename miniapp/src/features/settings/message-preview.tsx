@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { fillTemplate } from '#core/contracts/message-template.ts'
+import type { SettingsValues } from './settings-schema.ts'
 import { useSettingsText } from './settings-text.ts'
-import type { SettingsValues } from './settings-values.ts'
 
 /** Somebody who does not exist. */
 const sample = { first_name: 'Ana', last_name: 'Torres', company: 'Norte Obras' }

@@ -5,8 +5,8 @@ import { Button } from '#miniapp/components/button.tsx'
 import { Card } from '#miniapp/components/card.tsx'
 import { TextArea } from '#miniapp/components/text-area.tsx'
 import { MessagePreview } from './message-preview.tsx'
+import type { SettingsValues } from './settings-schema.ts'
 import { useFieldErrorText, useSettingsText } from './settings-text.ts'
-import type { SettingsValues } from './settings-values.ts'
 
 /** The first message to new contacts, its placeholders at hand, and how it will read. */
 export function MessageTemplate() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { SettingsValues } from './settings-values.ts'
+import type { SettingsValues } from './settings-schema.ts'
 
 let draft: Partial<SettingsValues> = {}
 

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
+import type { z } from 'zod'
 import { userPatchSchema } from '#core/contracts/users.ts'
-import type { SettingsValues } from './settings-values.ts'
 
 /** SPEC's settings form (SPEC §5), held to the contract. */
-export const settingsSchema = userPatchSchema
+const settingsSchema = userPatchSchema
   .pick({
     first_name: true,
     last_name: true,
@@ -18,5 +18,7 @@ export const settingsSchema = userPatchSchema
     custom_message: true,
   })
   .required()
+
+export type SettingsValues = z.infer<typeof settingsSchema>
 
 export const resolveSettings: Resolver<SettingsValues> = zodResolver(settingsSchema)

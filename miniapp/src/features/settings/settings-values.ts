@@ -1,8 +1,5 @@
-import type { z } from 'zod'
 import type { User } from '#core/contracts/users.ts'
-import type { settingsSchema } from './settings-schema.ts'
-
-export type SettingsValues = z.infer<typeof settingsSchema>
+import type { SettingsValues } from './settings-schema.ts'
 
 /** What the form shows of a user. */
 export function valuesOf(user: User): SettingsValues {

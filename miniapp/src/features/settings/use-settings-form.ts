@@ -6,8 +6,9 @@ import { ApiError } from '#miniapp/lib/api-error.ts'
 import { useText } from '#miniapp/lib/text.ts'
 import { checkSettings } from './check-settings.ts'
 import { useDraft } from './settings-draft.ts'
+import type { SettingsValues } from './settings-schema.ts'
 import { useSettingsText } from './settings-text.ts'
-import { isSettingsField, type SettingsValues, valuesOf } from './settings-values.ts'
+import { isSettingsField, valuesOf } from './settings-values.ts'
 import { useSaveUser } from './use-save-user.ts'
 
 /** `resetOptions` would hold for every reset. */

@@ -4,8 +4,8 @@ import { Field } from '#miniapp/components/field.tsx'
 import { useMessagingSettings } from '#miniapp/components/messaging/messages-api.ts'
 import { RadioGroup } from '#miniapp/components/radio-group.tsx'
 import { OwnNumber } from './own-number.tsx'
+import type { SettingsValues } from './settings-schema.ts'
 import { useFieldErrorText, useSettingsText } from './settings-text.ts'
-import type { SettingsValues } from './settings-values.ts'
 
 /** Which number messages leave from; the own one is connected here. */
 export function WhatsAppSettings() {

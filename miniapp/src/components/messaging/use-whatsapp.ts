@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react'
+import type { Contact } from '#core/contracts/contacts.ts'
+import { planOf } from '#core/contracts/plans.ts'
+import { useUser } from '#miniapp/lib/user.ts'
+import { firstMessageLink } from '#miniapp/lib/whatsapp-link.ts'
+
+export type Opening = { openDialog: (contact: Contact) => void; noteOpened: (contact: Contact) => void }
+
+/** Opens the dialogs about messages; the provider above the screens holds them. */
+export const OpeningContext = createContext<Opening>({ openDialog: () => {}, noteOpened: () => {} })
+
+/** How a first message can reach a contact: by a link into WhatsApp, or through the service that the plan includes. */
+export type WhatsAppWay = { href?: string; onOpen: () => void }
+
+/** The way to write to a contact; undefined where there is none (PRODUCT §6 "No valid phone"). */
+export function useWhatsApp(contact: Contact): WhatsAppWay | undefined {
+  const { openDialog, noteOpened } = useContext(OpeningContext)
+  const user = useUser().data
+  const href = firstMessageLink(contact, user)
+  if (!href) return undefined
+  const isServed = user && planOf(user.plan).rights.includes('shared-whatsapp')
+  return isServed ? { onOpen: () => openDialog(contact) } : { href, onOpen: () => noteOpened(contact) }
+}
+
+/** What to call when a link into WhatsApp is followed: whoever comes back is asked whether the message was sent. */
+export function useNoteOpened(contact: Contact): () => void {
+  const { noteOpened } = useContext(OpeningContext)
+  return () => noteOpened(contact)
+}
