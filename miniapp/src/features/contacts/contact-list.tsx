@@ -1,5 +1,5 @@
 import { SearchX, Users } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { Button } from '#miniapp/components/button.tsx'
@@ -18,7 +18,8 @@ export function ContactList(props: { contacts: readonly Contact[]; selectedId: n
   const text = useText()
   const [term, setTerm] = useState('')
   const [editing, setEditing] = useState<Contact | undefined>()
-  const found = searchContacts(props.contacts, useDeferredValue(term))
+  const wanted = useDeferredValue(term)
+  const found = useMemo(() => searchContacts(props.contacts, wanted), [props.contacts, wanted])
 
   if (props.contacts.length === 0) {
     return (

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { ContactItem } from './contact-item.tsx'
 
@@ -11,10 +11,12 @@ export function VirtualContacts(props: {
 }) {
   const { contacts } = props
   const scroller = useRef<HTMLDivElement>(null)
+  // A new function would make the virtualizer measure all rows anew each time.
+  const keyOf = useCallback((index: number) => contacts[index]?.id ?? index, [contacts])
   const rows = useVirtualizer({
     count: contacts.length,
     getScrollElement: () => scroller.current,
-    getItemKey: index => contacts[index]?.id ?? index,
+    getItemKey: keyOf,
     estimateSize: () => 236,
     gap: 12,
     overscan: 4,
