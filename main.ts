@@ -98,6 +98,7 @@ let stopJobs = () => {}
 
 /** Work begins once the port is ours: a second start beside a running service must not touch its scans. */
 function startWork(): void {
+  if (env.BOT_TOKEN) app.ocr.warmUp()
   bot = env.BOT_TOKEN ? runBot(app, { token: env.BOT_TOKEN, webhookUrl }) : undefined
   workers.push(runScanQueue(app), runMessageQueue(app), runOutbox(app))
   stopJobs = scheduleJobs(app)

@@ -123,6 +123,8 @@ export type Reading = {
 export type OcrPort = {
   /** How many photos it reads at once. */
   readonly workers: number
+  /** Loads what it reads with, so that the next photo need not wait for that. */
+  warmUp(): void
   /** Throws AppError `photo-empty`, `photo-unsupported`, `photo-too-large` or `photo-unreadable`. */
   read(photo: Uint8Array): Promise<Reading>
   close(): Promise<void>

@@ -4,7 +4,7 @@ import { maxPhotoBytes } from '#core/contracts/scans.ts'
 /** What the running service allows; tests set their own. */
 export const defaultLimits: Limits = {
   photoBytes: maxPhotoBytes,
-  photoPixels: 100_000_000,
+  photoPixels: 120_000_000,
   queuedScans: 200,
   uncountedScansPerDay: 30,
   backSidesPerDay: 100,

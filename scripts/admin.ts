@@ -26,7 +26,7 @@ function openApp(): App {
     log: pino({ level: env.LOG_LEVEL, base: null }, pino.destination(2)),
     // What is to be told stands in the outbox: the running service tells it.
     telegram: { notify: unused, fetchPhoto: unused, sendLoginCode: unused, profilePhoto: unused, sendFile: unused },
-    ocr: { workers: 0, read: unused, close: unused },
+    ocr: { workers: 0, warmUp: () => undefined, read: unused, close: unused },
     payments: createStripePayments(env),
     stars: env.BOT_TOKEN ? createStars({ env, token: env.BOT_TOKEN }) : undefined,
     whatsApp: { shared: undefined, own: undefined },

@@ -27,7 +27,11 @@ export function scanRoutes(app: App) {
     throw new AppError('photo-too-large')
   }
   return new Hono<ApiEnv>()
-    .get('/:userId', c => c.json({ scans: listScans(app, { userId: c.get('userId') }) }))
+    .get('/:userId', c => {
+      // Whoever looks at the chat is likely to send a photo soon.
+      app.ocr.warmUp()
+      return c.json({ scans: listScans(app, { userId: c.get('userId') }) })
+    })
     .post('/:userId', bodyLimit({ maxSize: app.limits.photoBytes + multipartBytes, onError: tooLarge }), async c => {
       const form = await c.req.parseBody().catch(() => ({}))
       const upload = parseInput(uploadSchema, { ...form, idempotencyKey: c.req.header('idempotency-key') })

@@ -79,7 +79,7 @@ describe('a thread that is lost', () => {
   })
 
   it('is given up when it hangs', async () => {
-    const port = await start(1, 300)
+    const port = await start(1, 1500)
     await expect(port.read(photo(hangs))).rejects.toMatchObject({ code: 'photo-unreadable' })
     await expect(port.read(photo(answers))).resolves.toMatchObject({ engine: 'pp-ocr' })
   })
@@ -95,6 +95,7 @@ describe('a thread that is lost', () => {
        setTimeout(() => { writeFileSync(${JSON.stringify(mark)}, ''); parentPort.postMessage({ ready: true }) }, 200)`,
     )
     const loading = createOcr({ workers: 1, timeout: 5000, engine: 'auto', limits, program: pathToFileURL(program) })
+    loading.warmUp()
     await loading.close()
     expect(existsSync(mark)).toBe(true)
   })

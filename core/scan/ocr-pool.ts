@@ -18,15 +18,15 @@ export type OcrOptions = {
 const tries = 2
 
 /**
- * Long-lived threads that read photos, first come first served. A thread that crashes or takes longer than
+ * Long-lived threads that read photos, first come first served, each started when it is first needed. A thread that crashes or takes longer than
  * `timeout` is replaced and its photo tried once more; after that the photo is `photo-unreadable`.
  */
 export function createOcr(options: OcrOptions): OcrPort {
   const { workers, engine, timeout, limits } = options
   const program = options.program ?? new URL('./ocr-worker.ts', import.meta.url)
   const start = () => startOcrThread(program, { engine, limits })
-  const threads = new Set<OcrThread>(Array.from({ length: workers }, start))
-  const idle: OcrThread[] = [...threads]
+  const threads = new Set<OcrThread>()
+  const idle: OcrThread[] = []
   const queue: ((thread: OcrThread) => void)[] = []
   let closed = false
 
@@ -35,9 +35,14 @@ export function createOcr(options: OcrOptions): OcrPort {
     if (next) next(thread)
     else idle.push(thread)
   }
+  const add = (): OcrThread => {
+    const thread = start()
+    threads.add(thread)
+    return thread
+  }
   const claim = () =>
     new Promise<OcrThread>(resolve => {
-      const thread = idle.pop()
+      const thread = idle.pop() ?? (threads.size < workers ? add() : undefined)
       if (thread) resolve(thread)
       else queue.push(resolve)
     })
@@ -45,9 +50,7 @@ export function createOcr(options: OcrOptions): OcrPort {
   const living = (thread: OcrThread): OcrThread => {
     if (thread.isAlive || closed) return thread
     threads.delete(thread)
-    const fresh = start()
-    threads.add(fresh)
-    return fresh
+    return add()
   }
 
   const read = async (photo: Uint8Array): Promise<Reading> => {
@@ -70,6 +73,9 @@ export function createOcr(options: OcrOptions): OcrPort {
 
   return {
     workers,
+    warmUp() {
+      while (!closed && threads.size < workers) idle.push(add())
+    },
     read,
     async close() {
       closed = true

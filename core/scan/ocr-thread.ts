@@ -45,6 +45,7 @@ export function startOcrThread(program: URL, data: OcrThreadData): OcrThread {
   worker.unref()
   const stop = async () => {
     alive = false
+    worker.ref()
     // Ended in the middle of loading, onnxruntime takes the whole process with it.
     await Promise.race([loaded, pause(longestLoadMs, undefined, { ref: false })])
     await worker.terminate()

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#core/contracts/errors.ts'
 import { AppError } from '#core/errors.ts'
 import { keptImage, prepareImage, turn } from './prepare-image.ts'
 
-const limits = { photoBytes: 20 * 1024 * 1024, photoPixels: 100_000_000 }
+const limits = { photoBytes: 20 * 1024 * 1024, photoPixels: 120_000_000 }
 const size = { width: 60, height: 40 }
 /** Left half red, right half blue. */
 const halves = async () => {

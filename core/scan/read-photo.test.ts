@@ -6,7 +6,7 @@ import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { foldText } from '#core/extract/compare-text.ts'
 import { type Engines, openEngines, readPhoto } from './read-photo.ts'
 
-const limits = { photoBytes: 20 * 1024 * 1024, photoPixels: 100_000_000 }
+const limits = { photoBytes: 20 * 1024 * 1024, photoPixels: 120_000_000 }
 const card = (name: string) => readFile(`tests/cards/set/${name}`)
 let engines: Engines
 

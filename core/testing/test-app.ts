@@ -38,6 +38,7 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
   const silent = () => undefined
   const ocr: OcrPort = {
     workers: 2,
+    warmUp: silent,
     read: async (): Promise<Reading> => {
       if (answer instanceof Error) throw answer
       return readingOf(answer)

@@ -31,6 +31,7 @@ export const anaCard = [
 
 const readsItsOwnText: OcrPort = {
   workers: 2,
+  warmUp: () => undefined,
   read: async photo => {
     try {
       return readingOf(JSON.parse(new TextDecoder().decode(photo)))

@@ -12,7 +12,7 @@ export function DeletedAnswer({ contactId }: { contactId: number | null }) {
       <p className="text-sm text-muted">{text('chat.saying.deleted')}</p>
       {contactId !== null && (
         <Button look="soft" className="mt-2" onClick={() => void restore(contactId)}>
-          {text('undo')}
+          {text('chat.bringBack')}
         </Button>
       )}
     </Bubble>
