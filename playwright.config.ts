@@ -10,7 +10,6 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   use: {
-    trace: 'retain-on-failure',
     locale: 'en-US',
     timezoneId: 'UTC',
     launchOptions: {

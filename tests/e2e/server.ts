@@ -34,6 +34,7 @@ export async function startServer(
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CardField, Contact } from '#core/contracts/contacts.ts'
 import { classNames } from '#miniapp/components/class-names.ts'
 import { CheckMark } from '#miniapp/components/contact/check-mark.tsx'
@@ -13,12 +13,14 @@ export function EditableLine({ contact, field }: { contact: Contact; field: Card
   const [isEditing, setEditing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
 
-  function close(): void {
-    setEditing(false)
-    requestAnimationFrame(() => opener.current?.focus())
-  }
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    // The button is back only once React has put it there: a frame may come sooner.
+    if (wasEditing.current && !isEditing) opener.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
 
-  if (isEditing) return <LineForm contact={contact} field={field} onClose={close} />
+  if (isEditing) return <LineForm contact={contact} field={field} onClose={() => setEditing(false)} />
   return (
     <button
       ref={opener}
