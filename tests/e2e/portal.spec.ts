@@ -196,11 +196,11 @@ test.describe('on Pro', () => {
   })
 
   test('a session that ends in mid-use signs out with the reason', async ({ page, server }) => {
+    await page.getByRole('tab', { name: 'Profile' }).click()
+    await page.getByRole('button', { name: 'Edit' }).click()
     const db = new Database(server.databasePath)
     db.exec('delete from portal_sessions')
     db.close()
-    await page.getByRole('tab', { name: 'Profile' }).click()
-    await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Session expired' })).toBeVisible()
     await expect(page.getByLabel('Phone number')).toBeVisible()
