@@ -25,6 +25,8 @@ export const test = base.extend<Fixtures>({
     const faults: Error[] = []
     page.on('pageerror', fault => faults.push(fault))
     await use(page)
+    // What a screen still asks for when its test is over is nobody's failure.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     if (faults[0]) throw faults[0]
   },
 })
