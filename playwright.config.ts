@@ -31,7 +31,7 @@ export default defineConfig({
     { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
     {
       name: 'desktop',
-      testMatch: /(a11y|admin|frame|portal|pricing|subscription)\.spec\.ts/,
+      testMatch: /(a11y|admin|frame|portal(-login|-billing)?|pricing|subscription)\.spec\.ts/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
   ],
