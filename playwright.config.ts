@@ -10,7 +10,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   // On a machine that others use too, a second try tells a slow answer from a broken screen.
-  retries: process.env.CI ? 1 : 0,
+  retries: 1,
   use: {
     locale: 'en-US',
     timezoneId: 'UTC',

@@ -1,18 +1,20 @@
 import sharp from 'sharp'
 import { makeContact } from '#core/testing/factories.ts'
 import { scans } from '#db/schema.ts'
-import { cardPhoto, chooseFiles, dropFiles, expect, filledBy, test } from './fixtures.ts'
+import { cardPhoto, chooseFiles, dropFiles, expect, filledBy, sightOf, test } from './fixtures.ts'
 
 test('a dropped photo is read before one’s eyes, becomes a contact, and is still there after a reload', async ({
   page,
 }) => {
   await page.goto('/')
   await expect(page.getByText('0/3 Scans')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Scan a card', exact: true })).toBeVisible()
+  const sawStage = await sightOf(page, /Sending|In the queue|Reading your card|Picking out/)
   await dropFiles(page, [cardPhoto('card-01.jpg')])
-  await expect(page.getByText(/Sending|In the queue|Reading your card|Picking out/)).toBeVisible()
   const answer = page.getByRole('article').filter({ hasText: 'Saved to your contacts' })
   await expect(answer).toContainText('cashdell@harborwick.com', { timeout: 45_000 })
   await expect(page.getByText('1/3 Scans')).toBeVisible()
+  expect(await sawStage()).toBe(true)
 
   await page.reload()
   await expect(answer).toContainText('cashdell@harborwick.com')

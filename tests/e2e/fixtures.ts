@@ -75,3 +75,16 @@ export async function chooseFiles(
   await page.getByRole('button', { name: button }).last().click()
   await (await chooser).setFiles(files)
 }
+
+/** Watches for a text from now on; the answer says whether it was on the page, however shortly. */
+export async function sightOf(page: Page, text: RegExp): Promise<() => Promise<boolean>> {
+  const watch = await page.evaluateHandle(pattern => {
+    const seen = { text: false }
+    const look = () => {
+      seen.text ||= pattern.test(document.body.textContent)
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true })
+    return seen
+  }, text)
+  return () => watch.evaluate(seen => seen.text)
+}
