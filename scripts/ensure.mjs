@@ -58,7 +58,7 @@ const run = (command, args) =>
 try {
   ensure(
     'Installing packages',
-    ['package.json', 'package-lock.json', '.npmrc'],
+    ['package-lock.json', '.npmrc'],
     () => existsSync(join(root, 'node_modules', 'vite')),
     () => run('npm', ['ci']),
   )

@@ -18,7 +18,7 @@ export async function renderedCards(options: { seed: number; count: number }): P
   const cards: RenderedCard[] = []
   // Most photos lie as people take them.
   const turns = [0, 0, 0, 0, 0, 0, 0, 90, 180, 270]
-  for await (const card of renderCards({ ...options, quality: 62, layouts: allLayouts, parts: coinPeople, turns })) {
+  for await (const card of renderCards({ ...options, quality: 62, layouts: allLayouts, parts: coinPeople, turns, worn: true })) {
     await writeFile(new URL(card.label.file, folder), card.jpeg)
     cards.push(card)
   }

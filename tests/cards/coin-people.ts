@@ -3,24 +3,25 @@ import { firstNames, lastNames } from '#core/extract/gazetteers/gazetteers.ts'
 import { coin } from './coined.ts'
 import { type CardLanguage, type Invented, invented } from './invented.ts'
 import type { Random } from './random.ts'
+import { unlisted } from './unlisted.ts'
 
 const many = 12
 
 /** Whether a word stands in the product's lists of names. */
 export const isListed = (word: string): boolean => firstNames.has(foldText(word)) || lastNames.has(foldText(word))
 
-/** What cards of a language are made of, with names of people and firms that stand in no list of the product. */
+/** What cards of a language are made of, with names, jobs and firms whose words stand in no list of the product. */
 export function coinPeople(random: Random, language: CardLanguage): Invented {
   const names = (kind: 'first' | 'last' | 'company') =>
     Array.from({ length: many }, () => coin(random, language, kind, isListed))
-  const trades = invented[language].companies.map(company => company.split(' ').slice(0, -1).join(' ')).filter(Boolean)
-  const nameOf = (own: string) =>
-    language === 'en' || language === 'de' || trades.length === 0 ? own : `${random.pick(trades)} ${own}`
+  const { positions, trades } = unlisted[language]
+  const nameOf = (own: string) => (trades.length === 0 ? own : `${random.pick(trades)} ${own}`)
   const lastName = names('last')
   return {
     ...invented[language],
     firstNames: names('first'),
     lastNames: [...new Set(lastName)],
     companies: names('company').map(nameOf),
+    positions,
   }
 }

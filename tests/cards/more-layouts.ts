@@ -1,13 +1,24 @@
+import { drawnMark } from './drawn-mark.ts'
+import type { CardLanguage } from './invented.ts'
 import { fullName, type Layout, labelled, layouts, reach, row, withIcons } from './layouts.ts'
 
 const sans = "font-family:'Liberation Sans'"
+
+const slogans: Record<CardLanguage, string> = {
+  en: 'Since 1987 · ISO 9001',
+  es: 'Tradición y calidad desde 1952',
+  pt: 'Tradição que inspira confiança',
+  de: 'Qualität aus Meisterhand',
+  fr: 'Le goût du travail bien fait',
+  it: 'La tradizione guarda avanti',
+}
 
 const tagline: Layout = {
   name: 'tagline',
   html: card => `
     <div style="padding:56px 64px;background:#fff;color:#333;${sans};height:100%">
       ${row(card.fields.company, 'font-size:48px;font-weight:700;color:#7a1f5c')}
-      ${row('Since 1987 · ISO 9001', 'font-size:20px;color:#999;margin-bottom:60px')}
+      ${row(slogans[card.language], 'font-size:20px;color:#999;margin-bottom:60px')}
       ${row(fullName(card.fields), 'font-size:38px;font-weight:700')}
       ${row(card.fields.position, 'font-size:24px;margin-bottom:40px')}
       <div style="font-size:23px;line-height:1.5">${reach(card.fields)}${labelled(card)}${row(card.fields.address)}</div>
@@ -21,7 +32,8 @@ const rightColumn: Layout = {
       <div style="flex:1">
         ${row(fullName(card.fields), 'font-size:36px;font-weight:700')}
         ${row(card.fields.position, 'font-size:22px;color:#356')}
-        ${row(card.fields.company, 'font-size:30px;margin-top:190px')}</div>
+        <div style="margin-top:120px">${drawnMark(card.fields.company, '#2f6f73', 84)}</div>
+        ${row(card.fields.company, 'font-size:30px')}</div>
       <div style="flex:1;font-size:21px;line-height:1.7;border-left:2px solid #8aa;padding-left:36px">
         ${withIcons(card)}${reach(card.fields)}${row(card.fields.address)}</div></div>`,
 }
@@ -51,13 +63,14 @@ const surnameFirst: Layout = {
 const twoLineCompany: Layout = {
   name: 'two-line-company',
   html: card => `
-    <div style="padding:60px;background:#eaf3ee;color:#123;${sans};height:100%;text-align:center">
+    <div style="padding:44px 60px;background:#eaf3ee;color:#123;${sans};height:100%;text-align:center">
+      ${drawnMark(card.fields.company, '#0b6e4f', 70)}
       ${card.fields.company
         .split(/ (?=\S+$)/)
         .map(part => row(part, 'font-size:46px;font-weight:700;color:#0b6e4f;line-height:1.1'))
         .join('')}
-      ${row(fullName(card.fields), 'font-size:34px;margin-top:56px')}
-      ${row(card.fields.position, 'font-size:23px;margin-bottom:40px')}
+      ${row(fullName(card.fields), 'font-size:34px;margin-top:36px')}
+      ${row(card.fields.position, 'font-size:23px;margin-bottom:30px')}
       <div style="font-size:22px;line-height:1.5">${labelled(card)}${reach(card.fields)}${row(card.fields.address)}</div>
     </div>`,
 }
@@ -77,12 +90,27 @@ const credentials: Layout = {
 const vertical: Layout = {
   name: 'vertical',
   html: card => `
-    <div style="height:100%;background:#fff;display:grid;place-items:center;overflow:hidden">
-      <div style="width:600px;height:1050px;transform:rotate(-90deg);padding:70px 40px;${sans};color:#223;text-align:center;background:#f7f3fb">
+    <div style="height:100%;overflow:hidden">
+      <div style="position:absolute;left:225px;top:-225px;width:600px;height:1050px;transform:rotate(-90deg);padding:70px 40px;${sans};color:#223;text-align:center;background:#f7f3fb">
         ${row(card.fields.company, 'font-size:40px;font-weight:700;color:#5b2a86;margin:60px 0 160px')}
         ${row(fullName(card.fields), 'font-size:36px')}
         ${row(card.fields.position, 'font-size:24px;margin-bottom:120px')}
         <div style="font-size:23px;line-height:1.6">${labelled(card)}${reach(card.fields)}${row(card.fields.address)}</div>
+      </div></div>`,
+}
+
+const pictureLogo: Layout = {
+  name: 'picture-logo',
+  html: card => `
+    <div style="display:flex;height:100%;background:#fdfdfd;color:#2b2b2b;${sans};padding:60px 50px;gap:44px;align-items:center">
+      <div style="width:370px;height:300px;border-radius:24px;background:linear-gradient(135deg,#b4451f,#e08a3c);color:#fff;
+        display:flex;flex-direction:column;align-items:center;justify-content:center;gap:18px;padding:16px;text-align:center">
+        ${drawnMark(card.fields.company, '#fff5e6', 110)}
+        ${row(card.fields.company, "font:italic 700 34px 'DejaVu Serif';text-shadow:2px 2px 3px rgba(0,0,0,.35)")}</div>
+      <div style="flex:1">
+        ${row(fullName(card.fields), 'font-size:36px;font-weight:700;color:#8a2f10')}
+        ${row(card.fields.position, 'font-size:23px;margin-bottom:48px')}
+        <div style="font-size:21px;line-height:1.6">${labelled(card)}${reach(card.fields)}${row(card.fields.address)}</div>
       </div></div>`,
 }
 
@@ -96,4 +124,5 @@ export const allLayouts: readonly Layout[] = [
   twoLineCompany,
   credentials,
   vertical,
+  pictureLogo,
 ]

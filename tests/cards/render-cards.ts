@@ -1,15 +1,34 @@
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type InventedCard, inventCard } from './invent-card.ts'
 import { type CardLanguage, cardLanguages, type Invented } from './invented.ts'
 import type { Layout } from './layouts.ts'
 import { photoPage } from './photo-page.ts'
+import { addGrain, glare } from './photo-wear.ts'
 import { createRandom, type Random } from './random.ts'
 
 export type CardLabel = InventedCard & { file: string; layout: string }
 
 const flags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+
+/** Throws where a text runs over the card's edge: the label would promise what no photo shows. */
+async function refuseCutText(page: Page, layout: string): Promise<void> {
+  const cut = await page.evaluate(() => {
+    const edge = document.querySelector('.card')?.getBoundingClientRect()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (edge && texts.nextNode()) {
+      const text = texts.currentNode.textContent?.trim()
+      range.selectNodeContents(texts.currentNode)
+      const { left, right, top, bottom } = range.getBoundingClientRect()
+      const isInside = left >= edge.left && right <= edge.right && top >= edge.top && bottom <= edge.bottom
+      if (text && !isInside) return text
+    }
+    return undefined
+  })
+  if (cut) throw new Error(`the layout ${layout} cuts off "${cut}"`)
+}
 
 /** Photographs `count` cards of people who do not exist; the same seed gives the same people and scenes. */
 export async function* renderCards(options: {
@@ -21,6 +40,8 @@ export async function* renderCards(options: {
   parts?: (random: Random, language: CardLanguage) => Invented
   /** Degrees by which the photo may lie turned. */
   turns?: readonly number[]
+  /** Glare, grain and other grades of JPEG, as photos taken in a hurry have. */
+  worn?: boolean
 }): AsyncGenerator<{ label: CardLabel; jpeg: Buffer }> {
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags.split(' ') })
   try {
@@ -30,12 +51,15 @@ export async function* renderCards(options: {
       const language = cardLanguages[index % cardLanguages.length]!
       const card = inventCard(random, language, options.parts?.(random, language))
       const layout = random.pick(options.layouts)
-      await page.setContent(photoPage(random, layout.html(card)))
+      await page.setContent(photoPage(random, layout.html(card), options.worn ? glare(random) : ''))
+      await refuseCutText(page, layout.name)
       const degrees = options.turns ? random.pick(options.turns) : 0
-      const jpeg = await sharp(await page.screenshot({ type: 'png' }))
-        .rotate(degrees)
-        .jpeg({ quality: options.quality, mozjpeg: true })
-        .toBuffer()
+      const photo = sharp(await page.screenshot({ type: 'png' })).removeAlpha()
+      const { data, info } = await photo.rotate(degrees).raw().toBuffer({ resolveWithObject: true })
+      if (options.worn) addGrain(data, random)
+      const quality = options.worn ? random.integer(45, 80) : options.quality
+      const raw = { width: info.width, height: info.height, channels: 3 } as const
+      const jpeg = await sharp(data, { raw }).jpeg({ quality, mozjpeg: true }).toBuffer()
       const file = `card-${String(index + 1).padStart(2, '0')}.jpg`
       yield { label: { file, layout: layout.name, ...card }, jpeg }
     }
