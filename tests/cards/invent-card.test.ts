@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { companyWords } from '#core/extract/company-words.ts'
+import { wordsOf } from '#core/extract/compare-text.ts'
+import { jobNouns, jobQualifiers } from '#core/extract/job-words.ts'
 import { coinPeople, isListed } from './coin-people.ts'
 import { inventCard } from './invent-card.ts'
 import { cardLanguages } from './invented.ts'
@@ -6,6 +9,7 @@ import { layouts } from './layouts.ts'
 import { allLayouts } from './more-layouts.ts'
 import { createRandom } from './random.ts'
 import labels from './set/labels.json' with { type: 'json' }
+import { unlisted } from './unlisted.ts'
 
 it('the same seed invents the same people, another seed others', () => {
   const people = (seed: number) => cardLanguages.map(language => inventCard(createRandom(seed), language))
@@ -43,6 +47,15 @@ it('people whose names are coined bear none that the product knows', () => {
   })
   expect(listed).toEqual([])
   expect(isListed('María')).toBe(true)
+})
+
+it('jobs and trades that figures are given for stand in no list of the product', () => {
+  const listed = Object.values(unlisted).flatMap(({ positions, trades }) =>
+    [...positions, ...trades].filter(text =>
+      wordsOf(text).some(word => jobNouns.has(word) || jobQualifiers.has(word) || companyWords.has(word)),
+    ),
+  )
+  expect(listed).toEqual([])
 })
 
 it('every layout that figures are given for shows name, job, firm and ways to reach the person', () => {
