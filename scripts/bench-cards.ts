@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Reading } from '#core/app.ts'
 import { extractFields } from '#core/extract/extract-fields.ts'
+import { noWordLists, type WordLists, wordLists } from '#core/extract/word-lists.ts'
 import { defaultLimits } from '#core/limits.ts'
 import { createOcr } from '#core/scan/ocr-pool.ts'
 import { cardLanguages } from '#tests/cards/invented.ts'
@@ -35,14 +36,14 @@ const readAll = async () => {
 await Promise.all(Array.from({ length: workers }, readAll))
 await ocr.close()
 
-const extracted = (useNameLists: boolean) =>
+const extracted = (lists: WordLists) =>
   cards.map(({ label }) => {
     const reading = readings.get(label.file)
-    return { label, contact: reading && extractFields(reading, { useNameLists }) }
+    return { label, contact: reading && extractFields(reading, { lists }) }
   })
-const read = extracted(true)
+const read = extracted(wordLists)
 const score = scoreCards(read)
-const withoutLists = scoreCards(extracted(false))
+const withoutLists = scoreCards(extracted(noWordLists))
 const figures = {
   seed: Number(values.seed),
   cards: cards.length,
@@ -53,7 +54,7 @@ const figures = {
       scoreCards(read.filter(card => card.label.language === language)).overall.f1,
     ]),
   ),
-  withoutNameLists: { f1: withoutLists.overall.f1, perfect: withoutLists.perfect },
+  withoutWordLists: { f1: withoutLists.overall.f1, perfect: withoutLists.perfect },
 }
 const layouts = [...new Set(cards.map(card => card.label.layout))]
 const before: { overall?: Score['overall']; fields?: Score['fields'] } = await readFile(figuresFile, 'utf8').then(
@@ -75,7 +76,7 @@ console.log(
     layouts.map(name => [name, scoreCards(read.filter(card => card.label.layout === name)).overall.f1]),
   ),
 )
-console.log(`without lists of names: F1 ${withoutLists.overall.f1}, perfect ${withoutLists.perfect}`)
+console.log(`without word lists: F1 ${withoutLists.overall.f1}, perfect ${withoutLists.perfect}`)
 times.sort((a, b) => a - b)
 console.log(`median ${Math.round(times[Math.floor(times.length / 2)] ?? 0)} ms a card with ${workers} workers`)
 if (values.write) await writeFile(figuresFile, `${JSON.stringify(figures, null, 2)}\n`)

@@ -91,7 +91,3 @@ export const companyWords = words(`
   tecnologie tenuta tessitura tessuti tipografia trasporti trattoria turismo universita vetreria viaggi vivai
   ambulance jewels enterprise emporium agro agencies sons works udyog bhandar mart hospital nursing hyundai clinic
   foam township infosolutions softech sweets garments sarees hardware steels polymers impex exim fabricators`)
-
-/** How many of a text's folded words are words of firms' names. */
-export const companyWordCount = (folded: readonly string[]): number =>
-  folded.filter(word => companyWords.has(word)).length

@@ -1,6 +1,6 @@
 import { areAligned, type CardLine, gapBelow, inOneRow } from './card-lines.ts'
 import { wordsOf } from './compare-text.ts'
-import { placeNames } from './gazetteers/gazetteers.ts'
+import { type WordLists, wordLists } from './word-lists.ts'
 
 const streets =
   /\b(?:st|str|street|rd|road|ave|avenue|av|blvd|boulevard|lane|ln|drive|dr\.?(?=\s*(?:,|$))|court|ct|plaza|square|sq|highway|hwy|pkwy|parkway|terrace|row|walk|way|mall|circle|suite|ste|floor|fl|unit|apt|room|p\.?\s?o\.?\s?box|building|bldg|tower|towers|complex|opp|nr|near|behind|b\/h|society|nagar|marg|chowk|cross|sector|phase|plot|shop no|compound|industrial (?:area|estate)|dist|taluka|estate|c\/|calle|c\.|avda|avenida|paseo|pº|plaza|pza|plz|ctra|carretera|camino|ronda|travesia|poligono|pol\.|urb|urbanizacion|barrio|col|colonia|piso|local|oficina|of\.|edificio|edif|nave|km|rua|r\.|travessa|tv\.|alameda|al\.|rodovia|rod\.|estrada|praca|largo|bairro|sala|conj|conjunto|cj|andar|lote|quadra|qd|bloco|cep|setor|centro|jardim|vila|parque|platz|allee|weg|gasse|ring|ufer|damm|postfach|rue|place|quai|chemin|route|impasse|cours|bp|cedex|zone|zi|za|via|viale|piazza|corso|vicolo|largo|strada|localita|loc\.|frazione|fraz\.|vico|interno|scala)\b/
@@ -23,7 +23,7 @@ const countryNames = new Set(
 const moreCountries = /\b(?:usa|u\.s\.a|uk|u\.k|uae|u\.a\.e|deutschland|brasil|espa[ñn]a)\b/i
 
 /** How much a line looks like part of a postal address; from 1.5 on it is one by itself. */
-export function addressLikeness(text: string): number {
+export function addressLikeness(text: string, { placeNames }: WordLists = wordLists): number {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const folded = wordsOf(text)
   let score = 0
@@ -51,8 +51,8 @@ const areNeighbours = (a: CardLine, b: CardLine) => {
 }
 
 /** The lines of the card's address, top to bottom: certain ones and what stands around them. */
-export function detectAddress(lines: readonly CardLine[], likeness = addressLikeness): CardLine[] {
-  const scored = lines.map(line => ({ line, score: likeness(line.text) }))
+export function detectAddress(lines: readonly CardLine[], lists: WordLists = wordLists): CardLine[] {
+  const scored = lines.map(line => ({ line, score: addressLikeness(line.text, lists) }))
   const chosen = new Set(scored.filter(({ score }) => score >= certain).map(({ line }) => line))
   for (let grew = chosen.size > 0; grew; ) {
     grew = false

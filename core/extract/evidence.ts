@@ -1,4 +1,5 @@
 import type { CardLine } from './card-lines.ts'
+import type { WordLists } from './word-lists.ts'
 
 /** What the rest of the card says about whose it is, gathered before lines are judged. */
 export type Evidence = {
@@ -10,6 +11,6 @@ export type Evidence = {
   freeLocalParts: readonly string[]
   /** Lines with an e-mail or a phone number: people stand right above theirs. */
   reachLines: readonly CardLine[]
-  /** Whether names from lists count; off, only the reasoning is left to measure. */
-  useNameLists: boolean
+  /** What is known by heart. */
+  lists: WordLists
 }

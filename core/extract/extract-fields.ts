@@ -5,7 +5,6 @@ import { cardLinesOf } from './card-lines.ts'
 import { countryOfAddress, countryOfDomain, countryOfPhone } from './country-of.ts'
 import { detectAddress } from './detect-address.ts'
 import { emailParts } from './email-domains.ts'
-import { firstNames, lastNames } from './gazetteers/gazetteers.ts'
 import { evidenceOf, judgeLines } from './judge-lines.ts'
 import { likenessToLocalPart } from './likeness.ts'
 import { orderPhones } from './order-phones.ts'
@@ -15,13 +14,14 @@ import { withoutRegistration } from './registration.ts'
 import { repairTitle } from './repair-title.ts'
 import { splitName } from './split-name.ts'
 import { type FoundEmail, type Spans, takeSpans } from './take-spans.ts'
+import { type WordLists, wordLists } from './word-lists.ts'
 
 export type CardText = Pick<Reading, 'lines' | 'codes' | 'width' | 'height'>
 export type ExtractOptions = {
   /** ISO 3166 country in which numbers without a country code are dialled, where the card itself does not say. */
   region?: string | undefined
-  /** Off, lists of people's names are not used; for measuring. */
-  useNameLists?: boolean
+  /** What is known by heart; without it only the reasoning is left to measure. */
+  lists?: WordLists
 }
 
 /** No card says more; what comes after is a page of text. */
@@ -53,20 +53,17 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     ...line,
     text: line.text.slice(0, longestLine),
   }))
-  const taken = takeSpans(lines)
+  const lists = options.lists ?? wordLists
+  const taken = takeSpans(lines, lists)
   const rest = isPortuguese(taken) ? taken.rest.map(line => ({ ...line, text: restoreTildes(line.text) })) : taken.rest
   const spans: Spans = { ...taken, rest, ...agreeOnDomain(taken.emails, taken.websites) }
-  const addressLines = detectAddress(spans.rest)
+  const addressLines = detectAddress(spans.rest, lists)
   const address = addressLines.map(line => line.text.replace(/[,;\s]+$/, '')).join(', ')
-  const { name, position, company } = judgeLines(
-    spans.rest,
-    addressLines,
-    evidenceOf(spans, options.useNameLists ?? true),
-  )
+  const { name, position, company } = judgeLines(spans.rest, addressLines, evidenceOf(spans, lists))
   const person = name
     ? splitName(name.candidate.text, {
-        isFirst: word => firstNames.has(word.toLowerCase()),
-        isLast: word => lastNames.has(word.toLowerCase()),
+        isFirst: word => lists.firstNames.has(word.toLowerCase()),
+        isLast: word => lists.lastNames.has(word.toLowerCase()),
       })
     : { first: '', last: '' }
   const [email, ...furtherEmails] = orderEmails(spans.emails, name?.candidate.text ?? '')
@@ -81,7 +78,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     first_name: person.first,
     last_name: person.last,
     company: company?.candidate.text ?? '',
-    position: repairTitle(withoutRegistration(position?.candidate.text ?? '')),
+    position: repairTitle(withoutRegistration(position?.candidate.text ?? ''), lists),
     email: email?.email ?? '',
     phone: phone?.value ?? '',
     phone_e164: phone?.e164 ?? '',

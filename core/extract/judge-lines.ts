@@ -1,7 +1,7 @@
 import { type Assignment, assignFields, type Scored } from './assign-fields.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
 import type { CardLine } from './card-lines.ts'
-import { companyWordCount } from './company-words.ts'
+import { companyWordCount } from './company-word-count.ts'
 import { foldText, wordsOf } from './compare-text.ts'
 import { addressLikeness } from './detect-address.ts'
 import { ownNameOf } from './detect-website.ts'
@@ -12,9 +12,10 @@ import { scoreCompany } from './score-company.ts'
 import { scoreName } from './score-name.ts'
 import { scorePosition } from './score-position.ts'
 import type { Spans } from './take-spans.ts'
+import { type WordLists, wordLists } from './word-lists.ts'
 
 /** What e-mails, sites and numbers say about whose card it is. */
-export function evidenceOf({ emails, websites, phones }: Spans, useNameLists: boolean): Evidence {
+export function evidenceOf({ emails, websites, phones }: Spans, lists: WordLists = wordLists): Evidence {
   const parts = emails.map(({ email }) => emailParts(email))
   const firms = parts.filter(({ domain }) => !isFreeMail(domain))
   const sites = [...websites.map(({ website }) => website), ...firms.map(({ domain }) => domain)]
@@ -25,7 +26,7 @@ export function evidenceOf({ emails, websites, phones }: Spans, useNameLists: bo
       .filter(({ domain }) => isFreeMail(domain))
       .map(({ local }) => local.replace(/[^a-z]/gi, '').toLowerCase()),
     reachLines: [...emails, ...phones].map(({ line }) => line),
-    useNameLists,
+    lists,
   }
 }
 
@@ -44,7 +45,7 @@ function isFragment(line: CardLine, lines: readonly CardLine[]): boolean {
 export function judgeLines(lines: readonly CardLine[], address: readonly CardLine[], evidence: Evidence): Assignment {
   const candidates = candidatesOf(lines.filter(line => !isFragment(line, lines)))
   const isAddress = new Set(address)
-  const likeness = ({ text }: Candidate) => Math.max(0, addressLikeness(text) - 0.6)
+  const likeness = ({ text }: Candidate) => Math.max(0, addressLikeness(text, evidence.lists) - 0.6)
   const belongs = ({ parts }: Candidate) => (parts.some(part => isAddress.has(part)) ? 1.5 : 0)
   const scored = (score: (candidate: Candidate) => number): Scored[] =>
     candidates.map(candidate => ({ candidate, score: score(candidate) - likeness(candidate) }))
@@ -52,19 +53,19 @@ export function judgeLines(lines: readonly CardLine[], address: readonly CardLin
   const firm = withoutPeople(evidence, names)
   return assignFields(
     names,
-    scored(candidate => scorePosition(candidate) - belongs(candidate)),
-    scored(candidate => scoreCompany(candidate, firm) - (isFirmWord(candidate) ? 0 : belongs(candidate))),
+    scored(candidate => scorePosition(candidate, evidence) - belongs(candidate)),
+    scored(candidate => scoreCompany(candidate, firm) - (isFirmWord(candidate, evidence) ? 0 : belongs(candidate))),
   )
 }
 
 /** A local part that a person's name on the card explains says nothing about a firm. */
 function withoutPeople(evidence: Evidence, names: readonly Scored[]): Evidence {
   const people = names
-    .filter(({ candidate, score }) => score >= 2.5 && companyWordCount(wordsOf(candidate.text)) === 0)
+    .filter(({ candidate, score }) => score >= 2.5 && companyWordCount(wordsOf(candidate.text), evidence.lists) === 0)
     .map(({ candidate }) => candidate.text)
   const isExplained = (local: string) => people.some(name => likenessToLocalPart(name, local) >= 0.8)
   return { ...evidence, freeLocalParts: evidence.freeLocalParts.filter(local => !isExplained(local)) }
 }
 
 /** The firm often stands on top of its address. */
-const isFirmWord = ({ text }: Candidate) => companyWordCount(wordsOf(text)) > 0
+const isFirmWord = ({ text }: Candidate, { lists }: Evidence) => companyWordCount(wordsOf(text), lists) > 0

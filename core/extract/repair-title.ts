@@ -1,13 +1,12 @@
 import { foldText } from './compare-text.ts'
-import { jobNouns, jobQualifiers } from './job-words.ts'
+import { type WordLists, wordLists } from './word-lists.ts'
 
 const shortest = 7
 
 /** The one word of titles that differs from `word` in a single letter, and where; undefined if none or several do. */
-function meant(word: string): { noun: string; at: number } | undefined {
+function meant(word: string, { jobNounsBySize }: WordLists): { noun: string; at: number } | undefined {
   const found: { noun: string; at: number }[] = []
-  for (const noun of jobNouns) {
-    if (noun.length !== word.length) continue
+  for (const noun of jobNounsBySize.get(word.length) ?? []) {
     const differences = [...noun].flatMap((letter, index) => (letter === word[index] ? [] : [index]))
     const [at] = differences
     if (differences.length === 1 && at !== undefined) found.push({ noun, at })
@@ -16,13 +15,13 @@ function meant(word: string): { noun: string; at: number } | undefined {
 }
 
 /** A title with a misread letter in a long word put right: `Assistant Marager` → `Assistant Manager`. */
-export function repairTitle(title: string): string {
+export function repairTitle(title: string, lists: WordLists = wordLists): string {
   return title.replace(/\p{L}+/gu, word => {
     const folded = foldText(word)
     // A letter that folds into two (ß) would shift the places.
     if (folded.length < shortest || folded.length !== word.length) return word
-    if (jobNouns.has(folded) || jobQualifiers.has(folded)) return word
-    const repair = meant(folded)
+    if (lists.jobNouns.has(folded) || lists.jobQualifiers.has(folded)) return word
+    const repair = meant(folded, lists)
     if (!repair) return word
     const letter = repair.noun.charAt(repair.at)
     const cased = word.charAt(repair.at) === word.charAt(repair.at).toUpperCase() ? letter.toUpperCase() : letter

@@ -1,11 +1,12 @@
 import type { Candidate } from './candidates.ts'
-import { companyWordCount, companyWords, hasLegalForm } from './company-words.ts'
+import { companyWordCount } from './company-word-count.ts'
+import { hasLegalForm } from './company-words.ts'
 import { foldText, wordsOf } from './compare-text.ts'
 import type { Evidence } from './evidence.ts'
-import { firstNames, lastNames } from './gazetteers/gazetteers.ts'
-import { jobLikeness } from './job-words.ts'
+import { jobLikeness } from './job-likeness.ts'
 import { likenessToDomain } from './likeness.ts'
 import { sloganLikeness } from './slogan-words.ts'
+import type { WordLists } from './word-lists.ts'
 
 const bySize = (size: number) => Math.max(-0.4, Math.min(1.8, 1.2 * Math.log2(size)))
 
@@ -26,7 +27,7 @@ function byParts({ parts }: Candidate): number {
 }
 
 /** A name without the words that any firm's may have, and without its legal form: what domains are made of. */
-const distinctive = (text: string) =>
+const distinctive = (text: string, { companyWords }: WordLists) =>
   text
     .split(/\s+/)
     .filter(
@@ -36,38 +37,39 @@ const distinctive = (text: string) =>
     .join(' ')
 
 /** How surely a text names the owner of one of the domains; words like "Systems" or "Ltd" beside it do no harm. */
-function likenessToOwner(text: string, owners: readonly string[]): number {
-  const core = distinctive(text)
+function likenessToOwner(text: string, owners: readonly string[], lists: WordLists): number {
+  const core = distinctive(text, lists)
   return owners.reduce(
     (best, own) => Math.max(best, likenessToDomain(text, own), core ? 0.95 * likenessToDomain(core, own) : 0),
     0,
   )
 }
 
-const ownerLikeness = (text: string, { ownNames, freeLocalParts }: Evidence) =>
-  likenessToOwner(text, [...ownNames, ...freeLocalParts])
+const ownerLikeness = (text: string, { ownNames, freeLocalParts, lists }: Evidence) =>
+  likenessToOwner(text, [...ownNames, ...freeLocalParts], lists)
 
 /** How much a candidate looks like a firm's name; above 0 it rather is one. */
 export function scoreCompany(candidate: Candidate, evidence: Evidence): number {
   const { text } = candidate
+  const { lists } = evidence
   const folded = wordsOf(text)
   const letters = text.replace(/[^\p{L}]/gu, '').length
   if (letters < 2 || folded.length > 10 || /@|https?:|www\./i.test(text) || /\d{4}/.test(text)) return -9
-  const own = likenessToOwner(text, evidence.ownNames)
-  const free = own > 0 ? 0 : likenessToOwner(text, evidence.freeLocalParts)
+  const own = likenessToOwner(text, evidence.ownNames, lists)
+  const free = own > 0 ? 0 : likenessToOwner(text, evidence.freeLocalParts, lists)
   const together = Math.max(own, free) - Math.max(...candidate.parts.map(part => ownerLikeness(part.text, evidence)))
   let score = -0.8 + bySize(candidate.size) + byParts(candidate) + (together > 0.1 ? 0.8 : 0)
   score += 3.4 * own + (free > 0.7 ? 2 * free : 0)
   if (hasLegalForm(text)) score += 2.4
-  score += 0.9 * Math.min(2, companyWordCount(folded))
-  score -= 2.6 * jobLikeness(folded) * (Math.max(own, free) > 0.85 ? 0.3 : 1)
+  score += 0.9 * Math.min(2, companyWordCount(folded, lists))
+  score -= 2.6 * jobLikeness(folded, lists) * (Math.max(own, free) > 0.85 ? 0.3 : 1)
   score -= 3 * sloganLikeness(folded)
   if (folded.length > 6) score -= 0.4 * (folded.length - 6)
   if (/[!?:;]$|\.{2,}|^#|^@/.test(text)) score -= 1
   if (/,/.test(text) && !hasLegalForm(text)) score -= 0.8
   if (/\d/.test(text)) score -= 0.4
-  const looksPersonal = folded[0] !== undefined && firstNames.has(folded[0]) && folded.some(word => lastNames.has(word))
-  if (evidence.useNameLists && looksPersonal && companyWordCount(folded) === 0 && own < 0.9) score -= 0.8
+  const looksPersonal = lists.firstNames.has(folded[0] ?? '') && folded.some(word => lists.lastNames.has(word))
+  if (looksPersonal && companyWordCount(folded, lists) === 0 && own < 0.9) score -= 0.8
   if (/^\p{Ll}/u.test(text) && folded.length > 3) score -= 0.6
   if (letters < 4 && own < 0.8) score -= 0.6
   return score - Math.max(0, 0.9 - candidate.confidence) * 3

@@ -1,13 +1,14 @@
 import type { Candidate } from './candidates.ts'
 import { areAligned, type CardLine, gapBelow } from './card-lines.ts'
-import { companyWordCount, hasLegalForm } from './company-words.ts'
+import { companyWordCount } from './company-word-count.ts'
+import { hasLegalForm } from './company-words.ts'
 import { wordsOf } from './compare-text.ts'
 import type { Evidence } from './evidence.ts'
-import { firstNames, lastNames } from './gazetteers/gazetteers.ts'
-import { jobLikeness } from './job-words.ts'
+import { jobLikeness } from './job-likeness.ts'
 import { likenessToDomain, likenessToLocalPart } from './likeness.ts'
 import { functionWordCount, sloganLikeness } from './slogan-words.ts'
 import { plainName } from './split-name.ts'
+import type { WordLists } from './word-lists.ts'
 
 const bySize = (size: number) => Math.max(-0.4, Math.min(0.7, 0.5 * Math.log2(size)))
 
@@ -25,7 +26,7 @@ function byCount(words: readonly string[]): number {
   return [-4, -0.7, 1, 0.9, 0.4, -0.4, -1.5][Math.min(6, counted)] ?? -1.5
 }
 
-function byLists(folded: readonly string[]): number {
+function byLists(folded: readonly string[], { firstNames, lastNames }: WordLists): number {
   const long = folded.filter(word => word.length > 2)
   const given = long[0] !== undefined && firstNames.has(long[0])
   const any = long.some(word => firstNames.has(word))
@@ -57,13 +58,16 @@ export function scoreName(candidate: Candidate, evidence: Evidence): number {
   const local = Math.max(0, ...evidence.localParts.map(part => likenessToLocalPart(name, part)))
   const own = Math.max(0, ...evidence.ownNames.map(part => likenessToDomain(name, part)))
   let score = -0.9 + byCount(words) + byCase(words) + bySize(candidate.size) + 3 * local
-  if (evidence.useNameLists) score += byLists(folded)
+  score += byLists(folded, evidence.lists)
   if (honorific) score += 1.2
   if (credentials) score += 0.8
   if (words.some(word => /^\p{Lu}\.$/u.test(word))) score += 0.5
   if (/["(].+[")]/.test(candidate.text)) score += 0.2
   if (own > 0.6 && local < 0.6) score -= 1.5 * own
-  score -= 1.7 * companyWordCount(folded) + 4 * jobLikeness(folded) + 1.3 * functionWordCount(folded)
+  score -=
+    1.7 * companyWordCount(folded, evidence.lists) +
+    4 * jobLikeness(folded, evidence.lists) +
+    1.3 * functionWordCount(folded)
   score -= 3 * sloganLikeness(folded)
   if (hasLegalForm(name)) score -= 2.5
   if (/[&,/]/.test(name)) score -= 1.5

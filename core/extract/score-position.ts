@@ -1,7 +1,9 @@
 import type { Candidate } from './candidates.ts'
-import { companyWordCount, hasLegalForm } from './company-words.ts'
+import { companyWordCount } from './company-word-count.ts'
+import { hasLegalForm } from './company-words.ts'
 import { wordsOf } from './compare-text.ts'
-import { jobLikeness, unknownWordCount } from './job-words.ts'
+import type { Evidence } from './evidence.ts'
+import { jobLikeness, unknownWordCount } from './job-likeness.ts'
 import { withoutRegistration } from './registration.ts'
 import { sloganLikeness } from './slogan-words.ts'
 
@@ -20,15 +22,15 @@ function isBrokenTitle({ parts }: Candidate): boolean {
 }
 
 /** How much a candidate looks like a job's title; above 0 it rather is one. */
-export function scorePosition(candidate: Candidate): number {
+export function scorePosition(candidate: Candidate, { lists }: Pick<Evidence, 'lists'>): number {
   const text = withoutRegistration(candidate.text)
   const folded = wordsOf(text)
   if (folded.length === 0 || folded.length > 12 || /[@#=<>[\]{}]|\d{3}/.test(text) || !/\p{L}{2}/u.test(text)) return -9
-  const likeness = jobLikeness(folded)
+  const likeness = jobLikeness(folded, lists)
   let score = -1.6 + 4 * likeness
   score += Math.max(-0.5, Math.min(0.1, -0.3 * Math.log2(candidate.size)))
-  score -= likeness > 0.7 ? 0.25 * companyWordCount(folded) : 0.7 * companyWordCount(folded)
-  score -= 0.35 * Math.max(0, unknownWordCount(folded) - 2)
+  score -= likeness > 0.7 ? 0.25 * companyWordCount(folded, lists) : 0.7 * companyWordCount(folded, lists)
+  score -= 0.35 * Math.max(0, unknownWordCount(folded, lists) - 2)
   score -= 2.5 * sloganLikeness(folded)
   if (hasLegalForm(text)) score -= 2.5
   if (/\d/.test(text)) score -= 1

@@ -5,8 +5,9 @@ import type { Evidence } from './evidence.ts'
 import { scoreCompany } from './score-company.ts'
 import { scoreName } from './score-name.ts'
 import { scorePosition } from './score-position.ts'
+import { wordLists } from './word-lists.ts'
 
-const evidence: Evidence = { localParts: [], ownNames: [], freeLocalParts: [], reachLines: [], useNameLists: true }
+const evidence: Evidence = { localParts: [], ownNames: [], freeLocalParts: [], reachLines: [], lists: wordLists }
 
 function candidate(text: string, size = 1): Candidate {
   const line: CardLine = { text, confidence: 1, left: 0, right: 300, top: 0, bottom: 30, size }
@@ -44,7 +45,7 @@ describe('what makes one text more of a job than another', () => {
     ['Diretora Executiva', 'Rua São Bento'],
     ['Responsabile Commerciale', 'Officine Valdarno S.r.l.'],
   ])('%s before %s', (job, other) => {
-    expect(scorePosition(candidate(job))).toBeGreaterThan(scorePosition(candidate(other)))
+    expect(scorePosition(candidate(job), evidence)).toBeGreaterThan(scorePosition(candidate(other), evidence))
   })
 })
 

@@ -5,7 +5,8 @@ import { addressLikeness } from './detect-address.ts'
 import { detectEmails, repairEmailText } from './detect-email.ts'
 import { detectPhones, phoneKindOf } from './detect-phone.ts'
 import { detectWebsites } from './detect-website.ts'
-import { jobLikeness } from './job-words.ts'
+import { jobLikeness } from './job-likeness.ts'
+import { type WordLists, wordLists } from './word-lists.ts'
 
 export type FoundEmail = { email: string; confidence: number; line: CardLine }
 export type FoundPhone = { value: string; kind: PhoneKind; confidence: number; line: CardLine }
@@ -40,9 +41,9 @@ function leftovers(text: string): string[] {
 }
 
 /** `Jane Doe | Director` as two texts; a title with a bar in it stays whole. */
-function splitOnBars(text: string): string[] {
+function splitOnBars(text: string, lists: WordLists): string[] {
   const parts = text.split(/\s*[|•·▪●■]\s*/).filter(part => /\p{L}{2}/u.test(part))
-  const allJobs = parts.every(part => jobLikeness(wordsOf(part)) >= 0.7)
+  const allJobs = parts.every(part => jobLikeness(wordsOf(part), lists) >= 0.7)
   return parts.length > 1 && !allJobs ? parts : [text]
 }
 
@@ -56,7 +57,7 @@ function labelInRow(line: CardLine, lines: readonly CardLine[]): PhoneKind | und
 }
 
 /** Takes e-mails, sites and phone numbers out of the lines; `rest` is what is left to be judged as text. */
-export function takeSpans(lines: readonly CardLine[]): Spans {
+export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLists): Spans {
   const spans: Spans = { emails: [], phones: [], websites: [], rest: [] }
   for (const line of lines) {
     let text = repairEmailText(line.text)
@@ -68,7 +69,7 @@ export function takeSpans(lines: readonly CardLine[]): Spans {
       text = fill(text, found)
       spans.websites.push({ website: found.website, confidence: line.confidence * 0.97, broken: found.broken })
     }
-    const inAddress = addressLikeness(text) >= 1.5
+    const inAddress = addressLikeness(text, lists) >= 1.5
     for (const found of detectPhones(text)) {
       if (inAddress && !found.labelled && !found.value.startsWith('+') && found.value.replace(/\D/g, '').length < 10)
         continue
@@ -76,7 +77,8 @@ export function takeSpans(lines: readonly CardLine[]): Spans {
       spans.phones.push({ value: found.value, kind: kind ?? found.kind, confidence: line.confidence * 0.97, line })
       text = fill(text, found)
     }
-    for (const part of leftovers(text).flatMap(splitOnBars)) spans.rest.push({ ...line, text: part })
+    for (const part of leftovers(text).flatMap(part => splitOnBars(part, lists)))
+      spans.rest.push({ ...line, text: part })
   }
   return spans
 }

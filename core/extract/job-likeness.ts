@@ -1,0 +1,41 @@
+import { type WordLists, wordLists } from './word-lists.ts'
+
+const abbreviations = /^(?:c[a-z]o|[se]?vp|md|pdg|cxo|r&d|gm|dgm|agm|pa|qa)$/
+
+/** How surely a text names a job, 0..1, by its words alone. */
+export function jobLikeness(folded: readonly string[], lists: WordLists = wordLists): number {
+  if (folded.length === 0) return 0
+  const nouns = folded.filter(word => lists.jobNouns.has(word) || isCompound(word) || isMisread(word, lists)).length
+  const qualifiers = folded.filter(word => lists.jobQualifiers.has(word)).length
+  const abbreviated = folded.filter(word => abbreviations.test(word)).length
+  if (nouns + abbreviated > 0) return Math.min(1, 0.8 + 0.1 * (nouns + abbreviated + qualifiers - 1))
+  return qualifiers > 0 ? Math.min(0.5, (0.5 * qualifiers) / folded.length) : 0
+}
+
+/** How many of a title's folded words are no words of titles at all. */
+export const unknownWordCount = (
+  folded: readonly string[],
+  { jobNouns, jobQualifiers }: WordLists = wordLists,
+): number =>
+  folded.filter(word => word.length > 3 && !jobNouns.has(word) && !jobQualifiers.has(word) && !isCompound(word)).length
+
+/** German writes a job as one word: `Vertriebsingenieurin`, `Marketingleiter`. */
+function isCompound(word: string): boolean {
+  return (
+    word.length > 9 &&
+    /(?:leiter|leiterin|berater|beraterin|manager|managerin|ingenieur|ingenieurin|meister|meisterin|techniker|assistent|assistentin|fuhrer|fuhrerin|anwalt|anwaltin|vertreter|vertreterin|entwickler|entwicklerin|betreuer|betreuerin|referent|referentin|kaufmann|kauffrau|arzt|arztin)$/.test(
+      word,
+    )
+  )
+}
+
+/** One misread letter in a long word (`Dircctor`, `Marager`). */
+function isMisread(word: string, { jobNounsBySize }: WordLists): boolean {
+  return word.length >= 7 && (jobNounsBySize.get(word.length) ?? []).some(noun => differInOne(noun, word))
+}
+
+function differInOne(a: string, b: string): boolean {
+  let differences = 0
+  for (let index = 0; index < a.length && differences < 2; index++) if (a[index] !== b[index]) differences++
+  return differences === 1
+}

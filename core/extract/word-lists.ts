@@ -1,0 +1,38 @@
+import { companyWords } from './company-words.ts'
+import { firstNames, lastNames, placeNames } from './gazetteers/gazetteers.ts'
+import { jobNouns, jobQualifiers } from './job-words.ts'
+
+/** All that the extraction knows by heart, as folded words. What follows from form and place is not in here. */
+export type WordLists = {
+  firstNames: ReadonlySet<string>
+  lastNames: ReadonlySet<string>
+  placeNames: ReadonlySet<string>
+  companyWords: ReadonlySet<string>
+  jobNouns: ReadonlySet<string>
+  jobQualifiers: ReadonlySet<string>
+  /** The same nouns by their number of letters, to look for misread ones. */
+  jobNounsBySize: ReadonlyMap<number, readonly string[]>
+}
+
+export const wordLists: WordLists = {
+  firstNames,
+  lastNames,
+  placeNames,
+  companyWords,
+  jobNouns,
+  jobQualifiers,
+  jobNounsBySize: Map.groupBy(jobNouns, noun => noun.length),
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Nothing known by heart: what is then still found was reasoned out. For measuring. */
+export const noWordLists: WordLists = {
+  firstNames: none,
+  lastNames: none,
+  placeNames: none,
+  companyWords: none,
+  jobNouns: none,
+  jobQualifiers: none,
+  jobNounsBySize: new Map(),
+}
