@@ -20,6 +20,7 @@ import { createOcr } from '#core/scan/ocr-pool.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { createSignals } from '#core/signals.ts'
 import { startReports } from '#core/stats/admin-reports-thread.ts'
+import { createVision } from '#core/vision/openai-compatible.ts'
 import { type Db, openDatabase } from '#db/client.ts'
 
 /** Reads the settings, or ends with one line per fault. */
@@ -83,6 +84,7 @@ const app: App = {
   enricher: env.PERPLEXITY_API_KEY
     ? createPerplexity({ base: env.PERPLEXITY_BASE_URL, apiKey: env.PERPLEXITY_API_KEY, clock, log })
     : undefined,
+  vision: createVision({ env, clock, log }),
   reports: startReports(env.DATABASE_PATH),
   signals: createSignals(),
   limits: defaultLimits,

@@ -9,6 +9,7 @@ import type { EnricherPort } from '#core/enrichment/enricher-port.ts'
 import type { Env } from '#core/env.ts'
 import type { WhatsAppPort } from '#core/messaging/whatsapp-port.ts'
 import type { ReportsPort } from '#core/stats/admin-reports-port.ts'
+import type { VisionPort } from '#core/vision/vision-port.ts'
 import type { Db } from '#db/client.ts'
 
 /** Everything an action needs, passed explicitly as its first argument. Built once, in `main.ts` or in a test. */
@@ -26,6 +27,8 @@ export type App = {
   whatsApp: WhatsAppPort
   /** Undefined where no PERPLEXITY_API_KEY is set. */
   enricher: EnricherPort | undefined
+  /** Undefined where no AI_BASE_URL is set. */
+  vision: VisionPort | undefined
   reports: ReportsPort
   signals: Signals
   limits: Limits

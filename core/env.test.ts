@@ -33,6 +33,14 @@ describe('settings', () => {
     expect(() => parseEnv(source)).toThrow(/^BOT_TOKEN: is needed/)
   })
 
+  it.each([
+    ['AI_MODEL', { AI_BASE_URL: 'https://ai.example/v1' }],
+    ['AI_BASE_URL', { AI_MODEL: 'some-model' }],
+    ['AI_BASE_URL', { AI_API_KEY: 'some-key' }],
+  ])('asks for %s where AI reading is set up by half', (missing, source) => {
+    expect(() => parseEnv(source)).toThrow(new RegExp(`^${missing}: is needed`))
+  })
+
   it('is a demo only without token and public address', () => {
     expect(parseEnv({}).demo).toBe(true)
     expect(parseEnv({ BOT_TOKEN: token }).demo).toBe(false)

@@ -65,6 +65,9 @@ export const envSchema = z.object({
   UNIPILE_WEBHOOK_SECRET: optional,
   PERPLEXITY_API_KEY: optional,
   PERPLEXITY_BASE_URL: z.preprocess(blankIsUnset, url.default('https://api.perplexity.ai')),
+  AI_BASE_URL: z.preprocess(blankIsUnset, url.optional()),
+  AI_API_KEY: optional,
+  AI_MODEL: optional,
   ADMIN_KEY: z.preprocess(
     blankIsUnset,
     z
@@ -107,6 +110,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
   if (!values.BOT_TOKEN && values.PUBLIC_URL) {
     throw new EnvError('BOT_TOKEN: is needed where PUBLIC_URL is set (get one from @BotFather)')
+  }
+  if (values.AI_BASE_URL && !values.AI_MODEL) throw new EnvError('AI_MODEL: is needed where AI_BASE_URL is set')
+  if (!values.AI_BASE_URL && (values.AI_MODEL || values.AI_API_KEY)) {
+    throw new EnvError('AI_BASE_URL: is needed where AI_MODEL or AI_API_KEY is set')
   }
   const demo = !values.BOT_TOKEN
   const initDataToken = values.BOT_TOKEN ?? `0:${randomBytes(32).toString('hex')}`

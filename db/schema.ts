@@ -43,6 +43,8 @@ export const users = sqliteTable(
     follow_up_message: line('follow_up_message'),
     /** Pictures of the cards scanned from now on are kept with their contacts. */
     keep_card_images: integer('keep_card_images', { mode: 'boolean' }).notNull().default(true),
+    /** Host of the AI service that they let read their cards; null lets none. */
+    ai_reading_host: text('ai_reading_host'),
     /** What they chose; null follows `telegram_language`. */
     language: text('language').$type<Language>(),
     telegram_language: line('telegram_language'),

@@ -47,6 +47,7 @@ export const errorStatus = {
   'number-taken': 409,
   'whatsapp-off': 503,
   'whatsapp-failed': 502,
+  'ai-off': 503,
   'enrichment-off': 503,
   'nothing-to-look-up': 422,
   'too-many-look-ups': 429,

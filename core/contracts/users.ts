@@ -24,6 +24,10 @@ export const userSchema = z.object({
   scan_limit: z.number().int(),
   /** Whether the pictures of cards scanned from now on are kept. */
   keep_card_images: z.boolean(),
+  /** Whether they let the AI service read their cards; it does so while their plan has 'ai-extraction'. */
+  ai_reading: z.boolean(),
+  /** Host of that service, null where there is none. */
+  ai_service: z.string().nullable(),
   language: languageSchema.nullable(),
 })
 export type User = z.infer<typeof userSchema>
@@ -51,6 +55,7 @@ export const userPatchSchema = z
     unpile_number_id: line,
     custom_message: z.string().trim().min(1, 'Custom message is required').pipe(messageSchema),
     keep_card_images: z.boolean(),
+    ai_reading: z.boolean(),
     language: languageSchema,
   })
   .partial()

@@ -12,6 +12,7 @@ import { findScan } from '#core/scan/list-scans.ts'
 import { postponeScan } from '#core/scan/postpone-scan.ts'
 import { keepsCardImages } from '#core/users/card-images.ts'
 import { regionOf } from '#core/users/region-of.ts'
+import { readWithAi } from '#core/vision/read-with-ai.ts'
 import type { Tx } from '#db/client.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
 
@@ -34,8 +35,9 @@ export async function processScan(app: App, { scanId }: { scanId: number }): Pro
     announce(app, scan, 'reading')
     const reading = await app.ocr.read(await fetchPhoto(app, scan))
     announce(app, scan, 'extracting')
-    const card = extractFields(reading, { region: regionOf(app, { userId: scan.user_id }) })
-    if (!card) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
+    const contact = extractFields(reading, { region: regionOf(app, { userId: scan.user_id }) })
+    if (!contact) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
+    const card = await readWithAi(app, { userId: scan.user_id, scanId, reading, contact })
     const wasFull = app.db.transaction(tx => save(app, tx, { scan, card, image: reading.image }), {
       behavior: 'immediate',
     })

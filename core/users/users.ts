@@ -6,6 +6,7 @@ import { AppError } from '#core/errors.ts'
 import { languageOfTag } from '#core/i18n/i18n.ts'
 import { parseInput } from '#core/input.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
+import { requireRight } from '#core/plans/rights.ts'
 import { users } from '#db/schema.ts'
 
 type UserRow = typeof users.$inferSelect
@@ -30,15 +31,29 @@ export function getUser(app: App, { userId }: { userId: number }): User {
     scans_used: used,
     scan_limit: limit,
     keep_card_images: row.keep_card_images,
+    ai_reading: app.vision !== undefined && row.ai_reading_host === app.vision.host,
+    ai_service: app.vision?.host ?? null,
     language: row.language,
   }
 }
 
-/** Saves the given settings (SPEC §5 rules). Throws `invalid-input` with the wrong fields, or `not-found`. */
+/**
+ * Saves the given settings (SPEC §5 rules). Throws `invalid-input` with the wrong fields, `not-found`; for switching AI
+ * reading on `plan-needed`, or `ai-off` where there is no service.
+ */
 export function updateUser(app: App, { userId, patch }: { userId: number; patch: UserPatch }): User {
-  const values = parseInput(userPatchSchema, patch)
-  if (Object.keys(values).length > 0) app.db.update(users).set(values).where(eq(users.id, userId)).run()
+  const { ai_reading, ...values } = parseInput(userPatchSchema, patch)
+  const columns = ai_reading === undefined ? values : { ...values, ai_reading_host: aiHostFor(app, userId, ai_reading) }
+  if (Object.keys(columns).length > 0) app.db.update(users).set(columns).where(eq(users.id, userId)).run()
   return getUser(app, { userId })
+}
+
+/** Who switches it on agrees to the service that there is now, and to no other. */
+function aiHostFor(app: App, userId: number, isOn: boolean): string | null {
+  if (!isOn) return null
+  if (!app.vision) throw new AppError('ai-off')
+  requireRight(app, { userId, right: 'ai-extraction' })
+  return app.vision.host
 }
 
 /** The language to speak with somebody: their choice, else Telegram's, else English. */

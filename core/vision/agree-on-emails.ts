@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { detectEmails } from '#core/extract/detect-email.ts'
+import { emailParts } from '#core/extract/email-domains.ts'
+import { likenessToLocalPart } from '#core/extract/likeness.ts'
+import { addressKey } from '#core/vision/printed-addresses.ts'
+
+export type ReadEmail = { email: string; confidence: number }
+type Evidence = {
+  /** Keys of the addresses that stand on the card. */
+  printed: ReadonlySet<string>
+  /** The person's name, and the host of the firm's site. */
+  name: string
+  host: string
+}
+
+const agreed = 0.95
+const onlyTheModel = 0.75
+const respelled = 0.7
+/** The likeness from which an address is the person's own. */
+const own = 0.6
+
+const isEmail = (text: string) => z.email().safeParse(text).success && detectEmails(text)[0]?.email === text
+
+/** How much speaks for a spelling beside its letters: the person's name in it, and the domain of the firm's site. */
+function supportOf(email: string, { name, host }: Evidence): number {
+  const { local, domain } = emailParts(email)
+  return likenessToLocalPart(name, local) + Number(domain.toLowerCase() === host)
+}
+
+/**
+ * The rules' e-mail addresses, with those of the model that stand on the card with an `@` and end in a domain that can
+ * exist. Where both spell one address differently, the model is followed if more speaks for its spelling. The person's
+ * own address comes before `info@`.
+ */
+export function agreeOnEmails(
+  rules: readonly ReadEmail[],
+  model: readonly string[],
+  evidence: Evidence,
+): readonly ReadEmail[] {
+  const emails = [...rules]
+  for (const email of model.map(text => text.trim())) {
+    const key = addressKey(email)
+    if (!isEmail(email) || !evidence.printed.has(key)) continue
+    const at = emails.findIndex(known => addressKey(known.email) === key)
+    const known = emails[at]
+    if (!known) emails.push({ email, confidence: onlyTheModel })
+    else if (known.email.toLowerCase() === email.toLowerCase()) {
+      emails[at] = { ...known, confidence: Math.max(known.confidence, agreed) }
+    } else if (supportOf(email, evidence) > supportOf(known.email, evidence)) {
+      emails[at] = { email, confidence: respelled }
+    }
+  }
+  const isOwn = ({ email }: ReadEmail) => likenessToLocalPart(evidence.name, emailParts(email).local) >= own
+  return emails.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
+}

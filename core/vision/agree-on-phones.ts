@@ -1,0 +1,44 @@
+import type { PhoneKind } from '#core/contracts/contacts.ts'
+import { e164Of } from '#core/extract/detect-phone.ts'
+import { type OrderedPhone, orderPhones } from '#core/extract/order-phones.ts'
+
+type Model = { printed: readonly string[]; phones: readonly { kind: PhoneKind; value: string }[] }
+
+const agreed = 0.95
+const onlyTheModel = 0.75
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/**
+ * The rules' phone numbers in their order, with those of the model that stand whole on the card and can be called, each
+ * as printed there and not as the model has it. Of a number that the rules know the model tells the kind, where they
+ * do not.
+ */
+export function agreeOnPhones(
+  rules: readonly OrderedPhone[],
+  { printed, phones }: Model,
+  region: string | undefined,
+): readonly OrderedPhone[] {
+  const isSame = (a: string, b: string) => {
+    const number = e164Of(a, region)
+    return digitsOf(a) === digitsOf(b) || (number !== '' && number === e164Of(b, region))
+  }
+  const found = [...rules]
+  for (const { kind, value } of phones) {
+    const at = found.findIndex(phone => isSame(phone.value, value))
+    const known = found[at]
+    if (known) {
+      found[at] = {
+        ...known,
+        kind: known.kind === 'other' ? kind : known.kind,
+        confidence: Math.max(known.confidence, agreed),
+      }
+      continue
+    }
+    const standing = printed.find(number => isSame(number, value))
+    const e164 = standing ? e164Of(standing, region) : ''
+    const isPart = found.some(phone => digitsOf(phone.value).includes(digitsOf(value)))
+    if (standing && e164 && !isPart) found.push({ kind, value: standing, e164, confidence: onlyTheModel })
+  }
+  const isChanged = found.length > rules.length || found.some((phone, index) => phone.kind !== rules[index]?.kind)
+  return isChanged ? orderPhones(found, region) : found
+}

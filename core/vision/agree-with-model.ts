@@ -1,0 +1,126 @@
+import type { Reading } from '#core/app.ts'
+import type { CardContact, CardField } from '#core/contracts/contacts.ts'
+import { plainText } from '#core/extract/card-lines.ts'
+import { wordsOf } from '#core/extract/compare-text.ts'
+import { countryOfPhone } from '#core/extract/country-of.ts'
+import { ownNameOf } from '#core/extract/detect-website.ts'
+import { emailParts, isFreeMail } from '#core/extract/email-domains.ts'
+import { overrideByCodes } from '#core/extract/override-by-codes.ts'
+import { agreeOnAddress } from '#core/vision/agree-on-address.ts'
+import { agreeOnCompany } from '#core/vision/agree-on-company.ts'
+import { agreeOnEmails } from '#core/vision/agree-on-emails.ts'
+import { agreeOnName } from '#core/vision/agree-on-name.ts'
+import { agreeOnPhones } from '#core/vision/agree-on-phones.ts'
+import { agreeOnText, type ReadField } from '#core/vision/agree-on-text.ts'
+import { agreeOnWebsite, plainHost } from '#core/vision/agree-on-website.ts'
+import { findInText } from '#core/vision/find-in-text.ts'
+import { printedAddresses } from '#core/vision/printed-addresses.ts'
+import { printedPhones } from '#core/vision/printed-phones.ts'
+import type { CardSuggestion } from '#core/vision/vision-port.ts'
+
+type Card = {
+  /** What the rules made of it. */
+  contact: CardContact
+  reading: Pick<Reading, 'lines' | 'codes'>
+  /** ISO 3166 country in which numbers without a country code are dialled. */
+  region: string | undefined
+}
+
+/** No card says more; what comes after is a page of text. */
+const mostLines = 150
+const longestLine = 200
+/** Of a kind. */
+const mostAddresses = 10
+
+/** The own name in the domain of the firm: of its site, else of its mail. */
+function domainNameOf(website: string, email: string): string {
+  if (website) return ownNameOf(website)
+  const { domain } = emailParts(email)
+  return domain && !isFreeMail(domain) ? ownNameOf(domain) : ''
+}
+
+/**
+ * The contact on a card as rules and model agree on it, field by field: of the model's values only those count that
+ * stand in the card's text (or, for the firm, in its domain). Codes on the card win over both. Pure, never throws.
+ */
+export function agreeWithModel({ contact, reading, region }: Card, model: CardSuggestion): CardContact {
+  const lines = reading.lines.slice(0, mostLines).map(line => plainText(line.text).slice(0, longestLine))
+  const words = lines.flatMap(wordsOf)
+  const printed = printedAddresses(lines)
+  const ruled = (field: CardField): ReadField => ({
+    value: contact[field],
+    confidence: contact.confidence[field] ?? 0,
+  })
+
+  const name = agreeOnName(
+    { first: contact.first_name, last: contact.last_name, confidence: nameConfidence(contact) },
+    { first: model.first_name, last: model.last_name },
+    words,
+  )
+  const website = agreeOnWebsite(ruled('website'), model.website, printed)
+  const [email, ...furtherEmails] = agreeOnEmails(emailsOf(contact), model.emails.slice(0, mostAddresses), {
+    printed,
+    name: `${name.first} ${name.last}`,
+    host: plainHost(website.value),
+  })
+  const [phone, ...furtherPhones] = agreeOnPhones(
+    phonesOf(contact),
+    { printed: printedPhones(lines), phones: model.phones.slice(0, mostAddresses) },
+    contact.country || region,
+  )
+  const domainName = domainNameOf(website.value, email?.email ?? '')
+  const company = agreeOnCompany(ruled('company'), model.company.trim(), { words, domainName })
+  const title = model.position.trim()
+  const position = agreeOnText(ruled('position'), { value: title, standing: findInText(words, title) })
+  const address = agreeOnAddress(ruled('address'), model.address, words)
+
+  const agreed: CardContact = {
+    first_name: name.first,
+    last_name: name.last,
+    company: company.value,
+    position: position.value,
+    email: email?.email ?? '',
+    phone: phone?.value ?? '',
+    phone_e164: phone?.e164 ?? '',
+    phone_kind: phone?.kind ?? 'other',
+    website: website.value,
+    address: address.value,
+    country: countryOfPhone(phone?.e164 ?? '') || contact.country,
+    further_emails: furtherEmails.map(found => found.email),
+    further_phones: furtherPhones.map(({ kind, value, e164 }) => ({ kind, value, e164 })),
+    confidence: sureOf({
+      first_name: { value: name.first, confidence: name.confidence },
+      last_name: { value: name.last, confidence: name.confidence },
+      company,
+      position,
+      email: { value: email?.email ?? '', confidence: email?.confidence ?? 0 },
+      phone: { value: phone?.value ?? '', confidence: phone?.confidence ?? 0 },
+      website,
+      address,
+    }),
+  }
+  return overrideByCodes(agreed, reading.codes, region)
+}
+
+function nameConfidence({ confidence }: CardContact): number {
+  return Math.max(confidence.first_name ?? 0, confidence.last_name ?? 0)
+}
+
+/** Only the first of a kind has a confidence of its own; the rest share it. */
+function emailsOf({ email, further_emails, confidence }: CardContact) {
+  return [email, ...further_emails].filter(Boolean).map(one => ({ email: one, confidence: confidence.email ?? 0 }))
+}
+
+function phonesOf({ phone, phone_kind, phone_e164, further_phones, confidence }: CardContact) {
+  const first = phone ? [{ value: phone, kind: phone_kind, e164: phone_e164 }] : []
+  return [...first, ...further_phones].map(one => ({ ...one, confidence: confidence.phone ?? 0 }))
+}
+
+/** The confidence of each field that has a value, to two digits. */
+function sureOf(fields: Record<CardField, ReadField>): CardContact['confidence'] {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, { value, confidence }]) =>
+      value ? [[field, Math.round(confidence * 100) / 100]] : [],
+    ),
+  )
+}
