@@ -32,6 +32,21 @@ describe('the assignment as a whole', () => {
     expect(name?.candidate.text).toBe('Rakesh')
   })
 
+  it('takes what stands right under a full name in smaller letters for a title that no list knows', () => {
+    const small = { ...line('Beekeeper', 25), right: 90, size: 0.7 }
+    const person = line('Jane Doe', 0)
+    const under = (lower: CardLine, name = 'Jane Doe') =>
+      assignFields(
+        scored([{ ...person, text: name }, lower], { [name]: 1 }),
+        scored([{ ...person, text: name }, lower], { Beekeeper: -1.5 }),
+        [],
+      ).position?.candidate.text
+    expect(under(small)).toBe('Beekeeper')
+    expect(under({ ...small, size: 1, right: 260 })).toBeUndefined()
+    expect(under({ ...small, top: 120, bottom: 140 })).toBeUndefined()
+    expect(under(small, 'Rakesh')).toBeUndefined()
+  })
+
   it('leaves a field empty rather than take what speaks against it', () => {
     expect(assignFields(scored(lines, { Rakesh: -0.5 }), [], [])).toEqual({})
   })

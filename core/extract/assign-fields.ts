@@ -1,12 +1,12 @@
 import type { Candidate } from './candidates.ts'
-import { areAligned, gapBelow, inOneRow } from './card-lines.ts'
+import { areAligned, gapBelow, inOneRow, sizeRatio } from './card-lines.ts'
 
 export type Scored = { candidate: Candidate; score: number }
 export type Choice = { candidate: Candidate; confidence: number; score: number }
 export type Assignment = { name?: Choice; position?: Choice; company?: Choice }
 
 const kept = 9
-const hopeless = -1.5
+const hopeless = -2.2
 
 const best = (scored: readonly Scored[]): (Scored | undefined)[] => [
   undefined,
@@ -19,11 +19,18 @@ const best = (scored: readonly Scored[]): (Scored | undefined)[] => [
 const overlaps = (a: Scored | undefined, b: Scored | undefined): boolean =>
   a !== undefined && b !== undefined && a.candidate.parts.some(part => b.candidate.parts.includes(part))
 
+/** What stands right under a full name in smaller letters may be its title though no word says so. */
+function isSubtitle(name: Scored, position: Scored): boolean {
+  const isName = name.score >= 0.5 && name.candidate.text.includes(' ')
+  return isName && position.score < 0 && sizeRatio(position.candidate, name.candidate) < 0.87
+}
+
 /** A title stands right under its name, less often beside or above it. */
 function nameWithPosition(name: Scored | undefined, position: Scored | undefined): number {
   if (!name || !position) return 0
   const gap = gapBelow(name.candidate, position.candidate)
-  if (gap >= 0 && gap < 1.3 && areAligned(name.candidate, position.candidate)) return 1.3
+  if (gap >= 0 && gap < 1.3 && areAligned(name.candidate, position.candidate))
+    return 1.3 + (isSubtitle(name, position) ? 0.9 : 0)
   if (gap >= 0 && gap < 2.5 && areAligned(name.candidate, position.candidate)) return 0.6
   if (inOneRow(name.candidate, position.candidate)) return 0.2
   const above = gapBelow(position.candidate, name.candidate)

@@ -1,5 +1,5 @@
 import type { Candidate } from './candidates.ts'
-import { areAligned, type CardLine, gapBelow } from './card-lines.ts'
+import { areAligned, type CardLine, gapBelow, sizeRatio } from './card-lines.ts'
 import { companyWordCount } from './company-word-count.ts'
 import { hasLegalForm } from './company-words.ts'
 import { wordsOf } from './compare-text.ts'
@@ -34,13 +34,26 @@ function byLists(folded: readonly string[], { firstNames, lastNames }: WordLists
   return (given ? 1.6 : any ? 0.9 : 0) + (family ? 0.8 : 0)
 }
 
+/** `Distribuidora Walter`: a firm called after a person. */
+const beginsLikeFirm = ([first = '']: readonly string[], { companyWords, firstNames }: WordLists) =>
+  companyWords.has(first) && !firstNames.has(first)
+
+/** A long name in large letters goes on in the next line, right below and in the very same letters. */
+function isRunOver([upper, lower, third]: readonly CardLine[]): boolean {
+  if (!upper || !lower || third || upper.size < 0.95) return false
+  const isCapitals = ({ text }: CardLine) => text === text.toUpperCase()
+  const isOneSize = sizeRatio(lower, upper) > 0.87 && lower.size < 1.15 * upper.size
+  return isOneSize && isCapitals(upper) === isCapitals(lower) && gapBelow(upper, lower) < 0.5
+}
+
 /** A name broken in two is one or two words a line, of one size. */
 function byParts({ parts }: Candidate): number {
   if (parts.length === 1) return 0
   const sizes = parts.map(part => part.size)
   const alike = Math.max(...sizes) < 1.3 * Math.min(...sizes)
   const short = parts.every(part => part.text.split(' ').length <= 2)
-  return alike && short ? -0.7 : -2.5
+  if (!alike || !short) return -2.5
+  return isRunOver(parts) ? 0.25 : -0.7
 }
 
 function isRightAbove(candidate: Candidate, line: CardLine): boolean {
@@ -69,8 +82,10 @@ export function scoreName(candidate: Candidate, evidence: Evidence): number {
     4 * jobLikeness(folded, evidence.lists) +
     1.3 * functionWordCount(folded)
   score -= 3 * sloganLikeness(folded)
+  if (beginsLikeFirm(folded, evidence.lists)) score -= 1.5
   if (hasLegalForm(name)) score -= 2.5
   if (/[&,/]/.test(name)) score -= 1.5
+  if (/\p{L}{3}'s(?!\p{L})/iu.test(name)) score -= 1
   if (/[.]$/.test(name) && !/\.\p{L}\.$/u.test(name)) score -= 0.3
   score += byParts(candidate)
   if (evidence.reachLines.some(line => isRightAbove(candidate, line))) score += 0.5

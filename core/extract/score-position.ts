@@ -5,7 +5,7 @@ import { wordsOf } from './compare-text.ts'
 import type { Evidence } from './evidence.ts'
 import { jobLikeness, unknownWordCount } from './job-likeness.ts'
 import { withoutRegistration } from './registration.ts'
-import { sloganLikeness } from './slogan-words.ts'
+import { functionWordCount, sloganLikeness } from './slogan-words.ts'
 
 const continues = /(?:&|,|-|\/|\b(?:and|of|the|for|de|da|do|del|la|y|e|en|und|für|fur|des|du|et|di|della|per|in))$/i
 
@@ -19,6 +19,14 @@ function isBrokenTitle({ parts }: Candidate): boolean {
       /^(?:&|and\b|of\b|de\b|da\b|do\b|del\b|y\b|e\b|und\b|et\b|for\b)/.test(next.text)
     )
   })
+}
+
+/** Words that name no job must be few, written like a title, in one line, and surely read. */
+function mayBeTitle({ text, parts, confidence }: Candidate, folded: readonly string[]): boolean {
+  const isShort = parts.length === 1 && folded.length <= 4 && text.length <= 40 && folded.join('').length >= 4
+  return (
+    isShort && confidence >= 0.85 && functionWordCount(folded) <= Number(folded.length > 2) && /^\p{Lu}/u.test(text)
+  )
 }
 
 /** How much a candidate looks like a job's title; above 0 it rather is one. */
@@ -37,5 +45,6 @@ export function scorePosition(candidate: Candidate, { lists }: Pick<Evidence, 'l
   if (/[.!?]$/.test(text) || /[.!?] \p{Lu}/u.test(text)) score -= 0.8
   if (folded.length > 7) score -= 0.5
   if (candidate.parts.length > 1) score += isBrokenTitle(candidate) ? 0.4 : -1.6
+  if (likeness < 0.5 && !mayBeTitle(candidate, folded)) return -9
   return score - Math.max(0, 0.85 - candidate.confidence) * 2
 }

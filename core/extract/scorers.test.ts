@@ -25,6 +25,26 @@ describe('what makes one text more of a name than another', () => {
     expect(scoreName(candidate(name), evidence)).toBeGreaterThan(scoreName(candidate(other), evidence))
   })
 
+  it.each([
+    ['Walter Pilar', 'Distribuidora Walter'],
+    ['Rosa Queens', "Rosa Queen's"],
+  ])('%s before %s, which is a firm', (name, other) => {
+    expect(scoreName(candidate(name), evidence) - scoreName(candidate(other), evidence)).toBeGreaterThan(0.9)
+  })
+
+  it('two lines of the same large letters, and not a smaller one below', () => {
+    const upper: CardLine = { ...candidate('Nuria Peñalba', 1.4), right: 260 }
+    const lower: CardLine = { ...upper, text: 'Güemes', top: 32, bottom: 62, right: 120 }
+    const joined = (second: CardLine): Candidate => ({
+      ...upper,
+      text: `${upper.text} ${second.text}`,
+      parts: [upper, second],
+    })
+    const alone = scoreName({ ...upper, parts: [upper] }, evidence)
+    expect(scoreName(joined(lower), evidence)).toBeGreaterThan(alone)
+    expect(scoreName(joined({ ...lower, size: 0.9, right: 80 }), evidence)).toBeLessThan(alone)
+  })
+
   it('no legal form behind it', () => {
     const person = scoreName(candidate('Jane Miller'), evidence)
     expect(person - scoreName(candidate('Jane Miller GmbH'), evidence)).toBeGreaterThan(1)
@@ -47,6 +67,17 @@ describe('what makes one text more of a job than another', () => {
   ])('%s before %s', (job, other) => {
     expect(scorePosition(candidate(job), evidence)).toBeGreaterThan(scorePosition(candidate(other), evidence))
   })
+})
+
+it.each([
+  ['Beekeeper', 1, true],
+  ['Tallista en Madera', 1, true],
+  ['para tu hogar', 1, false],
+  ['Para Tu Hogar O Negocio', 1, false],
+  ['Gus', 1, false],
+  ['Beekeeper', 0.7, false],
+])('%s, read with a sureness of %d, may be a title that no list knows: %s', (text, confidence, expected) => {
+  expect(scorePosition({ ...candidate(text), confidence }, evidence) > -3).toBe(expected)
 })
 
 describe('what makes one text more of a firm than another', () => {
