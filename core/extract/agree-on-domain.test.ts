@@ -38,6 +38,26 @@ it.each([
   expect(agreed.websites[0]?.website).toBe(rightSite)
 })
 
+it('takes the spelling of the firm’s name on the card', () => {
+  const [email, website] = ['jane@nordwerka.com', 'www.norcdwerka.com']
+  const agreed = agreeOnDomain(
+    [{ email, confidence: 0.9, line }],
+    [{ website, confidence: 0.99, broken: false }],
+    ['Jane Doe', 'NORDWERKA AG'],
+  )
+  expect([agreed.emails[0]?.email, agreed.websites[0]?.website]).toEqual([email, 'www.nordwerka.com'])
+})
+
+it('puts the firm’s own site before others', () => {
+  const sites = ['www.certified.org', 'www.brightmoor.com'].map(website => ({
+    website,
+    confidence: 0.9,
+    broken: false,
+  }))
+  const { websites } = agreeOnDomain([{ email: 'jane@brightmoor.com', confidence: 0.9, line }], sites)
+  expect(websites.map(({ website }) => website)).toEqual(['www.brightmoor.com', 'www.certified.org'])
+})
+
 it('trusts a repair less, and drops a broken site that nothing repairs', () => {
   const repaired = agreeOnDomain(
     [{ email: 'jane@brightmoor.com', confidence: 0.9, line }],

@@ -20,6 +20,7 @@ it.each([
   ['J.Chauhan', []],
   ['9.30am-5.30pm', []],
   ['Soluções Ltda.', []],
+  ['Avda.de la Estación', []],
 ])('websites in %j', (text, expected) => {
   expect(detectWebsites(text).map(found => found.website)).toEqual(expected)
 })

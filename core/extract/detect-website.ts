@@ -36,6 +36,10 @@ function isSite(site: string): boolean {
   return Boolean(known.isIcann && known.domain) && !social.test(host)
 }
 
+/** `Avda.de la Estación`: a street's abbreviation before a preposition that is an ending too. */
+const street =
+  /^(?:avd?a?|pza|plza|ctra|urb|pol|paseo|rua|rod|estr|bd|bld|via|viale|corso|c|r|p|v)\.(?:de|do|da|la|it|es)$/i
+
 /** `Nr.Station`, `S.Craig` and the like have the shape of a domain, but mixed case and an ending that is a word. */
 function looksBare(text: string): boolean {
   const host = hostOf(text)
@@ -68,7 +72,8 @@ export function detectWebsites(text: string): WebsiteSpan[] {
     const end = match.index + match[0].length
     const taken = found.some(span => match.index < span.end && span.start < end)
     const website = tidy(match[0])
-    if (!taken && looksBare(website) && isSite(website)) found.push({ start: match.index, end, website, broken: false })
+    if (!taken && !street.test(website) && looksBare(website) && isSite(website))
+      found.push({ start: match.index, end, website, broken: false })
   }
   return found.sort((a, b) => a.start - b.start)
 }

@@ -56,7 +56,15 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
   const lists = options.lists ?? wordLists
   const taken = takeSpans(lines, lists)
   const rest = isPortuguese(taken) ? taken.rest.map(line => ({ ...line, text: restoreTildes(line.text) })) : taken.rest
-  const spans: Spans = { ...taken, rest, ...agreeOnDomain(taken.emails, taken.websites) }
+  const spans: Spans = {
+    ...taken,
+    rest,
+    ...agreeOnDomain(
+      taken.emails,
+      taken.websites,
+      rest.map(({ text }) => text),
+    ),
+  }
   const addressLines = detectAddress(spans.rest, lists)
   const address = addressLines.map(line => line.text.replace(/[,;\s]+$/, '')).join(', ')
   const { name, position, company } = judgeLines(spans.rest, addressLines, evidenceOf(spans, lists))
