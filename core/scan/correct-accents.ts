@@ -3,7 +3,7 @@ import type { TextLine } from '#core/app.ts'
 import { mayHaveAccents, mergeAccents } from './accent-merge.ts'
 import { lineCrop } from './line-crop.ts'
 import { sharpOf } from './prepare-image.ts'
-import type { Tesseract } from './tesseract.ts'
+import type { LineReader } from './tesseract.ts'
 import type { Pixels } from './warp.ts'
 
 const height = 44
@@ -30,7 +30,7 @@ async function lineImage(picture: Pixels, line: TextLine): Promise<Buffer> {
 
 /** The lines with the letters that PP-OCR cannot write (ñ, ã, ß …) put back from a second reading. */
 export async function correctAccents(
-  tesseract: Tesseract,
+  tesseract: LineReader,
   picture: Pixels,
   lines: readonly TextLine[],
 ): Promise<TextLine[]> {

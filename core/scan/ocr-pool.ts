@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts'
 import { type OcrThread, startOcrThread, ThreadLost } from './ocr-thread.ts'
 import { checkPhoto, type PhotoLimits } from './prepare-image.ts'
 import type { EngineChoice } from './read-photo.ts'
+import { shareLines } from './shared-lines.ts'
 
 export type OcrOptions = {
   /** Photos read at once; each costs about 200 MB of memory. */
@@ -24,7 +25,7 @@ const tries = 2
 export function createOcr(options: OcrOptions): OcrPort {
   const { workers, engine, timeout, limits } = options
   const program = options.program ?? new URL('./ocr-worker.ts', import.meta.url)
-  const start = () => startOcrThread(program, { engine, limits })
+  const sharedLines = shareLines()
   const threads = new Set<OcrThread>()
   const idle: OcrThread[] = []
   const queue: ((thread: OcrThread) => void)[] = []
@@ -36,7 +37,8 @@ export function createOcr(options: OcrOptions): OcrPort {
     else idle.push(thread)
   }
   const add = (): OcrThread => {
-    const thread = start()
+    sharedLines.warmUp()
+    const thread = startOcrThread(program, { engine, limits, lines: sharedLines.connect() })
     threads.add(thread)
     return thread
   }
@@ -80,6 +82,7 @@ export function createOcr(options: OcrOptions): OcrPort {
     async close() {
       closed = true
       await Promise.all([...threads].map(thread => thread.stop()))
+      await sharedLines.close()
     },
   }
 }

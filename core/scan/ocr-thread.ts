@@ -21,6 +21,7 @@ export type OcrThread = {
 export function startOcrThread(program: URL, data: OcrThreadData): OcrThread {
   const worker = new Worker(program, {
     workerData: data,
+    transferList: [data.lines],
     resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 },
   })
   let alive = true

@@ -4,13 +4,14 @@ import sharp from 'sharp'
 import { AppError, codeOf } from '#core/errors.ts'
 import type { OcrAnswer, OcrThreadData } from './ocr-messages.ts'
 import { openEngines, readPhoto } from './read-photo.ts'
+import { linesThrough } from './shared-lines.ts'
 
 // Each thread is one reader; more threads inside it would only compete with the others.
 sharp.concurrency(1)
 sharp.cache(false)
 
-const { engine, limits }: OcrThreadData = workerData
-const engines = openEngines(engine)
+const { engine, limits, lines }: OcrThreadData = workerData
+const engines = openEngines(engine, linesThrough(lines))
 engines.then(
   () => parentPort?.postMessage({ ready: true }),
   // Told again, by throwing, to the first photo.
@@ -33,4 +34,6 @@ parentPort?.on('message', async (photo: Uint8Array) => {
   const image = result.ok ? Uint8Array.from(result.reading.image) : undefined
   if (result.ok && image) parentPort?.postMessage({ ok: true, reading: { ...result.reading, image } }, [image.buffer])
   else parentPort?.postMessage(result)
+  // The pictures of a photo are garbage outside V8's heap, which by itself waits for 64 MB of it. `npm start` allows this.
+  globalThis.gc?.()
 })

@@ -5,15 +5,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { foldText } from '#core/extract/compare-text.ts'
 import { type Engines, openEngines, readPhoto } from './read-photo.ts'
+import { openTesseract, type Tesseract } from './tesseract.ts'
 
 const limits = { photoBytes: 20 * 1024 * 1024, photoPixels: 120_000_000 }
 const card = (name: string) => readFile(`tests/cards/set/${name}`)
+let spanish: Tesseract
 let engines: Engines
 
 beforeAll(async () => {
-  engines = await openEngines('auto')
+  spanish = await openTesseract('spa')
+  engines = await openEngines('auto', spanish)
 }, 60_000)
-afterAll(() => engines.spanish.close())
+afterAll(() => spanish.close())
 
 async function textOf(photo: Uint8Array): Promise<string> {
   const { lines } = await readPhoto(engines, photo, limits)
@@ -83,7 +86,7 @@ describe('a card is read', () => {
 
 describe('where onnxruntime cannot load', () => {
   it('tesseract.js reads alone', async () => {
-    const fallback = await openEngines('tesseract')
+    const fallback = await openEngines('tesseract', spanish)
     try {
       const reading = await readPhoto(fallback, await card('card-05.jpg'), limits)
       expect(reading.engine).toBe('tesseract')
@@ -91,7 +94,6 @@ describe('where onnxruntime cannot load', () => {
       expect(text).toContain('delacourcelle')
       expect(text).toContain('atelierclairval')
     } finally {
-      await fallback.spanish.close()
       if ('english' in fallback) await fallback.english.close()
     }
   }, 60_000)

@@ -5,7 +5,7 @@ import { openPpOcr, type PpOcr } from './ppocr.ts'
 import { keptImage, type PhotoLimits, prepareImage, turn } from './prepare-image.ts'
 import { readCodes } from './read-codes.ts'
 import { inReadingOrder } from './reading-order.ts'
-import { openTesseract, type Tesseract } from './tesseract.ts'
+import { type LineReader, openTesseract, type Tesseract } from './tesseract.ts'
 import { readingScore } from './turning.ts'
 import { readInTwoPasses } from './two-pass.ts'
 import type { Pixels } from './warp.ts'
@@ -13,12 +13,11 @@ import type { Pixels } from './warp.ts'
 /** `auto` takes PP-OCR where onnxruntime loads, tesseract.js alone elsewhere. */
 export type EngineChoice = 'auto' | 'tesseract'
 
-/** The models of one thread, loaded once. `spanish` corrects accents; `english` reads where there is no PP-OCR. */
-export type Engines = { spanish: Tesseract } & ({ ppOcr: PpOcr } | { english: Tesseract })
+/** What one thread reads with, loaded once. `spanish` corrects accents; `english` reads where there is no PP-OCR. */
+export type Engines = { spanish: LineReader } & ({ ppOcr: PpOcr } | { english: Tesseract })
 
-/** Loads what one thread reads with. */
-export async function openEngines(choice: EngineChoice): Promise<Engines> {
-  const spanish = await openTesseract('spa')
+/** Loads the models of one thread. */
+export async function openEngines(choice: EngineChoice, spanish: LineReader): Promise<Engines> {
   const ppOcr = choice === 'auto' ? await openPpOcr().catch(() => undefined) : undefined
   return ppOcr ? { spanish, ppOcr } : { spanish, english: await openTesseract('eng') }
 }

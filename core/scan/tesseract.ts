@@ -3,12 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { createWorker, OEM, PSM } from 'tesseract.js'
 import type { Quad } from '#core/app.ts'
 
-export type TesseractLine = { text: string; confidence: number; box: Quad }
+/** What a line says, and how surely, 0..1. */
+export type LineText = { text: string; confidence: number }
+export type TesseractLine = LineText & { box: Quad }
+
+/** Reads pictures of a single line each. */
+export type LineReader = { readLine(picture: Uint8Array): Promise<LineText> }
 
 /** One tesseract.js worker; it reads one picture at a time. */
-export type Tesseract = {
-  /** Reads a picture of a single line. */
-  readLine(picture: Buffer): Promise<{ text: string; confidence: number }>
+export type Tesseract = LineReader & {
   /** Reads a whole picture: as a page of blocks, or as text strewn about. */
   readPage(picture: Buffer, layout: 'page' | 'sparse'): Promise<TesseractLine[]>
   close(): Promise<void>
@@ -34,7 +37,7 @@ export async function openTesseract(language: 'eng' | 'spa'): Promise<Tesseract>
   return {
     async readLine(picture) {
       await setMode('line')
-      const { data } = await worker.recognize(picture)
+      const { data } = await worker.recognize(Buffer.from(picture))
       return { text: data.text.trim().replace(/\s+/g, ' '), confidence: data.confidence / 100 }
     },
     async readPage(picture, layout) {
