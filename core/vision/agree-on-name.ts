@@ -9,7 +9,15 @@ export type ReadName = { first: string; last: string; confidence: number }
 const halfAName = 0.5
 
 const whole = ({ first, last }: { first: string; last: string }) => `${first} ${last}`.trim()
-const asPrinted = (part: string) => properCase(plainName(part).name)
+const plain = (part: string) => plainName(part).name
+const wordsIn = (text: string) => text.split(' ').filter(Boolean)
+
+/** Without titles, and as people write names: the case is that of the whole, where particles stay small. */
+function writtenName(name: { first: string; last: string }): { first: string; last: string } {
+  const given = wordsIn(plain(name.first))
+  const all = wordsIn(properCase([...given, ...wordsIn(plain(name.last))].join(' ')))
+  return { first: all.slice(0, given.length).join(' '), last: all.slice(given.length).join(' ') }
+}
 
 /** The rules' name of the person, or the model's if both its halves stand on the card; where to split it, the model says. */
 export function agreeOnName(
@@ -17,7 +25,7 @@ export function agreeOnName(
   model: { first: string; last: string },
   words: readonly string[],
 ): ReadName {
-  const theirs = { first: asPrinted(model.first), last: asPrinted(model.last) }
+  const theirs = writtenName(model)
   const parts = [theirs.first, theirs.last].filter(Boolean)
   const standings = parts.map(part => (/\d/.test(part) ? undefined : findInText(words, part)))
   if (parts.length === 0 || standings.includes(undefined)) return rules

@@ -7,6 +7,8 @@ type Model = { printed: readonly string[]; phones: readonly { kind: PhoneKind; v
 const agreed = 0.95
 const onlyTheModel = 0.75
 const digitsOf = (text: string) => text.replace(/\D/g, '')
+/** Equal for one number with and without its country code; parsing all that stands on a card would take long. */
+const endOf = (text: string) => digitsOf(text).slice(-6)
 
 /**
  * The rules' phone numbers in their order, with those of the model that stand whole on the card and can be called, each
@@ -19,6 +21,7 @@ export function agreeOnPhones(
   region: string | undefined,
 ): readonly OrderedPhone[] {
   const isSame = (a: string, b: string) => {
+    if (endOf(a) !== endOf(b)) return false
     const number = e164Of(a, region)
     return digitsOf(a) === digitsOf(b) || (number !== '' && number === e164Of(b, region))
   }

@@ -29,6 +29,7 @@ type Card = {
 /** No card says more; what comes after is a page of text. */
 const mostLines = 150
 const longestLine = 200
+const mostWords = 1500
 /** Of a kind. */
 const mostAddresses = 10
 
@@ -45,7 +46,7 @@ function domainNameOf(website: string, email: string): string {
  */
 export function agreeWithModel({ contact, reading, region }: Card, model: CardSuggestion): CardContact {
   const lines = reading.lines.slice(0, mostLines).map(line => plainText(line.text).slice(0, longestLine))
-  const words = lines.flatMap(wordsOf)
+  const words = lines.flatMap(wordsOf).slice(0, mostWords)
   const printed = printedAddresses(lines)
   const ruled = (field: CardField): ReadField => ({
     value: contact[field],

@@ -1,8 +1,14 @@
+/** Digits of a number that can be called. */
+const shortest = 7
+const longest = 15
+/** No card has more. */
+const mostNumbers = 100
+
 /** A run of digits as people print numbers, not glued to letters and no part of an address. */
 const run = /(?<![\p{L}\d@_.])(?:\+|\(\+?)?\d[\d\s().\-–+/|,*]*\d(?!\.?[\p{L}@_])/gu
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
-const isPhoneLong = (text: string) => digitsOf(text).length >= 7 && digitsOf(text).length <= 15
+const isPhoneLong = (text: string) => digitsOf(text).length >= shortest && digitsOf(text).length <= longest
 const trimmed = (text: string) => text.replace(/^[\s.\-–,/|)*]+|[\s.\-–,/|(*]+$/g, '')
 
 /** Letters that an OCR reads for digits, put right in what is all digits but for them: `6l2 34S 67O`. */
@@ -23,11 +29,11 @@ function numbersWithin(text: string): string[] {
 
 /** Everything in a card's lines that may be a whole phone number, as printed. */
 export function printedPhones(lines: readonly string[]): string[] {
-  return lines.flatMap(line =>
+  const numbers = lines.flatMap(line =>
     [...withDigits(line).matchAll(run)].flatMap(([whole]) => {
-      const parts = whole.split(/[/|,]|\s(?=\(?\+)/).map(trimmed)
-      const found = [trimmed(whole), ...parts].filter(isPhoneLong)
-      return digitsOf(whole).length > 15 ? [...found, ...numbersWithin(whole)] : found
+      const found = [whole, ...whole.split(/[/|,]|\s(?=\(?\+)/)].map(trimmed).filter(isPhoneLong)
+      return digitsOf(whole).length > longest ? [...found, ...numbersWithin(whole)] : found
     }),
   )
+  return [...new Set(numbers)].slice(0, mostNumbers)
 }

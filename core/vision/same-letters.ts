@@ -1,4 +1,4 @@
-import { editDistance, foldText } from '#core/extract/compare-text.ts'
+import { foldText } from '#core/extract/compare-text.ts'
 
 /**
  * What is left of a text when the letters and digits that an OCR takes for one another are one: equal for two readings
@@ -19,11 +19,21 @@ export function skeletonOf(text: string): string {
 /** How many letters of so many an OCR may get wrong. */
 export const slipsIn = (letters: number) => (letters < 5 ? 0 : letters < 13 ? 1 : 2)
 
+/** Whether so many letters changed, added or dropped make one text of the other; quick, since there are few. */
+function isWithin(edits: number, a: string, b: string): boolean {
+  let same = 0
+  while (same < a.length && a[same] === b[same]) same++
+  const [left, right] = [a.slice(same), b.slice(same)]
+  if (!left || !right) return left.length + right.length <= edits
+  if (edits === 0) return false
+  const [l, r] = [left.slice(1), right.slice(1)]
+  return isWithin(edits - 1, l, r) || isWithin(edits - 1, l, right) || isWithin(edits - 1, left, r)
+}
+
 /** Whether two texts are one but for slips of the OCR. */
 export function isSlipApart(a: string, b: string): boolean {
   const [left, right] = [foldText(a), foldText(b)]
   if (!left || !right) return false
   if (skeletonOf(a) === skeletonOf(b)) return true
-  const slips = slipsIn(Math.min(left.length, right.length))
-  return Math.abs(left.length - right.length) <= slips && editDistance(left, right) <= slips
+  return isWithin(slipsIn(Math.min(left.length, right.length)), left, right)
 }

@@ -1,0 +1,266 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { CardContact } from '#core/contracts/contacts.ts'
+import { extractFields } from '#core/extract/extract-fields.ts'
+import { makeCard, readingOf } from '#core/testing/factories.ts'
+import { agreeWithModel } from '#core/vision/agree-with-model.ts'
+import type { CardSuggestion } from '#core/vision/vision-port.ts'
+
+const nothing: CardSuggestion = {
+  first_name: '',
+  last_name: '',
+  company: '',
+  position: '',
+  emails: [],
+  phones: [],
+  website: '',
+  address: '',
+}
+const blank = makeCard({
+  first_name: '',
+  last_name: '',
+  company: '',
+  position: '',
+  email: '',
+  phone: '',
+  phone_e164: '',
+  phone_kind: 'other',
+  website: '',
+  country: 'ES',
+})
+
+type Case = { lines: string[]; codes?: string[]; rules?: Partial<CardContact>; model: Partial<CardSuggestion> }
+
+function agree({ lines, codes = [], rules = {}, model }: Case): CardContact {
+  const contact = { ...blank, ...rules }
+  return agreeWithModel({ contact, reading: readingOf(lines, codes), region: 'ES' }, { ...nothing, ...model })
+}
+
+const phones = (...values: string[]) => values.map(value => ({ kind: 'mobile' as const, value }))
+const e164s = ({ phone_e164, further_phones }: CardContact) => [phone_e164, ...further_phones.map(one => one.e164)]
+
+describe('what a model adds to a card', () => {
+  it.each<[string, Case, Partial<CardContact>]>([
+    [
+      'a name that the rules missed',
+      { lines: ['ANA DE LA CRUZ', 'Ventas'], model: { first_name: 'ANA', last_name: 'DE LA CRUZ' } },
+      { first_name: 'Ana', last_name: 'de la Cruz' },
+    ],
+    [
+      'where to split a name',
+      {
+        lines: ['Ana Luz Torres'],
+        rules: { first_name: 'Ana', last_name: 'Luz Torres', confidence: { first_name: 0.9 } },
+        model: { first_name: 'Ana Luz', last_name: 'Torres' },
+      },
+      { first_name: 'Ana Luz', last_name: 'Torres' },
+    ],
+    [
+      'a position',
+      { lines: ['Ana', 'Jefa de obra'], model: { position: 'Jefa de Obra' } },
+      { position: 'Jefa de Obra' },
+    ],
+    [
+      'a firm of which only the domain can be read',
+      { lines: ['ana@norteobras.com'], rules: { email: 'ana@norteobras.com' }, model: { company: 'Norte Obras' } },
+      { company: 'Norte Obras' },
+    ],
+    [
+      'an e-mail that the OCR tore apart',
+      { lines: ['ana_ torres©norte .com'], model: { emails: ['ana_torres@norte.com'] } },
+      { email: 'ana_torres@norte.com' },
+    ],
+    [
+      'the person’s e-mail before the firm’s',
+      {
+        lines: ['Ana Torres', 'info@norte.com', 'ana .torres@norte.com'],
+        rules: { first_name: 'Ana', last_name: 'Torres', email: 'info@norte.com' },
+        model: { emails: ['info@norte.com', 'ana.torres@norte.com'] },
+      },
+      { email: 'ana.torres@norte.com', further_emails: ['info@norte.com'] },
+    ],
+    [
+      'the spelling of an e-mail that the name confirms',
+      {
+        lines: ['Ana Cornwell', 'ana.comwell@norte.com'],
+        rules: { first_name: 'Ana', last_name: 'Cornwell', email: 'ana.comwell@norte.com' },
+        model: { emails: ['ana.cornwell@norte.com'] },
+      },
+      { email: 'ana.cornwell@norte.com' },
+    ],
+    [
+      'a phone with letters in it, with the digits that are printed',
+      { lines: ['M: 6l2 345 67O'], model: { phones: phones('+34 612 34 56 70') } },
+      { phone: '612 345 670', phone_e164: '+34612345670', phone_kind: 'mobile' },
+    ],
+    [
+      'the kind of a number that is a fax',
+      {
+        lines: ['934 567 890', '934 567 891'],
+        rules: {
+          phone: '934 567 890',
+          phone_e164: '+34934567890',
+          further_phones: [{ kind: 'other', value: '934 567 891', e164: '+34934567891' }],
+        },
+        model: { phones: [{ kind: 'fax', value: '934 567 890' }] },
+      },
+      { phone: '934 567 891', further_phones: [{ kind: 'fax', value: '934 567 890', e164: '+34934567890' }] },
+    ],
+    [
+      'a site',
+      { lines: ['www . norte.com'], model: { website: 'https://www.norte.com/' } },
+      { website: 'www.norte.com' },
+    ],
+    [
+      'an address of several lines',
+      { lines: ['Calle Mayor 5', '28013 Madrid'], model: { address: 'Calle Mayor 5, 28013 Madrid' } },
+      { address: 'Calle Mayor 5, 28013 Madrid' },
+    ],
+  ])('%s', (_, given, expected) => {
+    expect(agree(given)).toMatchObject(expected)
+  })
+})
+
+describe('what a model cannot do', () => {
+  const full = makeCard({ further_emails: ['info@norteobras.com'], confidence: { email: 0.9, phone: 0.9 } })
+  const print = ['Ana Torres', 'Head of Sales', 'Norte Obras S.L.', full.email, full.phone, full.website]
+
+  it.each<[string, Partial<CardSuggestion>]>([
+    ['invent an e-mail', { emails: ['ana@gmail.com'] }],
+    ['make an e-mail from a part of one', { emails: ['torres@norteobras.com'] }],
+    [
+      'make an e-mail from the name and the site',
+      { emails: ['anatorres@norteobras.com', 'a.torres@www.norteobras.com'] },
+    ],
+    ['give an e-mail another ending', { emails: ['ana.torres@norteobras.co'] }],
+    ['invent a phone', { phones: phones('+34 600 000 001') }],
+    ['change a digit', { phones: phones('+34 612 345 679') }],
+    ['make a phone from a part of one', { phones: phones('612 345 67', '2 345 678') }],
+    ['invent a name', { first_name: 'Eva', last_name: 'Torres' }],
+    ['give half a name', { first_name: '', last_name: 'Torres' }],
+    ['put a number into a name', { first_name: '612', last_name: '345' }],
+    ['invent a firm', { company: 'Evil Corp' }],
+    ['leave out a legal form', { company: 'Norte Obras' }],
+    ['put an e-mail into the position', { position: 'ana.torres@norteobras.com' }],
+    ['put a site into the address', { address: 'Ana Torres, www.norteobras.com' }],
+    ['take a site from the e-mail’s domain', { website: 'norteobras.es' }],
+    ['empty a field', {}],
+    ['write signs that hide text', { position: 'Head\u200b of\u202e Sales' }],
+  ])('%s', (_, model) => {
+    const { confidence, ...fields } = full
+    expect(agree({ lines: print, rules: full, model })).toMatchObject(fields)
+  })
+
+  it('win over a code on the card', () => {
+    const codes = ['BEGIN:VCARD\nVERSION:3.0\nN:Torres;Ana;;;\nEMAIL:ana@norteobras.com\nEND:VCARD']
+    const lines = ['Ana Torres', 'Pep Puig', 'pep@norteobras.com']
+    const model = { first_name: 'Pep', last_name: 'Puig', emails: ['pep@norteobras.com'] }
+    const read = agree({ lines, codes, rules: { first_name: 'Ana', last_name: 'Torres' }, model })
+    expect(read).toMatchObject({ first_name: 'Ana', last_name: 'Torres', email: 'ana@norteobras.com' })
+  })
+
+  it('make a social network the website', () => {
+    const lines = ['www.instagram.com/norte']
+    expect(agree({ lines, model: { website: 'www.instagram.com' } }).website).toBe('')
+  })
+})
+
+const word = fc.stringMatching(/^[A-Za-zñáç]{2,10}$/)
+const local = fc.stringMatching(/^[a-z][a-z0-9._]{0,8}[a-z]$/)
+const email = fc.tuple(local, word, fc.constantFrom('com', 'es', 'com.br')).map(([a, b, c]) => `${a}@${b}.${c}`)
+const phone = fc.stringMatching(/^(\+34 )?[679]\d{2} \d{3} \d{3}$/)
+const line = fc.oneof(
+  email,
+  phone,
+  fc.array(word, { maxLength: 4 }).map(all => all.join(' ')),
+  fc.string(),
+)
+const anything = fc.oneof(email, phone, line, fc.string({ unit: 'binary', maxLength: 40 }))
+const suggestion: fc.Arbitrary<CardSuggestion> = fc.record({
+  first_name: anything,
+  last_name: anything,
+  company: anything,
+  position: anything,
+  emails: fc.array(anything, { maxLength: 4 }),
+  phones: fc.array(fc.record({ kind: fc.constantFrom('mobile', 'fax', 'other'), value: anything }), { maxLength: 4 }),
+  website: anything,
+  address: anything,
+})
+/** Letters and digits, those that an OCR confuses as one. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/rn/g, 'm')
+    .replace(/vv/g, 'w')
+    .replace(/cl/g, 'd')
+    .replace(/[0o]/g, 'o')
+    .replace(/[1il|!]/g, 'l')
+    .replace(/[5s]/g, 's')
+    .replace(/[8b]/g, 'b')
+    .replace(/[2z]/g, 'z')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+describe('whatever a model says of whatever card', () => {
+  it('no e-mail and no phone is saved that neither the rules found nor one line of the card holds', () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 8 }), suggestion, (lines, model) => {
+        const reading = readingOf(lines)
+        const contact = extractFields(reading, { region: 'ES' }) ?? blank
+        const read = agreeWithModel({ contact, reading, region: 'ES' }, model)
+        const known = new Set([contact.email, ...contact.further_emails])
+        for (const saved of [read.email, ...read.further_emails]) {
+          if (known.has(saved)) continue
+          expect(lines.some(text => plain(text).includes(plain(saved)))).toBe(true)
+        }
+        const numbers = new Set(e164s(contact))
+        for (const saved of e164s(read)) {
+          if (numbers.has(saved)) continue
+          expect(lines.some(text => plain(text).includes(plain(saved.replace('+34', ''))))).toBe(true)
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('an e-mail and a phone that the card does not hold stand in no field', () => {
+    const card = ['Ana Torres', 'Head of Sales', 'Norte Obras S.L.', 'ana.torres@norteobras.com', '+34 612 345 678']
+    const reading = readingOf(card)
+    const contact = extractFields(reading, { region: 'ES' }) ?? blank
+    const invented = fc.record({ email, phone }).filter(({ phone }) => !phone.endsWith('612 345 678'))
+    const text = fc.constantFrom('email', 'phone')
+    fc.assert(
+      fc.property(invented, fc.array(text, { minLength: 6, maxLength: 6 }), (lie, [a, b, c, d, e, f]) => {
+        const of = (kind: string | undefined) => (kind === 'email' ? lie.email : lie.phone)
+        const read = agreeWithModel(
+          { contact, reading, region: 'ES' },
+          {
+            ...{ first_name: of(a), last_name: of(b), company: of(c), position: of(d), website: of(e), address: of(f) },
+            emails: [lie.email, contact.email],
+            phones: phones(lie.phone),
+          },
+        )
+        expect(JSON.stringify(read)).not.toContain(lie.email)
+        expect(JSON.stringify(read)).not.toContain(lie.phone)
+      }),
+    )
+  })
+
+  it.each([
+    ['numbers and signs', `${'1 '.repeat(60)}${'@.'.repeat(60)}`, 'a1 '.repeat(50)],
+    ['letters', 'a '.repeat(100), 'b '.repeat(50)],
+  ])('is judged in no time, however long card and answer: %s', (_, text, long) => {
+    const lines = Array<string>(5000).fill(text)
+    const started = performance.now()
+    agree({
+      lines,
+      model: {
+        ...{ first_name: long, last_name: long, company: long, position: long, website: long },
+        address: 'b, '.repeat(90),
+        emails: Array(5000).fill('a@b.com'),
+        phones: phones(...Array(5000).fill('1 '.repeat(100))),
+      },
+    })
+    expect(performance.now() - started).toBeLessThan(1500)
+  })
+})

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { printedPhones } from '#core/vision/printed-phones.ts'
+
+const digits = (line: string) => printedPhones([line]).map(phone => phone.replace(/\D/g, ''))
+
+describe('a phone number', () => {
+  it.each([
+    ['+34 612 345 678', '34612345678'],
+    ['Tel: (011) 4567-8901', '01145678901'],
+    ['M: 6l2 34S 67O', '612345670'],
+    ['612 345 678 / 934 567 890', '934567890'],
+    ['+34 612 345 678 +34 934 567 890', '34934567890'],
+    ['612 345 678 934 567 890', '612345678'],
+    ['612 345 678 934 567 890', '934567890'],
+  ])('in %j is %s', (line, number) => {
+    expect(digits(line)).toContain(number)
+  })
+
+  it.each([
+    ['inside an address', 'ana612345678@norte.com'],
+    ['inside a site', 'www.612345678.com'],
+    ['too short', '08001 1'],
+    ['of letters alone', 'BOLOS SOIL'],
+  ])('is not one %s', (_, line) => {
+    expect(digits(line)).toEqual([])
+  })
+
+  it('is not a middle piece of two that were run into one', () => {
+    expect(digits('612 345 678 934 567 890')).not.toContain('345678934')
+  })
+})
