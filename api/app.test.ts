@@ -222,6 +222,11 @@ describe('scans', () => {
     expect([answer.status, answer.body]).toMatchObject([status, { code }])
   })
 
+  it.each(['before=0', 'before=x', 'limit=0', 'limit=201'])('refuse to list %s', async query => {
+    const { as } = setUp()
+    expect((await as(1001)('GET', `/api/scans/1001?${query}`)).status).toBe(422)
+  })
+
   it('tell of the limit with 402', async () => {
     const { as } = setUp()
     const call = as(1001)

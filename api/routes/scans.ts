@@ -5,9 +5,10 @@ import { z } from 'zod'
 import type { ApiEnv } from '#api/context.ts'
 import { countEventStreams } from '#api/event-streams.ts'
 import type { App } from '#core/app.ts'
+import { scanPageQuerySchema } from '#core/contracts/scans.ts'
 import { AppError } from '#core/errors.ts'
 import { parseInput } from '#core/input.ts'
-import { listOpenScans, listScans } from '#core/scan/list-scans.ts'
+import { listOpenScans, listScanPage } from '#core/scan/list-scans.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 
 /** What a multipart body needs around the photo itself. */
@@ -30,7 +31,8 @@ export function scanRoutes(app: App) {
     .get('/:userId', c => {
       // Whoever looks at the chat is likely to send a photo soon.
       app.ocr.warmUp()
-      return c.json({ scans: listScans(app, { userId: c.get('userId') }) })
+      const { before, limit } = parseInput(scanPageQuerySchema, c.req.query())
+      return c.json(listScanPage(app, { userId: c.get('userId'), before, limit }))
     })
     .post('/:userId', bodyLimit({ maxSize: app.limits.photoBytes + multipartBytes, onError: tooLarge }), async c => {
       const form = await c.req.parseBody().catch(() => ({}))

@@ -28,3 +28,16 @@ export const scanSchema = z.object({
   deleted_contact_id: z.number().int().nullable(),
 })
 export type Scan = z.infer<typeof scanSchema>
+
+/** Scans that the chat asks for at a time. */
+export const scanPageSize = 12
+
+/** The query of `GET /api/scans/{userId}`: the latest scans, or the latest of those before one of them. */
+export const scanPageQuerySchema = z.object({
+  before: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(scanPageSize),
+})
+
+/** What it answers, oldest first. */
+export const scanPageSchema = z.object({ scans: z.array(scanSchema), has_earlier: z.boolean() })
+export type ScanPage = z.infer<typeof scanPageSchema>

@@ -1,20 +1,28 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import type { Scan } from '#core/contracts/scans.ts'
+import type { Scan, ScanPage } from '#core/contracts/scans.ts'
 import { AppError } from '#core/errors.ts'
 import { scanOfRow, selectScans } from '#core/scan/scan-view.ts'
 import type { Tx } from '#db/client.ts'
 import { scans } from '#db/schema.ts'
 
-/** The user's latest scans, oldest of them first, as the chat shows them. */
-export function listScans(app: App, { userId, limit = 50 }: { userId: number; limit?: number }): Scan[] {
+type Latest = { userId: number; before?: number | undefined; limit?: number }
+
+/** The user's latest scans, or those before one of them, oldest first. */
+export function listScans(app: App, { userId, before, limit = 50 }: Latest): Scan[] {
   return selectScans(app.db)
-    .where(eq(scans.user_id, userId))
+    .where(and(eq(scans.user_id, userId), before === undefined ? undefined : lt(scans.id, before)))
     .orderBy(desc(scans.id))
     .limit(limit)
     .all()
     .map(scanOfRow)
     .reverse()
+}
+
+/** The same as the chat asks for it, and whether there are earlier ones. */
+export function listScanPage(app: App, latest: Latest & { limit: number }): ScanPage {
+  const found = listScans(app, { ...latest, limit: latest.limit + 1 })
+  return { scans: found.slice(-latest.limit), has_earlier: found.length > latest.limit }
 }
 
 /** The user's scans that are waiting or being read. */

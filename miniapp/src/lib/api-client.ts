@@ -56,7 +56,9 @@ export function createApi(input: {
       return (await send(path, {})).blob()
     },
     file: async path => fileOfAnswer(await send(path, {}), 'download'),
-    stream: (path, signal) => send(path, { signal, headers: { accept: 'text/event-stream' }, cache: 'no-store' }),
+    // Of low priority: what a screen waits for goes first, and the page counts as loaded while the stream is open.
+    stream: (path, signal) =>
+      send(path, { signal, headers: { accept: 'text/event-stream' }, cache: 'no-store', priority: 'low' }),
     upload<T>(path: string, upload: Upload) {
       return uploadForm<T>(path, { ...upload, headers: { ...upload.headers, authorization } }).catch(error => {
         throw noteSignedOut(error)

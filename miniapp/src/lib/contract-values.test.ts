@@ -7,8 +7,9 @@ import * as values from './contract-values.ts'
 
 test('the screens and the server go by the same values', () => {
   const { cardFields, lowConfidence } = contacts
-  const { scanStatuses, maxPhotoBytes } = scans
+  const { scanPageSize, scanStatuses, maxPhotoBytes } = scans
   const { languages } = users
   const { codeLength } = portal
-  expect({ ...values }).toEqual({ cardFields, lowConfidence, scanStatuses, maxPhotoBytes, languages, codeLength })
+  const shared = { cardFields, lowConfidence, scanPageSize, scanStatuses, maxPhotoBytes, languages, codeLength }
+  expect({ ...values }).toEqual(shared)
 })

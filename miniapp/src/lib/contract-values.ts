@@ -19,6 +19,9 @@ export const lowConfidence = 0.6
 /** The states of a scan in the order in which it goes through them. */
 export const scanStatuses = ['queued', 'reading', 'extracting', 'done', 'failed'] as const
 
+/** Scans that the chat asks for at a time. */
+export const scanPageSize = 12
+
 /** The largest photo that the server takes. */
 export const maxPhotoBytes = 20 * 1024 * 1024
 

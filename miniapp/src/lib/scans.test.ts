@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import { contactsKey, withContact } from './contacts.ts'
-import { dropContactEverywhere, putBackEverywhere, putContactEverywhere, putScan, scansKey, withScan } from './scans.ts'
+import {
+  dropContactEverywhere,
+  putBackEverywhere,
+  putContactEverywhere,
+  putEarlier,
+  putScan,
+  scansKey,
+  withScan,
+} from './scans.ts'
 
 const contact = (id: number, timestamp: string, first_name = `Person ${id}`): Contact => ({
   id,
@@ -77,6 +85,16 @@ test('a finished scan appears in the chat and among the contacts, an edit and a 
   putBackEverywhere(client, 7, contact(5, '2026-11-20', 'Grace'))
   expect(list()?.[0]?.first_name).toBe('Grace')
   expect(chat()?.scans[0]?.contact?.first_name).toBe('Grace')
+})
+
+test('earlier scans stand before those that are there, none twice, and news goes on coming', () => {
+  const client = new QueryClient()
+  client.setQueryData(scansKey(7), { scans: [scan(3, 'done'), scan(4, 'reading')], has_earlier: true })
+  putEarlier(client, 7, { scans: [scan(1, 'done'), scan(2, 'done'), scan(3, 'done')], has_earlier: false })
+  putScan(client, 7, scan(4, 'done'))
+  const data = client.getQueryData<{ scans: Scan[]; has_earlier: boolean }>(scansKey(7))
+  expect(data?.scans.map(({ id, status }) => [id, status])).toEqual([1, 2, 3, 4].map(id => [id, 'done']))
+  expect(data?.has_earlier).toBe(false)
 })
 
 test('news about one scan does not pass for the whole list', () => {

@@ -1,21 +1,52 @@
-import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Contact } from '#core/contracts/contacts.ts'
-import type { Scan } from '#core/contracts/scans.ts'
+import type { Scan, ScanPage } from '#core/contracts/scans.ts'
 import { useApi } from './api-context.tsx'
 import { cardImagePath } from './card-image.ts'
 import { dropContact, putContact } from './contacts.ts'
-import { scanStatuses } from './contract-values.ts'
+import { scanPageSize, scanStatuses } from './contract-values.ts'
 import { userKey } from './user.ts'
 
-type Scans = { scans: Scan[] }
+/** The most that the server gives at once. */
+const longestPage = 200
 
 /** The query key and path of the caller's last scans, oldest first. */
 export const scansKey = (userId: number) => [`/api/scans/${userId}`] as const
 
+/** The query of the caller's last scans. Asked again, it brings as many as have been shown. */
+export function useScansQuery(): UseQueryOptions<ScanPage> {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const queryKey = scansKey(api.userId)
+  return {
+    queryKey,
+    queryFn: () => {
+      const held = queryClient.getQueryData<ScanPage>(queryKey)?.scans.length ?? 0
+      const limit = Math.min(longestPage, Math.max(scanPageSize, held))
+      return api.request('GET', `${queryKey[0]}?limit=${limit}`)
+    },
+  }
+}
+
 /** The caller's last scans, oldest first. */
-export function useScans(): UseQueryResult<Scans> {
-  const { userId } = useApi()
-  return useQuery<Scans>({ queryKey: scansKey(userId) })
+export function useScans(): UseQueryResult<ScanPage> {
+  return useQuery(useScansQuery())
+}
+
+/** Puts a page of earlier scans before those that are there. */
+export function putEarlier(queryClient: QueryClient, userId: number, earlier: ScanPage): void {
+  queryClient.setQueryData<ScanPage>(scansKey(userId), data => {
+    if (!data) return data
+    const known = new Set(data.scans.map(scan => scan.id))
+    const scans = [...earlier.scans.filter(scan => !known.has(scan.id)), ...data.scans]
+    return { scans, has_earlier: earlier.has_earlier }
+  })
 }
 
 /**
@@ -32,7 +63,7 @@ export function withScan(scans: readonly Scan[], scan: Scan): Scan[] {
 /** Shows a change of a scan everywhere: in the chat, among the contacts, in the usage. */
 export function putScan(queryClient: QueryClient, userId: number, scan: Scan): void {
   const queryKey = scansKey(userId)
-  queryClient.setQueryData<Scans>(queryKey, data => data && { scans: withScan(data.scans, scan) })
+  queryClient.setQueryData<ScanPage>(queryKey, data => data && { ...data, scans: withScan(data.scans, scan) })
   // The list on its way may be older than this news.
   if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
   if (scan.status !== 'done') return
@@ -48,9 +79,13 @@ export function putScan(queryClient: QueryClient, userId: number, scan: Scan): v
 /** Shows a saved contact in the list and in every answer of the chat. */
 export function putContactEverywhere(queryClient: QueryClient, userId: number, contact: Contact): void {
   putContact(queryClient, userId, contact)
-  queryClient.setQueryData<Scans>(
+  queryClient.setQueryData<ScanPage>(
     scansKey(userId),
-    data => data && { scans: data.scans.map(scan => (scan.contact?.id === contact.id ? { ...scan, contact } : scan)) },
+    data =>
+      data && {
+        ...data,
+        scans: data.scans.map(scan => (scan.contact?.id === contact.id ? { ...scan, contact } : scan)),
+      },
   )
 }
 
@@ -59,7 +94,7 @@ export function dropContactEverywhere(queryClient: QueryClient, userId: number, 
   const drop = (scan: Scan) =>
     scan.contact?.id === contactId ? { ...scan, contact: null, deleted_contact_id: contactId } : scan
   dropContact(queryClient, userId, contactId)
-  queryClient.setQueryData<Scans>(scansKey(userId), data => data && { scans: data.scans.map(drop) })
+  queryClient.setQueryData<ScanPage>(scansKey(userId), data => data && { ...data, scans: data.scans.map(drop) })
 }
 
 /** Shows a contact that was deleted again, in the list and in every answer of the chat. */
@@ -67,5 +102,5 @@ export function putBackEverywhere(queryClient: QueryClient, userId: number, cont
   const putBack = (scan: Scan) =>
     scan.deleted_contact_id === contact.id ? { ...scan, contact, deleted_contact_id: null } : scan
   putContact(queryClient, userId, contact)
-  queryClient.setQueryData<Scans>(scansKey(userId), data => data && { scans: data.scans.map(putBack) })
+  queryClient.setQueryData<ScanPage>(scansKey(userId), data => data && { ...data, scans: data.scans.map(putBack) })
 }

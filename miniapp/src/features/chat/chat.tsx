@@ -28,7 +28,7 @@ export function Chat() {
       {scans.isError && (
         <LoadError title={text('chat.loadFailed')} error={scans.error} onRetry={() => void scans.refetch()} />
       )}
-      {scans.isSuccess && <Conversation scans={scans.data.scans} uploads={uploads} queue={queue} />}
+      {scans.isSuccess && <Conversation page={scans.data} uploads={uploads} queue={queue} />}
       <Composer onFiles={queue.add} />
       {isOver && (
         <div className="absolute inset-2 z-20 flex animate-appear flex-col items-center justify-center gap-3 rounded-card border-2 border-dashed border-link bg-soft text-link">

@@ -1,51 +1,58 @@
-import { useLayoutEffect, useRef } from 'react'
-import type { Scan } from '#core/contracts/scans.ts'
-import { DayText } from '#miniapp/components/day-text.tsx'
+import { useRef, useState } from 'react'
+import type { ScanPage } from '#core/contracts/scans.ts'
 import { useText } from '#miniapp/lib/text.ts'
-import { Answer } from './answer.tsx'
+import { Days } from './days.tsx'
+import { EarlierButton } from './earlier-button.tsx'
 import { Greeting } from './greeting.tsx'
-import { PhotoBubble } from './photo-bubble.tsx'
-import { stageOf, timeline } from './timeline.ts'
+import { daysBetween, stageOf, timeline } from './timeline.ts'
 import type { Upload, UploadQueue } from './upload-queue.ts'
+import { useEarlier } from './use-earlier.ts'
+import { useScrollPlace } from './use-scroll-place.ts'
 
-type ConversationProps = { scans: readonly Scan[]; uploads: readonly Upload[]; queue: UploadQueue }
+type ConversationProps = { page: ScanPage; uploads: readonly Upload[]; queue: UploadQueue }
 
-/** The messages, oldest first; what is new is read out and scrolled into view. */
-export function Conversation({ scans, uploads, queue }: ConversationProps) {
+/**
+ * The messages, oldest first; what is new is read out and scrolled into view. Earlier ones come when asked for or
+ * scrolled to: they stand outside the log, which would read them out as news.
+ */
+export function Conversation({ page, uploads, queue }: ConversationProps) {
   const text = useText()
-  const days = timeline(scans, uploads)
-  const stages = days.flatMap(day => day.exchanges.map(stageOf)).join()
-  const log = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    // Anything that changes a stage adds a message at the end.
-    if (stages) log.current?.scrollTo({ top: log.current.scrollHeight })
-  }, [stages])
+  const earlier = useEarlier(page)
+  const [lastKnown] = useState(() => page.scans.at(-1)?.id ?? 0)
+  const days = timeline(page.scans, uploads)
+  const before = daysBetween(days, { from: earlier.firstShown, before: earlier.logStart })
+  const latest = daysBetween(days, { from: earlier.logStart })
+  const stages = latest.flatMap(day => day.exchanges.map(stageOf)).join()
+  const scroller = useRef<HTMLElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  useScrollPlace({ scroller, content, start: earlier.firstShown, end: stages })
+  const greeting = <Greeting isFirstVisit={days.length === 0} onFiles={queue.add} />
+  const hasLogOnly = !earlier.hasMore && before.length === 0
 
   return (
-    <div
-      ref={log}
-      role="log"
-      aria-label={text('chat.log')}
+    <section
+      ref={scroller}
+      aria-label={text('chat.messages')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
       tabIndex={0}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2"
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none]"
     >
-      <div className="mx-auto flex min-h-full max-w-2xl flex-col justify-end gap-3 p-4">
-        <Greeting isFirstVisit={days.length === 0} onFiles={queue.add} />
-        {days.map(({ day, exchanges }) => (
-          <section key={day} className="flex flex-col gap-3">
-            <h2 className="self-center rounded-full bg-raised px-3 py-1 text-xs font-medium text-muted">
-              <DayText moment={exchanges[0]?.moment ?? day} />
-            </h2>
-            {exchanges.map(exchange => (
-              <article key={exchange.key} className="flex flex-col gap-3">
-                <PhotoBubble exchange={exchange} />
-                <Answer exchange={exchange} queue={queue} />
-              </article>
-            ))}
-          </section>
-        ))}
+      <div ref={content} className="mx-auto flex min-h-full max-w-2xl flex-col justify-end gap-3 p-4">
+        {earlier.hasMore && (
+          <EarlierButton
+            scroller={scroller}
+            firstShown={earlier.firstShown}
+            isLoading={earlier.isLoading}
+            onShow={earlier.show}
+          />
+        )}
+        {!earlier.hasMore && !hasLogOnly && greeting}
+        <Days days={before} queue={queue} />
+        <div role="log" aria-label={text('chat.log')} className="flex flex-col gap-3">
+          {hasLogOnly && greeting}
+          <Days days={latest} isContinued={before.at(-1)?.day === latest[0]?.day} lastKnown={lastKnown} queue={queue} />
+        </div>
       </div>
-    </div>
+    </section>
   )
 }

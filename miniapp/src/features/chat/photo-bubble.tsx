@@ -15,7 +15,7 @@ export function PhotoBubble({ exchange }: { exchange: Exchange }) {
   const isBack = exchange.scan?.back_side || exchange.upload?.backOf !== undefined
   const hasPhoto = exchange.upload !== undefined || exchange.scan?.contact?.has_image === true
   return (
-    <figure className="relative w-60 max-w-full animate-rise self-end overflow-hidden rounded-card rounded-br-tail border border-hairline bg-raised">
+    <figure className="relative w-60 max-w-full group-data-new:animate-rise self-end overflow-hidden rounded-card rounded-br-tail border border-hairline bg-raised">
       <div className="flex aspect-[8/5] items-center justify-center">
         <Photo exchange={exchange} alt={text(isBack ? 'chat.yourBackPhoto' : 'chat.yourPhoto')} />
       </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Scan } from '#core/contracts/scans.ts'
-import { stageOf, timeline } from './timeline.ts'
+import { daysBetween, stageOf, timeline } from './timeline.ts'
 import type { Upload } from './upload-queue.ts'
 
 const scan = (id: number, day: string, status: Scan['status'] = 'done') =>
@@ -16,6 +16,19 @@ test('photos stand under their day, those still here after those that arrived, n
   expect(days.map(({ day, exchanges }) => [day, exchanges.map(one => one.key)])).toEqual([
     ['2026-11-19', ['scan-1']],
     ['2026-11-20', ['a', 'b', 'c']],
+  ])
+})
+
+test('the days can be shown from any photo until before another; those still here come last', () => {
+  const days = timeline(
+    [scan(1, '2026-11-18'), scan(2, '2026-11-19'), scan(3, '2026-11-19'), scan(4, '2026-11-20')],
+    [upload('a', 'sending')],
+  )
+  const keys = (part: typeof days) => part.map(({ day, exchanges }) => [day, ...exchanges.map(one => one.key)])
+  expect(keys(daysBetween(days, { from: 2, before: 3 }))).toEqual([['2026-11-19', 'scan-2']])
+  expect(keys(daysBetween(days, { from: 3 }))).toEqual([
+    ['2026-11-19', 'scan-3'],
+    ['2026-11-20', 'scan-4', 'a'],
   ])
 })
 

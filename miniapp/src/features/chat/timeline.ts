@@ -7,8 +7,10 @@ export type Exchange = { key: string; moment: string; scan: Scan | undefined; up
 
 export type Stage = 'waiting' | 'uploading' | 'queued' | 'reading' | 'extracting' | 'saved' | 'failed' | 'refused'
 
+export type Day = { day: string; exchanges: Exchange[] }
+
 /** The chat, day by day, oldest first; photos that have not arrived stand at the end. */
-export function timeline(scans: readonly Scan[], uploads: readonly Upload[]): { day: string; exchanges: Exchange[] }[] {
+export function timeline(scans: readonly Scan[], uploads: readonly Upload[]): Day[] {
   const uploadOf = new Map(uploads.map(upload => [upload.scanId, upload]))
   const known = new Set(scans.map(scan => scan.id))
   const exchanges = [
@@ -26,6 +28,20 @@ export function timeline(scans: readonly Scan[], uploads: readonly Upload[]): { 
     days.set(day, [...(days.get(day) ?? []), exchange])
   }
   return [...days].map(([day, ofDay]) => ({ day, exchanges: ofDay }))
+}
+
+/** The days' exchanges from one scan until before another one. */
+export function daysBetween(days: readonly Day[], range: { from: number; before?: number }): Day[] {
+  const { from, before = Number.POSITIVE_INFINITY } = range
+  const isIn = (exchange: Exchange) => idOf(exchange) >= from && idOf(exchange) < before
+  return days
+    .map(({ day, exchanges }) => ({ day, exchanges: exchanges.filter(isIn) }))
+    .filter(({ exchanges }) => exchanges.length > 0)
+}
+
+/** The scan's id; a photo that has not arrived comes after all that have. */
+export function idOf({ scan }: Exchange): number {
+  return scan?.id ?? Number.MAX_SAFE_INTEGER
 }
 
 /** How far a photo has come. */

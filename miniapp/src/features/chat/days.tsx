@@ -1,0 +1,29 @@
+import { DayText } from '#miniapp/components/day-text.tsx'
+import { Answer } from './answer.tsx'
+import { PhotoBubble } from './photo-bubble.tsx'
+import { type Day, idOf } from './timeline.ts'
+import type { UploadQueue } from './upload-queue.ts'
+
+/** Exchanges under their days; the first day has no heading where it goes on. Those after `lastKnown` are seen to come. */
+export function Days(props: { days: readonly Day[]; isContinued?: boolean; lastKnown?: number; queue: UploadQueue }) {
+  const { days, isContinued = false, lastKnown = Number.POSITIVE_INFINITY, queue } = props
+  return days.map(({ day, exchanges }, index) => (
+    <section key={day} className="flex flex-col gap-3">
+      {!(isContinued && index === 0) && (
+        <h2 className="self-center rounded-full bg-raised px-3 py-1 text-xs font-medium text-muted">
+          <DayText moment={exchanges[0]?.moment ?? day} />
+        </h2>
+      )}
+      {exchanges.map(exchange => (
+        <article
+          key={exchange.key}
+          data-new={idOf(exchange) > lastKnown || undefined}
+          className="group flex flex-col gap-3"
+        >
+          <PhotoBubble exchange={exchange} />
+          <Answer exchange={exchange} queue={queue} />
+        </article>
+      ))}
+    </section>
+  ))
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ScanPage } from '#core/contracts/scans.ts'
+import { useToast } from '#miniapp/components/toast.tsx'
+import { useApi } from '#miniapp/lib/api-context.tsx'
+import { scanPageSize } from '#miniapp/lib/contract-values.ts'
+import { putEarlier, scansKey } from '#miniapp/lib/scans.ts'
+import { useErrorText, useText } from '#miniapp/lib/text.ts'
+
+/**
+ * How far back the chat is shown: at first one page, a page more with each `show`. The log starts with the scan
+ * `logStart` for as long as the chat is open; everything from `firstShown` up to it was asked for.
+ */
+export function useEarlier({ scans, has_earlier }: ScanPage) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const text = useText()
+  const errorText = useErrorText()
+  const toast = useToast()
+  const [logStart] = useState(() => scans.at(-scanPageSize)?.id ?? 0)
+  const [wanted, setWanted] = useState(0)
+  const older = scans.filter(scan => scan.id < logStart)
+  const shown = Math.min(wanted, older.length)
+  const load = useMutation({
+    mutationFn: () =>
+      api.request<ScanPage>('GET', `${scansKey(api.userId)[0]}?before=${scans[0]?.id}&limit=${scanPageSize}`),
+    onSuccess: page => putEarlier(queryClient, api.userId, page),
+    onError: error => toast({ title: text('error'), description: errorText(error), tone: 'error' }),
+  })
+
+  function show(): void {
+    if (load.isPending) return
+    setWanted(shown + scanPageSize)
+    if (has_earlier && older.length < shown + scanPageSize) load.mutate()
+  }
+
+  return {
+    logStart,
+    firstShown: older[older.length - shown]?.id ?? logStart,
+    hasMore: has_earlier || shown < older.length,
+    isLoading: load.isPending,
+    show,
+  }
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { makeContact } from '#core/testing/factories.ts'
+import { scans } from '#db/schema.ts'
+import { expect, filledBy, test } from './fixtures.ts'
+
+test.use({
+  seed: filledBy((app, user_id) => {
+    for (let number = 1; number <= 30; number++) {
+      const contact_id = makeContact(app, { userId: user_id, first_name: 'Person', last_name: String(number) })
+      app.db
+        .insert(scans)
+        .values({
+          user_id,
+          source: 'web',
+          source_key: `s${number}`,
+          status: 'done',
+          received_at: new Date(),
+          contact_id,
+        })
+        .run()
+    }
+  }),
+})
+
+const person = (page: Page, number: number) => page.getByRole('heading', { name: `Person ${number}`, exact: true })
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
+
+test('the chat opens with its newest messages, and earlier ones come as one scrolls up, without moving what is read', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(
+    page
+      .getByRole('button', { name: 'Open' })
+      .or(page.getByRole('link', { name: 'Open' }))
+      .last(),
+  ).toBeInViewport()
+  await expect(page.getByRole('article')).toHaveCount(12)
+  await expect(person(page, 18)).toBeHidden()
+
+  const before = await person(page, 19).evaluate(heading => {
+    heading.closest('[tabindex]')?.scrollTo({ top: 500 })
+    return heading.getBoundingClientRect().top
+  })
+  await expect(page.getByRole('article')).toHaveCount(24)
+  expect(await person(page, 19).evaluate(heading => heading.getBoundingClientRect().top)).toBeCloseTo(before, 0)
+
+  await messages(page).evaluate(box => box.scrollTo({ top: 0 }))
+  await expect(page.getByRole('article')).toHaveCount(30)
+  await expect(page.getByText('Send me a photo of a business card')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Show earlier' })).toBeHidden()
+  await expect(page.getByText('Today')).toHaveCount(1)
+})
+
+test('earlier messages are no news: they stand outside the log', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('log').getByRole('article')).toHaveCount(12)
+  await messages(page).evaluate(box => box.scrollTo({ top: 0 }))
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await expect(page.getByRole('log').getByRole('article')).toHaveCount(12)
+})
+
+test('the keyboard brings earlier messages too, and stays among them when there are no more', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Show earlier' }).focus()
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    await expect(person(page, 1)).toBeAttached({ timeout: 500 })
+  }).toPass()
+  await expect(messages(page)).toBeFocused()
+})
+
+test('without a connection it says so, and the button brings them later', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('article')).toHaveCount(12)
+  await page.route('**/api/scans/1?before*', route => route.abort())
+  await messages(page).evaluate(box => box.scrollTo({ top: 0 }))
+  await expect(page.getByText('There is no connection right now.').first()).toBeVisible()
+  await page.unroute('**/api/scans/1?before*')
+  await page.getByRole('button', { name: 'Show earlier' }).click()
+  await expect(page.getByRole('article')).toHaveCount(24)
+})
+
+test('a new photo brings the end back into sight, wherever one reads', async ({ page }) => {
+  await page.goto('/')
+  await messages(page).evaluate(box => box.scrollTo({ top: 0 }))
+  await expect(page.getByRole('article')).toHaveCount(24)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Scan a card' }).click()
+  await (await chooser).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await expect(page.getByText('I can read JPEG, PNG and WebP pictures.')).toBeInViewport()
+})
