@@ -1,0 +1,178 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { CardSuggestion } from '#core/vision/vision-port.ts'
+import { assertNone, type FakeEnv, serveFake } from './whatsapp-server.ts'
+
+/** How it answers: with what it `says`, or as services and models go wrong. */
+export type VisionManner =
+  | 'rightly'
+  /** The question is taken, and no answer ever comes. */
+  | 'late'
+  /** The line is cut. */
+  | 'reset'
+  | 'refusal'
+  | 'prose'
+  | 'truncated'
+  | 'other-shape'
+  | 'endless'
+  | 'bad-gateway'
+  | 'unauthorized'
+  | 'busy'
+
+/** An OpenAI-compatible vision service to test against, on a local port: it refuses what a strict one refuses. */
+export type FakeVision = {
+  /** For `AI_BASE_URL`, `AI_API_KEY` and `AI_MODEL`. */
+  env: { AI_BASE_URL: string; AI_API_KEY: string; AI_MODEL: string }
+  /** What people are told. */
+  host: string
+  /** What it was shown, oldest first. */
+  asked: Array<{ image: Buffer; lines: string[] }>
+  /** What it reads on every card from now on. */
+  says(suggestion: Partial<CardSuggestion>): void
+  answers(manner: VisionManner): void
+  /** Throws where it was asked in a way that a strict service refuses. */
+  assertClean(): void
+  stop(): Promise<void>
+}
+
+const nothing: CardSuggestion = {
+  ...{ first_name: '', last_name: '', company: '', position: '', website: '', address: '' },
+  ...{ emails: [], phones: [] },
+}
+
+const [key, model] = ['vision-key-of-a-test', 'vision-model-of-a-test']
+
+/** What strict structured output asks of a schema: every property required, no others, no limits of length. */
+type Strict = { type: 'string'; enum?: string[] | undefined } | { type: 'array'; items: Strict } | StrictObject
+type StrictObject = {
+  type: 'object'
+  properties: Record<string, Strict>
+  required: string[]
+  additionalProperties: false
+}
+const strictSchema: z.ZodType<Strict> = z.lazy(() =>
+  z.union([
+    z.strictObject({ type: z.literal('string'), enum: z.array(z.string()).optional() }),
+    z.strictObject({ type: z.literal('array'), items: strictSchema }),
+    z
+      .strictObject({
+        type: z.literal('object'),
+        properties: z.record(z.string(), strictSchema),
+        required: z.array(z.string()),
+        additionalProperties: z.literal(false),
+      })
+      .refine(({ properties, required }) => required.sort().join() === Object.keys(properties).sort().join()),
+  ]),
+)
+
+const jpeg = z
+  .string()
+  .startsWith('data:image/jpeg;base64,')
+  .transform(url => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
+  .refine(bytes => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes.length <= 300_000)
+
+const requestSchema = z.strictObject({
+  model: z.literal(model),
+  messages: z.tuple([
+    z.strictObject({ role: z.literal('system'), content: z.string().min(1) }),
+    z.strictObject({
+      role: z.literal('user'),
+      content: z.tuple([
+        z.strictObject({ type: z.literal('text'), text: z.string() }),
+        z.strictObject({ type: z.literal('image_url'), image_url: z.strictObject({ url: jpeg }) }),
+      ]),
+    }),
+  ]),
+  response_format: z.strictObject({
+    type: z.literal('json_schema'),
+    json_schema: z.strictObject({
+      name: z.string().regex(/^[\w-]{1,64}$/),
+      strict: z.literal(true),
+      schema: strictSchema,
+    }),
+  }),
+})
+const linesSchema = z.strictObject({ lines: z.array(z.string()) })
+
+/** Starts a service of its own for one test. */
+export async function startVision(): Promise<FakeVision> {
+  const violations: string[] = []
+  const asked: FakeVision['asked'] = []
+  let suggestion = nothing
+  let manner: VisionManner = 'rightly'
+
+  const routes = new Hono<FakeEnv>()
+  routes.post('/v1/chat/completions', async c => {
+    if (c.req.header('authorization') !== `Bearer ${key}`) return answerAs(c, 'unauthorized', suggestion)
+    const request = requestSchema.safeParse(await c.req.json())
+    if (!request.success) {
+      violations.push(`chat/completions: ${request.error.message}`)
+      return c.json({ error: { message: 'Invalid request', type: 'invalid_request_error' } }, 400)
+    }
+    const [text, picture] = request.data.messages[1].content
+    asked.push({ image: picture.image_url.url, lines: linesSchema.parse(JSON.parse(text.text)).lines })
+    return answerAs(c, manner, suggestion)
+  })
+  const server = await serveFake(routes, violations)
+  return {
+    env: { AI_BASE_URL: `${server.origin}/v1`, AI_API_KEY: key, AI_MODEL: model },
+    host: new URL(server.origin).host,
+    asked,
+    says: next => {
+      suggestion = { ...nothing, ...next }
+    },
+    answers: next => {
+      manner = next
+    },
+    assertClean: () => assertNone('The vision service', violations),
+    stop: server.close,
+  }
+}
+
+function answerAs(c: Context<FakeEnv>, manner: VisionManner, suggestion: CardSuggestion): Response {
+  const json = JSON.stringify(suggestion)
+  switch (manner) {
+    case 'rightly':
+      return c.json(completionOf({ content: json }))
+    case 'late':
+      return RESPONSE_ALREADY_SENT
+    case 'reset':
+      c.env.outgoing.destroy()
+      return RESPONSE_ALREADY_SENT
+    case 'refusal':
+      return c.json(completionOf({ content: null, refusal: 'I cannot help with pictures of people’s data.' }))
+    case 'prose':
+      return c.json(completionOf({ content: `Here is the card:\n\`\`\`json\n${json}\n\`\`\`` }))
+    case 'truncated':
+      return c.json(completionOf({ content: json.slice(0, -20) }, 'length'))
+    case 'other-shape':
+      return c.json(completionOf({ content: JSON.stringify({ ...suggestion, emails: 'none' }) }))
+    case 'endless':
+      return endlessAnswer()
+    case 'bad-gateway':
+      return c.html('<html><h1>502 Bad Gateway</h1></html>', 502)
+    case 'unauthorized':
+      return c.json({ error: { message: 'Incorrect API key provided', type: 'invalid_request_error' } }, 401)
+    case 'busy':
+      return c.json({ error: { message: 'Rate limit reached', type: 'requests' } }, 429, { 'retry-after': '5' })
+  }
+}
+
+function completionOf(message: { content: string | null; refusal?: string }, finish = 'stop') {
+  return {
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1_772_000_000,
+    model,
+    choices: [{ index: 0, finish_reason: finish, message: { role: 'assistant', refusal: null, ...message } }],
+    usage: { prompt_tokens: 900, completion_tokens: 80, total_tokens: 980 },
+  }
+}
+
+/** White space without end, as a model caught in a loop writes. */
+function endlessAnswer(): Response {
+  const chunk = new TextEncoder().encode('\n'.repeat(16 * 1024))
+  const body = new ReadableStream({ pull: controller => controller.enqueue(chunk) })
+  return new Response(body, { headers: { 'content-type': 'application/json' } })
+}
