@@ -10,29 +10,44 @@ export type Worker = {
   wake(): void
 }
 
+/** Work to do. It may call `free` when all that is left of it is waiting for others: the next job then begins beside it. */
+type Job = (free: () => void) => Promise<void>
+
 /**
  * Runs `takeNext` as often as it gives a job, at most `width` jobs at a time, and again at each `wake()` and every
  * `interval` milliseconds (for what a lost signal left lying). A job that throws is logged: jobs record their own ends.
  */
 export function runWorker(
   log: Log,
-  options: { name: string; width: number; interval: number; takeNext: () => (() => Promise<void>) | undefined },
+  options: { name: string; width: number; interval: number; takeNext: () => Job | undefined },
 ): Worker {
   const running = new Set<Promise<void>>()
+  let busy = 0
   let stopped = false
 
   const wake = () => {
-    while (!stopped && running.size < options.width) {
+    while (!stopped && busy < options.width) {
       const job = take()
       if (!job) return
-      const run: Promise<void> = job()
-        .catch(error => log.error({ err: error, worker: options.name }, 'A job failed'))
-        .finally(() => {
-          running.delete(run)
-          wake()
-        })
-      running.add(run)
+      start(job)
     }
+  }
+  const start = (job: Job) => {
+    busy++
+    let isBusy = true
+    const free = () => {
+      if (!isBusy) return
+      isBusy = false
+      busy--
+      wake()
+    }
+    const run: Promise<void> = job(free)
+      .catch(error => log.error({ err: error, worker: options.name }, 'A job failed'))
+      .finally(() => {
+        running.delete(run)
+        free()
+      })
+    running.add(run)
   }
   const take = () => {
     try {

@@ -23,9 +23,10 @@ const maxAttempts = 3
 
 /**
  * Reads a claimed scan to its end: contact and scan saved in one transaction with what is to be told in the chat, or
- * the scan failed, which gives its reservation back. A `merged` scan keeps its picture until it is settled.
+ * the scan failed, which gives its reservation back. A `merged` scan keeps its picture until it is settled. `free` is
+ * called when the photo is read and only the AI service is waited for.
  */
-export async function processScan(app: App, { scanId }: { scanId: number }): Promise<void> {
+export async function processScan(app: App, { scanId, free }: { scanId: number; free: () => void }): Promise<void> {
   const scan = app.db.select().from(scans).where(eq(scans.id, scanId)).get()
   if (!scan) return
   const started = performance.now()
@@ -37,6 +38,7 @@ export async function processScan(app: App, { scanId }: { scanId: number }): Pro
     announce(app, scan, 'extracting')
     const contact = extractFields(reading, { region: regionOf(app, { userId: scan.user_id }) })
     if (!contact) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
+    free()
     const card = await readWithAi(app, { userId: scan.user_id, scanId, reading, contact })
     const wasFull = app.db.transaction(tx => save(app, tx, { scan, card, image: reading.image }), {
       behavior: 'immediate',

@@ -8,7 +8,10 @@ import { runWorker, type Worker } from '#core/worker.ts'
 import type { Db } from '#db/client.ts'
 import { scans } from '#db/schema.ts'
 
-/** Reads queued scans, as many at once as there are OCR workers. What a killed process was reading is queued again. */
+/**
+ * Reads queued scans, as many at once as there are OCR workers; those that wait for the AI service hold up none. What a
+ * killed process was reading is queued again.
+ */
 export function runScanQueue(app: App): Worker {
   app.db.update(scans).set({ status: 'queued' }).where(eq(scans.status, 'reading')).run()
   const line = createFairLine()
@@ -19,7 +22,7 @@ export function runScanQueue(app: App): Worker {
     takeNext: () => {
       const next = line.next(listWaiting(app.db, app.clock.now()))
       if (!next || !claim(app, next.scanId)) return undefined
-      return () => processScan(app, { scanId: next.scanId })
+      return free => processScan(app, { scanId: next.scanId, free })
     },
   })
   const off = app.signals.on('scan-queued', worker.wake)
