@@ -1,5 +1,5 @@
 // The arrows of the architecture (CONTRIBUTING.md), held on every run of the checks.
-const ours = '^(core|db|bot|api|miniapp|scripts|tests|main\\.ts)'
+const ours = '^(core|db|bot|api|miniapp|scripts|tests|main\\.ts|service\\.ts)'
 const leaves = '^core/(contracts|i18n)/'
 const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
 const tests = '\\.(test|spec)\\.tsx?$'

@@ -12,7 +12,7 @@ import type { ReportsPort } from '#core/stats/admin-reports-port.ts'
 import type { VisionPort } from '#core/vision/vision-port.ts'
 import type { Db } from '#db/client.ts'
 
-/** Everything an action needs, passed explicitly as its first argument. Built once, in `main.ts` or in a test. */
+/** Everything an action needs, passed explicitly as its first argument. Built once, in `service.ts` or in a test. */
 export type App = {
   db: Db
   env: Env

@@ -47,6 +47,7 @@ check('Layers', [
   '--config',
   '.dependency-cruiser.cjs',
   'main.ts',
+  'service.ts',
   'core',
   'db',
   'bot',

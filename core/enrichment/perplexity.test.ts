@@ -86,7 +86,7 @@ describe('a look-up', () => {
 
   it('fails when no answer comes in time, twice', async () => {
     perplexity.fail('hang-after', 9)
-    const { lookUp } = setUp({ timeoutMs: 50 })
+    const { lookUp } = setUp({ timeoutMs: 300 })
     await expect(lookUp()).rejects.toMatchObject({ code: 'enrichment-failed', details: { spent: true } })
     expect(perplexity.asked).toHaveLength(2)
   })

@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { type ServerType, serve } from '@hono/node-server'
+import { createApi } from '#api/app.ts'
+import { type RunningBot, runBot } from '#bot/run-bot.ts'
+import { createStars } from '#bot/stars.ts'
+import { createTelegram } from '#bot/telegram.ts'
+import type { App, OcrPort, TelegramPort } from '#core/app.ts'
+import { holdsRealUsers } from '#core/auth/demo.ts'
+import { createStripePayments } from '#core/billing/stripe.ts'
+import { createPerplexity } from '#core/enrichment/perplexity.ts'
+import type { Env } from '#core/env.ts'
+import { AppError } from '#core/errors.ts'
+import { scheduleJobs } from '#core/jobs/schedule-jobs.ts'
+import { defaultLimits } from '#core/limits.ts'
+import { createWhatsApp } from '#core/messaging/create-whatsapp.ts'
+import { runMessageQueue } from '#core/messaging/run-message-queue.ts'
+import { runOutbox } from '#core/outbox/run-outbox.ts'
+import { createOcr } from '#core/scan/ocr-pool.ts'
+import { runScanQueue } from '#core/scan/run-scan-queue.ts'
+import { createSignals } from '#core/signals.ts'
+import { startReports } from '#core/stats/admin-reports-thread.ts'
+import { createVision } from '#core/vision/openai-compatible.ts'
+import { type Db, openDatabase } from '#db/client.ts'
+
+/** Why the service cannot start, in a line for whoever starts it. */
+export class StartError extends Error {}
+
+export type Service = {
+  /** Where it listens. */
+  url: string
+  /** Finishes what is in hand; what waits is in the database and goes on at the next start. */
+  stop(): Promise<void>
+}
+
+/** Demo mode has no chat: nothing comes from one, so nothing is told there. */
+const noTelegram: TelegramPort = {
+  notify: async () => {
+    throw new AppError('chat-unreachable')
+  },
+  fetchPhoto: async () => {
+    throw new AppError('photo-download-failed')
+  },
+  sendLoginCode: async () => {
+    throw new AppError('chat-unreachable')
+  },
+  profilePhoto: async () => undefined,
+  sendFile: async () => {
+    throw new AppError('chat-unreachable')
+  },
+}
+
+function openOrThrow(path: string): Db {
+  try {
+    return openDatabase(path)
+  } catch (error) {
+    throw new StartError(`DATABASE_PATH: ${path} cannot be opened: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** Photos are read on all cores. */
+const startOcr = (env: Env): OcrPort =>
+  createOcr({
+    workers: availableParallelism(),
+    engine: env.OCR_ENGINE,
+    timeout: defaultLimits.ocrTimeout,
+    limits: defaultLimits,
+  })
+
+/** The address of a server that listens, or a StartError that names the setting in the way. */
+async function listening(server: ServerType, env: Env): Promise<string> {
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    throw new StartError(inUse ? `PORT: ${env.PORT} is in use, choose another` : `HOST, PORT: ${error}`)
+  }
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new StartError('HOST, PORT: not a network address')
+  const host = address.address === '0.0.0.0' || address.address === '::' ? 'localhost' : address.address
+  return `http://${host}:${address.port}`
+}
+
+/** The whole service over one database: api, bot, queues and jobs. Throws a StartError for what the operator can mend. */
+export async function startService(env: Env, log: App['log'], ocr: OcrPort = startOcr(env)): Promise<Service> {
+  const clock = { now: () => new Date() }
+  const app: App = {
+    db: openOrThrow(env.DATABASE_PATH),
+    env,
+    clock,
+    log,
+    telegram: env.BOT_TOKEN ? createTelegram({ env, token: env.BOT_TOKEN }) : noTelegram,
+    ocr,
+    payments: createStripePayments(env),
+    stars: env.BOT_TOKEN ? createStars({ env, token: env.BOT_TOKEN }) : undefined,
+    whatsApp: createWhatsApp({ env, log }),
+    enricher: env.PERPLEXITY_API_KEY
+      ? createPerplexity({ base: env.PERPLEXITY_BASE_URL, apiKey: env.PERPLEXITY_API_KEY, clock, log })
+      : undefined,
+    vision: createVision({ env, clock, log }),
+    reports: startReports(env.DATABASE_PATH),
+    signals: createSignals(),
+    limits: defaultLimits,
+  }
+  if (env.demo && holdsRealUsers(app)) {
+    throw new StartError(
+      `DATABASE_PATH: ${env.DATABASE_PATH} holds real users; set BOT_TOKEN, or another DATABASE_PATH for the demo`,
+    )
+  }
+
+  let bot: RunningBot | undefined
+  const api = createApi(app, { botUsername: () => env.BOT_USERNAME ?? bot?.username() })
+  const hostname = env.demo ? '127.0.0.1' : (env.HOST ?? '0.0.0.0')
+  const server = serve({ fetch: api.fetch, port: env.PORT, hostname })
+  const url = await listening(server, env)
+
+  // Work begins once the port is ours: a second start beside a running service must not touch its scans.
+  if (env.BOT_TOKEN) app.ocr.warmUp()
+  const webhookUrl = env.isPublic ? `${env.PUBLIC_URL}/api/webhooks/telegram` : undefined
+  bot = env.BOT_TOKEN ? runBot(app, { token: env.BOT_TOKEN, webhookUrl }) : undefined
+  const workers = [runScanQueue(app), runMessageQueue(app), runOutbox(app)]
+  const stopJobs = scheduleJobs(app)
+
+  return {
+    url,
+    async stop() {
+      server.close()
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      stopJobs()
+      await bot?.stop()
+      await Promise.all(workers.map(worker => worker.stop()))
+      await Promise.all([app.ocr.close(), app.reports.close()])
+      app.db.$client.close()
+    },
+  }
+}
