@@ -4,6 +4,8 @@ export function foldText(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/ß/g, 'ss')
+    .replace(/œ/gi, 'oe')
+    .replace(/æ/gi, 'ae')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }

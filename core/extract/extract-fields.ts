@@ -1,6 +1,7 @@
 import type { Reading } from '#core/app.ts'
 import type { CardContact, Confidence } from '#core/contracts/contacts.ts'
 import { agreeOnDomain } from './agree-on-domain.ts'
+import { originOf } from './card-language.ts'
 import { cardLinesOf } from './card-lines.ts'
 import { countryOfAddress, countryOfDomain, countryOfPhone } from './country-of.ts'
 import { detectAddress } from './detect-address.ts'
@@ -9,9 +10,9 @@ import { evidenceOf, judgeLines } from './judge-lines.ts'
 import { likenessToLocalPart } from './likeness.ts'
 import { orderPhones } from './order-phones.ts'
 import { overrideByCodes } from './override-by-codes.ts'
-import { isPortuguese, restoreTildes } from './portuguese-tildes.ts'
 import { withoutRegistration } from './registration.ts'
 import { repairTitle } from './repair-title.ts'
+import { restoreLetters } from './restore-letters.ts'
 import { splitName } from './split-name.ts'
 import { type FoundEmail, type Spans, takeSpans } from './take-spans.ts'
 import { type WordLists, wordLists } from './word-lists.ts'
@@ -55,7 +56,8 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
   }))
   const lists = options.lists ?? wordLists
   const taken = takeSpans(lines, lists)
-  const rest = isPortuguese(taken) ? taken.rest.map(line => ({ ...line, text: restoreTildes(line.text) })) : taken.rest
+  const origin = originOf(taken)
+  const rest = origin ? taken.rest.map(line => ({ ...line, text: restoreLetters(line.text, origin) })) : taken.rest
   const spans: Spans = {
     ...taken,
     rest,

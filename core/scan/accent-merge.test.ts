@@ -21,6 +21,23 @@ describe('accents from the second reading', () => {
     expect(mergeAccents(ours, sure(theirs))).toBe(ours)
   })
 
+  it.each([
+    ['Avda. de la Estacin, 28013 Madid', 'Avda. de la Estación, 28013 Madrid'],
+    ['Pase0 del Rio, 5', 'Paseo del Río, 5'],
+  ])('are taken with the letters that the first reading lost, where the second is very sure: %s', (ours, theirs) => {
+    expect(mergeAccents(ours, { text: theirs, confidence: 0.95 })).toBe(theirs)
+  })
+
+  it.each([
+    ['Konigsallee 19a, 90402 Nurnberg', 'Kónigsallee 19a, 90402 Nirnbarg', 'Kónigsallee 19a, 90402 Nurnberg'],
+    ['LINDSAMLICH UIfwigo', 'LINDSAML.ICH Ulfwigo', 'LINDSAMLICH Ulfwigo'],
+    ['lracinda Brandao', 'Iracinda Brandgo', 'Iracinda Brandao'],
+    ['Estaci6n 6B Norte', 'Estación 68 Nonto', 'Estación 6B Norte'],
+    ['Jane Doe', 'Jáne X Doe', 'Jane Doe'],
+  ])('are taken word by word where the rest differs: %s', (ours, theirs, expected) => {
+    expect(mergeAccents(ours, { text: theirs, confidence: 0.7 })).toBe(expected)
+  })
+
   it('are left where the second reading was a guess', () => {
     expect(mergeAccents('Atencao ao cliente', { text: 'Atenção ao clienle', confidence: 0.4 })).toBe(
       'Atencao ao cliente',

@@ -1,0 +1,12 @@
+/** One letter wherever the pattern finds it, which matches that letter alone; it keeps its case. */
+export type LetterRule = readonly [where: RegExp, letter: string]
+
+const cased = (letter: string, model: string) => (model === model.toUpperCase() ? letter.toUpperCase() : letter)
+
+/** A word with the rules of a language applied one after the other. */
+export function applyRules(word: string, rules: readonly LetterRule[]): string {
+  return rules.reduce((text, [where, letter]) => text.replace(where, found => cased(letter, found)), word)
+}
+
+/** A text with its words rewritten and all between them left as it is. */
+export const mapWords = (text: string, rewrite: (word: string) => string) => text.replace(/\p{L}+/gu, rewrite)
