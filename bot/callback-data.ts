@@ -48,6 +48,7 @@ export const buttons = {
   plans: fixed('plans'),
   chooseLanguage: fixed('settings:language'),
   cardImages: chosen('settings:images', ['keep', 'drop']),
+  aiReading: chosen('settings:ai', ['on', 'off']),
   exportData: fixed('settings:export'),
   deleteMe: fixed('delete-me:ask'),
   /** The numbers are when it was asked, in unix seconds. */

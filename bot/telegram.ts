@@ -3,6 +3,7 @@ import { contactText } from '#bot/contact-text.ts'
 import { type Content, sendContent, showMessage } from '#bot/edit-message.ts'
 import { fetchPhoto } from '#bot/fetch-photo.ts'
 import { vcardFileName } from '#bot/file-name.ts'
+import { escapeHtml } from '#bot/html.ts'
 import { backSideKeyboard, contactKeyboard, contactUrl } from '#bot/keyboards.ts'
 import { messageLines, statusContent } from '#bot/message-status-content.ts'
 import { moneyContent } from '#bot/money-content.ts'
@@ -58,7 +59,9 @@ async function tell(teller: Teller, notice: Notice): Promise<number> {
   const { api, chatId, say } = teller
   switch (notice.kind) {
     case 'scan-waiting': {
-      const messageId = await sendContent(api, chatId, { text: say('scan.waiting') }, { replyTo: notice.replyTo })
+      const { aiService, replyTo } = notice
+      const text = aiService ? say('scan.waiting-ai', { service: escapeHtml(aiService) }) : say('scan.waiting')
+      const messageId = await sendContent(api, chatId, { text }, { replyTo })
       // Only decoration, and waiting for it would widen the gap in which a crash repeats the message.
       api.sendChatAction(chatId, 'typing').catch(() => undefined)
       return messageId

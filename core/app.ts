@@ -135,7 +135,13 @@ export type OcrPort = {
 
 /** What the product tells in a chat by itself, not as the direct answer to a message. */
 export type Notice =
-  | { kind: 'scan-waiting'; scanId: number; replyTo: number }
+  | {
+      kind: 'scan-waiting'
+      scanId: number
+      replyTo: number
+      /** Host of the AI service that the photo goes to. */
+      aiService?: string | undefined
+    }
   | {
       kind: 'scan-result'
       scanId: number

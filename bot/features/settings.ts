@@ -7,11 +7,12 @@ import { languageKeyboard } from '#bot/keyboards.ts'
 import type { Say } from '#bot/texts.ts'
 import type { App } from '#core/app.ts'
 import type { Language, User } from '#core/contracts/users.ts'
+import { lowestPlanWith, planHas } from '#core/plans/rights.ts'
 import { getUser, updateUser } from '#core/users/users.ts'
 
 const ownData = ['first_name', 'last_name', 'email', 'phone', 'company', 'position', 'website'] as const
 
-/** /settings: the language, the person's own data, whether card images are kept, and the way to their data. */
+/** /settings: the language, AI reading, whether card images are kept, the person's own data, and the way to it all. */
 export function settings(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const chat = feature.chatType('private')
@@ -31,7 +32,21 @@ export function settings(app: App): Composer<BotContext> {
     return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, contentFor(ctx, userId))
   })
 
+  chat.callbackQuery(buttons.aiReading.pattern, ctx => {
+    const userId = ctx.from.id
+    updateUser(app, { userId, patch: { ai_reading: buttons.aiReading.read(ctx.callbackQuery.data) === 'on' } })
+    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, contentFor(ctx, userId))
+  })
+
   return feature
+}
+
+const mayUseAi = (user: User) => planHas(user.plan, 'ai-extraction')
+
+/** What goes to whom, or which plan has it. */
+function aiLine(user: User, service: string, say: Say): string {
+  if (!mayUseAi(user)) return say('settings.ai.needs-plan', { plan: lowestPlanWith('ai-extraction').name })
+  return say(`settings.ai.${user.ai_reading ? 'on' : 'off'}`, { service: escapeHtml(service) })
 }
 
 type Shown = { app: App; user: User; language: Language; say: Say }
@@ -41,14 +56,18 @@ function settingsContent({ app, user, language, say }: Shown): Content {
   const lines = [
     `<b>${say('settings.heading')}</b>`,
     say('settings.language', { language: say(`language.${language}`) }),
+    ...(user.ai_service ? [aiLine(user, user.ai_service, say)] : []),
     say(`settings.images.${images}`),
     '',
     `<b>${say('settings.own-data')}</b>`,
     ...ownData.map(field => `${say(`field.${field}`)}: ${escapeHtml(user[field]) || '–'}`),
   ]
-  const keyboard = new InlineKeyboard()
-    .text(say('button.language'), buttons.chooseLanguage.write())
-    .row()
+  const keyboard = new InlineKeyboard().text(say('button.language'), buttons.chooseLanguage.write()).row()
+  if (user.ai_service && (mayUseAi(user) || user.ai_reading)) {
+    const ai = user.ai_reading ? 'on' : 'off'
+    keyboard.text(say(`button.ai.${ai}`), buttons.aiReading.write(user.ai_reading ? 'off' : 'on')).row()
+  }
+  keyboard
     .text(say(`button.images.${images}`), buttons.cardImages.write(user.keep_card_images ? 'drop' : 'keep'))
     .row()
     .text(say('button.export'), buttons.exportData.write())

@@ -3,6 +3,7 @@ import type { App, Notice } from '#core/app.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { getContactMessaging } from '#core/messaging/contact-messaging.ts'
 import { loadWhatsAppNotice } from '#core/messaging/load-whatsapp-notice.ts'
+import { isReadByAi } from '#core/vision/read-with-ai.ts'
 import { type outbox, scans } from '#db/schema.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
@@ -18,7 +19,10 @@ export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
   if (!scan) return undefined
   const scanId = scan.id
   const waitingMessageId = scan.waiting_message_id ?? undefined
-  if (row.kind === 'scan-waiting') return { kind: 'scan-waiting', scanId, replyTo: scan.message_id ?? 0 }
+  if (row.kind === 'scan-waiting') {
+    const aiService = isReadByAi(app, { userId: row.user_id }) ? app.vision?.host : undefined
+    return { kind: 'scan-waiting', scanId, replyTo: scan.message_id ?? 0, aiService }
+  }
   if (row.kind === 'scan-failed') {
     const backOf = scan.back_of ?? undefined
     return { kind: 'scan-failed', scanId, waitingMessageId, failure: scan.failure ?? 'internal', backOf }

@@ -2,6 +2,7 @@ import { FormProvider } from 'react-hook-form'
 import type { User } from '#core/contracts/users.ts'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { useMainButton } from '#miniapp/telegram/use-main-button.ts'
+import { AiReadingCard } from './ai-reading-card.tsx'
 import { AutoSendCard } from './auto-send-card.tsx'
 import { ContactInformation } from './contact-information.tsx'
 import { DataCard } from './data-card.tsx'
@@ -41,6 +42,7 @@ export function SettingsForm({ user }: { user: User }) {
             </form>
           </FormProvider>
           <LanguageCard user={user} />
+          <AiReadingCard user={user} />
           <ImagesCard user={user} />
           <AutoSendCard />
           <FollowUpCard />
