@@ -2,6 +2,7 @@
 // and the long flows out.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 
 const quick = process.argv.includes('--quick')
 const results = '.cache/test-results'
@@ -10,10 +11,13 @@ mkdirSync(results, { recursive: true })
 
 const totals = { passed: 0, failed: 0, skipped: 0 }
 
+// What was compiled once is not compiled again by every process that a test starts.
+const environment = { ...process.env, NODE_COMPILE_CACHE: resolve('.cache/node') }
+
 function run(name, command, env = {}) {
   console.log(`\n── ${name}`)
   const started = Date.now()
-  const { status } = spawnSync(command[0], command.slice(1), { stdio: 'inherit', env: { ...process.env, ...env } })
+  const { status } = spawnSync(command[0], command.slice(1), { stdio: 'inherit', env: { ...environment, ...env } })
   console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
   return status === 0
 }

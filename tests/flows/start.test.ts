@@ -20,7 +20,14 @@ function run(
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ['main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', DATABASE_PATH: join(folder, 'demo.db'), LOG_LEVEL: 'warn', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
+      PORT: '0',
+      DATABASE_PATH: join(folder, 'demo.db'),
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
   })
   let output = ''
   const listen = (chunk: Buffer) => {
