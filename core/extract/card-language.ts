@@ -8,29 +8,29 @@ export type CardLanguage = 'es' | 'pt' | 'de' | 'fr' | 'it'
 /** Whose card it is, as far as its letters go; `country` tells Portugal from Brazil. */
 export type CardOrigin = { language: CardLanguage; country: string }
 
-const languageOfCountry: Readonly<Record<string, CardLanguage>> = {
-  ...Object.fromEntries(
-    'ES MX AR CL CO PE EC UY PY BO VE CR PA GT DO HN NI SV CU'.split(' ').map(code => [code, 'es']),
-  ),
-  ...Object.fromEntries('BR PT AO MZ'.split(' ').map(code => [code, 'pt'])),
-  ...Object.fromEntries('DE AT LI'.split(' ').map(code => [code, 'de'])),
-  ...Object.fromEntries('FR MC SN CI'.split(' ').map(code => [code, 'fr'])),
-  ...Object.fromEntries('IT SM'.split(' ').map(code => [code, 'it'])),
-}
-
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+/** English has no letters to restore; its countries speak against the others. */
+const countriesOf: Readonly<Record<CardLanguage | 'en', ReadonlySet<string>>> = {
+  es: words('ES MX AR CL CO PE EC UY PY BO VE CR PA GT DO HN NI SV CU'),
+  pt: words('BR PT AO MZ'),
+  de: words('DE AT LI'),
+  fr: words('FR MC SN CI'),
+  it: words('IT SM'),
+  en: words('GB IE US CA AU NZ IN ZA SG HK AE'),
+}
 
 /** Folded words of streets, legal forms, labels and titles that one language alone has. */
 const tellingWords: Readonly<Record<CardLanguage, ReadonlySet<string>>> = {
   es: words('calle avda avenida movil telefono ingeniero abogado abogada slu colonia gerencia ventas correo direccion'),
   pt: words(
-    'rua bairro cep cnpj creci diretor diretora engenharia engenheiro engenheira advogado advogada advocacia imoveis corretor corretora negocios vendedor vendas eireli ltda celular telefone endereco',
+    'rua bairro cep cnpj creci diretor diretora engenharia engenheiro engenheira advogado advogada advocacia imoveis corretor corretora negocios vendedor vendas eireli telefone endereco',
   ),
   de: words(
     'gmbh mbh ohg telefon telefax mobil strasse und fur geschaftsfuhrer geschaftsfuhrerin inhaber inhaberin leiter',
   ),
   fr: words('sarl sasu eurl rue cedex directeur directrice gerant gerante ingenieur chez siret telephone'),
-  it: words('srl snc sas via piazza viale corso cell ufficio responsabile direttore direttrice avvocato dott studio'),
+  it: words('srl snc via piazza viale corso ufficio responsabile direttore direttrice avvocato dott'),
 }
 const germanStreet = /(?:stra(?:ss|b)e|str|platz|allee|weg|gasse)$/
 
@@ -48,10 +48,14 @@ export function originOf({ emails, websites, phones, rest }: Spans): CardOrigin 
     ...new Set(rest.map(({ text }) => countryOfAddress(text))),
   ].filter(Boolean)
   const folded = [...rest, ...phones.map(({ line }) => line)].flatMap(({ text }) => wordsOf(text))
-  const scored = (['es', 'pt', 'de', 'fr', 'it'] as const).map(language => {
-    const here = countries.filter(country => languageOfCountry[country] === language)
-    return { language, country: here[0] ?? '', points: 2 * here.length + wordPoints(folded, language) }
-  })
+  const pointsOf = (language: CardLanguage | 'en') =>
+    2 * countries.filter(country => countriesOf[language].has(country)).length
+  const scored = (['es', 'pt', 'de', 'fr', 'it'] as const).map(language => ({
+    language,
+    points: pointsOf(language) + wordPoints(folded, language),
+  }))
   const [best, next] = scored.sort((a, b) => b.points - a.points)
-  return best && best.points > (next?.points ?? 0) ? { language: best.language, country: best.country } : undefined
+  if (!best || best.points <= Math.max(next?.points ?? 0, pointsOf('en'))) return undefined
+  const country = countries.find(code => countriesOf[best.language].has(code)) ?? ''
+  return { language: best.language, country }
 }

@@ -1,6 +1,7 @@
 import type { Reading } from '#core/app.ts'
 import type { CardContact, Confidence } from '#core/contracts/contacts.ts'
 import { agreeOnDomain } from './agree-on-domain.ts'
+import { agreeOnLetters } from './agree-on-letters.ts'
 import { originOf } from './card-language.ts'
 import { cardLinesOf } from './card-lines.ts'
 import { countryOfAddress, countryOfDomain, countryOfPhone } from './country-of.ts'
@@ -70,13 +71,15 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
   const addressLines = detectAddress(spans.rest, lists)
   const address = addressLines.map(line => line.text.replace(/[,;\s]+$/, '')).join(', ')
   const { name, position, company } = judgeLines(spans.rest, addressLines, evidenceOf(spans, lists))
+  const [email, ...furtherEmails] = orderEmails(spans.emails, name?.candidate.text ?? '')
+  const printed = { name: name?.candidate.text ?? '', email: email?.email ?? '' }
+  const agreed = agreeOnLetters(printed, origin?.language === 'de')
   const person = name
-    ? splitName(name.candidate.text, {
+    ? splitName(agreed.name, {
         isFirst: word => lists.firstNames.has(word.toLowerCase()),
         isLast: word => lists.lastNames.has(word.toLowerCase()),
       })
     : { first: '', last: '' }
-  const [email, ...furtherEmails] = orderEmails(spans.emails, name?.candidate.text ?? '')
   const [website] = spans.websites
   const region =
     countryOfDomain(website?.website ?? '') ||
@@ -89,7 +92,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     last_name: person.last,
     company: company?.candidate.text ?? '',
     position: repairTitle(withoutRegistration(position?.candidate.text ?? ''), lists),
-    email: email?.email ?? '',
+    email: agreed.email,
     phone: phone?.value ?? '',
     phone_e164: phone?.e164 ?? '',
     phone_kind: phone?.kind ?? 'other',
@@ -103,7 +106,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
       last_name: person.last ? name?.confidence : undefined,
       company: company?.confidence,
       position: position?.confidence,
-      email: email?.confidence,
+      email: email && email.confidence * (agreed.email === printed.email ? 1 : 0.75),
       phone: phone?.confidence,
       website: website?.confidence,
       address: address ? Math.min(...addressLines.map(line => line.confidence)) * 0.85 : undefined,

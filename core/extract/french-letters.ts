@@ -14,6 +14,7 @@ const rules: readonly LetterRule[] = [
   [/(?<=^ma)i(?=tres?$)/giu, 'î'],
   [/[áàā](?=\p{L})/giu, 'â'],
   [/[áā]$/giu, 'à'],
+  [/^e(?=nolog)/giu, 'œ'],
   [/[óòō]/giu, 'ô'],
   [/[íìī]/giu, 'î'],
   [/(?<=^o)ú$/giu, 'ù'],

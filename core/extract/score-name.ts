@@ -28,10 +28,10 @@ function byCount(words: readonly string[]): number {
 
 function byLists(folded: readonly string[], { firstNames, lastNames }: WordLists): number {
   const long = folded.filter(word => word.length > 2)
-  const given = long[0] !== undefined && firstNames.has(long[0])
-  const any = long.some(word => firstNames.has(word))
-  const family = long.some((word, index) => index > 0 && lastNames.has(word))
-  return (given ? 1.6 : any ? 0.9 : 0) + (family ? 0.8 : 0)
+  const given = long.findIndex(word => firstNames.has(word))
+  // One word is evidence once.
+  const family = long.some((word, index) => index > 0 && index !== given && lastNames.has(word))
+  return (given === 0 ? 1.6 : given > 0 ? 0.9 : 0) + (family ? 0.8 : 0)
 }
 
 /** `Distribuidora Walter`: a firm called after a person. */

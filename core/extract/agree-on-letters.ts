@@ -1,0 +1,41 @@
+import { foldText } from './compare-text.ts'
+
+const shortest = 6
+
+/** Where `long` has a letter twice that `short` has once, the rest being the same; undefined otherwise. */
+function doubledAt(short: string, long: string): number | undefined {
+  if (long.length !== short.length + 1) return undefined
+  const at = [...long].findIndex((letter, index) => letter !== short[index])
+  const isDoubled = at > 0 && long[at] === long[at - 1] && long.slice(0, at) + long.slice(at + 1) === short
+  return isDoubled ? at : undefined
+}
+
+export type NameAndEmail = { name: string; email: string }
+
+/**
+ * A name and its person's e-mail with a letter that was printed twice and read once put back from the other: the
+ * recogniser drops doubled letters and invents none. In German names a dropped s was half of an ß.
+ */
+export function agreeOnLetters({ name, email }: NameAndEmail, isGerman: boolean): NameAndEmail {
+  const at = email.lastIndexOf('@')
+  const tokens = email.slice(0, at).split(/(?<=[._-])|(?=[._-])/)
+  const words = name.split(' ')
+  const fixedWords = words.map(word => {
+    const folded = foldText(word)
+    if (folded.length < shortest || folded.length !== word.length) return word
+    for (const token of tokens) {
+      const place = doubledAt(folded, token.toLowerCase())
+      if (place === undefined) continue
+      const letter = word.charAt(place - 1)
+      const isSharp = isGerman && letter === 's'
+      return word.slice(0, place - Number(isSharp)) + (isSharp ? 'ß' : letter) + word.slice(place)
+    }
+    return word
+  })
+  const fixedTokens = tokens.map(token => {
+    if (token.length < shortest) return token
+    const meant = words.map(foldText).find(folded => doubledAt(token.toLowerCase(), folded) !== undefined)
+    return meant ?? token
+  })
+  return { name: fixedWords.join(' '), email: fixedTokens.join('') + email.slice(at) }
+}
