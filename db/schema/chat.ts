@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { MoneyNotice } from '#core/contracts/billing.ts'
+import type { WhatsAppNotice } from '#core/contracts/messaging.ts'
+import { moment } from './columns.ts'
+import { users } from './people.ts'
+import { scans } from './scans.ts'
+
+/** Telegram's updates, stored before they are acknowledged. */
+export const telegramUpdates = sqliteTable(
+  'telegram_updates',
+  {
+    update_id: integer('update_id').primaryKey(),
+    /** Updates of one lane run one after another (the chat; pre-checkout queries have their own). */
+    lane: text('lane').notNull(),
+    body: text('body', { mode: 'json' }).$type<unknown>().notNull(),
+    received_at: moment('received_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    processed_at: moment('processed_at'),
+  },
+  table => [index('telegram_updates_waiting').on(table.update_id).where(sql`processed_at is null`)],
+)
+
+/** Conversations and sessions of the bot, by grammY's keys. */
+export const botState = sqliteTable('bot_state', {
+  key: text('key').primaryKey(),
+  value: text('value', { mode: 'json' }).$type<unknown>().notNull(),
+  updated_at: moment('updated_at').notNull(),
+})
+
+/** What is still to be told in a chat, written in the transaction that made it true. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    chat_id: integer('chat_id').notNull(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind')
+      .$type<'scan-waiting' | 'scan-result' | 'scan-failed' | 'contact-card' | 'money' | 'whatsapp'>()
+      .notNull(),
+    scan_id: integer('scan_id').references(() => scans.id, { onDelete: 'cascade' }),
+    /** What tells of a moment is kept whole; what tells of a scan is read from its row when it is told. */
+    notice: text('notice', { mode: 'json' }).$type<MoneyNotice | WhatsAppNotice>(),
+    /** The same thing is told once, however often it is found out. */
+    once_key: text('once_key').unique(),
+    created_at: moment('created_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    next_attempt_at: moment('next_attempt_at').notNull(),
+    sent_at: moment('sent_at'),
+  },
+  table => [
+    uniqueIndex('outbox_once').on(table.scan_id, table.kind),
+    index('outbox_waiting').on(table.chat_id, table.id).where(sql`sent_at is null`),
+    check('outbox_content', sql`(scan_id is null) = (notice is not null)`),
+  ],
+)

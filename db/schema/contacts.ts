@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Confidence, FurtherPhone, PhoneKind } from '#core/contracts/contacts.ts'
+import type { EnrichmentData } from '#core/contracts/enrichment.ts'
+import { line, moment } from './columns.ts'
+import { users } from './people.ts'
+
+export const contacts = sqliteTable(
+  'contacts',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    first_name: line('first_name'),
+    last_name: line('last_name'),
+    company: line('company'),
+    position: line('position'),
+    email: line('email'),
+    phone: line('phone'),
+    phone_e164: line('phone_e164'),
+    phone_kind: text('phone_kind').$type<PhoneKind>().notNull().default('other'),
+    website: line('website'),
+    address: line('address'),
+    country: line('country'),
+    further_emails: text('further_emails', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    further_phones: text('further_phones', { mode: 'json' }).$type<FurtherPhone[]>().notNull().default([]),
+    confidence: text('confidence', { mode: 'json' }).$type<Confidence>().notNull().default({}),
+    notes: line('notes'),
+    tags: text('tags', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    do_not_message: integer('do_not_message', { mode: 'boolean' }).notNull().default(false),
+    whatsapp_sent: integer('whatsapp_sent', { mode: 'boolean' }).notNull().default(false),
+    vcf: line('vcf'),
+    created_at: moment('created_at').notNull(),
+    timestamp: moment('timestamp').notNull(),
+    deleted_at: moment('deleted_at'),
+  },
+  table => [
+    index('contacts_newest').on(table.user_id, table.timestamp),
+    index('contacts_email').on(table.user_id, sql`lower(email)`),
+    index('contacts_phone').on(table.user_id, table.phone_e164),
+    index('contacts_deleted').on(table.deleted_at).where(sql`deleted_at is not null`),
+  ],
+)
+
+/** The card's picture: JPEG, at most 1600 px and 200 kB a side. */
+export const cardImages = sqliteTable(
+  'card_images',
+  {
+    contact_id: integer('contact_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    side: text('side').$type<'front' | 'back'>().notNull(),
+    jpeg: blob('jpeg', { mode: 'buffer' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.contact_id, table.side] })],
+)
+
+/** What the web tells of a person, kept for 30 days. */
+export const enrichments = sqliteTable(
+  'enrichments',
+  {
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** `contact:<id>`, or a hash of what was asked. */
+    subject: text('subject').notNull(),
+    contact_id: integer('contact_id').references(() => contacts.id, { onDelete: 'cascade' }),
+    result: text('result', { mode: 'json' }).$type<EnrichmentData>().notNull(),
+    found_at: moment('found_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.user_id, table.subject] }),
+    index('enrichments_contact').on(table.contact_id),
+    index('enrichments_found').on(table.found_at),
+  ],
+)
+
+/** How many look-ups somebody has used on their latest day with any. */
+export const lookUps = sqliteTable('look_ups', {
+  user_id: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** UTC, as `2026-03-10`. */
+  day: text('day').notNull(),
+  used: integer('used').notNull(),
+})

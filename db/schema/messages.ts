@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { MessageChannel, MessageFailure, MessageKind, MessageState } from '#core/contracts/messaging.ts'
+import { line, moment } from './columns.ts'
+import { contacts } from './contacts.ts'
+import { users } from './people.ts'
+
+/** Numbers that messages leave from: the shared one, and every own number that is proven to be its holder's. */
+export const whatsappSenders = sqliteTable(
+  'whatsapp_senders',
+  {
+    /** `waapi:<instance id>` or `unipile:<account id>`. */
+    id: text('id').primaryKey(),
+    /** Whose own number it is; null for the shared one. */
+    user_id: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** E.164 of an own number; '' where the service does not tell. */
+    phone: line('phone'),
+    /** How it was proven: they connected it themselves, or it is the phone they sign in with. */
+    proof: text('proof').$type<'link' | 'phone'>(),
+    state: text('state').$type<'connected' | 'disconnected' | 'restricted'>().notNull().default('connected'),
+    /** No message leaves before this moment: spacing, and pauses that the service asks for. */
+    next_at: moment('next_at').notNull(),
+  },
+  table => [
+    index('whatsapp_senders_user').on(table.user_id),
+    uniqueIndex('whatsapp_senders_phone').on(table.phone).where(sql`phone <> ''`),
+  ],
+)
+
+/** Messages to contacts: the line, the proof against sending twice, and the history in one row. */
+export const messages = sqliteTable(
+  'messages',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    contact_id: integer('contact_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<MessageKind>().notNull(),
+    channel: text('channel').$type<MessageChannel>().notNull(),
+    state: text('state').$type<MessageState>().notNull(),
+    reason: text('reason').$type<MessageFailure>(),
+    /** '' follows the template until it is handed over; else what the person wrote, or what was sent. */
+    text: line('text'),
+    created_at: moment('created_at').notNull(),
+    /** Not before this moment. */
+    send_at: moment('send_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** The rest is known from the moment on in which it is handed over. */
+    started_at: moment('started_at'),
+    sender: text('sender'),
+    phone: line('phone'),
+    provider_id: text('provider_id'),
+    accepted_at: moment('accepted_at'),
+    finished_at: moment('finished_at'),
+    /** The chat's message that shows its state: null shows none, 0 is still to be sent. */
+    status_message_id: integer('status_message_id'),
+  },
+  table => [
+    uniqueIndex('messages_once')
+      .on(table.contact_id, table.kind)
+      .where(sql`state in ('queued', 'sending', 'checking', 'accepted', 'delivered', 'unknown')`),
+    index('messages_contact').on(table.contact_id, table.kind, table.id),
+    index('messages_user').on(table.user_id, table.accepted_at),
+    index('messages_waiting').on(table.channel, table.user_id, table.send_at).where(sql`state = 'queued'`),
+    index('messages_open').on(table.state).where(sql`state in ('sending', 'checking')`),
+    index('messages_sender').on(table.sender, table.started_at),
+    index('messages_provider').on(table.provider_id),
+  ],
+)
+
+/** What a service told of a message before its own answer to us was stored. */
+export const whatsappReceipts = sqliteTable('whatsapp_receipts', {
+  provider_id: text('provider_id').primaryKey(),
+  state: text('state').$type<'delivered' | 'failed'>().notNull(),
+  received_at: moment('received_at').notNull(),
+})

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { PlanColumn } from '#core/contracts/plans.ts'
+import { moment } from './columns.ts'
+import { users } from './people.ts'
+
+/** What somebody paid for or was granted; the highest live one is their plan. */
+export const subscriptions = sqliteTable(
+  'subscriptions',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    source: text('source').$type<'stripe' | 'stars' | 'grant'>().notNull(),
+    plan: text('plan').$type<PlanColumn>().notNull(),
+    starts_at: moment('starts_at').notNull(),
+    /** Until when it gives its plan, with a little patience where it renews; null never ends. */
+    ends_at: moment('ends_at'),
+    /** Stripe's subscription, or the payload of the Star invoice; null for grants. */
+    external_id: text('external_id').unique(),
+    status: text('status').$type<'active' | 'past_due' | 'ended'>().notNull().default('active'),
+    /** Until when it is paid. */
+    period_end: moment('period_end'),
+    /** It will not renew. */
+    cancels: integer('cancels', { mode: 'boolean' }).notNull().default(false),
+    /** The plan that takes over when the period ends. */
+    next_plan: text('next_plan').$type<PlanColumn>(),
+    /** Where its open invoice can be paid. */
+    pay_url: text('pay_url'),
+    /** Stars: the payment that Telegram knows the subscription by. */
+    charge_id: text('charge_id'),
+  },
+  table => [index('subscriptions_user').on(table.user_id)],
+)
+
+/** Stripe Checkout sessions that we made, so that they can be asked about even if no webhook ever comes. */
+export const checkouts = sqliteTable(
+  'checkouts',
+  {
+    session_id: text('session_id').primaryKey(),
+    /** No reference: without proof it is only what somebody typed. */
+    telegram_id: integer('telegram_id').notNull(),
+    plan: text('plan').$type<PlanColumn>().notNull(),
+    /** Made by the user themselves (launch data, a link of the bot, the portal). Otherwise its payment is a claim. */
+    proven: integer('proven', { mode: 'boolean' }).notNull(),
+    status: text('status').$type<'open' | 'bound' | 'claim' | 'refunded' | 'expired'>().notNull().default('open'),
+    customer_id: text('customer_id'),
+    subscription_id: text('subscription_id'),
+    created_at: moment('created_at').notNull(),
+    completed_at: moment('completed_at'),
+  },
+  table => [
+    index('checkouts_user').on(table.telegram_id),
+    index('checkouts_customer').on(table.customer_id),
+    index('checkouts_unsettled').on(table.status).where(sql`status in ('open', 'claim')`),
+  ],
+)
+
+/** Stripe's webhook events by id, so that each takes effect once. */
+export const stripeEvents = sqliteTable('stripe_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  received_at: moment('received_at').notNull(),
+  processed_at: moment('processed_at'),
+})
+
+/** Payments in Telegram Stars, each once. */
+export const starPayments = sqliteTable(
+  'star_payments',
+  {
+    charge_id: text('charge_id').primaryKey(),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    plan: text('plan').$type<PlanColumn>().notNull(),
+    stars: integer('stars').notNull(),
+    payload: text('payload').notNull(),
+    paid_at: moment('paid_at').notNull(),
+    paid_until: moment('paid_until').notNull(),
+    refunded_at: moment('refunded_at'),
+  },
+  table => [index('star_payments_payload').on(table.payload)],
+)

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Currency } from '#core/contracts/plans.ts'
+import type { Language } from '#core/contracts/users.ts'
+import { line, moment } from './columns.ts'
+
+/** People, by their Telegram id. */
+export const users = sqliteTable(
+  'users',
+  {
+    id: integer('id').primaryKey(),
+    first_name: line('first_name'),
+    last_name: line('last_name'),
+    email: line('email'),
+    phone: line('phone'),
+    company: line('company'),
+    position: line('position'),
+    website: line('website'),
+    whatsapp_type: text('whatsapp_type').$type<'generic' | 'personal'>().notNull().default('generic'),
+    unpile_number_id: line('unpile_number_id'),
+    /** '' until the person writes one: the default text is in their language. */
+    custom_message: line('custom_message'),
+    /** The first message goes out by itself after each scan. */
+    auto_send: integer('auto_send', { mode: 'boolean' }).notNull().default(false),
+    /** One more message goes out by itself, so many days after the first. */
+    follow_up: integer('follow_up', { mode: 'boolean' }).notNull().default(false),
+    follow_up_days: integer('follow_up_days').notNull().default(3),
+    /** '' until the person writes one. */
+    follow_up_message: line('follow_up_message'),
+    /** Pictures of the cards scanned from now on are kept with their contacts. */
+    keep_card_images: integer('keep_card_images', { mode: 'boolean' }).notNull().default(true),
+    /** Host of the AI service that they let read their cards; null lets none. */
+    ai_reading_host: text('ai_reading_host'),
+    /** What they chose; null follows `telegram_language`. */
+    language: text('language').$type<Language>(),
+    telegram_language: line('telegram_language'),
+    /** E.164, set only by the sender's own shared contact. */
+    login_phone: text('login_phone').unique(),
+    created_at: moment('created_at').notNull(),
+    /** When Telegram first refused to deliver to them. */
+    unreachable_at: moment('unreachable_at'),
+    stripe_customer_id: text('stripe_customer_id').unique(),
+    /** Stripe locks a customer to the currency of the first payment. */
+    currency: text('currency').$type<Currency>(),
+    /** Counts the writings of their Stripe state, so that an older reading never overwrites a newer one. */
+    billing_version: integer('billing_version').notNull().default(0),
+  },
+  table => [
+    index('users_joined').on(table.created_at),
+    index('users_name').on(sql`first_name collate nocase`, sql`last_name collate nocase`),
+    index('users_email').on(sql`email collate nocase`),
+  ],
+)
+
+/** Who has deleted their account: nothing of them but what the limits of their plan need until the month is over. */
+export const departures = sqliteTable(
+  'departures',
+  {
+    /** An HMAC of the Telegram id. */
+    person: text('person').primaryKey(),
+    left_at: moment('left_at').notNull(),
+    /** Scans that counted in the month in which they left, and look-ups of that day. */
+    scans: integer('scans').notNull(),
+    look_ups: integer('look_ups').notNull(),
+  },
+  table => [index('departures_left').on(table.left_at)],
+)
+
+/** Telegram's picture of a person, asked again after a day; null where they show none. */
+export const profilePhotos = sqliteTable('profile_photos', {
+  user_id: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  jpeg: blob('jpeg', { mode: 'buffer' }),
+  fetched_at: moment('fetched_at').notNull(),
+})

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { blob, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { CardContact } from '#core/contracts/contacts.ts'
+import type { ScanFailure } from '#core/contracts/errors.ts'
+import { moment } from './columns.ts'
+import { contacts } from './contacts.ts'
+import { users } from './people.ts'
+
+/** One photo each: reservation against the quota, job and history in one row. */
+export const scans = sqliteTable(
+  'scans',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    source: text('source').$type<'telegram' | 'web'>().notNull(),
+    /** The same photo sent twice has the same key: `chat:message` or the Idempotency-Key. */
+    source_key: text('source_key').notNull(),
+    status: text('status').$type<'queued' | 'reading' | 'done' | 'failed'>().notNull(),
+    failure: text('failure').$type<ScanFailure>(),
+    received_at: moment('received_at').notNull(),
+    started_at: moment('started_at'),
+    finished_at: moment('finished_at'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Not before then is it tried again, after Telegram did not give the photo out. */
+    not_before: moment('not_before'),
+    chat_id: integer('chat_id'),
+    message_id: integer('message_id'),
+    file_id: text('file_id'),
+    waiting_message_id: integer('waiting_message_id'),
+    /** The contact whose back side this photo shows; such a scan never counts. */
+    back_of: integer('back_of'),
+    contact_id: integer('contact_id').references(() => contacts.id, { onDelete: 'set null' }),
+    /** The card was known already and filled that contact. */
+    merged: integer('merged', { mode: 'boolean' }).notNull().default(false),
+    /** What a merge changed, kept for 30 days so that "Keep both" can undo it. */
+    merge: text('merge', { mode: 'json' }).$type<{ read: CardContact; before: CardContact; timestamp: number }>(),
+  },
+  table => [
+    uniqueIndex('scans_source_key').on(table.user_id, table.source, table.source_key),
+    index('scans_month').on(table.user_id, table.received_at),
+    index('scans_started').on(table.user_id, table.started_at),
+    index('scans_queued').on(table.user_id, table.id).where(sql`status = 'queued'`),
+    index('scans_open').on(table.status).where(sql`status in ('queued', 'reading')`),
+    index('scans_contact').on(table.contact_id),
+    index('scans_received').on(table.received_at),
+    index('scans_counted').on(table.user_id, table.received_at).where(sql`status = 'done' and back_of is null`),
+    index('scans_failed').on(table.received_at, table.failure).where(sql`status = 'failed'`),
+    check('scans_door', sql`(source = 'telegram') = (file_id is not null)`),
+  ],
+)
+
+/** Bytes still needed: what came through the web door until it is read, a merged card's picture until it is settled. */
+export const scanPhotos = sqliteTable('scan_photos', {
+  scan_id: integer('scan_id')
+    .primaryKey()
+    .references(() => scans.id, { onDelete: 'cascade' }),
+  bytes: blob('bytes', { mode: 'buffer' }).notNull(),
+})
