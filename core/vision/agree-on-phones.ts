@@ -10,6 +10,14 @@ const digitsOf = (text: string) => text.replace(/\D/g, '')
 /** Equal for one number with and without its country code; parsing all that stands on a card would take long. */
 const endOf = (text: string) => digitsOf(text).slice(-6)
 
+/** Whether the whole of a printed number is a model's, who may have put the country's code before it. */
+function isPrintedAs(printed: string, value: string, region: string | undefined): boolean {
+  if (endOf(printed) !== endOf(value)) return false
+  const number = e164Of(value, region)
+  if (number === '') return digitsOf(printed) === digitsOf(value)
+  return number === e164Of(printed, region) || number.endsWith(digitsOf(printed).replace(/^0/, ''))
+}
+
 /**
  * The rules' phone numbers in their order, with those of the model that stand whole on the card and can be called, each
  * as printed there and not as the model has it. Of a number that the rules know the model tells the kind, where they
@@ -20,14 +28,9 @@ export function agreeOnPhones(
   { printed, phones }: Model,
   region: string | undefined,
 ): readonly OrderedPhone[] {
-  const isSame = (a: string, b: string) => {
-    if (endOf(a) !== endOf(b)) return false
-    const number = e164Of(a, region)
-    return digitsOf(a) === digitsOf(b) || (number !== '' && number === e164Of(b, region))
-  }
   const found = [...rules]
   for (const { kind, value } of phones) {
-    const at = found.findIndex(phone => isSame(phone.value, value))
+    const at = found.findIndex(phone => isPrintedAs(phone.value, value, region))
     const known = found[at]
     if (known) {
       found[at] = {
@@ -37,10 +40,10 @@ export function agreeOnPhones(
       }
       continue
     }
-    const standing = printed.find(number => isSame(number, value))
-    const e164 = standing ? e164Of(standing, region) : ''
+    const standing = printed.find(number => isPrintedAs(number, value, region))
     const isPart = found.some(phone => digitsOf(phone.value).includes(digitsOf(value)))
-    if (standing && e164 && !isPart) found.push({ kind, value: standing, e164, confidence: onlyTheModel })
+    if (!standing || isPart || !e164Of(value, region)) continue
+    found.push({ kind, value: standing, e164: e164Of(standing, region), confidence: onlyTheModel })
   }
   const isChanged = found.length > rules.length || found.some((phone, index) => phone.kind !== rules[index]?.kind)
   return isChanged ? orderPhones(found, region) : found

@@ -12,6 +12,20 @@ describe('a field that two have read', () => {
     ['is filled', empty, 'CEO', 'exact', { value: 'CEO', confidence: 0.8 }],
     ['is filled with less surety after a slip', empty, 'CEO', 'slip', { value: 'CEO', confidence: 0.65 }],
     ['is surer when both agree', unsure, 'DIRECTOR', 'exact', { value: 'Director', confidence: 0.95 }],
+    [
+      'gets the spaces that the OCR lost',
+      { value: 'ArtDirector', confidence: 0.9 },
+      'Art Director',
+      'exact',
+      { value: 'Art Director', confidence: 0.95 },
+    ],
+    [
+      'keeps the accents that one has',
+      { value: 'Diréctor', confidence: 0.9 },
+      'Director',
+      'exact',
+      { value: 'Diréctor', confidence: 0.95 },
+    ],
     ['gets the accents that one has', unsure, 'Diréctor', 'exact', { value: 'Diréctor', confidence: 0.95 }],
     ['is the model’s when the rules were unsure', unsure, 'Sales', 'exact', { value: 'Sales', confidence: 0.8 }],
     [

@@ -13,6 +13,13 @@ const onlyTheModel = { exact: 0.8, slip: 0.65 } as const
 const disputed = 0.55
 
 const accentsIn = (text: string) => text.normalize('NFD').match(/\p{M}/gu)?.length ?? 0
+const isShouted = (text: string) => text === text.toUpperCase()
+
+/** Of two spellings of the same letters the model's, which has the spaces right, unless the OCR saw more in them. */
+function betterSpelling(rules: string, model: string): string {
+  const isPoorer = accentsIn(model) < accentsIn(rules) || (isShouted(model) && !isShouted(rules))
+  return isPoorer ? rules : model
+}
 
 /**
  * The rules' reading of a field, or the model's where that stands on the card: the same letters make both surer, an
@@ -26,8 +33,7 @@ export function agreeOnText(rules: ReadField, model: { value: string; standing: 
   if (!rules.value) return { value, confidence: surety }
   const [ours, theirs] = [foldText(rules.value), foldText(value)]
   if (ours === theirs) {
-    const spelling = accentsIn(value) > accentsIn(rules.value) ? value : rules.value
-    return { value: spelling, confidence: Math.max(rules.confidence, agreed) }
+    return { value: betterSpelling(rules.value, value), confidence: Math.max(rules.confidence, agreed) }
   }
   if (rules.confidence < lowConfidence) return { value, confidence: surety }
   if (standing === 'slip' || isSlipApart(rules.value, value)) return rules

@@ -12,6 +12,7 @@ import { runOutbox } from '#core/outbox/run-outbox.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { readingOf } from '#core/testing/factories.ts'
 import { createTestApp, testToken } from '#core/testing/test-app.ts'
+import { createVision } from '#core/vision/openai-compatible.ts'
 import { subscriptions } from '#db/schema.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram.ts'
 import { isSettled } from '#tests/flows/bot-settled.ts'
@@ -57,7 +58,15 @@ export type BotFlow = {
 
 /** The bot with its workers over a real database, talking to the stand-in Telegram by long polling. */
 export async function startBotFlow(
-  options: { publicUrl?: string; webhookUrl?: string; ocr?: OcrPort; clock?: Clock; env?: Record<string, string> } = {},
+  options: {
+    publicUrl?: string
+    webhookUrl?: string
+    ocr?: OcrPort
+    clock?: Clock
+    env?: Record<string, string>
+    /** How long the AI service is waited for. */
+    aiTimeoutMs?: number
+  } = {},
 ): Promise<BotFlow> {
   const telegram = await startTelegram({ token: testToken })
   const env = parseEnv({
@@ -68,15 +77,18 @@ export async function startBotFlow(
     ...options.env,
   })
   const logged: string[] = []
+  const log = recordTo(logged)
+  const clock = options.clock ?? { now: () => new Date() }
   const app = createTestApp({
     env,
     ocr: options.ocr ?? readsItsOwnText,
-    log: recordTo(logged),
-    clock: options.clock ?? { now: () => new Date() },
+    log,
+    clock,
+    vision: createVision({ env, clock, log, ...(options.aiTimeoutMs ? { timeoutMs: options.aiTimeoutMs } : {}) }),
     telegram: createTelegram({ env, token: testToken }),
     stars: createStars({ env, token: testToken }),
     payments: createStripePayments(env),
-    whatsApp: createWhatsApp({ env, log: recordTo(logged) }),
+    whatsApp: createWhatsApp({ env, log }),
   })
   const start = () => [
     runBot(app, { token: testToken, webhookUrl: options.webhookUrl }),
