@@ -86,9 +86,10 @@ async function setUpWebhook(stripe: Stripe, publicUrl: string): Promise<string[]
   for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {
     if (endpoint.url !== url) continue
     const isRight = wantedEvents.every(event => endpoint.enabled_events.includes(event))
-    if (isRight) return []
-    await stripe.webhookEndpoints.update(endpoint.id, { enabled_events: [...wantedEvents] })
-    return [`Webhook ${url}: listens for more now`]
+    // Stripe switches off what failed for days.
+    if (isRight && endpoint.status === 'enabled') return []
+    await stripe.webhookEndpoints.update(endpoint.id, { enabled_events: [...wantedEvents], disabled: false })
+    return [isRight ? `Webhook ${url}: switched on again` : `Webhook ${url}: listens for more now`]
   }
   const { secret } = await stripe.webhookEndpoints.create({ url, enabled_events: [...wantedEvents] })
   return [`Webhook ${url}: made`, `Put this into the settings: STRIPE_WEBHOOK_SECRET=${secret}`]

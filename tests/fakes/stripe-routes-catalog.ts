@@ -42,14 +42,19 @@ export const catalogRoutes: Routes = {
       ...params,
       id: world.nextId('we'),
       object: 'webhook_endpoint',
+      status: 'enabled',
       url,
       secret: world.nextId('whsec'),
     }
     world.endpoints.set(endpoint.id, endpoint)
     return endpoint
   },
-  'POST /v1/webhook_endpoints/:id': (world, params, [id]) =>
-    Object.assign(found(world.endpoints.get(id), 'webhook endpoint'), params),
+  'POST /v1/webhook_endpoints/:id': (world, { disabled, ...params }, [id]) =>
+    Object.assign(
+      found(world.endpoints.get(id), 'webhook endpoint'),
+      params,
+      disabled === undefined ? {} : { status: disabled ? 'disabled' : 'enabled' },
+    ),
   'GET /v1/billing_portal/configurations': world => [...world.portals.values()],
   'POST /v1/billing_portal/configurations': (world, params) => {
     const portal = { metadata: {}, ...params, id: world.nextId('bpc'), object: 'billing_portal.configuration' }

@@ -15,7 +15,11 @@ const expandOnly = object({ expand: texts })
 const others: Record<string, unknown> = {
   'GET /v1/billing_portal/configurations': object({ active: { type: 'boolean' }, limit: { type: 'number' } }),
   'GET /v1/webhook_endpoints': object({ limit: { type: 'number' } }),
-  'POST /v1/webhook_endpoints/:id': object({ enabled_events: texts, url: { type: 'string' } }),
+  'POST /v1/webhook_endpoints/:id': object({
+    disabled: { type: 'boolean' },
+    enabled_events: texts,
+    url: { type: 'string' },
+  }),
 }
 
 const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes: true })

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setUpStripe } from '#core/billing/set-up-stripe.ts'
 import { connectStripe } from '#core/billing/stripe.ts'
 import { syncSubscription } from '#core/billing/sync-subscription.ts'
+import { parseEnv } from '#core/env.ts'
 import { makeUser } from '#core/testing/factories.ts'
 import { createTestApp } from '#core/testing/test-app.ts'
 import { openDatabase } from '#db/client.ts'
@@ -30,6 +31,7 @@ afterEach(async () => {
 async function script(file: string, args: string[] = [], env: Record<string, string> = {}) {
   const settings = {
     PATH: process.env.PATH ?? '',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
     DATABASE_PATH: join(folder, 'cards.db'),
     STRIPE_SECRET_KEY: stripe.key,
     STRIPE_API_BASE: stripe.origin,
@@ -56,6 +58,17 @@ describe('npm run stripe:setup', () => {
     expect(second).toEqual({ code: 0, said: 'Nothing to do: Stripe is set up as the plans say.\n' })
     expect(count()).toEqual([4, 4, 1, 1])
     stripe.assertClean()
+  })
+
+  it('switches on a webhook that Stripe had switched off', async () => {
+    const client = connectStripe(parseEnv({ STRIPE_SECRET_KEY: stripe.key, STRIPE_API_BASE: stripe.origin }))
+    const setUp = () => setUpStripe(client!, { publicUrl: 'https://cards.example' })
+    await setUp()
+    const [endpoint] = stripe.world.endpoints.values()
+    endpoint!.status = 'disabled'
+    expect(await setUp()).toEqual(['Webhook https://cards.example/api/webhooks/stripe: switched on again'])
+    expect(endpoint!.status).toBe('enabled')
+    expect(await setUp()).toEqual([])
   })
 
   it('makes no webhook without a public address, and says what is missing without a key', async () => {

@@ -1,0 +1,23 @@
+# docker build -t card-scan-bot .
+# docker run -p 3000:3000 -v card-scan-bot:/data --env-file .env card-scan-bot
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+# Of the libraries for every platform one is needed, and the image has a Node of its own.
+RUN npm run build && npm prune --omit=dev \
+  && rm -rf node_modules/onnxruntime-node/bin/napi-v*/darwin node_modules/onnxruntime-node/bin/napi-v*/win32 \
+    node_modules/node-linux-*
+
+FROM node:24-slim
+WORKDIR /app
+COPY --from=build /app ./
+RUN mkdir /data && chown node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+ENV NODE_ENV=production DATABASE_PATH=/data/card-scan-bot.db \
+  MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=4000000 MALLOC_TRIM_THRESHOLD_=32000000
+HEALTHCHECK CMD node -e "fetch('http://127.0.0.1:' + (process.env.PORT ?? 3000) + '/readyz').then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"
+CMD ["node", "main.ts"]
