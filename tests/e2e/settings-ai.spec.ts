@@ -1,0 +1,65 @@
+import { makeUser } from '#core/testing/factories.ts'
+import { type FakeVision, startVision } from '../fakes/vision.ts'
+import { expectAccessible } from './axe.ts'
+import { test as base, cardPhoto, chooseFiles, expect, filledBy } from './fixtures.ts'
+import { startServer } from './server.ts'
+
+/** A server whose operator has set an AI service. */
+const test = base.extend<{ vision: FakeVision }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that it needs from the pattern
+  vision: async ({}, use) => {
+    const vision = await startVision()
+    await use(vision)
+    await vision.stop()
+    vision.assertClean()
+  },
+  server: async ({ seed, vision }, use) => {
+    const server = await startServer({ env: vision.env, seed: seed.fill })
+    await use(server)
+    await server.stop()
+  },
+})
+
+const label = 'Have my cards read by AI too'
+
+test('the free plan sees which plan has AI reading', async ({ page }) => {
+  await page.goto('/settings')
+  await expect(page.getByRole('switch', { name: label })).toBeDisabled()
+  await expect(page.getByText('Part of the paid plans, from Pro.')).toBeVisible()
+})
+
+test.describe('on a paid plan', () => {
+  test.use({
+    contextOptions: { reducedMotion: 'reduce' },
+    seed: filledBy((app, userId) => makeUser(app, { id: userId, plan: 'pro' })),
+  })
+
+  test('AI reading says where photos go, is off, and once switched on reads the next card', async ({
+    page,
+    vision,
+  }) => {
+    vision.says({ first_name: 'Corwin', last_name: 'Ashdell' })
+    await page.goto('/settings')
+    const ai = page.getByRole('switch', { name: label })
+    await expect(ai).not.toBeChecked()
+    await expect(ai).toHaveAccessibleDescription(new RegExp(`go to ${vision.host}, an AI service`))
+    await ai.click()
+    await expect(ai).toBeChecked()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+    await page.reload()
+    await expect(ai).toBeChecked()
+    await page.getByRole('link', { name: 'Bot Conversation' }).click()
+    await chooseFiles(page, 'Scan a card', [cardPhoto('card-01.jpg')])
+    await expect(page.getByRole('heading', { name: 'Corwin Ashdell' })).toBeVisible({ timeout: 45_000 })
+    expect(vision.asked).toHaveLength(1)
+  })
+})
+
+base('where the operator has set no AI service, nothing speaks of one', async ({ page }) => {
+  await page.goto('/settings')
+  await expect(page.getByRole('switch', { name: 'Keep the pictures of my cards' })).toBeVisible()
+  await expect(page.getByRole('switch', { name: label })).toHaveCount(0)
+})
