@@ -2,8 +2,7 @@ import type { ConversationData, ConversationStorage, VersionedState } from '@gra
 import { BotStorage } from '#bot/bot-storage.ts'
 import type { BotContext } from '#bot/context.ts'
 import type { App } from '#core/app.ts'
-
-export const conversationPrefix = 'conversation:'
+import { conversationPrefix } from '#core/users/bot-state.ts'
 
 /** Raise it when a conversation changes: what people were in the middle of is then forgotten, not misread. */
 const version = 1

@@ -1,11 +1,10 @@
 import type { BotError } from 'grammy'
 import type { BotContext } from '#bot/context.ts'
-import { conversationPrefix } from '#bot/conversation-storage.ts'
 import { upgradeKeyboard } from '#bot/keyboards.ts'
 import { isUnreachable, withoutSecrets } from '#bot/telegram-failure.ts'
 import type { App } from '#core/app.ts'
 import { AppError, codeOf } from '#core/errors.ts'
-import { deleteBotState } from '#core/users/bot-state.ts'
+import { conversationPrefix, deleteBotState } from '#core/users/bot-state.ts'
 
 /**
  * The last stop of every error: a refusal becomes its text in the person's language, anything else is logged with the

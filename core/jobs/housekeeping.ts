@@ -5,7 +5,7 @@ import { purgeDeletedContacts } from '#core/contacts/delete-contact.ts'
 import { settleMerges } from '#core/contacts/keep-both.ts'
 import { forgetOldFindings } from '#core/enrichment/kept-findings.ts'
 import { expireMessages } from '#core/messaging/expire-messages.ts'
-import { forgetStateOfStrangers } from '#core/users/bot-state.ts'
+import { conversationPrefix, forgetOldBotState, forgetStateOfStrangers } from '#core/users/bot-state.ts'
 import { forgetOldDepartures } from '#core/users/departures.ts'
 import { emptyLog } from '#db/client.ts'
 import { outbox, telegramUpdates } from '#db/schema.ts'
@@ -29,6 +29,7 @@ export function forgetWhatIsOver(app: App): void {
   settleMerges(app)
   forgetOldFindings(app)
   forgetOldDepartures(app)
+  forgetOldBotState(app, { prefix: conversationPrefix, before: yesterday })
   forgetStateOfStrangers(app)
   emptyLog(app.db)
 }

@@ -1,6 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, like, lt, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { botState } from '#db/schema.ts'
+
+/** Before the chat's id, the key of what the bot is asking in that chat. */
+export const conversationPrefix = 'conversation:'
 
 /** What the bot keeps under a key (sessions, conversations); undefined where there is nothing. */
 export function findBotState(app: App, { key }: { key: string }): unknown {
@@ -21,6 +24,14 @@ export function saveBotState(app: App, { key, value }: { key: string; value: unk
 export function forgetStateOfStrangers(app: App): void {
   const personOf = sql`cast(substr(${botState.key}, instr(${botState.key}, ':') + 1) as integer)`
   app.db.delete(botState).where(sql`${personOf} > 0 and ${personOf} not in (select id from users)`).run()
+}
+
+/** Forgets what nobody has gone on with since `before`, of the keys with that prefix. */
+export function forgetOldBotState(app: App, { prefix, before }: { prefix: string; before: Date }): void {
+  app.db
+    .delete(botState)
+    .where(and(like(botState.key, `${prefix}%`), lt(botState.updated_at, before)))
+    .run()
 }
 
 /** Forgets a key. */

@@ -1,7 +1,11 @@
+import { like } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
+import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
 import { makeContact } from '#core/testing/factories.ts'
+import { conversationPrefix } from '#core/users/bot-state.ts'
 import { getUser } from '#core/users/users.ts'
+import { botState } from '#db/schema.ts'
 import type { Person } from '#tests/fakes/telegram-people.ts'
 import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot-flow.ts'
 
@@ -119,6 +123,21 @@ describe('Edit', () => {
     await say('Too late')
     expect(contactsOfAnna()[0]?.company).toBe('Norte Obras S.L.')
     expect(said().at(-1)?.text).toContain('I read photos of business cards')
+  })
+
+  test('leaves nothing behind a day after it was left', async () => {
+    await press('Edit')
+    await press('Company')
+    const notes = () =>
+      flow.app.db
+        .select()
+        .from(botState)
+        .where(like(botState.key, `${conversationPrefix}%`))
+        .all()
+    expect(notes()).toHaveLength(1)
+    passTime(25 * 60)
+    forgetWhatIsOver(flow.app)
+    expect(notes()).toEqual([])
   })
 
   test('survives a restart of the service in between', async () => {
