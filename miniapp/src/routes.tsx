@@ -1,33 +1,35 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { CreditCard, MessageCircle, SlidersHorizontal, Users } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
 import { MoreInfoProvider } from './components/contact/more-info.tsx'
 import { WhatsAppProvider } from './components/messaging/whatsapp-provider.tsx'
+import { Chat } from './features/chat/chat.tsx'
 import type { Operator } from './features/legal/legal-page.tsx'
 import { NotFound } from './features/not-found/not-found.tsx'
 import { OpenInTelegram } from './features/open-in-telegram/open-in-telegram.tsx'
 import { Frame } from './frame/frame.tsx'
 import type { Section } from './frame/section.ts'
+import { useContactsQuery } from './lib/contacts.ts'
+import { fetchedScreen } from './lib/fetched-screen.tsx'
 
-const Chat = lazy(async () => ({ default: (await import('./features/chat/chat.tsx')).Chat }))
-const Contacts = lazy(async () => ({ default: (await import('./features/contacts/contacts.tsx')).Contacts }))
-const Settings = lazy(async () => ({ default: (await import('./features/settings/settings.tsx')).Settings }))
-const EnrichmentDialog = lazy(async () => ({
-  default: (await import('./features/enrichment/enrichment-dialog.tsx')).EnrichmentDialog,
-}))
-const Subscription = lazy(async () => ({
-  default: (await import('./features/subscription/subscription.tsx')).Subscription,
-}))
-const MyPlans = lazy(async () => ({ default: (await import('./features/plans/my-plans.tsx')).MyPlans }))
-const PublicPlans = lazy(async () => ({ default: (await import('./features/plans/public-plans.tsx')).PublicPlans }))
-const Pricing = lazy(async () => ({ default: (await import('./features/pricing/pricing.tsx')).Pricing }))
-const PaymentSuccess = lazy(async () => ({ default: (await import('./features/payment/success.tsx')).PaymentSuccess }))
-const PaymentCancelled = lazy(async () => ({
-  default: (await import('./features/payment/cancelled.tsx')).PaymentCancelled,
-}))
-const Portal = lazy(async () => ({ default: (await import('./features/portal/portal.tsx')).Portal }))
-const Admin = lazy(async () => ({ default: (await import('./features/admin/admin.tsx')).Admin }))
-const LegalPage = lazy(async () => ({ default: (await import('./features/legal/legal-page.tsx')).LegalPage }))
+const Contacts = fetchedScreen(
+  async () => (await import('./features/contacts/contacts.tsx')).Contacts,
+  () => usePrefetchQuery(useContactsQuery()),
+)
+const Settings = fetchedScreen(async () => (await import('./features/settings/settings.tsx')).Settings)
+const EnrichmentDialog = fetchedScreen(
+  async () => (await import('./features/enrichment/enrichment-dialog.tsx')).EnrichmentDialog,
+)
+const Subscription = fetchedScreen(async () => (await import('./features/subscription/subscription.tsx')).Subscription)
+const MyPlans = fetchedScreen(async () => (await import('./features/plans/my-plans.tsx')).MyPlans)
+const PublicPlans = fetchedScreen(async () => (await import('./features/plans/public-plans.tsx')).PublicPlans)
+const Pricing = fetchedScreen(async () => (await import('./features/pricing/pricing.tsx')).Pricing)
+const PaymentSuccess = fetchedScreen(async () => (await import('./features/payment/success.tsx')).PaymentSuccess)
+const PaymentCancelled = fetchedScreen(async () => (await import('./features/payment/cancelled.tsx')).PaymentCancelled)
+const Portal = fetchedScreen(async () => (await import('./features/portal/portal.tsx')).Portal)
+const Admin = fetchedScreen(async () => (await import('./features/admin/admin.tsx')).Admin)
+const LegalPage = fetchedScreen(async () => (await import('./features/legal/legal-page.tsx')).LegalPage)
 
 const sections: readonly Section[] = [
   { href: '/', icon: MessageCircle, label: 'nav.chat' },
@@ -42,16 +44,14 @@ export function SignedInRoutes({ isDemo }: { isDemo: boolean }) {
     <Frame sections={sections} isDemo={isDemo}>
       <MoreInfoProvider dialog={EnrichmentDialog}>
         <WhatsAppProvider>
-          <Suspense fallback={null}>
-            <Switch>
-              <Route path="/" component={Chat} />
-              <Route path="/contacts/:id?">{({ id }) => <Contacts selectedId={id ? Number(id) : undefined} />}</Route>
-              <Route path="/settings" component={Settings} />
-              <Route path="/subscription" component={Subscription} />
-              <Route path="/plans" component={MyPlans} />
-              <Route component={NotFound} />
-            </Switch>
-          </Suspense>
+          <Switch>
+            <Route path="/" component={Chat} />
+            <Route path="/contacts/:id?">{({ id }) => <Contacts selectedId={id ? Number(id) : undefined} />}</Route>
+            <Route path="/settings" component={Settings} />
+            <Route path="/subscription" component={Subscription} />
+            <Route path="/plans" component={MyPlans} />
+            <Route component={NotFound} />
+          </Switch>
         </WhatsAppProvider>
       </MoreInfoProvider>
     </Frame>
@@ -90,29 +90,27 @@ export function OpenRoutes(props: {
   children: ReactNode
 }) {
   return (
-    <Suspense fallback={null}>
-      <Switch>
-        <Route path="/portal">
-          <Portal botUsername={props.botUsername} isDemo={props.isDemo} />
-        </Route>
-        <Route path="/admin" component={Admin} />
-        <Route path="/pricing">
-          <Pricing botUsername={props.botUsername} />
-        </Route>
-        <Route path="/subscription/success">
-          <PaymentSuccess botUsername={props.botUsername} />
-        </Route>
-        <Route path="/subscription/cancel">
-          <PaymentCancelled botUsername={props.botUsername} />
-        </Route>
-        <Route path="/privacy">
-          <LegalPage page="privacy" operator={props.operator} />
-        </Route>
-        <Route path="/terms">
-          <LegalPage page="terms" operator={props.operator} />
-        </Route>
-        <Route>{props.children}</Route>
-      </Switch>
-    </Suspense>
+    <Switch>
+      <Route path="/portal">
+        <Portal botUsername={props.botUsername} isDemo={props.isDemo} />
+      </Route>
+      <Route path="/admin" component={Admin} />
+      <Route path="/pricing">
+        <Pricing botUsername={props.botUsername} />
+      </Route>
+      <Route path="/subscription/success">
+        <PaymentSuccess botUsername={props.botUsername} />
+      </Route>
+      <Route path="/subscription/cancel">
+        <PaymentCancelled botUsername={props.botUsername} />
+      </Route>
+      <Route path="/privacy">
+        <LegalPage page="privacy" operator={props.operator} />
+      </Route>
+      <Route path="/terms">
+        <LegalPage page="terms" operator={props.operator} />
+      </Route>
+      <Route>{props.children}</Route>
+    </Switch>
   )
 }

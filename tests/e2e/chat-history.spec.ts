@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { makeContact } from '#core/testing/factories.ts'
+import { insertContact } from '#core/contacts/save-card.ts'
+import { makeCard } from '#core/testing/factories.ts'
 import { scans } from '#db/schema.ts'
-import { expect, filledBy, test } from './fixtures.ts'
+import { cardPhoto, expect, filledBy, test } from './fixtures.ts'
 
 test.use({
   seed: filledBy((app, user_id) => {
+    const image = readFileSync(cardPhoto('card-01.jpg'))
     for (let number = 1; number <= 30; number++) {
-      const contact_id = makeContact(app, { userId: user_id, first_name: 'Person', last_name: String(number) })
+      const card = makeCard({ first_name: 'Person', last_name: String(number) })
+      const contact_id = insertContact(app, app.db, { userId: user_id, card, image })
       app.db
         .insert(scans)
         .values({
@@ -89,4 +93,16 @@ test('a new photo brings the end back into sight, wherever one reads', async ({ 
   await page.getByRole('button', { name: 'Scan a card' }).click()
   await (await chooser).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
   await expect(page.getByText('I can read JPEG, PNG and WebP pictures.')).toBeInViewport()
+})
+
+test('a photo is fetched when it comes into sight', async ({ page }) => {
+  const fetched = new Set<string>()
+  page.on('request', request => request.url().includes('/image?') && fetched.add(new URL(request.url()).pathname))
+  await page.goto('/')
+  const first = page.getByRole('article').filter({ has: person(page, 19) })
+  await expect(first).toBeAttached()
+  await expect(messages(page).getByText('Loading...')).not.toHaveCount(0)
+  expect([...fetched]).not.toContain('/api/contacts/1/19/image')
+  await first.scrollIntoViewIfNeeded()
+  await expect(first.getByRole('img', { name: 'Your photo of a card' })).toBeVisible()
 })

@@ -6,10 +6,11 @@ import { classNames } from './class-names.ts'
 const itemLook =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-sm outline-none select-none data-highlighted:bg-raised'
 
-/** A menu that opens from its one trigger. */
-export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
+/** A menu that opens from its one trigger; `isOpenAtFirst` where the trigger was pressed before the menu was there. */
+export function Menu(props: { trigger: ReactNode; isOpenAtFirst?: boolean; children: ReactNode }) {
+  const { trigger, isOpenAtFirst = false, children } = props
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={isOpenAtFirst}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

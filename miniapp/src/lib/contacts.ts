@@ -8,10 +8,14 @@ export const contactsKey = (userId: number) => [`/api/contacts/${userId}`] as co
 /** The path of one contact. */
 export const contactPath = (userId: number, contactId: number) => `/api/contacts/${userId}/${contactId}`
 
+/** The query of the caller's contacts. */
+export function useContactsQuery() {
+  return { queryKey: contactsKey(useApi().userId) }
+}
+
 /** The caller's contacts, newest first. */
 export function useContacts(): UseQueryResult<Contact[]> {
-  const { userId } = useApi()
-  return useQuery<Contact[]>({ queryKey: contactsKey(userId) })
+  return useQuery<Contact[]>(useContactsQuery())
 }
 
 /** The contacts with this one in its place: newest first, at most once. */

@@ -1,10 +1,4 @@
-import {
-  type QueryClient,
-  type UseQueryOptions,
-  type UseQueryResult,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { Scan, ScanPage } from '#core/contracts/scans.ts'
 import { useApi } from './api-context.tsx'
@@ -20,13 +14,13 @@ const longestPage = 200
 export const scansKey = (userId: number) => [`/api/scans/${userId}`] as const
 
 /** The query of the caller's last scans. Asked again, it brings as many as have been shown. */
-export function useScansQuery(): UseQueryOptions<ScanPage> {
+export function useScansQuery() {
   const api = useApi()
   const queryClient = useQueryClient()
   const queryKey = scansKey(api.userId)
   return {
     queryKey,
-    queryFn: () => {
+    queryFn: (): Promise<ScanPage> => {
       const held = queryClient.getQueryData<ScanPage>(queryKey)?.scans.length ?? 0
       const limit = Math.min(longestPage, Math.max(scanPageSize, held))
       return api.request('GET', `${queryKey[0]}?limit=${limit}`)

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode, Suspense, useContext, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react'
 import type { Contact } from '#core/contracts/contacts.ts'
 
 type InfoDialog = ComponentType<{ contact: Contact; onClose: () => void }>
@@ -11,11 +11,7 @@ export function MoreInfoProvider({ dialog: InfoDialog, children }: { dialog: Inf
   return (
     <MoreInfoContext value={setContact}>
       {children}
-      {contact && (
-        <Suspense fallback={null}>
-          <InfoDialog contact={contact} onClose={() => setContact(undefined)} />
-        </Suspense>
-      )}
+      {contact && <InfoDialog contact={contact} onClose={() => setContact(undefined)} />}
     </MoreInfoContext>
   )
 }

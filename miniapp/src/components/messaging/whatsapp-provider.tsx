@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { useShownAgain } from '#miniapp/components/use-shown-again.ts'
+import { fetchedScreen } from '#miniapp/lib/fetched-screen.tsx'
 import { type Opening, OpeningContext } from './use-whatsapp.ts'
 
-const MessageDialog = lazy(async () => ({ default: (await import('./message-dialog.tsx')).MessageDialog }))
-const SentDialog = lazy(async () => ({ default: (await import('./sent-dialog.tsx')).SentDialog }))
+const MessageDialog = fetchedScreen(async () => (await import('./message-dialog.tsx')).MessageDialog)
+const SentDialog = fetchedScreen(async () => (await import('./sent-dialog.tsx')).SentDialog)
 
 /** Holds the dialogs about messages above the screens, and asks whether a message was sent once WhatsApp was opened. */
 export function WhatsAppProvider({ children }: { children: ReactNode }) {
@@ -25,10 +26,8 @@ export function WhatsAppProvider({ children }: { children: ReactNode }) {
   return (
     <OpeningContext value={opening}>
       {children}
-      <Suspense fallback={null}>
-        {writingTo && <MessageDialog contact={writingTo} onClose={() => setWritingTo(undefined)} />}
-        {asked && <SentDialog contact={asked} onClose={() => setAsked(undefined)} />}
-      </Suspense>
+      {writingTo && <MessageDialog contact={writingTo} onClose={() => setWritingTo(undefined)} />}
+      {asked && <SentDialog contact={asked} onClose={() => setAsked(undefined)} />}
     </OpeningContext>
   )
 }

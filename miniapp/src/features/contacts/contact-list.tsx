@@ -1,17 +1,18 @@
 import { SearchX, Users } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { Button } from '#miniapp/components/button.tsx'
 import { Notice } from '#miniapp/components/notice.tsx'
 import { SearchBox } from '#miniapp/components/search-box.tsx'
 import { searchContacts } from '#miniapp/lib/contact-name.ts'
+import { fetchedScreen } from '#miniapp/lib/fetched-screen.tsx'
 import { useText } from '#miniapp/lib/text.ts'
 import { VirtualContacts } from './virtual-contacts.tsx'
 
-const EditContactDialog = lazy(async () => ({
-  default: (await import('#miniapp/components/contact/edit-contact-dialog.tsx')).EditContactDialog,
-}))
+const EditContactDialog = fetchedScreen(
+  async () => (await import('#miniapp/components/contact/edit-contact-dialog.tsx')).EditContactDialog,
+)
 
 /** Search and list. The dialog stands outside the list: a row that scrolls away must not take it along. */
 export function ContactList(props: { contacts: readonly Contact[]; selectedId: number | undefined }) {
@@ -45,11 +46,7 @@ export function ContactList(props: { contacts: readonly Contact[]; selectedId: n
       ) : (
         <VirtualContacts contacts={found} selectedId={props.selectedId} onEdit={setEditing} />
       )}
-      {editing && (
-        <Suspense fallback={null}>
-          <EditContactDialog contact={editing} onClose={() => setEditing(undefined)} />
-        </Suspense>
-      )}
+      {editing && <EditContactDialog contact={editing} onClose={() => setEditing(undefined)} />}
     </>
   )
 }

@@ -1,55 +1,34 @@
-import { EllipsisVertical, Mail, MessageCircle, Pencil, Phone, Trash2 } from 'lucide-react'
+import { EllipsisVertical } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { Button } from '#miniapp/components/button.tsx'
-import { useDeleteContact } from '#miniapp/components/contact/use-delete-contact.ts'
-import { Menu, MenuItem, MenuLink } from '#miniapp/components/menu.tsx'
-import { useWhatsApp } from '#miniapp/components/messaging/use-whatsapp.ts'
 import { fullName } from '#miniapp/lib/contact-name.ts'
+import { type FetchedPart, useFetched } from '#miniapp/lib/fetched-screen.tsx'
 import { useText } from '#miniapp/lib/text.ts'
-import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
+import type { OpenedMenu } from './opened-menu.tsx'
 
-/** Call, e-mail, WhatsApp, edit and delete of one contact in the list. */
+const openedMenu: FetchedPart<ComponentProps<typeof OpenedMenu>> = {
+  load: async () => (await import('./opened-menu.tsx')).OpenedMenu,
+}
+
+/**
+ * Call, e-mail, WhatsApp, edit and delete of one contact in the list. A menu is the heaviest part of a row, so that it
+ * is made when it is opened first.
+ */
 export function ContactMenu({ contact, onEdit }: { contact: Contact; onEdit: () => void }) {
   const text = useText()
-  const telegram = useTelegram()
-  const deleteContact = useDeleteContact()
-  const whatsApp = useWhatsApp(contact)
-  const name = fullName(contact) || text('contacts.unnamed')
-  return (
-    <Menu
-      trigger={
-        <Button look="plain" icon aria-label={text('contacts.more', { name })}>
-          <EllipsisVertical aria-hidden="true" className="size-4.5" />
-        </Button>
-      }
+  const [isWanted, setWanted] = useState(false)
+  const Opened = useFetched(openedMenu, isWanted)
+  const trigger = (
+    <Button
+      look="plain"
+      icon
+      aria-haspopup="menu"
+      aria-label={text('contacts.more', { name: fullName(contact) || text('contacts.unnamed') })}
+      onClick={() => setWanted(true)}
     >
-      {contact.phone && (
-        <MenuLink icon={Phone} href={`tel:${contact.phone_e164 || contact.phone}`}>
-          {text('contacts.call')}
-        </MenuLink>
-      )}
-      {contact.email && (
-        <MenuLink icon={Mail} href={`mailto:${contact.email}`}>
-          {text('contacts.mail')}
-        </MenuLink>
-      )}
-      {whatsApp && (
-        <MenuItem
-          icon={MessageCircle}
-          onSelect={() => {
-            if (whatsApp.href) telegram.openLink(whatsApp.href)
-            whatsApp.onOpen()
-          }}
-        >
-          {text('contacts.whatsApp')}
-        </MenuItem>
-      )}
-      <MenuItem icon={Pencil} onSelect={onEdit}>
-        {text('contacts.edit')}
-      </MenuItem>
-      <MenuItem icon={Trash2} danger onSelect={() => void deleteContact(contact)}>
-        {text('contacts.delete')}
-      </MenuItem>
-    </Menu>
+      <EllipsisVertical aria-hidden="true" className="size-4.5" />
+    </Button>
   )
+  return Opened ? <Opened trigger={trigger} contact={contact} onEdit={onEdit} /> : trigger
 }

@@ -4,10 +4,12 @@ import { LoadError } from '#miniapp/components/load-error.tsx'
 import { Notice } from '#miniapp/components/notice.tsx'
 import { usePageTitle } from '#miniapp/components/use-page-title.ts'
 import { useContacts } from '#miniapp/lib/contacts.ts'
+import { fetchedScreen } from '#miniapp/lib/fetched-screen.tsx'
 import { useText } from '#miniapp/lib/text.ts'
-import { ContactDetails } from './contact-details.tsx'
 import { ContactList } from './contact-list.tsx'
 import { ContactsSkeleton } from './contacts-skeleton.tsx'
+
+const ContactDetails = fetchedScreen(async () => (await import('./contact-details.tsx')).ContactDetails)
 
 /** My Contacts: the list, and the selected contact instead of it on phones and beside it from 1024 px. */
 export function Contacts({ selectedId }: { selectedId: number | undefined }) {

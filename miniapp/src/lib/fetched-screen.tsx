@@ -1,0 +1,39 @@
+import { type ComponentType, createElement, useEffect, useState } from 'react'
+
+/** A part of the screens whose script is fetched when it is first wanted; `kept` once it is there. */
+export type FetchedPart<Props> = { load: () => Promise<ComponentType<Props>>; kept?: ComponentType<Props> }
+
+/**
+ * The part, as soon as it is wanted and there. React's `lazy` would hold it back for 300 ms after showing a fallback.
+ * A script that cannot be fetched is thrown, for an ErrorBoundary.
+ */
+export function useFetched<Props>(part: FetchedPart<Props>, isWanted: boolean): ComponentType<Props> | undefined {
+  const [fault, setFault] = useState<{ reason: unknown }>()
+  const [, setThere] = useState(part.kept !== undefined)
+  useEffect(() => {
+    if (!isWanted || part.kept) return
+    part.load().then(
+      loaded => {
+        part.kept = loaded
+        setThere(true)
+      },
+      (reason: unknown) => setFault({ reason }),
+    )
+  }, [part, isWanted])
+  if (fault) throw fault.reason
+  return isWanted ? part.kept : undefined
+}
+
+/** A screen that is fetched when it is first opened. `useEarly` runs at once, to ask for its data meanwhile. */
+export function fetchedScreen<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  useEarly: () => void = () => {},
+): ComponentType<Props> {
+  const part: FetchedPart<Props> = { load }
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each screen, when its module is loaded
+  return function FetchedScreen(props: Props) {
+    const Screen = useFetched(part, true)
+    useEarly()
+    return Screen ? createElement(Screen, props) : null
+  }
+}
