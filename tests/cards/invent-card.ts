@@ -13,7 +13,15 @@ export type CardText = {
   address: string
 }
 export type PrintedPhone = { kind: 'mobile' | 'office' | 'fax'; label: string; value: string }
-export type InventedCard = { language: CardLanguage; fields: CardText; phones: PrintedPhone[] }
+export type InventedCard = {
+  language: CardLanguage
+  fields: CardText
+  phones: PrintedPhone[]
+  /** Lines that are no field of a contact. */
+  extras?: readonly string[]
+  /** What stands between the title and the rest. */
+  department?: string
+}
 
 const slug = (text: string) =>
   text

@@ -6,14 +6,21 @@ export type Layout = { name: string; html(card: InventedCard): string }
 const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 /** A line of the card, where there is anything to print. */
 export const row = (text: string, style = '') => (text ? `<div style="${style}">${escapeHtml(text)}</div>` : '')
+/** The title, and under it the department where there is one. */
+export const role = ({ fields, department = '' }: InventedCard, style: string) =>
+  fields.position
+    ? `<div style="${style}">${escapeHtml(fields.position)}${row(department, 'font-size:.85em;opacity:.85')}</div>`
+    : ''
 /** First and last name in one line. */
 export const fullName = (fields: CardText) => `${fields.first_name} ${fields.last_name}`
+const extras = (card: InventedCard) => (card.extras ?? []).map(text => row(text)).join('')
 /** The numbers, each behind its label. */
-export const labelled = (card: InventedCard) => card.phones.map(phone => row(`${phone.label}: ${phone.value}`)).join('')
+export const labelled = (card: InventedCard) =>
+  card.phones.map(phone => row(`${phone.label}: ${phone.value}`)).join('') + extras(card)
 const icons = { mobile: '✆', office: '☎', fax: '⎙' }
 /** The numbers, each behind a picture. */
 export const withIcons = (card: InventedCard) =>
-  card.phones.map(phone => row(`${icons[phone.kind]} ${phone.value}`)).join('')
+  card.phones.map(phone => row(`${icons[phone.kind]} ${phone.value}`)).join('') + extras(card)
 /** E-mail and website, one below the other. */
 export const reach = (fields: CardText) => row(fields.email) + row(fields.website)
 
@@ -23,7 +30,7 @@ const classic: Layout = {
     <div style="padding:60px 70px;background:#fdfdfb;color:#222;font-family:'Liberation Sans';height:100%">
       ${row(card.fields.company, 'font-size:46px;font-weight:700;color:#1b4b7a;margin-bottom:70px')}
       ${row(fullName(card.fields), 'font-size:44px')}
-      ${row(card.fields.position, 'font-size:28px;color:#555;margin-bottom:50px')}
+      ${role(card, 'font-size:28px;color:#555;margin-bottom:50px')}
       <div style="font-size:25px;line-height:1.5">${labelled(card)}${reach(card.fields)}${row(card.fields.address)}</div>
     </div>`,
 }
@@ -33,7 +40,7 @@ const dark: Layout = {
   html: card => `
     <div style="padding:60px 70px;background:#1d2530;color:#f1efe8;font-family:'DejaVu Sans';height:100%;text-align:right">
       ${row(fullName(card.fields).toUpperCase(), 'font-size:40px;letter-spacing:3px;color:#e5c07b')}
-      ${row(card.fields.position, 'font-size:25px;margin-bottom:70px')}
+      ${role(card, 'font-size:25px;margin-bottom:70px')}
       <div style="font-size:23px;line-height:1.6">${withIcons(card)}${reach(card.fields)}${row(card.fields.address)}</div>
       ${row(card.fields.company, 'font-size:34px;font-weight:700;margin-top:36px')}
     </div>`,
@@ -47,7 +54,7 @@ const twoColumns: Layout = {
         ${row(card.fields.company, 'font-size:44px;font-weight:700;line-height:1.25')}</div>
       <div style="flex:1;padding:80px 40px">
         ${row(fullName(card.fields), 'font-size:36px;font-weight:700')}
-        ${row(card.fields.position, 'font-size:23px;color:#0f6b5c;margin-bottom:60px')}
+        ${role(card, 'font-size:23px;color:#0f6b5c;margin-bottom:60px')}
         <div style="font-size:21px;line-height:1.65">${labelled(card)}${reach(card.fields)}${row(card.fields.address)}</div>
       </div></div>`,
 }
@@ -57,7 +64,7 @@ const centred: Layout = {
   html: card => `
     <div style="padding:70px;background:#f6f1e7;color:#40362b;font-family:'Liberation Serif';height:100%;text-align:center">
       ${row(fullName(card.fields), 'font-size:54px')}
-      ${row(card.fields.position, 'font-size:28px;font-style:italic')}
+      ${role(card, 'font-size:28px;font-style:italic')}
       <hr style="width:160px;border:0;border-top:2px solid #b09060;margin:32px auto">
       ${row(card.fields.company.toUpperCase(), 'font-size:31px;letter-spacing:5px;margin-bottom:44px')}
       <div style="font-size:25px;line-height:1.5">
@@ -72,7 +79,7 @@ const footer: Layout = {
     <div style="height:100%;background:#fff;color:#1c1c1c;font-family:'Liberation Sans Narrow';display:flex;flex-direction:column">
       <div style="flex:1;padding:60px 70px">
         ${row(fullName(card.fields), 'font-size:60px;font-weight:700;color:#b3261e')}
-        ${row(card.fields.position, 'font-size:34px')}
+        ${role(card, 'font-size:34px')}
         <div style="font-size:28px;margin-top:44px">${labelled(card)}${row(card.fields.email)}</div></div>
       <div style="background:#b3261e;color:#fff;padding:30px 70px;font-size:26px">
         ${row(card.fields.company, 'font-size:36px;font-weight:700')}
@@ -88,7 +95,7 @@ const monogram: Layout = {
       <div style="flex:1">
         ${row(card.fields.company, 'font-size:36px')}
         ${row(fullName(card.fields), 'font-size:34px;font-weight:700;margin-top:56px')}
-        ${row(card.fields.position, 'font-size:23px;color:#3d5a80;margin-bottom:48px')}
+        ${role(card, 'font-size:23px;color:#3d5a80;margin-bottom:48px')}
         <div style="font-size:22px;line-height:1.6">
           ${row(card.fields.email && `E: ${card.fields.email}`)}
           ${card.phones.map(phone => row(`${phone.label.charAt(0)}: ${phone.value}`)).join('')}

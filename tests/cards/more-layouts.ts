@@ -1,6 +1,6 @@
 import { drawnMark } from './drawn-mark.ts'
 import type { CardLanguage } from './invented.ts'
-import { fullName, type Layout, labelled, layouts, reach, row, withIcons } from './layouts.ts'
+import { fullName, type Layout, labelled, layouts, reach, role, row, withIcons } from './layouts.ts'
 
 const sans = "font-family:'Liberation Sans'"
 
@@ -20,7 +20,7 @@ const tagline: Layout = {
       ${row(card.fields.company, 'font-size:48px;font-weight:700;color:#7a1f5c')}
       ${row(slogans[card.language], 'font-size:20px;color:#999;margin-bottom:60px')}
       ${row(fullName(card.fields), 'font-size:38px;font-weight:700')}
-      ${row(card.fields.position, 'font-size:24px;margin-bottom:40px')}
+      ${role(card, 'font-size:24px;margin-bottom:40px')}
       <div style="font-size:23px;line-height:1.5">${reach(card.fields)}${labelled(card)}${row(card.fields.address)}</div>
     </div>`,
 }
@@ -31,7 +31,7 @@ const rightColumn: Layout = {
     <div style="display:flex;height:100%;background:#f4f6f8;color:#1d2a35;font-family:'DejaVu Sans';padding:70px 50px;gap:40px">
       <div style="flex:1">
         ${row(fullName(card.fields), 'font-size:36px;font-weight:700')}
-        ${row(card.fields.position, 'font-size:22px;color:#356')}
+        ${role(card, 'font-size:22px;color:#356')}
         <div style="margin-top:120px">${drawnMark(card.fields.company, '#2f6f73', 84)}</div>
         ${row(card.fields.company, 'font-size:30px')}</div>
       <div style="flex:1;font-size:21px;line-height:1.7;border-left:2px solid #8aa;padding-left:36px">
@@ -54,7 +54,7 @@ const surnameFirst: Layout = {
   html: card => `
     <div style="padding:64px;background:#fcfbf7;color:#2a2a2a;font-family:'DejaVu Serif';height:100%">
       ${row(`${card.fields.last_name.toUpperCase()} ${card.fields.first_name}`, 'font-size:38px')}
-      ${row(card.fields.position, 'font-size:23px;font-style:italic;margin-bottom:90px')}
+      ${role(card, 'font-size:23px;font-style:italic;margin-bottom:90px')}
       ${row(card.fields.company, 'font-size:30px;font-weight:700;color:#245')}
       <div style="font-size:21px;line-height:1.55">${row(card.fields.address)}${labelled(card)}${reach(card.fields)}</div>
     </div>`,
@@ -63,14 +63,14 @@ const surnameFirst: Layout = {
 const twoLineCompany: Layout = {
   name: 'two-line-company',
   html: card => `
-    <div style="padding:44px 60px;background:#eaf3ee;color:#123;${sans};height:100%;text-align:center">
-      ${drawnMark(card.fields.company, '#0b6e4f', 70)}
+    <div style="padding:34px 60px;background:#eaf3ee;color:#123;${sans};height:100%;text-align:center">
+      ${drawnMark(card.fields.company, '#0b6e4f', 56)}
       ${card.fields.company
         .split(/ (?=\S+$)/)
         .map(part => row(part, 'font-size:46px;font-weight:700;color:#0b6e4f;line-height:1.1'))
         .join('')}
       ${row(fullName(card.fields), 'font-size:34px;margin-top:36px')}
-      ${row(card.fields.position, 'font-size:23px;margin-bottom:30px')}
+      ${role(card, 'font-size:23px;margin-bottom:30px')}
       <div style="font-size:22px;line-height:1.5">${labelled(card)}${reach(card.fields)}${row(card.fields.address)}</div>
     </div>`,
 }
@@ -80,7 +80,7 @@ const credentials: Layout = {
   html: card => `
     <div style="padding:64px;background:#fff;color:#222;font-family:'Liberation Serif';height:100%">
       ${row(`${fullName(card.fields)}, MBA`, 'font-size:46px')}
-      ${row(card.fields.position, 'font-size:28px;color:#666;margin-bottom:60px')}
+      ${role(card, 'font-size:28px;color:#666;margin-bottom:60px')}
       <div style="font-size:26px;line-height:1.4">${reach(card.fields)}${labelled(card)}</div>
       <div style="position:absolute;right:60px;bottom:50px;text-align:right">
         ${row(card.fields.company, 'font-size:34px;font-weight:700')}${row(card.fields.address, 'font-size:20px')}</div>
@@ -94,7 +94,7 @@ const vertical: Layout = {
       <div style="position:absolute;left:225px;top:-225px;width:600px;height:1050px;transform:rotate(-90deg);padding:70px 40px;${sans};color:#223;text-align:center;background:#f7f3fb">
         ${row(card.fields.company, 'font-size:40px;font-weight:700;color:#5b2a86;margin:60px 0 160px')}
         ${row(fullName(card.fields), 'font-size:36px')}
-        ${row(card.fields.position, 'font-size:24px;margin-bottom:120px')}
+        ${role(card, 'font-size:24px;margin-bottom:120px')}
         <div style="font-size:23px;line-height:1.6">${labelled(card)}${reach(card.fields)}${row(card.fields.address)}</div>
       </div></div>`,
 }
@@ -109,7 +109,7 @@ const pictureLogo: Layout = {
         ${row(card.fields.company, "font:italic 700 34px 'DejaVu Serif';text-shadow:2px 2px 3px rgba(0,0,0,.35)")}</div>
       <div style="flex:1">
         ${row(fullName(card.fields), 'font-size:36px;font-weight:700;color:#8a2f10')}
-        ${row(card.fields.position, 'font-size:23px;margin-bottom:48px')}
+        ${role(card, 'font-size:23px;margin-bottom:48px')}
         <div style="font-size:21px;line-height:1.6">${labelled(card)}${reach(card.fields)}${row(card.fields.address)}</div>
       </div></div>`,
 }

@@ -1,9 +1,10 @@
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { complicate } from './complicate.ts'
 import { type InventedCard, inventCard } from './invent-card.ts'
 import { type CardLanguage, cardLanguages, type Invented } from './invented.ts'
 import type { Layout } from './layouts.ts'
-import { photoPage } from './photo-page.ts'
+import { flatPage, photoPage } from './photo-page.ts'
 import { addGrain, glare } from './photo-wear.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -12,9 +13,10 @@ export type CardLabel = InventedCard & { file: string; layout: string }
 const flags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
-/** Throws where a text runs over the card's edge: the label would promise what no photo shows. */
-async function refuseCutText(page: Page, layout: string): Promise<void> {
-  const cut = await page.evaluate(() => {
+/** A text that runs over the card's edge; the label would promise what no photo shows. */
+async function cutText(page: Page, html: string): Promise<string | undefined> {
+  await page.setContent(flatPage(html))
+  return page.evaluate(() => {
     const edge = document.querySelector('.card')?.getBoundingClientRect()
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
@@ -27,7 +29,15 @@ async function refuseCutText(page: Page, layout: string): Promise<void> {
     }
     return undefined
   })
-  if (cut) throw new Error(`the layout ${layout} cuts off "${cut}"`)
+}
+
+/** The card as it is, or without what is no field where the layout has no room for that. */
+async function fitted(page: Page, card: InventedCard, layout: Layout): Promise<InventedCard> {
+  if (!(await cutText(page, layout.html(card)))) return card
+  const plain = { ...card, extras: [], department: '' }
+  const cut = await cutText(page, layout.html(plain))
+  if (cut) throw new Error(`the layout ${layout.name} cuts off "${cut}"`)
+  return plain
 }
 
 /** Photographs `count` cards of people who do not exist; the same seed gives the same people and scenes. */
@@ -40,7 +50,7 @@ export async function* renderCards(options: {
   parts?: (random: Random, language: CardLanguage) => Invented
   /** Degrees by which the photo may lie turned. */
   turns?: readonly number[]
-  /** Glare, grain and other grades of JPEG, as photos taken in a hurry have. */
+  /** Odd cards, with glare, grain and other grades of JPEG, as photos taken in a hurry have. */
   worn?: boolean
 }): AsyncGenerator<{ label: CardLabel; jpeg: Buffer }> {
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags.split(' ') })
@@ -49,10 +59,11 @@ export async function* renderCards(options: {
     const random = createRandom(options.seed)
     for (let index = 0; index < options.count; index++) {
       const language = cardLanguages[index % cardLanguages.length]!
-      const card = inventCard(random, language, options.parts?.(random, language))
+      const plain = inventCard(random, language, options.parts?.(random, language))
+      const odd = options.worn ? complicate(random, plain) : plain
       const layout = random.pick(options.layouts)
+      const card = await fitted(page, odd, layout)
       await page.setContent(photoPage(random, layout.html(card), options.worn ? glare(random) : ''))
-      await refuseCutText(page, layout.name)
       const degrees = options.turns ? random.pick(options.turns) : 0
       const photo = sharp(await page.screenshot({ type: 'png' })).removeAlpha()
       const { data, info } = await photo.rotate(degrees).raw().toBuffer({ resolveWithObject: true })

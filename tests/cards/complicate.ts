@@ -1,0 +1,63 @@
+import type { InventedCard } from './invent-card.ts'
+import type { CardLanguage } from './invented.ts'
+import type { Random } from './random.ts'
+
+type Oddities = { departments: readonly string[]; registers: readonly string[]; hours: string; freeMail: string }
+
+/** What real cards carry beside the fields: departments, registers, hours, profiles. */
+const oddities: Record<CardLanguage, Oddities> = {
+  en: {
+    departments: ['Grants & Outreach', 'Northern Division'],
+    registers: ['Reg. No. 0#9#1#7#', 'VAT GB 9#4 #2#1 8#'],
+    hours: 'Mon-Fri 9-17',
+    freeMail: 'gmail.com',
+  },
+  es: {
+    departments: ['Área de Rutas', 'Delegación Norte'],
+    registers: ['CIF: B-7#4#2#9#', 'Colegiado nº 4#1#'],
+    hours: 'Lunes a viernes, 9-14 h',
+    freeMail: 'gmail.com',
+  },
+  pt: {
+    departments: ['Setor de Mudas', 'Filial Norte'],
+    registers: ['CNPJ 1#.4#2.#90/0001-8#', 'Reg. 2#4#1-D'],
+    hours: 'Seg. a sex. das 8h às 18h',
+    freeMail: 'hotmail.com',
+  },
+  de: {
+    departments: ['Abteilung Nord', 'Bereich Saatgut'],
+    registers: ['USt-IdNr. DE2#4#1#9#7', 'HRB 4#1#2'],
+    hours: 'Mo-Fr 8-17 Uhr',
+    freeMail: 'gmx.de',
+  },
+  fr: {
+    departments: ['Pôle Semences', 'Secteur Nord'],
+    registers: ['SIRET 4#2 #1# 9#3 000#1', 'RCS Lyon 4#2 #1# 9#3'],
+    hours: 'Du lundi au vendredi',
+    freeMail: 'orange.fr',
+  },
+  it: {
+    departments: ['Reparto Sementi', 'Settore Nord'],
+    registers: ['P. IVA 0#4#1#9#2#7', 'REA MI-4#1#2#9'],
+    hours: 'Dal lunedì al venerdì',
+    freeMail: 'libero.it',
+  },
+}
+
+/**
+ * A card as not every designer draws it: some have no title, a department under it, an address at a free provider, a
+ * tax number, hours, a profile. The fields say what then is printed.
+ */
+export function complicate(random: Random, card: InventedCard): InventedCard {
+  const { departments, registers, hours, freeMail } = oddities[card.language]
+  const fields = { ...card.fields }
+  const local = fields.email.slice(0, fields.email.indexOf('@'))
+  if (local !== 'info' && random.chance(0.15)) fields.email = `${local}@${freeMail}`
+  if (random.chance(0.1)) fields.position = ''
+  const extras: string[] = []
+  if (random.chance(0.2)) extras.push(random.pick(registers).replace(/#/g, () => String(random.integer(0, 9))))
+  if (random.chance(0.15)) extras.push(hours)
+  if (random.chance(0.2)) extras.push(`@${fields.company.split(' ')[0]?.toLowerCase() ?? 'card'}.${card.language}`)
+  const department = fields.position && random.chance(0.15) ? random.pick(departments) : ''
+  return { ...card, fields, extras, department }
+}
