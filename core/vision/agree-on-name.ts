@@ -29,7 +29,7 @@ export function agreeOnName(
   const parts = [theirs.first, theirs.last].filter(Boolean)
   const standings = parts.map(part => (/\d/.test(part) ? undefined : findInText(words, part)))
   if (parts.length === 0 || standings.includes(undefined)) return rules
-  if (parts.length === 1 && whole(rules)) return rules
+  if (parts.length === 1 && foldText(whole(rules)).includes(foldText(whole(theirs)))) return rules
   const confidence = rules.first && rules.last ? rules.confidence : Math.min(rules.confidence, halfAName)
   const standing = standings.includes('slip') ? 'slip' : 'exact'
   const agreed = agreeOnText({ value: whole(rules), confidence }, { value: whole(theirs), standing })

@@ -56,6 +56,15 @@ describe('what a model adds to a card', () => {
       { first_name: 'Ana Luz', last_name: 'Torres' },
     ],
     [
+      'the one name of a person, where the rules took another line for it',
+      {
+        lines: ['Rakesh', 'King Edward'],
+        rules: { first_name: 'King', last_name: 'Edward' },
+        model: { first_name: 'Rakesh' },
+      },
+      { first_name: 'Rakesh', last_name: '' },
+    ],
+    [
       'a position',
       { lines: ['Ana', 'Jefa de obra'], model: { position: 'Jefa de Obra' } },
       { position: 'Jefa de Obra' },
