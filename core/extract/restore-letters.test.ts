@@ -47,6 +47,7 @@ describe('letters that the readers do not know', () => {
     ['Goncalves Lourenco', 'Gonçalves Lourenço'],
     ['Consultoría', 'Consultoria'],
     ['Belém', 'Belém'],
+    ['Hernández Méndez', 'Hernández Méndez'],
   ])('are Brazilian on a Brazilian card: %s → %s', (read, written) => {
     expect(restoreLetters(read, { language: 'pt', country: 'BR' })).toBe(written)
   })
