@@ -1,6 +1,5 @@
 import type { Reading } from '#core/app.ts'
 import type { CardContact, CardField } from '#core/contracts/contacts.ts'
-import { plainText } from '#core/extract/card-lines.ts'
 import { wordsOf } from '#core/extract/compare-text.ts'
 import { countryOfPhone } from '#core/extract/country-of.ts'
 import { ownNameOf } from '#core/extract/detect-website.ts'
@@ -15,6 +14,7 @@ import { agreeOnText, type ReadField } from '#core/vision/agree-on-text.ts'
 import { agreeOnWebsite, plainHost } from '#core/vision/agree-on-website.ts'
 import { findInText } from '#core/vision/find-in-text.ts'
 import { printedAddresses } from '#core/vision/printed-addresses.ts'
+import { printedLines } from '#core/vision/printed-lines.ts'
 import { printedPhones } from '#core/vision/printed-phones.ts'
 import type { CardSuggestion } from '#core/vision/vision-port.ts'
 
@@ -26,11 +26,8 @@ type Card = {
   region: string | undefined
 }
 
-/** No card says more; what comes after is a page of text. */
-const mostLines = 150
-const longestLine = 200
+/** No card has more words, nor more addresses and numbers of a kind. */
 const mostWords = 1500
-/** Of a kind. */
 const mostAddresses = 10
 
 /** The own name in the domain of the firm: of its site, else of its mail. */
@@ -45,7 +42,7 @@ function domainNameOf(website: string, email: string): string {
  * stand in the card's text (or, for the firm, in its domain). Codes on the card win over both. Pure, never throws.
  */
 export function agreeWithModel({ contact, reading, region }: Card, model: CardSuggestion): CardContact {
-  const lines = reading.lines.slice(0, mostLines).map(line => plainText(line.text).slice(0, longestLine))
+  const lines = printedLines(reading)
   const words = lines.flatMap(wordsOf).slice(0, mostWords)
   const printed = printedAddresses(lines)
   const ruled = (field: CardField): ReadField => ({

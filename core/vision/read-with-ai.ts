@@ -4,10 +4,8 @@ import type { CardContact } from '#core/contracts/contacts.ts'
 import { hasRight } from '#core/plans/rights.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import { agreeWithModel } from '#core/vision/agree-with-model.ts'
+import { printedLines } from '#core/vision/printed-lines.ts'
 import { users } from '#db/schema.ts'
-
-/** No card says more. */
-const mostLines = 150
 
 /**
  * Whether the AI service reads a user's cards now: the operator has set it, the plan has it, and the person has let
@@ -29,8 +27,7 @@ export async function readWithAi(
 ): Promise<CardContact> {
   if (!app.vision || !isReadByAi(app, { userId })) return contact
   const started = performance.now()
-  const lines = reading.lines.slice(0, mostLines).map(line => line.text)
-  const answer = await app.vision.read({ image: reading.image, lines })
+  const answer = await app.vision.read({ image: reading.image, lines: printedLines(reading) })
   const ms = Math.round(performance.now() - started)
   if (answer.kind === 'failed') {
     app.log.warn({ scanId, ms, reason: answer.reason, status: answer.status }, 'Read without the AI service')
