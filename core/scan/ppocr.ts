@@ -7,9 +7,10 @@ import { lineCrop } from './line-crop.ts'
 import { sharpOf } from './prepare-image.ts'
 import { createScratch } from './scratch.ts'
 import { textBoxesOf } from './text-boxes.ts'
+import { layTile, tilesOf } from './tiles.ts'
 import type { Pixels } from './warp.ts'
 
-const detectionEdge = 960
+const usualEdge = 960
 const lineHeight = 48
 /** The recogniser gives one step for so many pixels of width. */
 const stepWidth = 8
@@ -19,7 +20,8 @@ const deviation = [0.225, 0.224, 0.229]
 
 /** PP-OCRv4 mobile on onnxruntime: finds the lines of a picture and reads them. One per thread. */
 export type PpOcr = {
-  detect(picture: Pixels): Promise<Quad[]>
+  /** `longEdge` is the size at which the picture is searched, in pixels: small print is found at larger ones. */
+  detect(picture: Pixels, longEdge?: number): Promise<Quad[]>
   recognise(picture: Pixels, boxes: readonly Quad[]): Promise<TextLine[]>
 }
 
@@ -40,9 +42,9 @@ function modelOf(session: InferenceSession, makeTensor: (values: Float32Array, s
   }
 }
 
-/** The size at which a picture is searched: long edge 960, both a multiple of 32. */
-function detectionSize({ width, height }: Pixels): { width: number; height: number } {
-  const scale = detectionEdge / Math.max(width, height)
+/** The size at which a picture is searched: both edges a multiple of 32. */
+function detectionSize({ width, height }: Pixels, longEdge: number): { width: number; height: number } {
+  const scale = longEdge / Math.max(width, height)
   const toGrid = (length: number) => Math.max(32, Math.round((length * scale) / 32) * 32)
   return { width: toGrid(width), height: toGrid(height) }
 }
@@ -86,12 +88,20 @@ export async function openPpOcr(): Promise<PpOcr> {
   const alphabet = ['', ...characters, ' ']
   const scratch = createScratch()
 
-  const detect: PpOcr['detect'] = async picture => {
-    const { width, height } = detectionSize(picture)
-    const data = await sharpOf(picture).resize(width, height, { fit: 'fill' }).raw().toBuffer()
+  const textProbability = async (data: Uint8Array, { width, height }: { width: number; height: number }) => {
     const values = scratch(3 * width * height)
     fillDetectorInput(values, data, width * height)
-    const probability = await detector({ values, shape: [1, 3, height, width] }, [1, 1, height, width])
+    return detector({ values, shape: [1, 3, height, width] }, [1, 1, height, width])
+  }
+
+  const detect: PpOcr['detect'] = async (picture, longEdge = usualEdge) => {
+    const { width, height } = detectionSize(picture, longEdge)
+    const data = await sharpOf(picture).resize(width, height, { fit: 'fill' }).raw().toBuffer()
+    const probability = new Float32Array(width * height)
+    for (const tile of tilesOf({ width, height }, usualEdge)) {
+      const part = await sharpOf({ data, width, height }).extract(tile).raw().toBuffer()
+      layTile({ values: probability, width }, tile, await textProbability(part, tile))
+    }
     const [scaleX, scaleY] = [picture.width / width, picture.height / height]
     return textBoxesOf({ probability, width, height }).map(([a, b, c, d]): Quad => {
       const scale = ([x, y]: Quad[0]): Quad[0] => [x * scaleX, y * scaleY]

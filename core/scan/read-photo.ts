@@ -1,10 +1,10 @@
 import type { Reading, TextLine } from '#core/app.ts'
 import { correctAccents } from './correct-accents.ts'
-import { readUpright } from './pp-reading.ts'
 import { openPpOcr, type PpOcr } from './ppocr.ts'
 import { keptImage, type PhotoLimits, prepareImage, turn } from './prepare-image.ts'
 import { readCodes } from './read-codes.ts'
 import { inReadingOrder } from './reading-order.ts'
+import { readTwiceIfNeeded } from './second-reading.ts'
 import { type LineReader, openTesseract, type Tesseract } from './tesseract.ts'
 import { readingScore } from './turning.ts'
 import { readInTwoPasses } from './two-pass.ts'
@@ -38,7 +38,9 @@ export async function readPhoto(engines: Engines, photo: Uint8Array, limits: Pho
   const prepared = await prepareImage(photo, limits)
   const codes = await readCodes(prepared)
   const { picture, lines } =
-    'ppOcr' in engines ? await readUpright(engines.ppOcr, prepared) : await readWithTesseract(engines.english, prepared)
+    'ppOcr' in engines
+      ? await readTwiceIfNeeded(engines.ppOcr, prepared)
+      : await readWithTesseract(engines.english, prepared)
   const corrected = await correctAccents(engines.spanish, picture, lines)
   return {
     width: picture.width,
