@@ -5,7 +5,10 @@ import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { insertContact } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { makeCard, makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
+import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
+
+const listOf = (app: TestApp, userId: number): unknown =>
+  JSON.parse(new TextDecoder().decode(contactsJson(app, { userId })))
 
 test('the list that screens fetch is the list of contacts, whatever they hold', () => {
   const app = createTestApp()
@@ -28,12 +31,12 @@ test('the list that screens fetch is the list of contacts, whatever they hold', 
   deleteContact(app, { userId, contactId: makeContact(app, { userId, first_name: 'Gone' }) })
   makeContact(app, { userId: makeUser(app, { id: 1002 }), first_name: 'Somebody else’s' })
 
-  const listed = JSON.parse(contactsJson(app, { userId }))
+  const listed = listOf(app, userId)
   expect(listed).toHaveLength(3)
   expect(listed).toEqual(listContacts(app, { userId }))
 })
 
 test('without contacts it is an empty list', () => {
   const app = createTestApp()
-  expect(contactsJson(app, { userId: makeUser(app) })).toBe('[]')
+  expect(listOf(app, makeUser(app))).toEqual([])
 })

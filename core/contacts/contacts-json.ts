@@ -36,15 +36,19 @@ const shown: Record<keyof Contact, unknown> = {
 const pairs: SQL[] = Object.entries(shown).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`)
 
 /**
- * What `listContacts` gives, as JSON written by SQLite: for 10,000 contacts it holds the process half as long as
- * making objects of rows and text of objects.
+ * What `listContacts` gives, as UTF-8 JSON written by SQLite: for 10,000 contacts it holds the process a quarter as
+ * long as making objects of rows, text of objects and bytes of text.
  */
-export function contactsJson(app: App, { userId }: { userId: number }): string {
-  const rows = app.db
-    .select({ json: sql<string>`json_object(${sql.join(pairs, sql`, `)})` })
+export function contactsJson(app: App, { userId }: { userId: number }): Uint8Array<ArrayBuffer> {
+  // SQLite keeps the order of a subquery for group_concat; asking that for it would sort the finished texts.
+  const inOrder = app.db
+    .select({ json: sql<string>`json_object(${sql.join(pairs, sql`, `)})`.as('json') })
     .from(contacts)
     .where(kept(userId))
     .orderBy(desc(contacts.timestamp), desc(contacts.id))
-    .all()
-  return `[${rows.map(row => row.json).join(',')}]`
+    .as('in_order')
+  const list = sql<
+    Uint8Array<ArrayBuffer>
+  >`cast('[' || coalesce(group_concat(${inOrder.json}, ','), '') || ']' as blob)`
+  return app.db.select({ list }).from(inOrder).get()?.list ?? new TextEncoder().encode('[]')
 }

@@ -9,10 +9,22 @@ export function dayLabel(moment: Date, now: Date, language: string): 'today' | '
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
   if (dayOf(moment) === dayOf(now)) return 'today'
   if (dayOf(moment) === dayOf(yesterday)) return 'yesterday'
-  return { date: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(moment) }
+  return { date: formatOf(language, 'date').format(moment) }
 }
 
 /** Hours and minutes in the language's way, locally. */
 export function timeLabel(moment: Date, language: string): string {
-  return new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(moment)
+  return formatOf(language, 'time').format(moment)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Kept, since making a format takes longer than drawing the row that it is for. */
+function formatOf(language: string, part: 'date' | 'time'): Intl.DateTimeFormat {
+  const key = `${language} ${part}`
+  const known = formats.get(key)
+  if (known) return known
+  const format = new Intl.DateTimeFormat(language, part === 'date' ? { dateStyle: 'medium' } : { timeStyle: 'short' })
+  formats.set(key, format)
+  return format
 }
