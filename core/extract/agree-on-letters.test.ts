@@ -8,6 +8,7 @@ it.each([
   ['Jane Doe', 'janne.doe@acme.com', 'Jane Doe', 'janne.doe@acme.com'],
   ['Jane Quillfeather', 'jquilfeather@acme.com', 'Jane Quillfeather', 'jquilfeather@acme.com'],
   ['Jane Penwright', 'jane.penwrigt@acme.com', 'Jane Penwright', 'jane.penwrigt@acme.com'],
+  ['Jane Peleao', 'jane.peleaao@acme.com', 'Jane Peleao', 'jane.peleaao@acme.com'],
   ['Jane Quillfeather', '', 'Jane Quillfeather', ''],
 ])('%s and %s are %s and %s', (name, email, rightName, rightEmail) => {
   expect(agreeOnLetters({ name, email }, false)).toEqual({ name: rightName, email: rightEmail })

@@ -2,18 +2,22 @@ import { foldText } from './compare-text.ts'
 
 const shortest = 6
 
-/** Where `long` has a letter twice that `short` has once, the rest being the same; undefined otherwise. */
+/** Where `long` has a consonant twice that `short` has once, the rest being the same; undefined otherwise. */
 function doubledAt(short: string, long: string): number | undefined {
   if (long.length !== short.length + 1) return undefined
   const at = [...long].findIndex((letter, index) => letter !== short[index])
-  const isDoubled = at > 0 && long[at] === long[at - 1] && long.slice(0, at) + long.slice(at + 1) === short
+  const isDoubled =
+    at > 0 &&
+    /[b-df-hj-np-tv-z]/.test(long[at] ?? '') &&
+    long[at] === long[at - 1] &&
+    long.slice(0, at) + long.slice(at + 1) === short
   return isDoubled ? at : undefined
 }
 
 export type NameAndEmail = { name: string; email: string }
 
 /**
- * A name and its person's e-mail with a letter that was printed twice and read once put back from the other: the
+ * A name and its person's e-mail with a consonant that was printed twice and read once put back from the other: the
  * recogniser drops doubled letters and invents none. In German names a dropped s was half of an ß.
  */
 export function agreeOnLetters({ name, email }: NameAndEmail, isGerman: boolean): NameAndEmail {

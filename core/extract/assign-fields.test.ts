@@ -47,6 +47,15 @@ describe('the assignment as a whole', () => {
     expect(under(small, 'Rakesh')).toBeUndefined()
   })
 
+  it('takes the line next to the name for the title, not the department below it', () => {
+    const [name, title] = [line('Jane Doe', 0), { ...line('Beekeeper', 22), right: 90, size: 0.7 }]
+    const department = { ...line('Northern Division', 44), right: 120, size: 0.6 }
+    const lines = [name, title, department]
+    const positions = { Beekeeper: -1.6, 'Northern Division': -1.4 }
+    const { position } = assignFields(scored(lines, { 'Jane Doe': 1 }), scored(lines, positions), [])
+    expect(position?.candidate.text).toBe('Beekeeper')
+  })
+
   it('leaves a field empty rather than take what speaks against it', () => {
     expect(assignFields(scored(lines, { Rakesh: -0.5 }), [], [])).toEqual({})
   })

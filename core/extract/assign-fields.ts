@@ -19,18 +19,19 @@ const best = (scored: readonly Scored[]): (Scored | undefined)[] => [
 const overlaps = (a: Scored | undefined, b: Scored | undefined): boolean =>
   a !== undefined && b !== undefined && a.candidate.parts.some(part => b.candidate.parts.includes(part))
 
-/** What stands right under a full name in smaller letters may be its title though no word says so. */
-function isSubtitle(name: Scored, position: Scored): boolean {
+/** What stands next under a full name in smaller letters may be its title though no word says so. */
+function asSubtitle(name: Scored, position: Scored): number {
+  const above = name.candidate.parts.at(-1) ?? name.candidate
   const isName = name.score >= 0.5 && name.candidate.text.includes(' ')
-  return isName && position.score < 0 && sizeRatio(position.candidate, name.candidate) < 0.87
+  if (!isName || position.score >= 0 || sizeRatio(position.candidate, above) >= 0.87) return 0
+  return 0.9 - 0.6 * gapBelow(above, position.candidate)
 }
 
 /** A title stands right under its name, less often beside or above it. */
 function nameWithPosition(name: Scored | undefined, position: Scored | undefined): number {
   if (!name || !position) return 0
   const gap = gapBelow(name.candidate, position.candidate)
-  if (gap >= 0 && gap < 1.3 && areAligned(name.candidate, position.candidate))
-    return 1.3 + (isSubtitle(name, position) ? 0.9 : 0)
+  if (gap >= 0 && gap < 1.3 && areAligned(name.candidate, position.candidate)) return 1.3 + asSubtitle(name, position)
   if (gap >= 0 && gap < 2.5 && areAligned(name.candidate, position.candidate)) return 0.6
   if (inOneRow(name.candidate, position.candidate)) return 0.2
   const above = gapBelow(position.candidate, name.candidate)

@@ -22,6 +22,7 @@ export function repairEmailText(text: string): string {
       '$1.',
     )
     .replace(/(@[\w-]+)\s(?=(?:com|net|org)(?:\.[a-z]{2})?\b)/gi, '$1.')
+    .replace(/(@[\w-]{4,})\s(?=(?:io|eu|es|br|de|fr|it|pt|uk|mx|cl)$)/gi, '$1.')
     .replace(/(\.co)\s?[.,]\s?(?=(?:in|uk|za|nz|jp|kr)\b)/gi, '$1.')
     .replace(/(\.com)\s?[.,]\s?(?=(?:br|ar|mx|co|pe|ve|ec|uy|au|es|pt|tr|sg|my|hk)\b)/gi, '$1.')
 }

@@ -4,6 +4,8 @@ import type { PhoneKind } from '#core/contracts/contacts.ts'
 export type PhoneSpan = { start: number; end: number; value: string; kind: PhoneKind; labelled: boolean }
 
 const run = /(?:\+|\(\+?)?\d[\d\s().\-–+/|,*]*\d/g
+/** The picture of a telephone read as a digit of its own: no number begins so. */
+const iconAsDigit = /^\s*\d\s+(?=[+(]|0\d)/
 const longestLine = 400
 
 /** Words before a number that say what it is; the order matters, since "tel/fax" is a fax too. */
@@ -68,7 +70,10 @@ export function detectPhones(text: string): PhoneSpan[] {
     const isCode = /^\p{L}/u.test(text.slice(end)) && digitsOf(match[0]).length < 9
     if (isGlued || isCode) continue
     for (const piece of cut(match[0])) {
-      const value = piece.value.replace(/\s*\(\d{0,3}$/, '').replace(/^[\s.\-–,/|)*]+|[\s.\-–,/|(*]+$/g, '')
+      const value = piece.value
+        .replace(iconAsDigit, '')
+        .replace(/\s*\(\d{0,3}$/, '')
+        .replace(/^[\s.\-–,/|)*]+|[\s.\-–,/|(*]+$/g, '')
       const count = digitsOf(value).length
       const start = match.index + piece.offset
       const label = found.length > 0 && piece.offset > 0 ? '' : before

@@ -10,6 +10,9 @@ import type { WordLists } from './word-lists.ts'
 
 const bySize = (size: number) => Math.max(-0.4, Math.min(1.8, 1.2 * Math.log2(size)))
 
+/** `S.A.`, `KG`: a legal form that a line break cut off its firm. */
+const isFormAlone = (text: string) => text.length <= 7 && !text.includes(' ') && hasLegalForm(` ${text}`)
+
 /** Lines broken within one name are alike: of similar size, in the same case, each short. */
 function byParts({ parts }: Candidate): number {
   if (parts.length === 1) return 0
@@ -22,7 +25,8 @@ function byParts({ parts }: Candidate): number {
   const repeats = folded.some((text, index) => folded.some((other, at) => at !== index && other.includes(text)))
   let score = ratio < 1.35 ? 0.5 : ratio < 2 ? -0.1 : -0.5
   if (!sameCase) score -= 0.3
-  if (!short) score -= 0.9
+  if (isFormAlone(parts.at(-1)?.text ?? '')) score += 1.2
+  else if (!short) score -= 0.9
   return score - 0.2 * (parts.length - 1) - (repeats ? 3 : 0)
 }
 

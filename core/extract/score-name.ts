@@ -39,8 +39,8 @@ const beginsLikeFirm = ([first = '']: readonly string[], { companyWords, firstNa
   companyWords.has(first) && !firstNames.has(first)
 
 /** A long name in large letters goes on in the next line, right below and in the very same letters. */
-function isRunOver([upper, lower, third]: readonly CardLine[]): boolean {
-  if (!upper || !lower || third || upper.size < 0.95) return false
+function isRunOver(upper: CardLine, lower: CardLine): boolean {
+  if (upper.size < 0.95) return false
   const isCapitals = ({ text }: CardLine) => text === text.toUpperCase()
   const isOneSize = sizeRatio(lower, upper) > 0.87 && lower.size < 1.15 * upper.size
   return isOneSize && isCapitals(upper) === isCapitals(lower) && gapBelow(upper, lower) < 0.5
@@ -53,7 +53,8 @@ function byParts({ parts }: Candidate): number {
   const alike = Math.max(...sizes) < 1.3 * Math.min(...sizes)
   const short = parts.every(part => part.text.split(' ').length <= 2)
   if (!alike || !short) return -2.5
-  return isRunOver(parts) ? 0.25 : -0.7
+  const runsOver = parts.every((part, index) => index === 0 || isRunOver(parts[index - 1] ?? part, part))
+  return runsOver ? 0.25 * (parts.length - 1) : -0.7
 }
 
 function isRightAbove(candidate: Candidate, line: CardLine): boolean {

@@ -96,6 +96,16 @@ describe('what makes one text more of a firm than another', () => {
     )
   })
 
+  it('a legal form that a line break cut off', () => {
+    const upper: CardLine = { ...candidate('Brightmoorex Foods and Wines'), right: 400 }
+    const join = (text: string): Candidate => {
+      const lower = { ...upper, text, top: 32, bottom: 62 }
+      return { ...upper, text: `${upper.text} ${text}`, parts: [upper, lower] }
+    }
+    expect(scoreCompany(join('KG'), evidence)).toBeGreaterThan(scoreCompany({ ...upper, parts: [upper] }, evidence))
+    expect(scoreCompany(join('Ana'), evidence)).toBeLessThan(scoreCompany({ ...upper, parts: [upper] }, evidence))
+  })
+
   it('large letters', () => {
     expect(scoreCompany(candidate('Brightmoorex', 2), evidence)).toBeGreaterThan(
       scoreCompany(candidate('Brightmoorex', 0.7), evidence),

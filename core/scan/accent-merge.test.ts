@@ -8,6 +8,8 @@ describe('accents from the second reading', () => {
     ['Nunez Garcia', 'Núñez García', 'Núñez García'],
     ['Responsable de Diseno', '| Responsable de Diseño', 'Responsable de Diseño'],
     ['Logistica', 'Logística|', 'Logística'],
+    ['Guemes', 'Giiemes', 'Güemes'],
+    ['Torii Guterbahnhof', 'Torii Giiterbahnhof', 'Torii Guterbahnhof'],
     ['Atencao ao cliente', 'Atenção ao clienle', 'Atenção ao clienle'],
   ])('are taken where both agree on the letters: %s', (ours, theirs, expected) => {
     expect(mergeAccents(ours, sure(theirs))).toBe(expected)

@@ -41,12 +41,21 @@ function mergeWords(ppOcr: string, tesseract: string): string {
   return ours.map((word, index) => (isSameWord(word, theirs[index] ?? '') ? (theirs[index] ?? '') : word)).join(' ')
 }
 
+/** Tesseract takes ü for two i; where PP-OCR saw a u, it was one. */
+function withDieresis(ppOcr: string, tesseract: string): string {
+  const joined = tesseract.replace(/ii/g, 'ü')
+  if (joined === tesseract) return tesseract
+  const distance = (text: string) => editDistance(foldText(ppOcr), foldText(text))
+  return distance(joined) < distance(tesseract) ? joined : tesseract
+}
+
 /**
  * The better of two readings of one line. Tesseract's wins where both agree on the letters but for accents, or
  * nearly agree (12 %) and it saw a letter that PP-OCR does not write; else only in the words on which they agree. Its
  * confidence is 0..1.
  */
-export function mergeAccents(ppOcr: string, tesseract: { text: string; confidence: number }): string {
+export function mergeAccents(ppOcr: string, second: { text: string; confidence: number }): string {
+  const tesseract = { ...second, text: withDieresis(ppOcr, second.text) }
   const [ours, theirs] = [foldText(ppOcr), foldText(tesseract.text)]
   if (!ours || !theirs) return ppOcr
   const trimmed = tesseract.text.replace(/^[^\p{L}\p{N}+(]+|[|\\_~]+$/gu, '').trim()
