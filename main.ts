@@ -15,7 +15,7 @@ try {
   const { url } = await starting
   process.stdout.write(`Listening on ${url}\n`)
   if (env.demo) {
-    process.stdout.write('Demo mode: one local user, nothing leaves this machine. Set BOT_TOKEN for more.\n')
+    process.stdout.write('Demo mode: one local user, on this machine alone. Set BOT_TOKEN for more.\n')
   }
 } catch (error) {
   if (!(error instanceof EnvError || error instanceof StartError)) throw error
