@@ -4,6 +4,7 @@ import { areAligned, type CardLine, cardLinesOf, gapBelow, inOneRow, plainText, 
 
 it.each([
   ['Smith £ Sons', 'Smith & Sons'],
+  ['Ｔel.（11） 8º andar', 'Tel.(11) 8º andar'],
   ['lnternational lmóveis', 'International Imóveis'],
   ['lmtech@acme.com', 'lmtech@acme.com'],
   ['O’Brien', "O'Brien"],

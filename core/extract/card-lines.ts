@@ -31,7 +31,8 @@ function capitalI(text: string): string {
 /** What other alphabets and a recogniser's habits did to plain punctuation, undone. */
 export function plainText(text: string): string {
   const plain = text
-    .normalize('NFKC')
+    // Ordinals (8º, 1ª) keep their letter.
+    .replace(/[^ªº]+/gu, part => part.normalize('NFKC'))
     .replace(/[’‘`´]/g, "'")
     .replace(/(\p{L}) [£€] (?=\p{L})/gu, '$1 & ')
     .replace(/\s+/g, ' ')

@@ -10,16 +10,24 @@ it.each([
   'Via Garibaldi, 31, 20121 Milano',
   '220 Marlow Street, Portland, OR 97205',
   'Opp. Town Hall, Ahmedabad - 380 006',
+  'Al. dos Arapanés, 1234',
+  'R. Augusta, 1500 - sala 32',
 ])('%s is an address', text => {
   expect(addressLikeness(text)).toBeGreaterThanOrEqual(1.5)
 })
 
-it.each(['Jane Doe', 'Director Comercial', 'Brightmoor Analytics Ltd', 'jane@acme.com', 'www.acme.com'])(
-  '%s is none',
-  text => {
-    expect(addressLikeness(text)).toBeLessThan(1)
-  },
-)
+it.each([
+  'Jane Doe',
+  'R. Kumar',
+  'Director Comercial',
+  'Brightmoor Analytics Ltd',
+  'jane@acme.com',
+  'www.acme.com',
+  'SIRET 462 512 923 00011',
+  'CNPJ 12.345.678/0001-90',
+])('%s is none', text => {
+  expect(addressLikeness(text)).toBeLessThan(1)
+})
 
 const at = (text: string, top: number, left = 0): CardLine => ({
   text,
@@ -35,4 +43,9 @@ it('takes the probable lines around the certain ones, not those elsewhere', () =
   const lines = [at('Jane Doe', 0), at('14 Wexcombe Lane', 100), at('Bristol BS1 4QA', 125), at('United Kingdom', 150)]
   expect(detectAddress(lines).map(line => line.text)).toEqual(['14 Wexcombe Lane', 'Bristol BS1 4QA', 'United Kingdom'])
   expect(detectAddress([at('Bristol', 0), at('Jane Doe', 30)])).toEqual([])
+})
+
+it('takes the city and state that a long address runs over to', () => {
+  const lines = [at('Rua das Acácias, 310, 30130-010 Belo', 0), at('Horizonte - MG', 25), at('Ipê Ltda.', 50)]
+  expect(detectAddress(lines).map(line => line.text)).toEqual([lines[0]!.text, 'Horizonte - MG'])
 })

@@ -1,9 +1,18 @@
 import { areAligned, type CardLine, gapBelow, inOneRow } from './card-lines.ts'
-import { wordsOf } from './compare-text.ts'
+import { hasLegalForm } from './company-words.ts'
+import { foldText, wordsOf } from './compare-text.ts'
 import { type WordLists, wordLists } from './word-lists.ts'
 
 const streets =
   /\b(?:st|str|street|rd|road|ave|avenue|av|blvd|boulevard|lane|ln|drive|dr\.?(?=\s*(?:,|$))|court|ct|plaza|square|sq|highway|hwy|pkwy|parkway|terrace|row|walk|way|mall|circle|suite|ste|floor|fl|unit|apt|room|p\.?\s?o\.?\s?box|building|bldg|tower|towers|complex|opp|nr|near|behind|b\/h|society|nagar|marg|chowk|cross|sector|phase|plot|shop no|compound|industrial (?:area|estate)|dist|taluka|estate|c\/|calle|c\.|avda|avenida|paseo|pº|plaza|pza|plz|ctra|carretera|camino|ronda|travesia|poligono|pol\.|urb|urbanizacion|barrio|col|colonia|piso|local|oficina|of\.|edificio|edif|nave|km|rua|r\.|travessa|tv\.|alameda|al\.|rodovia|rod\.|estrada|praca|largo|bairro|sala|conj|conjunto|cj|andar|lote|quadra|qd|bloco|cep|setor|centro|jardim|vila|parque|platz|allee|weg|gasse|ring|ufer|damm|postfach|rue|place|quai|chemin|route|impasse|cours|bp|cedex|zone|zi|za|via|viale|piazza|corso|vicolo|largo|strada|localita|loc\.|frazione|fraz\.|vico|interno|scala)\b/
+/** Abbreviations with a full stop, some of which are people's initials too: a number must follow. */
+const abbreviated = /\b(?:c|r|al|av|tv|of|pol|rod|estr|fraz|loc|pça|trav|vl|jd|b)\.\s?\p{L}[^\d]{2,40}\d/u
+/** States of Brazil behind their city. */
+const brazilianState =
+  /\p{L}\s?[-–/,]\s?(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)\.?$/u
+/** Numbers of firms in registers, which look like postcodes. */
+const register =
+  /\b(?:siret|siren|rcs|rea|hrb|hra|ust|vat|cnpj|cpf|cif|nif|nit|ruc|rfc|cuit|gstin?|p\.?\s?iva|reg|colegiado|inscr)\b/i
 const germanStreet = /\p{L}(?:strasse|straBe|str\.|platz|allee|weg|gasse|ring|ufer|damm|stra\u00dfe)\b/iu
 const postcode =
   /\b(?:\d{5}-\d{3}|[A-Z]{2}\s?\d{5}(?:-\d{4})?|\d{3}\s\d{3}|\d{6}|(?:[A-Z]-)?\d{5}(?:-\d{4})?|\d{4}-\d{3}|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]{1,3}-?\d{4,5}|[A-Z]\d{4}[A-Z]{3})\b/
@@ -28,11 +37,15 @@ export function addressLikeness(text: string, { placeNames }: WordLists = wordLi
   const folded = wordsOf(text)
   let score = 0
   if (labelled.test(text)) score += 1.5
-  if (streets.test(plain) || germanStreet.test(text)) score += 1
+  if (streets.test(plain) || abbreviated.test(plain) || germanStreet.test(text)) score += 1
   if (postcode.test(text)) score += 1
   if (numbered.test(text)) score += 0.7
   score += Math.min(0.9, 0.3 * (text.match(/,/g)?.length ?? 0))
-  if (folded.some(word => placeNames.has(word)) || placeNames.has(folded.join(''))) score += 0.6
+  const segments = text.split(/[,;/()–]|\s-\s?/).map(foldText)
+  if (folded.some(word => placeNames.has(word)) || segments.some(part => placeNames.has(part))) score += 0.6
+  if (brazilianState.test(text)) score += 0.6
+  if (register.test(text)) score -= 3
+  if (hasLegalForm(text)) score -= 1
   if (moreCountries.test(text) || text.split(/[,.]/).some(part => countryNames.has(part.trim().toLowerCase())))
     score += 0.8
   if (/@|www\./i.test(text)) score -= 2

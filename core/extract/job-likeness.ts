@@ -34,7 +34,9 @@ function isMisread(word: string, { jobNounsBySize }: WordLists): boolean {
   return word.length >= 7 && (jobNounsBySize.get(word.length) ?? []).some(noun => differInOne(noun, word))
 }
 
+/** In a letter before the last: `química` is no misread `químico`. */
 function differInOne(a: string, b: string): boolean {
+  if (a.at(-1) !== b.at(-1)) return false
   let differences = 0
   for (let index = 0; index < a.length && differences < 2; index++) if (a[index] !== b[index]) differences++
   return differences === 1

@@ -17,7 +17,7 @@ export const jobNouns = words(`
   singer specialist strategist stylist supervisor surgeon surveyor tailor teacher technician technologist therapist 
   trainee trainer translator treasurer trustee tutor underwriter veterinarian vet videographer waiter welder writer intern
   freelancer freelance blogger superintendent buyer fellow student architekt superintendant chairman ceo&founder
-  abogado abogada administrador administradora administrativo administrativa agente analista arquitecto arquitecta asesor
+  catedratico catedratica abogado abogada administrador administradora administrativo administrativa agente analista arquitecto arquitecta asesor
   asesora asistente auditor auditora auxiliar bioquimico cirujano cirujana cocinero comercial comisario conductor consejero
   consejera consultor consultora contador contadora contable coordinador coordinadora corredor decano delegado delegada
   dentista desarrollador desarrolladora dietista directivo director directora disenador disenadora diputado doctora economista

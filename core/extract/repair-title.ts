@@ -9,7 +9,8 @@ function meant(word: string, { jobNounsBySize }: WordLists): { noun: string; at:
   for (const noun of jobNounsBySize.get(word.length) ?? []) {
     const differences = [...noun].flatMap((letter, index) => (letter === word[index] ? [] : [index]))
     const [at] = differences
-    if (differences.length === 1 && at !== undefined) found.push({ noun, at })
+    // Another last letter is another gender or another word (química, químico).
+    if (differences.length === 1 && at !== undefined && at < noun.length - 1) found.push({ noun, at })
   }
   return found.length === 1 ? found[0] : undefined
 }

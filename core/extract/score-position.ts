@@ -2,6 +2,7 @@ import type { Candidate } from './candidates.ts'
 import { companyWordCount } from './company-word-count.ts'
 import { hasLegalForm } from './company-words.ts'
 import { wordsOf } from './compare-text.ts'
+import { isDepartment } from './department-words.ts'
 import type { Evidence } from './evidence.ts'
 import { jobLikeness, unknownWordCount } from './job-likeness.ts'
 import { withoutRegistration } from './registration.ts'
@@ -41,6 +42,7 @@ export function scorePosition(candidate: Candidate, { lists }: Pick<Evidence, 'l
   score -= 0.35 * Math.max(0, unknownWordCount(folded, lists) - 2)
   score -= 2.5 * sloganLikeness(folded)
   if (hasLegalForm(text)) score -= 2.5
+  if (isDepartment(folded)) score -= 1.5
   if (/\d/.test(text)) score -= 1
   if (/[.!?]$/.test(text) || /[.!?] \p{Lu}/u.test(text)) score -= 0.8
   if (folded.length > 7) score -= 0.5

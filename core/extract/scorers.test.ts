@@ -63,6 +63,8 @@ describe('what makes one text more of a job than another', () => {
     ['Sales Manager', 'Jane Miller'],
     ['Geschäftsführer', 'Hafenkontor Nord GmbH'],
     ['Diretora Executiva', 'Rua São Bento'],
+    ['Catedrático de Química', 'Departamento de Química'],
+    ['Engenheiro Civil', 'Setor de Engenharia'],
     ['Responsabile Commerciale', 'Officine Valdarno S.r.l.'],
   ])('%s before %s', (job, other) => {
     expect(scorePosition(candidate(job), evidence)).toBeGreaterThan(scorePosition(candidate(other), evidence))

@@ -71,13 +71,16 @@ const compoundLeaders =
 const compoundSeconds =
   /^(?:luis|lu[íi]s|luiz|carlos|antonio|ant[ôo]nio|manuel|mar[íi]a|miguel|[áa]ngel|jos[ée]|ram[óo]n|paula|luisa|beatriz|isabel|teresa|pedro|pablo|francisco|ignacio|javier|eduardo|henrique|vitor|claudia|cristina|carolina|clara|luc[íi]a|fernando|paulo|roberto|augusto|marc|pierre|paul|luc|philippe|claude|peter|j[üu]rgen|alberto|enrique|bel[ée]n|pilar|carmen|rosa)$/i
 
+/** How many words before a particle may be given names: `Ana Paula de Moura`, but `Carlos Pereira da Silva`. */
+function givenBefore([first = '', second = '']: readonly string[], lists: NameLists): number {
+  const isCompound = compoundLeaders.test(first) && compoundSeconds.test(second)
+  return isCompound || lists.isFirst(second) || !lists.isLast(second) ? 2 : 1
+}
+
 /** Where the surname begins: after the given names, which are one unless the words say otherwise. */
 function surnameStart(words: readonly string[], lists: NameLists): number {
   const particle = words.findIndex((word, index) => index > 0 && particles.test(word))
-  if (particle > 0) {
-    // "María de los Ángeles Pérez": a particle between two given names belongs to the first.
-    return particle
-  }
+  if (particle > 0) return Math.min(particle, givenBefore(words, lists))
   if (words.length <= 2) return 1
   const initial = words.findIndex((word, index) => index > 0 && isInitial(word))
   if (initial > 0 && initial < words.length - 1) return initial + 1

@@ -48,6 +48,7 @@ describe('words that name jobs', () => {
     ['DIRCCTOR', 'DIRECTOR'],
     ['Director', 'Director'],
     ['Jane Doe', 'Jane Doe'],
+    ['Departamento de Química', 'Departamento de Química'],
   ])('a misread letter is put right: %s → %s', (title, expected) => {
     expect(repairTitle(title)).toBe(expected)
   })
