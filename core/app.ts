@@ -108,9 +108,9 @@ export type TextLine = {
   box: Quad
 }
 
-/** What the OCR found in one photo. */
+/** What the OCR found in one photo, or in one card of it. */
 export type Reading = {
-  /** Size in pixels of the upright photo that the boxes refer to. */
+  /** Size in pixels of the upright picture that the boxes refer to. */
   width: number
   height: number
   /** In reading order, block by block. */
@@ -120,6 +120,8 @@ export type Reading = {
   /** The card to keep: upright JPEG, at most 1600 px and 200 kB. */
   image: Uint8Array
   engine: 'pp-ocr' | 'tesseract'
+  /** The photo's further cards, each as if photographed alone; absent where there is but one. */
+  others?: Reading[]
 }
 
 /** Pixels in, text out. */

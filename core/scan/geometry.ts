@@ -65,8 +65,10 @@ export function cornersOf({ centre, width, height, along }: Rectangle): Quad {
 export const quadWidth = (quad: Quad) => Math.max(distance(quad[0], quad[1]), distance(quad[3], quad[2]))
 export const quadHeight = (quad: Quad) => Math.max(distance(quad[0], quad[3]), distance(quad[1], quad[2]))
 
+export type Bounds = { left: number; right: number; top: number; bottom: number }
+
 /** The box around a quad whose sides are parallel to the picture's. */
-export function boundsOf(quad: Quad): { left: number; right: number; top: number; bottom: number } {
+export function boundsOf(quad: Quad): Bounds {
   const xs = quad.map(point => point[0])
   const ys = quad.map(point => point[1])
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { Limits } from '#core/app.ts'
 import { AppError } from '#core/errors.ts'
+import type { Bounds } from './geometry.ts'
 import { type PhotoFormat, photoFormatOf } from './photo-format.ts'
 import type { Pixels } from './warp.ts'
 
@@ -50,6 +51,12 @@ export async function prepareImage(photo: Uint8Array, limits: PhotoLimits): Prom
 export function sharpOf(pixels: Pixels): Sharp {
   const { data, width, height } = pixels
   return sharp(data, { raw: { width, height, channels: 3 } })
+}
+
+/** A part of a picture, given in whole pixels. */
+export async function cutOut(pixels: Pixels, { left, top, right, bottom }: Bounds): Promise<Pixels> {
+  const [width, height] = [right - left, bottom - top]
+  return { data: await sharpOf(pixels).extract({ left, top, width, height }).raw().toBuffer(), width, height }
 }
 
 /** The pixels turned clockwise. */

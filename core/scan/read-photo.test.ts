@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -82,6 +82,34 @@ describe('a card is read', () => {
       .toBuffer()
     expect((await readPhoto(engines, blank, limits)).lines).toEqual([])
   })
+})
+
+describe('several cards in one photo', () => {
+  it('are read each on its own, with a picture of its own', async () => {
+    const cell = async (name: string) =>
+      sharp(await card(name))
+        .resize(900)
+        .toBuffer()
+    const table = sharp({ create: { width: 1800, height: 675, channels: 3, background: '#8a7766' } }).composite([
+      { input: await cell('card-01.jpg'), left: 0, top: 0 },
+      { input: await cell('card-02.jpg'), left: 900, top: 0 },
+    ])
+    const { others, ...first } = await readPhoto(engines, await table.jpeg().toBuffer(), limits)
+    const texts = [first, ...(others ?? [])].map(reading => reading.lines.map(line => line.text))
+    expect(texts).toHaveLength(2)
+    expect(texts[0]).toContain('Corwin Ashdell')
+    expect(texts[0]!.join()).not.toContain('Montalvillo')
+    expect(texts[1]).toContain('Yolanda Montalvillo Larrañaga')
+    const { width = 0 } = await sharp(others?.[0]?.image).metadata()
+    expect(width).toBeLessThan(1000)
+  }, 60_000)
+
+  it('are not seen in photos that show one', async () => {
+    const names = (await readdir('tests/cards/set')).filter(file => file.endsWith('.jpg'))
+    for (const name of names.filter((_, index) => index % 4 === 0)) {
+      expect([name, (await readPhoto(engines, await card(name), limits)).others]).toEqual([name, undefined])
+    }
+  }, 120_000)
 })
 
 describe('where onnxruntime cannot load', () => {

@@ -1,9 +1,11 @@
 import type { Reading, TextLine } from '#core/app.ts'
+import { cardAreas } from './card-areas.ts'
 import { correctAccents } from './correct-accents.ts'
 import { openPpOcr, type PpOcr } from './ppocr.ts'
-import { keptImage, type PhotoLimits, prepareImage, turn } from './prepare-image.ts'
+import { cutOut, keptImage, type PhotoLimits, prepareImage, turn } from './prepare-image.ts'
 import { readCodes } from './read-codes.ts'
 import { inReadingOrder } from './reading-order.ts'
+import { reachesSomebody } from './reading-strength.ts'
 import { readTwiceIfNeeded } from './second-reading.ts'
 import { type LineReader, openTesseract, type Tesseract } from './tesseract.ts'
 import { readingScore } from './turning.ts'
@@ -33,21 +35,40 @@ async function readWithTesseract(english: Tesseract, picture: Pixels): Promise<{
   return readings.reduce((best, next) => (readingScore(next.lines) > readingScore(best.lines) ? next : best))
 }
 
-/** Reads one photo: lines in reading order, codes, and the picture to keep. Throws AppError as `OcrPort.read` says. */
-export async function readPhoto(engines: Engines, photo: Uint8Array, limits: PhotoLimits): Promise<Reading> {
-  const prepared = await prepareImage(photo, limits)
-  const codes = await readCodes(prepared)
-  const { picture, lines } =
-    'ppOcr' in engines
-      ? await readTwiceIfNeeded(engines.ppOcr, prepared)
-      : await readWithTesseract(engines.english, prepared)
-  const corrected = await correctAccents(engines.spanish, picture, lines)
+type Found = { picture: Pixels; lines: TextLine[] }
+
+function findLines(engines: Engines, picture: Pixels): Promise<Found> {
+  return 'ppOcr' in engines ? readTwiceIfNeeded(engines.ppOcr, picture) : readWithTesseract(engines.english, picture)
+}
+
+/** The reading of one card from the lines found on it. */
+async function finish(engines: Engines, { picture, lines }: Found, codes: string[]): Promise<Reading> {
   return {
     width: picture.width,
     height: picture.height,
-    lines: inReadingOrder(corrected),
+    lines: inReadingOrder(await correctAccents(engines.spanish, picture, lines)),
     codes,
     image: await keptImage(picture),
     engine: 'ppOcr' in engines ? 'pp-ocr' : 'tesseract',
   }
+}
+
+/** The cards that lie apart in a photo, each read on its own; those on which there is no way to reach anybody are none. */
+async function readApart(engines: Engines, { picture, lines }: Found): Promise<Reading[]> {
+  const readings: Reading[] = []
+  for (const area of cardAreas(picture, lines) ?? []) {
+    const card = await cutOut(picture, area)
+    const found = await findLines(engines, card)
+    if (reachesSomebody(found.lines)) readings.push(await finish(engines, found, await readCodes(card)))
+  }
+  return readings
+}
+
+/** Reads one photo: lines in reading order, codes, and the picture to keep. Throws AppError as `OcrPort.read` says. */
+export async function readPhoto(engines: Engines, photo: Uint8Array, limits: PhotoLimits): Promise<Reading> {
+  const prepared = await prepareImage(photo, limits)
+  const codes = await readCodes(prepared)
+  const found = await findLines(engines, prepared)
+  const [first, ...others] = await readApart(engines, found)
+  return first && others.length > 0 ? { ...first, others } : finish(engines, found, codes)
 }

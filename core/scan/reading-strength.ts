@@ -12,6 +12,9 @@ const hasEmail = (lines: readonly TextLine[]) => lines.some(line => /\S@\S/.test
 const hasPhone = (lines: readonly TextLine[]) =>
   lines.some(line => line.text.match(/\d[\d ()./-]{5,}\d/g)?.some(run => run.replace(/\D/g, '').length >= 7))
 
+/** Whether there is an e-mail or a phone. */
+export const reachesSomebody = (lines: readonly TextLine[]) => hasEmail(lines) || hasPhone(lines)
+
 /** How much of a card a reading tells, to choose between two: what was surely read, and more for ways to reach somebody. */
 export function strengthOf(lines: readonly TextLine[]): number {
   return readingScore(lines) + reachBonus * (Number(hasEmail(lines)) + Number(hasPhone(lines)))
@@ -22,5 +25,5 @@ export function seemsIncomplete(lines: readonly TextLine[]): boolean {
   const characters = lines.reduce((sum, line) => sum + line.text.length, 0)
   const sure = lines.filter(line => line.confidence >= surely).reduce((sum, line) => sum + line.text.length, 0)
   const mean = lines.reduce((sum, line) => sum + line.confidence * line.text.length, 0) / Math.max(1, characters)
-  return sure < fewCharacters || mean < lowMean || !(hasEmail(lines) || hasPhone(lines))
+  return sure < fewCharacters || mean < lowMean || !reachesSomebody(lines)
 }
