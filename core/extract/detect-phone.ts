@@ -39,7 +39,7 @@ function isOtherNumber(value: string, before: string): boolean {
   if (/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/.test(value) || /^\d{3}\.\d{3}\.\d{3}-\d{2}$/.test(value)) return true
   if (/^(?:19|20)\d\d\s?[-–/]\s?(?:19|20)\d\d$/.test(value)) return true
   if (
-    /(?:\bISO|\bEN|\bNo\.?|\bN[º°]|CNPJ|CPF|C\.?I\.?F|N\.?I\.?F|RUC|RFC|NIT|CUIT|GST\w*|VAT|UST|HRB|SIRET|SIREN|RCS|IVA|Reg\w*|Lic\w*|C\.?P\.?)\W*$|\b(?:CRM|CREA|CRECI|OAB|CRO|CRC|CAU|CRP|CREFITO|CRN|CRMV|COREN)\b.{0,8}$/i.test(
+    /(?:\bISO|\bEN|\bNo\.?|\bN[º°]|CNPJ|CPF|C\.?I\.?F|N\.?I\.?F|RUC|RFC|NIT|CUIT|GST\w*|VAT|UST|HRB|SIRET|SIREN|RCS|IVA|Reg\w*|Lic\w*|Col(?:eg\w*)?|C\.?P\.?)\W*$|\b(?:CRM|CREA|CRECI|OAB|CRO|CRC|CAU|CRP|CREFITO|CRN|CRMV|COREN)\b.{0,8}$/i.test(
       before,
     )
   ) {

@@ -4,6 +4,7 @@ import { agreeOnDomain } from './agree-on-domain.ts'
 import { agreeOnLetters } from './agree-on-letters.ts'
 import { originOf } from './card-language.ts'
 import { cardLinesOf } from './card-lines.ts'
+import { foldText } from './compare-text.ts'
 import { countryOfAddress, countryOfDomain, countryOfPhone } from './country-of.ts'
 import { detectAddress } from './detect-address.ts'
 import { emailParts } from './email-domains.ts'
@@ -76,8 +77,8 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
   const agreed = agreeOnLetters(printed, origin?.language === 'de')
   const person = name
     ? splitName(agreed.name, {
-        isFirst: word => lists.firstNames.has(word.toLowerCase()),
-        isLast: word => lists.lastNames.has(word.toLowerCase()),
+        isFirst: word => lists.firstNames.has(foldText(word)),
+        isLast: word => lists.lastNames.has(foldText(word)),
       })
     : { first: '', last: '' }
   const [website] = spans.websites

@@ -5,7 +5,9 @@ const abbreviations = /^(?:c[a-z]o|[se]?vp|md|pdg|cxo|r&d|gm|dgm|agm|pa|qa)$/
 /** How surely a text names a job, 0..1, by its words alone. */
 export function jobLikeness(folded: readonly string[], lists: WordLists = wordLists): number {
   if (folded.length === 0) return 0
-  const nouns = folded.filter(word => lists.jobNouns.has(word) || isCompound(word) || isMisread(word, lists)).length
+  const isNoun = (word: string) =>
+    lists.jobNouns.has(word) || isFeminine(word, lists) || isCompound(word) || isMisread(word, lists)
+  const nouns = folded.filter(isNoun).length
   const qualifiers = folded.filter(word => lists.jobQualifiers.has(word)).length
   const abbreviated = folded.filter(word => abbreviations.test(word)).length
   if (nouns + abbreviated > 0) return Math.min(1, 0.8 + 0.1 * (nouns + abbreviated + qualifiers - 1))
@@ -18,6 +20,10 @@ export const unknownWordCount = (
   { jobNouns, jobQualifiers }: WordLists = wordLists,
 ): number =>
   folded.filter(word => word.length > 3 && !jobNouns.has(word) && !jobQualifiers.has(word) && !isCompound(word)).length
+
+/** `Cabeleireira`, `Fotógrafa`, beside their listed brothers; the endings are those that only people have. */
+const isFeminine = (word: string, { jobNouns }: WordLists): boolean =>
+  /(?:eir|er|og|af|ad|ari)a$/.test(word) && jobNouns.has(`${word.slice(0, -1)}o`)
 
 /** German writes a job as one word: `Vertriebsingenieurin`, `Marketingleiter`. */
 function isCompound(word: string): boolean {

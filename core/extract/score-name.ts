@@ -39,21 +39,21 @@ const beginsLikeFirm = ([first = '']: readonly string[], { companyWords, firstNa
   companyWords.has(first) && !firstNames.has(first)
 
 /** A long name in large letters goes on in the next line, right below and in the very same letters. */
-function isRunOver(upper: CardLine, lower: CardLine): boolean {
-  if (upper.size < 0.95) return false
+function isRunOver(upper: CardLine, lower: CardLine, reachLines: readonly CardLine[]): boolean {
+  if (upper.size < 0.95 || reachLines.some(line => line.size > 0.9 * upper.size)) return false
   const isCapitals = ({ text }: CardLine) => text === text.toUpperCase()
   const isOneSize = sizeRatio(lower, upper) > 0.87 && lower.size < 1.15 * upper.size
   return isOneSize && isCapitals(upper) === isCapitals(lower) && gapBelow(upper, lower) < 0.5
 }
 
 /** A name broken in two is one or two words a line, of one size. */
-function byParts({ parts }: Candidate): number {
+function byParts({ parts }: Candidate, { reachLines }: Evidence): number {
   if (parts.length === 1) return 0
   const sizes = parts.map(part => part.size)
   const alike = Math.max(...sizes) < 1.3 * Math.min(...sizes)
   const short = parts.every(part => part.text.split(' ').length <= 2)
   if (!alike || !short) return -2.5
-  const runsOver = parts.every((part, index) => index === 0 || isRunOver(parts[index - 1] ?? part, part))
+  const runsOver = parts.every((part, index) => index === 0 || isRunOver(parts[index - 1] ?? part, part, reachLines))
   return runsOver ? 0.25 * (parts.length - 1) : -0.7
 }
 
@@ -88,7 +88,7 @@ export function scoreName(candidate: Candidate, evidence: Evidence): number {
   if (/[&,/]/.test(name)) score -= 1.5
   if (/\p{L}{3}'s(?!\p{L})/iu.test(name)) score -= 1
   if (/[.]$/.test(name) && !/\.\p{L}\.$/u.test(name)) score -= 0.3
-  score += byParts(candidate)
+  score += byParts(candidate, evidence)
   if (evidence.reachLines.some(line => isRightAbove(candidate, line))) score += 0.5
   return score - Math.max(0, 0.9 - candidate.confidence) * 3
 }

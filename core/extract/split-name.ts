@@ -1,5 +1,5 @@
 const honorifics =
-  /^(?:(?:mr|mrs|ms|miss|mx|dr|dra|drs|prof|professor|sr|sra|srta|don|doña|d\.ª|ing|lic|arq|abg|cpa|c\.p|eng|engº|engª|adv|dipl|herr|frau|m(?=\.)|mme|mlle|sig|sig\.ra|dott|dott\.ssa|dr\.ssa|avv|geom|rag|ca|cs|adv|er|md|rev|fr|shri|smt|sir|capt|col|hon)\.?(?:\s|(?<=\.)(?=\p{L}))|(?:dipl|mag)\.\s?-?\s?\p{L}+\.?\s(?:\(FH\)\s)?)/iu
+  /^(?:(?:mr|mrs|ms|miss|mx|dr|dra|drs|prof|professor|sr|sra|srta|don|doña|d\.ª|ing|lic|arq|abg|cpa|c\.p|eng|engº|engª|adv|dipl|herr|frau|m(?=\.)|mme|mlle|sig|sig\.ra|dott|dott\.ssa|dr\.ssa|avv|geom|rag|ca|cs|adv|er|md|rev|fr|shri|smt|sir|capt|col|hon)\.?(?:\s|(?<=\.)(?=\p{L}))|dr\.\s?-\s?ing\.?\s|(?:dipl|mag)\.\s?-?\s?\p{L}+\.?\s(?:\(FH\)\s)?)/iu
 const ambiguousHonorific = /^(?:m|d|don|col|fr|ca|cs|er|md|ing|lic|eng|adv|hon|miss|sir)\s/i
 const credential =
   /[\s,]+\(?(?:ph\.?\s?d|m\.?\s?d|d\.?\s?m\.?\s?d|d\.?\s?d\.?\s?s|m\.?\s?b\.?\s?a|m\.?\s?d\.?\s?s|b\.?\s?d\.?\s?s|m\.?\s?b\.?\s?b\.?\s?s|b\.?a|m\.?a|b\.?sc|m\.?sc|m\.?s|b\.?\s?com|m\.?\s?com|b\.?e|m\.?e|b\.?tech|m\.?tech|ll\.?b|ll\.?m|j\.?d|esq|cpa|c\.?a|cfa|cfp|pmp|pe|p\.e|r\.?n|aia|leed\s?ap|mcse|cissp|phr|jr|sr|ii|iii|iv|d\.?o|o\.?d|dvm|rph|pharm\.?d|psy\.?d|ed\.?d|facs|frcs|mrcp|mimeche|riba|cene?g|fca|acca|aca|mrics|i\.?i\.?t|m\.?s\.?w|lcsw|lmft|mph|cpm|ccim|gri|crs|abr)\.?\)?(?=$|[\s,])/gi
@@ -34,7 +34,9 @@ export function plainName(text: string): PlainName {
   return { name: bare.replace(/[\s,.;:\-–—*|]+$/g, '').replace(/^[\s,.;:\-–—*|]+/g, ''), honorific, credentials }
 }
 
-const isInitial = (word: string) => /^\p{L}\.?$/u.test(word)
+/** Joins two surnames: `Ortega y Gasset`, `Planas i Roca`. */
+const isConjunction = (word: string) => /^[yei]$/.test(word)
+const isInitial = (word: string) => /^\p{L}\.?$/u.test(word) && !isConjunction(word)
 
 /** One word of a name as people write it; particles inside a name stay small. */
 function properWord(word: string, index: number): string {
@@ -80,6 +82,7 @@ function givenBefore([first = '', second = '']: readonly string[], lists: NameLi
 /** Where the surname begins: after the given names, which are one unless the words say otherwise. */
 function surnameStart(words: readonly string[], lists: NameLists): number {
   const particle = words.findIndex((word, index) => index > 0 && particles.test(word))
+  if (particle > 1 && isConjunction(words[particle] ?? '')) return particle - 1
   if (particle > 0) return Math.min(particle, givenBefore(words, lists))
   if (words.length <= 2) return 1
   const initial = words.findIndex((word, index) => index > 0 && isInitial(word))

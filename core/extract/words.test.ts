@@ -30,6 +30,7 @@ describe('words that name jobs', () => {
     'Senior Product Manager',
     'Sócio-Diretor',
     'Corretora de Imóveis',
+    'Cabeleireira',
     'Jefa de Administración',
     'Vertriebsingenieurin',
     'Directrice Générale',
