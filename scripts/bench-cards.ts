@@ -9,6 +9,7 @@ import { defaultLimits } from '#core/limits.ts'
 import { createOcr } from '#core/scan/ocr-pool.ts'
 import { cardLanguages } from '#tests/cards/invented.ts'
 import { renderedCards } from './bench-cards/rendered-cards.ts'
+import { scoreAccents } from './bench-cards/score-accents.ts'
 import { type Score, scoreCards } from './bench-cards/score-cards.ts'
 
 const options = {
@@ -54,6 +55,7 @@ const figures = {
       scoreCards(read.filter(card => card.label.language === language)).overall.f1,
     ]),
   ),
+  accents: scoreAccents(read),
   withoutWordLists: { f1: withoutLists.overall.f1, perfect: withoutLists.perfect },
 }
 const layouts = [...new Set(cards.map(card => card.label.layout))]
@@ -76,6 +78,7 @@ console.log(
     layouts.map(name => [name, scoreCards(read.filter(card => card.label.layout === name)).overall.f1]),
   ),
 )
+console.log(`accents all right in ${figures.accents} % of the values that have some`)
 console.log(`without word lists: F1 ${withoutLists.overall.f1}, perfect ${withoutLists.perfect}`)
 times.sort((a, b) => a - b)
 console.log(`median ${Math.round(times[Math.floor(times.length / 2)] ?? 0)} ms a card with ${workers} workers`)

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { CardContact } from '#core/contracts/contacts.ts'
 import { extractFields } from '#core/extract/extract-fields.ts'
 import labels from '#tests/cards/set/labels.json' with { type: 'json' }
+import { scoreAccents } from './score-accents.ts'
 import { scoreCards } from './score-cards.ts'
 
 const [first] = labels
@@ -33,4 +34,12 @@ it('a wrong value counts against precision and recall, a missing one against rec
 
 it('a card that was not read counts in full', () => {
   expect(scoreCards([{ label, contact: undefined }]).overall.recall).toBe(0)
+})
+
+it('accents count by themselves: of values that are right without them, those right with them', () => {
+  const fields = { ...label.fields, first_name: 'Begoña', last_name: 'Peñalba', company: 'Acme', position: 'Socio' }
+  const read = (names: Partial<CardContact>) => [{ label: { ...label, fields }, contact: { ...right, ...names } }]
+  expect(scoreAccents(read({ first_name: 'Begoña', last_name: 'PEÑALBA' }))).toBe(100)
+  expect(scoreAccents(read({ first_name: 'Begona', last_name: 'Peñalba' }))).toBe(50)
+  expect(scoreAccents(read({ first_name: 'Somebody', last_name: 'Peñalba' }))).toBe(100)
 })
