@@ -52,6 +52,7 @@ it.each([
   ['Cel.', 'mobile'],
   ['Handy', 'mobile'],
   ['M:', 'mobile'],
+  ['Mo.', 'mobile'],
   ['WhatsApp', 'whatsapp'],
   ['Tél.', 'office'],
   ['Fone', 'office'],

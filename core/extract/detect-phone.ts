@@ -14,11 +14,11 @@ const labels: readonly [PhoneKind, RegExp][] = [
   ['whatsapp', /whats\s?app|\bwsp?\b|\bwa$|zap/i],
   [
     'mobile',
-    /mob|m[óo]v|cel|handy|port(?:able)?\b|\bgsm\b|hand\s?phone|(?<!\p{L})[mhc]$|\bhp$|\(m\)|télé?phone portable/iu,
+    /mob|m[óo]v|cel|handy|port(?:able)?\b|\bgsm\b|hand\s?phone|(?<!\p{L})(?:[mhc]|mo)$|\bhp$|\(m\)|télé?phone portable/iu,
   ],
   [
     'office',
-    /tel|t[ée]l|phone|ph\b|fon|fone|office|direct|landline|fixe?|fijo|fixo|ufficio|b[üu]ro|zentrale|(?<!p{L})[topd]$|\(o\)/i,
+    /tel|t[ée]l|phone|ph\b|fon|fone|office|direct|landline|fixe?|fijo|fixo|ufficio|b[üu]ro|zentrale|(?<!\p{L})[topd]$|\(o\)/iu,
   ],
 ]
 const anyLabel =

@@ -122,6 +122,43 @@ describe('the fields of a card', () => {
     expect(contact?.further_phones).toMatchObject([{ kind: 'fax', value: '503 555 0123' }])
   })
 
+  it('of somebody who works under their own name, with the domain of that name', () => {
+    const contact = extractFields(card({ large: 'Laura García' }, 'Ilustradora', { gap: 'hola@lauragarcia.es' }))
+    expect(contact).toMatchObject({ first_name: 'Laura', last_name: 'García', position: 'Ilustradora', company: '' })
+  })
+
+  it('with a department below the title and a register that is no address', () => {
+    const contact = extractFields(
+      card(
+        { large: 'Zalendo Quiñonedo' },
+        'Vidriera Artesana',
+        'Departamento de Rutas',
+        { gap: 'CIF: B-28013276' },
+        'C/ Mayor, 27, 28013 Madrid',
+        'zquinonedo@gmail.com',
+      ),
+    )
+    expect(contact).toMatchObject({ position: 'Vidriera Artesana', address: 'C/ Mayor, 27, 28013 Madrid' })
+  })
+
+  it('with a person who stands right under the address', () => {
+    const contact = extractFields(
+      card(
+        { large: 'CaixaNova' },
+        { gap: 'Oficina 0123 - Paseo de Gracia, 4' },
+        'Montserrat Vila Puig',
+        'Directora de oficina',
+        'mvila@caixanova.com',
+      ),
+    )
+    expect(contact).toMatchObject({ last_name: 'Vila Puig', address: 'Oficina 0123 - Paseo de Gracia, 4' })
+  })
+
+  it('with umlauts that the readers took for acutes', () => {
+    const contact = extractFields(card({ large: 'Jórn Múller' }, 'Geschaftsfuhrer', 'jmueller@acme.de', 'Kóln'))
+    expect(contact).toMatchObject({ first_name: 'Jörn', last_name: 'Müller', position: 'Geschäftsführer' })
+  })
+
   it('the person’s own e-mail before the firm’s', () => {
     const contact = extractFields(card('Jane Doe', 'Director', 'info@acmefoods.com', 'jane@acmefoods.com'))
     expect(contact).toMatchObject({ email: 'jane@acmefoods.com', further_emails: ['info@acmefoods.com'] })

@@ -69,9 +69,11 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
       rest.map(({ text }) => text),
     ),
   }
-  const addressLines = detectAddress(spans.rest, lists)
+  const possibleAddress = detectAddress(spans.rest, lists)
+  const { name, position, company } = judgeLines(spans.rest, possibleAddress, evidenceOf(spans, lists))
+  const isTaken = new Set([name, position, company].flatMap(choice => choice?.candidate.parts ?? []))
+  const addressLines = possibleAddress.filter(line => !isTaken.has(line))
   const address = addressLines.map(line => line.text.replace(/[,;\s]+$/, '')).join(', ')
-  const { name, position, company } = judgeLines(spans.rest, addressLines, evidenceOf(spans, lists))
   const [email, ...furtherEmails] = orderEmails(spans.emails, name?.candidate.text ?? '')
   const printed = { name: name?.candidate.text ?? '', email: email?.email ?? '' }
   const agreed = agreeOnLetters(printed, origin?.language === 'de')

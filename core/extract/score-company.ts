@@ -4,6 +4,7 @@ import { hasLegalForm } from './company-words.ts'
 import { foldText, wordsOf } from './compare-text.ts'
 import type { Evidence } from './evidence.ts'
 import { jobLikeness } from './job-likeness.ts'
+import { isKnownPerson } from './known-person.ts'
 import { likenessToDomain } from './likeness.ts'
 import { sloganLikeness } from './slogan-words.ts'
 import type { WordLists } from './word-lists.ts'
@@ -72,8 +73,7 @@ export function scoreCompany(candidate: Candidate, evidence: Evidence): number {
   if (/[!?:;]$|\.{2,}|^#|^@/.test(text)) score -= 1
   if (/,/.test(text) && !hasLegalForm(text)) score -= 0.8
   if (/\d/.test(text)) score -= 0.4
-  const looksPersonal = lists.firstNames.has(folded[0] ?? '') && folded.some(word => lists.lastNames.has(word))
-  if (looksPersonal && companyWordCount(folded, lists) === 0 && own < 0.9) score -= 0.8
+  if (isKnownPerson(folded, lists)) score -= 0.8
   if (/^\p{Ll}/u.test(text) && folded.length > 3) score -= 0.6
   if (letters < 4 && own < 0.8) score -= 0.6
   return score - Math.max(0, 0.9 - candidate.confidence) * 3

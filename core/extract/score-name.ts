@@ -5,6 +5,7 @@ import { hasLegalForm } from './company-words.ts'
 import { wordsOf } from './compare-text.ts'
 import type { Evidence } from './evidence.ts'
 import { jobLikeness } from './job-likeness.ts'
+import { isKnownPerson } from './known-person.ts'
 import { likenessToDomain, likenessToLocalPart } from './likeness.ts'
 import { functionWordCount, sloganLikeness } from './slogan-words.ts'
 import { plainName } from './split-name.ts'
@@ -77,7 +78,8 @@ export function scoreName(candidate: Candidate, evidence: Evidence): number {
   if (credentials) score += 0.8
   if (words.some(word => /^\p{Lu}\.$/u.test(word))) score += 0.5
   if (/["(].+[")]/.test(candidate.text)) score += 0.2
-  if (own > 0.6 && local < 0.6) score -= 1.5 * own
+  // Many work under their own name: a known one is a person's, whatever the domain.
+  if (own > 0.6 && local < 0.6 && !isKnownPerson(folded, evidence.lists)) score -= 1.5 * own
   score -=
     1.7 * companyWordCount(folded, evidence.lists) +
     4 * jobLikeness(folded, evidence.lists) +

@@ -24,6 +24,9 @@ describe('what is left once ways to reach somebody are taken out', () => {
     ['@acme', []],
     ['follow us on facebook', []],
     ['Acme Ltd www.acme.com', ['Acme Ltd']],
+    ['TEL: (34) 3210-5500 RAMAL 22', []],
+    ['Ingeniera de Caminos, C. y P.', ['Ingeniera de Caminos, C. y P.']],
+    ['Jane Doe T. +34 612 345 678', ['Jane Doe']],
   ])('of %j is %j', (text, expected) => {
     expect(restOf(text)).toEqual(expected)
   })

@@ -24,6 +24,10 @@ const social =
 const fill = (text: string, { start, end }: { start: number; end: number }) =>
   text.slice(0, start) + hole.repeat(end - start) + text.slice(end)
 
+/** A label in front of what was taken out behind it. */
+const labelAtEnd = /[\s,;|/(-]+(?:e-?mail(?: id)?|mail|web|website|tel|phone|ph|mob|mobile|fax|cell?|[temfwp])[\s.:]*$/i
+const extension = /^(?:ramal|ext|extn|anexo|int|dw)\b[\s.:]*\d{1,5}$/i
+
 /** What is left of a text between holes once labels and stray punctuation are gone. */
 function leftovers(text: string): string[] {
   return text
@@ -31,13 +35,11 @@ function leftovers(text: string): string[] {
     .map(part =>
       part.replace(/^[\s,;:/|)\-–—.]+|[\s,;:/|(\-–—]+$/g, '').replace(/^\(([^()]*)\)?$|^([^()]*)\)$/, '$1$2'),
     )
-    .map(part =>
-      part.replace(
-        /[\s,;|/(-]+(?:e-?mail(?: id)?|mail|web|website|tel|phone|ph|mob|mobile|fax|cell?|[temfwp])[\s.:]*$/i,
-        '',
-      ),
+    .map((part, index, { length }) => (index < length - 1 ? part.replace(labelAtEnd, '') : part))
+    .filter(
+      part =>
+        (part.match(/\p{L}/gu)?.length ?? 0) >= 2 && !label.test(part) && !extension.test(part) && !social.test(part),
     )
-    .filter(part => (part.match(/\p{L}/gu)?.length ?? 0) >= 2 && !label.test(part) && !social.test(part))
 }
 
 /** `Jane Doe | Director` as two texts; a title with a bar in it stays whole. */
