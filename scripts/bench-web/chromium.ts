@@ -1,18 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { type Browser, chromium } from '@playwright/test'
 
-/** Debian's Chromium, as in playwright.config.ts; `port` opens it to Lighthouse. */
-export function openChromium(options: { port?: number } = {}): Promise<Browser> {
-  return chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      ...(options.port ? [`--remote-debugging-port=${options.port}`] : []),
-    ],
+/** Debian's Chromium, as in playwright.config.ts. */
+const executablePath = '/usr/bin/chromium'
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** A browser that Playwright drives. */
+export function openChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath, args })
+}
+
+/**
+ * Runs `use` with the debugging port of a browser of its own, which nothing else is connected to: what an earlier run
+ * has cached would flatter, and Lighthouse loses a browser that Playwright drives too.
+ */
+export async function withChromium<T>(use: (port: number) => Promise<T>): Promise<T> {
+  const profile = mkdtempSync(join(tmpdir(), 'bench-web-profile-'))
+  const own = ['--headless=new', '--disable-dev-shm-usage', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
+  const browser = spawn(executablePath, [...args, ...own, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = once(browser, 'exit')
+  try {
+    return await use(await portOf(browser.stderr))
+  } finally {
+    browser.kill('SIGKILL')
+    await ended
+    // Its helper processes may still write for a moment.
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  }
+}
+
+/** The port that the browser says it listens on. What it says afterwards is read and dropped. */
+async function portOf(stderr: NodeJS.ReadableStream): Promise<number> {
+  const said: string[] = []
+  const port = await new Promise<number | undefined>(resolve => {
+    createInterface({ input: stderr })
+      .on('line', line => {
+        said.push(line)
+        const found = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1]
+        if (found) resolve(Number(found))
+      })
+      .on('close', () => resolve(undefined))
   })
+  if (port === undefined) throw new Error(`Chromium did not start: ${said.join('\n')}`)
+  return port
 }

@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import lighthouse from 'lighthouse'
 import { median } from '#core/stats/admin-figures.ts'
 import { seedDemo } from '../seed/seed-demo.ts'
-import { openChromium } from './chromium.ts'
+import { withChromium } from './chromium.ts'
 import type { Figure } from './figure.ts'
 import { withDemo } from './with-demo.ts'
 
@@ -11,6 +9,7 @@ const runs = 5
 const paths = ['/', '/contacts']
 const bars = { performance: 92, accessibility: 100, 'best-practices': 100 }
 const categories = ['performance', 'accessibility', 'best-practices'] as const
+type Scores = Record<(typeof categories)[number], number>
 
 /** Lighthouse's scores for a phone, the median of five runs, in the demo with the contacts of `npm run db:seed`. */
 export function measureScores(): Promise<Figure[]> {
@@ -31,32 +30,29 @@ export function measureScores(): Promise<Figure[]> {
   )
 }
 
-/** One run in a browser of its own: what an earlier run has cached would flatter. */
-async function scoresOf(url: string): Promise<Record<(typeof categories)[number], number>> {
-  const port = await freePort()
-  const browser = await openChromium({ port })
+/** One run, tried once more where the browser went away under it. Says on the way which audits found a fault. */
+async function scoresOf(url: string): Promise<Scores> {
   try {
+    return await runLighthouse(url)
+  } catch (error) {
+    console.error(`${url}: ${error instanceof Error ? error.message : error}; once more`)
+    return runLighthouse(url)
+  }
+}
+
+function runLighthouse(url: string): Promise<Scores> {
+  return withChromium(async port => {
     const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...categories] })
-    const scoreOf = (category: string) => Math.round((result?.lhr.categories[category]?.score ?? 0) * 100)
-    for (const audit of Object.values(result?.lhr.audits ?? {})) {
-      const isFault = audit.score === 0 && audit.scoreDisplayMode === 'binary'
-      if (isFault) console.error(`${url}: ${audit.title}`)
+    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'No result')
+    for (const warning of result.lhr.runWarnings) console.error(`${url}: ${warning}`)
+    for (const audit of Object.values(result.lhr.audits)) {
+      if (audit.score === 0 && audit.scoreDisplayMode === 'binary') console.error(`${url}: ${audit.title}`)
     }
+    const scoreOf = (category: string) => Math.round((result.lhr.categories[category]?.score ?? 0) * 100)
     return {
       performance: scoreOf('performance'),
       accessibility: scoreOf('accessibility'),
       'best-practices': scoreOf('best-practices'),
     }
-  } finally {
-    await browser.close()
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
+  })
 }
