@@ -51,7 +51,7 @@ export const companyWords = words(`
   laboratorios libreria limpiezas logistica maderas mantenimiento maquinaria marmoles materiales ministerio moda montajes
   muebles mundo notaria obras odontologia optica panaderia papeleria pasteleria peluqueria pescados pinturas producciones
   productos proyectos publicidad reformas refrigeracion residencia restaurante seguros servicios sistemas sociedad soluciones
-  barberia asador meson marisqueria sidreria cerveceria heladeria churreria fruteria carpinteria ebanisteria tapiceria toldos
+  electro barberia asador meson marisqueria sidreria cerveceria heladeria churreria fruteria carpinteria ebanisteria tapiceria toldos
   excavaciones gruas neumaticos recambios tintoreria lavanderia zapateria merceria jugueteria guarderia autocares mudanzas
   embutidos jamones aceites conservas congelados hosteleria
   supermercado suministros taller talleres tecnologia tecnologias tienda transportes turismo universidad vinos viajes vivero
@@ -65,7 +65,7 @@ export const companyWords = words(`
   moda odontologia oficina otica padaria papelaria participacoes pecas pet petshop pizzaria planejados plasticos pousada prefeitura
   producoes produtos projetos propaganda publicidade refrigeracao representacoes restaurante salao seguranca seguros serralheria
   servicos sistemas solucoes sorveteria supermercado tecidos tecnologia tecnologias telecom tintas transportadora transportes treinamentos
-  barbearia borracharia acougue mercearia mercadinho hortifruti churrascaria hamburgueria cervejaria cafeteria doceria
+  eletro barbearia borracharia acougue mercearia mercadinho hortifruti churrascaria hamburgueria cervejaria cafeteria doceria
   sapataria relojoaria joalheria drogaria perfumaria marmoraria tornearia usinagem ferragens estofados cortinas persianas
   uniformes calcados semijoias pilates idiomas autoescola
   turismo uniao universidade vestuario viagens vidracaria vidros

@@ -6,3 +6,11 @@ const registration = new RegExp(`[\\s,;|(\\-–—]+(?:${councils})\\b\\.?(?=[^\
 export function withoutRegistration(title: string): string {
   return /\d/.test(title) ? title.replace(registration, '').trim() || title : title
 }
+
+const alone = new RegExp(
+  `^(?:${councils}|coleg\\p{L}*|n[º°o.]{1,2}\\s?col\\p{L}*\\.?|cnpj|cpf|cif|nif|siret|ust-id\\p{L}*)[^\\p{L}\\d]*(?:\\p{L}{1,2}[^\\p{L}\\d]+)?\\d`,
+  'iu',
+)
+
+/** Whether a line is nothing but an entry in a register: `CRM 45.405`, `Colegiado Nº 4567`, `CNPJ 12.345.678/0001-90`. */
+export const isRegistration = (line: string): boolean => alone.test(line)

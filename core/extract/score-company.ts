@@ -53,6 +53,15 @@ function likenessToOwner(text: string, owners: readonly string[], lists: WordLis
 const ownerLikeness = (text: string, { ownNames, freeLocalParts, lists }: Evidence) =>
   likenessToOwner(text, [...ownNames, ...freeLocalParts], lists)
 
+/** `Clínica Veterinária Bicho`: the vet is the clinic's; a title has its noun last or first. */
+function ownsJob(folded: readonly string[], lists: WordLists): boolean {
+  const [first = '', last = ''] = [folded[0], folded.at(-1)]
+  const beginsAsFirm = folded.length > 2 && companyWordCount([first], lists) > 0
+  return (
+    beginsAsFirm && jobLikeness(folded, lists) > 0.7 && jobLikeness([first], lists) + jobLikeness([last], lists) === 0
+  )
+}
+
 /** How much a candidate looks like a firm's name; above 0 it rather is one. */
 export function scoreCompany(candidate: Candidate, evidence: Evidence): number {
   const { text } = candidate
@@ -67,7 +76,7 @@ export function scoreCompany(candidate: Candidate, evidence: Evidence): number {
   score += 3.4 * own + (free > 0.7 ? 2 * free : 0)
   if (hasLegalForm(text)) score += 2.4
   score += 0.9 * Math.min(2, companyWordCount(folded, lists))
-  score -= 2.6 * jobLikeness(folded, lists) * (Math.max(own, free) > 0.85 ? 0.3 : 1)
+  score -= 2.6 * jobLikeness(folded, lists) * (Math.max(own, free) > 0.85 || ownsJob(folded, lists) ? 0.3 : 1)
   score -= 3 * sloganLikeness(folded)
   if (folded.length > 6) score -= 0.4 * (folded.length - 6)
   if (/[!?:;]$|\.{2,}|^#|^@/.test(text)) score -= 1

@@ -6,6 +6,7 @@ import { detectEmails, repairEmailText } from './detect-email.ts'
 import { detectPhones, phoneKindOf } from './detect-phone.ts'
 import { detectWebsites } from './detect-website.ts'
 import { jobLikeness } from './job-likeness.ts'
+import { isRegistration } from './registration.ts'
 import { type WordLists, wordLists } from './word-lists.ts'
 
 export type FoundEmail = { email: string; confidence: number; line: CardLine }
@@ -28,6 +29,9 @@ const fill = (text: string, { start, end }: { start: number; end: number }) =>
 const labelAtEnd = /[\s,;|/(-]+(?:e-?mail(?: id)?|mail|web|website|tel|phone|ph|mob|mobile|fax|cell?|[temfwp])[\s.:]*$/i
 const extension = /^(?:ramal|ext|extn|anexo|int|dw)\b[\s.:]*\d{1,5}$/i
 
+const saysNothing = (part: string) =>
+  label.test(part) || extension.test(part) || social.test(part) || isRegistration(part)
+
 /** What is left of a text between holes once labels and stray punctuation are gone. */
 function leftovers(text: string): string[] {
   return text
@@ -36,15 +40,22 @@ function leftovers(text: string): string[] {
       part.replace(/^[\s,;:/|)\-–—.]+|[\s,;:/|(\-–—]+$/g, '').replace(/^\(([^()]*)\)?$|^([^()]*)\)$/, '$1$2'),
     )
     .map((part, index, { length }) => (index < length - 1 ? part.replace(labelAtEnd, '') : part))
-    .filter(
-      part =>
-        (part.match(/\p{L}/gu)?.length ?? 0) >= 2 && !label.test(part) && !extension.test(part) && !social.test(part),
-    )
+    .filter(part => (part.match(/\p{L}/gu)?.length ?? 0) >= 2 && !saysNothing(part))
 }
 
-/** `Jane Doe | Director` as two texts; a title with a bar in it stays whole. */
+/** `Director: Jane Doe` as two texts. */
+function splitOnColon(text: string, lists: WordLists): string[] | undefined {
+  const [, title = '', name = ''] = /^([^:]{3,40}):\s+(\p{Lu}[^:\d]+)$/u.exec(text) ?? []
+  const isTitle = jobLikeness(wordsOf(title), lists) >= 0.7
+  return isTitle && name.includes(' ') ? [name, title] : undefined
+}
+
+/** `Jane Doe | Director` and `Jane Doe / John Roe` as two texts; a title with a bar in it stays whole. */
 function splitOnBars(text: string, lists: WordLists): string[] {
-  const parts = text.split(/\s*[|•·▪●■]\s*/).filter(part => /\p{L}{2}/u.test(part))
+  const byColon = splitOnColon(text, lists)
+  if (byColon) return byColon
+  const bar = /^\p{Lu}[^/ ]* [^/]* \/ \p{Lu}[^/ ]* [^/]*$/u.test(text) ? /\s\/\s/ : /\s*[|•·▪●■]\s*/
+  const parts = text.split(bar).filter(part => /\p{L}{2}/u.test(part))
   const allJobs = parts.every(part => jobLikeness(wordsOf(part), lists) >= 0.7)
   return parts.length > 1 && !allJobs ? parts : [text]
 }

@@ -86,6 +86,7 @@ describe('words that name firms', () => {
 
   it('are counted in many languages', () => {
     expect(companyWordCount(wordsOf('Clínica Odontológica Solar'))).toBe(2)
+    expect(companyWordCount(wordsOf('L’Atelier du Pain'))).toBe(1)
     expect(companyWordCount(wordsOf('Jane Doe'))).toBe(0)
   })
 })
