@@ -11,6 +11,7 @@ it.each([
   '220 Marlow Street, Portland, OR 97205',
   'Opp. Town Hall, Ahmedabad - 380 006',
   'Al. dos Arapanés, 1234',
+  'C/ Larios 4, 2º A',
   'R. Augusta, 1500 - sala 32',
 ])('%s is an address', text => {
   expect(addressLikeness(text)).toBeGreaterThanOrEqual(1.5)

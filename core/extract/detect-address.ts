@@ -4,9 +4,10 @@ import { foldText, wordsOf } from './compare-text.ts'
 import { type WordLists, wordLists } from './word-lists.ts'
 
 const streets =
-  /\b(?:st|str|street|rd|road|ave|avenue|av|blvd|boulevard|lane|ln|drive|dr\.?(?=\s*(?:,|$))|court|ct|plaza|square|sq|highway|hwy|pkwy|parkway|terrace|row|walk|way|mall|circle|suite|ste|floor|fl|unit|apt|room|p\.?\s?o\.?\s?box|building|bldg|tower|towers|complex|opp|nr|near|behind|b\/h|society|nagar|marg|chowk|cross|sector|phase|plot|shop no|compound|industrial (?:area|estate)|dist|taluka|estate|c\/|calle|c\.|avda|avenida|paseo|pº|plaza|pza|plz|ctra|carretera|camino|ronda|travesia|poligono|pol\.|urb|urbanizacion|barrio|col|colonia|piso|local|oficina|of\.|edificio|edif|nave|km|rua|r\.|travessa|tv\.|alameda|al\.|rodovia|rod\.|estrada|praca|largo|bairro|sala|conj|conjunto|cj|andar|lote|quadra|qd|bloco|cep|setor|centro|jardim|vila|parque|platz|allee|weg|gasse|ring|ufer|damm|postfach|rue|place|quai|chemin|route|impasse|cours|bp|cedex|zone|zi|za|via|viale|piazza|corso|vicolo|largo|strada|localita|loc\.|frazione|fraz\.|vico|interno|scala)\b/
+  /\b(?:st|str|street|rd|road|ave|avenue|av|blvd|boulevard|lane|ln|drive|dr\.?(?=\s*(?:,|$))|court|ct|plaza|square|sq|highway|hwy|pkwy|parkway|terrace|row|walk|way|mall|circle|suite|ste|floor|fl|unit|apt|room|p\.?\s?o\.?\s?box|building|bldg|tower|towers|complex|opp|nr|near|behind|b\/h|society|nagar|marg|chowk|cross|sector|phase|plot|shop no|compound|industrial (?:area|estate)|dist|taluka|estate|calle|c\.|avda|avenida|paseo|pº|plaza|pza|plz|ctra|carretera|camino|ronda|travesia|poligono|pol\.|urb|urbanizacion|barrio|col|colonia|piso|local|oficina|of\.|edificio|edif|nave|km|rua|r\.|travessa|tv\.|alameda|al\.|rodovia|rod\.|estrada|praca|largo|bairro|sala|conj|conjunto|cj|andar|lote|quadra|qd|bloco|cep|setor|centro|jardim|vila|parque|platz|allee|weg|gasse|ring|ufer|damm|postfach|rue|place|quai|chemin|route|impasse|cours|bp|cedex|zone|zi|za|via|viale|piazza|corso|vicolo|largo|strada|localita|loc\.|frazione|fraz\.|vico|interno|scala)\b/
 /** Abbreviations with a full stop, some of which are people's initials too: a number must follow. */
-const abbreviated = /\b(?:c|r|al|av|tv|of|pol|rod|estr|fraz|loc|pça|trav|vl|jd|b)\.\s?\p{L}[^\d]{2,40}\d/u
+const abbreviated =
+  /(?:^|[\s,(])c\/\s?\p{L}|\b(?:c|r|al|av|tv|of|pol|rod|estr|fraz|loc|pça|trav|vl|jd|b)\.\s?\p{L}[^\d]{2,40}\d/u
 /** States of Brazil behind their city. */
 const brazilianState =
   /\p{L}\s?[-–/,]\s?(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)\.?$/u

@@ -48,9 +48,9 @@ function isOtherNumber(value: string, before: string): boolean {
   return /^\d{1,2}[.:]\d{2}\s?[-–]/.test(value) || /^\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d$/.test(value)
 }
 
-/** One run of digits cut where a second number begins: at `/`, `|`, `,` or a further `+`, with enough on both sides. */
+/** One run of digits cut where a second number begins: at `/`, `|`, `,`, ` - ` or a further `+`, with enough on both sides. */
 function cut(value: string): { value: string; offset: number }[] {
-  for (const separator of value.slice(1).matchAll(/[/|,]|\s(?=\(?\+)/g)) {
+  for (const separator of value.slice(1).matchAll(/[/|,]|\s[-–]\s|\s(?=\(?\+)/g)) {
     const at = separator.index + 1
     const [first, rest] = [value.slice(0, at), value.slice(at)]
     if (digitsOf(first).length < 7 || digitsOf(rest).length < 7) continue
@@ -104,6 +104,11 @@ export function e164Of(value: string, region: string | undefined): string {
   // `00` and a bare country code before the number are as common as `+`.
   const international = parsePhoneNumber(`+${digitsOf(plain).replace(/^00/, '')}`)
   return international?.isValid() && digitsOf(plain).length > 10 ? international.number : ''
+}
+
+/** The digits of an E.164 number after its country's code. */
+export function nationalNumberOf(e164: string): string {
+  return parsePhoneNumber(e164)?.nationalNumber ?? ''
 }
 
 /** Whether a number is a mobile's, as its country's plan has it. */

@@ -24,7 +24,7 @@ function byParts({ parts }: Candidate): number {
   const short = parts.every(part => part.text.split(' ').length <= 2)
   const folded = parts.map(part => foldText(part.text))
   const repeats = folded.some((text, index) => folded.some((other, at) => at !== index && other.includes(text)))
-  let score = ratio < 1.35 ? 0.5 : ratio < 2 ? -0.1 : -0.5
+  let score = ratio < 1.35 ? 0.5 : ratio < 2 ? -0.1 : -1.2
   if (!sameCase) score -= 0.3
   if (isFormAlone(parts.at(-1)?.text ?? '')) score += 1.2
   else if (!short) score -= 0.9
