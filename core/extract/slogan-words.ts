@@ -14,6 +14,12 @@ const sloganWords = words(`
   donnerstag freitag samstag sonntag offnungszeiten termin nach vereinbarung
   nous notre nos votre vos vous pour avec depuis tous toutes toujours lundi mardi mercredi jeudi vendredi samedi dimanche sur
   noi nostro nostra vostro vostra voi per con dal tutti tutte sempre lunedi martedi mercoledi giovedi venerdi sabato domenica
+  live love feel enjoy discover experience creating making building delivering driving transforming empowering inspiring
+  connecting shaping bringing where when how better best happy healthy
+  vive siente disfruta descubre creando haciendo construyendo uniendo cuidando donde cuando
+  viva sinta descubra criando fazendo construindo cuidando onde quando
+  erleben leben geniessen gestalten bewegen verbinden wo wenn
+  vivre vivez creons batir ou quand vivi crea creiamo dove quando
   shree shri jai om namah namaha namaste ganeshay`)
 
 /** Folded little words that stand in titles, firms and slogans but not in people's names. */

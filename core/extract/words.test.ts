@@ -93,6 +93,7 @@ describe('words that name firms', () => {
 
 it('words of sentences are told from words of names', () => {
   expect(sloganLikeness(wordsOf('We Value Your Time'))).toBeGreaterThan(0.4)
+  expect(sloganLikeness(wordsOf('Live Healthy Life'))).toBeGreaterThan(0.4)
   expect(sloganLikeness(wordsOf('Jane Doe'))).toBe(0)
   expect(functionWordCount(wordsOf('Director of Sales and Care'))).toBe(2)
 })
