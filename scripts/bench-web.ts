@@ -24,3 +24,5 @@ await print(measureManyContacts(browser))
 await browser.close()
 await print(measureScores())
 if (process.argv.includes('--keep')) keep(file, figures)
+// The process of the servers would wait for another one to be started.
+process.exit()

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
 /** One message in the middle of a screen: an empty list, an error, a page that is not there. */
 export function Notice(props: {
@@ -18,7 +19,16 @@ export function Notice(props: {
       </span>
       <Title className="text-lg font-semibold text-balance">{props.title}</Title>
       {props.hint && <p className="text-sm text-pretty text-muted">{props.hint}</p>}
-      {props.children && <div className="mt-2 flex flex-wrap justify-center gap-2">{props.children}</div>}
+      {props.children && (
+        <div
+          className={classNames(
+            'mt-2 flex gap-2',
+            props.isPage ? 'w-64 max-w-full flex-col' : 'flex-wrap justify-center',
+          )}
+        >
+          {props.children}
+        </div>
+      )}
     </div>
   )
 }

@@ -7,8 +7,8 @@ import { PhotoPicker } from './photo-picker.tsx'
 export function Composer({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const text = useText()
   return (
-    <div className="shrink-0 border-t border-hairline bg-surface px-4 py-3">
-      <div className="mx-auto flex max-w-2xl flex-col items-center gap-1">
+    <div className="shrink-0 border-t border-hairline bg-surface py-3">
+      <div className="mx-auto flex max-w-2xl flex-col items-center gap-1 px-4">
         <PhotoPicker multiple onFiles={onFiles}>
           {open => (
             <Button look="primary" className="min-h-12 w-full text-base" onClick={open}>

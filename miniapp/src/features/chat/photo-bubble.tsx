@@ -15,12 +15,13 @@ export function PhotoBubble({ exchange }: { exchange: Exchange }) {
   const isBack = exchange.scan?.back_side || exchange.upload?.backOf !== undefined
   const place = useRef<HTMLElement>(null)
   const photo = usePhoto(exchange, place)
+  const isGone = photo.instead === 'chat.photoGone' && !photo.source
   return (
     <figure
       ref={place}
       className="relative w-60 max-w-full group-data-new:animate-rise self-end overflow-hidden rounded-card rounded-br-tail border border-hairline bg-raised"
     >
-      <div className="flex aspect-[8/5] items-center justify-center">
+      <div className={classNames('flex items-center justify-center', isGone ? 'h-20 pb-6' : 'aspect-[8/5]')}>
         {photo.source ? (
           <img
             src={photo.source}
@@ -30,8 +31,8 @@ export function PhotoBubble({ exchange }: { exchange: Exchange }) {
             className="size-full object-cover"
           />
         ) : (
-          <span className="flex flex-col items-center gap-1 text-xs text-muted">
-            <ImageIcon aria-hidden="true" className="size-8" strokeWidth={1.25} />
+          <span className={classNames('flex items-center gap-2 text-xs text-muted', !isGone && 'flex-col')}>
+            <ImageIcon aria-hidden="true" className={isGone ? 'size-5' : 'size-8'} strokeWidth={1.25} />
             {text(photo.instead)}
           </span>
         )}

@@ -21,7 +21,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
   const deleteContact = useDeleteContact()
   const website = websiteLink(contact.website)
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="grid grid-cols-4 gap-2">
       {contact.phone && (
         <Button look="soft" className={tile} asChild>
           <a href={`tel:${contact.phone_e164 || contact.phone}`}>{face(Phone, text('contacts.call'))}</a>
@@ -63,7 +63,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
   )
 }
 
-const tile = 'min-h-14 min-w-0 grow basis-[22%] flex-col gap-1 px-1! text-xs lg:basis-14'
+const tile = 'min-h-14 min-w-0 flex-col gap-1 px-1! text-xs'
 
 function face(Icon: LucideIcon, label: string): ReactNode {
   return (

@@ -47,21 +47,20 @@ export function ContactItem(props: { contact: Contact; isSelected: boolean; onEd
         </span>
       </div>
       <ContactLines contact={contact} />
-      {contact.tags.length > 0 && (
-        <p className="mt-3 flex flex-wrap gap-1">
-          {contact.tags.map(tag => (
-            <Badge key={tag}>
-              <span className="truncate">{tag}</span>
-            </Badge>
-          ))}
-        </p>
-      )}
-      <div className="mt-2 flex items-center">
+      <p className="mt-3 flex flex-wrap gap-1">
         <SentBadge isSent={contact.whatsapp_sent} />
-        <span className="relative ml-auto flex">
-          <Button look="plain" icon aria-label={text('contacts.moreInfo')} onClick={() => showMore(contact)}>
-            <Sparkles aria-hidden="true" className="size-4.5" />
-          </Button>
+        {contact.tags.map(tag => (
+          <Badge key={tag}>
+            <span className="truncate">{tag}</span>
+          </Badge>
+        ))}
+      </p>
+      <div className="mt-2 -ml-3 flex items-center">
+        <Button look="plain" className="relative px-3" onClick={() => showMore(contact)}>
+          <Sparkles aria-hidden="true" className="size-4.5" />
+          {text('contacts.moreInfo')}
+        </Button>
+        <span className="relative -mr-2 ml-auto flex">
           <Button look="plain" icon aria-label={text('contacts.download')} onClick={() => void vcard.download(contact)}>
             <Download aria-hidden="true" className="size-4.5" />
           </Button>

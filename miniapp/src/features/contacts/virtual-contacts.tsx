@@ -17,7 +17,7 @@ export function VirtualContacts(props: {
     count: contacts.length,
     getScrollElement: () => scroller.current,
     getItemKey: keyOf,
-    estimateSize: () => 236,
+    estimateSize: () => 264,
     gap: 12,
     overscan: 4,
     paddingEnd: 16,
