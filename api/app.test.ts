@@ -60,6 +60,7 @@ const ownRoutes: Array<[string, string]> = [
   ['GET', '/api/scans/1001'],
   ['POST', '/api/scans/1001'],
   ['GET', '/api/scans/1001/events'],
+  ['POST', '/api/scans/1001/1/cards'],
   ['GET', '/api/user/1001/export'],
   ['POST', '/api/user/1001/downloads'],
   ['POST', '/api/user/1001/downloads/send'],

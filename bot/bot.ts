@@ -15,6 +15,7 @@ import { deleteMe } from '#bot/features/delete-me.ts'
 import { edit } from '#bot/features/edit.ts'
 import { exportData } from '#bot/features/export.ts'
 import { followUps } from '#bot/features/follow-ups.ts'
+import { furtherCards } from '#bot/features/further-cards.ts'
 import { group } from '#bot/features/group.ts'
 import { help } from '#bot/features/help.ts'
 import { language } from '#bot/features/language.ts'
@@ -68,7 +69,7 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
   chat.use(start(app), login(app), help(), plan(app), language(app), appLink(app))
   chat.use(settings(app), exportData(app), deleteMe(app))
   chat.use(payments(app), activate(app), legal(app))
-  chat.use(scan(app), contacts(app), contact(app), backSide(app), messaging(app))
+  chat.use(scan(app), furtherCards(app), contacts(app), contact(app), backSide(app), messaging(app))
   chat.use(unknown())
   return bot
 }

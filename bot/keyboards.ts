@@ -13,18 +13,18 @@ export function contactUrl(env: Env, contactId: number): string | undefined {
   return env.isPublic ? `${env.PUBLIC_URL}/contacts/${contactId}` : undefined
 }
 
-/** What can be done with a contact (PRODUCT §2). `mergedBy` is the scan whose merge "Keep both" undoes. */
+/** What can be done with a contact (PRODUCT §2). `keepBoth` is the data of a button that undoes a merge. */
 export function contactKeyboard(input: {
   contact: Contact
   say: Say
   messaging: ContactMessaging
   openUrl: string | undefined
-  mergedBy?: number
+  keepBoth?: string | undefined
 }): InlineKeyboard {
   const { contact, say } = input
   const keyboard = new InlineKeyboard()
   addWhatsAppButtons(keyboard, { contactId: contact.id, messaging: input.messaging, say })
-  if (input.mergedBy !== undefined) keyboard.text(say('button.keep-both'), buttons.keepBoth.write(input.mergedBy)).row()
+  if (input.keepBoth) keyboard.text(say('button.keep-both'), input.keepBoth).row()
   keyboard
     .text(say('button.edit'), buttons.editContact.write(contact.id))
     .text(say('button.back-side'), buttons.addBackSide.write(contact.id))

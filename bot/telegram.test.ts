@@ -28,6 +28,7 @@ beforeEach(async () => {
     waitingMessageId: undefined,
     contact,
     outcome: 'created',
+    cardsWaiting: 0,
     messaging: getContactMessaging(app, { userId, contactId: contact.id }),
   }
 })

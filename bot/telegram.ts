@@ -1,14 +1,14 @@
 import { Api, InputFile } from 'grammy'
-import { contactText } from '#bot/contact-text.ts'
-import { type Content, sendContent, showMessage } from '#bot/edit-message.ts'
+import { sendContent, showMessage } from '#bot/edit-message.ts'
 import { fetchPhoto } from '#bot/fetch-photo.ts'
 import { vcardFileName } from '#bot/file-name.ts'
 import { escapeHtml } from '#bot/html.ts'
-import { backSideKeyboard, contactKeyboard, contactUrl } from '#bot/keyboards.ts'
-import { messageLines, statusContent } from '#bot/message-status-content.ts'
+import { backSideKeyboard } from '#bot/keyboards.ts'
+import { statusContent } from '#bot/message-status-content.ts'
 import { moneyContent } from '#bot/money-content.ts'
 import { profilePhoto } from '#bot/profile-photo.ts'
 import { clientOptions, makeResilient } from '#bot/resilient-api.ts'
+import { scanResultContent } from '#bot/scan-result-content.ts'
 import { toAppError } from '#bot/telegram-failure.ts'
 import { type Say, sayIn } from '#bot/texts.ts'
 import type { Notice, TelegramPort } from '#core/app.ts'
@@ -67,7 +67,7 @@ async function tell(teller: Teller, notice: Notice): Promise<number> {
       return messageId
     }
     case 'scan-result':
-      return showMessage(api, { chatId, messageId: notice.waitingMessageId }, resultContent(teller, notice))
+      return showMessage(api, { chatId, messageId: notice.waitingMessageId }, scanResultContent(teller, notice))
     case 'scan-failed':
       return showMessage(
         api,
@@ -87,19 +87,5 @@ async function tell(teller: Teller, notice: Notice): Promise<number> {
       return sendContent(api, chatId, { text: say(`whatsapp.own-number.${notice.event}`) })
     default:
       return sendContent(api, chatId, moneyContent(teller, notice))
-  }
-}
-
-function resultContent({ env, say }: Teller, notice: Extract<Notice, { kind: 'scan-result' }>): Content {
-  const { contact, outcome, scanId, messaging } = notice
-  return {
-    text: contactText({ contact, heading: say(`scan.${outcome}`), below: messageLines(messaging, say), say }),
-    keyboard: contactKeyboard({
-      contact,
-      say,
-      messaging,
-      openUrl: contactUrl(env, contact.id),
-      ...(outcome === 'merged' ? { mergedBy: scanId } : {}),
-    }),
   }
 }

@@ -151,6 +151,10 @@ export type Notice =
       waitingMessageId: number | undefined
       contact: Contact
       outcome: 'created' | 'merged' | 'back-side'
+      /** Further cards of the photo that may be saved too. */
+      cardsWaiting: number
+      /** Set where this is one of those further cards. */
+      cardId?: number
       messaging: ContactMessaging
     }
   | {

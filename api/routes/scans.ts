@@ -4,10 +4,12 @@ import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
 import type { ApiEnv } from '#api/context.ts'
 import { countEventStreams } from '#api/event-streams.ts'
+import { idParam, jsonBody } from '#api/input.ts'
 import type { App } from '#core/app.ts'
-import { scanPageQuerySchema } from '#core/contracts/scans.ts'
+import { cardsAnswerSchema, scanPageQuerySchema } from '#core/contracts/scans.ts'
 import { AppError } from '#core/errors.ts'
 import { parseInput } from '#core/input.ts'
+import { answerCards } from '#core/scan/answer-cards.ts'
 import { listOpenScans, listScanPage } from '#core/scan/list-scans.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 
@@ -21,7 +23,7 @@ const uploadSchema = z.object({
   idempotencyKey: z.string({ error: 'An Idempotency-Key header is needed' }).regex(/^[\x21-\x7e]{8,80}$/),
 })
 
-/** A user's scans: upload a photo, list them, and hear of their changes. */
+/** A user's scans: upload a photo, list them, say what becomes of its further cards, and hear of their changes. */
 export function scanRoutes(app: App) {
   const streams = countEventStreams(app.limits.eventStreams)
   const tooLarge = () => {
@@ -44,6 +46,10 @@ export function scanRoutes(app: App) {
         backOf: upload.back_of,
       })
       return c.json(scan, isNew ? 202 : 200)
+    })
+    .post('/:userId/:scanId/cards', async c => {
+      const { save } = await jsonBody(c, cardsAnswerSchema)
+      return c.json(answerCards(app, { userId: c.get('userId'), scanId: idParam(c, 'scanId'), save }))
     })
     .get('/:userId/events', c => {
       // Hono answers HEAD by GET: a stream that nobody reads would never be released.

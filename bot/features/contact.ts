@@ -9,7 +9,7 @@ import { escapeHtml } from '#bot/html.ts'
 import type { App } from '#core/app.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
-import { keepBoth } from '#core/contacts/keep-both.ts'
+import { keepBoth, keepBothOfCard } from '#core/contacts/keep-both.ts'
 
 /** The buttons under a contact: open, delete and undo, keep both. Core checks whose contact it is. */
 export function contact(app: App): Composer<BotContext> {
@@ -40,9 +40,12 @@ export function contact(app: App): Composer<BotContext> {
     return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
   })
 
-  chat.callbackQuery(buttons.keepBoth.pattern, async ctx => {
+  chat.callbackQuery([buttons.keepBoth.pattern, buttons.keepBothOfCard.pattern], async ctx => {
     const userId = ctx.from.id
-    const second = keepBoth(app, { userId, scanId: buttons.keepBoth.read(ctx.callbackQuery.data) })
+    const { data } = ctx.callbackQuery
+    const second = buttons.keepBoth.pattern.test(data)
+      ? keepBoth(app, { userId, scanId: buttons.keepBoth.read(data) })
+      : keepBothOfCard(app, { userId, cardId: buttons.keepBothOfCard.read(data) })
     const content = contactContent(app, { userId, contact: second, heading: ctx.say('contact.kept'), say: ctx.say })
     const messageId = ctx.msgId
     const outcome = messageId && (await editMessage(ctx.api, { chatId: ctx.chat.id, messageId }, content))

@@ -3,10 +3,11 @@ import type { App } from '#core/app.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { findContact, getContact } from '#core/contacts/contacts.ts'
 import { unmergeContact } from '#core/contacts/merge-contact.ts'
-import { insertContact } from '#core/contacts/save-card.ts'
+import { insertContact, type Merge } from '#core/contacts/save-card.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { AppError } from '#core/errors.ts'
-import { contacts, scanPhotos, scans } from '#db/schema.ts'
+import type { Tx } from '#db/client.ts'
+import { contacts, scanCards, scanPhotos, scans } from '#db/schema.ts'
 
 const undoableMs = 30 * 24 * 60 * 60 * 1000
 
@@ -24,19 +25,8 @@ export function keepBoth(app: App, { userId, scanId }: { userId: number; scanId:
         .get()
       if (!scan?.contact_id) throw new AppError('not-found')
       if (!scan.merged) return scan.contact_id
-      if (!scan.merge) throw new AppError('not-found')
-      const known = findContact(tx, { userId, contactId: scan.contact_id })
-      if (!known) throw new AppError('not-found')
-      const { read, before, timestamp } = scan.merge
       const photo = tx.select().from(scanPhotos).where(eq(scanPhotos.scan_id, scanId)).get()
-      const id = insertContact(app, tx, { userId, card: read, image: photo?.bytes })
-      tx.update(contacts)
-        .set({
-          ...columnsOf(app, unmergeContact(cardOf(known), { before, read }), known),
-          timestamp: new Date(timestamp),
-        })
-        .where(eq(contacts.id, known.id))
-        .run()
+      const id = separate(app, tx, { ...scan, image: photo?.bytes })
       tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scanId)).run()
       tx.update(scans).set({ contact_id: id, merge: null, merged: false }).where(eq(scans.id, scanId)).run()
       return id
@@ -44,6 +34,48 @@ export function keepBoth(app: App, { userId, scanId }: { userId: number; scanId:
     { behavior: 'immediate' },
   )
   return getContact(app, { userId, contactId })
+}
+
+/** The same for a further card of a photo. Throws `not-found`. */
+export function keepBothOfCard(app: App, { userId, cardId }: { userId: number; cardId: number }): Contact {
+  const contactId = app.db.transaction(
+    tx => {
+      const row = tx
+        .select({ card: scanCards })
+        .from(scanCards)
+        .innerJoin(scans, eq(scans.id, scanCards.scan_id))
+        .where(and(eq(scanCards.id, cardId), eq(scans.user_id, userId)))
+        .get()
+      if (!row?.card.contact_id) throw new AppError('not-found')
+      if (!row.card.merged) return row.card.contact_id
+      const id = separate(app, tx, { ...row.card, user_id: userId, image: row.card.jpeg ?? undefined })
+      tx.update(scanCards)
+        .set({ contact_id: id, merge: null, merged: false, jpeg: null })
+        .where(eq(scanCards.id, cardId))
+        .run()
+      return id
+    },
+    { behavior: 'immediate' },
+  )
+  return getContact(app, { userId, contactId })
+}
+
+type Merged = { user_id: number; contact_id: number | null; merge: Merge | null; image: Uint8Array | undefined }
+
+/** The merged contact as it was, and a new one of the card; answers the new one's id. */
+function separate(app: App, tx: Tx, { user_id: userId, contact_id, merge, image }: Merged): number {
+  const known = findContact(tx, { userId, contactId: contact_id ?? 0 })
+  if (!merge || !known) throw new AppError('not-found')
+  const { read, before, timestamp } = merge
+  const id = insertContact(app, tx, { userId, card: read, image })
+  tx.update(contacts)
+    .set({
+      ...columnsOf(app, unmergeContact(cardOf(known), { before, read }), known),
+      timestamp: new Date(timestamp),
+    })
+    .where(eq(contacts.id, known.id))
+    .run()
+  return id
 }
 
 /**
@@ -56,4 +88,16 @@ export function settleMerges(app: App): void {
   const settled = app.db.select({ id: scans.id }).from(scans).where(isSettled)
   app.db.delete(scanPhotos).where(inArray(scanPhotos.scan_id, settled)).run()
   app.db.update(scans).set({ merge: null }).where(isSettled).run()
+  const isCardSettled = and(isNotNull(scanCards.merge), or(lt(scanCards.saved_at, since), isNull(scanCards.contact_id)))
+  app.db.update(scanCards).set({ merge: null, jpeg: null }).where(isCardSettled).run()
+}
+
+/** Further cards of a photo that nobody asked for within 30 days are forgotten. */
+export function forgetWaitingCards(app: App): void {
+  const since = new Date(app.clock.now().getTime() - undoableMs)
+  const old = app.db.select({ id: scans.id }).from(scans).where(lt(scans.finished_at, since))
+  app.db
+    .delete(scanCards)
+    .where(and(isNull(scanCards.saved_at), inArray(scanCards.scan_id, old)))
+    .run()
 }

@@ -26,8 +26,18 @@ export const scanSchema = z.object({
   contact: contactSchema.nullable(),
   /** The contact that was deleted since and can still be restored. */
   deleted_contact_id: z.number().int().nullable(),
+  /** Further cards in the photo that were read and wait for the person to say whether to save them. */
+  cards_waiting: z.number().int(),
+  /** Further cards of the photo that were saved as contacts. */
+  cards_saved: z.number().int(),
 })
 export type Scan = z.infer<typeof scanSchema>
+
+/** The body of `POST /api/scans/{userId}/{scanId}/cards`: whether the further cards of the photo become contacts. */
+export const cardsAnswerSchema = z.object({ save: z.boolean() })
+
+/** What is to be told of a further card that was saved: the contact, and its vCard. */
+export type FurtherCardNotice = { about: 'further-card'; card_id: number; as: 'result' | 'file' }
 
 /** Scans that the chat asks for at a time. */
 export const scanPageSize = 12

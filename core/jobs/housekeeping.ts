@@ -2,7 +2,7 @@ import { and, isNotNull, lt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { forgetOldLogins } from '#core/auth/forget-old-logins.ts'
 import { purgeDeletedContacts } from '#core/contacts/delete-contact.ts'
-import { settleMerges } from '#core/contacts/keep-both.ts'
+import { forgetWaitingCards, settleMerges } from '#core/contacts/keep-both.ts'
 import { forgetOldFindings } from '#core/enrichment/kept-findings.ts'
 import { expireMessages } from '#core/messaging/expire-messages.ts'
 import { conversationPrefix, forgetOldBotState, forgetStateOfStrangers } from '#core/users/bot-state.ts'
@@ -27,6 +27,7 @@ export function forgetWhatIsOver(app: App): void {
   forgetOldLogins(app)
   expireMessages(app)
   settleMerges(app)
+  forgetWaitingCards(app)
   forgetOldFindings(app)
   forgetOldDepartures(app)
   forgetOldBotState(app, { prefix: conversationPrefix, before: yesterday })

@@ -1,16 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { and, count, eq, isNull } from 'drizzle-orm'
 import type { App, Notice } from '#core/app.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { getContactMessaging } from '#core/messaging/contact-messaging.ts'
 import { loadWhatsAppNotice } from '#core/messaging/load-whatsapp-notice.ts'
+import { loadFurtherCard } from '#core/outbox/load-further-card.ts'
 import { isReadByAi } from '#core/vision/read-with-ai.ts'
-import { type outbox, scans } from '#db/schema.ts'
+import { type outbox, scanCards, scans } from '#db/schema.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
+type ScanRow = typeof scans.$inferSelect
+type ScanResult = Extract<Notice, { kind: 'scan-result' }>
 
 /** What an outbox row has to tell now; undefined where there is nothing left to tell (the contact was deleted). */
 export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
-  if (row.notice) return 'about' in row.notice ? loadWhatsAppNotice(app, row.user_id, row.notice) : row.notice
+  if (row.notice) return loadMoment(app, row.user_id, row.notice)
   const scan = app.db
     .select()
     .from(scans)
@@ -27,16 +30,40 @@ export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
     const backOf = scan.back_of ?? undefined
     return { kind: 'scan-failed', scanId, waitingMessageId, failure: scan.failure ?? 'internal', backOf }
   }
-  const contact = findContact(app.db, { userId: row.user_id, contactId: scan.contact_id ?? 0 })
-  if (row.kind === 'contact-card') return contact && { kind: 'contact-card', contact }
+  const result = resultOf(app, scan)
+  if (row.kind === 'contact-card') return result && { kind: 'contact-card', contact: result.contact }
   // Deleted before it was told: the waiting message must not wait for ever.
-  if (!contact) return { kind: 'scan-failed', scanId, waitingMessageId, failure: 'not-found', backOf: undefined }
+  return result ?? { kind: 'scan-failed', scanId, waitingMessageId, failure: 'not-found', backOf: undefined }
+}
+
+/** The result of a user's scan as it is told now; undefined where its contact was deleted. */
+export function findScanResult(
+  app: App,
+  { userId, scanId }: { userId: number; scanId: number },
+): ScanResult | undefined {
+  const isTheirs = and(eq(scans.id, scanId), eq(scans.user_id, userId))
+  const scan = app.db.select().from(scans).where(isTheirs).get()
+  return scan && resultOf(app, scan)
+}
+
+function loadMoment(app: App, userId: number, notice: NonNullable<OutboxRow['notice']>): Notice | undefined {
+  if (!('about' in notice)) return notice
+  return notice.about === 'further-card'
+    ? loadFurtherCard(app, userId, notice)
+    : loadWhatsAppNotice(app, userId, notice)
+}
+
+function resultOf(app: App, scan: ScanRow): ScanResult | undefined {
+  const contact = findContact(app.db, { userId: scan.user_id, contactId: scan.contact_id ?? 0 })
+  if (!contact) return undefined
+  const isWaiting = and(eq(scanCards.scan_id, scan.id), isNull(scanCards.saved_at))
   return {
     kind: 'scan-result',
-    scanId,
-    waitingMessageId,
+    scanId: scan.id,
+    waitingMessageId: scan.waiting_message_id ?? undefined,
     contact,
     outcome: scan.back_of !== null ? 'back-side' : scan.merged ? 'merged' : 'created',
-    messaging: getContactMessaging(app, { userId: row.user_id, contactId: contact.id }),
+    cardsWaiting: app.db.select({ n: count() }).from(scanCards).where(isWaiting).get()?.n ?? 0,
+    messaging: getContactMessaging(app, { userId: scan.user_id, contactId: contact.id }),
   }
 }

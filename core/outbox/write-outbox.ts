@@ -3,7 +3,7 @@ import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { Tx } from '#db/client.ts'
 import { outbox } from '#db/schema.ts'
 
-export type OutboxKind = Exclude<(typeof outbox.$inferSelect)['kind'], 'money'>
+export type OutboxKind = Exclude<(typeof outbox.$inferSelect)['kind'], 'money' | 'whatsapp' | 'further-card'>
 
 /** Promises a message in the transaction that makes it true; once per scan and kind. */
 export function writeOutbox(
@@ -47,4 +47,27 @@ export function writeMoneyNotice(
     })
     .onConflictDoNothing()
     .run()
+}
+
+/** Promises to tell of a further card that was saved, in the chat that its photo came from; each part once. */
+export function writeFurtherCard(
+  app: App,
+  tx: Tx,
+  { userId, chatId, cardId }: { userId: number; chatId: number; cardId: number },
+): void {
+  const now = app.clock.now()
+  for (const as of ['result', 'file'] as const) {
+    tx.insert(outbox)
+      .values({
+        user_id: userId,
+        chat_id: chatId,
+        kind: 'further-card',
+        notice: { about: 'further-card', card_id: cardId, as },
+        once_key: `card:${cardId}:${as}`,
+        created_at: now,
+        next_attempt_at: now,
+      })
+      .onConflictDoNothing()
+      .run()
+  }
 }

@@ -4,9 +4,9 @@ import { saveBackSide, saveCard } from '#core/contacts/save-card.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
 import { type ScanFailure, scanFailures } from '#core/contracts/errors.ts'
 import { AppError, codeOf } from '#core/errors.ts'
-import { extractFields } from '#core/extract/extract-fields.ts'
 import { sendAutomatically } from '#core/messaging/send-automatically.ts'
 import { type OutboxKind, writeOutbox } from '#core/outbox/write-outbox.ts'
+import { contactsIn, type FoundCard } from '#core/scan/contacts-in.ts'
 import { hadEnoughFailures } from '#core/scan/daily-limits.ts'
 import { findScan } from '#core/scan/list-scans.ts'
 import { postponeScan } from '#core/scan/postpone-scan.ts'
@@ -14,7 +14,7 @@ import { keepsCardImages } from '#core/users/card-images.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import { readWithAi } from '#core/vision/read-with-ai.ts'
 import type { Tx } from '#db/client.ts'
-import { scanPhotos, scans } from '#db/schema.ts'
+import { scanCards, scanPhotos, scans } from '#db/schema.ts'
 
 type ScanRow = typeof scans.$inferSelect
 
@@ -24,7 +24,8 @@ const maxAttempts = 3
 /**
  * Reads a claimed scan to its end: contact and scan saved in one transaction with what is to be told in the chat, or
  * the scan failed, which gives its reservation back. A `merged` scan keeps its picture until it is settled. `free` is
- * called when the photo is read and only the AI service is waited for.
+ * called when the photo is read and only the AI service is waited for. Of several cards in the photo the first is saved
+ * and the others wait for the person to say.
  */
 export async function processScan(app: App, { scanId, free }: { scanId: number; free: () => void }): Promise<void> {
   const scan = app.db.select().from(scans).where(eq(scans.id, scanId)).get()
@@ -36,11 +37,11 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     announce(app, scan, 'reading')
     const reading = await app.ocr.read(await fetchPhoto(app, scan))
     announce(app, scan, 'extracting')
-    const contact = extractFields(reading, { region: regionOf(app, { userId: scan.user_id }) })
-    if (!contact) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
+    const [first, ...others] = contactsIn(reading, { region: regionOf(app, { userId: scan.user_id }) })
+    if (!first) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
     free()
-    const card = await readWithAi(app, { userId: scan.user_id, scanId, reading, contact })
-    const wasFull = app.db.transaction(tx => save(app, tx, { scan, card, image: reading.image }), {
+    const card = await readWithAi(app, { userId: scan.user_id, scanId, ...first })
+    const wasFull = app.db.transaction(tx => save(app, tx, { scan, card, image: first.reading.image, others }), {
       behavior: 'immediate',
     })
     app.log.info({ scanId, ms: Math.round(performance.now() - started), merged: wasFull }, 'Card read')
@@ -64,7 +65,7 @@ async function fetchPhoto(app: App, scan: ScanRow): Promise<Uint8Array> {
 function save(
   app: App,
   tx: Tx,
-  { scan, card, image: read }: { scan: ScanRow; card: CardContact; image: Uint8Array },
+  { scan, card, image: read, others }: { scan: ScanRow; card: CardContact; image: Uint8Array; others: FoundCard[] },
 ): boolean {
   if (!isClaimed(tx, scan)) throw new AppError('not-found')
   const image = keepsCardImages(tx, { userId: scan.user_id }) ? read : undefined
@@ -78,6 +79,12 @@ function save(
     contactId = saved.contactId
     merge = saved.merge ?? null
     if (!merge) sendAutomatically(app, tx, { userId: scan.user_id, contactId, card })
+    for (const [index, other] of others.entries()) {
+      const jpeg = image ? Buffer.from(other.reading.image) : null
+      tx.insert(scanCards)
+        .values({ scan_id: scan.id, position: index + 1, card: other.contact, jpeg })
+        .run()
+    }
   }
   if (merge && image)
     tx.insert(scanPhotos)

@@ -2,12 +2,18 @@ import { eq, sql } from 'drizzle-orm'
 import { contactOfRow, hasImage } from '#core/contacts/contact-row.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import type { Tx } from '#db/client.ts'
-import { contacts, scans } from '#db/schema.ts'
+import { contacts, scanCards, scans } from '#db/schema.ts'
 
 /** Scans joined with their contacts, for a query to narrow down. */
 export function selectScans(tx: Tx) {
   return tx
-    .select({ scan: scans, contact: contacts, image: sql<number>`coalesce(${hasImage}, 0)` })
+    .select({
+      scan: scans,
+      contact: contacts,
+      image: sql<number>`coalesce(${hasImage}, 0)`,
+      cardsWaiting: sql<number>`(select count(*) from ${scanCards} where scan_id = ${scans.id} and saved_at is null)`,
+      cardsSaved: sql<number>`(select count(*) from ${scanCards} where scan_id = ${scans.id} and saved_at is not null)`,
+    })
     .from(scans)
     .leftJoin(contacts, eq(contacts.id, scans.contact_id))
     .$dynamic()
@@ -17,10 +23,12 @@ type Joined = {
   scan: typeof scans.$inferSelect
   contact: typeof contacts.$inferSelect | null
   image: number
+  cardsWaiting: number
+  cardsSaved: number
 }
 
 /** A scan as the contract shows it; a deleted contact is not shown. */
-export function scanOfRow({ scan, contact, image }: Joined): Scan {
+export function scanOfRow({ scan, contact, image, cardsWaiting, cardsSaved }: Joined): Scan {
   return {
     id: scan.id,
     status: scan.status,
@@ -31,5 +39,7 @@ export function scanOfRow({ scan, contact, image }: Joined): Scan {
     back_side: scan.back_of !== null,
     contact: contact && !contact.deleted_at ? contactOfRow(contact, image) : null,
     deleted_contact_id: contact?.deleted_at ? contact.id : null,
+    cards_waiting: cardsWaiting,
+    cards_saved: cardsSaved,
   }
 }

@@ -17,6 +17,7 @@ import {
   enrichments,
   messages,
   profilePhotos,
+  scanCards,
   scans,
   starPayments,
   subscriptions,
@@ -43,9 +44,14 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
   const image = new TextEncoder().encode(`picture of ${mark}`)
   const { contactId } = saveCard(app, app.db, { userId, card, image })
   requestScan(app, { userId, source: { door: 'web', idempotencyKey: `key-${mark}`, photo: image } })
-  app.db
+  const scan = app.db
     .insert(scans)
     .values(doneScan(app, { userId, key: `done-${mark}`, contactId }))
+    .returning({ id: scans.id })
+    .get()
+  app.db
+    .insert(scanCards)
+    .values({ scan_id: scan.id, position: 1, card, jpeg: Buffer.from(mark) })
     .run()
   requestScan(app, { userId, source: { door: 'telegram', chatId: id, messageId: 1, fileId: `file-${mark}` } })
   takeLookUp(app, { userId })

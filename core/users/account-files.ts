@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { App } from '#core/app.ts'
 import { contactOfRow } from '#core/contacts/contact-row.ts'
@@ -11,6 +11,7 @@ import {
   contacts,
   enrichments,
   messages,
+  scanCards,
   scans,
   starPayments,
   subscriptions,
@@ -71,8 +72,8 @@ function* contactsOf(app: App, userId: number) {
   }
 }
 
-function scansOf(app: App, userId: number) {
-  return rowsById(after =>
+function* scansOf(app: App, userId: number) {
+  const rows = rowsById(after =>
     app.db
       .select()
       .from(scans)
@@ -81,6 +82,11 @@ function scansOf(app: App, userId: number) {
       .limit(rowsAPage)
       .all(),
   )
+  const { jpeg, scan_id, ...told } = getTableColumns(scanCards)
+  for (const row of rows) {
+    const further_cards = app.db.select(told).from(scanCards).where(eq(scan_id, row.id)).orderBy(asc(told.id)).all()
+    yield { ...row, further_cards }
+  }
 }
 
 function messagesOf(app: App, userId: number) {

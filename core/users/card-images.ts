@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import type { Tx } from '#db/client.ts'
-import { cardImages, contacts, scanPhotos, scans, users } from '#db/schema.ts'
+import { cardImages, contacts, scanCards, scanPhotos, scans, users } from '#db/schema.ts'
 
 /** Whether the pictures of cards that a user scans now are kept. */
 export function keepsCardImages(tx: Tx, { userId }: { userId: number }): boolean {
@@ -9,7 +9,7 @@ export function keepsCardImages(tx: Tx, { userId }: { userId: number }): boolean
   return row?.keeps ?? false
 }
 
-/** Removes every picture of a card that a user has, those that wait for "Keep both" too. Says how many contacts had any. */
+/** Removes every picture of a card that a user has, those that wait for "Keep both" or "Save all" too. Says how many contacts had any. */
 export function deleteCardImages(app: App, { userId }: { userId: number }): { deleted: number } {
   return app.db.transaction(
     tx => {
@@ -24,6 +24,7 @@ export function deleteCardImages(app: App, { userId }: { userId: number }): { de
         .from(scans)
         .where(and(eq(scans.user_id, userId), eq(scans.status, 'done')))
       tx.delete(scanPhotos).where(inArray(scanPhotos.scan_id, read)).run()
+      tx.update(scanCards).set({ jpeg: null }).where(inArray(scanCards.scan_id, read)).run()
       return { deleted: new Set(rows.map(row => row.contactId)).size }
     },
     { behavior: 'immediate' },

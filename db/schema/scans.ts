@@ -58,3 +58,29 @@ export const scanPhotos = sqliteTable('scan_photos', {
     .references(() => scans.id, { onDelete: 'cascade' }),
   bytes: blob('bytes', { mode: 'buffer' }).notNull(),
 })
+
+/** The further cards of a photo: offered in the chat, then contacts of the same scan. Forgotten where nobody answers. */
+export const scanCards = sqliteTable(
+  'scan_cards',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    scan_id: integer('scan_id')
+      .notNull()
+      .references(() => scans.id, { onDelete: 'cascade' }),
+    /** In the order of reading; the scan's own contact is 0. */
+    position: integer('position').notNull(),
+    /** What was read; null once it is saved. */
+    card: text('card', { mode: 'json' }).$type<CardContact>(),
+    /** Its picture, until it is saved and no merge can be undone any more. */
+    jpeg: blob('jpeg', { mode: 'buffer' }),
+    saved_at: moment('saved_at'),
+    contact_id: integer('contact_id').references(() => contacts.id, { onDelete: 'set null' }),
+    merged: integer('merged', { mode: 'boolean' }).notNull().default(false),
+    /** As in `scans`. */
+    merge: text('merge', { mode: 'json' }).$type<{ read: CardContact; before: CardContact; timestamp: number }>(),
+  },
+  table => [
+    uniqueIndex('scan_cards_position').on(table.scan_id, table.position),
+    index('scan_cards_contact').on(table.contact_id),
+  ],
+)

@@ -46,6 +46,8 @@ const scan = (id: number, status: Scan['status'], saved: Contact | null = null):
   merged: false,
   back_side: false,
   deleted_contact_id: null,
+  cards_waiting: 0,
+  cards_saved: 0,
   contact: saved,
 })
 

@@ -5,6 +5,7 @@ import { useText } from '#miniapp/lib/text.ts'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { Bubble } from './bubble.tsx'
 import { ContactSummary } from './contact-summary.tsx'
+import { FurtherCards } from './further-cards.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 
 /** The saved contact with the same buttons as in the bot. */
@@ -18,6 +19,7 @@ export function ContactAnswer({ scan, contact, queue }: { scan: Scan; contact: C
         {text(`chat.saying.${saying}`)}
       </p>
       <ContactSummary contact={contact} />
+      <FurtherCards scan={scan} />
     </Bubble>
   )
 }

@@ -1,0 +1,29 @@
+import { Composer } from 'grammy'
+import { buttons } from '#bot/callback-data.ts'
+import type { BotContext } from '#bot/context.ts'
+import { showMessage } from '#bot/edit-message.ts'
+import { scanResultContent } from '#bot/scan-result-content.ts'
+import type { App } from '#core/app.ts'
+import { findScanResult } from '#core/outbox/load-notice.ts'
+import { answerCards } from '#core/scan/answer-cards.ts'
+
+/** The question under a photo of several cards: save them all, or only the first. The outbox tells of each saved one. */
+export function furtherCards(app: App): Composer<BotContext> {
+  const feature = new Composer<BotContext>()
+  const chat = feature.chatType('private')
+  const { saveAllCards, onlyFirstCard } = buttons
+
+  chat.callbackQuery([saveAllCards.pattern, onlyFirstCard.pattern], async ctx => {
+    const { data } = ctx.callbackQuery
+    const save = saveAllCards.pattern.test(data)
+    const owned = { userId: ctx.from.id, scanId: (save ? saveAllCards : onlyFirstCard).read(data) }
+    answerCards(app, { ...owned, save })
+    const result = findScanResult(app, owned)
+    // Its contact may have been deleted on another screen; the others are saved all the same.
+    if (!result) return
+    const content = scanResultContent({ env: app.env, say: ctx.say }, result)
+    await showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
+  })
+
+  return feature
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { getCardImage, listContacts } from '#core/contacts/contacts.ts'
+import { keepBothOfCard } from '#core/contacts/keep-both.ts'
+import type { Scan } from '#core/contracts/scans.ts'
+import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
+import { runOutbox } from '#core/outbox/run-outbox.ts'
+import { quotaOf } from '#core/plans/quota-of.ts'
+import { answerCards } from '#core/scan/answer-cards.ts'
+import { listScans } from '#core/scan/list-scans.ts'
+import { requestScan } from '#core/scan/request-scan.ts'
+import { runScanQueue } from '#core/scan/run-scan-queue.ts'
+import { makeContact, makeUser, readingOf } from '#core/testing/factories.ts'
+import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
+import { deleteCardImages } from '#core/users/card-images.ts'
+import { updateUser } from '#core/users/users.ts'
+import type { Worker } from '#core/worker.ts'
+import { scanCards } from '#db/schema.ts'
+
+const ana = ['Ana Torres', 'Head of Sales', 'ana.torres@norteobras.com', '+34 612 345 678']
+const berta = ['Berta Puig', 'Directora', 'berta@firmapuig.es']
+const carlos = ['Carlos Mena', 'Jefe de Obra', 'carlos@mena.es']
+const day = 24 * 60 * 60 * 1000
+
+async function runOnce(worker: Worker): Promise<void> {
+  await worker.idle()
+  await worker.stop()
+}
+
+/** Three cards in one photo are read, and the chat is told. */
+async function scanThree(app: TestApp, userId: number, door: 'telegram' | 'web' = 'telegram'): Promise<Scan> {
+  const reading = { ...readingOf(ana), others: [readingOf(berta), readingOf(carlos)] }
+  app.ocr = { ...app.ocr, read: async () => reading }
+  const source =
+    door === 'telegram'
+      ? { door, chatId: userId, messageId: 1, fileId: 'f1' }
+      : { door, idempotencyKey: 'key-12345', photo: new Uint8Array(9) }
+  requestScan(app, { userId, source })
+  await runOnce(runScanQueue(app))
+  await runOnce(runOutbox(app))
+  return listScans(app, { userId }).at(-1)!
+}
+
+function setUp() {
+  const app = createTestApp()
+  return { app, userId: makeUser(app, { plan: 'pro' }) }
+}
+const namesOf = (app: TestApp, userId: number) =>
+  listContacts(app, { userId })
+    .map(contact => contact.first_name)
+    .sort()
+const results = (app: TestApp) =>
+  app.told.flatMap(({ notice }) =>
+    notice.kind === 'scan-result' ? [`${notice.contact.first_name} ${notice.outcome}`] : [],
+  )
+
+describe('a photo of three cards', () => {
+  it('saves the first as ever and asks about the others', async () => {
+    const { app, userId } = setUp()
+    expect(await scanThree(app, userId)).toMatchObject({ status: 'done', cards_waiting: 2, cards_saved: 0 })
+    expect(namesOf(app, userId)).toEqual(['Ana'])
+    expect(app.told[1]!.notice).toMatchObject({ kind: 'scan-result', cardsWaiting: 2 })
+  })
+
+  it('saves the others when asked to: one scan, each told once with its vCard and picture', async () => {
+    const { app, userId } = setUp()
+    const { id: scanId } = await scanThree(app, userId)
+    expect(answerCards(app, { userId, scanId, save: true })).toMatchObject({ cards_waiting: 0, cards_saved: 2 })
+    answerCards(app, { userId, scanId, save: true })
+    await runOnce(runOutbox(app))
+    expect(namesOf(app, userId)).toEqual(['Ana', 'Berta', 'Carlos'])
+    expect(results(app)).toEqual(['Ana created', 'Berta created', 'Carlos created'])
+    expect(app.told.filter(({ notice }) => notice.kind === 'contact-card')).toHaveLength(3)
+    expect(quotaOf(app, { userId }).used).toBe(1)
+    for (const { id } of listContacts(app, { userId })) {
+      expect(getCardImage(app, { userId, contactId: id, side: 'front' }).byteLength).toBeGreaterThan(0)
+    }
+    expect(app.db.select().from(scanCards).all()).toMatchObject([
+      { card: null, jpeg: null },
+      { card: null, jpeg: null },
+    ])
+  })
+
+  it('forgets the others when only the first is wanted', async () => {
+    const { app, userId } = setUp()
+    const { id: scanId } = await scanThree(app, userId)
+    answerCards(app, { userId, scanId, save: false })
+    expect(answerCards(app, { userId, scanId, save: true })).toMatchObject({ cards_waiting: 0, cards_saved: 0 })
+    expect(namesOf(app, userId)).toEqual(['Ana'])
+    expect(app.db.select().from(scanCards).all()).toEqual([])
+  })
+
+  it('fills a contact that is known already, and keeps both when asked to', async () => {
+    const { app, userId } = setUp()
+    const known = { first_name: 'Berta', last_name: 'Puig', email: 'berta@firmapuig.es', position: '', phone_e164: '' }
+    makeContact(app, { userId, ...known })
+    const { id: scanId } = await scanThree(app, userId)
+    answerCards(app, { userId, scanId, save: true })
+    await runOnce(runOutbox(app))
+    expect(namesOf(app, userId)).toEqual(['Ana', 'Berta', 'Carlos'])
+    expect(results(app)).toContain('Berta merged')
+    const card = app.db
+      .select()
+      .from(scanCards)
+      .all()
+      .find(row => row.merged)
+    keepBothOfCard(app, { userId, cardId: card!.id })
+    keepBothOfCard(app, { userId, cardId: card!.id })
+    expect(namesOf(app, userId)).toEqual(['Ana', 'Berta', 'Berta', 'Carlos'])
+    expect(() => keepBothOfCard(app, { userId: makeUser(app, { id: 7 }), cardId: card!.id })).toThrow('not-found')
+  })
+
+  it('sent by the web is not told in a chat', async () => {
+    const { app, userId } = setUp()
+    const { id: scanId } = await scanThree(app, userId, 'web')
+    answerCards(app, { userId, scanId, save: true })
+    await runOnce(runOutbox(app))
+    expect(namesOf(app, userId)).toHaveLength(3)
+    expect(app.told).toEqual([])
+  })
+
+  it('is nobody else’s to answer', async () => {
+    const { app, userId } = setUp()
+    const { id: scanId } = await scanThree(app, userId)
+    expect(() => answerCards(app, { userId: makeUser(app, { id: 7 }), scanId, save: true })).toThrow('not-found')
+    expect(namesOf(app, userId)).toEqual(['Ana'])
+  })
+
+  it('is forgotten but for its first where nobody answers within 30 days', async () => {
+    const { app, userId } = setUp()
+    await scanThree(app, userId)
+    const start = app.clock.now().getTime()
+    for (const [days, left] of [
+      [29, 2],
+      [31, 0],
+    ] as const) {
+      app.clock = { now: () => new Date(start + days * day) }
+      forgetWhatIsOver(app)
+      expect(app.db.select().from(scanCards).all()).toHaveLength(left)
+    }
+  })
+
+  it('keeps no pictures for whom keeps none', async () => {
+    const { app, userId } = setUp()
+    await scanThree(app, userId)
+    deleteCardImages(app, { userId })
+    updateUser(app, { userId, patch: { keep_card_images: false } })
+    await scanThree(app, userId, 'web')
+    expect(
+      app.db
+        .select()
+        .from(scanCards)
+        .all()
+        .map(card => card.jpeg),
+    ).toEqual([null, null, null, null])
+  })
+})

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { Scan } from '#core/contracts/scans.ts'
+import { Button } from '#miniapp/components/button.tsx'
+import { useToast } from '#miniapp/components/toast.tsx'
+import { useApi } from '#miniapp/lib/api-context.tsx'
+import { contactsKey } from '#miniapp/lib/contacts.ts'
+import { putScan } from '#miniapp/lib/scans.ts'
+import { useErrorText, useText } from '#miniapp/lib/text.ts'
+
+/** What becomes of the other cards in a photo: asked first, then told. Nothing where there was one card. */
+export function FurtherCards({ scan }: { scan: Scan }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const text = useText()
+  const errorText = useErrorText()
+  const toast = useToast()
+  const answer = useMutation({
+    mutationFn: (save: boolean) => api.request<Scan>('POST', `/api/scans/${api.userId}/${scan.id}/cards`, { save }),
+    onSuccess(answered) {
+      putScan(queryClient, api.userId, answered)
+      void queryClient.invalidateQueries({ queryKey: contactsKey(api.userId) })
+    },
+    onError: error => toast({ title: text('error'), description: errorText(error), tone: 'error' }),
+  })
+  if (scan.cards_waiting > 0) {
+    const count = scan.cards_waiting + 1
+    return (
+      <div className="mt-3 border-t border-hairline pt-3 text-sm">
+        <p>{text('chat.cards.seen', { count })}</p>
+        <div className="mt-2 grid grid-cols-2 gap-2">
+          <Button look="soft" disabled={answer.isPending} onClick={() => answer.mutate(true)}>
+            {text('chat.cards.saveAll', { count })}
+          </Button>
+          <Button look="soft" disabled={answer.isPending} onClick={() => answer.mutate(false)}>
+            {text('chat.cards.onlyFirst')}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  if (scan.cards_saved === 0) return null
+  return (
+    <p className="mt-3 border-t border-hairline pt-3 text-sm">
+      <Link href="/contacts" className="underline">
+        {text('chat.cards.saved', { count: scan.cards_saved })}
+      </Link>
+    </p>
+  )
+}
