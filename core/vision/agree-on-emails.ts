@@ -6,8 +6,8 @@ import { addressKey } from '#core/vision/printed-addresses.ts'
 
 export type ReadEmail = { email: string; confidence: number }
 type Evidence = {
-  /** Keys of the addresses that stand on the card. */
-  printed: ReadonlySet<string>
+  /** The addresses that stand on the card, by their keys. */
+  printed: ReadonlyMap<string, string>
   /** The person's name, and the host of the firm's site. */
   name: string
   host: string
@@ -27,10 +27,16 @@ function supportOf(email: string, { name, host }: Evidence): number {
   return likenessToLocalPart(name, local) + Number(domain.toLowerCase() === host)
 }
 
+/** The spelling for which more speaks, the first where nothing does; one that cannot be an address has nothing. */
+function betterSpelled(first: string, second: string, evidence: Evidence): string {
+  if (!isEmail(first)) return second
+  return supportOf(second, evidence) > supportOf(first, evidence) ? second : first
+}
+
 /**
  * The rules' e-mail addresses, with those of the model that stand on the card with an `@` and end in a domain that can
- * exist. Where both spell one address differently, the model is followed if more speaks for its spelling. The person's
- * own address comes before `info@`.
+ * exist. Where its spelling is another than the rules' or the card's, it is followed if more speaks for it. The
+ * person's own address comes before `info@`.
  */
 export function agreeOnEmails(
   rules: readonly ReadEmail[],
@@ -40,13 +46,14 @@ export function agreeOnEmails(
   const emails = [...rules]
   for (const email of model.map(text => text.trim())) {
     const key = addressKey(email)
-    if (!isEmail(email) || !evidence.printed.has(key)) continue
+    const printed = evidence.printed.get(key)
+    if (!isEmail(email) || printed === undefined) continue
     const at = emails.findIndex(known => addressKey(known.email) === key)
     const known = emails[at]
-    if (!known) emails.push({ email, confidence: onlyTheModel })
+    if (!known) emails.push({ email: betterSpelled(printed, email, evidence), confidence: onlyTheModel })
     else if (known.email.toLowerCase() === email.toLowerCase()) {
       emails[at] = { ...known, confidence: Math.max(known.confidence, agreed) }
-    } else if (supportOf(email, evidence) > supportOf(known.email, evidence)) {
+    } else if (betterSpelled(known.email, email, evidence) === email) {
       emails[at] = { email, confidence: respelled }
     }
   }

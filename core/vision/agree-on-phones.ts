@@ -1,8 +1,9 @@
 import type { PhoneKind } from '#core/contracts/contacts.ts'
-import { e164Of } from '#core/extract/detect-phone.ts'
+import { e164Of, nationalNumberOf } from '#core/extract/detect-phone.ts'
 import { type OrderedPhone, orderPhones } from '#core/extract/order-phones.ts'
 
-type Model = { printed: readonly string[]; phones: readonly { kind: PhoneKind; value: string }[] }
+type Phone = { kind: PhoneKind; value: string }
+type Model = { printed: readonly Phone[]; phones: readonly Phone[] }
 
 const agreed = 0.95
 const onlyTheModel = 0.75
@@ -15,13 +16,12 @@ function isPrintedAs(printed: string, value: string, region: string | undefined)
   if (endOf(printed) !== endOf(value)) return false
   const number = e164Of(value, region)
   if (number === '') return digitsOf(printed) === digitsOf(value)
-  return number === e164Of(printed, region) || number.endsWith(digitsOf(printed).replace(/^0/, ''))
+  return number === e164Of(printed, region) || nationalNumberOf(number) === digitsOf(printed).replace(/^0/, '')
 }
 
 /**
  * The rules' phone numbers in their order, with those of the model that stand whole on the card and can be called, each
- * as printed there and not as the model has it. Of a number that the rules know the model tells the kind, where they
- * do not.
+ * as printed there and not as the model has it. The model tells the kind of a number where the card does not.
  */
 export function agreeOnPhones(
   rules: readonly OrderedPhone[],
@@ -40,10 +40,15 @@ export function agreeOnPhones(
       }
       continue
     }
-    const standing = printed.find(number => isPrintedAs(number, value, region))
+    const standing = printed.find(number => isPrintedAs(number.value, value, region))
     const isPart = found.some(phone => digitsOf(phone.value).includes(digitsOf(value)))
     if (!standing || isPart || !e164Of(value, region)) continue
-    found.push({ kind, value: standing, e164: e164Of(standing, region), confidence: onlyTheModel })
+    found.push({
+      kind: standing.kind === 'other' ? kind : standing.kind,
+      value: standing.value,
+      e164: e164Of(standing.value, region),
+      confidence: onlyTheModel,
+    })
   }
   const isChanged = found.length > rules.length || found.some((phone, index) => phone.kind !== rules[index]?.kind)
   return isChanged ? orderPhones(found, region) : found

@@ -11,18 +11,25 @@ export const plainHost = (site: string): string =>
     .toLowerCase()
     .replace(/^www\./, '')
 
+/** Whether a host can exist and is no social network's. */
+function isSite(site: string): boolean {
+  const withWww = `www.${plainHost(site)}`
+  return detectWebsites(withWww).some(found => !found.broken && found.website === withWww)
+}
+
 /**
- * The rules' website, or, where they found none, the model's if its host stands on the card, can exist, and is no
- * social network's.
+ * The rules' website, or, where they found none, the one on the card with the letters of the model's: as printed, or as
+ * the model spells it where no such site can exist.
  */
-export function agreeOnWebsite(rules: ReadField, model: string, printed: ReadonlySet<string>): ReadField {
+export function agreeOnWebsite(rules: ReadField, model: string, printed: ReadonlyMap<string, string>): ReadField {
   const host = plainHost(model)
   if (!host) return rules
   if (rules.value) {
     return plainHost(rules.value) === host ? { ...rules, confidence: Math.max(rules.confidence, agreed) } : rules
   }
-  const withWww = `www.${host}`
-  const value = [withWww, host].find(site => printed.has(addressKey(site)))
-  const isSite = detectWebsites(withWww).some(site => !site.broken && site.website === withWww)
-  return value && isSite ? { value, confidence: onlyTheModel } : rules
+  for (const site of [`www.${host}`, host]) {
+    const value = [printed.get(addressKey(site)) ?? '', site].find(isSite)
+    if (value && printed.has(addressKey(site))) return { value, confidence: onlyTheModel }
+  }
+  return rules
 }

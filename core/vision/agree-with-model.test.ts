@@ -116,6 +116,26 @@ describe('what a model adds to a card', () => {
       { phone: '934 567 891', further_phones: [{ kind: 'fax', value: '934 567 890', e164: '+34934567890' }] },
     ],
     [
+      'a phone with letters in it, as the fax that the card calls it',
+      { lines: ['Fax: 6l2 345 67O'], model: { phones: phones('612 345 670') } },
+      { phone: '612 345 670', phone_kind: 'fax' },
+    ],
+    [
+      'an e-mail as it is printed, where nothing speaks for the model’s spelling',
+      { lines: ['info2020@norte.com'], model: { emails: ['infozozo@norte.com'] } },
+      { email: 'info2020@norte.com' },
+    ],
+    [
+      'a name whose middle initial the model leaves out',
+      { lines: ['Ana M. Torres'], model: { first_name: 'Ana', last_name: 'Torres' } },
+      { first_name: 'Ana', last_name: 'Torres' },
+    ],
+    [
+      'a name that is printed with the surname first',
+      { lines: ['TORRES PUIG, ANA'], model: { first_name: 'Ana', last_name: 'Torres Puig' } },
+      { first_name: 'Ana', last_name: 'Torres Puig' },
+    ],
+    [
       'a site',
       { lines: ['www . norte.com'], model: { website: 'https://www.norte.com/' } },
       { website: 'www.norte.com' },
@@ -131,7 +151,9 @@ describe('what a model adds to a card', () => {
 })
 
 describe('what a model cannot do', () => {
-  const full = makeCard({ further_emails: ['info@norteobras.com'], confidence: { email: 0.9, phone: 0.9 } })
+  const fields = ['first_name', 'last_name', 'company', 'position', 'email', 'phone', 'website']
+  const confidence = Object.fromEntries(fields.map(field => [field, 0.9]))
+  const full = makeCard({ further_emails: ['info@norteobras.com'], confidence })
   const print = ['Ana Torres', 'Head of Sales', 'Norte Obras S.L.', full.email, full.phone, full.website]
 
   it.each<[string, Partial<CardSuggestion>]>([
@@ -146,6 +168,10 @@ describe('what a model cannot do', () => {
     ['change a digit', { phones: phones('+34 612 345 679') }],
     ['make a phone from a part of one', { phones: phones('612 345 67', '2 345 678') }],
     ['invent a name', { first_name: 'Eva', last_name: 'Torres' }],
+    ['make a name from words that stand apart', { first_name: 'Ana', last_name: 'Obras' }],
+    ['take the firm for the job and the job for the firm', { company: 'Head of Sales', position: 'Norte Obras S.L.' }],
+    ['take the person for the firm', { company: 'Ana Torres' }],
+    ['give an e-mail other dots', { emails: ['anatorres@norteobras.com', 'ana.torres@norte-obras.com'] }],
     ['give half a name', { first_name: '', last_name: 'Torres' }],
     ['put a number into a name', { first_name: '612', last_name: '345' }],
     ['invent a firm', { company: 'Evil Corp' }],
@@ -158,6 +184,18 @@ describe('what a model cannot do', () => {
   ])('%s', (_, model) => {
     const { confidence, ...fields } = full
     expect(agree({ lines: print, rules: full, model })).toMatchObject(fields)
+  })
+
+  it.each<[string, string[], Partial<CardSuggestion>]>([
+    ['an e-mail from a name and a dash', ['Ana Torres - Norte'], { emails: ['ana.torres-norte@norte.com'] }],
+    ['a phone into the position', ['612 345 678'], { position: '612 345 679' }],
+    ['another house', ['Calle Mayor 5', '28013 Madrid'], { address: 'Calle Mayor 6, 28014 Madrid' }],
+    ['one person from two', ['Ana Torres', 'Pep Puig'], { first_name: 'Ana', last_name: 'Puig' }],
+    ['a phone from a tax number', ['CIF: 612345678'], { phones: phones('612 345 678') }],
+    ['a phone from the end of a number', ['Ref. 2345678'], { phones: phones('+34 612 345 678') }],
+    ['a phone from a bank account', ['ES91 2100 0418 6123 4567 8332'], { phones: phones('+45 21 00 04 18') }],
+  ])('make up %s', (_, lines, model) => {
+    expect(agree({ lines, model })).toEqual({ ...blank, confidence: {} })
   })
 
   it('win over a code on the card', () => {
@@ -258,6 +296,8 @@ describe('whatever a model says of whatever card', () => {
   it.each([
     ['numbers and signs', `${'1 '.repeat(60)}${'@.'.repeat(60)}`, 'a1 '.repeat(50)],
     ['letters', 'a '.repeat(100), 'b '.repeat(50)],
+    ['titles', 'Sir '.repeat(50), 'sir '.repeat(15_000)],
+    ['commas', ', '.repeat(100), ','.repeat(60_000)],
   ])('is judged in no time, however long card and answer: %s', (_, text, long) => {
     const lines = Array<string>(5000).fill(text)
     const started = performance.now()

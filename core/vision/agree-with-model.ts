@@ -17,6 +17,7 @@ import { printedAddresses } from '#core/vision/printed-addresses.ts'
 import { printedLines } from '#core/vision/printed-lines.ts'
 import { printedPhones } from '#core/vision/printed-phones.ts'
 import type { CardSuggestion } from '#core/vision/vision-port.ts'
+import { withoutMixedFields } from '#core/vision/without-mixed-fields.ts'
 
 type Card = {
   /** What the rules made of it. */
@@ -41,7 +42,8 @@ function domainNameOf(website: string, email: string): string {
  * The contact on a card as rules and model agree on it, field by field: of the model's values only those count that
  * stand in the card's text (or, for the firm, in its domain). Codes on the card win over both. Pure, never throws.
  */
-export function agreeWithModel({ contact, reading, region }: Card, model: CardSuggestion): CardContact {
+export function agreeWithModel({ contact, reading, region }: Card, suggestion: CardSuggestion): CardContact {
+  const model = withoutMixedFields(suggestion, contact)
   const lines = printedLines(reading)
   const words = lines.flatMap(wordsOf).slice(0, mostWords)
   const printed = printedAddresses(lines)
@@ -53,7 +55,7 @@ export function agreeWithModel({ contact, reading, region }: Card, model: CardSu
   const name = agreeOnName(
     { first: contact.first_name, last: contact.last_name, confidence: nameConfidence(contact) },
     { first: model.first_name, last: model.last_name },
-    words,
+    { words, lines },
   )
   const website = agreeOnWebsite(ruled('website'), model.website, printed)
   const [email, ...furtherEmails] = agreeOnEmails(emailsOf(contact), model.emails.slice(0, mostAddresses), {

@@ -33,6 +33,7 @@ describe('what a card says', () => {
     ['a part of a word', 'Corn'],
     ['words that do not follow one another', 'Ana Muñoz'],
     ['a short word with one letter wrong', 'Ano'],
+    ['another number', 'Calle Mayor 6'],
     ['a line break', 'Chief\nOfficer'],
     ['signs that turn text round', 'Chief\u202eOfficer'],
     ['marks of a page', '<b>Chief Officer</b>'],

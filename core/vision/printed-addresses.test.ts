@@ -14,6 +14,8 @@ describe('an address of the internet', () => {
     ['ana@norte.com,info@norte.com', 'info@norte.com'],
     ['j0hn.comwe1l@norte.com', 'john.cornwell@norte.com'],
     ['https://www.norte.com/team', 'www.norte.com'],
+    ['www. norte.com', 'www.norte.com'],
+    ['Escríbenos a ana@norte. com.', 'ana@norte.com'],
   ])('in %j is %s', (line, address) => {
     expect(stands(line, address)).toBe(true)
   })
@@ -24,6 +26,12 @@ describe('an address of the internet', () => {
     ['one made of two words that stand apart', 'Ana torres@norte.com', 'anatorres@norte.com'],
     ['one with an @ that is not printed', 'ana.norte.com', 'ana@norte.com'],
     ['one with an ending that is not printed', 'ana@norte', 'ana@norte.com'],
+    ['one made of a word and a dash', 'Ana Torres - ventas@norte.com', 'torres-ventas@norte.com'],
+    ['one made of a word and its full stop', 'Corp. ventas@norte.com', 'corp.ventas@norte.com'],
+    ['one with a dot more', 'anatorres@norte.com', 'ana.torres@norte.com'],
+    ['one with a dot less', 'ana.torres@norte.com', 'anatorres@norte.com'],
+    ['one with another sign', 'ana_torres@norte.com', 'ana-torres@norte.com'],
+    ['one with a dash more in its domain', 'ana@norteobras.com', 'ana@norte-obras.com'],
     ['one with another digit', 'ana71@norte.com', 'ana74@norte.com'],
   ])('is not %s: %j does not hold %s', (_, line, address) => {
     expect(stands(line, address)).toBe(false)

@@ -4,18 +4,40 @@ import { skeletonOf } from '#core/vision/same-letters.ts'
 const mostPieces = 1500
 const longestChain = 8
 
-/** One e-mail address or site for comparing: its letters on each side of the `@`, which is never dropped or added. */
-export const addressKey = (text: string): string => text.split('@').map(skeletonOf).join('@')
-
-/** Whether two pieces of a line may be one address that the OCR tore apart: at one of its signs. */
-const isTorn = (before: string, after: string) => /[@._-]$/.test(before) || /^[@._-]/.test(after)
+/** As an address is written: a comma for a full stop undone, no punctuation of the sentence around it. */
+const tidy = (text: string) => text.replace(/,/g, '.').replace(/^[.-]+|[.-]+$/g, '')
 
 /**
- * The keys of everything in a card's lines that may be an e-mail address or a site: each piece by itself, and pieces
- * that the OCR tore apart. A part of a piece is none, so that nobody's address can be made from another one's.
+ * One e-mail address or site for comparing: the letters that an OCR confuses are one, but the signs between them stay,
+ * since `ana.torres@` and `anatorres@` are two people's mailboxes.
  */
-export function printedAddresses(lines: readonly string[]): Set<string> {
-  const keys = new Set<string>()
+export const addressKey = (text: string): string =>
+  tidy(text)
+    .split(/([@.+_-])/)
+    .map((part, index) => (index % 2 === 1 ? part : skeletonOf(part)))
+    .join('')
+
+/**
+ * Whether a piece of a line may go on an address that the OCR tore apart at one of its signs. A word with a full stop,
+ * or a dash between two words, begins none.
+ */
+function isTorn(chain: string, last: string, next: string): boolean {
+  if (/[@_]$/.test(last) || /^[@_.]/.test(next) || last === '.') return true
+  const isHost = chain.includes('@') || /^www\./i.test(chain)
+  return isHost && (/[.-]$/.test(last) || next.startsWith('-'))
+}
+
+/**
+ * Everything in a card's lines that may be an e-mail address or a site, as printed, by its key: each piece by itself,
+ * and pieces that the OCR tore apart. A part of a piece is none, so that nobody's address can be made from another
+ * one's.
+ */
+export function printedAddresses(lines: readonly string[]): Map<string, string> {
+  const found = new Map<string, string>()
+  const add = (text: string) => {
+    const key = addressKey(text)
+    if (!found.has(key)) found.set(key, tidy(text))
+  }
   let seen = 0
   for (const line of lines) {
     const pieces = line
@@ -23,16 +45,17 @@ export function printedAddresses(lines: readonly string[]): Set<string> {
       .split(/[\s:;|/()<>[\]{}"“”]+/)
       .filter(Boolean)
     seen += pieces.length
-    if (seen > mostPieces) return keys
+    if (seen > mostPieces) return found
     pieces.forEach((first, start) => {
-      let chain = first
-      for (const part of [chain, ...chain.split(',')]) keys.add(addressKey(part))
+      let [chain, last] = [first, first]
+      for (const part of [chain, ...chain.split(',')]) add(part)
       for (const next of pieces.slice(start + 1, start + longestChain)) {
-        if (!isTorn(chain, next)) break
+        if (!isTorn(chain, last, next)) break
         chain += next
-        keys.add(addressKey(chain))
+        last = next
+        add(chain)
       }
     })
   }
-  return keys
+  return found
 }

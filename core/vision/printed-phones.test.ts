@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { printedPhones } from '#core/vision/printed-phones.ts'
 
-const digits = (line: string) => printedPhones([line]).map(phone => phone.replace(/\D/g, ''))
+const digits = (line: string) => printedPhones([line]).map(({ value }) => value.replace(/\D/g, ''))
 
 describe('a phone number', () => {
   it.each([
@@ -20,9 +20,16 @@ describe('a phone number', () => {
     ['inside an address', 'ana612345678@norte.com'],
     ['inside a site', 'www.612345678.com'],
     ['too short', '08001 1'],
+    ['a tax number', 'CIF: 612345678'],
+    ['a bank account', 'ES91 2100 0418 6123 4567 8332'],
     ['of letters alone', 'BOLOS SOIL'],
   ])('is not one %s', (_, line) => {
     expect(digits(line)).toEqual([])
+  })
+
+  it('is of the kind that stands before it', () => {
+    const card = ['Fax: 6l2 345 67O', 'M: 612 345 671', '612 345 672']
+    expect(printedPhones(card).map(({ kind }) => kind)).toEqual(['fax', 'mobile', 'other'])
   })
 
   it('is not a middle piece of two that were run into one', () => {

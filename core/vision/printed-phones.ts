@@ -1,15 +1,9 @@
-/** Digits of a number that can be called. */
-const shortest = 7
-const longest = 15
+import { detectPhones, type PhoneSpan } from '#core/extract/detect-phone.ts'
+
 /** No card has more. */
 const mostNumbers = 100
 
-/** A run of digits as people print numbers, not glued to letters and no part of an address. */
-const run = /(?<![\p{L}\d@_.])(?:\+|\(\+?)?\d[\d\s().\-–+/|,*]*\d(?!\.?[\p{L}@_])/gu
-
-const digitsOf = (text: string) => text.replace(/\D/g, '')
-const isPhoneLong = (text: string) => digitsOf(text).length >= shortest && digitsOf(text).length <= longest
-const trimmed = (text: string) => text.replace(/^[\s.\-–,/|)*]+|[\s.\-–,/|(*]+$/g, '')
+const address = /\S*@\S*|https?:\S*|www\.\S*/gi
 
 /** Letters that an OCR reads for digits, put right in what is all digits but for them: `6l2 34S 67O`. */
 function withDigits(line: string): string {
@@ -18,22 +12,27 @@ function withDigits(line: string): string {
   )
 }
 
-/** Two numbers that were run into one: the groups of digits that it begins with, and those that it ends with. */
-function numbersWithin(text: string): string[] {
-  const groups = [...text.matchAll(/\(?\+?\d+\)?/g)]
-  return groups
-    .flatMap(({ index, 0: { length } }) => [text.slice(0, index + length), text.slice(index)])
-    .map(trimmed)
-    .filter(isPhoneLong)
+/** The line with a second number set off in what is too long for one, once for each place where it may begin. */
+function cutBetween(line: string): string[] {
+  return [...line.matchAll(/\+?\d[\d\s().-]{15,45}\d/g)].flatMap(({ index, 0: run }) => {
+    const digits = run.replace(/\D/g, '').length
+    if (digits <= 15 || digits > 30) return []
+    return [...run.matchAll(/\s(?=[\d(+])/g)].map(gap => {
+      const at = index + gap.index
+      return `${line.slice(0, at)} | ${line.slice(at)}`
+    })
+  })
 }
 
-/** Everything in a card's lines that may be a whole phone number, as printed. */
-export function printedPhones(lines: readonly string[]): string[] {
-  const numbers = lines.flatMap(line =>
-    [...withDigits(line).matchAll(run)].flatMap(([whole]) => {
-      const found = [whole, ...whole.split(/[/|,]|\s(?=\(?\+)/)].map(trimmed).filter(isPhoneLong)
-      return digitsOf(whole).length > longest ? [...found, ...numbersWithin(whole)] : found
-    }),
-  )
-  return [...new Set(numbers)].slice(0, mostNumbers)
+/** Every whole phone number in a card's lines, as printed and of the kind that the card says. */
+export function printedPhones(lines: readonly string[]): Pick<PhoneSpan, 'value' | 'kind'>[] {
+  const numbers = new Map<string, Pick<PhoneSpan, 'value' | 'kind'>>()
+  for (const line of lines) {
+    const text = withDigits(line.replace(address, ' '))
+    for (const found of [text, ...cutBetween(text)].flatMap(detectPhones)) {
+      if (numbers.size >= mostNumbers) return [...numbers.values()]
+      if (!numbers.has(found.value)) numbers.set(found.value, { value: found.value, kind: found.kind })
+    }
+  }
+  return [...numbers.values()]
 }

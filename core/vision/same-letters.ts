@@ -30,10 +30,13 @@ function isWithin(edits: number, a: string, b: string): boolean {
   return isWithin(edits - 1, l, r) || isWithin(edits - 1, l, right) || isWithin(edits - 1, left, r)
 }
 
-/** Whether two texts are one but for slips of the OCR. */
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/** Whether two texts are one but for slips of the OCR. Another digit is no slip: it is another number. */
 export function isSlipApart(a: string, b: string): boolean {
   const [left, right] = [foldText(a), foldText(b)]
   if (!left || !right) return false
   if (skeletonOf(a) === skeletonOf(b)) return true
+  if (digitsOf(left) !== digitsOf(right)) return false
   return isWithin(slipsIn(Math.min(left.length, right.length)), left, right)
 }
