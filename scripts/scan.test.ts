@@ -1,5 +1,9 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { cardContactSchema } from '#core/contracts/contacts.ts'
 
@@ -35,6 +39,24 @@ it('prints one line of JSON a file, and a bad file does not stop the others', as
 it('prints a card that a person can read', async () => {
   const { stdout } = await scan('tests/cards/set/card-01.jpg')
   expect(stdout).toMatch(/^tests\/cards\/set\/card-01\.jpg {2}\(\d+ ms\)\n {2}first_name {2}Corwin\n/)
+}, 60_000)
+
+it('prints every card of a photo', async () => {
+  const cards = ['card-05', 'card-06'].map(async (name, index) => ({
+    input: await sharp(`tests/cards/set/${name}.jpg`).resize(900, 675).toBuffer(),
+    left: index * 900,
+    top: 0,
+  }))
+  const photo = join(await mkdtemp(join(tmpdir(), 'cards-')), 'table.png')
+  await sharp({ create: { width: 1800, height: 675, channels: 3, background: '#8a7766' } })
+    .composite(await Promise.all(cards))
+    .toFile(photo)
+  const answer = JSON.parse((await scan('--json', photo)).stdout)
+  expect(cardContactSchema.parse(answer.contact).email).toBe('loic.delacourcelle@atelierclairval.fr')
+  expect(cardContactSchema.array().parse(answer.others)).toMatchObject([
+    { first_name: 'Ermanno', last_name: 'Castagneri' },
+  ])
+  expect((await scan(photo)).stdout.match(/first_name/g)).toHaveLength(2)
 }, 60_000)
 
 it('ends with 1 when no file could be read', async () => {

@@ -6,16 +6,16 @@ import type { OcrPort } from '#core/app.ts'
 import { type CardContact, cardFields, lowConfidence } from '#core/contracts/contacts.ts'
 import { envSchema } from '#core/env.ts'
 import { AppError, codeOf } from '#core/errors.ts'
-import { extractFields } from '#core/extract/extract-fields.ts'
 import texts from '#core/i18n/errors.en.json' with { type: 'json' }
 import { defaultLimits } from '#core/limits.ts'
+import { contactsIn } from '#core/scan/contacts-in.ts'
 import { createOcr } from '#core/scan/ocr-pool.ts'
 
 const usage = `Usage: npm run scan -- [--json] [--workers N] [--region CC] FILE…
 
 Reads business cards from photos (JPEG, PNG, WebP) and prints the contact of each.
 
-  --json         one line of JSON a file
+  --json         one line of JSON a file; "others" are the further cards of a photo that shows several
   --workers N    photos read at once (default: one per processor core)
   --region CC    country in which numbers without a country code are dialled, such as ES
   --help         this text
@@ -23,7 +23,7 @@ Reads business cards from photos (JPEG, PNG, WebP) and prints the contact of eac
 Ends with 0 if any file could be read, 1 if none could, 2 if the command is wrong.`
 
 type Answer =
-  | { file: string; ok: true; ms: number; contact: CardContact; text: string }
+  | { file: string; ok: true; ms: number; contact: CardContact; others?: CardContact[]; text: string }
   | { file: string; ok: false; ms: number; error: string }
 
 function fail(message: string): never {
@@ -68,18 +68,25 @@ async function scan(ocr: OcrPort, file: string, region: string | undefined): Pro
   const ms = () => Math.round(performance.now() - started)
   try {
     const reading = await ocr.read(await load(file))
-    const contact = extractFields(reading, { region })
-    if (!contact) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
-    return { file, ok: true, ms: ms(), contact, text: reading.lines.map(line => line.text).join('\n') }
+    const [first, ...further] = contactsIn(reading, { region })
+    if (!first) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
+    const others = further.map(card => card.contact)
+    const text = [first, ...further].flatMap(card => card.reading.lines.map(line => line.text)).join('\n')
+    return { file, ok: true, ms: ms(), contact: first.contact, ...(others.length > 0 ? { others } : {}), text }
   } catch (error) {
     return { file, ok: false, ms: ms(), error: sentenceOf(error) }
   }
 }
 
-/** A contact as a person reads it; `?` marks what should be checked. */
-function cardText(answer: Answer): string {
+/** What a file holds as a person reads it, card by card. */
+function answerText(answer: Answer): string {
   if (!answer.ok) return `${answer.file}\n  ${answer.error}\n`
-  const { contact, file, ms } = answer
+  const { contact, others = [], file, ms } = answer
+  return [`${file}  (${ms} ms)`, ...[contact, ...others].flatMap(card => [...cardRows(card), ''])].join('\n')
+}
+
+/** A contact, a field a row; `?` marks what should be checked. */
+function cardRows(contact: CardContact): string[] {
   const rows = cardFields
     .filter(field => contact[field])
     .map(field => {
@@ -90,7 +97,7 @@ function cardText(answer: Answer): string {
     ...contact.further_emails.map(email => `  ${'email'.padEnd(12)}${email}`),
     ...contact.further_phones.map(phone => `  ${'phone'.padEnd(12)}${phone.value} (${phone.kind})`),
   ]
-  return [`${file}  (${ms} ms)`, ...rows, ...further, ''].join('\n')
+  return [...rows, ...further]
 }
 
 const { values, positionals: files } = parseOptions()
@@ -120,7 +127,7 @@ const readFiles = async () => {
   for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
     const answer = await scan(ocr, file, region)
     if (answer.ok) read++
-    console.log(values.json ? JSON.stringify(answer) : cardText(answer))
+    console.log(values.json ? JSON.stringify(answer) : answerText(answer))
   }
 }
 await Promise.all(Array.from({ length: ocr.workers }, readFiles))
