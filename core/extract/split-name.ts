@@ -1,16 +1,16 @@
+import { isInitial, isParticle, type NameLists, surnameStart } from './surname-start.ts'
+
 const honorifics =
-  /^(?:(?:mr|mrs|ms|miss|mx|dr|dra|drs|prof|professor|sr|sra|srta|don|doña|d\.ª|ing|lic|arq|abg|cpa|c\.p|eng|engº|engª|adv|dipl|herr|frau|m(?=\.)|mme|mlle|sig|sig\.ra|dott|dott\.ssa|dr\.ssa|avv|geom|rag|ca|cs|adv|er|md|rev|fr|shri|smt|sir|capt|col|hon)\.?(?:\s|(?<=\.)(?=\p{L}))|dr\.\s?-\s?ing\.?\s|(?:dipl|mag)\.\s?-?\s?\p{L}+\.?\s(?:\(FH\)\s)?)/iu
-const ambiguousHonorific = /^(?:m|d|don|col|fr|ca|cs|er|md|ing|lic|eng|adv|hon|miss|sir)\s/i
+  /^(?:(?:mr|mrs|ms|miss|mx|dr|dra|drs|prof|professor|sr|sra|srta|don|doña|dña|d(?=\.)|d\.?ª|ing|lic|arq|abg|cpa|c\.p|eng\.?[ºª]|eng|adv|dipl|rechtsanw[aä]lt(?:in)?|steuerberater(?:in)?|herr|frau|m(?=\.[^ª])|mme|mlle|sig|sig\.ra|dott|dott\.ssa|dr\.ssa|avv|geom|rag|ca|cs|adv|er|md|rev|fr|shri|smt|sir|capt|col|hon)\.?(?:\s|(?<=\.)(?=\p{L}))|dr\.\s?-\s?ing\.?\s|(?:med|dent|vet|jur|phil|rer|nat|oec|pol)\.\s?|(?:dipl|mag)\.\s?-?\s?\p{L}+\.?\s(?:\(FH\)\s)?)/iu
+const ambiguousHonorific = /^(?:m|d\.?|don|col|fr|ca|cs|er|md|ing|lic|eng|adv|hon|miss|sir)\s/i
 const credential =
   /[\s,]+\(?(?:ph\.?\s?d|m\.?\s?d|d\.?\s?m\.?\s?d|d\.?\s?d\.?\s?s|m\.?\s?b\.?\s?a|m\.?\s?d\.?\s?s|b\.?\s?d\.?\s?s|m\.?\s?b\.?\s?b\.?\s?s|b\.?a|m\.?a|b\.?sc|m\.?sc|m\.?s|b\.?\s?com|m\.?\s?com|b\.?e|m\.?e|b\.?tech|m\.?tech|ll\.?b|ll\.?m|j\.?d|esq|cpa|c\.?a|cfa|cfp|pmp|pe|p\.e|r\.?n|aia|leed\s?ap|mcse|cissp|phr|jr|sr|ii|iii|iv|d\.?o|o\.?d|dvm|rph|pharm\.?d|psy\.?d|ed\.?d|facs|frcs|mrcp|mimeche|riba|cene?g|fca|acca|aca|mrics|i\.?i\.?t|m\.?s\.?w|lcsw|lmft|mph|cpm|ccim|gri|crs|abr)\.?\)?(?=$|[\s,])/gi
-const particles =
-  /^(?:de|da|do|das|dos|del|della|delle|dei|degli|di|du|des|d'|la|las|los|le|van|von|vom|zu|zum|zur|der|den|ter|ten|te|bin|ibn|al|el|af|av|st|saint|san|santa|sant|são|y|e|i|mac|mc|dal|dalla|lo)$/i
-
 export type PlainName = { name: string; honorific: boolean; credentials: boolean }
 
 /** A name without `Dr.`, `MBA`, nicknames in brackets, and the commas and full stops around them. */
 export function plainName(text: string): PlainName {
   let name = text
+    .replace(/\bM\.\s?ª/g, 'Mª')
     .replace(/[([{"“][^)\]}"”]*[)\]}"”]?/g, ' ')
     .replace(/\.(?=\p{L}{2})/gu, '. ')
     .replace(/\.{2,}/g, '.')
@@ -34,13 +34,9 @@ export function plainName(text: string): PlainName {
   return { name: bare.replace(/[\s,.;:\-–—*|]+$/g, '').replace(/^[\s,.;:\-–—*|]+/g, ''), honorific, credentials }
 }
 
-/** Joins two surnames: `Ortega y Gasset`, `Planas i Roca`. */
-const isConjunction = (word: string) => /^[yei]$/.test(word)
-const isInitial = (word: string) => /^\p{L}\.?$/u.test(word) && !isConjunction(word)
-
 /** One word of a name as people write it; particles inside a name stay small. */
 function properWord(word: string, index: number): string {
-  if (index > 0 && particles.test(word)) return word.toLowerCase()
+  if (index > 0 && isParticle(word)) return word.toLowerCase()
   return word
     .toLowerCase()
     .replace(/(^|[-'.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
@@ -54,9 +50,6 @@ export function properCase(name: string): string {
   return isOneCase ? name.split(' ').map(properWord).join(' ') : name
 }
 
-/** How many words of a list are known as given names and as surnames. */
-export type NameLists = { isFirst(word: string): boolean; isLast(word: string): boolean }
-
 /** Capitals set large and small are read as two words (`M UKESH`): joined where that makes a known name. */
 function joinSmallCapitals(name: string, lists: NameLists): string {
   const isKnown = (word: string) => lists.isFirst(word) || lists.isLast(word)
@@ -65,33 +58,10 @@ function joinSmallCapitals(name: string, lists: NameLists): string {
   )
 }
 
-/** Given names that often lead a second one: `José Luis`, `Ana Maria`, `Jean Pierre`. */
-const compoundLeaders =
-  /^(?:jos[ée]|juan|mar[íi]a|ana|anna|luis|lu[íi]z|jo[ãa]o|francisco|carlos|pedro|antonio|jean|marie|gian|hans|karl)$/i
-
-/** The names that follow them, some of which are surnames elsewhere. */
-const compoundSeconds =
-  /^(?:luis|lu[íi]s|luiz|carlos|antonio|ant[ôo]nio|manuel|mar[íi]a|miguel|[áa]ngel|jos[ée]|ram[óo]n|paula|luisa|beatriz|isabel|teresa|pedro|pablo|francisco|ignacio|javier|eduardo|henrique|vitor|claudia|cristina|carolina|clara|luc[íi]a|fernando|paulo|roberto|augusto|marc|pierre|paul|luc|philippe|claude|peter|j[üu]rgen|alberto|enrique|bel[ée]n|pilar|carmen|rosa)$/i
-
-/** How many words before a particle may be given names: `Ana Paula de Moura`, but `Carlos Pereira da Silva`. */
-function givenBefore([first = '', second = '']: readonly string[], lists: NameLists): number {
-  const isCompound = compoundLeaders.test(first) && compoundSeconds.test(second)
-  return isCompound || lists.isFirst(second) || !lists.isLast(second) ? 2 : 1
-}
-
-/** Where the surname begins: after the given names, which are one unless the words say otherwise. */
-function surnameStart(words: readonly string[], lists: NameLists): number {
-  const particle = words.findIndex((word, index) => index > 0 && particles.test(word))
-  if (particle > 1 && isConjunction(words[particle] ?? '')) return particle - 1
-  if (particle > 0) return Math.min(particle, givenBefore(words, lists))
-  if (words.length <= 2) return 1
-  const initial = words.findIndex((word, index) => index > 0 && isInitial(word))
-  if (initial > 0 && initial < words.length - 1) return initial + 1
-  const [, second = '', third = ''] = words
-  const isCompound = compoundLeaders.test(words[0] ?? '') && compoundSeconds.test(second)
-  const secondIsGiven = isCompound || (lists.isFirst(second) && !(lists.isLast(second) && lists.isLast(third)))
-  if (words.length === 3) return secondIsGiven ? 2 : 1
-  return words.length === 4 ? (secondIsGiven || !lists.isLast(second) ? 2 : 1) : 2
+/** `Jignesh Patel B.`: letters at the end stand for the father's name or the place. */
+function withoutLastInitials(words: readonly string[]): readonly string[] {
+  const last = words.findLastIndex(word => !isInitial(word))
+  return last > 0 ? words.slice(0, last + 1) : words
 }
 
 /**
@@ -102,7 +72,7 @@ export function splitName(text: string, lists: NameLists): { first: string; last
   const name = joinSmallCapitals(plainName(text).name, lists)
   const [before, after] = name.split(/\s*,\s*/)
   if (before && after && before.split(' ').length <= 2) return { first: properCase(after), last: properCase(before) }
-  const words = name.split(' ').filter(Boolean)
+  const words = withoutLastInitials(name.split(' ').filter(Boolean))
   const capitals = words.map(word => word.length > 1 && word === word.toUpperCase() && /\p{L}/u.test(word))
   const firstSmall = capitals.indexOf(false)
   const [leading = ''] = words
