@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ApiEnv } from '#api/context.ts'
 import { idParam, jsonBody } from '#api/input.ts'
+import { answerJson } from '#api/json-answer.ts'
 import type { App } from '#core/app.ts'
 import { getCardImage } from '#core/contacts/contacts.ts'
 import { contactsJson } from '#core/contacts/contacts-json.ts'
@@ -15,9 +16,7 @@ const keepBothSchema = z.object({ scan_id: z.number().int() })
 /** A user's contacts (SPEC §7 "Web app" and PRODUCT §2): list, change, delete and restore, picture, keep both. */
 export function contactRoutes(app: App) {
   return new Hono<ApiEnv>()
-    .get('/:userId', c =>
-      c.body(contactsJson(app, { userId: c.get('userId') }), 200, { 'Content-Type': 'application/json' }),
-    )
+    .get('/:userId', c => answerJson(c, contactsJson(app, { userId: c.get('userId') })))
     .post('/:userId/keep-both', async c => {
       const { scan_id } = await jsonBody(c, keepBothSchema)
       return c.json(keepBoth(app, { userId: c.get('userId'), scanId: scan_id }))
