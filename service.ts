@@ -84,6 +84,7 @@ async function listening(server: ServerType, env: Env): Promise<string> {
 /** The whole service over one database: api, bot, queues and jobs. Throws a StartError for what the operator can mend. */
 export async function startService(env: Env, log: App['log'], ocr: OcrPort = startOcr(env)): Promise<Service> {
   const clock = { now: () => new Date() }
+  const stopping = new AbortController()
   const app: App = {
     db: openOrThrow(env.DATABASE_PATH),
     env,
@@ -97,7 +98,7 @@ export async function startService(env: Env, log: App['log'], ocr: OcrPort = sta
     enricher: env.PERPLEXITY_API_KEY
       ? createPerplexity({ base: env.PERPLEXITY_BASE_URL, apiKey: env.PERPLEXITY_API_KEY, clock, log })
       : undefined,
-    vision: createVision({ env, clock, log }),
+    vision: createVision({ env, clock, log, stopping: stopping.signal }),
     reports: startReports(env.DATABASE_PATH),
     signals: createSignals(),
     limits: defaultLimits,
@@ -128,6 +129,7 @@ export async function startService(env: Env, log: App['log'], ocr: OcrPort = sta
       if ('closeAllConnections' in server) server.closeAllConnections()
       stopJobs()
       await bot?.stop()
+      stopping.abort()
       await Promise.all(workers.map(worker => worker.stop()))
       await Promise.all([app.ocr.close(), app.reports.close()])
       app.db.$client.close()

@@ -41,6 +41,15 @@ describe('settings', () => {
     expect(() => parseEnv(source)).toThrow(new RegExp(`^${missing}: is needed`))
   })
 
+  it.each([
+    ['AI_BASE_URL', { AI_BASE_URL: 'https://me:secret@ai.example/v1' }],
+    ['AI_BASE_URL', { AI_BASE_URL: 'https://ai.example/v1?key=secret' }],
+    ['AI_API_KEY', { AI_BASE_URL: 'https://ai.example/v1', AI_API_KEY: 'sécret' }],
+  ])('refuses an %s that no request can carry, without repeating it', (name, source) => {
+    const read = () => parseEnv({ AI_MODEL: 'some-model', ...source })
+    expect(read).toThrow(new RegExp(`^${name}: (?!.*s[eé]cret)`))
+  })
+
   it('is a demo only without token and public address', () => {
     expect(parseEnv({}).demo).toBe(true)
     expect(parseEnv({ BOT_TOKEN: token }).demo).toBe(false)

@@ -8,6 +8,14 @@ const optional = z
   .optional()
 const url = z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+const inHeader = z.preprocess(
+  blankIsUnset,
+  z
+    .string()
+    .trim()
+    .regex(/^[\x20-\x7e]+$/, 'may hold printable ASCII only, since it is sent in a header')
+    .optional(),
+)
 /** Unipile's dashboard shows host and port only. */
 const withScheme = (value: unknown) =>
   typeof value === 'string' && value !== '' && !value.includes('://') ? `https://${value}` : blankIsUnset(value)
@@ -65,17 +73,13 @@ export const envSchema = z.object({
   UNIPILE_WEBHOOK_SECRET: optional,
   PERPLEXITY_API_KEY: optional,
   PERPLEXITY_BASE_URL: z.preprocess(blankIsUnset, url.default('https://api.perplexity.ai')),
-  AI_BASE_URL: z.preprocess(blankIsUnset, url.optional()),
-  AI_API_KEY: optional,
-  AI_MODEL: optional,
-  ADMIN_KEY: z.preprocess(
+  AI_BASE_URL: z.preprocess(
     blankIsUnset,
-    z
-      .string()
-      .trim()
-      .regex(/^[\x20-\x7e]+$/, 'may hold printable ASCII only, since it is sent in a header')
-      .optional(),
+    url.refine(text => !/[?#@]/.test(text), 'may hold no user, ? or #: paths are added to it').optional(),
   ),
+  AI_API_KEY: inHeader,
+  AI_MODEL: optional,
+  ADMIN_KEY: inHeader,
   OPERATOR_NAME: optional,
   SUPPORT_CONTACT: optional,
   OCR_ENGINE: z.preprocess(blankIsUnset, z.enum(['auto', 'tesseract']).default('auto')),

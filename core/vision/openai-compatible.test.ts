@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp } from '#core/testing/test-app.ts'
 import { createVision } from '#core/vision/openai-compatible.ts'
 import { type FakeVision, startVision, type VisionManner } from '#tests/fakes/vision.ts'
@@ -20,9 +20,12 @@ function setUp(env: { AI_API_KEY?: string } = {}) {
   const app = createTestApp()
   const logged: unknown[] = []
   const log = { ...app.log, error: (...said: unknown[]) => logged.push(said) }
-  const options = { env: { ...service.env, ...env }, clock: app.clock, log, timeoutMs: 2000 }
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const options = { env: { ...service.env, ...env }, clock: app.clock, log, stopping: signal, timeoutMs: 2000 }
   const vision = createVision(options)!
-  return { app, vision, logged, quick: createVision({ ...options, timeoutMs: 100 })! }
+  const stop = () => stopping.abort()
+  return { app, vision, logged, stop, quick: createVision({ ...options, timeoutMs: 100 })! }
 }
 
 describe('an AI service', () => {
@@ -56,6 +59,7 @@ describe('an AI service', () => {
   it.each<[string, VisionManner, string]>([
     ['stumbles', 'bad-gateway', 'failed-at-service'],
     ['cuts the line', 'reset', 'unreachable'],
+    ['sends key and picture elsewhere', 'redirect', 'unreachable'],
     ['does not know the key', 'unauthorized', 'refused-by-service'],
   ])('is asked once and then left alone for half a minute when it %s', async (_, manner, reason) => {
     const { app, vision } = setUp()
@@ -79,9 +83,28 @@ describe('an AI service', () => {
     expect(await vision.read(card)).toMatchObject({ kind: 'read' })
   })
 
-  it('that does not answer in time is not waited for', async () => {
+  it.each<VisionManner>(['late', 'stalled'])(
+    'that does not end its answer in time is not waited for: %s',
+    async manner => {
+      service.answers(manner)
+      expect(await setUp().quick.read(card)).toEqual({ kind: 'failed', reason: 'late' })
+    },
+  )
+
+  it('is not waited for when we stop, nor asked any more', async () => {
+    const { vision, stop } = setUp()
     service.answers('late')
-    expect(await setUp().quick.read(card)).toEqual({ kind: 'failed', reason: 'late' })
+    const answer = vision.read(card)
+    await vi.waitFor(() => expect(service.asked).toHaveLength(1))
+    stop()
+    expect(await answer).toEqual({ kind: 'failed', reason: 'stopped' })
+    expect(await vision.read(card)).toEqual({ kind: 'failed', reason: 'stopped' })
+    expect(service.asked).toHaveLength(1)
+  })
+
+  it('may begin its answer with a byte order mark', async () => {
+    service.answers('marked')
+    expect(await setUp().vision.read(card)).toMatchObject({ kind: 'read', suggestion: ana })
   })
 
   it('that is not there is no fault of ours', async () => {

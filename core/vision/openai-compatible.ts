@@ -9,10 +9,18 @@ type Options = {
   env: Pick<Env, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL'>
   clock: Clock
   log: Log
+  /** Aborted when the process is to end, which waits for no service. */
+  stopping?: AbortSignal
   /** From the question to the answer's last byte. */
   timeoutMs?: number
 }
-type Service = { base: string; model: string; apiKey: string | undefined; timeoutMs: number }
+type Service = {
+  base: string
+  model: string
+  apiKey: string | undefined
+  timeoutMs: number
+  stopping: AbortSignal | undefined
+}
 
 /** A card fills one of these kB. */
 const answerBytes = 64 * 1024
@@ -37,15 +45,16 @@ const instructions = [
  * fields. After a failure that the next card would meet too, nobody asks for half a minute (after 429 for as long as it
  * says).
  */
-export function createVision({ env, clock, log, timeoutMs = 20_000 }: Options): VisionPort | undefined {
+export function createVision({ env, clock, log, stopping, timeoutMs = 20_000 }: Options): VisionPort | undefined {
   const { AI_BASE_URL: base, AI_MODEL: model, AI_API_KEY: apiKey } = env
   if (!base || !model) return undefined
   let pausedUntil = 0
   return {
     host: new URL(base).host,
     read: async card => {
+      if (stopping?.aborted) return { kind: 'failed', reason: 'stopped' }
       if (clock.now().getTime() < pausedUntil) return { kind: 'failed', reason: 'paused' }
-      const { answer, pause } = await ask({ base, model, apiKey, timeoutMs }, card)
+      const { answer, pause } = await ask({ base, model, apiKey, timeoutMs, stopping }, card)
       if (pause) pausedUntil = clock.now().getTime() + Math.min(pause, longestPauseMs)
       if (answer.kind === 'failed' && answer.reason === 'refused-by-service') {
         log.error({ status: answer.status }, 'The AI service refuses: check AI_BASE_URL, AI_API_KEY and AI_MODEL')
@@ -58,8 +67,8 @@ export function createVision({ env, clock, log, timeoutMs = 20_000 }: Options): 
 type Asked = { answer: VisionAnswer; pause?: number }
 
 async function ask(service: Service, card: { image: Uint8Array; lines: readonly string[] }): Promise<Asked> {
-  const { base, apiKey, model, timeoutMs } = service
-  const signal = AbortSignal.timeout(timeoutMs)
+  const { base, apiKey, model, timeoutMs, stopping } = service
+  const late = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(`${base}/chat/completions`, {
       method: 'POST',
@@ -71,7 +80,7 @@ async function ask(service: Service, card: { image: Uint8Array; lines: readonly 
       body: JSON.stringify(questionOf(model, card)),
       // The key and the picture go nowhere else.
       redirect: 'error',
-      signal,
+      signal: stopping ? AbortSignal.any([late, stopping]) : late,
     })
     if (response.status !== 200) {
       await response.body?.cancel()
@@ -80,7 +89,8 @@ async function ask(service: Service, card: { image: Uint8Array; lines: readonly 
     return { answer: readCompletion(await readCapped(response, answerBytes)) }
   } catch (error) {
     if (error instanceof AnswerTooLong) return { answer: { kind: 'failed', reason: 'too-long' } }
-    return { answer: { kind: 'failed', reason: signal.aborted ? 'late' : 'unreachable' }, pause: pauseMs }
+    if (stopping?.aborted) return { answer: { kind: 'failed', reason: 'stopped' } }
+    return { answer: { kind: 'failed', reason: late.aborted ? 'late' : 'unreachable' }, pause: pauseMs }
   }
 }
 

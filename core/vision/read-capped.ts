@@ -10,5 +10,5 @@ export async function readCapped(response: Response, maxBytes: number): Promise<
     if (bytes > maxBytes) throw new AnswerTooLong()
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return new TextDecoder().decode(Buffer.concat(chunks))
 }

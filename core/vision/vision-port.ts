@@ -14,7 +14,7 @@ export const cardSuggestionSchema = z.strictObject({
 })
 export type CardSuggestion = z.infer<typeof cardSuggestionSchema>
 
-/** Why there is no suggestion. `paused`: the service was not asked, since it has just failed. */
+/** Why there is no suggestion. `paused`: the service was not asked, since it has just failed; `stopped`: we end. */
 export type VisionFailure =
   | 'late'
   | 'unreachable'
@@ -25,6 +25,7 @@ export type VisionFailure =
   | 'too-long'
   | 'unreadable'
   | 'paused'
+  | 'stopped'
 
 export type VisionAnswer =
   | { kind: 'read'; suggestion: CardSuggestion }

@@ -9,8 +9,14 @@ export type VisionManner =
   | 'rightly'
   /** The question is taken, and no answer ever comes. */
   | 'late'
+  /** Begins to answer, and never ends. */
+  | 'stalled'
   /** The line is cut. */
   | 'reset'
+  /** Sends the caller to another place of its own. */
+  | 'redirect'
+  /** As some servers on Windows write JSON: after a byte order mark. */
+  | 'marked'
   | 'refusal'
   | 'prose'
   | 'truncated'
@@ -137,6 +143,12 @@ function answerAs(c: Context<FakeEnv>, manner: VisionManner, suggestion: CardSug
       return c.json(completionOf({ content: json }))
     case 'late':
       return RESPONSE_ALREADY_SENT
+    case 'stalled':
+      return stalledAnswer()
+    case 'redirect':
+      return c.redirect('/v1/chat/completions?moved', 307)
+    case 'marked':
+      return c.body(`\uFEFF${JSON.stringify(completionOf({ content: json }))}`)
     case 'reset':
       c.env.outgoing.destroy()
       return RESPONSE_ALREADY_SENT
@@ -168,6 +180,11 @@ function completionOf(message: { content: string | null; refusal?: string }, fin
     choices: [{ index: 0, finish_reason: finish, message: { role: 'assistant', refusal: null, ...message } }],
     usage: { prompt_tokens: 900, completion_tokens: 80, total_tokens: 980 },
   }
+}
+
+function stalledAnswer(): Response {
+  const body = new ReadableStream({ start: controller => controller.enqueue(new TextEncoder().encode('{')) })
+  return new Response(body, { headers: { 'content-type': 'application/json' } })
 }
 
 /** White space without end, as a model caught in a loop writes. */
