@@ -3,7 +3,8 @@ import type { PhoneKind } from '#core/contracts/contacts.ts'
 
 export type PhoneSpan = { start: number; end: number; value: string; kind: PhoneKind; labelled: boolean }
 
-const run = /(?:\+|\(\+?)?\d[\d\s().\-–+/|,*]*\d/g
+/** Digits and what stands between them; in Brazil `0xx` too, where the carrier's code was once dialled. */
+const run = /(?:\+|\(\+?)?\d(?:[\d\s().\-–+/|,*]|(?<=0)xx(?=\s?\d))*\d/gi
 /** The picture of a telephone read as a digit of its own: no number begins so. */
 const iconAsDigit = /^\s*\d\s+(?=[+(]|0\d)/
 const longestLine = 400
@@ -59,6 +60,16 @@ function cut(value: string): { value: string; offset: number }[] {
   return [{ value, offset: 0 }]
 }
 
+/** A number without icons, punctuation around it, and the other last digits of a second line (`3222-1100 / 01`). */
+function tidy(piece: string): string {
+  const value = piece
+    .replace(iconAsDigit, '')
+    .replace(/\s*\(\d{0,3}$/, '')
+    .replace(/^[\s.\-–,/|)*]+|[\s.\-–,/|(*]+$/g, '')
+  const first = value.replace(/\s?\/\s?\d{1,4}$/, '')
+  return digitsOf(first).length >= 9 ? first : value
+}
+
 /** The phone numbers in a line from which e-mails and sites have been taken out. */
 export function detectPhones(text: string): PhoneSpan[] {
   if (text.length > longestLine) return []
@@ -70,10 +81,7 @@ export function detectPhones(text: string): PhoneSpan[] {
     const isCode = /^\p{L}/u.test(text.slice(end)) && digitsOf(match[0]).length < 9
     if (isGlued || isCode) continue
     for (const piece of cut(match[0])) {
-      const value = piece.value
-        .replace(iconAsDigit, '')
-        .replace(/\s*\(\d{0,3}$/, '')
-        .replace(/^[\s.\-–,/|)*]+|[\s.\-–,/|(*]+$/g, '')
+      const value = tidy(piece.value)
       const count = digitsOf(value).length
       const start = match.index + piece.offset
       const label = found.length > 0 && piece.offset > 0 ? '' : before
@@ -97,7 +105,7 @@ export function detectPhones(text: string): PhoneSpan[] {
 /** E.164 of a number as printed, '' where it does not parse; `region` is where local numbers are dialled. */
 export function e164Of(value: string, region: string | undefined): string {
   const country: CountryCode | undefined = region && isSupportedCountry(region) ? region : undefined
-  const plain = value.replace(/\(0\)/g, ' ')
+  const plain = value.replace(/\(0\)/g, ' ').replace(/0xx/i, '')
   const number = parsePhoneNumber(plain, country)
   // A number printed with its country code need not be in the plan that we know; a local one must be.
   if (number?.isValid() || (plain.trim().startsWith('+') && number?.isPossible())) return number.number

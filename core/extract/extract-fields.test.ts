@@ -265,6 +265,8 @@ describe('whatever stands on a card', () => {
     'www '.repeat(3000),
     '(('.repeat(5000),
     'S.L. '.repeat(2000),
+    '(0xx11) '.repeat(2000),
+    'C/ Ma '.repeat(2000),
   ])('no line makes it slow: %.12s…', text => {
     expect(cpuTime(() => extractFields(card(...Array.from({ length: 20 }, () => text))))).toBeLessThan(200)
   })
