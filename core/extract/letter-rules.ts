@@ -8,5 +8,9 @@ export function applyRules(word: string, rules: readonly LetterRule[]): string {
   return rules.reduce((text, [where, letter]) => text.replace(where, found => cased(letter, found)), word)
 }
 
-/** A text with its words rewritten and all between them left as it is. */
-export const mapWords = (text: string, rewrite: (word: string) => string) => text.replace(/\p{L}+/gu, rewrite)
+/** `Hernández` is written so in every country. */
+const spanishSurname = /[áéíóú]\p{L}*ez$/iu
+
+/** A text with its words rewritten, but for Spanish surnames, and all between them left as it is. */
+export const mapWords = (text: string, rewrite: (word: string) => string) =>
+  text.replace(/\p{L}+/gu, word => (spanishSurname.test(word) ? word : rewrite(word)))

@@ -1,7 +1,7 @@
 import { applyRules, type LetterRule, mapWords } from './letter-rules.ts'
 
-/** Words that end like Portuguese ones and carry no tilde, and Spanish surnames. */
-const foreign = /^(?:bilbao|macao|cacao|callao|curacao|heroes)$|[áéíó]\p{L}*ez$/iu
+/** Words that end like Portuguese ones and carry no tilde. */
+const foreign = /^(?:bilbao|macao|cacao|callao|curacao|heroes)$/i
 
 const rules: readonly LetterRule[] = [
   // Gestão, Soluções, Guimarães: by the ends of the words, the cedilla too (not in falcão, balcão).

@@ -8,7 +8,7 @@ export function withoutRegistration(title: string): string {
 }
 
 const alone = new RegExp(
-  `^(?:${councils}|coleg\\p{L}*|n[º°o.]{1,2}\\s?col\\p{L}*\\.?|cnpj|cpf|cif|nif|siret|ust-id\\p{L}*)[^\\p{L}\\d]*(?:\\p{L}{1,2}[^\\p{L}\\d]+)?\\d`,
+  `^(?:(?:${councils})(?!\\p{L})|coleg\\p{L}*|n[º°o.]{1,2}\\s?col\\p{L}*\\.?|cnpj|cpf|cif|nif|siret|ust-id\\p{L}*)[^\\p{L}\\d]*(?:\\p{L}{1,2}[^\\p{L}\\d]+)?\\d`,
   'iu',
 )
 

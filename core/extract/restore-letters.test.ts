@@ -27,6 +27,7 @@ describe('letters that the readers do not know', () => {
     ['Jéróme Hótel', 'Jérôme Hôtel'],
     ['Andrée Prévost', 'Andrée Prévost'],
     ['Directeur Général', 'Directeur Général'],
+    ['Inés López', 'Inés López'],
   ])('are French on a French card: %s → %s', (read, written) => {
     expect(restoreLetters(read, { language: 'fr', country: 'FR' })).toBe(written)
   })

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { isRegistration, withoutRegistration } from './registration.ts'
+
+it.each([
+  ['CRM 45.405', true],
+  ['CRO-SP 45.678', true],
+  ['CRECI 45.231-F', true],
+  ['Colegiado Nº 45.678 I.C.A.M.', true],
+  ['Nº Col. 282845678', true],
+  ['CNPJ 12.345.678/0001-90', true],
+  ['Colegio San José 2', false],
+  ['Reg Smith', false],
+  ['Liceo 4', false],
+])('%s is an entry in a register: %s', (line, expected) => {
+  expect(isRegistration(line)).toBe(expected)
+})
+
+it.each([
+  ['Psicóloga - CRP 06/12345', 'Psicóloga'],
+  ['Engineer Level 2', 'Engineer Level 2'],
+])('the title in %j is %j', (title, expected) => {
+  expect(withoutRegistration(title)).toBe(expected)
+})
