@@ -44,7 +44,7 @@ export function agreeOnEmails(
   evidence: Evidence,
 ): readonly ReadEmail[] {
   const emails = [...rules]
-  for (const email of model.map(text => text.trim())) {
+  for (const email of model) {
     const key = addressKey(email)
     const printed = evidence.printed.get(key)
     if (!isEmail(email) || printed === undefined) continue

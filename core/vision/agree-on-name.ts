@@ -10,7 +10,6 @@ type Card = { words: readonly string[]; lines: readonly string[] }
 
 /** A name of which one half is missing is nothing to be sure of. */
 const halfAName = 0.5
-const longestName = 160
 /** No line that is a name has more. */
 const mostWords = 8
 
@@ -39,7 +38,6 @@ function standingOf({ first, last }: Name, { words, lines }: Card): Standing | u
 
 /** The rules' name of the person, or the model's if it stands on the card; where to split it, the model says. */
 export function agreeOnName(rules: ReadName, model: Name, card: Card): ReadName {
-  if (model.first.length + model.last.length > longestName) return rules
   const theirs = writtenName(model)
   const standing = standingOf(theirs, card)
   if (standing === undefined) return rules

@@ -7,7 +7,7 @@ const onlyTheModel = 0.75
 
 /** The host of a site without `www.`, in small letters. */
 export const plainHost = (site: string): string =>
-  hostOf(site.trim())
+  hostOf(site)
     .toLowerCase()
     .replace(/^www\./, '')
 

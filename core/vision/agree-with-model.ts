@@ -30,6 +30,23 @@ type Card = {
 /** No card has more words, nor more addresses and numbers of a kind. */
 const mostWords = 1500
 const mostAddresses = 10
+/** Nor a longer line; judging what is longer takes long. */
+const longestText = 200
+
+/** What a card could hold of an answer. */
+function withinACard(model: CardSuggestion): CardSuggestion {
+  const short = (text: string) => (text.length <= longestText ? text.trim() : '')
+  return {
+    first_name: short(model.first_name),
+    last_name: short(model.last_name),
+    company: short(model.company),
+    position: short(model.position),
+    emails: model.emails.slice(0, mostAddresses).map(short),
+    phones: model.phones.slice(0, mostAddresses).map(({ kind, value }) => ({ kind, value: short(value) })),
+    website: short(model.website),
+    address: short(model.address),
+  }
+}
 
 /** The own name in the domain of the firm: of its site, else of its mail. */
 function domainNameOf(website: string, email: string): string {
@@ -43,7 +60,7 @@ function domainNameOf(website: string, email: string): string {
  * stand in the card's text (or, for the firm, in its domain). Codes on the card win over both. Pure, never throws.
  */
 export function agreeWithModel({ contact, reading, region }: Card, suggestion: CardSuggestion): CardContact {
-  const model = withoutMixedFields(suggestion, contact)
+  const model = withoutMixedFields(withinACard(suggestion), contact)
   const lines = printedLines(reading)
   const words = lines.flatMap(wordsOf).slice(0, mostWords)
   const printed = printedAddresses(lines)
@@ -58,20 +75,22 @@ export function agreeWithModel({ contact, reading, region }: Card, suggestion: C
     { words, lines },
   )
   const website = agreeOnWebsite(ruled('website'), model.website, printed)
-  const [email, ...furtherEmails] = agreeOnEmails(emailsOf(contact), model.emails.slice(0, mostAddresses), {
+  const [email, ...furtherEmails] = agreeOnEmails(emailsOf(contact), model.emails, {
     printed,
     name: `${name.first} ${name.last}`,
     host: plainHost(website.value),
   })
   const [phone, ...furtherPhones] = agreeOnPhones(
     phonesOf(contact),
-    { printed: printedPhones(lines), phones: model.phones.slice(0, mostAddresses) },
+    { printed: printedPhones(lines), phones: model.phones },
     contact.country || region,
   )
   const domainName = domainNameOf(website.value, email?.email ?? '')
-  const company = agreeOnCompany(ruled('company'), model.company.trim(), { words, domainName })
-  const title = model.position.trim()
-  const position = agreeOnText(ruled('position'), { value: title, standing: findInText(words, title) })
+  const company = agreeOnCompany(ruled('company'), model.company, { words, domainName })
+  const position = agreeOnText(ruled('position'), {
+    value: model.position,
+    standing: findInText(words, model.position),
+  })
   const address = agreeOnAddress(ruled('address'), model.address, words)
 
   const agreed: CardContact = {

@@ -5,7 +5,7 @@ const mostPieces = 1500
 const longestChain = 8
 
 /** As an address is written: a comma for a full stop undone, no punctuation of the sentence around it. */
-const tidy = (text: string) => text.replace(/,/g, '.').replace(/^[.-]+|[.-]+$/g, '')
+const tidy = (text: string) => text.replace(/,/g, '.').replace(/^[^\p{L}\p{N}@|]+|[^\p{L}\p{N}@|]+$/gu, '')
 
 /**
  * One e-mail address or site for comparing: the letters that an OCR confuses are one, but the signs between them stay,
@@ -13,7 +13,7 @@ const tidy = (text: string) => text.replace(/,/g, '.').replace(/^[.-]+|[.-]+$/g,
  */
 export const addressKey = (text: string): string =>
   tidy(text)
-    .split(/([@.+_-])/)
+    .split(/([^\p{L}\p{N}|!])/u)
     .map((part, index) => (index % 2 === 1 ? part : skeletonOf(part)))
     .join('')
 
