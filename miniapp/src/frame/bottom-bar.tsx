@@ -21,12 +21,12 @@ export function BottomBar({ sections, path }: { sections: readonly Section[]; pa
                 href={href}
                 aria-current={active ? 'page' : undefined}
                 className={classNames(
-                  'flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium -outline-offset-2',
+                  'flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 text-xs font-medium -outline-offset-2',
                   active ? 'text-link' : 'text-muted',
                 )}
               >
                 <Icon aria-hidden="true" className="size-5.5" strokeWidth={active ? 2.25 : 1.75} />
-                <span className="line-clamp-2 text-center leading-3.5">{text(label)}</span>
+                <span className="line-clamp-2 text-center leading-3.5 text-balance">{text(label)}</span>
               </Link>
             </li>
           )

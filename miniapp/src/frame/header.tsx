@@ -9,7 +9,7 @@ export function Header({ isDemo }: { isDemo: boolean }) {
   const text = useText()
   const { planName, used, limit } = useUsage()
   return (
-    <header className="flex min-h-14 shrink-0 items-center gap-3 border-b border-hairline bg-surface px-4 py-2 lg:px-7">
+    <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-hairline bg-surface px-4 py-2 sm:gap-3 lg:px-7">
       <ScanLine aria-hidden="true" className="size-6 shrink-0 text-link" />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2 leading-tight font-semibold">

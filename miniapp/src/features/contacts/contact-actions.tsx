@@ -63,13 +63,13 @@ export function ContactActions({ contact }: { contact: Contact }) {
   )
 }
 
-const tile = 'min-h-14 min-w-0 flex-col gap-1 px-1! text-xs'
+const tile = 'min-h-14 min-w-0 flex-col gap-1 px-0.5! text-xs'
 
 function face(Icon: LucideIcon, label: string): ReactNode {
   return (
     <>
       <Icon aria-hidden="true" className="size-5" />
-      <span className="max-w-full truncate">{label}</span>
+      <span className="line-clamp-2 max-w-full text-center leading-tight">{label}</span>
     </>
   )
 }
