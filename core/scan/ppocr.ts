@@ -6,7 +6,7 @@ import { decodeLine } from './ctc.ts'
 import { lineCrop } from './line-crop.ts'
 import { sharpOf } from './prepare-image.ts'
 import { createScratch } from './scratch.ts'
-import { textBoxesOf } from './text-boxes.ts'
+import { type TextMap, textBoxesOf } from './text-boxes.ts'
 import { layTile, tilesOf } from './tiles.ts'
 import type { Pixels } from './warp.ts'
 
@@ -88,22 +88,29 @@ export async function openPpOcr(): Promise<PpOcr> {
   const alphabet = ['', ...characters, ' ']
   const scratch = createScratch()
 
-  const textProbability = async (data: Uint8Array, { width, height }: { width: number; height: number }) => {
+  const textProbability = async ({ data, width, height }: Pixels) => {
     const values = scratch(3 * width * height)
     fillDetectorInput(values, data, width * height)
     return detector({ values, shape: [1, 3, height, width] }, [1, 1, height, width])
   }
 
+  const textMapOf = async (picture: Pixels): Promise<TextMap> => {
+    const { width, height } = picture
+    const tiles = tilesOf(picture, usualEdge)
+    if (tiles.length === 1) return { probability: await textProbability(picture), width, height }
+    const probability = new Float32Array(width * height)
+    for (const tile of tiles) {
+      const data = await sharpOf(picture).extract(tile).raw().toBuffer()
+      layTile({ values: probability, width }, tile, await textProbability({ ...tile, data }))
+    }
+    return { probability, width, height }
+  }
+
   const detect: PpOcr['detect'] = async (picture, longEdge = usualEdge) => {
     const { width, height } = detectionSize(picture, longEdge)
     const data = await sharpOf(picture).resize(width, height, { fit: 'fill' }).raw().toBuffer()
-    const probability = new Float32Array(width * height)
-    for (const tile of tilesOf({ width, height }, usualEdge)) {
-      const part = await sharpOf({ data, width, height }).extract(tile).raw().toBuffer()
-      layTile({ values: probability, width }, tile, await textProbability(part, tile))
-    }
     const [scaleX, scaleY] = [picture.width / width, picture.height / height]
-    return textBoxesOf({ probability, width, height }).map(([a, b, c, d]): Quad => {
+    return textBoxesOf(await textMapOf({ data, width, height })).map(([a, b, c, d]): Quad => {
       const scale = ([x, y]: Quad[0]): Quad[0] => [x * scaleX, y * scaleY]
       return [scale(a), scale(b), scale(c), scale(d)]
     })
