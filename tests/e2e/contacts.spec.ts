@@ -165,6 +165,7 @@ test.describe('with 10,000 contacts', () => {
 
   test('the list holds only what is in sight, scrolls to its end, stays there for who comes back, and finds one of them', async ({
     page,
+    isMobile,
   }) => {
     await page.goto('/contacts')
     await expect(page.getByText('10000 contacts')).toBeVisible()
@@ -173,7 +174,7 @@ test.describe('with 10,000 contacts', () => {
     await list.evaluate(element => element.parentElement!.scrollTo({ top: element.scrollHeight }))
     const last = page.getByRole('link', { name: 'Person 1', exact: true })
     await last.click()
-    await page.getByRole('link', { name: 'All contacts' }).click()
+    if (isMobile) await page.getByRole('link', { name: 'All contacts' }).click()
     await expect(last).toBeInViewport()
     await page.getByRole('searchbox').fill('person 4711')
     await expect(page.getByText('1 contact', { exact: true })).toBeVisible()
