@@ -11,6 +11,8 @@ it.each([
   '220 Marlow Street, Portland, OR 97205',
   'Opp. Town Hall, Ahmedabad - 380 006',
   'Al. dos Arapanés, 1234',
+  'Bockenheimer Landstr. 24',
+  'Cra. 15 # 93-75 Of. 302',
   'C/ Larios 4, 2º A',
   'R. Augusta, 1500 - sala 32',
 ])('%s is an address', text => {

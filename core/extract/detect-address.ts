@@ -7,18 +7,18 @@ const streets =
   /\b(?:st|str|street|rd|road|ave|avenue|av|blvd|boulevard|lane|ln|drive|dr\.?(?=\s*(?:,|$))|court|ct|plaza|square|sq|highway|hwy|pkwy|parkway|terrace|row|walk|way|mall|circle|suite|ste|floor|fl|unit|apt|room|p\.?\s?o\.?\s?box|building|bldg|tower|towers|complex|opp|nr|near|behind|b\/h|society|nagar|marg|chowk|cross|sector|phase|plot|shop no|compound|industrial (?:area|estate)|dist|taluka|estate|calle|c\.|avda|avenida|paseo|pº|plaza|pza|plz|ctra|carretera|camino|ronda|travesia|poligono|pol\.|urb|urbanizacion|barrio|col|colonia|piso|local|oficina|of\.|edificio|edif|nave|km|rua|r\.|travessa|tv\.|alameda|al\.|rodovia|rod\.|estrada|praca|largo|bairro|sala|conj|conjunto|cj|andar|lote|quadra|qd|bloco|cep|setor|centro|jardim|vila|parque|platz|allee|weg|gasse|ring|ufer|damm|postfach|rue|place|quai|chemin|route|impasse|cours|bp|cedex|zone|zi|za|via|viale|piazza|corso|vicolo|largo|strada|localita|loc\.|frazione|fraz\.|vico|interno|scala)\b/
 /** Abbreviations with a full stop, some of which are people's initials too: a number must follow. */
 const abbreviated =
-  /(?:^|[\s,(])c\/\s?\p{L}|\b(?:c|r|al|av|tv|of|pol|rod|estr|fraz|loc|pça|trav|vl|jd|b)\.\s?\p{L}[^\d]{2,40}\d/u
+  /\b(?:cra|kra|cr|cll|cl|dg|transv)\.?\s?\d+\s?[a-z]?\s?(?:#|n[o°º])|(?:^|[\s,(])c\/\s?\p{L}|\b(?:c|r|al|av|tv|of|pol|rod|estr|fraz|loc|pça|trav|vl|jd|b)\.\s?\p{L}[^\d]{2,40}\d/u
 /** States of Brazil behind their city. */
 const brazilianState =
   /\p{L}\s?[-–/,]\s?(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)\.?$/u
 /** Numbers of firms in registers, which look like postcodes. */
 const register =
   /\b(?:siret|siren|rcs|rea|hrb|hra|ust|vat|cnpj|cpf|cif|nif|nit|ruc|rfc|cuit|gstin?|p\.?\s?iva|reg|colegiado|inscr)\b/i
-const germanStreet = /\p{L}(?:strasse|straBe|str\.|platz|allee|weg|gasse|ring|ufer|damm|stra\u00dfe)\b/iu
+const germanStreet = /\p{L}(?:strasse|straBe|str\.|platz|allee|weg|gasse|ring|ufer|damm|stra\u00dfe)(?!\p{L})/iu
 const postcode =
   /\b(?:\d{5}-\d{3}|[A-Z]{2}\s?\d{5}(?:-\d{4})?|\d{3}\s\d{3}|\d{6}|(?:[A-Z]-)?\d{5}(?:-\d{4})?|\d{4}-\d{3}|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]{1,3}-?\d{4,5}|[A-Z]\d{4}[A-Z]{3})\b/
 const numbered =
-  /^(?:no\.?\s?)?[#\dA-Z]{0,3}[-/]?\d+[A-Za-z]?[,\s-]+\p{L}{2}|\p{L}{3,}\s?,?\s(?:n[º°o.]*\s?)?\d{1,5}\s?[a-zA-Z]?(?:$|[,\s-])/u
+  /#\s?\d+\s?-\s?\d|^(?:no\.?\s?)?[#\dA-Z]{0,3}[-/]?\d+[A-Za-z]?[,\s-]+\p{L}{2}|\p{L}{3,}\.?\s?,?\s(?:n[º°o.]*\s?)?\d{1,5}\s?[a-zA-Z]?(?:$|[,\s-])/u
 const labelled =
   /^(?:address|add|addr|direccion|direcci[óo]n|endere[çc]o|adresse|anschrift|indirizzo|sede|office|works|factory)\s*[:.-]/i
 

@@ -23,7 +23,8 @@ export const unknownWordCount = (
 
 /** `Cabeleireira`, `Fotógrafa`, beside their listed brothers; the endings are those that only people have. */
 const isFeminine = (word: string, { jobNouns }: WordLists): boolean =>
-  /(?:eir|er|og|af|ad|ari)a$/.test(word) && jobNouns.has(`${word.slice(0, -1)}o`)
+  (/(?:eir|er|og|af|ad|ari)a$/.test(word) && jobNouns.has(`${word.slice(0, -1)}o`)) ||
+  (/[dts]ora$/.test(word) && jobNouns.has(word.slice(0, -1)))
 
 /** German writes a job as one word: `Vertriebsingenieurin`, `Marketingleiter`. */
 function isCompound(word: string): boolean {

@@ -1,7 +1,7 @@
 import { isInitial, isParticle, type NameLists, surnameStart } from './surname-start.ts'
 
 const honorifics =
-  /^(?:(?:mr|mrs|ms|miss|mx|dr|dra|drs|prof|professor|sr|sra|srta|don|doña|dña|d(?=\.)|d\.?ª|ing|lic|arq|abg|cpa|c\.p|eng\.?[ºª]|eng|adv|dipl|rechtsanw[aä]lt(?:in)?|steuerberater(?:in)?|herr|frau|m(?=\.[^ª])|mme|mlle|sig|sig\.ra|dott|dott\.ssa|dr\.ssa|avv|geom|rag|ca|cs|adv|er|md|rev|fr|shri|smt|sir|capt|col|hon)\.?(?:\s|(?<=\.)(?=\p{L}))|dr\.\s?-\s?ing\.?\s|(?:med|dent|vet|jur|phil|rer|nat|oec|pol)\.\s?|(?:dipl|mag)\.\s?-?\s?\p{L}+\.?\s(?:\(FH\)\s)?)/iu
+  /^(?:(?:mr|mrs|ms|miss|mx|dr|dra|drs|prof|professor|sr|sra|srta|don|doña|dña|d(?=\.)|d\.?ª|ing|lic|arq|abg|cpa|c\.p|eng\.?[ºª]|eng|adv|dipl|inh(?=\.)|prop(?=\.)|rechtsanw[aä]lt(?:in)?|steuerberater(?:in)?|herr|frau|m(?=\.[^ª])|mme|mlle|sig|sig\.ra|dott|dott\.ssa|dr\.ssa|avv|geom|rag|ca|cs|adv|er|md|rev|fr|shri|smt|sir|capt|col|hon)\.?(?:\s|(?<=\.)(?=\p{L}))|dr\.\s?-\s?ing\.?\s|(?:med|dent|vet|jur|phil|rer|nat|oec|pol)\.\s?|(?:dipl|mag)\.\s?-?\s?\p{L}+\.?\s(?:\(FH\)\s)?)/iu
 const ambiguousHonorific = /^(?:m|d\.?|don|col|fr|ca|cs|er|md|ing|lic|eng|adv|hon|miss|sir)\s/i
 const credential =
   /[\s,]+\(?(?:ph\.?\s?d|m\.?\s?d|d\.?\s?m\.?\s?d|d\.?\s?d\.?\s?s|m\.?\s?b\.?\s?a|m\.?\s?d\.?\s?s|b\.?\s?d\.?\s?s|m\.?\s?b\.?\s?b\.?\s?s|b\.?a|m\.?a|b\.?sc|m\.?sc|m\.?s|b\.?\s?com|m\.?\s?com|b\.?e|m\.?e|b\.?tech|m\.?tech|ll\.?b|ll\.?m|j\.?d|esq|cpa|c\.?a|cfa|cfp|pmp|pe|p\.e|r\.?n|aia|leed\s?ap|mcse|cissp|phr|jr|sr|ii|iii|iv|d\.?o|o\.?d|dvm|rph|pharm\.?d|psy\.?d|ed\.?d|facs|frcs|mrcp|mimeche|riba|cene?g|fca|acca|aca|mrics|i\.?i\.?t|m\.?s\.?w|lcsw|lmft|mph|cpm|ccim|gri|crs|abr)\.?\)?(?=$|[\s,])/gi
@@ -43,11 +43,17 @@ function properWord(word: string, index: number): string {
     .replace(/^(Mc)(\p{Ll})/u, (_, mac: string, letter: string) => mac + letter.toUpperCase())
 }
 
-/** `MARIA DE LA CRUZ` and `carol soh` as `Maria de la Cruz` and `Carol Soh`; mixed case is left as printed. */
+/** A surname printed large beside a given name that is not: `Claire MARTIN`; initials have no vowels. */
+const isCapitalised = (word: string) => word.length > 2 && word === word.toUpperCase() && /[AEIOUYÁÉÍÓÚÄÖÜ]/.test(word)
+
+/** `MARIA DE LA CRUZ`, `carol soh`, `Claire MARTIN` as people write them; other mixed case is left as printed. */
 export function properCase(name: string): string {
   const letters = name.replace(/[^\p{L}]/gu, '')
   const isOneCase = letters === letters.toUpperCase() || letters === letters.toLowerCase()
-  return isOneCase ? name.split(' ').map(properWord).join(' ') : name
+  return name
+    .split(' ')
+    .map((word, index) => (isOneCase || isCapitalised(word) ? properWord(word, index) : word))
+    .join(' ')
 }
 
 /** Capitals set large and small are read as two words (`M UKESH`): joined where that makes a known name. */
