@@ -1,7 +1,11 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 
-/** A part of the screens whose script is fetched when it is first wanted; `kept` once it is there. */
-export type FetchedPart<Props> = { load: () => Promise<ComponentType<Props>>; kept?: ComponentType<Props> }
+/** A part of the screens whose script is fetched when it is first wanted; `loading` from then on, `kept` once it is there. */
+export type FetchedPart<Props> = {
+  load: () => Promise<ComponentType<Props>>
+  loading?: Promise<ComponentType<Props>> | undefined
+  kept?: ComponentType<Props>
+}
 
 /**
  * The part, as soon as it is wanted and there. React's `lazy` would hold it back for 300 ms after showing a fallback.
@@ -10,14 +14,19 @@ export type FetchedPart<Props> = { load: () => Promise<ComponentType<Props>>; ke
 export function useFetched<Props>(part: FetchedPart<Props>, isWanted: boolean): ComponentType<Props> | undefined {
   const [fault, setFault] = useState<{ reason: unknown }>()
   const [, setThere] = useState(part.kept !== undefined)
+  // Not in the effect: the script is to be asked for before the data, which may be long.
+  if (isWanted) part.loading ??= part.load()
   useEffect(() => {
     if (!isWanted || part.kept) return
-    part.load().then(
+    part.loading?.then(
       loaded => {
         part.kept = loaded
         setThere(true)
       },
-      (reason: unknown) => setFault({ reason }),
+      (reason: unknown) => {
+        part.loading = undefined
+        setFault({ reason })
+      },
     )
   }, [part, isWanted])
   if (fault) throw fault.reason
