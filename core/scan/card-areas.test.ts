@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TextLine } from '#core/app.ts'
-import { cardAreas } from './card-areas.ts'
+import { cardAreas, linesInside } from './card-areas.ts'
 import type { Pixels } from './warp.ts'
 
 type Box = { x: number; y: number; width: number; height: number; colour: number }
@@ -65,6 +65,16 @@ describe('cards that lie apart', () => {
         x >= area.left && x < area.right && y >= area.top && y < area.bottom
       expect(others.some(isInside)).toBe(false)
     }
+  })
+})
+
+describe('the lines of one card', () => {
+  it('lie in its own picture where they lay in the photo', () => {
+    const [first, second] = [linesAt(100, 240), linesAt(680, 240)]
+    const own = linesInside([...first, ...second], { left: 600, top: 200, right: 1100, bottom: 600 })
+    expect(own).toHaveLength(4)
+    expect(own[0]!.box[0]).toEqual([80, 40])
+    expect(own[3]!.box[2]).toEqual([second[3]!.box[2][0] - 600, second[3]!.box[2][1] - 200])
   })
 })
 

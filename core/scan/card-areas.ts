@@ -1,4 +1,4 @@
-import type { TextLine } from '#core/app.ts'
+import type { Point, TextLine } from '#core/app.ts'
 import { type Bounds, boundsOf, quadHeight } from './geometry.ts'
 import { type Axis, boundsOfLines, hasTableBetween } from './table-between.ts'
 import type { Pixels } from './warp.ts'
@@ -78,4 +78,12 @@ export function cardAreas(picture: Pixels, lines: readonly TextLine[]): Bounds[]
   const whole = { lines, area: { left: 0, top: 0, right: picture.width, bottom: picture.height } }
   const cards = cutUp(picture, whole).filter(isCard)
   return cards.length > 1 ? cards.slice(0, mostCards).map(areaOf) : undefined
+}
+
+/** The lines inside an area, as they lie in a picture of that area alone. */
+export function linesInside(lines: readonly TextLine[], { left, top, right, bottom }: Bounds): TextLine[] {
+  const moved = ([x, y]: Point): Point => [x - left, y - top]
+  return lines
+    .filter(({ box }) => box.every(([x, y]) => x >= left && x <= right && y >= top && y <= bottom))
+    .map(({ box: [a, b, c, d], ...line }) => ({ ...line, box: [moved(a), moved(b), moved(c), moved(d)] }))
 }

@@ -1,5 +1,5 @@
 import type { Reading, TextLine } from '#core/app.ts'
-import { cardAreas } from './card-areas.ts'
+import { cardAreas, linesInside } from './card-areas.ts'
 import { correctAccents } from './correct-accents.ts'
 import { openPpOcr, type PpOcr } from './ppocr.ts'
 import { cutOut, keptImage, type PhotoLimits, prepareImage, turn } from './prepare-image.ts'
@@ -35,6 +35,9 @@ async function readWithTesseract(english: Tesseract, picture: Pixels): Promise<{
   return readings.reduce((best, next) => (readingScore(next.lines) > readingScore(best.lines) ? next : best))
 }
 
+/** After so many milliseconds further cards of a photo are taken as first read, or it would count as stuck. */
+const patienceMs = 10_000
+
 type Found = { picture: Pixels; lines: TextLine[] }
 
 function findLines(engines: Engines, picture: Pixels): Promise<Found> {
@@ -56,9 +59,11 @@ async function finish(engines: Engines, { picture, lines }: Found, codes: string
 /** The cards that lie apart in a photo, each read on its own; those on which there is no way to reach anybody are none. */
 async function readApart(engines: Engines, { picture, lines }: Found): Promise<Reading[]> {
   const readings: Reading[] = []
+  const until = performance.now() + patienceMs
   for (const area of cardAreas(picture, lines) ?? []) {
     const card = await cutOut(picture, area)
-    const found = await findLines(engines, card)
+    const isInTime = performance.now() < until
+    const found = isInTime ? await findLines(engines, card) : { picture: card, lines: linesInside(lines, area) }
     if (reachesSomebody(found.lines)) readings.push(await finish(engines, found, await readCodes(card)))
   }
   return readings
