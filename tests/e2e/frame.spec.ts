@@ -69,6 +69,17 @@ test('who chose Spanish gets Spanish', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
+test('a screen whose script cannot be fetched says so, and loading again brings it', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('log')).toBeVisible()
+  await page.route('**/assets/settings-*.js', route => route.abort())
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByText('Something went wrong here')).toBeVisible()
+  await page.unroute('**/assets/settings-*.js')
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+})
+
 test('the keyboard alone scans a card and corrects it', async ({ page }) => {
   const tabTo = async (target: Locator) => {
     for (let presses = 0; presses < 60; presses++) {

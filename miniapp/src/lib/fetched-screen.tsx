@@ -14,6 +14,7 @@ export type FetchedPart<Props> = {
 export function useFetched<Props>(part: FetchedPart<Props>, isWanted: boolean): ComponentType<Props> | undefined {
   const [fault, setFault] = useState<{ reason: unknown }>()
   const [, setThere] = useState(part.kept !== undefined)
+  if (fault) throw fault.reason
   // Not in the effect: the script is to be asked for before the data, which may be long.
   if (isWanted) part.loading ??= part.load()
   useEffect(() => {
@@ -29,7 +30,6 @@ export function useFetched<Props>(part: FetchedPart<Props>, isWanted: boolean): 
       },
     )
   }, [part, isWanted])
-  if (fault) throw fault.reason
   return isWanted ? part.kept : undefined
 }
 
