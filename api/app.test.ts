@@ -4,12 +4,12 @@ import { createApi } from '#api/app.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { contactSchema } from '#core/contracts/contacts.ts'
-import type { Scan } from '#core/contracts/scans.ts'
+import { type Scan, scanSchema } from '#core/contracts/scans.ts'
 import { userSchema } from '#core/contracts/users.ts'
 import { parseEnv } from '#core/env.ts'
 import { makeCard, makeContact, makeUser } from '#core/testing/factories.ts'
 import { createTestApp, type TestApp, testToken } from '#core/testing/test-app.ts'
-import { telegramUpdates } from '#db/schema.ts'
+import { scanCards, telegramUpdates } from '#db/schema.ts'
 
 /** The api, and a client that signs in as somebody. */
 function setUp(overrides: Partial<TestApp> = {}) {
@@ -226,6 +226,22 @@ describe('scans', () => {
   it.each(['before=0', 'before=x', 'limit=0', 'limit=201'])('refuse to list %s', async query => {
     const { as } = setUp()
     expect((await as(1001)('GET', `/api/scans/1001?${query}`)).status).toBe(422)
+  })
+
+  it('save the further cards of a photo when told to, once', async () => {
+    const { app, as } = setUp()
+    const call = as(1001)
+    const { body } = await call('POST', '/api/scans/1001', photoForm(), key)
+    const { id } = scanSchema.parse(body)
+    app.db.insert(scanCards).values({ scan_id: id, position: 1, card: makeCard() }).run()
+    const path = `/api/scans/1001/${id}/cards`
+    expect((await call('POST', path, { save: 'yes' })).status).toBe(422)
+    expect((await call('POST', '/api/scans/1001/77/cards', { save: true })).status).toBe(404)
+    for (let press = 1; press <= 2; press++) {
+      const answer = await call('POST', path, { save: true })
+      expect(scanSchema.parse(answer.body)).toMatchObject({ cards_waiting: 0, cards_saved: 1 })
+    }
+    expect((await call('GET', '/api/contacts/1001')).body).toHaveLength(1)
   })
 
   it('tell of the limit with 402', async () => {
