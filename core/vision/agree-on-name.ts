@@ -5,8 +5,6 @@ import { findInText, type Standing } from '#core/vision/find-in-text.ts'
 
 type Name = { first: string; last: string }
 export type ReadName = Name & { confidence: number }
-/** Its words in reading order, folded, and its lines. */
-type Card = { words: readonly string[]; lines: readonly string[] }
 
 /** A name of which one half is missing is nothing to be sure of. */
 const halfAName = 0.5
@@ -24,22 +22,38 @@ function writtenName(name: Name): Name {
   return { first: all.slice(0, given.length).join(' '), last: all.slice(given.length).join(' ') }
 }
 
-/** How a name stands on the card: its halves side by side, in any order, with a middle name at most between them. */
-function standingOf({ first, last }: Name, { words, lines }: Card): Standing | undefined {
+/** A line as it is, and with each of its words left out. */
+function withoutOne(line: string): string[][] {
+  const words = wordsOf(line)
+  if (words.length > mostWords) return [words]
+  return [words, ...words.map((_, left) => words.filter((__, index) => index !== left))]
+}
+
+/** Lines that make up a name together: nothing else stands in them. */
+function joinedLines(lines: readonly string[], name: string): string[][] {
+  const names = lines.map(line => foldText(plain(line)))
+  const most = foldText(name).length + 2
+  return [2, 3]
+    .flatMap(count => names.map((_, start) => names.slice(start, start + count)))
+    .filter(words => words.join('').length <= most)
+}
+
+/**
+ * How a name stands on the card: its halves side by side in a line, in any order, with a middle name at most between
+ * them; or as two or three whole lines. Half a line more, and anybody's surname could be the next line's firm.
+ */
+function standingOf({ first, last }: Name, lines: readonly string[]): Standing | undefined {
   const name = whole({ first, last })
   if (/\d/.test(name)) return undefined
-  const inLine = (line: string) => {
-    const all = wordsOf(line)
-    const withoutOne = all.length <= mostWords ? all.map((_, left) => all.filter((__, index) => index !== left)) : []
-    return withoutOne.map(some => findInText(some, name)).find(Boolean)
-  }
-  return findInText(words, name) ?? findInText(words, `${last} ${first}`) ?? lines.map(inLine).find(Boolean)
+  const places = [...lines.flatMap(withoutOne), ...joinedLines(lines, name)]
+  const standings = places.flatMap(words => [findInText(words, name), findInText(words, `${last} ${first}`)])
+  return standings.includes('exact') ? 'exact' : standings.find(Boolean)
 }
 
 /** The rules' name of the person, or the model's if it stands on the card; where to split it, the model says. */
-export function agreeOnName(rules: ReadName, model: Name, card: Card): ReadName {
+export function agreeOnName(rules: ReadName, model: Name, lines: readonly string[]): ReadName {
   const theirs = writtenName(model)
-  const standing = standingOf(theirs, card)
+  const standing = standingOf(theirs, lines)
   if (standing === undefined) return rules
   const isHalf = !(theirs.first && theirs.last)
   if (isHalf && foldText(whole(rules)).includes(foldText(whole(theirs)))) return rules

@@ -128,6 +128,11 @@ describe('what a model adds to a card', () => {
       { first_name: 'Ana', last_name: 'Torres' },
     ],
     [
+      'a name on two lines',
+      { lines: ['Dra. Ana', 'Torres Puig', 'Norte'], model: { first_name: 'Ana', last_name: 'Torres Puig' } },
+      { first_name: 'Ana', last_name: 'Torres Puig' },
+    ],
+    [
       'a name that is printed with the surname first',
       { lines: ['TORRES PUIG, ANA'], model: { first_name: 'Ana', last_name: 'Torres Puig' } },
       { first_name: 'Ana', last_name: 'Torres Puig' },
@@ -188,6 +193,7 @@ describe('what a model cannot do', () => {
     ['a phone into the position', ['612 345 678'], { position: '612 345 679' }],
     ['another house', ['Calle Mayor 5', '28013 Madrid'], { address: 'Calle Mayor 6, 28014 Madrid' }],
     ['one person from two', ['Ana Torres', 'Pep Puig'], { first_name: 'Ana', last_name: 'Puig' }],
+    ['a surname from the next line', ['Ana', 'Torres S.L.'], { first_name: 'Ana', last_name: 'Torres' }],
     ['a phone from a tax number', ['CIF: 612345678'], { phones: phones('612 345 678') }],
     ['a phone from the end of a number', ['Ref. 2345678'], { phones: phones('+34 612 345 678') }],
     ['a phone from a bank account', ['ES91 2100 0418 6123 4567 8332'], { phones: phones('+45 21 00 04 18') }],

@@ -72,7 +72,7 @@ export function agreeWithModel({ contact, reading, region }: Card, suggestion: C
   const name = agreeOnName(
     { first: contact.first_name, last: contact.last_name, confidence: nameConfidence(contact) },
     { first: model.first_name, last: model.last_name },
-    { words, lines },
+    lines,
   )
   const website = agreeOnWebsite(ruled('website'), model.website, printed)
   const [email, ...furtherEmails] = agreeOnEmails(emailsOf(contact), model.emails, {
