@@ -25,7 +25,7 @@ function setUp(env: { AI_API_KEY?: string } = {}) {
   const options = { env: { ...service.env, ...env }, clock: app.clock, log, stopping: signal, timeoutMs: 2000 }
   const vision = createVision(options)!
   const stop = () => stopping.abort()
-  return { app, vision, logged, stop, quick: createVision({ ...options, timeoutMs: 100 })! }
+  return { app, vision, logged, stop, quick: createVision({ ...options, timeoutMs: 500 })! }
 }
 
 describe('an AI service', () => {
@@ -77,10 +77,22 @@ describe('an AI service', () => {
     service.answers('busy')
     expect(await vision.read(card)).toEqual({ kind: 'failed', reason: 'busy', status: 429 })
     service.answers('rightly')
-    app.setNow('2026-03-10T12:00:04Z')
+    app.setNow('2026-03-10T12:00:59Z')
     expect(await vision.read(card)).toEqual({ kind: 'failed', reason: 'paused' })
-    app.setNow('2026-03-10T12:00:05Z')
+    app.setNow('2026-03-10T12:01:00Z')
     expect(await vision.read(card)).toMatchObject({ kind: 'read' })
+  })
+
+  it('is left alone for as long as it asks, though an earlier question fails meanwhile', async () => {
+    const { app, quick } = setUp()
+    service.answers('late')
+    const late = quick.read(card)
+    await vi.waitFor(() => expect(service.asked).toHaveLength(1))
+    service.answers('busy')
+    expect(await quick.read(card)).toMatchObject({ reason: 'busy' })
+    expect(await late).toMatchObject({ reason: 'late' })
+    app.setNow('2026-03-10T12:00:59Z')
+    expect(await quick.read(card)).toEqual({ kind: 'failed', reason: 'paused' })
   })
 
   it.each<VisionManner>(['late', 'stalled'])(

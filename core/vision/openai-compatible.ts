@@ -55,7 +55,7 @@ export function createVision({ env, clock, log, stopping, timeoutMs = 20_000 }: 
       if (stopping?.aborted) return { kind: 'failed', reason: 'stopped' }
       if (clock.now().getTime() < pausedUntil) return { kind: 'failed', reason: 'paused' }
       const { answer, pause } = await ask({ base, model, apiKey, timeoutMs, stopping }, card)
-      if (pause) pausedUntil = clock.now().getTime() + Math.min(pause, longestPauseMs)
+      if (pause) pausedUntil = Math.max(pausedUntil, clock.now().getTime() + Math.min(pause, longestPauseMs))
       if (answer.kind === 'failed' && answer.reason === 'refused-by-service') {
         log.error({ status: answer.status }, 'The AI service refuses: check AI_BASE_URL, AI_API_KEY and AI_MODEL')
       }

@@ -167,7 +167,7 @@ function answerAs(c: Context<FakeEnv>, manner: VisionManner, suggestion: CardSug
     case 'unauthorized':
       return c.json({ error: { message: 'Incorrect API key provided', type: 'invalid_request_error' } }, 401)
     case 'busy':
-      return c.json({ error: { message: 'Rate limit reached', type: 'requests' } }, 429, { 'retry-after': '5' })
+      return c.json({ error: { message: 'Rate limit reached', type: 'requests' } }, 429, { 'retry-after': '60' })
   }
 }
 
