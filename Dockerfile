@@ -20,4 +20,4 @@ EXPOSE 3000
 ENV NODE_ENV=production DATABASE_PATH=/data/card-scan-bot.db \
   MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=4000000 MALLOC_TRIM_THRESHOLD_=32000000
 HEALTHCHECK CMD node -e "fetch('http://127.0.0.1:' + (process.env.PORT ?? 3000) + '/readyz').then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"
-CMD ["node", "main.ts"]
+CMD ["node", "--expose-gc", "main.ts"]
