@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useRef } from 'react'
+import { useCallback, useDeferredValue, useRef } from 'react'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { ContactItem } from './contact-item.tsx'
 
@@ -13,13 +13,15 @@ export function VirtualContacts(props: {
   const scroller = useRef<HTMLDivElement>(null)
   // A new function would make the virtualizer measure all rows anew each time.
   const keyOf = useCallback((index: number) => contacts[index]?.id ?? index, [contacts])
+  // The rows in sight are drawn first, then those around them.
+  const overscan = useDeferredValue(4, 0)
   const rows = useVirtualizer({
     count: contacts.length,
     getScrollElement: () => scroller.current,
     getItemKey: keyOf,
     estimateSize: () => 264,
     gap: 12,
-    overscan: 4,
+    overscan,
     paddingEnd: 16,
   })
   return (
