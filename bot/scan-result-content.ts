@@ -1,7 +1,7 @@
-import { InlineKeyboard } from 'grammy'
 import { buttons } from '#bot/callback-data.ts'
 import { contactText } from '#bot/contact-text.ts'
 import type { Content } from '#bot/edit-message.ts'
+import { furtherCardsQuestion } from '#bot/further-cards-question.ts'
 import { contactKeyboard, contactUrl } from '#bot/keyboards.ts'
 import { messageLines } from '#bot/message-status-content.ts'
 import type { Say } from '#bot/texts.ts'
@@ -22,17 +22,14 @@ export function scanResultContent({ env, say }: { env: Env; say: Say }, result: 
     openUrl: contactUrl(env, contact.id),
     keepBoth: outcome === 'merged' ? keepBoth : undefined,
   })
-  const count = cardsWaiting + 1
-  const question = new InlineKeyboard()
-    .text(say('button.save-all', { count }), buttons.saveAllCards.write(scanId))
-    .text(say('button.only-first'), buttons.onlyFirstCard.write(scanId))
+  const question = furtherCardsQuestion({ scanId, cardsWaiting }, say)
   return {
     text: contactText({
       contact,
       heading: say(`scan.${outcome}`),
-      below: cardsWaiting > 0 ? [...below, say('scan.several', { count })] : below,
+      below: question ? [...below, question.text] : below,
       say,
     }),
-    keyboard: cardsWaiting > 0 ? question.row().append(keyboard) : keyboard,
+    keyboard: question ? question.keyboard.row().append(keyboard) : keyboard,
   }
 }

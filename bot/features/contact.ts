@@ -1,8 +1,9 @@
-import { Composer, InlineKeyboard, InputFile } from 'grammy'
+import { Composer, InputFile } from 'grammy'
 import { buttons } from '#bot/callback-data.ts'
 import { contactContent } from '#bot/contact-content.ts'
 import { titleOf } from '#bot/contact-text.ts'
 import type { BotContext } from '#bot/context.ts'
+import { deletedContent } from '#bot/deleted-content.ts'
 import { editMessage, sendContent, showMessage } from '#bot/edit-message.ts'
 import { vcardFileName } from '#bot/file-name.ts'
 import { escapeHtml } from '#bot/html.ts'
@@ -27,9 +28,9 @@ export function contact(app: App): Composer<BotContext> {
     const owned = { userId: ctx.from.id, contactId: buttons.deleteContact.read(ctx.callbackQuery.data) }
     const gone = getContact(app, owned)
     deleteContact(app, owned)
-    const undo = new InlineKeyboard().text(ctx.say('button.undo'), buttons.restoreContact.write(gone.id))
     const text = ctx.say('contact.deleted', { name: escapeHtml(titleOf(gone, ctx.say)) })
-    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, { text, keyboard: undo })
+    const content = deletedContent(app, { ...owned, text, say: ctx.say })
+    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
   })
 
   chat.callbackQuery(buttons.restoreContact.pattern, ctx => {

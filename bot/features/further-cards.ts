@@ -1,6 +1,7 @@
 import { Composer } from 'grammy'
 import { buttons } from '#bot/callback-data.ts'
 import type { BotContext } from '#bot/context.ts'
+import { deletedContent } from '#bot/deleted-content.ts'
 import { showMessage } from '#bot/edit-message.ts'
 import { scanResultContent } from '#bot/scan-result-content.ts'
 import type { App } from '#core/app.ts'
@@ -17,11 +18,12 @@ export function furtherCards(app: App): Composer<BotContext> {
     const { data } = ctx.callbackQuery
     const save = saveAllCards.pattern.test(data)
     const owned = { userId: ctx.from.id, scanId: (save ? saveAllCards : onlyFirstCard).read(data) }
-    answerCards(app, { ...owned, save })
+    const { deleted_contact_id: gone } = answerCards(app, { ...owned, save })
     const result = findScanResult(app, owned)
-    // Its contact may have been deleted on another screen; the others are saved all the same.
-    if (!result) return
-    const content = scanResultContent({ env: app.env, say: ctx.say }, result)
+    if (!result && gone === null) return
+    const content = result
+      ? scanResultContent({ env: app.env, say: ctx.say }, result)
+      : deletedContent(app, { ...owned, contactId: gone ?? 0, text: ctx.say('contact.gone'), say: ctx.say })
     await showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
   })
 

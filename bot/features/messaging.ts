@@ -64,7 +64,9 @@ async function refresh(app: App, ctx: BotContext, owned: { userId: number; conta
   if (!showsContact(ctx)) return
   const contact = getContact(app, owned)
   const { keyboard } = contactContent(app, { ...owned, contact, heading: '', say: ctx.say })
-  const keepBoth = buttonsOf(ctx).filter(button => isAbout(button, buttons.keepBoth.pattern))
+  const keepBoth = buttonsOf(ctx).filter(
+    button => isAbout(button, buttons.keepBoth.pattern) || isAbout(button, buttons.keepBothOfCard.pattern),
+  )
   const rows = keyboard?.inline_keyboard ?? []
   try {
     await ctx.editMessageReplyMarkup({

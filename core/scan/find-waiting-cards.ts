@@ -1,0 +1,20 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { scanCards, scans } from '#db/schema.ts'
+
+type WaitingCards = { scanId: number; cardsWaiting: number }
+
+/** The latest scan of a contact whose photo shows further cards that wait for an answer, and how many. */
+export function findWaitingCards(
+  app: App,
+  { userId, contactId }: { userId: number; contactId: number },
+): WaitingCards | undefined {
+  return app.db
+    .select({ scanId: scans.id, cardsWaiting: count() })
+    .from(scans)
+    .innerJoin(scanCards, eq(scanCards.scan_id, scans.id))
+    .where(and(eq(scans.contact_id, contactId), eq(scans.user_id, userId), isNull(scanCards.saved_at)))
+    .groupBy(scans.id)
+    .orderBy(desc(scans.id))
+    .get()
+}
