@@ -6,6 +6,7 @@ import { unmergeContact } from '#core/contacts/merge-contact.ts'
 import { insertContact, type Merge } from '#core/contacts/save-card.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { AppError } from '#core/errors.ts'
+import { keepsCardImages } from '#core/users/card-images.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, scanCards, scanPhotos, scans } from '#db/schema.ts'
 
@@ -67,7 +68,7 @@ function separate(app: App, tx: Tx, { user_id: userId, contact_id, merge, image 
   const known = findContact(tx, { userId, contactId: contact_id ?? 0 })
   if (!merge || !known) throw new AppError('not-found')
   const { read, before, timestamp } = merge
-  const id = insertContact(app, tx, { userId, card: read, image })
+  const id = insertContact(app, tx, { userId, card: read, image: keepsCardImages(tx, { userId }) ? image : undefined })
   tx.update(contacts)
     .set({
       ...columnsOf(app, unmergeContact(cardOf(known), { before, read }), known),

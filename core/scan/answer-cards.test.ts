@@ -153,4 +153,22 @@ describe('a photo of three cards', () => {
         .map(card => card.jpeg),
     ).toEqual([null, null, null, null])
   })
+
+  it('leaves no pictures with those saved after card images were switched off', async () => {
+    const { app, userId } = setUp()
+    const berta = { first_name: 'Berta', last_name: 'Puig', email: 'berta@firmapuig.es', position: '', phone_e164: '' }
+    makeContact(app, { userId, ...berta })
+    const { id: scanId } = await scanThree(app, userId)
+    updateUser(app, { userId, patch: { keep_card_images: false } })
+    answerCards(app, { userId, scanId, save: true })
+    const merged = app.db
+      .select()
+      .from(scanCards)
+      .all()
+      .find(row => row.merged)
+    expect(merged).toMatchObject({ jpeg: null })
+    expect(keepBothOfCard(app, { userId, cardId: merged!.id }).has_image).toBe(false)
+    const pictured = listContacts(app, { userId }).filter(contact => contact.has_image)
+    expect(pictured.map(contact => contact.first_name)).toEqual(['Ana'])
+  })
 })

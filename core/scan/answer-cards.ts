@@ -6,6 +6,7 @@ import { AppError } from '#core/errors.ts'
 import { sendAutomatically } from '#core/messaging/send-automatically.ts'
 import { writeFurtherCard } from '#core/outbox/write-outbox.ts'
 import { getScan } from '#core/scan/list-scans.ts'
+import { keepsCardImages } from '#core/users/card-images.ts'
 import type { Tx } from '#db/client.ts'
 import { scanCards, scans } from '#db/schema.ts'
 
@@ -41,8 +42,10 @@ const isWaiting = (scanId: number) => and(eq(scanCards.scan_id, scanId), isNull(
 
 function saveAll(app: App, tx: Tx, { id: scanId, user_id: userId, chat_id: chatId }: ScanRow): void {
   const waiting = tx.select().from(scanCards).where(isWaiting(scanId)).orderBy(asc(scanCards.position)).all()
-  for (const { id, card, jpeg } of waiting) {
+  const keepsImages = keepsCardImages(tx, { userId })
+  for (const { id, card, ...read } of waiting) {
     if (!card) continue
+    const jpeg = keepsImages ? read.jpeg : null
     const { contactId, merge = null } = saveCard(app, tx, { userId, card, image: jpeg ?? undefined })
     if (!merge) sendAutomatically(app, tx, { userId, contactId, card })
     tx.update(scanCards)

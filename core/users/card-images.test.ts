@@ -35,6 +35,16 @@ describe('somebody who wants no pictures kept', () => {
     expect(listContacts(app, { userId })).toHaveLength(2)
   })
 
+  it('keeps no picture of a contact kept apart from an earlier merge', async () => {
+    const app = createTestApp()
+    const userId = makeUser(app)
+    await scan(app, userId, 'front-001')
+    const scanId = await scan(app, userId, 'again-001')
+    updateUser(app, { userId, patch: { keep_card_images: false } })
+    expect(keepBoth(app, { userId, scanId }).has_image).toBe(false)
+    expect([pictures(app).length, waiting(app)]).toEqual([1, []])
+  })
+
   it('can have those removed that are there, with the one that waits for “Keep both”', async () => {
     const app = createTestApp()
     const userId = makeUser(app)
