@@ -40,7 +40,7 @@ export const cardsAnswerSchema = z.object({ save: z.boolean() })
 export type FurtherCardNotice = { about: 'further-card'; card_id: number; as: 'result' | 'file' }
 
 /** Scans that the chat asks for at a time. */
-export const scanPageSize = 12
+export const scanPageSize = 8
 
 /** The query of `GET /api/scans/{userId}`: the latest scans, or the latest of those before one of them. */
 export const scanPageQuerySchema = z.object({

@@ -39,18 +39,20 @@ test('the chat opens with its newest messages, and earlier ones come as one scro
       .or(page.getByRole('link', { name: 'Open' }))
       .last(),
   ).toBeInViewport()
-  await expect(page.getByRole('article')).toHaveCount(12)
-  await expect(person(page, 18)).toBeHidden()
+  await expect(page.getByRole('article')).toHaveCount(8)
+  await expect(person(page, 22)).toBeHidden()
 
-  const before = await person(page, 19).evaluate(heading => {
+  const before = await person(page, 23).evaluate(heading => {
     heading.closest('[tabindex]')?.scrollTo({ top: 500 })
     return heading.getBoundingClientRect().top
   })
-  await expect(page.getByRole('article')).toHaveCount(24)
-  expect(await person(page, 19).evaluate(heading => heading.getBoundingClientRect().top)).toBeCloseTo(before, 0)
+  await expect(page.getByRole('article')).toHaveCount(16)
+  expect(await person(page, 23).evaluate(heading => heading.getBoundingClientRect().top)).toBeCloseTo(before, 0)
 
-  await messages(page).evaluate(box => box.scrollTo({ top: 0 }))
-  await expect(page.getByRole('article')).toHaveCount(30)
+  for (const count of [24, 30]) {
+    await messages(page).evaluate(box => box.scrollTo({ top: 0 }))
+    await expect(page.getByRole('article')).toHaveCount(count)
+  }
   await expect(page.getByText('Send me a photo of a business card')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Show earlier' })).toBeHidden()
   await expect(page.getByText('Today')).toHaveCount(1)
@@ -58,10 +60,10 @@ test('the chat opens with its newest messages, and earlier ones come as one scro
 
 test('earlier messages are no news: they stand outside the log', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('log').getByRole('article')).toHaveCount(12)
+  await expect(page.getByRole('log').getByRole('article')).toHaveCount(8)
   await messages(page).evaluate(box => box.scrollTo({ top: 0 }))
-  await expect(page.getByRole('article')).toHaveCount(24)
-  await expect(page.getByRole('log').getByRole('article')).toHaveCount(12)
+  await expect(page.getByRole('article')).toHaveCount(16)
+  await expect(page.getByRole('log').getByRole('article')).toHaveCount(8)
 })
 
 test('the keyboard brings earlier messages too, and stays among them when there are no more', async ({ page }) => {
@@ -76,19 +78,19 @@ test('the keyboard brings earlier messages too, and stays among them when there 
 
 test('without a connection it says so, and the button brings them later', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('article')).toHaveCount(12)
+  await expect(page.getByRole('article')).toHaveCount(8)
   await page.route('**/api/scans/1?before*', route => route.abort())
   await messages(page).evaluate(box => box.scrollTo({ top: 0 }))
   await expect(page.getByText('There is no connection right now.').first()).toBeVisible()
   await page.unroute('**/api/scans/1?before*')
   await page.getByRole('button', { name: 'Show earlier' }).click()
-  await expect(page.getByRole('article')).toHaveCount(24)
+  await expect(page.getByRole('article')).toHaveCount(16)
 })
 
 test('a new photo brings the end back into sight, wherever one reads', async ({ page }) => {
   await page.goto('/')
   await messages(page).evaluate(box => box.scrollTo({ top: 0 }))
-  await expect(page.getByRole('article')).toHaveCount(24)
+  await expect(page.getByRole('article')).toHaveCount(16)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Scan a card' }).click()
   await (await chooser).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
@@ -99,10 +101,10 @@ test('a photo is fetched when it comes into sight', async ({ page }) => {
   const fetched = new Set<string>()
   page.on('request', request => request.url().includes('/image?') && fetched.add(new URL(request.url()).pathname))
   await page.goto('/')
-  const first = page.getByRole('article').filter({ has: person(page, 19) })
+  const first = page.getByRole('article').filter({ has: person(page, 23) })
   await expect(first).toBeAttached()
   await expect(messages(page).getByText('Loading...')).not.toHaveCount(0)
-  expect([...fetched]).not.toContain('/api/contacts/1/19/image')
+  expect([...fetched]).not.toContain('/api/contacts/1/23/image')
   await first.scrollIntoViewIfNeeded()
   await expect(first.getByRole('img', { name: 'Your photo of a card' })).toBeVisible()
 })

@@ -20,7 +20,7 @@ export const lowConfidence = 0.6
 export const scanStatuses = ['queued', 'reading', 'extracting', 'done', 'failed'] as const
 
 /** Scans that the chat asks for at a time. */
-export const scanPageSize = 12
+export const scanPageSize = 8
 
 /** The largest photo that the server takes. */
 export const maxPhotoBytes = 20 * 1024 * 1024

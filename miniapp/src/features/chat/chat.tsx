@@ -1,4 +1,5 @@
 import { ImageDown } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { LoadError } from '#miniapp/components/load-error.tsx'
 import { usePageTitle } from '#miniapp/components/use-page-title.ts'
 import { useScans } from '#miniapp/lib/scans.ts'
@@ -15,6 +16,8 @@ export function Chat() {
   const text = useText()
   usePageTitle(text('chat.title'))
   const scans = useScans()
+  // Drawn in slices, between which a phone goes on answering.
+  const page = useDeferredValue(scans.data)
   const { uploads, queue } = useUploadQueue()
   useClosingGuard(uploads.some(upload => upload.state === 'waiting' || upload.state === 'sending'))
   const isOver = useIncomingFiles(queue.add)
@@ -24,11 +27,11 @@ export function Chat() {
       <h1 id="chat-title" className="sr-only">
         {text('chat.title')}
       </h1>
-      {scans.isPending && <ChatSkeleton />}
+      {!page && !scans.isError && <ChatSkeleton />}
       {scans.isError && (
         <LoadError title={text('chat.loadFailed')} error={scans.error} onRetry={() => void scans.refetch()} />
       )}
-      {scans.isSuccess && <Conversation page={scans.data} uploads={uploads} queue={queue} />}
+      {scans.isSuccess && page && <Conversation page={page} uploads={uploads} queue={queue} />}
       <Composer onFiles={queue.add} />
       {isOver && (
         <div className="absolute inset-2 z-20 flex animate-appear flex-col items-center justify-center gap-3 rounded-card border-2 border-dashed border-link bg-soft text-link">
