@@ -1,5 +1,9 @@
 import sharp from 'sharp'
-import { cardPhoto, chooseFiles, expect, test } from './fixtures.ts'
+import type { App } from '#core/app.ts'
+import { deleteContact } from '#core/contacts/delete-contact.ts'
+import { makeCard, makeContact } from '#core/testing/factories.ts'
+import { scanCards, scans } from '#db/schema.ts'
+import { cardPhoto, chooseFiles, expect, filledBy, test } from './fixtures.ts'
 
 /** A photo of two cards side by side on a table. */
 async function twoCards(): Promise<Buffer> {
@@ -30,4 +34,53 @@ test('a photo of two cards asks whether to save the second, and costs one scan',
   await answer.getByRole('link', { name: '1 more contact saved' }).click()
   await expect(page.getByText('2 contacts')).toBeVisible()
   await expect(page.getByText('Yolanda Montalvillo Larrañaga')).toBeVisible()
+})
+
+/** A scan of Ana's card beside Berta's, which waits. */
+function seeTwo(app: App, userId: number): number {
+  const contact_id = makeContact(app, { userId })
+  const { id: scan_id } = app.db
+    .insert(scans)
+    .values({
+      user_id: userId,
+      source: 'web',
+      source_key: 'two-cards',
+      status: 'done',
+      received_at: app.clock.now(),
+      finished_at: app.clock.now(),
+      contact_id,
+    })
+    .returning({ id: scans.id })
+    .get()
+  const card = makeCard({ first_name: 'Berta', email: 'berta@firmapuig.es', phone: '', phone_e164: '' })
+  app.db.insert(scanCards).values({ scan_id, position: 1, card }).run()
+  return contact_id
+}
+
+test.describe('two cards of which the second waits', () => {
+  test.use({ seed: filledBy(seeTwo) })
+
+  for (const label of ['Save all 2', 'Only this one']) {
+    test(`are answered with the keyboard, which stays there: ${label}`, async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: label }).press('Enter')
+      await expect(page.getByRole('button', { name: label })).toBeHidden()
+      await expect(page.getByRole('article').locator(':focus')).toHaveCount(1)
+    })
+  }
+})
+
+test.describe('two cards of which the first was deleted', () => {
+  test.use({
+    seed: filledBy((app, userId) => deleteContact(app, { userId, contactId: seeTwo(app, userId) })),
+  })
+
+  test('still ask whether to save the second', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Save all 2' }).click()
+    await expect(page.getByRole('button', { name: 'Bring it back' })).toBeVisible()
+    await page.getByRole('link', { name: '1 more contact saved' }).click()
+    await expect(page.getByText('Berta Torres')).toBeVisible()
+    await expect(page.getByText('Ana Torres')).toBeHidden()
+  })
 })

@@ -12,7 +12,7 @@ export function Answer({ exchange: { scan, upload }, queue }: { exchange: Exchan
   const errorText = useErrorText()
   if (scan?.status === 'done') {
     if (scan.contact) return <ContactAnswer scan={scan} contact={scan.contact} queue={queue} />
-    return <DeletedAnswer contactId={scan.deleted_contact_id} />
+    return <DeletedAnswer scan={scan} />
   }
   if (scan?.status === 'failed') {
     return (

@@ -1,10 +1,13 @@
+import type { Scan } from '#core/contracts/scans.ts'
 import { Button } from '#miniapp/components/button.tsx'
 import { useRestoreContact } from '#miniapp/components/contact/use-restore-contact.ts'
 import { useText } from '#miniapp/lib/text.ts'
 import { Bubble } from './bubble.tsx'
+import { FurtherCards } from './further-cards.tsx'
 
-/** A contact that was deleted, and the way back while there is one (30 days). */
-export function DeletedAnswer({ contactId }: { contactId: number | null }) {
+/** A contact that was deleted, the way back while there is one (30 days), and what its photo still asks. */
+export function DeletedAnswer({ scan }: { scan: Scan }) {
+  const contactId = scan.deleted_contact_id
   const text = useText()
   const restore = useRestoreContact()
   return (
@@ -15,6 +18,7 @@ export function DeletedAnswer({ contactId }: { contactId: number | null }) {
           {text('chat.bringBack')}
         </Button>
       )}
+      <FurtherCards scan={scan} />
     </Bubble>
   )
 }

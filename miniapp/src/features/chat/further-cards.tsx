@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { Scan } from '#core/contracts/scans.ts'
 import { Button } from '#miniapp/components/button.tsx'
+import { classNames } from '#miniapp/components/class-names.ts'
 import { useToast } from '#miniapp/components/toast.tsx'
 import { useApi } from '#miniapp/lib/api-context.tsx'
 import { contactsKey } from '#miniapp/lib/contacts.ts'
@@ -15,36 +17,45 @@ export function FurtherCards({ scan }: { scan: Scan }) {
   const text = useText()
   const errorText = useErrorText()
   const toast = useToast()
+  const place = useRef<HTMLDivElement>(null)
   const answer = useMutation({
     mutationFn: (save: boolean) => api.request<Scan>('POST', `/api/scans/${api.userId}/${scan.id}/cards`, { save }),
     onSuccess(answered) {
+      // The buttons go, and the keyboard would go with them to the top of the page.
+      place.current?.focus()
       putScan(queryClient, api.userId, answered)
       void queryClient.invalidateQueries({ queryKey: contactsKey(api.userId) })
     },
     onError: error => toast({ title: text('error'), description: errorText(error), tone: 'error' }),
   })
-  if (scan.cards_waiting > 0) {
-    const count = scan.cards_waiting + 1
-    return (
-      <div className="mt-3 border-t border-hairline pt-3 text-sm">
-        <p>{text('chat.cards.seen', { count })}</p>
-        <div className="mt-2 grid grid-cols-2 gap-2">
-          <Button look="soft" disabled={answer.isPending} onClick={() => answer.mutate(true)}>
-            {text('chat.cards.saveAll', { count })}
-          </Button>
-          <Button look="soft" disabled={answer.isPending} onClick={() => answer.mutate(false)}>
-            {text('chat.cards.onlyFirst')}
-          </Button>
-        </div>
-      </div>
-    )
-  }
-  if (scan.cards_saved === 0) return null
+  const count = scan.cards_waiting + 1
+  const isSeen = scan.cards_waiting > 0 || scan.cards_saved > 0
+  if (!isSeen && !answer.isSuccess) return null
   return (
-    <p className="mt-3 border-t border-hairline pt-3 text-sm">
-      <Link href="/contacts" className="underline">
-        {text('chat.cards.saved', { count: scan.cards_saved })}
-      </Link>
-    </p>
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={classNames('text-sm outline-none', isSeen && 'mt-3 border-t border-hairline pt-3')}
+    >
+      {scan.cards_waiting > 0 ? (
+        <>
+          <p>{text('chat.cards.seen', { count })}</p>
+          <div className="mt-2 grid grid-cols-2 gap-2">
+            <Button look="soft" disabled={answer.isPending} onClick={() => answer.mutate(true)}>
+              {text('chat.cards.saveAll', { count })}
+            </Button>
+            <Button look="soft" disabled={answer.isPending} onClick={() => answer.mutate(false)}>
+              {text('chat.cards.onlyFirst')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        scan.cards_saved > 0 && (
+          <Link href="/contacts" className="underline">
+            {text('chat.cards.saved', { count: scan.cards_saved })}
+          </Link>
+        )
+      )}
+    </div>
   )
 }
