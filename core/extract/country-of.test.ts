@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countryOfAddress, countryOfDomain, countryOfPhone } from './country-of.ts'
+import { countryOfAddress, countryOfDomain, countryOfForm, countryOfPhone } from './country-of.ts'
 import { orderPhones } from './order-phones.ts'
 
 it.each([
@@ -49,6 +49,28 @@ it('puts the number to write to first: a mobile, a fax last, each once', () => {
     ['+34911234567', 'office'],
     ['+34911234568', 'fax'],
   ])
+})
+
+it('takes the code of a town for no code of a country', () => {
+  const found = ['(62) 3223-4455', '(62) 98111-2233'].map(value => ({ value, kind: 'other' as const, confidence: 1 }))
+  expect(orderPhones(found, 'BR').map(phone => [phone.e164, phone.kind])).toEqual([
+    ['+5562981112233', 'mobile'],
+    ['+556232234455', 'other'],
+  ])
+})
+
+it.each([
+  [['(62) 3223-4455', '(62) 98111-2233'], undefined, 'BR'],
+  [['11 97777 1234'], 'pt', 'BR'],
+  [['(81) 8333-4455'], 'es', ''],
+  [['944 123 456', '689 456 123'], 'es', 'ES'],
+  [['689456123'], 'es', 'ES'],
+  [['944 123 456'], 'es', ''],
+  [['689 456 123'], 'fr', ''],
+  [['98450 12345'], undefined, ''],
+  [['212 622 1234'], undefined, ''],
+])('%j on a card in %s are of "%s"', (phones, language, country) => {
+  expect(countryOfForm(phones, language)).toBe(country)
 })
 
 it('dials local numbers where a number with a country code is', () => {

@@ -82,3 +82,13 @@ export function countryOfDomain(site: string): string {
   const code = ending === 'uk' ? 'GB' : ending.toUpperCase()
   return isSupportedCountry(code) ? code : ''
 }
+
+/**
+ * The country that alone writes one of these numbers so: `(11) 98765-4321` Brazil, nine digits from 6 or 7 on a card in
+ * Spanish Spain; '' where none does.
+ */
+export function countryOfForm(phones: readonly string[], language: string | undefined): string {
+  if (phones.some(phone => /^\(?0?\d{2}\)?\s?9\s?\d{4}[-.\s]\d{4}$/.test(phone))) return 'BR'
+  const isSpanish = language === 'es' && phones.some(phone => /^[67](?:\D?\d){8}$/.test(phone))
+  return isSpanish ? 'ES' : ''
+}

@@ -5,7 +5,7 @@ import { agreeOnLetters } from './agree-on-letters.ts'
 import { originOf } from './card-language.ts'
 import { cardLinesOf } from './card-lines.ts'
 import { foldText } from './compare-text.ts'
-import { countryOfAddress, countryOfDomain, countryOfPhone } from './country-of.ts'
+import { countryOfAddress, countryOfDomain, countryOfForm, countryOfPhone } from './country-of.ts'
 import { detectAddress } from './detect-address.ts'
 import { emailParts } from './email-domains.ts'
 import { evidenceOf, judgeLines } from './judge-lines.ts'
@@ -88,6 +88,10 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     countryOfDomain(website?.website ?? '') ||
     countryOfDomain(email ? emailParts(email.email).domain : '') ||
     countryOfAddress(address) ||
+    countryOfForm(
+      spans.phones.map(({ value }) => value),
+      origin?.language,
+    ) ||
     options.region
   const [phone, ...furtherPhones] = orderPhones(spans.phones, region)
   const contact: CardContact = {

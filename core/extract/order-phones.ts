@@ -15,7 +15,9 @@ export function orderPhones(
   found: readonly Pick<FoundPhone, 'value' | 'kind' | 'confidence'>[],
   region: string | undefined,
 ): OrderedPhone[] {
-  const abroad = found.map(({ value }) => countryOfPhone(e164Of(value, undefined))).find(Boolean)
+  // `(62)` is a town of the region, unless there is no region: then its digits may begin with a country's code.
+  const coded = region ? found.filter(({ value }) => /^\W*(?:\+|00)/.test(value)) : found
+  const abroad = coded.map(({ value }) => countryOfPhone(e164Of(value, undefined))).find(Boolean)
   const phones = found.map(({ value, kind, confidence }) => {
     const e164 = e164Of(value, abroad ?? region)
     const known = kind === 'other' && isMobile(e164) ? 'mobile' : kind

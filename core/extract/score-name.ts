@@ -13,13 +13,15 @@ import type { WordLists } from './word-lists.ts'
 
 const bySize = (size: number) => Math.max(-0.4, Math.min(0.7, 0.5 * Math.log2(size)))
 
-/** How the words of a name are written: each with a capital, all capitals, or all small as some designers like it. */
+/** How the words are written: in names each with a capital or all small, as some designers like it; in sentences the first only. */
 function byCase(words: readonly string[]): number {
   const long = words.filter(
     word => word.length > 1 && !/^(?:de|da|do|dos|das|del|la|las|los|van|von|der|den|di|du|bin|y|e)$/i.test(word),
   )
   if (long.every(word => /^\p{Lu}/u.test(word))) return 0.5
-  return long.every(word => word === word.toLowerCase()) ? -0.4 : -0.6
+  const isSmall = (word: string) => word === word.toLowerCase()
+  if (long.every(isSmall)) return -0.4
+  return long.slice(1).every(isSmall) ? -1.6 : -0.6
 }
 
 function byCount(words: readonly string[]): number {
