@@ -57,6 +57,8 @@ describe('what is no part of a name', () => {
     ['MR. JOHN DOE', 'JOHN DOE'],
     ['Prof. Dr. Eva Klein', 'Eva Klein'],
     ['Dipl.-Ing. Eva Klein', 'Eva Klein'],
+    ['Eng. Civil Luana Barbosa', 'Luana Barbosa'],
+    ['Engª Agrônoma Luana Barbosa', 'Luana Barbosa'],
     ['Dr.-Ing. Eva Klein', 'Eva Klein'],
     ['Dr. med. dent. Hans Meier', 'Hans Meier'],
     ['Rechtsanwältin Eva Klein', 'Eva Klein'],
