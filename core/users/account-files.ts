@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNotNull } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { App } from '#core/app.ts'
 import { contactOfRow } from '#core/contacts/contact-row.ts'
@@ -34,6 +34,10 @@ export function* accountFiles(app: App, { userId }: { userId: number }): Generat
   yield text('look-ups.json', () => jsonArray(lookUpsOf(app, userId)))
   for (const image of imagesOf(app, userId)) {
     yield { name: imageName(image), isCompressed: false, chunks: () => pictureOf(app, image) }
+  }
+  for (const { id, scanId, position } of furtherPicturesOf(app, userId)) {
+    const name = `images/scan-${scanId}-card-${position + 1}.jpg`
+    yield { name, isCompressed: false, chunks: () => furtherPictureOf(app, id) }
   }
 }
 
@@ -131,4 +135,21 @@ function pictureOf(app: App, { contactId, side }: Image): Uint8Array[] {
     .where(and(eq(cardImages.contact_id, contactId), eq(cardImages.side, side)))
     .get()
   return row ? [row.jpeg] : []
+}
+
+/** The pictures of a photo's further cards that are no contact's yet, or wait for "Keep both". */
+function furtherPicturesOf(app: App, userId: number) {
+  const { id, scan_id, position, jpeg } = scanCards
+  return app.db
+    .select({ id, scanId: scan_id, position })
+    .from(scanCards)
+    .innerJoin(scans, eq(scans.id, scan_id))
+    .where(and(eq(scans.user_id, userId), isNotNull(jpeg)))
+    .orderBy(asc(id))
+    .all()
+}
+
+function furtherPictureOf(app: App, cardId: number): Uint8Array[] {
+  const row = app.db.select({ jpeg: scanCards.jpeg }).from(scanCards).where(eq(scanCards.id, cardId)).get()
+  return row?.jpeg ? [row.jpeg] : []
 }
