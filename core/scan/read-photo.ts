@@ -35,8 +35,8 @@ async function readWithTesseract(english: Tesseract, picture: Pixels): Promise<{
   return readings.reduce((best, next) => (readingScore(next.lines) > readingScore(best.lines) ? next : best))
 }
 
-/** After so many milliseconds further cards of a photo are taken as first read, or it would count as stuck. */
-const patienceMs = 10_000
+/** So many milliseconds after its start the further cards of a photo are taken as first read, or it would count as stuck. */
+const patienceMs = 12_000
 
 type Found = { picture: Pixels; lines: TextLine[] }
 
@@ -57,9 +57,8 @@ async function finish(engines: Engines, { picture, lines }: Found, codes: string
 }
 
 /** The cards that lie apart in a photo, each read on its own; those on which there is no way to reach anybody are none. */
-async function readApart(engines: Engines, { picture, lines }: Found): Promise<Reading[]> {
+async function readApart(engines: Engines, { picture, lines }: Found, until: number): Promise<Reading[]> {
   const readings: Reading[] = []
-  const until = performance.now() + patienceMs
   for (const area of cardAreas(picture, lines) ?? []) {
     const card = await cutOut(picture, area)
     const isInTime = performance.now() < until
@@ -71,9 +70,10 @@ async function readApart(engines: Engines, { picture, lines }: Found): Promise<R
 
 /** Reads one photo: lines in reading order, codes, and the picture to keep. Throws AppError as `OcrPort.read` says. */
 export async function readPhoto(engines: Engines, photo: Uint8Array, limits: PhotoLimits): Promise<Reading> {
+  const until = performance.now() + patienceMs
   const prepared = await prepareImage(photo, limits)
   const codes = await readCodes(prepared)
   const found = await findLines(engines, prepared)
-  const [first, ...others] = await readApart(engines, found)
+  const [first, ...others] = await readApart(engines, found, until)
   return first && others.length > 0 ? { ...first, others } : finish(engines, found, codes)
 }
