@@ -112,3 +112,16 @@ test('"Keep both" of a further card stays after its contact was marked as sent t
   await press('Mark as sent')
   expect(labelsOf(said().find(message => message.id === merged.id))).toContain('Keep both')
 })
+
+test('a further card is told of with its vCard where Telegram stumbles over both', async () => {
+  await scanTwo()
+  flow.telegram.fail('sendMessage', { status: 502 })
+  flow.telegram.fail('sendDocument', { status: 502 })
+  await press('Save all 2')
+  const [question, ana, result, berta] = said()
+  expect(said()).toHaveLength(4)
+  expect(question!.text).toContain('Ana')
+  expect(ana!.document?.name).toBe('Ana_Torres.vcf')
+  expect(result!.text).toContain('Berta')
+  expect(berta!.document?.name).toBe('Berta_Puig.vcf')
+})
