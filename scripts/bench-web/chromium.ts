@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Browser, chromium } from '@playwright/test'
 
-/** Debian's Chromium, as in playwright.config.ts. */
+/** Debian's Chromium, with its window's parts: the figures are those of a whole browser. */
 const executablePath = '/usr/bin/chromium'
 const args = [
   '--no-sandbox',
