@@ -7,6 +7,8 @@ export default defineConfig({
     pool: 'forks',
     // One process per core for all files: modules are read once. Nothing here keeps state outside its own app.
     isolate: false,
+    // What waits leaves room for what counts.
+    maxWorkers: 3,
     testTimeout: 20_000,
   },
 })
