@@ -28,6 +28,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page of a test is gone before compiling its scripts twice has paid.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },

@@ -35,6 +35,20 @@ test('the portal is what a plain browser gets, and the right code signs in', asy
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['portal_session'])
 })
 
+test('a phone typed before the countries are known is written their way once they are', async ({ page }) => {
+  await page.goto('/')
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.getByLabel('Phone number').waitFor()
+  await page.route('**/*.js', async route => {
+    await arrival
+    await route.continue()
+  })
+  await page.getByLabel('Phone number').pressSequentially(phone)
+  await expect(page.getByLabel('Phone number')).toHaveValue(phone)
+  arrive()
+  await expect(page.getByLabel('Phone number')).toHaveValue('+34 612 34 56 78')
+})
+
 test('five wrong codes kill it; a new one signs in', async ({ page, telegram, olga }) => {
   await page.goto('/portal')
   await page.getByLabel('Phone number').fill(phone)

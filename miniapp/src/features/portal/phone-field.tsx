@@ -7,7 +7,10 @@ import { usePortalLanguage } from './use-portal-language.ts'
 /** A phone with its country code, written as it is typed; the country is named as soon as it is known. */
 export function PhoneField(props: { value: string; error: string | undefined; onChange: (phone: string) => void }) {
   const text = usePortalText()
-  const format = usePhoneFormat({ isTyping: props.value !== '' })
+  const format = usePhoneFormat({
+    isTyping: props.value !== '',
+    onReady: byCountry => props.onChange(byCountry(props.value).text),
+  })
   const { language } = usePortalLanguage()
   const { country } = format(props.value)
   return (
