@@ -8,7 +8,8 @@ const executablePath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than cores: much of a test is waiting.
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
