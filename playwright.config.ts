@@ -8,8 +8,7 @@ const executablePath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // One more than cores: much of a test is waiting.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -94,24 +94,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
           },
         },
       ]
-      let answer: () => void = () => {}
+      const turns = answers.map(json => ({ json, ...Promise.withResolvers<void>() }))
+      const asked = turns.values()
       await page.route('**/api/test-perplexity', async route => {
-        await new Promise<void>(resolve => {
-          answer = resolve
-        })
-        await route.fulfill({ json: answers.shift() })
+        const turn = asked.next().value
+        await turn?.promise
+        await route.fulfill({ json: turn?.json })
       })
       await page.goto('/contacts')
       await page.getByRole('button', { name: 'More info' }).click()
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByRole('status')).toBeVisible()
       await expectClean(page)
-      answer()
+      turns[0]?.resolve()
       await expect(dialog.getByRole('alert')).toBeVisible()
       await expectClean(page)
       await dialog.getByRole('button', { name: 'Intentar de nuevo' }).click()
       await expect(dialog.getByRole('status')).toBeVisible()
-      answer()
+      turns[1]?.resolve()
       await expect(dialog.getByRole('heading', { name: 'Perfil Profesional' })).toBeVisible()
       await expectClean(page)
     })

@@ -22,12 +22,20 @@ const envOf = (stripe: FakeStripe) => ({
   STRIPE_API_BASE: stripe.origin,
 })
 
-/** Stripe tells the server what happens as it happens. */
-function connect(stripe: FakeStripe, server: Server): void {
-  stripe.webhook(async ({ payload, signature }) => {
+/** Stripe tells the server what happens as it happens. The answer waits until all of that has been told. */
+function connect(stripe: FakeStripe, server: Server): () => Promise<void> {
+  const underWay = new Set<Promise<number>>()
+  stripe.webhook(({ payload, signature }) => {
     const headers = { 'stripe-signature': signature }
-    return (await fetch(`${server.url}/api/webhooks/stripe`, { method: 'POST', body: payload, headers })).status
+    const told = fetch(`${server.url}/api/webhooks/stripe`, { method: 'POST', body: payload, headers })
+      .then(({ status }) => status)
+      .finally(() => underWay.delete(told))
+    underWay.add(told)
+    return told
   }, 'at once')
+  return async () => {
+    while (underWay.size > 0) await Promise.all(underWay)
+  }
 }
 
 /** The demo with a Stripe behind it. */
@@ -36,8 +44,9 @@ export const demoTest = demo.extend<{ stripe: FakeStripe }>({
   stripe: ({}, use) => withStripe(use),
   server: async ({ seed, stripe }, use) => {
     const server = await startServer({ seed: seed.fill, env: envOf(stripe) })
-    connect(stripe, server)
+    const settled = connect(stripe, server)
     await use(server)
+    await settled()
     await server.stop()
   },
 })
@@ -50,8 +59,9 @@ export const chatTest = chat.extend<{ stripe: FakeStripe; connected: undefined }
     use({ fill: () => undefined, env: { ...envOf(stripe), STARS_PRO: '250', PAYMENTS_IN_TELEGRAM: 'both' } }),
   connected: [
     async ({ stripe, server }, use) => {
-      connect(stripe, server)
+      const settled = connect(stripe, server)
       await use(undefined)
+      await settled()
     },
     { auto: true },
   ],
