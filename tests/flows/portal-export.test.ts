@@ -1,8 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { createAdaptorServer } from '@hono/node-server'
 import { expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
@@ -10,6 +8,7 @@ import { createSession } from '#core/auth/portal-session.ts'
 import { makeContact, makeUser } from '#core/testing/factories.ts'
 import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
 import { cardImages, contacts } from '#db/schema.ts'
+import { heldMemory } from '#tests/held-memory.ts'
 
 const many = 100_000
 const megabyte = 1024 * 1024
@@ -32,16 +31,6 @@ function fill(app: TestApp, userId: number, count: number): void {
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count - 1})
     insert into contacts (${columns}, timestamp, first_name)
     select ${columns}, timestamp - i * 1000, 'Copy ' || i from contacts, n where id = ${id}`)
-}
-
-setFlagsFromString('--expose-gc')
-const collectGarbage: () => void = runInNewContext('gc')
-
-/** Bytes that are still needed: what other tests left to collect does not count. */
-function heldMemory(): number {
-  collectGarbage()
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
 }
 
 test('100,000 contacts are exported with 15 MB held at most, to a reader as slow as it likes', async () => {
