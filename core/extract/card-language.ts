@@ -1,6 +1,5 @@
 import { wordsOf } from './compare-text.ts'
-import { countryOfAddress, countryOfDomain, countryOfPhone } from './country-of.ts'
-import { e164Of } from './detect-phone.ts'
+import { countryOfAddress, countryOfCode, countryOfDomain } from './country-of.ts'
 import type { Spans } from './take-spans.ts'
 
 /** A language whose letters the rules know. */
@@ -45,7 +44,7 @@ const wordPoints = (folded: readonly string[], language: CardLanguage) =>
 export function originOf({ emails, websites, phones, rest }: Spans): CardOrigin | undefined {
   const sites = [...websites.map(({ website }) => website), ...emails.map(({ email }) => email.replace(/^.*@/, ''))]
   const countries = [
-    ...new Set(phones.map(({ value }) => countryOfPhone(e164Of(value, undefined)))),
+    ...new Set(phones.map(({ value }) => countryOfCode(value))),
     ...new Set(sites.map(countryOfDomain)),
     ...new Set(rest.map(({ text }) => countryOfAddress(text))),
   ].filter(Boolean)

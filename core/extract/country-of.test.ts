@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countryOfAddress, countryOfDomain, countryOfForm, countryOfPhone } from './country-of.ts'
+import { countryOfAddress, countryOfCode, countryOfDomain, countryOfForm, countryOfPhone } from './country-of.ts'
 import { orderPhones } from './order-phones.ts'
 
 it.each([
@@ -57,6 +57,15 @@ it('takes the code of a town for no code of a country', () => {
     ['+5562981112233', 'mobile'],
     ['+556232234455', 'other'],
   ])
+})
+
+it.each([
+  ['+62 811 234 567', 'ID'],
+  ['0062 811 234 567', 'ID'],
+  ['(62) 98111-2233', ''],
+  ['62 98111 2233', ''],
+])('the code before %s is of "%s"', (phone, country) => {
+  expect(countryOfCode(phone)).toBe(country)
 })
 
 it.each([

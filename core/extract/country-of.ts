@@ -5,6 +5,7 @@ import parsePhoneNumber, {
   isSupportedCountry,
 } from 'libphonenumber-js/max'
 import { parse } from 'tldts'
+import { e164Of } from './detect-phone.ts'
 
 /** Country-code endings that anybody buys for their sound. */
 const worldwide = new Set([
@@ -60,6 +61,11 @@ export function countryOfPhone(e164: string): string {
   const sharing = getCountries().filter(country => getCountryCallingCode(country) === number.countryCallingCode)
   const main = sharing.length === 1 ? sharing[0] : sharing.find(country => mainCountries.includes(country))
   return main ?? ''
+}
+
+/** The country whose code is printed before a number, with `+` or `00`; '' where it may be a town's: `(62) 3223-4455`. */
+export function countryOfCode(phone: string): string {
+  return /^\W*(?:\+|00)/.test(phone) ? countryOfPhone(e164Of(phone, undefined)) : ''
 }
 
 /** The country named in an address, or implied by its own form of postcode. */

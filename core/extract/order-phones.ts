@@ -1,5 +1,5 @@
 import type { PhoneKind } from '#core/contracts/contacts.ts'
-import { countryOfPhone } from './country-of.ts'
+import { countryOfCode } from './country-of.ts'
 import { e164Of, isMobile } from './detect-phone.ts'
 import type { FoundPhone } from './take-spans.ts'
 
@@ -15,9 +15,7 @@ export function orderPhones(
   found: readonly Pick<FoundPhone, 'value' | 'kind' | 'confidence'>[],
   region: string | undefined,
 ): OrderedPhone[] {
-  // `(62)` is a town of the region, unless there is no region: then its digits may begin with a country's code.
-  const coded = region ? found.filter(({ value }) => /^\W*(?:\+|00)/.test(value)) : found
-  const abroad = coded.map(({ value }) => countryOfPhone(e164Of(value, undefined))).find(Boolean)
+  const abroad = found.map(({ value }) => countryOfCode(value)).find(Boolean)
   const phones = found.map(({ value, kind, confidence }) => {
     const e164 = e164Of(value, abroad ?? region)
     const known = kind === 'other' && isMobile(e164) ? 'mobile' : kind
