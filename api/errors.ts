@@ -18,7 +18,8 @@ export function answerErrors(app: App): ErrorHandler<ApiEnv> {
     }
     if (error instanceof HTTPException) return answer(c, error.status === 413 ? 'photo-too-large' : 'invalid-input', {})
     // The network cut the request off: nobody is there to answer, and nothing is wrong here.
-    if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET') return answer(c, 'invalid-input')
+    if (error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET')
+      return answer(c, 'invalid-input')
     app.log.error({ err: error, method: c.req.method, route: c.req.routePath }, 'A request failed')
     return answer(c, 'internal', {})
   }
