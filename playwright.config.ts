@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
-
-/** Debian's Chromium; its build without a window draws the same pages in two thirds of the time. */
-const executablePath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync)
+import { anyChromium, chromiumFlags } from './tests/chromium.ts'
 
 /** Screens in a real browser against the real server, which every test starts for itself (tests/e2e/fixtures.ts). */
 export default defineConfig({
@@ -19,18 +16,9 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // A page of a test is gone before compiling its scripts twice has paid.
-        '--js-flags=--no-opt --no-maglev',
-      ],
+      ...(anyChromium && { executablePath: anyChromium }),
+      // A page of a test is gone before compiling its scripts twice has paid.
+      args: [...chromiumFlags, '--js-flags=--no-opt --no-maglev'],
     },
   },
   projects: [

@@ -5,22 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Browser, chromium } from '@playwright/test'
-
-/** Debian's Chromium, with its window's parts: the figures are those of a whole browser. */
-const executablePath = '/usr/bin/chromium'
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { chromiumFlags, wholeChromium } from '#tests/chromium.ts'
 
 /** A browser that Playwright drives. */
 export function openChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath, args })
+  return chromium.launch({ executablePath: wholeChromium, args: [...chromiumFlags] })
 }
 
 /**
@@ -30,7 +19,9 @@ export function openChromium(): Promise<Browser> {
 export async function withChromium<T>(use: (port: number) => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'bench-web-profile-'))
   const own = ['--headless=new', '--disable-dev-shm-usage', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
-  const browser = spawn(executablePath, [...args, ...own, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const browser = spawn(wholeChromium, [...chromiumFlags, ...own, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const ended = once(browser, 'exit')
   try {
     return await use(await portOf(browser.stderr))

@@ -1,5 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { chromiumFlags, wholeChromium } from '#tests/chromium.ts'
 import { complicate } from './complicate.ts'
 import { type InventedCard, inventCard } from './invent-card.ts'
 import { type CardLanguage, cardLanguages, type Invented } from './invented.ts'
@@ -9,9 +10,6 @@ import { addGrain, glare } from './photo-wear.ts'
 import { createRandom, type Random } from './random.ts'
 
 export type CardLabel = InventedCard & { file: string; layout: string }
-
-const flags =
-  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
 /** A text that runs over the card's edge; the label would promise what no photo shows. */
 async function cutText(page: Page, html: string): Promise<string | undefined> {
@@ -53,7 +51,7 @@ export async function* renderCards(options: {
   /** Odd cards, with glare, grain and other grades of JPEG, as photos taken in a hurry have. */
   worn?: boolean
 }): AsyncGenerator<{ label: CardLabel; jpeg: Buffer }> {
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags.split(' ') })
+  const browser = await chromium.launch({ executablePath: wholeChromium, args: [...chromiumFlags] })
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 960 } })
     const random = createRandom(options.seed)

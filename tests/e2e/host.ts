@@ -6,7 +6,7 @@ import { createOcr } from '#core/scan/ocr-pool.ts'
 import { type Service, startService } from '../../service.ts'
 
 /** What the tests ask of this process, which runs their services one after another and keeps what reads photos. */
-export type HostCall = { id: number } & ({ start: Record<string, string> } | { stop: number })
+type HostCall = { id: number } & ({ start: Record<string, string> } | { stop: number })
 
 export type HostAnswer = { id: number; url?: string; error?: string }
 
