@@ -1,16 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { makeContact, makeUser } from '#core/testing/factories.ts'
 import { scans } from '#db/schema.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, filledBy, test } from './fixtures.ts'
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** A menu hangs outside the landmarks, which is the one thing `region` would find. */
-async function expectClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).disableRules('region').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(node => [node.html, node.failureSummary])])).toEqual([])
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
@@ -43,27 +34,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('Bot Conversation, its edit dialog and its toast are accessible', async ({ page }) => {
       await page.goto('/')
       await expect(page.getByRole('heading', { name: 'Ana Torres' })).toBeVisible()
-      await expectClean(page)
+      await expectAccessible(page)
       await page.getByRole('button', { name: 'Edit' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await expectClean(page)
+      await expectAccessible(page)
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Delete' }).click()
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-      await expectClean(page)
+      await expectAccessible(page)
     })
 
     test('My Contacts, its menu and a contact are accessible', async ({ page }) => {
       await page.goto('/contacts')
       await expect(page.getByRole('link', { name: 'Ana Torres' })).toBeVisible()
-      await expectClean(page)
+      await expectAccessible(page)
       await page.getByRole('button', { name: 'More actions' }).click()
       await expect(page.getByRole('menu')).toBeVisible()
-      await expectClean(page)
+      await expectAccessible(page)
       await page.keyboard.press('Escape')
       await page.getByRole('link', { name: 'Ana Torres' }).click()
       await page.getByRole('button', { name: /^Email/ }).click()
-      await expectClean(page)
+      await expectAccessible(page)
     })
 
     test('Settings, its errors and its dialogs are accessible', async ({ page }) => {
@@ -75,10 +66,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('switch', { name: 'Keep the pictures' }).click()
       await page.getByRole('button', { name: 'Save Settings' }).click()
       await expect(page.getByText('Custom message is required')).toBeVisible()
-      await expectClean(page)
+      await expectAccessible(page)
       await page.getByRole('button', { name: 'Delete my account' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await expectClean(page)
+      await expectAccessible(page)
     })
 
     test('the enrichment dialog is accessible while it looks, when it fails and with what it found', async ({
@@ -105,21 +96,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'More info' }).click()
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByRole('status')).toBeVisible()
-      await expectClean(page)
+      await expectAccessible(page)
       turns[0]?.resolve()
       await expect(dialog.getByRole('alert')).toBeVisible()
-      await expectClean(page)
+      await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Intentar de nuevo' }).click()
       await expect(dialog.getByRole('status')).toBeVisible()
       turns[1]?.resolve()
       await expect(dialog.getByRole('heading', { name: 'Perfil Profesional' })).toBeVisible()
-      await expectClean(page)
+      await expectAccessible(page)
     })
 
     test('the page of an address that leads nowhere is accessible', async ({ page }) => {
       await page.goto('/nowhere')
       await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-      await expectClean(page)
+      await expectAccessible(page)
     })
   })
 }

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import Database from 'better-sqlite3'
 import { makeContact } from '#core/testing/factories.ts'
 import { scans, subscriptions } from '#db/schema.ts'
 import { parseCsv } from '#tests/parse-csv.ts'
+import { expectAccessible } from './axe.ts'
 import { expect } from './fixtures.ts'
 import { olgaHas, signIn, test } from './portal-world.ts'
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 const onPro = olgaHas((app, user_id) => {
   app.db
@@ -259,30 +257,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ portal: onPro, colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
     test('login, every tab, forms and dialogs', async ({ page, telegram, olga }) => {
-      const expectClean = async () => {
-        const { violations } = await new AxeBuilder({ page }).withTags(tags).disableRules('region').analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
-      }
       await page.goto('/')
       await page.getByLabel('Phone number').fill('+34')
-      await expectClean()
+      await expectAccessible(page)
       await signIn(page, telegram, olga)
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
       await expect(page.locator('.recharts-area-area')).toHaveCount(2)
-      await expectClean()
+      await expectAccessible(page)
       for (const tab of ['Profile', 'Contacts', 'Billing', 'Settings']) {
         await page.getByRole('tab', { name: tab }).click()
         await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
-        await expectClean()
+        await expectAccessible(page)
         const edit = page.getByRole('tabpanel').getByRole('button', { name: 'Edit' })
         if (await edit.isVisible()) {
           await edit.click()
-          await expectClean()
+          await expectAccessible(page)
         }
       }
       await page.getByRole('button', { name: 'Sign out everywhere' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await expectClean()
+      await expectAccessible(page)
     })
 
     test('privacy and terms', async ({ page }) => {
@@ -292,8 +286,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ] as const) {
         await page.goto(path)
         await expect(page.getByRole('heading', { name: title })).toBeVisible()
-        const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-        expect(violations.map(({ id }) => id)).toEqual([])
+        await expectAccessible(page, { allInLandmarks: true })
       }
     })
   })
