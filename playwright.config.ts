@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { anyChromium, chromiumFlags } from './tests/chromium.ts'
 
-/** Screens in a real browser against the real server, which every test starts for itself (tests/e2e/fixtures.ts). */
+/** Screens in a real browser against the real server, which every test starts for itself (tests/e2e/setup/fixtures.ts). */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',

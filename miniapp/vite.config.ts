@@ -18,7 +18,7 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 1 },
             {
               name: 'parts',
-              test: /lucide-react|miniapp.src.lib/,
+              test: /lucide-react|miniapp.src.(api|format|texts)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

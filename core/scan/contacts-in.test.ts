@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Reading } from '#core/app.ts'
+import type { Reading } from '#core/ocr/ocr-port.ts'
 import { readingOf } from '#core/testing/factories.ts'
 import { contactsIn } from './contacts-in.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '#core/errors.ts'
+import { AppError } from '#core/base/errors.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { nextTry } from '#core/scan/postpone-scan.ts'
 import { requestScan } from '#core/scan/request-scan.ts'

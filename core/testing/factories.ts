@@ -1,7 +1,8 @@
-import type { App, Reading } from '#core/app.ts'
+import type { App } from '#core/app.ts'
 import { insertContact } from '#core/contacts/save-card.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
+import type { Reading } from '#core/ocr/ocr-port.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 import { subscriptions } from '#db/schema.ts'
 

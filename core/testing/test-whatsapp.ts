@@ -1,4 +1,4 @@
-import type { OwnAccount, SendOutcome, WhatsAppPort } from '#core/messaging/whatsapp-port.ts'
+import type { OwnAccount, SendOutcome, WhatsAppPort } from '#core/messaging/whatsapp/whatsapp-port.ts'
 
 export type TestWhatsApp = WhatsAppPort & {
   /** What was handed over, in order. */

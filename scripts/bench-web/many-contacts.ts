@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { z } from 'zod'
+import { median } from '#core/admin/reports/admin-figures.ts'
 import { demoUserId } from '#core/auth/init-data.ts'
-import { median } from '#core/stats/admin-figures.ts'
 import { makeContact, makeUser } from '#core/testing/factories.ts'
 import { createTestApp } from '#core/testing/test-app.ts'
 import type { Db } from '#db/client.ts'

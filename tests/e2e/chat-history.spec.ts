@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { insertContact } from '#core/contacts/save-card.ts'
 import { makeCard } from '#core/testing/factories.ts'
 import { scans } from '#db/schema.ts'
-import { cardPhoto, expect, filledBy, test } from './fixtures.ts'
+import { cardPhoto, expect, filledBy, test } from './setup/fixtures.ts'
 
 test.use({
   seed: filledBy((app, user_id) => {

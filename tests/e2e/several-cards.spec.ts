@@ -3,7 +3,7 @@ import type { App } from '#core/app.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { makeCard, makeContact } from '#core/testing/factories.ts'
 import { scanCards, scans } from '#db/schema.ts'
-import { cardPhoto, chooseFiles, expect, filledBy, test } from './fixtures.ts'
+import { cardPhoto, chooseFiles, expect, filledBy, test } from './setup/fixtures.ts'
 
 /** A photo of two cards side by side on a table. */
 async function twoCards(): Promise<Buffer> {

@@ -1,0 +1,37 @@
+export type Point = readonly [x: number, y: number]
+/** Corners clockwise from the text's top left, in pixels of the upright photo. */
+export type Quad = readonly [Point, Point, Point, Point]
+
+export type TextLine = {
+  text: string
+  /** Mean confidence of the characters, 0..1. */
+  confidence: number
+  box: Quad
+}
+
+/** What the OCR found in one photo, or in one card of it. */
+export type Reading = {
+  /** Size in pixels of the upright picture that the boxes refer to. */
+  width: number
+  height: number
+  /** In reading order, block by block. */
+  lines: TextLine[]
+  /** Texts of the QR codes found. */
+  codes: string[]
+  /** The card to keep: upright JPEG, at most 1600 px and 200 kB. */
+  image: Uint8Array
+  engine: 'pp-ocr' | 'tesseract'
+  /** The photo's further cards, each as if photographed alone; absent where there is but one. */
+  others?: Reading[]
+}
+
+/** Pixels in, text out. */
+export type OcrPort = {
+  /** How many photos it reads at once. */
+  readonly workers: number
+  /** Loads what it reads with, so that the next photo need not wait for that. */
+  warmUp(): void
+  /** Throws AppError `photo-empty`, `photo-unsupported`, `photo-too-large` or `photo-unreadable`. */
+  read(photo: Uint8Array): Promise<Reading>
+  close(): Promise<void>
+}
