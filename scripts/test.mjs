@@ -60,6 +60,18 @@ check('Layers', [
   'scripts',
   'tests',
 ])
+check('Folders', [
+  'depcruise',
+  '--config',
+  '.dependency-cruiser.folders.cjs',
+  'main.ts',
+  'service.ts',
+  'core',
+  'db',
+  'bot',
+  'api',
+  'miniapp/src',
+])
 check('Unused code', ['knip'])
 suite(
   'Unit and flow tests',

@@ -4,8 +4,8 @@ import { serve } from '@hono/node-server'
 import { sign } from '@telegram-apps/init-data-node'
 import { expect, test, vi } from 'vitest'
 import { createApi } from '#api/app.ts'
-import { makeUser } from '#core/testing/factories.ts'
-import { createTestApp, testToken } from '#core/testing/test-app.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp, testToken } from '#tests/app/test-app.ts'
 
 test.each([
   ['a photo', 'POST /api/scans/1001', 'multipart/form-data; boundary=b'],

@@ -5,8 +5,8 @@ import { createApi } from '#api/app.ts'
 import { parseEnv } from '#core/base/env.ts'
 import { contactMessagingSchema, messageSchema, messagingSettingsSchema } from '#core/contracts/messaging.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
-import { createMessagingScene, type MessagingScene } from '#core/testing/messaging-scene.ts'
-import { testToken } from '#core/testing/test-app.ts'
+import { createMessagingScene, type MessagingScene } from '#tests/app/messaging-scene.ts'
+import { testToken } from '#tests/app/test-app.ts'
 
 const env = parseEnv({
   NODE_ENV: 'test',

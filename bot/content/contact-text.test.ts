@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contactText, titleOf } from '#bot/content/contact-text.ts'
 import { sayIn } from '#bot/context/texts.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { makeCard } from '#core/testing/factories.ts'
+import { makeCard } from '#tests/app/factories.ts'
 
 const say = sayIn('en')
 const contactOf = (values: Partial<Contact>): Contact => ({

@@ -3,8 +3,8 @@ import { contactKeyboard, contactListKeyboard, fieldsKeyboard, upgradeKeyboard }
 import { sayIn } from '#bot/context/texts.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 
 const say = sayIn('en')
 const app = createTestApp()

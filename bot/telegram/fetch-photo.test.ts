@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fetchPhoto } from '#bot/telegram/fetch-photo.ts'
 import { clientOptions } from '#bot/telegram/resilient-api.ts'
 import { type Env, parseEnv } from '#core/base/env.ts'
-import { testToken } from '#core/testing/test-app.ts'
+import { testToken } from '#tests/app/test-app.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
 
 let telegram: FakeTelegram

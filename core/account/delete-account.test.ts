@@ -10,13 +10,13 @@ import { receiveUpdate } from '#core/inbox/receive-update.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
-import { doneScan, makeFullAccount } from '#core/testing/full-account.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
-import { createTestWhatsApp } from '#core/testing/test-whatsapp.ts'
 import { getUser } from '#core/users/users.ts'
 import { openDatabase } from '#db/client.ts'
 import { contacts, departures, scans, telegramUpdates, users } from '#db/schema.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { doneScan, makeFullAccount } from '#tests/app/full-account.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
+import { createTestWhatsApp } from '#tests/app/test-whatsapp.ts'
 
 const anna = { id: 7_654_321, mark: 'zzannazz' }
 const bert = { id: 9_123_456, mark: 'zzbertzz' }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getPortalStats } from '#core/account/portal-stats.ts'
-import { makeCard, makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
 import { contacts, messages, scans } from '#db/schema.ts'
+import { makeCard, makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
 type SeedContact = { at: number; country: string; sentAt: number | null; deleted: boolean }
 type SeedScan = { at: number; status: 'done' | 'failed' | 'queued'; back: boolean }

@@ -3,8 +3,8 @@ import { grantPlan, revokeGrants } from '#core/admin/grants.ts'
 import { endLapsed } from '#core/billing/subscription/end-lapsed.ts'
 import { getSubscriptionState } from '#core/billing/subscription/subscription-state.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
-import { makeUser } from '#core/testing/factories.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 
 describe('a granted plan', () => {
   it('counts at once, for its days, and both is told', async () => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { VisionPort } from '#core/ai-reading/client/vision-port.ts'
 import { isReadByAi, readWithAi } from '#core/ai-reading/read-with-ai.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
-import { makeCard, makeUser, readingOf } from '#core/testing/factories.ts'
-import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
 import { getUser, updateUser } from '#core/users/users.ts'
+import { makeCard, makeUser, readingOf } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
 /** A service of that name that finds a position; `asked` counts the cards it was shown. */
 function serviceAt(host: string) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { runWorker } from '#core/base/worker.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 
 /** A worker of one job at a time with these jobs to do. */
 function workerOf(...jobs: Array<(free: () => void) => Promise<void>>) {

@@ -5,10 +5,10 @@ import { listContacts } from '#core/contacts/contacts.ts'
 import { keepBoth } from '#core/contacts/keep-both.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
-import { makeUser } from '#core/testing/factories.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
 import { updateUser } from '#core/users/users.ts'
 import { cardImages, scanPhotos } from '#db/schema.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 
 async function scan(app: App, userId: number, key: string, backOf?: number): Promise<number> {
   const source = { door: 'web' as const, idempotencyKey: key, photo: new Uint8Array([1]) }

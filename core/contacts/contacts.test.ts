@@ -4,8 +4,8 @@ import { getContact, listContactPage, listContacts } from '#core/contacts/contac
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 
 function setUp() {
   const app = createTestApp()

@@ -4,9 +4,9 @@ import { type EnrichmentData, enrichmentRequestSchema } from '#core/contracts/en
 import { enrichContact } from '#core/enrichment/enrich-contact.ts'
 import type { Person } from '#core/enrichment/enricher-port.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
 import { contacts, enrichments, lookUps, users } from '#db/schema.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 
 const found: EnrichmentData = {
   personSummary: 'Runs it.',

@@ -5,9 +5,9 @@ import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import type { TelegramPort } from '#core/notifications/telegram-port.ts'
 import { writeOutbox } from '#core/outbox/write-outbox.ts'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
 import { outbox, scans, users } from '#db/schema.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
 /** A done scan of a user whose result is still to be told. */
 function setUp(chatId = 1001): { app: TestApp; userId: number; scanId: number; contactId: number } {

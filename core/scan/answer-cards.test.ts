@@ -11,10 +11,10 @@ import { answerCards } from '#core/scan/answer-cards.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
-import { makeContact, makeUser, readingOf } from '#core/testing/factories.ts'
-import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
 import { updateUser } from '#core/users/users.ts'
 import { scanCards } from '#db/schema.ts'
+import { makeContact, makeUser, readingOf } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
 const ana = ['Ana Torres', 'Head of Sales', 'ana.torres@norteobras.com', '+34 612 345 678']
 const berta = ['Berta Puig', 'Directora', 'berta@firmapuig.es']

@@ -6,10 +6,10 @@ import { markSent } from '#core/messaging/message/mark-sent.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
-import { makeUser, readingOf } from '#core/testing/factories.ts'
-import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
 import { updateUser } from '#core/users/users.ts'
 import type { Db } from '#db/client.ts'
+import { makeUser, readingOf } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 import { type DemoCard, demoCards } from './demo-cards.ts'
 
 const contactCount = 60

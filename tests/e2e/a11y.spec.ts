@@ -1,5 +1,5 @@
-import { makeContact, makeUser } from '#core/testing/factories.ts'
 import { scans } from '#db/schema.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { expectAccessible } from './setup/axe.ts'
 import { expect, filledBy, test } from './setup/fixtures.ts'
 

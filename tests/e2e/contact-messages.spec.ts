@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { MessageState } from '#core/contracts/messaging.ts'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
 import { messages } from '#db/schema.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { type FakeWaapi, startWaapi } from '#tests/fakes/whatsapp/waapi.ts'
 import { test as base, expect, filledBy } from './setup/fixtures.ts'
 import { startServer } from './setup/server.ts'

@@ -1,4 +1,4 @@
-import { makeContact } from '#core/testing/factories.ts'
+import { makeContact } from '#tests/app/factories.ts'
 import { expect, filledBy, test } from './setup/fixtures.ts'
 
 test.describe('with three contacts', () => {

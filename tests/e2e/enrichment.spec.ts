@@ -1,4 +1,4 @@
-import { makeContact, makeUser } from '#core/testing/factories.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { type FakePerplexity, perplexityFaults, startPerplexity } from '../fakes/perplexity.ts'
 import { test as base, expect } from './setup/fixtures.ts'
 import { startServer } from './setup/server.ts'

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { cardPhoto, dropFiles, expect, filledBy, scriptBytes, test } from './setup/fixtures.ts'
 
 test('the chrome shows title, plan, usage and where one is', async ({ page, isMobile }) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { makeContact } from '#core/testing/factories.ts'
 import { scans, subscriptions } from '#db/schema.ts'
+import { makeContact } from '#tests/app/factories.ts'
 import { parseCsv } from '#tests/parse-csv.ts'
 import { expectAccessible } from './setup/axe.ts'
 import { expect } from './setup/fixtures.ts'

@@ -1,4 +1,4 @@
-import { makeUser } from '#core/testing/factories.ts'
+import { makeUser } from '#tests/app/factories.ts'
 import { type FakeVision, startVision } from '../fakes/vision.ts'
 import { expectAccessible } from './setup/axe.ts'
 import { test as base, cardPhoto, chooseFiles, expect, filledBy } from './setup/fixtures.ts'

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { type FakeUnipile, startUnipile } from '#tests/fakes/whatsapp/unipile.ts'

@@ -1,5 +1,5 @@
-import { makeUser } from '#core/testing/factories.ts'
 import { updateUser } from '#core/users/users.ts'
+import { makeUser } from '#tests/app/factories.ts'
 import { expectAccessible } from './setup/axe.ts'
 import { expect, filledBy, test } from './setup/fixtures.ts'
 

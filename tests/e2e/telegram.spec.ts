@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import { scriptBytes } from './setup/fixtures.ts'
 import { type Server, startServer } from './setup/server.ts'

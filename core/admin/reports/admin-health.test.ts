@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { median, paginationOf, percentage, ratio } from '#core/admin/reports/admin-figures.ts'
 import { readReport } from '#core/admin/reports/admin-reports.ts'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
 import { contacts, messages, outbox, scans, stripeEvents, telegramUpdates } from '#db/schema.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 
 const at = (time: string) => new Date(`2026-03-10T${time}Z`)
 let key = 0

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest'
 import { readReport } from '#core/admin/reports/admin-reports.ts'
 import { startReports } from '#core/admin/reports/admin-reports-thread.ts'
 import type { ReportQuery } from '#core/contracts/admin.ts'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
 import { openDatabase } from '#db/client.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const query: ReportQuery<'users'> = {

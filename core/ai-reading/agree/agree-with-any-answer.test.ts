@@ -4,7 +4,7 @@ import { agreeWithModel } from '#core/ai-reading/agree/agree-with-model.ts'
 import type { CardSuggestion } from '#core/ai-reading/client/vision-port.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
 import { extractFields } from '#core/extract/extract-fields.ts'
-import { makeCard, readingOf } from '#core/testing/factories.ts'
+import { makeCard, readingOf } from '#tests/app/factories.ts'
 
 const nobody = makeCard({
   ...{ first_name: '', last_name: '', company: '', position: '', website: '' },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { parseEnv } from '#core/base/env.ts'
 import { createPricingToken, isPricingToken, pricingUrl } from '#core/billing/checkout/pricing-token.ts'
-import { makeUser } from '#core/testing/factories.ts'
-import { createTestApp, testToken } from '#core/testing/test-app.ts'
 import { updateUser } from '#core/users/users.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp, testToken } from '#tests/app/test-app.ts'
 
 describe('the proof that a pricing link is the user’s own', () => {
   it('holds for half an hour, for this user, at this bot', () => {

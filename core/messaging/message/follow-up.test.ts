@@ -7,8 +7,8 @@ import { listFollowUps } from '#core/messaging/message/messages.ts'
 import { updateFollowUp } from '#core/messaging/message/update-follow-up.ts'
 import { getMessagingSettings, updateMessagingSettings } from '#core/messaging/messaging-settings.ts'
 import { receiveWhatsAppEvent } from '#core/messaging/webhooks/receive-event.ts'
-import { createMessagingScene, type MessagingScene } from '#core/testing/messaging-scene.ts'
 import { subscriptions } from '#db/schema.ts'
+import { createMessagingScene, type MessagingScene } from '#tests/app/messaging-scene.ts'
 
 const day = 24 * 60 * 60_000
 

@@ -8,10 +8,10 @@ import { markSent } from '#core/messaging/message/mark-sent.ts'
 import { listMessages } from '#core/messaging/message/messages.ts'
 import { sendAutomatically } from '#core/messaging/message/send-automatically.ts'
 import { sendFirstMessage } from '#core/messaging/message/send-first-message.ts'
-import { makeCard } from '#core/testing/factories.ts'
-import { createMessagingScene, type MessagingScene } from '#core/testing/messaging-scene.ts'
 import { updateUser } from '#core/users/users.ts'
 import { messages, users } from '#db/schema.ts'
+import { makeCard } from '#tests/app/factories.ts'
+import { createMessagingScene, type MessagingScene } from '#tests/app/messaging-scene.ts'
 
 describe('sending the first message', () => {
   it('is once per contact, however often it is asked for', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultLimits } from '#core/base/limits.ts'
 import { runMessageQueue } from '#core/messaging/queue/run-message-queue.ts'
-import { createMessagingScene, type MessagingScene } from '#core/testing/messaging-scene.ts'
+import { createMessagingScene, type MessagingScene } from '#tests/app/messaging-scene.ts'
 
 const minute = 60_000
 const hour = 60 * minute

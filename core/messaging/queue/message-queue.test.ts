@@ -5,9 +5,9 @@ import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { receiveWhatsAppEvent } from '#core/messaging/webhooks/receive-event.ts'
 import type { SendOutcome } from '#core/messaging/whatsapp/whatsapp-port.ts'
-import { createMessagingScene, type MessagingScene } from '#core/testing/messaging-scene.ts'
 import { updateUser } from '#core/users/users.ts'
 import { subscriptions } from '#db/schema.ts'
+import { createMessagingScene, type MessagingScene } from '#tests/app/messaging-scene.ts'
 
 const minute = 60_000
 const hour = 60 * minute

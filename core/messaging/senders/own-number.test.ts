@@ -7,10 +7,10 @@ import { checkOwnNumber, proveTypedNumber } from '#core/messaging/senders/check-
 import { createConnectLink, recordConnection } from '#core/messaging/senders/connect-own-number.ts'
 import { disconnectOwnNumber } from '#core/messaging/senders/disconnect-own-number.ts'
 import { ownNumberOf } from '#core/messaging/senders/own-number.ts'
-import { createMessagingScene, type MessagingScene } from '#core/testing/messaging-scene.ts'
-import { testToken } from '#core/testing/test-app.ts'
 import { getUser, updateUser } from '#core/users/users.ts'
 import { whatsappSenders } from '#db/schema.ts'
+import { createMessagingScene, type MessagingScene } from '#tests/app/messaging-scene.ts'
+import { testToken } from '#tests/app/test-app.ts'
 
 const env = parseEnv({ NODE_ENV: 'test', BOT_TOKEN: testToken, PUBLIC_URL: 'https://cards.example' })
 const hour = 60 * 60_000

@@ -7,8 +7,8 @@ import { sendFirstMessage } from '#core/messaging/message/send-first-message.ts'
 import { expireMessages } from '#core/messaging/queue/expire-messages.ts'
 import { receiveWhatsAppEvent } from '#core/messaging/webhooks/receive-event.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
-import { createMessagingScene, type MessagingScene } from '#core/testing/messaging-scene.ts'
 import { whatsappReceipts } from '#db/schema.ts'
+import { createMessagingScene, type MessagingScene } from '#tests/app/messaging-scene.ts'
 
 type Kind = 'delivered' | 'undelivered'
 

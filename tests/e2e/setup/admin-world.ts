@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { App } from '#core/app.ts'
-import { makeContact } from '#core/testing/factories.ts'
 import { scans, subscriptions, users } from '#db/schema.ts'
+import { makeContact } from '#tests/app/factories.ts'
 import { startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import { test as base, expect } from './fixtures.ts'
 import { startServer } from './server.ts'

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { App } from '#core/app.ts'
 import { demoUserId } from '#core/auth/init-data.ts'
-import { makeUser } from '#core/testing/factories.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
 import { openDatabase } from '#db/client.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 import type { HostAnswer } from './host.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))

@@ -5,9 +5,9 @@ import { createAdaptorServer } from '@hono/node-server'
 import { expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createTicket } from '#core/auth/tickets.ts'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
 import { cardImages } from '#db/schema.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 import { heldMemory } from '#tests/held-memory.ts'
 
 const megabyte = 1024 * 1024

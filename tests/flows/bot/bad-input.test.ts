@@ -13,7 +13,7 @@ import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 
 const card = readFileSync(new URL('../../cards/set/card-01.jpg', import.meta.url))
 const labels = JSON.parse(readFileSync(new URL('../../cards/set/labels.json', import.meta.url), 'utf8'))

@@ -3,7 +3,7 @@ import { grantPlan } from '#core/admin/grants.ts'
 import { refundGuarantee } from '#core/admin/refund-guarantee.ts'
 import { getBillingHistory, getPortalUrl } from '#core/billing/billing-history.ts'
 import { forgetPayer } from '#core/billing/reconcile/forget-payer.ts'
-import { makeUser } from '#core/testing/factories.ts'
+import { makeUser } from '#tests/app/factories.ts'
 import { type MoneyFlow, startMoney } from '#tests/flows/money/money-flow.ts'
 
 let money: MoneyFlow

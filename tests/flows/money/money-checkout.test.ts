@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { activate } from '#core/billing/checkout/activate.ts'
 import { createPricingToken } from '#core/billing/checkout/pricing-token.ts'
 import { reconcileEverybody, reconcilePayments } from '#core/billing/reconcile/reconcile.ts'
-import { makeUser } from '#core/testing/factories.ts'
 import { updateUser } from '#core/users/users.ts'
+import { makeUser } from '#tests/app/factories.ts'
 import { type MoneyFlow, startMoney } from '#tests/flows/money/money-flow.ts'
 
 let money: MoneyFlow

@@ -9,8 +9,8 @@ import { connectStripe, createStripePayments } from '#core/billing/stripe/stripe
 import { getSubscriptionState } from '#core/billing/subscription/subscription-state.ts'
 import type { MoneyNotice } from '#core/contracts/billing.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
-import { createTestApp, type TestApp, testToken } from '#core/testing/test-app.ts'
 import { users } from '#db/schema.ts'
+import { createTestApp, type TestApp, testToken } from '#tests/app/test-app.ts'
 import { type FakeStripe, startStripe } from '#tests/fakes/stripe/stripe.ts'
 
 type Answer = { status: number; body: Record<string, unknown> }

@@ -4,7 +4,7 @@ import { quotaOf } from '#core/plans/quota-of.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
-import { makeUser } from '#core/testing/factories.ts'
+import { makeUser } from '#tests/app/factories.ts'
 import { type MoneyFlow, startMoney } from '#tests/flows/money/money-flow.ts'
 
 let money: MoneyFlow

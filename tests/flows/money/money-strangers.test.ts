@@ -4,8 +4,8 @@ import { eraseUser } from '#core/account/erase-user.ts'
 import { activate } from '#core/billing/checkout/activate.ts'
 import { forgetPayer } from '#core/billing/reconcile/forget-payer.ts'
 import { reconcileEverybody, reconcilePayments } from '#core/billing/reconcile/reconcile.ts'
-import { makeUser } from '#core/testing/factories.ts'
 import { checkouts } from '#db/schema.ts'
+import { makeUser } from '#tests/app/factories.ts'
 import { type MoneyFlow, startMoney } from '#tests/flows/money/money-flow.ts'
 
 let money: MoneyFlow

@@ -5,8 +5,8 @@ import { createPricingToken } from '#core/billing/checkout/pricing-token.ts'
 import { reconcileEverybody, reconcilePayments } from '#core/billing/reconcile/reconcile.ts'
 import { saveStarPayment } from '#core/billing/subscription/star-subscriptions.ts'
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
-import { makeUser } from '#core/testing/factories.ts'
 import { checkouts } from '#db/schema.ts'
+import { makeUser } from '#tests/app/factories.ts'
 import { type MoneyFlow, startMoney } from '#tests/flows/money/money-flow.ts'
 
 let money: MoneyFlow

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
-import { makeUser } from '#core/testing/factories.ts'
 import { stripeEvents } from '#db/schema.ts'
+import { makeUser } from '#tests/app/factories.ts'
 import { signPayload } from '#tests/fakes/stripe/stripe-webhooks.ts'
 import { type MoneyFlow, startMoney } from '#tests/flows/money/money-flow.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createSession } from '#core/auth/portal-session.ts'
-import { makeUser } from '#core/testing/factories.ts'
+import { makeUser } from '#tests/app/factories.ts'
 import { type MoneyFlow, startMoney } from '#tests/flows/money/money-flow.ts'
 
 let money: MoneyFlow

@@ -5,9 +5,9 @@ import { createAdaptorServer } from '@hono/node-server'
 import { expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createSession } from '#core/auth/portal-session.ts'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
 import { cardImages, contacts } from '#db/schema.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 import { heldMemory } from '#tests/held-memory.ts'
 
 const many = 100_000

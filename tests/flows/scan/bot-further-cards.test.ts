@@ -3,7 +3,7 @@ import { listContacts } from '#core/contacts/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import type { OcrPort } from '#core/ocr/ocr-port.ts'
 import { listScans } from '#core/scan/list-scans.ts'
-import { makeContact, readingOf } from '#core/testing/factories.ts'
+import { makeContact, readingOf } from '#tests/app/factories.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 

@@ -6,8 +6,8 @@ import { createSignals } from '#core/base/signals.ts'
 import type { Language } from '#core/contracts/users.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
 import type { OcrPort, Reading } from '#core/ocr/ocr-port.ts'
-import { readingOf } from '#core/testing/factories.ts'
 import { openDatabase } from '#db/client.ts'
+import { readingOf } from '#tests/app/factories.ts'
 
 export const testToken = '123456789:test-token-that-only-tests-know-0000'
 

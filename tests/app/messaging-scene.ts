@@ -4,11 +4,11 @@ import type { PlanColumn } from '#core/contracts/plans.ts'
 import { sendFirstMessage } from '#core/messaging/message/send-first-message.ts'
 import { runMessageQueue } from '#core/messaging/queue/run-message-queue.ts'
 import { claimAccount } from '#core/messaging/senders/connect-own-number.ts'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
-import { createTestWhatsApp, type TestWhatsApp } from '#core/testing/test-whatsapp.ts'
 import { updateUser } from '#core/users/users.ts'
 import { messages } from '#db/schema.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
+import { createTestWhatsApp, type TestWhatsApp } from '#tests/app/test-whatsapp.ts'
 
 export type MessagingScene = {
   app: TestApp

@@ -10,7 +10,6 @@ import { saveBotState } from '#core/inbox/bot-state.ts'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
 import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
-import { makeCard, makeUser } from '#core/testing/factories.ts'
 import { updateUser } from '#core/users/users.ts'
 import {
   checkouts,
@@ -24,6 +23,7 @@ import {
   users,
   whatsappSenders,
 } from '#db/schema.ts'
+import { makeCard, makeUser } from '#tests/app/factories.ts'
 
 /** A user of whom every table that can hold something about people holds something; each text contains `mark`. */
 export function makeFullAccount(app: App, { id, mark }: { id: number; mark: string }): { contactId: number } {
