@@ -2,7 +2,7 @@ import type { Quad, TextLine } from '#core/ocr/ocr-port.ts'
 import { quadHeight, quadWidth } from './geometry.ts'
 import { standsUpright } from './line-crop.ts'
 
-export type Turn = 0 | 90 | 180 | 270
+type Turn = 0 | 90 | 180 | 270
 
 const surely = 0.8
 
