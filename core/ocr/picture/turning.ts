@@ -2,8 +2,6 @@ import type { Quad, TextLine } from '#core/ocr/ocr-port.ts'
 import { quadHeight, quadWidth } from './geometry.ts'
 import { standsUpright } from './line-crop.ts'
 
-type Turn = 0 | 90 | 180 | 270
-
 const surely = 0.8
 
 /** How much text was surely read: letters weighed by confidence, guesses left out. */
