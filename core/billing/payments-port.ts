@@ -48,6 +48,8 @@ export type OpenCheckout = {
   expiresAt: Date
 }
 
+export type Payer = { customerId: string; paidFor: { subscriptionId: string; plan: PlanColumn }[] }
+
 /** An event only names what to read again; its contents are never believed. */
 export type PaymentEvent = {
   id: string
@@ -85,8 +87,13 @@ export type PaymentsPort = {
     keep(input: { subscriptionId: string }): Promise<void>
   }
   refunds: {
-    /** When the first money was paid; undefined before. */
-    firstPaidAt(input: { subscriptionId: string }): Promise<Date | undefined>
+    /** When the first money was paid, and what of all that was paid was not given back yet; undefined before. */
+    standing(input: { subscriptionId: string }): Promise<{ firstPaidAt: Date; left: Money } | undefined>
+    /**
+     * The customer of this id or of the charge of this id, also one who was deleted, with what they paid for here;
+     * undefined where the provider knows neither.
+     */
+    findPayer(input: { reference: string }): Promise<Payer | undefined>
     /**
      * Gives back what was paid, once however often it is asked, then ends the subscription without proration. `last` is
      * the invoice of what runs now: where that is unpaid, there is nothing to give back.

@@ -1,67 +1,64 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { findPayer } from '#core/billing/find-payer.ts'
-import { listLiveSubscriptions, type SubscriptionRow } from '#core/billing/live-subscriptions.ts'
+import { findPayer, findPayerOfCustomer } from '#core/billing/find-payer.ts'
+import { findRefundable, type Refundable, refundableAtStripe } from '#core/billing/find-refundable.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { endRefundedStars } from '#core/billing/star-subscriptions.ts'
 import { syncSubscription } from '#core/billing/sync-subscription.ts'
 import { tellRefund } from '#core/billing/tell-refund.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
 import { AppError } from '#core/errors.ts'
-import { starPayments } from '#db/schema.ts'
-
-const guaranteeMs = 14 * 24 * 60 * 60 * 1000
+import { subscriptions } from '#db/schema.ts'
 
 /**
- * The 14-day money-back guarantee: gives back everything paid since the first payment of the user's subscription, if
- * that was no more than 14 days ago, and ends the plan. Says which plans ended. Throws `nothing-to-refund`, `not-found`.
+ * The 14-day money-back guarantee: gives back everything that was paid for each subscription whose first payment was no
+ * more than 14 days ago, also where it has ended since, and ends the plan. Says which plans those were. Throws
+ * `nothing-to-refund`, `not-found`.
  */
 export async function refundGuarantee(app: App, { userId }: { userId: number }): Promise<PlanColumn[]> {
   if (!findPayer(app, { userId })) throw new AppError('not-found')
   if (app.payments) await syncSubscription(app, { userId })
-  const ended: PlanColumn[] = []
-  for (const row of listLiveSubscriptions(app.db, { userId, now: app.clock.now() })) {
-    if (!(await refundRow(app, row)) || row.external_id === null) continue
-    tellRefund(app, { userId, plan: row.plan, reason: 'guarantee', subscriptionId: row.external_id })
-    ended.push(row.plan)
+  const refundable = await findRefundable(app, { userId })
+  if (refundable.length === 0) throw new AppError('nothing-to-refund')
+  for (const one of refundable) {
+    await refund(app, userId, one)
+    tellRefund(app, { userId, plan: one.plan, reason: 'guarantee', subscriptionId: one.externalId })
   }
-  if (ended.length === 0) throw new AppError('nothing-to-refund')
   if (app.payments) await syncSubscription(app, { userId })
-  return ended
+  return refundable.map(({ plan }) => plan)
 }
 
-function refundRow(app: App, row: SubscriptionRow): Promise<boolean> | boolean {
-  const { source, external_id: externalId } = row
-  if (externalId === null) return false
-  if (source === 'stripe') return refundStripe(app, externalId)
-  return source === 'stars' && refundStars(app, { row, payload: externalId })
-}
-
-function isCovered(app: App, firstPaidAt: Date | undefined): boolean {
-  return firstPaidAt !== undefined && app.clock.now().getTime() - firstPaidAt.getTime() <= guaranteeMs
-}
-
-async function refundStripe(app: App, subscriptionId: string): Promise<boolean> {
+/**
+ * The same for who can only be named by their customer at Stripe or a charge, such as a person who has deleted their
+ * account. Throws `nothing-to-refund`, `not-found`.
+ */
+export async function refundCustomer(app: App, { reference }: { reference: string }): Promise<PlanColumn[]> {
   const { refunds } = requirePayments(app)
-  if (!isCovered(app, await refunds.firstPaidAt({ subscriptionId }))) return false
-  await refunds.refundAndEnd({ subscriptionId, invoices: 'all' })
-  return true
+  const payer = await refunds.findPayer({ reference })
+  if (!payer) throw new AppError('not-found')
+  const user = findPayerOfCustomer(app, payer)
+  if (user) return refundGuarantee(app, { userId: user.id })
+  const refundable = await refundableAtStripe(app, payer)
+  if (refundable.length === 0) throw new AppError('nothing-to-refund')
+  for (const { externalId } of refundable) await refunds.refundAndEnd({ subscriptionId: externalId, invoices: 'all' })
+  return refundable.map(({ plan }) => plan)
 }
 
-async function refundStars(app: App, { row, payload }: { row: SubscriptionRow; payload: string }): Promise<boolean> {
+async function refund(app: App, userId: number, one: Refundable): Promise<void> {
+  if (one.source === 'stars') return refundStars(app, userId, one)
+  await requirePayments(app).refunds.refundAndEnd({ subscriptionId: one.externalId, invoices: 'all' })
+}
+
+async function refundStars(
+  app: App,
+  userId: number,
+  { externalId, chargeIds }: { externalId: string; chargeIds: string[] },
+): Promise<void> {
   if (!app.stars) throw new AppError('stars-unavailable')
-  const paid = app.db
-    .select()
-    .from(starPayments)
-    .where(and(eq(starPayments.payload, payload), isNull(starPayments.refunded_at)))
-    .orderBy(starPayments.paid_at)
-    .all()
-  if (!isCovered(app, paid[0]?.paid_at)) return false
-  const { user_id: userId, charge_id: subscriptionCharge } = row
-  if (subscriptionCharge) await app.stars.setRenewal({ userId, chargeId: subscriptionCharge, renews: false })
-  for (const { charge_id: chargeId } of paid) {
+  const row = app.db.select().from(subscriptions).where(eq(subscriptions.external_id, externalId)).get()
+  if (row?.charge_id) await app.stars.setRenewal({ userId, chargeId: row.charge_id, renews: false })
+  for (const chargeId of chargeIds) {
     await app.stars.refund({ userId, chargeId })
     endRefundedStars(app.db, { chargeId, now: app.clock.now() })
   }
-  return true
 }

@@ -1,14 +1,20 @@
 import type { App } from '#core/app.ts'
+import { findRefundable } from '#core/billing/find-refundable.ts'
 import { forgetPayer } from '#core/billing/forget-payer.ts'
+import { refundGuarantee } from '#core/billing/refund-guarantee.ts'
 import { disconnectOwnNumber } from '#core/messaging/disconnect-own-number.ts'
 import { eraseUser } from '#core/users/erase-user.ts'
 
 /**
- * The account is gone at once, here and at the services that knew of it: their own WhatsApp number is disconnected,
+ * The account is gone at once, with `refund` after the 14-day guarantee has given back what it covers, here and at the services that knew of it: their own WhatsApp number is disconnected,
  * subscriptions end, Stripe deletes the customer. Throws `whatsapp-failed`, `payments-failed`, `payments-unavailable`
  * or `telegram-failed` where a service could not be told: then everything is still stored, and it can be tried again.
  */
-export async function deleteAccount(app: App, { userId }: { userId: number }): Promise<void> {
+export async function deleteAccount(
+  app: App,
+  { userId, refund = true }: { userId: number; refund?: boolean },
+): Promise<void> {
+  if (refund && (await findRefundable(app, { userId })).length > 0) await refundGuarantee(app, { userId })
   await disconnectOwnNumber(app, { userId })
   await forgetPayer(app, { userId })
   eraseUser(app, { userId })

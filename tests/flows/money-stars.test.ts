@@ -8,7 +8,7 @@ import { getSubscriptionState } from '#core/billing/subscription-state.ts'
 import { undoChange } from '#core/billing/undo-change.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { conversationPrefix, saveBotState } from '#core/users/bot-state.ts'
-import { starPayments, telegramUpdates } from '#db/schema.ts'
+import { starPayments, telegramUpdates, users } from '#db/schema.ts'
 import type { Person } from '#tests/fakes/telegram-people.ts'
 import { type BotFlow, startBotFlow } from '#tests/flows/bot-flow.ts'
 
@@ -173,6 +173,46 @@ describe('a plan for Stars', () => {
     now = new Date('2026-03-24T12:00:01Z')
     await expect(refundGuarantee(flow.app, { userId: anna.id })).rejects.toMatchObject({ code: 'nothing-to-refund' })
     expect(state().plan).toBe('pro')
+  })
+})
+
+describe('deleting the account within 14 days', () => {
+  async function askToDelete(): Promise<void> {
+    anna.sendText('/delete_me')
+    await flow.settled()
+    anna.press('Delete my account')
+    await flow.settled()
+  }
+
+  it('gives the Stars back where the person wants them', async () => {
+    const payload = await buy('Pro · 250 ⭐')
+    await askToDelete()
+    expect(lastWords()).toContain('250 ⭐')
+    anna.press('Refund and delete everything')
+    await flow.settled()
+    expect(lastWords()).toContain('Your payment was given back')
+    expect(flow.telegram.stars.payments).toMatchObject([{ refunded: true }])
+    expect(flow.telegram.stars.renews.get(payload)).toBe(false)
+    expect(flow.app.db.select().from(users).all()).toEqual([])
+  })
+
+  it('keeps what was paid where they do not', async () => {
+    await buy('Pro · 250 ⭐')
+    await askToDelete()
+    anna.press('Delete without a refund')
+    await flow.settled()
+    expect(flow.telegram.stars.payments).toMatchObject([{ refunded: false }])
+    expect(flow.app.db.select().from(users).all()).toEqual([])
+  })
+
+  it('asks nobody who paid earlier', async () => {
+    await buy('Pro · 250 ⭐')
+    now = new Date('2026-03-24T12:00:01Z')
+    await askToDelete()
+    expect(lastWords()).not.toContain('⭐')
+    anna.press('Yes, delete everything')
+    await flow.settled()
+    expect(flow.telegram.stars.payments).toMatchObject([{ refunded: false }])
   })
 })
 
