@@ -7,6 +7,7 @@ import { createStars } from '#bot/stars.ts'
 import { createTelegram } from '#bot/telegram.ts'
 import type { App, OcrPort, TelegramPort } from '#core/app.ts'
 import { holdsRealUsers } from '#core/auth/demo.ts'
+import { catchUpStars } from '#core/billing/reconcile.ts'
 import { createStripePayments } from '#core/billing/stripe.ts'
 import { createPerplexity } from '#core/enrichment/perplexity.ts'
 import type { Env } from '#core/env.ts'
@@ -121,6 +122,7 @@ export async function startService(env: Env, log: App['log'], ocr: OcrPort = sta
   bot = env.BOT_TOKEN ? runBot(app, { token: env.BOT_TOKEN, webhookUrl }) : undefined
   const workers = [runScanQueue(app), runMessageQueue(app), runOutbox(app)]
   const stopJobs = scheduleJobs(app)
+  void catchUpStars(app)
 
   return {
     url,

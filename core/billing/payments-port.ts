@@ -115,4 +115,18 @@ export type StarsPort = {
   /** Stops the renewal, or lets the person switch it on again. */
   setRenewal(input: { userId: number; chargeId: string; renews: boolean }): Promise<void>
   refund(input: { userId: number; chargeId: string }): Promise<void>
+  /** Payments for invoices of the bot that were not given back, oldest first. */
+  listPayments(): Promise<ReceivedStars[]>
+}
+
+/** A payment in Stars as Telegram keeps it. */
+export type ReceivedStars = {
+  /** Who paid. */
+  userId: number
+  chargeId: string
+  payload: string
+  stars: number
+  paidAt: Date
+  /** What the payment lasts; undefined where it was for no subscription. */
+  paidUntil: Date | undefined
 }

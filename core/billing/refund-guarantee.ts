@@ -20,8 +20,8 @@ export async function refundGuarantee(app: App, { userId }: { userId: number }):
   if (app.payments) await syncSubscription(app, { userId })
   const refundable = await findRefundable(app, { userId })
   if (refundable.length === 0) throw new AppError('nothing-to-refund')
+  await giveBack(app, { userId, refundable })
   for (const one of refundable) {
-    await refund(app, userId, one)
     tellRefund(app, { userId, plan: one.plan, reason: 'guarantee', subscriptionId: one.externalId })
   }
   if (app.payments) await syncSubscription(app, { userId })
@@ -44,9 +44,15 @@ export async function refundCustomer(app: App, { reference }: { reference: strin
   return refundable.map(({ plan }) => plan)
 }
 
-async function refund(app: App, userId: number, one: Refundable): Promise<void> {
-  if (one.source === 'stars') return refundStars(app, userId, one)
-  await requirePayments(app).refunds.refundAndEnd({ subscriptionId: one.externalId, invoices: 'all' })
+/** Gives these payments back and ends what they paid for, without a word: each once, however often it is asked. */
+export async function giveBack(
+  app: App,
+  { userId, refundable }: { userId: number; refundable: Refundable[] },
+): Promise<void> {
+  for (const one of refundable) {
+    if (one.source === 'stars') await refundStars(app, userId, one)
+    else await requirePayments(app).refunds.refundAndEnd({ subscriptionId: one.externalId, invoices: 'all' })
+  }
 }
 
 async function refundStars(

@@ -1,7 +1,7 @@
 import type { App } from '#core/app.ts'
 import { findRefundable } from '#core/billing/find-refundable.ts'
 import { forgetPayer } from '#core/billing/forget-payer.ts'
-import { refundGuarantee } from '#core/billing/refund-guarantee.ts'
+import { giveBack } from '#core/billing/refund-guarantee.ts'
 import { disconnectOwnNumber } from '#core/messaging/disconnect-own-number.ts'
 import { eraseUser } from '#core/users/erase-user.ts'
 
@@ -14,7 +14,7 @@ export async function deleteAccount(
   app: App,
   { userId, refund = true }: { userId: number; refund?: boolean },
 ): Promise<void> {
-  if (refund && (await findRefundable(app, { userId })).length > 0) await refundGuarantee(app, { userId })
+  if (refund) await giveBack(app, { userId, refundable: await findRefundable(app, { userId }) })
   await disconnectOwnNumber(app, { userId })
   await forgetPayer(app, { userId })
   eraseUser(app, { userId })

@@ -8,6 +8,7 @@ import { getSubscriptionState } from '#core/billing/subscription-state.ts'
 import { undoChange } from '#core/billing/undo-change.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { conversationPrefix, saveBotState } from '#core/users/bot-state.ts'
+import { deleteAccount } from '#core/users/delete-account.ts'
 import { starPayments, telegramUpdates, users } from '#db/schema.ts'
 import type { Person } from '#tests/fakes/telegram-people.ts'
 import { type BotFlow, startBotFlow } from '#tests/flows/bot-flow.ts'
@@ -248,6 +249,44 @@ describe('a payment that went through', () => {
     await flow.telegram.stars.pay(anna, link, april9)
     await flow.settled()
     expect(state().plan).toBe('pro')
+  })
+})
+
+describe('a payment that met a failing database', () => {
+  async function payWhileFailing(): Promise<void> {
+    const link = await linkOf('Pro · 250 ⭐')
+    flow.app.db.$client.exec(
+      "create trigger full_disk before insert on star_payments begin select raise(fail, 'disk full'); end",
+    )
+    await flow.telegram.stars.pay(anna, link, april9)
+    await flow.settled()
+    flow.app.db.$client.exec('drop trigger full_disk')
+  }
+
+  it('is asked for again in the night, once', async () => {
+    await payWhileFailing()
+    expect(state().plan).toBe('free')
+    now = new Date('2026-03-11T03:47:00Z')
+    await reconcileEverybody(flow.app)
+    await reconcileEverybody(flow.app)
+    await flow.settled()
+    expect(state()).toMatchObject({ plan: 'pro', source: 'stars', renews_at: april9.toISOString() })
+    expect(flow.telegram.said(anna.id).filter(({ text }) => text.includes('is active until'))).toHaveLength(1)
+    expect(flow.telegram.stars.payments).toMatchObject([{ refunded: false }])
+  })
+
+  it('is not brought back once Telegram has given it back, or the account was deleted', async () => {
+    await payWhileFailing()
+    await deleteAccount(flow.app, { userId: anna.id })
+    now = new Date('2026-03-12T12:00:00Z')
+    anna.sendText('/start')
+    await flow.settled()
+    await reconcileEverybody(flow.app)
+    expect(state().plan).toBe('free')
+    flow.telegram.stars.refund(anna, flow.telegram.stars.payments[0]!.chargeId)
+    await flow.settled()
+    await reconcileEverybody(flow.app)
+    expect(state().plan).toBe('free')
   })
 })
 
