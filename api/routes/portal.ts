@@ -8,8 +8,15 @@ import { portalLoginRoutes } from '#api/routes/portal-login.ts'
 import { requireSession } from '#api/session.ts'
 import type { App } from '#core/app.ts'
 import { createTicket } from '#core/auth/tickets.ts'
-import { listContacts } from '#core/contacts/contacts.ts'
-import { profilePatchSchema, ticketRequestSchema } from '#core/contracts/portal.ts'
+import { listContactPage } from '#core/contacts/contacts.ts'
+import {
+  type PortalContacts,
+  portalContactsQuerySchema,
+  profilePatchSchema,
+  ticketRequestSchema,
+} from '#core/contracts/portal.ts'
+import { parseInput } from '#core/input.ts'
+import { paginationOf } from '#core/stats/admin-figures.ts'
 import { getPortalStats } from '#core/stats/portal-stats.ts'
 import { getProfile, updateProfile } from '#core/users/profile.ts'
 import { getProfilePhoto } from '#core/users/profile-photo.ts'
@@ -32,7 +39,11 @@ export function portalRoutes(app: App) {
     .get('/user/profile-photo', async c =>
       c.json({ photoUrl: await getProfilePhoto(app, { userId: c.get('userId') }) }),
     )
-    .get('/contacts', c => c.json({ contacts: listContacts(app, { userId: c.get('userId') }) }))
+    .get('/contacts', c => {
+      const { page, limit } = parseInput(portalContactsQuerySchema, c.req.query())
+      const { contacts, total } = listContactPage(app, { userId: c.get('userId'), page, pageSize: limit })
+      return c.json({ contacts, pagination: paginationOf({ page, limit, total }) } satisfies PortalContacts)
+    })
     .get('/stats', c => c.json({ stats: getPortalStats(app, { userId: c.get('userId') }) }))
     .post('/tickets', async c => {
       const { purpose } = await jsonBody(c, ticketRequestSchema)

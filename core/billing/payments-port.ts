@@ -73,7 +73,7 @@ export type PaymentsPort = {
     read(input: { customerId: string }): Promise<CustomerReading>
     /** Ends all subscriptions at once and deletes what the provider knows of the person. */
     delete(input: { customerId: string }): Promise<void>
-    history(input: { customerId: string }): Promise<Billing>
+    history(input: { customerId: string }): Promise<Omit<Billing, 'has_page'>>
     /** A page of the provider's for cards, invoices and cancelling. */
     portalUrl(input: { customerId: string; returnUrl: string }): Promise<{ url: string }>
   }

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { findPayer, findPayerOfCustomer } from '#core/billing/find-payer.ts'
-import { findRefundable, type Refundable, refundableAtStripe } from '#core/billing/find-refundable.ts'
+import { findRefundable, isCovered, type Refundable, refundableAtStripe } from '#core/billing/find-refundable.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
+import { readStarPayload } from '#core/billing/star-payload.ts'
 import { endRefundedStars } from '#core/billing/star-subscriptions.ts'
 import { syncSubscription } from '#core/billing/sync-subscription.ts'
 import { tellRefund } from '#core/billing/tell-refund.ts'
-import type { PlanColumn } from '#core/contracts/plans.ts'
+import { type PlanColumn, planById } from '#core/contracts/plans.ts'
 import { AppError } from '#core/errors.ts'
 import { subscriptions } from '#db/schema.ts'
 
@@ -29,10 +30,14 @@ export async function refundGuarantee(app: App, { userId }: { userId: number }):
 }
 
 /**
- * The same for who can only be named by their customer at Stripe or a charge, such as a person who has deleted their
- * account. Throws `nothing-to-refund`, `not-found`.
+ * The same for who can only be named by their customer at Stripe or by a charge there or in Stars, such as a person who
+ * has deleted their account. Throws `nothing-to-refund`, `not-found`.
  */
-export async function refundCustomer(app: App, { reference }: { reference: string }): Promise<PlanColumn[]> {
+export async function refundPayer(app: App, { reference }: { reference: string }): Promise<PlanColumn[]> {
+  return /^(cus|ch|py)_/.test(reference) ? refundCustomer(app, reference) : refundStarPayer(app, reference)
+}
+
+async function refundCustomer(app: App, reference: string): Promise<PlanColumn[]> {
   const { refunds } = requirePayments(app)
   const payer = await refunds.findPayer({ reference })
   if (!payer) throw new AppError('not-found')
@@ -42,6 +47,20 @@ export async function refundCustomer(app: App, { reference }: { reference: strin
   if (refundable.length === 0) throw new AppError('nothing-to-refund')
   for (const { externalId } of refundable) await refunds.refundAndEnd({ subscriptionId: externalId, invoices: 'all' })
   return refundable.map(({ plan }) => plan)
+}
+
+async function refundStarPayer(app: App, chargeId: string): Promise<PlanColumn[]> {
+  if (!app.stars) throw new AppError('stars-unavailable')
+  const payments = await app.stars.listPayments()
+  const payment = payments.find(one => one.chargeId === chargeId)
+  const invoice = payment && readStarPayload(payment.payload)
+  if (!payment || !invoice) throw new AppError('not-found')
+  const { userId, payload } = payment
+  if (findPayer(app, { userId })) return refundGuarantee(app, { userId })
+  const paid = payments.filter(one => one.payload === payload)
+  if (!paid[0] || !isCovered(app, paid[0].paidAt)) throw new AppError('nothing-to-refund')
+  for (const one of paid) await app.stars.refund({ userId, chargeId: one.chargeId })
+  return [planById(invoice.planId).column]
 }
 
 /** Gives these payments back and ends what they paid for, without a word: each once, however often it is asked. */

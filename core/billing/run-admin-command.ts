@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { App } from '#core/app.ts'
 import { grantPlan, revokeGrants } from '#core/billing/grants.ts'
-import { refundCustomer, refundGuarantee } from '#core/billing/refund-guarantee.ts'
+import { refundGuarantee, refundPayer } from '#core/billing/refund-guarantee.ts'
 import { showAccount } from '#core/billing/show-account.ts'
 import { type PlanColumn, planById, planIds } from '#core/contracts/plans.ts'
 
@@ -15,18 +15,18 @@ const command = z.union([
   z.tuple([z.literal('refund'), id]),
 ])
 /** Whom `refund` finds also after they have deleted their account. */
-const refundOfCustomer = z.tuple([z.literal('refund'), z.string().regex(/^(cus|ch|py)_\w+$/)])
+const refundOfPayer = z.tuple([z.literal('refund'), z.string().regex(/^(?=.*\D)[\w-]{8,}$/)])
 
 export const adminUsage = `show <telegram id>                       what they have and paid
 grant <telegram id> <plan> [<days>]      a plan for nothing (${planIds.slice(1).join(', ')})
 revoke <telegram id>                     takes back what was granted
 refund <telegram id>                     the 14-day guarantee: all they paid, and the plan ends
-refund <cus_… or ch_…>                   the same by Stripe's customer or charge, also of a deleted account`
+refund <cus_…, ch_… or Star charge>      the same by what Stripe or Telegram knows, also of a deleted account`
 
 /** Does what an operator asks for on the command line; gives the lines to show, undefined for what is no command. */
 export async function runAdminCommand(app: App, words: readonly string[]): Promise<string[] | undefined> {
-  const byCustomer = refundOfCustomer.safeParse(words).data
-  if (byCustomer) return [paidBack(await refundCustomer(app, { reference: byCustomer[1] }))]
+  const payer = refundOfPayer.safeParse(words).data
+  if (payer) return [paidBack(await refundPayer(app, { reference: payer[1] }))]
   const parsed = command.safeParse(words)
   if (!parsed.success) return undefined
   const [verb, userId, planId, dayCount] = parsed.data

@@ -64,7 +64,12 @@ export const subscriptionStateSchema = z.object({
   ends_at: moment.nullable(),
   /** Takes over at `renews_at`. */
   pending_plan: z.enum(planColumns).nullable(),
+  /** Who charges them: also below a plan that was given. */
+  pays: z.enum(['stripe', 'stars']).nullable(),
+  /** In which a card of theirs is charged, now or at the next checkout; null before the first. */
   currency: z.enum(currencies).nullable(),
+  /** What their plan costs in Stars for 30 days; null where it is not paid so. */
+  stars: z.number().int().nullable(),
   /** Where the open invoice can be paid. */
   pay_url: z.string().nullable(),
 })
@@ -82,6 +87,8 @@ export const changePreviewSchema = z.object({
   due_now: moneySchema,
   takes_effect_at: moment,
   next_charge: moneySchema.extend({ at: moment }).nullable(),
+  /** What the next plan costs in Stars for 30 days, which the person then pays themselves; null where nothing does. */
+  next_stars: z.number().int().nullable(),
   proration_date: z.number().int().nullable(),
 })
 export type ChangePreview = z.infer<typeof changePreviewSchema>
@@ -90,6 +97,8 @@ export const starsRequestSchema = z.object({ planId: z.enum(planIds) })
 
 /** SPEC §3 "Billing": `created` is unix seconds, `amount_paid` cents of `currency`. */
 export const billingSchema = z.object({
+  /** Whether the provider has a page for this person: who never paid by card has none. */
+  has_page: z.boolean(),
   invoices: z.array(
     z.object({
       description: z.string(),
@@ -113,7 +122,8 @@ const plan = z.enum(planColumns)
 export const moneyNoticeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plan-active'), plan, until: moment.nullable(), renews: z.boolean() }),
   z.object({ kind: z.literal('payment-failed'), plan, pay_url: z.string().nullable() }),
-  z.object({ kind: z.literal('plan-ended'), plan }),
+  /** `next`: the lower plan that they chose to pay for in Stars from now on. */
+  z.object({ kind: z.literal('plan-ended'), plan, next: z.object({ plan, stars: z.number().int() }).optional() }),
   /** Somebody has paid for them without proof of who they are: it waits for /activate. */
   z.object({ kind: z.literal('payment-waiting'), plan }),
   z.object({ kind: z.literal('payment-refunded'), plan, reason: z.enum(['second-plan', 'unproven', 'guarantee']) }),

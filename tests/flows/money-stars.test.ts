@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changePlan } from '#core/billing/change-plan.ts'
 import { endLapsed } from '#core/billing/end-lapsed.ts'
 import { grantPlan } from '#core/billing/grants.ts'
+import { previewChange } from '#core/billing/preview-change.ts'
 import { reconcileEverybody } from '#core/billing/reconcile.ts'
 import { refundGuarantee } from '#core/billing/refund-guarantee.ts'
+import { runAdminCommand } from '#core/billing/run-admin-command.ts'
 import { getSubscriptionState } from '#core/billing/subscription-state.ts'
 import { undoChange } from '#core/billing/undo-change.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
@@ -205,6 +207,18 @@ describe('deleting the account within 14 days', () => {
     expect(flow.app.db.select().from(users).all()).toEqual([])
   })
 
+  it('is made up for by the operator, who knows the charge', async () => {
+    await buy('Pro · 250 ⭐')
+    await deleteAccount(flow.app, { userId: anna.id, refund: false })
+    const refund = () => runAdminCommand(flow.app, ['refund', flow.telegram.stars.payments[0]!.chargeId])
+    now = new Date('2026-03-24T12:00:01Z')
+    await expect(refund()).rejects.toMatchObject({ code: 'nothing-to-refund' })
+    now = new Date('2026-03-24T12:00:00Z')
+    expect(await refund()).toEqual(['Paid back and ended: pro'])
+    expect(flow.telegram.stars.payments).toMatchObject([{ refunded: true }])
+    await expect(refund()).rejects.toMatchObject({ code: 'not-found' })
+  })
+
   it('asks nobody who paid earlier', async () => {
     await buy('Pro · 250 ⭐')
     now = new Date('2026-03-24T12:00:01Z')
@@ -213,6 +227,55 @@ describe('deleting the account within 14 days', () => {
     anna.press('Yes, delete everything')
     await flow.telegram.until(() => lastWords().startsWith('Everything is deleted'))
     expect(flow.telegram.stars.payments).toMatchObject([{ refunded: false }])
+  })
+})
+
+describe('a lower plan for who pays in Stars', () => {
+  it('takes its turn when what is paid has run out, and the bot asks for the payment then', async () => {
+    const payload = await buy('Pro + WhatsApp · 650 ⭐')
+    expect(await previewChange(flow.app, { userId: anna.id, planId: 'PRO' })).toMatchObject({
+      kind: 'downgrade',
+      due_now: { amount: 0 },
+      takes_effect_at: april9.toISOString(),
+      next_charge: null,
+      next_stars: 250,
+    })
+    expect(await changePlan(flow.app, { userId: anna.id, planId: 'PRO' })).toMatchObject({
+      plan: 'pro_whatsapp',
+      status: 'ending',
+      pending_plan: 'pro',
+      ends_at: april9.toISOString(),
+    })
+    expect(flow.telegram.stars.renews.get(payload)).toBe(false)
+    now = new Date('2026-04-09T12:00:01Z')
+    endLapsed(flow.app)
+    await flow.settled()
+    expect(state().plan).toBe('free')
+    expect(lastWords()).toBe('Your plan Pro + WhatsApp has ended. To go on with Pro, as you chose, pay for it here.')
+    anna.press('Pro · 250 ⭐')
+    await flow.settled()
+    const link = anna.press('Pay 250 ⭐') ?? ''
+    expect(await flow.telegram.stars.pay(anna, link, new Date('2026-05-09T12:00:00Z'))).toBeUndefined()
+    await flow.settled()
+    expect(state()).toMatchObject({ plan: 'pro', source: 'stars', status: 'active' })
+  })
+
+  it('is forgotten once they keep what they have, or want none', async () => {
+    const payload = await buy('Pro + WhatsApp · 650 ⭐')
+    await changePlan(flow.app, { userId: anna.id, planId: 'PRO' })
+    expect(await changePlan(flow.app, { userId: anna.id, planId: 'FREE' })).toMatchObject({ pending_plan: null })
+    await changePlan(flow.app, { userId: anna.id, planId: 'PRO' })
+    expect(await undoChange(flow.app, { userId: anna.id })).toMatchObject({ status: 'ending', pending_plan: null })
+    flow.telegram.stars.setRenewal(anna, payload, true)
+    await flow.settled()
+    expect(state()).toMatchObject({ status: 'active', pending_plan: null })
+  })
+
+  it('is none that is not sold for Stars, and a higher one is bought', async () => {
+    await buy('Pro · 250 ⭐')
+    for (const planId of ['PRO_WHATSAPP', 'UNLIMITED'] as const) {
+      await expect(changePlan(flow.app, { userId: anna.id, planId })).rejects.toMatchObject({ code: 'not-changeable' })
+    }
   })
 })
 
