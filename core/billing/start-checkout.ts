@@ -1,13 +1,13 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { currencyOf, provenPayer } from '#core/billing/checkout-currency.ts'
 import { ensureCustomer } from '#core/billing/ensure-customer.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
 import { checkoutLifeMs, firstChargeOf } from '#core/billing/first-charge.ts'
 import { listLiveSubscriptions } from '#core/billing/live-subscriptions.ts'
-import { isPricingToken } from '#core/billing/pricing-token.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import type { CheckoutRequest } from '#core/contracts/billing.ts'
-import { type Currency, type PlanColumn, planById, planRank } from '#core/contracts/plans.ts'
+import { type PlanColumn, planById, planRank } from '#core/contracts/plans.ts'
 import { AppError } from '#core/errors.ts'
 import { checkouts } from '#db/schema.ts'
 
@@ -31,11 +31,11 @@ export async function startCheckout(app: App, request: Request): Promise<{ url: 
   if (callerId !== undefined) refuseSecond(app, { userId: callerId, plan: plan.column })
 
   const user = findPayer(app, { userId: telegramId })
-  const hasToken = token !== undefined && isPricingToken(app, { userId: telegramId, token })
-  const proven = user !== undefined && (callerId !== undefined || hasToken)
+  const payer = { callerId, telegramId, token }
+  const proven = user !== undefined && provenPayer(app, payer) !== undefined
   refuseTooMany(app, { telegramId, proven })
   const customerId = proven ? await ensureCustomer(app, { userId: telegramId }) : undefined
-  const currency: Currency = (proven ? user.currency : null) ?? (callerId === undefined ? 'usd' : 'eur')
+  const currency = currencyOf(app, payer)
 
   // A stranger learns nothing of whom they pay for, not even this.
   const language = (proven && user.language) || ''

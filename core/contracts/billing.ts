@@ -23,6 +23,12 @@ export const checkoutRequestSchema = z.object({
 })
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>
 
+/** The query of `GET /api/subscription/offers`, from the page that the bot's link opens. */
+export const offersQuerySchema = z.object({
+  telegram_id: z.coerce.number().int().positive().optional().catch(undefined),
+  token: z.string().max(200).optional().catch(undefined),
+})
+
 /** What one plan costs somebody who pays now. */
 export const offerSchema = z.object({
   plan_id: z.enum(planIds),
@@ -40,6 +46,8 @@ export const paymentWays = ['stars', 'stripe', 'both'] as const
 /** The answer of `GET /api/subscription/offers`. */
 export const offersSchema = z.object({
   checkout: z.boolean(),
+  /** In which the checkout of who asks charges: their customer's, by launch data or by the bot's link. */
+  currency: z.enum(currencies),
   in_telegram: z.enum(paymentWays),
   /** Who runs the service, for the terms and the privacy page. */
   operator: z.object({ name: z.string().nullable(), contact: z.string().nullable() }),
