@@ -1,13 +1,18 @@
 import { Hono } from 'hono'
-import type { ApiEnv } from '#api/context.ts'
-import { jsonBody } from '#api/input.ts'
-import { addressOf, limitRate } from '#api/rate-limit.ts'
+import { jsonBody } from '#api/answers/input.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import { addressOf, limitRate } from '#api/guards/rate-limit.ts'
+import { requireSession } from '#api/guards/session.ts'
 import { portalBillingRoutes } from '#api/routes/portal-billing.ts'
 import { portalExportRoutes } from '#api/routes/portal-export.ts'
 import { portalLoginRoutes } from '#api/routes/portal-login.ts'
-import { requireSession } from '#api/session.ts'
+import { getPortalStats } from '#core/account/portal-stats.ts'
+import { getProfile, updateProfile } from '#core/account/profile.ts'
+import { getProfilePhoto } from '#core/account/profile-photo.ts'
+import { paginationOf } from '#core/admin/reports/admin-figures.ts'
 import type { App } from '#core/app.ts'
 import { createTicket } from '#core/auth/tickets.ts'
+import { parseInput } from '#core/base/input.ts'
 import { listContactPage } from '#core/contacts/contacts.ts'
 import {
   type PortalContacts,
@@ -15,11 +20,6 @@ import {
   profilePatchSchema,
   ticketRequestSchema,
 } from '#core/contracts/portal.ts'
-import { parseInput } from '#core/input.ts'
-import { paginationOf } from '#core/stats/admin-figures.ts'
-import { getPortalStats } from '#core/stats/portal-stats.ts'
-import { getProfile, updateProfile } from '#core/users/profile.ts'
-import { getProfilePhoto } from '#core/users/profile-photo.ts'
 
 /** Every call of the portal (SPEC §7 "Portal"): bearer session token, but for the login and what takes a ticket. */
 export function portalRoutes(app: App) {

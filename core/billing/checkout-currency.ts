@@ -1,6 +1,6 @@
 import type { App } from '#core/app.ts'
+import { isPricingToken } from '#core/billing/checkout/pricing-token.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
-import { isPricingToken } from '#core/billing/pricing-token.ts'
 import type { Currency } from '#core/contracts/plans.ts'
 
 /** Who may pay: signed in, or named with the token of the bot's own link. */

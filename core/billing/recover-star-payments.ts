@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
 import type { ReceivedStars } from '#core/billing/payments-port.ts'
-import { recordStarPayment } from '#core/billing/record-star-payment.ts'
-import { readStarPayload } from '#core/billing/star-payload.ts'
-import { plansForStars } from '#core/billing/stars-price.ts'
+import { recordStarPayment } from '#core/billing/stars/record-star-payment.ts'
+import { readStarPayload } from '#core/billing/stars/star-payload.ts'
+import { plansForStars } from '#core/billing/stars/stars-price.ts'
 import { starPayments } from '#db/schema.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SubscriptionState } from '#core/contracts/billing.ts'
-import { useApi } from '#miniapp/lib/api-context.tsx'
-import { useLanguage } from '#miniapp/lib/text.ts'
-import { useUser } from '#miniapp/lib/user.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { useUser } from '#miniapp/api/user.ts'
+import { useLanguage } from '#miniapp/texts/text.ts'
 import { Plans } from './plans.tsx'
 
 /** The comparison inside the Mini App, with the caller's plan marked, in the currency that they pay. */

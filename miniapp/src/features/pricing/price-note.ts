@@ -1,7 +1,7 @@
 import type { Offer } from '#core/contracts/billing.ts'
 import type { Currency, Plan } from '#core/contracts/plans.ts'
-import { dayText } from '#miniapp/lib/date-text.ts'
-import { moneyText, monthlyCents, priceText } from '#miniapp/lib/money-text.ts'
+import { dayText } from '#miniapp/format/date-text.ts'
+import { moneyText, monthlyCents, priceText } from '#miniapp/format/money-text.ts'
 import type { PricingText } from './pricing-text.ts'
 
 /** A plan's price as SPEC §9 writes it: "$0", "$4.99", "$99.00". */
