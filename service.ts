@@ -13,6 +13,7 @@ import type { Env } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
 import { defaultLimits } from '#core/base/limits.ts'
 import { createSignals } from '#core/base/signals.ts'
+import { catchUpStars } from '#core/billing/reconcile/reconcile.ts'
 import { createStripePayments } from '#core/billing/stripe/stripe.ts'
 import { createPerplexity } from '#core/enrichment/perplexity.ts'
 import { scheduleJobs } from '#core/jobs/schedule-jobs.ts'
@@ -123,6 +124,7 @@ export async function startService(env: Env, log: App['log'], ocr: OcrPort = sta
   bot = env.BOT_TOKEN ? runBot(app, { token: env.BOT_TOKEN, webhookUrl }) : undefined
   const workers = [runScanQueue(app), runMessageQueue(app), runOutbox(app)]
   const stopJobs = scheduleJobs(app)
+  void catchUpStars(app)
 
   return {
     url,

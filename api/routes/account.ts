@@ -8,6 +8,7 @@ import { deleteAccount } from '#core/account/delete-account.ts'
 import { exportAccount, sendAccountExport } from '#core/account/export-account.ts'
 import type { App } from '#core/app.ts'
 import { createTicket } from '#core/auth/tickets.ts'
+import { getAccountRefund } from '#core/billing/refund/account-refund.ts'
 import { deleteCardImages } from '#core/contacts/card-images.ts'
 import { exportVcard, sendVcard } from '#core/contacts/export-vcard.ts'
 import { type Download, deleteAccountSchema, downloadRequestSchema } from '#core/contracts/account.ts'
@@ -43,10 +44,11 @@ export function accountRoutes(app: App) {
       } else await sendVcard(app, { userId, contactId: request.contact_id })
       return c.body(null, 204)
     })
+    .get('/:userId/refund', async c => c.json(await getAccountRefund(app, { userId: c.get('userId') })))
     .delete('/:userId/card-images', c => c.json(deleteCardImages(app, { userId: c.get('userId') })))
     .delete('/:userId', async c => {
-      await jsonBody(c, deleteAccountSchema)
-      await deleteAccount(app, { userId: c.get('userId') })
+      const { refund } = await jsonBody(c, deleteAccountSchema)
+      await deleteAccount(app, { userId: c.get('userId'), refund })
       return c.body(null, 204)
     })
 }

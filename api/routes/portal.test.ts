@@ -4,6 +4,7 @@ import { createSession } from '#core/auth/portal-session.ts'
 import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
 import { parseEnv } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
+import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { profileSchema } from '#core/contracts/portal.ts'
 import { statsSchema } from '#core/contracts/stats.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
@@ -249,6 +250,13 @@ describe('what the portal shows', () => {
     expect((await call('GET', '/contacts', { token })).body).toMatchObject({
       contacts: [{ first_name: 'Ana', country: 'ES', whatsapp_sent: false }],
     })
+    const more = makeContact(app, { userId: 1001, first_name: 'Bea' })
+    expect((await call('GET', '/contacts?page=2&limit=1', { token })).body).toMatchObject({
+      contacts: [{ first_name: 'Ana' }],
+      pagination: { page: 2, limit: 1, total: 2, totalPages: 2, hasPrev: true, hasNext: false },
+    })
+    expect((await call('GET', '/contacts?limit=501', { token })).status).toBe(422)
+    deleteContact(app, { userId: 1001, contactId: more })
     const { stats } = (await call('GET', '/stats', { token })).body
     expect(statsSchema.parse(stats).total.contacts).toBe(1)
   })

@@ -9,10 +9,17 @@ import { portalLoginRoutes } from '#api/routes/portal-login.ts'
 import { getPortalStats } from '#core/account/portal-stats.ts'
 import { getProfile, updateProfile } from '#core/account/profile.ts'
 import { getProfilePhoto } from '#core/account/profile-photo.ts'
+import { paginationOf } from '#core/admin/reports/admin-figures.ts'
 import type { App } from '#core/app.ts'
 import { createTicket } from '#core/auth/tickets.ts'
-import { listContacts } from '#core/contacts/contacts.ts'
-import { profilePatchSchema, ticketRequestSchema } from '#core/contracts/portal.ts'
+import { parseInput } from '#core/base/input.ts'
+import { listContactPage } from '#core/contacts/contacts.ts'
+import {
+  type PortalContacts,
+  portalContactsQuerySchema,
+  profilePatchSchema,
+  ticketRequestSchema,
+} from '#core/contracts/portal.ts'
 
 /** Every call of the portal (SPEC §7 "Portal"): bearer session token, but for the login and what takes a ticket. */
 export function portalRoutes(app: App) {
@@ -32,7 +39,11 @@ export function portalRoutes(app: App) {
     .get('/user/profile-photo', async c =>
       c.json({ photoUrl: await getProfilePhoto(app, { userId: c.get('userId') }) }),
     )
-    .get('/contacts', c => c.json({ contacts: listContacts(app, { userId: c.get('userId') }) }))
+    .get('/contacts', c => {
+      const { page, limit } = parseInput(portalContactsQuerySchema, c.req.query())
+      const { contacts, total } = listContactPage(app, { userId: c.get('userId'), page, pageSize: limit })
+      return c.json({ contacts, pagination: paginationOf({ page, limit, total }) } satisfies PortalContacts)
+    })
     .get('/stats', c => c.json({ stats: getPortalStats(app, { userId: c.get('userId') }) }))
     .post('/tickets', async c => {
       const { purpose } = await jsonBody(c, ticketRequestSchema)

@@ -52,7 +52,7 @@ describe('what plans cost', () => {
     }
     const { call } = setUp({
       env: parseEnv({ BOT_TOKEN: testToken, ...settings }),
-      stars: { createLink: never, setRenewal: never, refund: never },
+      stars: { createLink: never, setRenewal: never, refund: never, listPayments: never },
     })
     const offers = offersSchema.parse((await call('GET', '/offers')).body)
     expect([offers.in_telegram, offers.offers.find(({ plan_id }) => plan_id === 'PRO')?.stars]).toEqual([way, stars])

@@ -13,7 +13,12 @@ import { changePlan } from '#core/billing/subscription/change-plan.ts'
 import { previewChange } from '#core/billing/subscription/preview-change.ts'
 import { getSubscriptionState } from '#core/billing/subscription/subscription-state.ts'
 import { undoChange } from '#core/billing/subscription/undo-change.ts'
-import { changeRequestSchema, checkoutRequestSchema, starsRequestSchema } from '#core/contracts/billing.ts'
+import {
+  changeRequestSchema,
+  checkoutRequestSchema,
+  offersQuerySchema,
+  starsRequestSchema,
+} from '#core/contracts/billing.ts'
 
 /**
  * Buying and changing plans (SPEC §7, PRODUCT §5). The paths without a user are public; `requireUser` stands before all
@@ -22,7 +27,10 @@ import { changeRequestSchema, checkoutRequestSchema, starsRequestSchema } from '
 export function subscriptionRoutes(app: App) {
   const rareCalls = limitRate(app.limits.checkoutsPerAddress, c => addressOf(app, c))
   return new Hono<ApiEnv>()
-    .get('/offers', c => c.json(getOffers(app)))
+    .get('/offers', c => {
+      const { telegram_id: telegramId, token } = offersQuerySchema.parse(c.req.query())
+      return c.json(getOffers(app, { telegramId, token }))
+    })
     .post('/create-checkout-session', rareCalls, async c => {
       const callerId = findCaller(app, c)
       const request = await jsonBody(c, checkoutRequestSchema)

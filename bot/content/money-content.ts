@@ -1,4 +1,5 @@
 import { InlineKeyboard } from 'grammy'
+import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import type { MoneyNotice } from '#core/contracts/billing.ts'
@@ -22,10 +23,23 @@ export function moneyContent({ say, language }: Speaker, notice: MoneyNotice): C
           ? { keyboard: new InlineKeyboard().url(say('money.pay'), notice.pay_url) }
           : {}),
       }
+    case 'plan-ended':
+      return planEnded(say, notice)
     case 'payment-refunded':
       return { text: say(`money.refunded.${notice.reason}`, { plan }) }
     default:
       return { text: say(`money.${notice.kind}`, { plan }) }
+  }
+}
+
+/** Who chose a lower plan pays for it now, if they still want it: Stars cannot change a subscription by themselves. */
+function planEnded(say: Say, { plan, next }: Extract<MoneyNotice, { kind: 'plan-ended' }>): Content {
+  if (!next) return { text: say('money.plan-ended', { plan: planOf(plan).name }) }
+  const { id, name } = planOf(next.plan)
+  const label = say('money.ways.stars', { plan: name, stars: next.stars })
+  return {
+    text: say('money.plan-ended-next', { plan: planOf(plan).name, next: name }),
+    keyboard: new InlineKeyboard().text(label, buttons.buyForStars.write(id)),
   }
 }
 

@@ -3,7 +3,7 @@ import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { App } from '#core/app.ts'
 import { pricingUrl } from '#core/billing/checkout/pricing-token.ts'
-import { plansForStars, starsPriceOf } from '#core/billing/stars/stars-price.ts'
+import { plansForStars, starsPriceOf } from '#core/billing/stars-price.ts'
 import { planRank } from '#core/contracts/plans.ts'
 import { getUser } from '#core/users/users.ts'
 

@@ -57,6 +57,7 @@ export const buttons = {
   /** The numbers are when it was asked, in unix seconds. */
   deleteAfterAsking: numbered('delete-me:sure'),
   deleteForGood: numbered('delete-me:now'),
+  refundAndDelete: numbered('delete-me:refund'),
   keepAccount: fixed('delete-me:keep'),
   buyForStars: chosen('buy-for-stars', planIds),
   language: chosen('language', languages),

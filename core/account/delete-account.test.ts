@@ -75,7 +75,7 @@ describe('deleting an account', () => {
     // A new table that may hold something of a person is to be filled in core/testing/full-account.ts.
     expect(all.filter(name => !knew.includes(name) && !impersonal.includes(name))).toEqual([])
 
-    await deleteAccount(app, { userId: anna.id })
+    await deleteAccount(app, { userId: anna.id, refund: false })
     expect(tablesThatKnow(app, anna)).toEqual([])
     expect(tablesThatKnow(app, bert)).toEqual(knew)
     expect(asked).toEqual([`delete cus_${anna.mark}`])
@@ -91,17 +91,17 @@ describe('deleting an account', () => {
     makeFullAccount(app, anna)
     const holds = () => readdirSync(folder).some(name => readFileSync(join(folder, name)).includes(anna.mark))
     expect(holds()).toBe(true)
-    await deleteAccount(app, { userId: anna.id })
+    await deleteAccount(app, { userId: anna.id, refund: false })
     expect(holds()).toBe(false)
   })
 
   it('deletes nothing while a service cannot be told, and can be tried again', async () => {
     const { app } = withServices(true)
     makeFullAccount(app, anna)
-    await expect(deleteAccount(app, { userId: anna.id })).rejects.toThrow('payments-failed')
+    await expect(deleteAccount(app, { userId: anna.id, refund: false })).rejects.toThrow('payments-failed')
     expect(app.db.select().from(contacts).all()).toHaveLength(1)
     app.payments = withServices().app.payments
-    await deleteAccount(app, { userId: anna.id })
+    await deleteAccount(app, { userId: anna.id, refund: false })
     expect(app.db.select().from(users).all()).toEqual([])
   })
 
@@ -112,13 +112,13 @@ describe('deleting an account', () => {
     const whatsApp = createTestWhatsApp(() => app.clock.now())
     whatsApp.accounts.set('acc-1', { id: 'acc-1', phone: '', isConnected: true, createdAt: app.clock.now() })
     app.whatsApp = whatsApp
-    await deleteAccount(app, { userId: anna.id })
+    await deleteAccount(app, { userId: anna.id, refund: false })
     expect([...whatsApp.accounts.keys()]).toEqual([])
   })
 
   it('of somebody who is not there changes nothing', async () => {
     const { app } = withServices()
-    await deleteAccount(app, { userId: anna.id })
+    await deleteAccount(app, { userId: anna.id, refund: false })
     expect(app.db.select().from(departures).all()).toEqual([])
   })
 
@@ -143,7 +143,7 @@ describe('deleting an account', () => {
     const { app } = withServices()
     makeFullAccount(app, anna)
     const ids = app.db.select({ id: telegramUpdates.update_id }).from(telegramUpdates).all()
-    await deleteAccount(app, { userId: anna.id })
+    await deleteAccount(app, { userId: anna.id, refund: false })
     const repeat = { update_id: ids[0]!.id, message: { chat: { id: anna.id }, text: anna.mark } }
     expect(receiveUpdate(app, repeat)).toEqual({ isNew: false })
     expect(app.db.select({ body: telegramUpdates.body }).from(telegramUpdates).all()).toEqual(

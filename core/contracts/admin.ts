@@ -15,6 +15,7 @@ export const adminOverviewSchema = z.object({
   conversionRate: z.number(),
   /** Of all time. */
   totalScansUsed: z.number().int(),
+  /** On the free plan, and who pays; the others were given a plan. */
   freeUsers: z.number().int(),
   paidUsers: z.number().int(),
   totalContacts: z.number().int(),
@@ -99,6 +100,8 @@ export type Backlog = z.infer<typeof backlogSchema>
 export const adminHealthSchema = z.object({
   queue: backlogSchema,
   outbox: backlogSchema,
+  /** Messages to contacts that a sender's pace holds back. */
+  whatsapp: backlogSchema,
   webhooks: backlogSchema,
   failedToday: z.object({ failure: z.enum(scanFailures), count: z.number().int() }).array(),
   /** Median of the latest readings, in milliseconds; null before the first. */

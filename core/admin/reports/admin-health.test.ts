@@ -29,6 +29,7 @@ describe('health', () => {
     expect(setUp().read()).toEqual({
       queue: nothing,
       outbox: nothing,
+      whatsapp: nothing,
       webhooks: nothing,
       failedToday: [],
       readingMs: null,
@@ -65,7 +66,18 @@ describe('health', () => {
       .insert(stripeEvents)
       .values([{ id: 'evt_1', type: 'invoice.paid', received_at: at('11:50:00') }])
       .run()
+    const contactId = makeContact(app, { userId: 1001 })
+    const message = { user_id: 1001, contact_id: contactId, channel: 'shared' as const, created_at: at('08:00:00') }
+    app.db
+      .insert(messages)
+      .values([
+        { ...message, kind: 'first', state: 'queued', send_at: at('11:58:00') },
+        // Planned for later, it does not wait for anybody.
+        { ...message, kind: 'follow-up', state: 'queued', send_at: at('13:00:00') },
+      ])
+      .run()
     expect(read()).toMatchObject({
+      whatsapp: { waiting: 1, oldestMs: 120_000 },
       queue: { waiting: 2, oldestMs: 90_000 },
       outbox: { waiting: 1, oldestMs: 1000 },
       webhooks: { waiting: 2, oldestMs: 600_000 },

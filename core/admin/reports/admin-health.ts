@@ -4,7 +4,7 @@ import { median } from '#core/admin/reports/admin-figures.ts'
 import type { AdminHealth, Backlog } from '#core/contracts/admin.ts'
 import { dayStart } from '#core/plans/quota.ts'
 import type { Tx } from '#db/client.ts'
-import { outbox, scans, stripeEvents, telegramUpdates } from '#db/schema.ts'
+import { messages, outbox, scans, stripeEvents, telegramUpdates } from '#db/schema.ts'
 
 /** Enough for a steady median, few enough to be read at once. */
 const latestReadings = 500
@@ -22,6 +22,13 @@ export function readHealth(tx: Tx, { now }: { now: Date }): AdminHealth {
   return {
     queue: readBacklog(tx, now, scans, scans.received_at, sql`${scans.status} = 'queued'`),
     outbox: readBacklog(tx, now, outbox, outbox.created_at, isNull(outbox.sent_at)),
+    whatsapp: readBacklog(
+      tx,
+      now,
+      messages,
+      messages.send_at,
+      sql`state = 'queued' and ${messages.send_at} <= ${now.getTime()}`,
+    ),
     webhooks: { waiting: updates.waiting + events.waiting, oldestMs: longest(updates.oldestMs, events.oldestMs) },
     failedToday: readFailures(tx, dayStart(now)),
     readingMs: readMedian(tx),

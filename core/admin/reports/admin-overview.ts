@@ -1,7 +1,7 @@
-import { gte, sql } from 'drizzle-orm'
+import { count, gte, sql } from 'drizzle-orm'
 import { countRows } from '#core/admin/reports/admin-count.ts'
 import { percentage, ratio } from '#core/admin/reports/admin-figures.ts'
-import { countPlans } from '#core/admin/reports/admin-plans.ts'
+import { countPlans, payers } from '#core/admin/reports/admin-plans.ts'
 import type { AdminOverview } from '#core/contracts/admin.ts'
 import { dayStart } from '#core/plans/quota.ts'
 import type { Tx } from '#db/client.ts'
@@ -11,7 +11,7 @@ import { users, userTotals } from '#db/schema.ts'
 export function readOverview(tx: Tx, { now }: { now: Date }): AdminOverview {
   const totalUsers = countRows(tx, users)
   const freeUsers = countPlans(tx, now).find(({ plan }) => plan === 'free')?.count ?? 0
-  const paidUsers = totalUsers - freeUsers
+  const paidUsers = tx.select({ n: count() }).from(payers(tx, now)).get()?.n ?? 0
   const totals = tx
     .select({
       contacts: sql<number>`coalesce(sum(${userTotals.contacts}), 0)`,

@@ -21,6 +21,15 @@ export function paidPlans(tx: Tx, now: Date) {
     .as('paid_plans')
 }
 
+/** Who pays for a plan now, as a subquery of `user_id`: what was granted costs nobody anything. */
+export function payers(tx: Tx, now: Date) {
+  return tx
+    .selectDistinct({ user_id: subscriptions.user_id })
+    .from(subscriptions)
+    .where(and(isLive(now), ne(subscriptions.plan, 'free'), ne(subscriptions.source, 'grant')))
+    .as('payers')
+}
+
 /** How many people are on each plan, lowest plan first. */
 export function countPlans(tx: Tx, now: Date): Array<{ plan: PlanColumn; count: number }> {
   const paid = paidPlans(tx, now)

@@ -15,7 +15,7 @@ const query: ReportQuery<'users'> = {
   page: 1,
   limit: 20,
   search: 'olga',
-  filter: 'paid',
+  filter: 'all',
   sort: 'plan',
   order: 'desc',
 }

@@ -1,4 +1,5 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
+import { globOf } from '#core/admin/reports/accent-blind.ts'
 import { users } from '#db/schema.ts'
 
 /** The index knows sequences of three characters: a shorter word is looked for in the rows. */
@@ -6,8 +7,8 @@ const indexedLength = 3
 const maxWords = 8
 
 /**
- * The condition on `users` that every word of the term occurs in id, name, e-mail or company, in any case and, from
- * three characters on, with or without accents; undefined for a term without words.
+ * The condition on `users` that every word of the term occurs in id, name, e-mail or company, in any case, with or
+ * without accents; undefined for a term without words.
  */
 export function matchesSearch(term: string): SQL | undefined {
   // A NUL would end the query for the index, and no text holds one.
@@ -24,10 +25,10 @@ export function matchesSearch(term: string): SQL | undefined {
 }
 
 function occurs(word: string): SQL | undefined {
-  const pattern = `%${word.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+  const pattern = globOf(word)
   return or(
     ...[users.first_name, users.last_name, users.email, users.company, users.id].map(
-      column => sql`${column} like ${pattern} escape '\\'`,
+      column => sql`${column} glob ${pattern}`,
     ),
   )
 }

@@ -1,5 +1,5 @@
 import { eq, gte, type SQL, sql } from 'drizzle-orm'
-import { paidPlans } from '#core/admin/reports/admin-plans.ts'
+import { paidPlans, payers } from '#core/admin/reports/admin-plans.ts'
 import type { UserFilter, UserSort } from '#core/contracts/admin-lists.ts'
 import { dayStart } from '#core/plans/quota.ts'
 import type { Tx } from '#db/client.ts'
@@ -38,12 +38,13 @@ export function orderOf(tx: Tx, { sort, now }: { sort: UserSort; now: Date }): U
 
 /** The condition on a user's id that the filter lets them through. */
 export function passesFilter(tx: Tx, { id, filter, now }: { id: SQL; filter: UserFilter; now: Date }): SQL {
-  const paid = sql`(select user_id from ${paidPlans(tx, now)})`
+  const withPlan = sql`(select user_id from ${paidPlans(tx, now)})`
+  const paying = sql`(select user_id from ${payers(tx, now)})`
   const conditions: Record<UserFilter, SQL> = {
     all: sql`true`,
     new_today: sql`${id} in (select ${users.id} from ${users} where ${gte(users.created_at, dayStart(now))})`,
-    free: sql`${id} not in ${paid}`,
-    paid: sql`${id} in ${paid}`,
+    free: sql`${id} not in ${withPlan}`,
+    paid: sql`${id} in ${paying}`,
   }
   return conditions[filter]
 }

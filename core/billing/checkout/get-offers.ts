@@ -1,13 +1,18 @@
 import type { App } from '#core/app.ts'
-import { starsPriceOf } from '#core/billing/stars/stars-price.ts'
+import { currencyOf, type PossiblePayer } from '#core/billing/checkout/checkout-currency.ts'
+import { starsPriceOf } from '#core/billing/stars-price.ts'
 import { firstChargeOf } from '#core/billing/subscription/first-charge.ts'
 import type { Offer, Offers } from '#core/contracts/billing.ts'
 import { type Plan, plans } from '#core/contracts/plans.ts'
 
-/** What each plan costs somebody who pays now, and how one can pay here. The same for everybody. */
-export function getOffers(app: App): Offers {
+/**
+ * What each plan costs somebody who pays now, and how one can pay here. The same for everybody, but for the
+ * currency: a customer of Stripe's pays in the one that they have paid in before.
+ */
+export function getOffers(app: App, payer: PossiblePayer = {}): Offers {
   return {
     checkout: app.payments !== undefined,
+    currency: currencyOf(app, payer),
     in_telegram: app.env.paymentWay,
     operator: { name: app.env.OPERATOR_NAME ?? null, contact: app.env.SUPPORT_CONTACT ?? null },
     offers: plans.map(plan => offerOf(app, plan)),

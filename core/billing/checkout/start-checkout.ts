@@ -1,14 +1,14 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { currencyOf, provenPayer } from '#core/billing/checkout/checkout-currency.ts'
 import { ensureCustomer } from '#core/billing/checkout/ensure-customer.ts'
-import { isPricingToken } from '#core/billing/checkout/pricing-token.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { checkoutLifeMs, firstChargeOf } from '#core/billing/subscription/first-charge.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
 import type { CheckoutRequest } from '#core/contracts/billing.ts'
-import { type Currency, type PlanColumn, planById, planRank } from '#core/contracts/plans.ts'
+import { type PlanColumn, planById, planRank } from '#core/contracts/plans.ts'
 import { checkouts } from '#db/schema.ts'
 
 type Request = CheckoutRequest & {
@@ -31,11 +31,11 @@ export async function startCheckout(app: App, request: Request): Promise<{ url: 
   if (callerId !== undefined) refuseSecond(app, { userId: callerId, plan: plan.column })
 
   const user = findPayer(app, { userId: telegramId })
-  const hasToken = token !== undefined && isPricingToken(app, { userId: telegramId, token })
-  const proven = user !== undefined && (callerId !== undefined || hasToken)
+  const payer = { callerId, telegramId, token }
+  const proven = user !== undefined && provenPayer(app, payer) !== undefined
   refuseTooMany(app, { telegramId, proven })
   const customerId = proven ? await ensureCustomer(app, { userId: telegramId }) : undefined
-  const currency: Currency = (proven ? user.currency : null) ?? (callerId === undefined ? 'usd' : 'eur')
+  const currency = currencyOf(app, payer)
 
   // A stranger learns nothing of whom they pay for, not even this.
   const language = (proven && user.language) || ''

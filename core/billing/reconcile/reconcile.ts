@@ -5,6 +5,7 @@ import { refundClaim } from '#core/billing/checkout/redeem-claims.ts'
 import { settleCheckout } from '#core/billing/checkout/settle-checkout.ts'
 import type { PaymentsPort } from '#core/billing/payments-port.ts'
 import { takePaymentEvent } from '#core/billing/reconcile/receive-payment-event.ts'
+import { recoverStarPayments } from '#core/billing/stars/recover-star-payments.ts'
 import { stopOlderRenewals } from '#core/billing/subscription/stop-older-renewals.ts'
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
 import { checkouts, stripeEvents, subscriptions, users } from '#db/schema.ts'
@@ -33,10 +34,11 @@ async function takeUndelivered(app: App, payments: PaymentsPort): Promise<void> 
 }
 
 /**
- * Nightly: reads everybody's subscription again, so that a lost webhook heals itself, stops what renews beside a later
+ * Nightly: asks for Stars that did not arrive, reads everybody's subscription again, so that a lost webhook heals itself, stops what renews beside a later
  * purchase, and settles old claims.
  */
 export async function reconcileEverybody(app: App): Promise<void> {
+  await catchUpStars(app)
   const forStars = app.db
     .selectDistinct({ userId: subscriptions.user_id })
     .from(subscriptions)
@@ -54,6 +56,11 @@ export async function reconcileEverybody(app: App): Promise<void> {
     await attempt(app, { sessionId }, () => (isTooOld ? refundClaim(app, claim) : settleCheckout(app, { sessionId })))
   }
   forgetOldRecords(app)
+}
+
+/** At the start and nightly: payments in Stars that did not arrive take effect. */
+export function catchUpStars(app: App): Promise<void> {
+  return attempt(app, { about: 'Stars' }, () => recoverStarPayments(app))
 }
 
 /** One person's trouble must not keep the others from their turn; the next run tries again. */

@@ -1,6 +1,6 @@
 import type { App } from '#core/app.ts'
 import { readStarPayload } from '#core/billing/stars/star-payload.ts'
-import { starsPriceOf } from '#core/billing/stars/stars-price.ts'
+import { starsPriceOf } from '#core/billing/stars-price.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
 import type { ErrorCode } from '#core/contracts/errors.ts'
 import { planById, planRank } from '#core/contracts/plans.ts'

@@ -1,7 +1,7 @@
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { createStarPayload } from '#core/billing/stars/star-payload.ts'
-import { starsPriceOf } from '#core/billing/stars/stars-price.ts'
+import { starsPriceOf } from '#core/billing/stars-price.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
 import { type PlanId, planById, planRank } from '#core/contracts/plans.ts'
 import { languageOf } from '#core/users/users.ts'

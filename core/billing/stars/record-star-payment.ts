@@ -17,6 +17,8 @@ type StarPayment = {
   chargeId: string
   payload: string
   stars: number
+  /** When it was paid; now where it is news. */
+  paidAt?: Date
   /** Until when Telegram says it is paid. */
   paidUntil?: Date | undefined
   /** Not one of the later payments of a subscription. */
@@ -36,12 +38,12 @@ export async function recordStarPayment(app: App, payment: StarPayment): Promise
     return
   }
   const now = app.clock.now()
-  const { userId, chargeId, payload, stars, isFirst } = payment
+  const { userId, chargeId, payload, stars, isFirst, paidAt = now } = payment
   const plan = planById(invoice.planId).column
   const paidUntil = payment.paidUntil ?? new Date(now.getTime() + periodMs)
   const isSecond = app.db.transaction(
     tx => {
-      const isNew = saveStarPayment(tx, { userId, chargeId, plan, stars, payload, paidAt: now, paidUntil, isFirst })
+      const isNew = saveStarPayment(tx, { userId, chargeId, plan, stars, payload, paidAt, paidUntil, isFirst })
       const live = listLiveSubscriptions(tx, { userId, now })
       const row = live.find(one => one.external_id === payload)
       if (!isFirst || !row) return false

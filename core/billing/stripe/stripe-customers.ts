@@ -51,7 +51,7 @@ async function stateOf(stripe: Stripe, customerId: string): Promise<CustomerRead
   }
 }
 
-async function readHistory(stripe: Stripe, customerId: string): Promise<Billing> {
+async function readHistory(stripe: Stripe, customerId: string): Promise<Omit<Billing, 'has_page'>> {
   const [invoices, methods] = await Promise.all([
     stripe.invoices.list({ customer: customerId, limit: 24 }),
     stripe.customers.listPaymentMethods(customerId, { limit: 5 }),

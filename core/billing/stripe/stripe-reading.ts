@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { PaidSubscription } from '#core/billing/payments-port.ts'
 import { fromSeconds, idOf } from '#core/billing/stripe/stripe-call.ts'
 import { planOfPrice } from '#core/billing/stripe/stripe-prices.ts'
-import { currencies, type PlanColumn } from '#core/contracts/plans.ts'
+import { type Currency, currencies, type PlanColumn } from '#core/contracts/plans.ts'
 
 /** A subscription of Stripe's (with `latest_invoice` expanded) in our terms; asks for its schedule where it has one. */
 export async function readSubscription(stripe: Stripe, subscription: Stripe.Subscription): Promise<PaidSubscription> {
@@ -12,13 +12,18 @@ export async function readSubscription(stripe: Stripe, subscription: Stripe.Subs
     id: subscription.id,
     plan: planOfPrice(item.price),
     status: statusOf(subscription.status),
-    currency: currencies.find(currency => currency === subscription.currency) ?? 'usd',
+    currency: ourCurrency(subscription.currency),
     startedAt: fromSeconds(subscription.start_date),
     periodEnd,
     endsAt: endOf(subscription, periodEnd),
     nextPlan: await nextPlanOf(stripe, subscription),
     openInvoice: openInvoiceOf(subscription),
   }
+}
+
+/** The currency of Stripe's code. We have no price in another. */
+export function ourCurrency(code: string): Currency {
+  return currencies.find(currency => currency === code) ?? 'usd'
 }
 
 /** Our subscriptions have exactly one item; since 2025 it carries the period. */

@@ -2,8 +2,8 @@ import type Stripe from 'stripe'
 import type { PaymentsPort } from '#core/billing/payments-port.ts'
 import { callStripe, idOf, toSeconds } from '#core/billing/stripe/stripe-call.ts'
 import { findPriceId } from '#core/billing/stripe/stripe-prices.ts'
-import { onlyItem, readSubscription } from '#core/billing/stripe/stripe-reading.ts'
-import { type Currency, currencies, type PlanColumn, planOf } from '#core/contracts/plans.ts'
+import { onlyItem, ourCurrency, readSubscription } from '#core/billing/stripe/stripe-reading.ts'
+import { type PlanColumn, planOf } from '#core/contracts/plans.ts'
 
 /** Changes of a Stripe subscription; each reads it first, since the customer portal and the dashboard change it too. */
 export function stripeSubscriptions(stripe: Stripe): PaymentsPort['subscriptions'] {
@@ -106,8 +106,4 @@ async function stopCancelling(stripe: Stripe, subscription: Stripe.Subscription)
 function notCancelling(subscription: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
   if (subscription.cancel_at_period_end) return { cancel_at_period_end: false }
   return subscription.cancel_at === null ? {} : { cancel_at: '' }
-}
-
-function ourCurrency(code: string): Currency {
-  return currencies.find(currency => currency === code) ?? 'usd'
 }

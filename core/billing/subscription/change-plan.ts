@@ -1,6 +1,7 @@
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
+import { requireStarChange } from '#core/billing/stars-price.ts'
 import { findChangeable } from '#core/billing/subscription/find-changeable.ts'
 import { prorationMoment } from '#core/billing/subscription/proration-moment.ts'
 import { setStarCancels } from '#core/billing/subscription/star-subscriptions.ts'
@@ -21,7 +22,7 @@ export async function changePlan(
   const subscription = await findChangeable(app, { userId })
   const plan = planById(planId).column
   if (subscription.source === 'stars') {
-    await stopStars(app, { userId, wanted: plan, ...subscription })
+    await changeStars(app, { userId, wanted: plan, ...subscription })
     return getSubscriptionState(app, { userId })
   }
   const { subscriptions } = requirePayments(app)
@@ -35,13 +36,17 @@ export async function changePlan(
   return getSubscriptionState(app, { userId })
 }
 
-/** Stars know no proration: another plan is bought anew, and that stops this renewal. */
-async function stopStars(
+/**
+ * Stars know no proration and no change: the renewal stops, and a lower plan is offered when what is paid has run out. A
+ * higher one is bought anew, and that stops this renewal.
+ */
+async function changeStars(
   app: App,
-  stop: { userId: number; wanted: PlanColumn; externalId: string; chargeId: string },
+  change: { userId: number; plan: PlanColumn; wanted: PlanColumn; externalId: string; chargeId: string },
 ): Promise<void> {
-  if (stop.wanted !== 'free') throw new AppError('not-changeable')
+  const { userId, plan, wanted, chargeId, externalId: payload } = change
+  requireStarChange(app, { plan, wanted })
   if (!app.stars) throw new AppError('stars-unavailable')
-  await app.stars.setRenewal({ userId: stop.userId, chargeId: stop.chargeId, renews: false })
-  setStarCancels(app.db, { payload: stop.externalId, cancels: true })
+  await app.stars.setRenewal({ userId, chargeId, renews: false })
+  setStarCancels(app.db, { payload, cancels: true, nextPlan: wanted === 'free' ? null : wanted })
 }

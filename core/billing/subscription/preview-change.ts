@@ -2,6 +2,7 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
+import { requireStarChange } from '#core/billing/stars-price.ts'
 import { type Changeable, findChangeable } from '#core/billing/subscription/find-changeable.ts'
 import { addMonths } from '#core/billing/subscription/first-charge.ts'
 import { prorationMoment } from '#core/billing/subscription/proration-moment.ts'
@@ -15,13 +16,20 @@ export async function previewChange(
 ): Promise<ChangePreview> {
   const subscription = await findChangeable(app, { userId })
   const plan = planById(planId)
-  if (subscription.source === 'stars' && plan.column !== 'free') throw new AppError('not-changeable')
+  if (subscription.source === 'stars') return previewStars(app, { subscription, plan })
   const currency = findPayer(app, { userId })?.currency ?? 'usd'
   const step = planRank(plan.column) - planRank(subscription.plan)
   if (step === 0) throw new AppError('already-subscribed')
   return step > 0
     ? previewUpgrade(app, { subscription, plan, currency })
     : previewLater({ subscription, plan, currency })
+}
+
+/** Nothing is charged until the person pays for the lower plan themselves. */
+function previewStars(app: App, { subscription, plan }: { subscription: Changeable; plan: Plan }): ChangePreview {
+  const stars = requireStarChange(app, { plan: subscription.plan, wanted: plan.column })
+  const preview = previewLater({ subscription, plan, currency: 'usd' })
+  return { ...preview, next_charge: null, next_stars: stars ?? null }
 }
 
 type Change = { subscription: Changeable; plan: Plan; currency: Currency }
@@ -42,6 +50,7 @@ async function previewUpgrade(app: App, { subscription, plan, currency }: Change
     due_now: dueNow,
     takes_effect_at: at.toISOString(),
     next_charge: { amount: plan.price[currency], currency, at: nextAt.toISOString() },
+    next_stars: null,
     proration_date: Math.floor(at.getTime() / 1000),
   }
 }
@@ -55,6 +64,7 @@ function previewLater({ subscription, plan, currency }: Change): ChangePreview {
     due_now: { amount: 0, currency },
     takes_effect_at: at,
     next_charge: isCancel ? null : { amount: plan.price[currency], currency, at },
+    next_stars: null,
     proration_date: null,
   }
 }

@@ -53,6 +53,7 @@ export function saveStarPayment(tx: Tx, payment: StarPayment): boolean {
       set: {
         status: 'active',
         cancels: false,
+        next_plan: null,
         period_end: sql`max(${subscriptions.period_end}, excluded.period_end)`,
         ends_at: sql`max(${subscriptions.ends_at}, excluded.ends_at)`,
         ...(payment.isFirst ? { charge_id: chargeId } : {}),
@@ -62,11 +63,18 @@ export function saveStarPayment(tx: Tx, payment: StarPayment): boolean {
   return true
 }
 
-/** Notes whether a Star subscription will renew; what is paid stays, and what was given back stays ended. */
-export function setStarCancels(tx: Tx, { payload, cancels }: { payload: string; cancels: boolean }): void {
+/**
+ * Notes whether a Star subscription will renew, and which plan the person wants after it (undefined: as noted before, as
+ * long as it ends); what is paid stays, and what was given back stays ended.
+ */
+export function setStarCancels(
+  tx: Tx,
+  { payload, cancels, nextPlan }: { payload: string; cancels: boolean; nextPlan?: PlanColumn | null },
+): void {
   const ends = cancels ? sql`${subscriptions.period_end}` : sql`${subscriptions.period_end} + ${renewalPatienceMs}`
+  const next = cancels ? nextPlan : null
   tx.update(subscriptions)
-    .set({ cancels, ends_at: ends })
+    .set({ cancels, ends_at: ends, ...(next === undefined ? {} : { next_plan: next }) })
     .where(
       and(eq(subscriptions.external_id, payload), eq(subscriptions.source, 'stars'), ne(subscriptions.status, 'ended')),
     )

@@ -34,7 +34,7 @@ function fillService(app: App): void {
   for (const live of [...paid, { user_id: hostileId, plan: 'unlimited' as const }])
     app.db
       .insert(subscriptions)
-      .values({ ...live, source: 'grant', starts_at: new Date(0) })
+      .values({ ...live, source: 'stripe', starts_at: new Date(0) })
       .run()
   fillScans(app, now)
 }

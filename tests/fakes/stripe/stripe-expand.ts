@@ -1,5 +1,6 @@
 import { paymentsOf } from './stripe-invoices.ts'
 import { StripeRefusal } from './stripe-refusal.ts'
+import { chargeOf } from './stripe-routes-customers.ts'
 import type { World } from './stripe-world.ts'
 
 /** A copy of the answer with the ids at these paths replaced by what they name. Stripe refuses paths that are none. */
@@ -32,6 +33,8 @@ function lookUp(world: World, id: string): unknown {
     const thing = things.get(id)
     if (thing) return thing
   }
+  const charge = chargeOf(world, id)
+  if (charge) return charge
   throw new StripeRefusal(400, `This property cannot be expanded (${id})`)
 }
 

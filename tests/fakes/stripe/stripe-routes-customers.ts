@@ -52,12 +52,13 @@ export const customerRoutes: Routes = {
     world.emit('charge.refunded', { id: charge, object: 'charge', customer, amount_refunded: amount, refunded: true })
     return refund
   },
-  'GET /v1/charges/:id': (world, _, [id]) => {
-    const { invoice, amount, refunded } = found(
-      world.payments.find(({ charge }) => charge === id),
-      'charge',
+  'GET /v1/charges/:id': (world, _, [id]) => found(chargeOf(world, id), 'charge'),
+  'GET /v1/payment_intents/:id': (world, _, [id]) => {
+    const { charge, amount } = found(
+      world.payments.find(({ intent }) => intent === id),
+      'payment_intent',
     )
-    return { id, object: 'charge', customer: world.invoices.get(invoice)?.customer, amount, refunded }
+    return { id, object: 'payment_intent', amount, status: 'succeeded', latest_charge: charge }
   },
   'POST /v1/billing_portal/sessions': (world, params) => {
     const { customer, return_url } = z.object({ customer: z.string(), return_url: z.string() }).parse(params)
@@ -74,6 +75,15 @@ export const customerRoutes: Routes = {
           (!Array.isArray(types) || types.includes(event.type)),
       )
       .reverse(),
+}
+
+/** What was charged for a payment, with what of it was given back. */
+export function chargeOf(world: World, id: string): unknown {
+  const payment = world.payments.find(({ charge }) => charge === id)
+  if (!payment) return undefined
+  const { invoice, amount, refunded } = payment
+  const { customer, currency } = found(world.invoices.get(invoice), 'invoice')
+  return { id, object: 'charge', customer, currency, amount, amount_refunded: refunded ? amount : 0, refunded }
 }
 
 /** A new customer, who has paid nothing yet and so is bound to no currency. */

@@ -43,7 +43,7 @@ export function violationsOf(method: string, params: unknown): string[] {
 }
 
 /** Throws where something that the stand-in itself says is not what Telegram would say. */
-export function assertIs(type: 'Message' | 'Update' | 'User' | 'File', value: unknown): void {
+export function assertIs(type: 'Message' | 'Update' | 'User' | 'File' | 'StarTransactions', value: unknown): void {
   const validate = validatorOf(type, { $ref: `#/definitions/${type}` })
   if (!validate(value)) throw new Error(`The stand-in made a wrong ${type}: ${ajv.errorsText(validate.errors)}`)
 }

@@ -1,16 +1,22 @@
-import type { Update } from 'grammy/types'
+import type { Update, User } from 'grammy/types'
 import { z } from 'zod'
 import type { Answer } from './telegram-messages.ts'
 import type { Person } from './telegram-people.ts'
 import { badRequest } from './telegram-refusal.ts'
+import { assertIs } from './telegram-schema.ts'
 import { toChat, type World } from './telegram-world.ts'
 
 const periodSeconds = 2_592_000
 
 export type StarPayment = { chargeId: string; payload: string; stars: number; payer: number; refunded: boolean }
 
+/** What Telegram keeps of Stars coming in (a payment) and going out (one given back, under the same id). */
+type Transaction = { id: string; amount: number; date: number; [partner: string]: unknown }
+
 /** The person's side of paying in Stars, and what Telegram keeps of it. */
 export type StarsDesk = {
+  /** As `getStarTransactions` tells of them. */
+  transactions: Transaction[]
   answers: Record<string, Answer>
   payments: StarPayment[]
   /** Whether a subscription will be charged again, by its payload. */
@@ -41,6 +47,7 @@ export function createStarsDesk(world: World): StarsDesk {
   const waiting = new Map<string, (refusal: string | undefined) => void>()
   const payments: StarPayment[] = []
   const renews = new Map<string, boolean>()
+  const transactions: Transaction[] = []
 
   const createInvoiceLink: Answer = (_, params) => {
     const { payload, prices } = linkParams.parse(params)
@@ -60,6 +67,16 @@ export function createStarsDesk(world: World): StarsDesk {
     settle(ok ? undefined : error_message)
     return true
   }
+  const giveBack = (payment: StarPayment) => {
+    payment.refunded = true
+    const user = world.chats.get(payment.payer)?.person
+    transactions.push({
+      id: payment.chargeId,
+      amount: payment.stars,
+      date: transactions.at(-1)?.date ?? 0,
+      ...(user ? { receiver: partner(user) } : {}),
+    })
+  }
   const find = (userId: number, chargeId: string) => {
     const payment = payments.find(one => one.chargeId === chargeId && one.payer === userId)
     if (!payment) throw badRequest('CHARGE_NOT_FOUND')
@@ -71,8 +88,16 @@ export function createStarsDesk(world: World): StarsDesk {
       .parse(params)
     const payment = find(user_id, telegram_payment_charge_id)
     if (payment.refunded) throw badRequest('CHARGE_ALREADY_REFUNDED')
-    payment.refunded = true
+    giveBack(payment)
     return true
+  }
+  const getStarTransactions: Answer = (_, params) => {
+    const { offset, limit } = z
+      .object({ offset: z.number().int().min(0).default(0), limit: z.number().int().min(1).max(100).default(100) })
+      .parse(params)
+    const answer = { transactions: transactions.slice(offset, offset + limit) }
+    assertIs('StarTransactions', answer)
+    return answer
   }
   const editUserStarSubscription: Answer = (_, params) => {
     const { user_id, telegram_payment_charge_id, is_canceled } = z
@@ -87,6 +112,12 @@ export function createStarsDesk(world: World): StarsDesk {
   const charge = (person: Person, invoice: { payload: string; stars: number }, until: Date, isFirst: boolean) => {
     const chargeId = `charge-${world.nextId()}`
     payments.push({ chargeId, ...invoice, payer: person.id, refunded: false })
+    const source = {
+      ...partner(person.user),
+      invoice_payload: invoice.payload,
+      subscription_period: periodSeconds,
+    }
+    transactions.push({ id: chargeId, amount: invoice.stars, date: seconds(until) - periodSeconds, source })
     renews.set(invoice.payload, true)
     say(world, person, {
       successful_payment: {
@@ -95,7 +126,7 @@ export function createStarsDesk(world: World): StarsDesk {
         invoice_payload: invoice.payload,
         telegram_payment_charge_id: chargeId,
         provider_payment_charge_id: '',
-        subscription_expiration_date: Math.floor(until.getTime() / 1000),
+        subscription_expiration_date: seconds(until),
         is_recurring: true,
         ...(isFirst ? { is_first_recurring: true } : {}),
       },
@@ -103,8 +134,15 @@ export function createStarsDesk(world: World): StarsDesk {
   }
 
   return {
-    answers: { createInvoiceLink, answerPreCheckoutQuery, refundStarPayment, editUserStarSubscription },
+    answers: {
+      createInvoiceLink,
+      answerPreCheckoutQuery,
+      refundStarPayment,
+      editUserStarSubscription,
+      getStarTransactions,
+    },
     payments,
+    transactions,
     renews,
     pay: async (person, link, until) => {
       const invoice = invoices.get(link)
@@ -130,7 +168,7 @@ export function createStarsDesk(world: World): StarsDesk {
     },
     refund: (person, chargeId) => {
       const payment = find(person.id, chargeId)
-      payment.refunded = true
+      giveBack(payment)
       say(world, person, {
         refunded_payment: {
           currency: 'XTR',
@@ -142,6 +180,11 @@ export function createStarsDesk(world: World): StarsDesk {
     },
   }
 }
+
+const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
+
+/** The other side of a transaction. */
+const partner = (user: User) => ({ type: 'user', transaction_type: 'invoice_payment', user })
 
 function say(world: World, person: Person, content: Record<string, unknown>): void {
   const chat = world.chats.get(person.id)

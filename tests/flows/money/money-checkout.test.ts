@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runAdminCommand } from '#core/admin/run-admin-command.ts'
 import { activate } from '#core/billing/checkout/activate.ts'
 import { createPricingToken } from '#core/billing/checkout/pricing-token.ts'
 import { reconcileEverybody, reconcilePayments } from '#core/billing/reconcile/reconcile.ts'
@@ -105,6 +106,24 @@ describe('the public pricing page', () => {
     await stripe.deliver()
     expect(money.planOf(anna)).toBe('pro_whatsapp')
     expect(stripe.subscriptions()).toMatchObject([{ customer: money.customerOf(anna), currency: 'usd' }])
+  })
+
+  it('shows who has paid in euros before the currency that the checkout charges, and nobody else', async () => {
+    const { app, stripe, call, checkout } = money
+    await money.subscribe(anna, 'PRO')
+    stripe.advanceTo('2026-03-10T12:01:00Z')
+    await runAdminCommand(app, ['refund', String(anna)])
+    expect((await call('GET', `/${anna}`, undefined, anna)).body).toMatchObject({ plan: 'free', currency: 'eur' })
+    const token = createPricingToken(app, { userId: anna })
+    const shown = async (query: string) => (await call('GET', `/offers${query}`)).body.currency
+    expect(await shown(`?telegram_id=${anna}&token=${token}`)).toBe('eur')
+    expect([
+      await shown(''),
+      await shown(`?telegram_id=${anna}`),
+      await shown(`?telegram_id=1002&token=${token}`),
+    ]).toEqual(['usd', 'usd', 'usd'])
+    await checkout({ telegramId: anna, planId: 'PRO', token })
+    expect([...stripe.world.sessions.values()].at(-1)?.currency).toBe('eur')
   })
 
   it('believes no token that is made for another, changed, or half an hour old', async () => {

@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { deleteAccount } from '#core/account/delete-account.ts'
 import { grantPlan } from '#core/admin/grants.ts'
-import { refundGuarantee } from '#core/admin/refund-guarantee.ts'
+import { runAdminCommand } from '#core/admin/run-admin-command.ts'
 import { reconcileEverybody } from '#core/billing/reconcile/reconcile.ts'
+import { refundGuarantee } from '#core/billing/refund/refund-guarantee.ts'
 import { changePlan } from '#core/billing/subscription/change-plan.ts'
 import { endLapsed } from '#core/billing/subscription/end-lapsed.ts'
+import { previewChange } from '#core/billing/subscription/preview-change.ts'
 import { getSubscriptionState } from '#core/billing/subscription/subscription-state.ts'
 import { undoChange } from '#core/billing/subscription/undo-change.ts'
 import { conversationPrefix, saveBotState } from '#core/inbox/bot-state.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
-import { starPayments, telegramUpdates } from '#db/schema.ts'
+import { starPayments, telegramUpdates, users } from '#db/schema.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { type BotFlow, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 
@@ -176,6 +179,106 @@ describe('a plan for Stars', () => {
   })
 })
 
+describe('deleting the account within 14 days', () => {
+  async function askToDelete(): Promise<void> {
+    anna.sendText('/delete_me')
+    await flow.settled()
+    anna.press('Delete my account')
+    await flow.settled()
+  }
+
+  it('gives the Stars back where the person wants them', async () => {
+    const payload = await buy('Pro · 250 ⭐')
+    await askToDelete()
+    expect(lastWords()).toContain('250 ⭐')
+    anna.press('Refund and delete everything')
+    await flow.telegram.until(() => lastWords().startsWith('Your payment was given back'))
+    expect(flow.telegram.stars.payments).toMatchObject([{ refunded: true }])
+    expect(flow.telegram.stars.renews.get(payload)).toBe(false)
+    expect(flow.app.db.select().from(users).all()).toEqual([])
+  })
+
+  it('keeps what was paid where they do not', async () => {
+    await buy('Pro · 250 ⭐')
+    await askToDelete()
+    anna.press('Delete without a refund')
+    await flow.telegram.until(() => lastWords().startsWith('Everything is deleted'))
+    expect(flow.telegram.stars.payments).toMatchObject([{ refunded: false }])
+    expect(flow.app.db.select().from(users).all()).toEqual([])
+  })
+
+  it('is made up for by the operator, who knows the charge', async () => {
+    await buy('Pro · 250 ⭐')
+    await deleteAccount(flow.app, { userId: anna.id, refund: false })
+    const refund = () => runAdminCommand(flow.app, ['refund', flow.telegram.stars.payments[0]!.chargeId])
+    now = new Date('2026-03-24T12:00:01Z')
+    await expect(refund()).rejects.toMatchObject({ code: 'nothing-to-refund' })
+    now = new Date('2026-03-24T12:00:00Z')
+    expect(await refund()).toEqual(['Paid back and ended: pro'])
+    expect(flow.telegram.stars.payments).toMatchObject([{ refunded: true }])
+    await expect(refund()).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('asks nobody who paid earlier', async () => {
+    await buy('Pro · 250 ⭐')
+    now = new Date('2026-03-24T12:00:01Z')
+    await askToDelete()
+    expect(lastWords()).not.toContain('⭐')
+    anna.press('Yes, delete everything')
+    await flow.telegram.until(() => lastWords().startsWith('Everything is deleted'))
+    expect(flow.telegram.stars.payments).toMatchObject([{ refunded: false }])
+  })
+})
+
+describe('a lower plan for who pays in Stars', () => {
+  it('takes its turn when what is paid has run out, and the bot asks for the payment then', async () => {
+    const payload = await buy('Pro + WhatsApp · 650 ⭐')
+    expect(await previewChange(flow.app, { userId: anna.id, planId: 'PRO' })).toMatchObject({
+      kind: 'downgrade',
+      due_now: { amount: 0 },
+      takes_effect_at: april9.toISOString(),
+      next_charge: null,
+      next_stars: 250,
+    })
+    expect(await changePlan(flow.app, { userId: anna.id, planId: 'PRO' })).toMatchObject({
+      plan: 'pro_whatsapp',
+      status: 'ending',
+      pending_plan: 'pro',
+      ends_at: april9.toISOString(),
+    })
+    expect(flow.telegram.stars.renews.get(payload)).toBe(false)
+    now = new Date('2026-04-09T12:00:01Z')
+    endLapsed(flow.app)
+    await flow.settled()
+    expect(state().plan).toBe('free')
+    expect(lastWords()).toBe('Your plan Pro + WhatsApp has ended. To go on with Pro, as you chose, pay for it here.')
+    anna.press('Pro · 250 ⭐')
+    await flow.settled()
+    const link = anna.press('Pay 250 ⭐') ?? ''
+    expect(await flow.telegram.stars.pay(anna, link, new Date('2026-05-09T12:00:00Z'))).toBeUndefined()
+    await flow.settled()
+    expect(state()).toMatchObject({ plan: 'pro', source: 'stars', status: 'active' })
+  })
+
+  it('is forgotten once they keep what they have, or want none', async () => {
+    const payload = await buy('Pro + WhatsApp · 650 ⭐')
+    await changePlan(flow.app, { userId: anna.id, planId: 'PRO' })
+    expect(await changePlan(flow.app, { userId: anna.id, planId: 'FREE' })).toMatchObject({ pending_plan: null })
+    await changePlan(flow.app, { userId: anna.id, planId: 'PRO' })
+    expect(await undoChange(flow.app, { userId: anna.id })).toMatchObject({ status: 'ending', pending_plan: null })
+    flow.telegram.stars.setRenewal(anna, payload, true)
+    await flow.settled()
+    expect(state()).toMatchObject({ status: 'active', pending_plan: null })
+  })
+
+  it('is none that is not sold for Stars, and a higher one is bought', async () => {
+    await buy('Pro · 250 ⭐')
+    for (const planId of ['PRO_WHATSAPP', 'UNLIMITED'] as const) {
+      await expect(changePlan(flow.app, { userId: anna.id, planId })).rejects.toMatchObject({ code: 'not-changeable' })
+    }
+  })
+})
+
 describe('a payment that must not go through', () => {
   it('is stopped before it is made: for another, for less than they have', async () => {
     const link = await linkOf('Pro · 250 ⭐')
@@ -209,6 +312,44 @@ describe('a payment that went through', () => {
     await flow.telegram.stars.pay(anna, link, april9)
     await flow.settled()
     expect(state().plan).toBe('pro')
+  })
+})
+
+describe('a payment that met a failing database', () => {
+  async function payWhileFailing(): Promise<void> {
+    const link = await linkOf('Pro · 250 ⭐')
+    flow.app.db.$client.exec(
+      "create trigger full_disk before insert on star_payments begin select raise(fail, 'disk full'); end",
+    )
+    await flow.telegram.stars.pay(anna, link, april9)
+    await flow.settled()
+    flow.app.db.$client.exec('drop trigger full_disk')
+  }
+
+  it('is asked for again in the night, once', async () => {
+    await payWhileFailing()
+    expect(state().plan).toBe('free')
+    now = new Date('2026-03-11T03:47:00Z')
+    await reconcileEverybody(flow.app)
+    await reconcileEverybody(flow.app)
+    await flow.settled()
+    expect(state()).toMatchObject({ plan: 'pro', source: 'stars', renews_at: april9.toISOString() })
+    expect(flow.telegram.said(anna.id).filter(({ text }) => text.includes('is active until'))).toHaveLength(1)
+    expect(flow.telegram.stars.payments).toMatchObject([{ refunded: false }])
+  })
+
+  it('is not brought back once Telegram has given it back, or the account was deleted', async () => {
+    await payWhileFailing()
+    await deleteAccount(flow.app, { userId: anna.id })
+    now = new Date('2026-03-12T12:00:00Z')
+    anna.sendText('/start')
+    await flow.settled()
+    await reconcileEverybody(flow.app)
+    expect(state().plan).toBe('free')
+    flow.telegram.stars.refund(anna, flow.telegram.stars.payments[0]!.chargeId)
+    await flow.settled()
+    await reconcileEverybody(flow.app)
+    expect(state().plan).toBe('free')
   })
 })
 

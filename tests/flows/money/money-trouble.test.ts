@@ -38,7 +38,7 @@ describe('a plan paid at Stripe', () => {
       asked++
       throw new AppError('telegram-failed')
     }
-    money.app.stars = { createLink: failing, refund: failing, setRenewal }
+    money.app.stars = { createLink: failing, refund: failing, listPayments: failing, setRenewal }
     money.stripe.pay(await money.checkout({ telegramId: anna, planId: 'UNLIMITED' }, anna))
     expect(new Set(await money.stripe.deliver())).toEqual(new Set([200]))
     expect((await activate(money.app, { userId: anna })).state.plan).toBe('unlimited')

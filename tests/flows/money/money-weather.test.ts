@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { refundGuarantee } from '#core/admin/refund-guarantee.ts'
 import { reconcileEverybody } from '#core/billing/reconcile/reconcile.ts'
+import { refundGuarantee } from '#core/billing/refund/refund-guarantee.ts'
 import { type MoneyFlow, startMoney } from '#tests/flows/money/money-flow.ts'
 
 const anna = 1001

@@ -60,7 +60,7 @@ test('invoices and the card are those of the customer', async () => {
 })
 
 test('somebody who never paid has neither', async () => {
-  expect(await (await call('GET', '/billing')).json()).toEqual({ invoices: [], paymentMethods: [] })
+  expect(await (await call('GET', '/billing')).json()).toEqual({ has_page: false, invoices: [], paymentMethods: [] })
 })
 
 test.each(['invoices', 'customer-portal'])('a ticket for %s opens Stripe’s page, once', async purpose => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type PlanId, planById } from '#core/contracts/plans.ts'
 import { type Fact, factNames, factOf } from './plan-facts.ts'
 
-const words = { language: 'en', currency: 'eur', text: (key: string) => `<${key}>` } as const
+const words = { language: 'en', currency: 'eur', stars: null, text: (key: string) => `<${key}>` } as const
 
 it.each<[PlanId, Fact[]]>([
   ['FREE', ['€0', '3', '<whatsAppLink>', true, false, false, false, false]],

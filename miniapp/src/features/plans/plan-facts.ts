@@ -10,16 +10,22 @@ export type FactName = (typeof factNames)[number]
 type Words = {
   language: string
   currency: Currency
-  text: (key: 'month' | 'year' | 'whatsAppLink' | 'whatsAppShared' | 'whatsAppOwn') => string
+  /** What the plan is paid with in Stars; null where it is not. */
+  stars: number | null
+  text: (
+    key: 'month' | 'year' | 'stars' | 'whatsAppLink' | 'whatsAppShared' | 'whatsAppOwn',
+    values?: { stars: number },
+  ) => string
 }
 
 const rightOf = { csv: 'csv-export', ai: 'ai-extraction', followUps: 'follow-ups', priority: 'priority' } as const
 
 /** One cell of the comparison, read from the plan table. */
-export function factOf(plan: Plan, name: FactName, { language, currency, text }: Words): Fact {
+export function factOf(plan: Plan, name: FactName, { language, currency, stars, text }: Words): Fact {
   const has = (right: Right) => plan.rights.includes(right)
   switch (name) {
     case 'price': {
+      if (stars !== null) return text('stars', { stars })
       const price = priceText({ amount: plan.price[currency], currency }, language)
       return plan.interval ? `${price}${text(plan.interval)}` : price
     }

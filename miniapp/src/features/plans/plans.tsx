@@ -16,12 +16,14 @@ type PlansProps = {
   language: Language
   currency: Currency
   current?: PlanColumn | undefined
+  /** What the current plan costs its caller in Stars for 30 days; null where it is not paid so. */
+  stars?: number | null
   /** Where a plan can be chosen. */
   chooseAt: string
 }
 
 /** Every plan beside the others, right by right (SPEC §2 "Plans"). */
-export function Plans({ language, currency, current, chooseAt }: PlansProps) {
+export function Plans({ language, currency, current, stars = null, chooseAt }: PlansProps) {
   const text = useOwnText(texts, language)
   usePageTitle(text('title'))
   const columns: Column<FactName>[] = [
@@ -30,7 +32,11 @@ export function Plans({ language, currency, current, chooseAt }: PlansProps) {
       name: plan.id,
       label: plan.column === current ? `${plan.name} · ${text('currentPlan')}` : plan.name,
       cell: (name: FactName) => (
-        <FactCell fact={factOf(plan, name, { language, currency, text })} yes={text('yes')} no={text('no')} />
+        <FactCell
+          fact={factOf(plan, name, { language, currency, text, stars: plan.column === current ? stars : null })}
+          yes={text('yes')}
+          no={text('no')}
+        />
       ),
     })),
   ]

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Offer } from '#core/contracts/billing.ts'
-import type { Plan } from '#core/contracts/plans.ts'
+import type { Currency, Plan } from '#core/contracts/plans.ts'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { priceNote, priceOf } from './price-note.ts'
 import type { CardName } from './priced-plans.ts'
@@ -11,12 +11,13 @@ type PriceCardProps = {
   name: CardName
   plan: Plan
   offer: Offer | undefined
+  currency: Currency
   /** What chooses the plan. */
   children: ReactNode
 }
 
 /** One plan of the pricing page; Pro stands out. */
-export function PriceCard({ name, plan, offer, children }: PriceCardProps) {
+export function PriceCard({ name, plan, offer, currency, children }: PriceCardProps) {
   const { text, language } = usePricingText()
   const isPopular = name === 'pro'
   return (
@@ -38,11 +39,13 @@ export function PriceCard({ name, plan, offer, children }: PriceCardProps) {
       <p className="mt-5 flex items-baseline gap-2 tabular-nums">
         {/* A new key lets the new price rise in. */}
         <span key={plan.id} className="animate-rise text-xl font-semibold">
-          {priceOf(plan)}
+          {priceOf(plan, currency)}
         </span>
         <span className="text-sm text-muted">{text(`cards.${name}.period`)}</span>
       </p>
-      <p className="mt-1 min-h-10 text-sm text-pretty text-muted tabular-nums">{priceNote({ plan, offer, text })}</p>
+      <p className="mt-1 min-h-10 text-sm text-pretty text-muted tabular-nums">
+        {priceNote({ plan, offer, currency, language, text })}
+      </p>
       <ul className="mt-5 mb-6 flex flex-col gap-2.5 text-sm">
         {plan.features[language].map(feature => (
           <li key={feature} className="flex animate-appear gap-2.5">

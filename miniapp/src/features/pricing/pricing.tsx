@@ -26,7 +26,8 @@ function PricingPage({ botUsername }: { botUsername: string | null }) {
   const { text, language } = usePricingText()
   const [hasOwnWhatsApp, setOwnWhatsApp] = useState(false)
   const checkout = useCheckout()
-  const offers = useQuery<Offers>({ queryKey: ['/api/subscription/offers'] })
+  const offers = useQuery<Offers>({ queryKey: [checkout.offersPath] })
+  const currency = offers.data?.currency ?? 'usd'
   useDarkPage()
   usePageTitle(text('title'))
   return (
@@ -36,7 +37,7 @@ function PricingPage({ botUsername }: { botUsername: string | null }) {
           <p className="text-xs font-semibold tracking-widest text-link">{text('heading')}</p>
           <h1 className="text-xl font-semibold text-balance">{text('title')}</h1>
           <p className="text-pretty text-muted">{text('subtitle')}</p>
-          <p className="text-sm text-muted">{text('currency')}</p>
+          <p className="text-sm text-muted">{text(currency === 'eur' ? 'currencyEur' : 'currency')}</p>
         </header>
         {checkout.telegramId && <AfterPurchase botUsername={botUsername} />}
         <div className="mx-auto w-full max-w-96 rounded-card border border-hairline bg-surface px-4 py-1.5">
@@ -52,7 +53,7 @@ function PricingPage({ botUsername }: { botUsername: string | null }) {
             const plan = pricedPlan(name, hasOwnWhatsApp)
             const offer = offers.data?.offers.find(one => one.plan_id === plan.id)
             return (
-              <PriceCard key={name} name={name} plan={plan} offer={offer}>
+              <PriceCard key={name} name={name} plan={plan} offer={offer} currency={currency}>
                 <ChooseButton name={name} plan={plan} checkout={checkout} botUsername={botUsername} />
               </PriceCard>
             )

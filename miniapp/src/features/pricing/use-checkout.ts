@@ -8,6 +8,8 @@ import { usePricingText } from './pricing-text.ts'
 export type Checkout = {
   /** Whom the plan is for, as the page's address says. */
   telegramId: string | null
+  /** Asks for the prices as this page's person pays them. */
+  offersPath: string
   /** The plan whose checkout is being created. */
   selected: PlanId | undefined
   start: (planId: PlanId) => Promise<void>
@@ -34,6 +36,7 @@ export function useCheckout(): Checkout {
 
   return {
     telegramId,
+    offersPath: `/api/subscription/offers${telegramId && token ? `?${new URLSearchParams({ telegram_id: telegramId, token })}` : ''}`,
     selected,
     async start(planId) {
       if (!telegramId) return complain('noTelegramId')

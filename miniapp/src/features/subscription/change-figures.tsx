@@ -11,6 +11,13 @@ export function ChangeFigures({ preview }: { preview: ChangePreview }) {
   const language = useLanguage()
   const { kind, due_now: dueNow, next_charge: next } = preview
   if (kind === 'cancel') return null
+  if (preview.next_stars !== null) {
+    return (
+      <p className="rounded-control bg-raised p-4 text-sm text-pretty">
+        {text('change.starsNext', { plan: planOf(preview.plan).name, stars: preview.next_stars })}
+      </p>
+    )
+  }
   const { interval } = planOf(preview.plan)
   const period = interval && text(`card.${interval}`)
   return (

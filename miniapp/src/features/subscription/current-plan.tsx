@@ -51,7 +51,7 @@ function Future({ state, renewal }: { state: SubscriptionState; renewal: Renewal
           <ExternalLink href={state.pay_url}>{text('current.pay')}</ExternalLink>
         </Button>
       )}
-      {(renewal.kind === 'ends' || renewal.kind === 'changes') && (
+      {['ends', 'endsForNext', 'changes'].includes(renewal.kind) && (
         <Button look="soft" disabled={isPending} onClick={undo}>
           {text('current.undo', { plan: planOf(state.plan).name })}
         </Button>

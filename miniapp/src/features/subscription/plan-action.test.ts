@@ -10,11 +10,13 @@ const free: SubscriptionState = {
   renews_at: null,
   ends_at: null,
   pending_plan: null,
+  pays: null,
   currency: null,
+  stars: null,
   pay_url: null,
 }
-const pro: SubscriptionState = { ...free, plan: 'pro', source: 'stripe', status: 'active' }
-const starred: SubscriptionState = { ...pro, plan: 'pro_whatsapp', source: 'stars' }
+const pro: SubscriptionState = { ...free, plan: 'pro', source: 'stripe', pays: 'stripe', status: 'active' }
+const starred: SubscriptionState = { ...pro, plan: 'pro_whatsapp', source: 'stars', pays: 'stars' }
 
 type Case = [
   name: string,
@@ -39,12 +41,45 @@ it.each<Case>([
   ['Free for somebody who cancelled', 'FREE', { ...pro, status: 'ending' }, 'browser', null, 'pending'],
   ['a downgrade that is coming', 'PRO', { ...pro, plan: 'unlimited', pending_plan: 'pro' }, 'browser', null, 'pending'],
   ['Free for somebody who pays in Stars', 'FREE', starred, 'stars', null, 'change'],
-  ['a lower plan for somebody who pays in Stars', 'PRO', starred, 'stars', 250, 'later'],
-  ['Free for somebody whose plan was given', 'FREE', { ...pro, source: 'grant' }, 'browser', null, 'later'],
+  ['a lower plan for somebody who pays in Stars', 'PRO', starred, 'stars', 250, 'change'],
+  ['the same where it is not sold for Stars', 'PRO', starred, 'stars', null, 'later'],
+  [
+    'a lower plan that is coming after Stars',
+    'PRO',
+    { ...starred, status: 'ending', pending_plan: 'pro' },
+    'stars',
+    250,
+    'pending',
+  ],
+  [
+    'Free instead of the lower plan that is coming',
+    'FREE',
+    { ...starred, status: 'ending', pending_plan: 'pro' },
+    'stars',
+    null,
+    'change',
+  ],
+  [
+    'a higher plan for who pays below a plan that was given',
+    'UNLIMITED_WHATSAPP',
+    { ...pro, plan: 'unlimited', source: 'grant', pays: 'stripe' },
+    'browser',
+    null,
+    'change',
+  ],
+  [
+    'Free for who pays below a plan that was given',
+    'FREE',
+    { ...pro, plan: 'unlimited', source: 'grant', pays: 'stripe' },
+    'browser',
+    null,
+    'change',
+  ],
+  ['Free for somebody whose plan was given', 'FREE', { ...pro, source: 'grant', pays: null }, 'browser', null, 'later'],
   [
     'a higher plan for somebody whose plan was given',
     'UNLIMITED',
-    { ...pro, source: 'grant' },
+    { ...pro, source: 'grant', pays: null },
     'browser',
     null,
     'checkout',

@@ -20,13 +20,23 @@ type Situation = {
 /** Decides what a plan's card does (PRODUCT §5). */
 export function planActionOf({ plan, state, offer, inTelegram, isTelegram }: Situation): PlanAction {
   if (plan.column === state.plan) return 'current'
-  if (plan.column === (state.status === 'ending' ? 'free' : state.pending_plan)) return 'pending'
+  if (plan.column === (state.pending_plan ?? (state.status === 'ending' ? 'free' : undefined))) return 'pending'
   if (state.source === 'stripe') return 'change'
-  if (plan.column === 'free' && state.source === 'stars') return 'change'
-  // Stars and grants know no way down: a lower plan can be bought when they have ended.
-  if (planRank(plan.column) < planRank(state.plan)) return 'later'
-  if (!isTelegram || inTelegram === 'stripe') return 'checkout'
   const hasStars = typeof offer?.stars === 'number'
+  if (planRank(plan.column) < planRank(state.plan)) return lowerActionOf({ plan, state, hasStars })
+  // A checkout beside a subscription is refused: it is the one that changes, also below a plan that was given.
+  if (state.pays === 'stripe') return 'change'
+  if (!isTelegram || inTelegram === 'stripe') return 'checkout'
   if (inTelegram === 'both') return hasStars ? 'either' : 'checkout'
   return hasStars ? 'stars' : 'website'
+}
+
+/** What is paid in Stars goes down to what is sold for Stars; a plan that was given has to end first. */
+function lowerActionOf({
+  plan,
+  state,
+  hasStars,
+}: Pick<Situation, 'plan' | 'state'> & { hasStars: boolean }): PlanAction {
+  if (plan.column === 'free') return state.pays ? 'change' : 'later'
+  return state.source === 'stars' && hasStars ? 'change' : 'later'
 }

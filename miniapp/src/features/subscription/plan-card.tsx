@@ -14,6 +14,7 @@ type PlanCardProps = {
   action: PlanAction
   currency: Currency
   offer: Offer | undefined
+  paidStars: number | null
   /** When a plan that comes by itself starts. */
   starts: string
   isBusy: boolean
@@ -42,7 +43,13 @@ export function PlanCard(props: PlanCardProps) {
         <h3 className="font-semibold">{text(`names.${plan.id}`)}</h3>
         {plan.recommended && <Badge tone="accent">{text('card.recommended')}</Badge>}
       </div>
-      <PlanPrice plan={plan} currency={props.currency} offer={props.offer} action={action} />
+      <PlanPrice
+        plan={plan}
+        currency={props.currency}
+        offer={props.offer}
+        action={action}
+        paidStars={props.paidStars}
+      />
       <p className="text-sm font-medium">
         {plan.scans < 0 ? text('card.unlimited') : text('card.scans', { count: plan.scans })}
       </p>

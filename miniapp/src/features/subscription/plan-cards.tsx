@@ -44,6 +44,7 @@ export function PlanCards({ state, offers, buying }: PlanCardsProps) {
               action={action}
               currency={currency}
               offer={offer}
+              paidStars={action === 'current' ? state.stars : null}
               starts={startsAt ? dayText(startsAt, language) : ''}
               isBusy={buying.busy?.id === plan.id}
               isAnyBusy={buying.busy !== undefined || buying.awaited !== undefined}

@@ -30,6 +30,7 @@ function Facts({ health }: { health: AdminHealth }) {
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
       <Waiting label={text('health.queue')} backlog={health.queue} />
       <Waiting label={text('health.outbox')} backlog={health.outbox} />
+      <Waiting label={text('health.whatsapp')} backlog={health.whatsapp} />
       <Waiting label={text('health.webhooks')} backlog={health.webhooks} />
       <div>
         <dt className="text-sm text-muted">{text('health.reading')}</dt>

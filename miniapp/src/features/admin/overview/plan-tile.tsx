@@ -4,11 +4,12 @@ import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { UsersLink } from './users-link.tsx'
 
-/** How many people are on the free plan and on a paid one; each number leads to them. */
+/** How many people are on the free plan and how many pay; each number leads to them. The others were given a plan. */
 export function PlanTile({ overview }: { overview: AdminOverview | undefined }) {
   const text = useAdminText()
   const language = useLanguage()
   const say = (count: number | undefined) => count?.toLocaleString(language) ?? text('none')
+  const given = overview ? overview.totalUsers - overview.freeUsers - overview.paidUsers : 0
   const rows = [
     { filter: 'free', label: text('overview.free'), count: overview?.freeUsers },
     { filter: 'paid', label: text('overview.paid'), count: overview?.paidUsers },
@@ -25,6 +26,7 @@ export function PlanTile({ overview }: { overview: AdminOverview | undefined }) 
           <span className="font-semibold tabular-nums">{say(count)}</span>
         </UsersLink>
       ))}
+      {given > 0 && <p className="text-sm text-muted">{text('overview.given', { count: given })}</p>}
     </section>
   )
 }

@@ -19,15 +19,17 @@ const statuses: Record<string, PortalKey> = {
   uncollectible: 'billing.statusFailed',
 }
 
-/** What was paid, newest first, as the provider lists it. */
-export function BillingHistory({ isPaid, invoices }: { isPaid: boolean; invoices: readonly Invoice[] | undefined }) {
+type BillingHistoryProps = { isPaid: boolean; hasPage: boolean; invoices: readonly Invoice[] | undefined }
+
+/** What was paid, newest first, as the provider lists it, and the way to all of it where the provider has a page. */
+export function BillingHistory({ isPaid, hasPage, invoices }: BillingHistoryProps) {
   const text = usePortalText()
   const openPage = useBillingPage()
   return (
     <Card
       title={text('billing.history')}
       actions={
-        isPaid && (
+        hasPage && (
           <Button onClick={() => void openPage('invoices')}>
             {text('billing.allInvoices')}
             <ExternalLink aria-hidden="true" className="size-4" />

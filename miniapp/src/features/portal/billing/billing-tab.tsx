@@ -14,12 +14,12 @@ export function BillingTab({ user }: { user: Profile }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <CurrentPlan user={user} />
-      {isPaid && <PaymentMethod methods={billing.data?.paymentMethods} />}
+      {isPaid && billing.data?.has_page !== false && <PaymentMethod methods={billing.data?.paymentMethods} />}
       <div className="lg:col-span-2">
         {billing.isLoadingError ? (
           <LoadError title={text('billing.loadFailed')} error={billing.error} onRetry={() => void billing.refetch()} />
         ) : (
-          <BillingHistory isPaid={isPaid} invoices={billing.data?.invoices} />
+          <BillingHistory isPaid={isPaid} hasPage={billing.data?.has_page ?? false} invoices={billing.data?.invoices} />
         )}
       </div>
     </div>

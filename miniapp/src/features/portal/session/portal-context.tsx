@@ -1,8 +1,8 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Billing } from '#core/contracts/billing.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
-import type { Profile } from '#core/contracts/portal.ts'
+import type { PortalContacts, Profile } from '#core/contracts/portal.ts'
 import type { Stats } from '#core/contracts/stats.ts'
 import type { PortalApi } from './portal-api.ts'
 
@@ -43,9 +43,21 @@ export function useStats(): UseQueryResult<Stats> {
   return useQuery({ queryKey: ['/stats'], select: ({ stats }: { stats: Stats }) => stats })
 }
 
-/** Their contacts, newest first. */
-export function usePortalContacts(): UseQueryResult<Contact[]> {
-  return useQuery({ queryKey: ['/contacts'], select: ({ contacts }: { contacts: Contact[] }) => contacts })
+export type ContactPages = { contacts: Contact[]; total: number }
+
+/** Their contacts, newest first, page after page. One that a new contact pushed onto the next page comes once. */
+export function usePortalContacts(): UseInfiniteQueryResult<ContactPages> {
+  const { api } = useSession()
+  return useInfiniteQuery({
+    queryKey: ['/contacts', 'pages'],
+    queryFn: ({ pageParam }) => api.request<PortalContacts>('GET', `/contacts?page=${pageParam}`),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : undefined),
+    select: ({ pages }): ContactPages => ({
+      contacts: [...new Map(pages.flatMap(({ contacts }) => contacts).map(one => [one.id, one])).values()],
+      total: pages.at(-1)?.pagination.total ?? 0,
+    }),
+  })
 }
 
 /** What they paid and with what; asked only on a paid plan (SPEC §4). */

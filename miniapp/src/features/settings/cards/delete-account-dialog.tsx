@@ -1,10 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import type { AccountRefund } from '#core/contracts/account.ts'
 import { planOf } from '#core/contracts/plans.ts'
 import type { User } from '#core/contracts/users.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
-import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { moneyText } from '#miniapp/format/money-text.ts'
+import { useErrorText, useLanguage, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
@@ -12,7 +14,10 @@ import { Field } from '#miniapp/ui/field.tsx'
 /** What the server wants to be sure of. */
 const word = 'DELETE'
 
-/** Deletes the account once the word is typed. What fails is said here, and then nothing was deleted. */
+/**
+ * Deletes the account once the word is typed; who has just paid chooses whether to have it back first. What fails is said
+ * here, and then nothing was deleted.
+ */
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const text = useSettingsText()
   const cancel = useText()('cancel')
@@ -20,14 +25,18 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
   const api = useApi()
   const [typed, setTyped] = useState('')
   const remove = useMutation({
-    mutationFn: () => api.request<undefined>('DELETE', `/api/user/${api.userId}`, { confirm: word }),
+    mutationFn: (refund: boolean) =>
+      api.request<undefined>('DELETE', `/api/user/${api.userId}`, { confirm: word, refund }),
     onSuccess: () => api.leave(),
   })
+  const refund = useRefund()
   const isConfirmed = typed.trim() === word
+
+  const canDelete = isConfirmed && !remove.isPending && !refund.isPending
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    if (isConfirmed && !remove.isPending) remove.mutate()
+    if (canDelete) remove.mutate(true)
   }
 
   return (
@@ -37,6 +46,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
         {user.plan !== 'free' && (
           <p className="text-sm font-medium text-danger">{text('data.deletePaid', { plan: planOf(user.plan).name })}</p>
         )}
+        {refund.amount && <p className="text-sm">{text('data.deleteRefund', { amount: refund.amount })}</p>}
         <Field
           label={text('data.typeWord', { word })}
           value={typed}
@@ -48,16 +58,31 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{cancel}</Button>
-          <Button
-            type="submit"
-            look="danger"
-            className="border border-hairline"
-            disabled={!isConfirmed || remove.isPending}
-          >
-            {text(remove.isPending ? 'data.deleting' : 'data.deleteNow')}
+          {refund.amount && (
+            <Button
+              look="danger"
+              className="border border-hairline"
+              disabled={!canDelete}
+              onClick={() => remove.mutate(false)}
+            >
+              {text('data.deleteUnpaid')}
+            </Button>
+          )}
+          <Button type="submit" look="danger" className="border border-hairline" disabled={!canDelete}>
+            {text(remove.isPending ? 'data.deleting' : refund.amount ? 'data.refundAndDelete' : 'data.deleteNow')}
           </Button>
         </div>
       </form>
     </Dialog>
   )
+}
+
+/** What the guarantee gives back now, as text; empty where there is nothing. */
+function useRefund(): { isPending: boolean; amount: string } {
+  const language = useLanguage()
+  const api = useApi()
+  const { data, isPending } = useQuery<AccountRefund>({ queryKey: [`/api/user/${api.userId}/refund`], gcTime: 0 })
+  const money = data?.money.map(one => moneyText(one, language)) ?? []
+  const stars = data && data.stars > 0 ? [`${data.stars} ⭐`] : []
+  return { isPending, amount: [...money, ...stars].join(' + ') }
 }
