@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { ApiEnv } from '#api/context.ts'
-import { jsonBody } from '#api/input.ts'
+import { optionalJsonBody } from '#api/input.ts'
 import { originOf } from '#api/origin.ts'
 import { requireSession, requireSessionOrTicket } from '#api/session.ts'
 import type { App } from '#core/app.ts'
@@ -28,7 +28,7 @@ export function portalBillingRoutes(app: App) {
   return new Hono<ApiEnv>()
     .get('/billing', requireSession(app), async c => c.json(await getBillingHistory(app, { userId: c.get('userId') })))
     .post('/create-subscription', requireSession(app), async c => {
-      const { planId } = await jsonBody(c, subscriptionRequestSchema)
+      const { planId } = await optionalJsonBody(c, subscriptionRequestSchema)
       const userId = c.get('userId')
       return c.json(
         await startCheckout(app, { telegramId: userId, callerId: userId, planId, origin: originOf(app, c) }),
