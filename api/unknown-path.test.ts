@@ -26,7 +26,10 @@ test.each([
   expect(await answer.json()).toMatchObject({ code: 'not-found' })
 })
 
-test.each(['/', '/contacts/1', '/nowhere', '/apis', '/healthy'])('%s is for people: it answers the page', async path => {
-  const answer = await ask('GET', path)
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
-})
+test.each(['/', '/contacts/1', '/nowhere', '/apis', '/healthy'])(
+  '%s is for people: it answers the page',
+  async path => {
+    const answer = await ask('GET', path)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
+  },
+)

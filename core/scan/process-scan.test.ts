@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { contactsJson } from '#core/contacts/contacts-json.ts'
 import { getCardImage, listContacts } from '#core/contacts/contacts.ts'
+import { contactsJson } from '#core/contacts/contacts-json.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { keepBoth } from '#core/contacts/keep-both.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
@@ -46,7 +46,10 @@ describe('reading a card', () => {
   it('saves the contact with its picture and vCard, and tells the chat in order', async () => {
     const { app, userId } = setUp()
     const done = await scan(app, userId, 1)
-    expect(done).toMatchObject({ status: 'done', contact: { first_name: 'Ana', last_name: 'Torres', images: ['front'] } })
+    expect(done).toMatchObject({
+      status: 'done',
+      contact: { first_name: 'Ana', last_name: 'Torres', images: ['front'] },
+    })
     expect(done.contact!.vcf).toContain('BEGIN:VCARD')
     expect(getCardImage(app, { userId, contactId: done.contact!.id, side: 'front' }).byteLength).toBeGreaterThan(0)
     expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-waiting', 'scan-result', 'contact-card'])
