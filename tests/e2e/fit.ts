@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+
+/** What of the page's whole width cannot be seen: elements that reach beyond it, and words of a header that are cut off. */
+export function findCutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const nameOf = (element: Element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`
+    const root = document.documentElement
+    // What lies in a frame that scrolls by itself, as tabs and tables do, can be seen by scrolling there.
+    const scrollsItself = (element: Element): boolean => {
+      for (let frame = element.parentElement; frame && frame !== document.body; frame = frame.parentElement)
+        if (getComputedStyle(frame).overflowX !== 'visible') return true
+      return false
+    }
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      element => element.getBoundingClientRect().right > root.clientWidth + 0.5 && !scrollsItself(element),
+    )
+    const cut = [...document.querySelectorAll('header *')].filter(
+      element => getComputedStyle(element).overflowX === 'hidden' && element.scrollWidth > element.clientWidth,
+    )
+    const frames = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} px wide`] : []
+    return [
+      ...frames,
+      ...wide.map(element => `too wide: ${nameOf(element)}`),
+      ...cut.filter(element => element.clientWidth > 1).map(element => `cut: ${nameOf(element)}`),
+    ]
+  })
+}
+
+/**
+ * What a finger could miss: buttons, links and fields that are less than 44 px wide or high. A label counts with its
+ * field, and a link in the middle of a sentence is as high as its line.
+ */
+export function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = 44
+    const targets = 'a[href], button, input, select, textarea, summary, [role="tab"], [role="switch"], [role="radio"]'
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      (element.parentElement?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0) + 10
+    return [...document.querySelectorAll(targets)]
+      .filter(element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter(element => !element.closest('[aria-hidden="true"], [inert]') && !isInSentence(element))
+      .flatMap(element => {
+        const boxes = [element, ...(element.closest('label') ? [element.closest('label')!] : [])].map(one =>
+          one.getBoundingClientRect(),
+        )
+        const width = Math.round(Math.max(...boxes.map(box => box.width)))
+        const height = Math.round(Math.max(...boxes.map(box => box.height)))
+        // What is there for screen readers alone is never touched.
+        if (width <= 1 || height <= 1 || (width >= least && height >= least)) return []
+        const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)
+        return [`${width} × ${height}: ${element.tagName} ${name || element.id}`]
+      })
+  })
+}
