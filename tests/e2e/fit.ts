@@ -17,9 +17,17 @@ export function findCutOff(page: Page): Promise<string[]> {
     const cut = [...document.querySelectorAll('header *')].filter(
       element => getComputedStyle(element).overflowX === 'hidden' && element.scrollWidth > element.clientWidth,
     )
+    const meantToScroll = '[role="tablist"], section:has(> table), input, textarea'
+    const sideways = [...document.body.querySelectorAll('*')].filter(
+      element =>
+        ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) &&
+        element.scrollWidth > element.clientWidth &&
+        !element.matches(meantToScroll),
+    )
     const frames = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} px wide`] : []
     return [
       ...frames,
+      ...sideways.map(element => `scrolls sideways: ${nameOf(element)}`),
       ...wide.map(element => `too wide: ${nameOf(element)}`),
       ...cut.filter(element => element.clientWidth > 1).map(element => `cut: ${nameOf(element)}`),
     ]
@@ -27,8 +35,8 @@ export function findCutOff(page: Page): Promise<string[]> {
 }
 
 /**
- * What a finger could miss: buttons, links and fields that are less than 44 px wide or high. A label counts with its
- * field, and a link in the middle of a sentence is as high as its line.
+ * What a finger could miss: buttons, links and fields that are less than 44 px wide or high. A label counts with the
+ * field inside it, a card with the link that covers it, and a link in the middle of a sentence is as high as its line.
  */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -41,7 +49,9 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       .filter(element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter(element => !element.closest('[aria-hidden="true"], [inert]') && !isInSentence(element))
       .flatMap(element => {
-        const boxes = [element, ...(element.closest('label') ? [element.closest('label')!] : [])].map(one =>
+        const isStretched = getComputedStyle(element, '::after').position === 'absolute'
+        const further = [element.closest('label'), isStretched && (element as HTMLElement).offsetParent]
+        const boxes = [element, ...further.filter(one => one instanceof Element)].map(one =>
           one.getBoundingClientRect(),
         )
         const width = Math.round(Math.max(...boxes.map(box => box.width)))

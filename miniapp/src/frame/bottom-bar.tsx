@@ -21,7 +21,7 @@ export function BottomBar({ sections, path }: { sections: readonly Section[]; pa
                 href={href}
                 aria-current={active ? 'page' : undefined}
                 className={classNames(
-                  'flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 text-xs font-medium -outline-offset-2',
+                  'flex min-h-14 flex-col items-center justify-center gap-0.5 px-0.5 text-xs font-medium -outline-offset-2',
                   active ? 'text-link' : 'text-muted',
                 )}
               >
