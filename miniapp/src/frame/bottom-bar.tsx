@@ -12,11 +12,11 @@ export function BottomBar({ sections, path }: { sections: readonly Section[]; pa
       aria-label={text('nav.label')}
       className="shrink-0 border-t border-hairline bg-surface pb-(--safe-bottom) lg:hidden"
     >
-      <ul className="flex">
+      <ul className="grid auto-cols-[minmax(min-content,1fr)] grid-flow-col">
         {sections.map(({ href, icon: Icon, label }) => {
           const active = isActive(href, path)
           return (
-            <li key={href} className="min-w-0 grow">
+            <li key={href}>
               <Link
                 href={href}
                 aria-current={active ? 'page' : undefined}
