@@ -1,10 +1,8 @@
+import '#miniapp/lib/zod-without-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
-import { config, type z } from 'zod'
+import type { z } from 'zod'
 import { userPatchSchema } from '#core/contracts/users.ts'
-
-// The page's policy forbids what zod would speed itself up with; without this it tries, and the console complains.
-config({ jitless: true })
 
 /** SPEC's settings form (SPEC §5), held to the contract. */
 const settingsSchema = userPatchSchema
