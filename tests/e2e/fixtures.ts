@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures>({
  */
 function isComplaint(message: ConsoleMessage): boolean {
   const text = message.text()
-  if (message.type() !== 'error') return false
+  if (message.type() !== 'error' || text.includes('Failed to fetch dynamically imported module')) return false
   if (!text.startsWith('Failed to load resource')) return true
   return text.includes('404') && !message.location().url.includes('/api/subscription/checkout/')
 }
