@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 
 const ask = (method: string, path: string) =>
   createApi(createTestApp(), { botUsername: () => undefined }).request(path, { method })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TextLine } from '#core/app.ts'
 import { cardContactSchema } from '#core/contracts/contacts.ts'
+import type { TextLine } from '#core/ocr/ocr-port.ts'
 import { cpuTime } from '#tests/cpu-time.ts'
 import { extractFields } from './extract-fields.ts'
 

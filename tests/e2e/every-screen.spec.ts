@@ -1,9 +1,9 @@
-import { makeContact } from '#core/testing/factories.ts'
 import { scans, subscriptions } from '#db/schema.ts'
-import { adminKey } from './admin-world.ts'
+import { makeContact } from '#tests/app/factories.ts'
 import { findCutOff, findSmallTargets } from './fit.ts'
-import { expect, filledBy, test } from './fixtures.ts'
-import { startServer } from './server.ts'
+import { adminKey } from './setup/admin-world.ts'
+import { expect, filledBy, test } from './setup/fixtures.ts'
+import { startServer } from './setup/server.ts'
 
 const widths = [320, 360, 390, 768]
 
