@@ -147,7 +147,7 @@ describe('contacts', () => {
     makeContact(app, { userId: makeUser(app) })
     const { body } = await as(1001)('GET', '/api/contacts/1001')
     const [contact] = contactSchema.array().parse(body)
-    expect(contact).toMatchObject({ first_name: 'Ana', whatsapp_sent: false, has_image: false })
+    expect(contact).toMatchObject({ first_name: 'Ana', whatsapp_sent: false, images: [] })
   })
 
   it('are changed, deleted, restored', async () => {

@@ -31,10 +31,14 @@ const refuseBody = () => {
 /** Telegram's web clients show the Mini App in a frame. */
 const frameAncestors = ["'self'", 'https://web.telegram.org', 'https://*.telegram.org']
 
-/** The whole HTTP side: the api under `/api`, health, and the screens for every other path. */
+/** What programs ask for and people never: an unknown path below these is no page. */
+const machinePaths = ['/api/*', '/healthz/*', '/readyz/*', '/metrics/*', '/:hidden{\\..+}/*']
+
+/** The whole HTTP side: the api under `/api`, health, and the screens for every other path that a person may open. */
 export function createApi(app: App, { botUsername }: { botUsername: () => string | undefined }) {
   const api = new Hono<ApiEnv>()
   api.onError(answerErrors(app))
+  api.notFound(c => answer(c, 'not-found'))
   if (app.env.demo) api.use(onlyLoopbackHosts())
   api.use(
     secureHeaders({
@@ -78,7 +82,7 @@ export function createApi(app: App, { botUsername }: { botUsername: () => string
   api.route('/api/admin', adminRoutes(app))
   api.route('/api/webhooks', webhookRoutes(app))
   api.route('/api/webhooks', whatsAppWebhookRoutes(app))
-  api.all('/api/*', c => answer(c, 'not-found'))
+  for (const path of machinePaths) api.all(path, c => answer(c, 'not-found'))
   api.route('/', staticRoutes(app, { botUsername }))
   return api
 }

@@ -36,9 +36,9 @@ test.each([
     `${call} HTTP/1.1\r\nHost: x\r\nAuthorization: tma ${sign({ user: { id: userId, first_name: 'Olga' } }, testToken, app.clock.now())}\r\n` +
       `Content-Type: ${type}\r\nContent-Length: 100000\r\n\r\n--b\r\nContent-Disposition: form-data`,
   )
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await expect.poll(() => asked).toHaveBeenCalled()
   socket.destroy()
-  await vi.waitFor(() => expect(answered).toHaveBeenCalled())
+  await expect.poll(() => answered).toHaveBeenCalled()
   server.close()
   expect(error.mock.calls).toEqual([])
 })

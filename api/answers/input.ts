@@ -12,6 +12,11 @@ export async function jsonBody<T extends z.ZodType>(c: Context<ApiEnv>, schema: 
   return parseInput(schema, body)
 }
 
+/** As `jsonBody`; a call without a body says the same as one with an empty object. */
+export async function optionalJsonBody<T extends z.ZodType>(c: Context<ApiEnv>, schema: T): Promise<z.output<T>> {
+  return (await c.req.text()) === '' ? parseInput(schema, {}) : jsonBody(c, schema)
+}
+
 const idSchema = z
   .string()
   .regex(/^[1-9]\d{0,15}$/)

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { jsonBody } from '#api/answers/input.ts'
+import { optionalJsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { originOf } from '#api/guards/origin.ts'
 import { requireSession, requireSessionOrTicket } from '#api/guards/session.ts'
@@ -28,7 +28,7 @@ export function portalBillingRoutes(app: App) {
   return new Hono<ApiEnv>()
     .get('/billing', requireSession(app), async c => c.json(await getBillingHistory(app, { userId: c.get('userId') })))
     .post('/create-subscription', requireSession(app), async c => {
-      const { planId } = await jsonBody(c, subscriptionRequestSchema)
+      const { planId } = await optionalJsonBody(c, subscriptionRequestSchema)
       const userId = c.get('userId')
       return c.json(
         await startCheckout(app, { telegramId: userId, callerId: userId, planId, origin: originOf(app, c) }),

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createSession } from '#core/auth/portal-session.ts'
 import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
@@ -53,7 +53,7 @@ describe('the login', () => {
     const asked = await call('POST', '/auth/request-mfa', askCode('+34 612 34 56 78'))
     expect([asked.status, Object.keys(asked.body)]).toEqual([200, ['telegramId']])
     expect(asked.body.telegramId).not.toContain('1001')
-    await vi.waitFor(() => expect(app.sentCodes).toHaveLength(1))
+    await expect.poll(() => app.sentCodes).toHaveLength(1)
     const [sent] = app.sentCodes
     expect(sent).toMatchObject({ chatId: 1001, language: 'en' })
     const login = { telegramId: asked.body.telegramId, code: sent!.code }
@@ -69,7 +69,7 @@ describe('the login', () => {
     const unknown = await call('POST', '/auth/request-mfa', askCode('+34699999999'))
     const shape = (answer: typeof known) => [answer.status, Object.keys(answer.body), answer.text.length]
     expect(shape(unknown)).toEqual(shape(known))
-    await vi.waitFor(() => expect(app.sentCodes).toHaveLength(1))
+    await expect.poll(() => app.sentCodes).toHaveLength(1)
     expect(app.sentCodes[0]?.chatId).toBe(1001)
     const wrong = (telegramId: string) => call('POST', '/auth/verify-mfa', { body: { telegramId, code: 'abcdef' } })
     const answers = [await wrong(known.body.telegramId), await wrong(unknown.body.telegramId), await wrong('nothing')]
@@ -118,7 +118,7 @@ describe('the login', () => {
     }
     withPhone(app)
     expect((await call('POST', '/auth/request-mfa', askCode(phone))).status).toBe(200)
-    await vi.waitFor(() => expect(logged).toHaveLength(1))
+    await expect.poll(() => logged).toHaveLength(1)
     expect(logged[0]).toContain('chat-unreachable')
     expect(logged[0]).not.toMatch(/612345678|"\d{6}"/)
   })

@@ -14,7 +14,7 @@ const contactOf = (values: Partial<Contact>): Contact => ({
   notes: '',
   tags: [],
   do_not_message: false,
-  has_image: false,
+  images: [],
   ...values,
 })
 const textOf = (values: Partial<Contact>) => contactText({ contact: contactOf(values), heading: 'Saved', say })

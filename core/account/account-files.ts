@@ -5,6 +5,7 @@ import type { App } from '#core/app.ts'
 import { fileSlug } from '#core/base/file-slug.ts'
 import { contactOfRow } from '#core/contacts/contact-row.ts'
 import { csvChunks, vcardChunks } from '#core/contacts/export-contacts.ts'
+import type { CardSide } from '#core/contracts/contacts.ts'
 import { getUser } from '#core/users/users.ts'
 import {
   cardImages,
@@ -72,7 +73,7 @@ function* contactsOf(app: App, userId: number) {
       .all()
     const { created_at, deleted_at } = row
     const names = images.map(image => imageName({ ...image, ...row }))
-    yield { ...contactOfRow(row, images.length > 0), created_at, deleted_at, images: names }
+    yield { ...contactOfRow(row, []), created_at, deleted_at, images: names }
   }
 }
 
@@ -110,7 +111,7 @@ function lookUpsOf(app: App, userId: number) {
   return app.db.select({ contact_id, found_at, result }).from(enrichments).where(eq(enrichments.user_id, userId)).all()
 }
 
-type Image = { contactId: number; side: 'front' | 'back'; first_name: string; last_name: string }
+type Image = { contactId: number; side: CardSide; first_name: string; last_name: string }
 
 function imagesOf(app: App, userId: number): Image[] {
   const { first_name, last_name } = contacts

@@ -30,7 +30,7 @@ describe('somebody who wants no pictures kept', () => {
     await scan(app, userId, 'front-001')
     await scan(app, userId, 'back-0001', listContacts(app, { userId })[0]!.id)
     const scanId = await scan(app, userId, 'again-001')
-    expect(keepBoth(app, { userId, scanId }).has_image).toBe(false)
+    expect(keepBoth(app, { userId, scanId }).images).toEqual([])
     expect([pictures(app), waiting(app)]).toEqual([[], []])
     expect(listContacts(app, { userId })).toHaveLength(2)
   })
@@ -41,7 +41,7 @@ describe('somebody who wants no pictures kept', () => {
     await scan(app, userId, 'front-001')
     const scanId = await scan(app, userId, 'again-001')
     updateUser(app, { userId, patch: { keep_card_images: false } })
-    expect(keepBoth(app, { userId, scanId }).has_image).toBe(false)
+    expect(keepBoth(app, { userId, scanId }).images).toEqual([])
     expect([pictures(app).length, waiting(app)]).toEqual([1, []])
   })
 

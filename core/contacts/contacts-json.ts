@@ -1,6 +1,6 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { hasImage } from '#core/contacts/contact-row.ts'
+import { imageSides } from '#core/contacts/contact-row.ts'
 import { kept } from '#core/contacts/contacts.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { contacts } from '#db/schema.ts'
@@ -30,7 +30,7 @@ const shown: Record<keyof Contact, unknown> = {
   notes: contacts.notes,
   tags: stored(contacts.tags),
   do_not_message: boolean(contacts.do_not_message),
-  has_image: boolean(hasImage),
+  images: stored(imageSides),
 }
 
 const pairs: SQL[] = Object.entries(shown).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`)

@@ -42,7 +42,7 @@ export function* csvChunks(app: App, userId: number, form: CsvForm): Generator<s
   for (const page of pages(app, userId)) {
     yield csvLines(
       form,
-      page.map(row => contactOfRow(row, false)),
+      page.map(row => contactOfRow(row, [])),
     )
   }
 }

@@ -20,6 +20,10 @@ export type PhoneKind = (typeof phoneKinds)[number]
 export const furtherPhoneSchema = z.object({ kind: z.enum(phoneKinds), value: z.string(), e164: z.string() })
 export type FurtherPhone = z.infer<typeof furtherPhoneSchema>
 
+/** The sides of a card, in the order in which they are shown. */
+const cardSides = ['front', 'back'] as const
+export type CardSide = (typeof cardSides)[number]
+
 /** Confidence per field, 0..1; a field that a person has typed is 1, an empty one is absent. */
 export const confidenceSchema = z.partialRecord(z.enum(cardFields), z.number())
 export type Confidence = z.infer<typeof confidenceSchema>
@@ -60,8 +64,8 @@ export const contactSchema = cardContactSchema.extend({
   notes: z.string(),
   tags: z.array(z.string()),
   do_not_message: z.boolean(),
-  /** Whether `/image` has something to show. */
-  has_image: z.boolean(),
+  /** The sides of the card that `/image` has something to show of. */
+  images: z.array(z.enum(cardSides)),
 })
 export type Contact = z.infer<typeof contactSchema>
 

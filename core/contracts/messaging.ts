@@ -124,7 +124,7 @@ export const messagingSettingsPatchSchema = z
   .object({
     auto_send: z.boolean(),
     follow_up: z.boolean(),
-    follow_up_days: z.number().int().min(1, 'At least 1 day').max(30, 'At most 30 days'),
+    follow_up_days: z.number().int('Whole days only').min(1, 'At least 1 day').max(30, 'At most 30 days'),
     follow_up_message: template,
   })
   .partial()

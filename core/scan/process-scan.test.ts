@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '#core/base/errors.ts'
 import type { Worker } from '#core/base/worker.ts'
 import { getCardImage, listContacts } from '#core/contacts/contacts.ts'
+import { contactsJson } from '#core/contacts/contacts-json.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { keepBoth } from '#core/contacts/keep-both.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
@@ -45,7 +46,10 @@ describe('reading a card', () => {
   it('saves the contact with its picture and vCard, and tells the chat in order', async () => {
     const { app, userId } = setUp()
     const done = await scan(app, userId, 1)
-    expect(done).toMatchObject({ status: 'done', contact: { first_name: 'Ana', last_name: 'Torres', has_image: true } })
+    expect(done).toMatchObject({
+      status: 'done',
+      contact: { first_name: 'Ana', last_name: 'Torres', images: ['front'] },
+    })
     expect(done.contact!.vcf).toContain('BEGIN:VCARD')
     expect(getCardImage(app, { userId, contactId: done.contact!.id, side: 'front' }).byteLength).toBeGreaterThan(0)
     expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-waiting', 'scan-result', 'contact-card'])
@@ -140,7 +144,7 @@ describe('a card that is already known', () => {
     const second = keepBoth(app, { userId, scanId: merged.id })
     expect(keepBoth(app, { userId, scanId: merged.id }).id).toBe(second.id)
     expect(listContacts(app, { userId })).toMatchObject([
-      { id: second.id, phone_e164: '+34612345678', has_image: true },
+      { id: second.id, phone_e164: '+34612345678', images: ['front'] },
       { id: first.contact!.id, phone: '', notes: 'met in Porto', timestamp: '2026-03-10T12:00:00.000Z' },
     ])
     expect(() => keepBoth(app, { userId: 2, scanId: merged.id })).toThrow('not-found')
@@ -180,8 +184,12 @@ describe('the back side', () => {
     app.readsAs(['Anna Thorne', 'www.norteobras.com', '+34 612 345 678'])
     expect(await scan(app, userId, 2, contactId)).toMatchObject({ back_side: true, contact: { id: contactId } })
     expect(listContacts(app, { userId })).toMatchObject([
-      { first_name: 'Ana', last_name: 'Torres', website: 'www.norteobras.com', phone_e164: '+34612345678' },
+      {
+        ...{ first_name: 'Ana', last_name: 'Torres', website: 'www.norteobras.com', phone_e164: '+34612345678' },
+        images: ['front', 'back'],
+      },
     ])
+    expect(JSON.parse(new TextDecoder().decode(contactsJson(app, { userId })))).toEqual(listContacts(app, { userId }))
     expect(getCardImage(app, { userId, contactId, side: 'back' }).byteLength).toBeGreaterThan(0)
     expect(quotaOf(app, { userId }).used).toBe(1)
     expect(app.told.at(-2)!.notice).toMatchObject({ outcome: 'back-side' })

@@ -50,7 +50,9 @@ export function SignedInRoutes({ isDemo }: { isDemo: boolean }) {
             <Route path="/settings" component={Settings} />
             <Route path="/subscription" component={Subscription} />
             <Route path="/plans" component={MyPlans} />
-            <Route component={NotFound} />
+            <Route>
+              <NotFound home="chat" />
+            </Route>
           </Switch>
         </WhatsAppProvider>
       </MoreInfoProvider>
@@ -74,7 +76,9 @@ export function BrowserRoutes({ botUsername }: { botUsername: string | null }) {
                 <OpenInTelegram botUsername={botUsername} />
               </Route>
             ))}
-            <Route component={NotFound} />
+            <Route>
+              <NotFound home="portal" />
+            </Route>
           </Switch>
         </main>
       </Route>

@@ -4,9 +4,6 @@ import { expect } from './setup/fixtures.ts'
 import { chatTest, demoTest } from './setup/money-world.ts'
 import { lastHeard, launchHash, standInForTelegram, tellApp } from './setup/telegram-client.ts'
 
-demoTest.use({ actionTimeout: 15_000 })
-chatTest.use({ actionTimeout: 15_000 })
-
 chatTest(
   'who pays on the pricing page sends /activate and has plan and limit in the Mini App',
   async ({ page, context, telegram, olga }) => {

@@ -113,6 +113,24 @@ test('a code for another login id is refused', async ({ page, telegram, olga }) 
   await expect(page.getByRole(toast).filter({ hasText: 'Invalid code' })).toBeVisible()
 })
 
+test('a code that could not be asked for: the server’s words, else SPEC’s', async ({ page }) => {
+  const asking = '**/api/portal/auth/request-mfa'
+  await page.goto('/portal')
+  await page.getByLabel('Phone number').fill(phone)
+  for (const [answer, words] of [
+    [{ status: 503, json: { error: 'Telegram is asleep.' } }, 'Telegram is asleep.'],
+    [{ status: 502, body: '<h1>Bad gateway</h1>' }, 'Failed to send verification code. Please try again.'],
+    ['none', 'Failed to send verification code. Please try again.'],
+  ] as const) {
+    await page.route(asking, route => (answer === 'none' ? route.abort() : route.fulfill(answer)))
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(page.getByRole(toast).filter({ hasText: 'Error' })).toContainText(words)
+    await page.unroute(asking)
+    await page.reload()
+    await page.getByLabel('Phone number').fill(phone)
+  }
+})
+
 test('what is no phone is named at its field', async ({ page }) => {
   await page.goto('/portal')
   await page.getByLabel('Phone number').fill('12')

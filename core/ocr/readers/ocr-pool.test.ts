@@ -20,7 +20,7 @@ const standIn = `
   parentPort.on('message', photo => {
     const order = photo[3]
     if (order === ${crashes}) process.exit(9)
-    if (order === ${hangs}) for (;;) {}
+    if (order === ${hangs}) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
     if (order === ${refuses}) return parentPort.postMessage({ ok: false, code: 'photo-too-large', details: { width: 9 }, cause: '' })
     const mark = new URL('crashed', import.meta.url)
     if (order === ${crashesOnce} && !existsSync(mark)) { writeFileSync(mark, ''); process.exit(9) }
@@ -29,7 +29,7 @@ const standIn = `
   })`
 
 let ocr: OcrPort | undefined
-async function start(workers = 1, timeout = 5000): Promise<OcrPort> {
+async function start(workers = 1, timeout = 60_000): Promise<OcrPort> {
   const folder = await mkdtemp(join(tmpdir(), 'ocr-thread-'))
   await writeFile(join(folder, 'thread.mjs'), standIn)
   ocr = createOcr({ workers, timeout, engine: 'auto', limits, program: pathToFileURL(join(folder, 'thread.mjs')) })
@@ -79,7 +79,7 @@ describe('a thread that is lost', () => {
   })
 
   it('is given up when it hangs', async () => {
-    const port = await start(1, 1500)
+    const port = await start(1, 4000)
     await expect(port.read(photo(hangs))).rejects.toMatchObject({ code: 'photo-unreadable' })
     await expect(port.read(photo(answers))).resolves.toMatchObject({ engine: 'pp-ocr' })
   })
@@ -94,7 +94,7 @@ describe('a thread that is lost', () => {
        parentPort.on('message', () => undefined)
        setTimeout(() => { writeFileSync(${JSON.stringify(mark)}, ''); parentPort.postMessage({ ready: true }) }, 200)`,
     )
-    const loading = createOcr({ workers: 1, timeout: 5000, engine: 'auto', limits, program: pathToFileURL(program) })
+    const loading = createOcr({ workers: 1, timeout: 60_000, engine: 'auto', limits, program: pathToFileURL(program) })
     loading.warmUp()
     await loading.close()
     expect(existsSync(mark)).toBe(true)

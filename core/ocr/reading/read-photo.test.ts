@@ -15,7 +15,7 @@ let engines: Engines
 beforeAll(async () => {
   spanish = await openTesseract('spa')
   engines = await openEngines('auto', spanish)
-}, 60_000)
+})
 afterAll(() => spanish.close())
 
 async function textOf(photo: Uint8Array): Promise<string> {
@@ -102,14 +102,14 @@ describe('several cards in one photo', () => {
     expect(texts[1]).toContain('Yolanda Montalvillo Larrañaga')
     const { width = 0 } = await sharp(others?.[0]?.image).metadata()
     expect(width).toBeLessThan(1000)
-  }, 60_000)
+  })
 
   it('are not seen in photos that show one', async () => {
     const names = (await readdir('tests/cards/set')).filter(file => file.endsWith('.jpg'))
     for (const name of names.filter((_, index) => index % 4 === 0)) {
       expect([name, (await readPhoto(engines, await card(name), limits)).others]).toEqual([name, undefined])
     }
-  }, 120_000)
+  })
 })
 
 describe('where onnxruntime cannot load', () => {
@@ -124,5 +124,5 @@ describe('where onnxruntime cannot load', () => {
     } finally {
       if ('english' in fallback) await fallback.english.close()
     }
-  }, 60_000)
+  })
 })

@@ -14,7 +14,7 @@ let ppOcr: PpOcr
 
 beforeAll(async () => {
   ppOcr = await openPpOcr()
-}, 60_000)
+})
 
 const fieldsOf = ({ picture: { width, height }, lines }: UprightReading) =>
   extractFields({ width, height, lines: inReadingOrder(lines), codes: [] })
@@ -31,7 +31,7 @@ describe('a card that could hardly be read is read again', () => {
       email: 'cashdell@harborwick.com',
       phone_e164: '+447700900783',
     })
-  }, 60_000)
+  })
 
   it('more closely, where it is small in its photo', async () => {
     const small = await photoOf(
@@ -39,7 +39,7 @@ describe('a card that could hardly be read is read again', () => {
     )
     expect(fieldsOf(await readUpright(ppOcr, small))?.email ?? '').toBe('')
     expect(fieldsOf(await readTwiceIfNeeded(ppOcr, small))?.email).toBe('cashdell@harborwick.com')
-  }, 60_000)
+  })
 
   it('but costs a card that is read well nothing', async () => {
     const searches: (number | undefined)[] = []
@@ -52,5 +52,5 @@ describe('a card that could hardly be read is read again', () => {
     }
     await readTwiceIfNeeded(counted, await photoOf(card))
     expect(searches).toEqual([undefined])
-  }, 60_000)
+  })
 })

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { linesThrough, type SharedLines, type SharedLinesOptions, shareLines } from './shared-lines.ts'
 
 const [answers, crashes, hangs] = [1, 2, 3]
@@ -13,7 +13,7 @@ const standIn = `
   import { parentPort, threadId } from 'node:worker_threads'
   parentPort.on('message', ([order, number]) => {
     if (order === ${crashes}) throw new Error('lost')
-    if (order === ${hangs}) for (;;) {}
+    if (order === ${hangs}) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
     parentPort.postMessage({ text: String(number), confidence: threadId })
   })`
 
@@ -41,7 +41,7 @@ describe('one tesseract for many OCR threads', () => {
     ['crashes', crashes],
     ['hangs', hangs],
   ])('that %s costs the waiting lines their correction and is replaced', async (_, order) => {
-    const lines = await start({ timeout: 1500, rest: 0 })
+    const lines = await start({ timeout: 4000, rest: 0 })
     const { readLine } = linesThrough(lines.connect())
     const lost = [readLine(Uint8Array.of(order, 1)), readLine(Uint8Array.of(answers, 2))]
     expect(await Promise.all(lost)).toEqual([nothing, nothing])
@@ -49,10 +49,10 @@ describe('one tesseract for many OCR threads', () => {
   })
 
   it('that was lost rests, so that no photo waits for it again and again', async () => {
-    const lines = await start({ rest: 400 })
+    const lines = await start({ rest: 3000 })
     const { readLine } = linesThrough(lines.connect())
     await readLine(Uint8Array.of(crashes, 1))
     expect(await readLine(Uint8Array.of(answers, 2))).toEqual(nothing)
-    await vi.waitUntil(async () => (await readLine(Uint8Array.of(answers, 3))).text === '3', { timeout: 5000 })
+    await expect.poll(async () => (await readLine(Uint8Array.of(answers, 3))).text).toBe('3')
   })
 })

@@ -9,6 +9,14 @@ test("our api's refusal keeps its code and wrong fields, and reads as status and
   expect(error.fields).toEqual({ email: 'Invalid email' })
 })
 
+test('the words of a server are kept, whether or not it names a code', () => {
+  const said = (text: string) => errorOfAnswer({ status: 503, statusText: '', text }).said
+  expect(said('{"error":"Closed.","code":"internal"}')).toBe('Closed.')
+  expect(said('{"error":"Closed."}')).toBe('Closed.')
+  expect(said('{"error":7}')).toBeUndefined()
+  expect(said('<h1>Closed</h1>')).toBeUndefined()
+})
+
 test.each([
   ['<h1>Bad gateway</h1>', '502: <h1>Bad gateway</h1>'],
   ['', '502: Bad Gateway'],

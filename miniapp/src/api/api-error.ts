@@ -2,23 +2,27 @@ import type { ErrorBody } from '#core/contracts/errors.ts'
 
 /**
  * A call that was not answered with success. The message is SPEC §8's "status: body"; `code` names the refusal,
- * 'offline' where no answer came and undefined where it came from something else than our api (a proxy).
+ * 'offline' where no answer came and undefined where it came from something else than our api (a proxy). `said` is the
+ * sentence of the server, where there is one.
  */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorBody['code'] | 'offline' | undefined
+  readonly said: string | undefined
   readonly fields: Record<string, string>
 
   constructor(input: {
     status: number
     message: string
     code?: ApiError['code'] | undefined
+    error?: string | undefined
     fields?: Record<string, string> | undefined
   }) {
     super(input.message)
     this.name = 'ApiError'
     this.status = input.status
     this.code = input.code
+    this.said = input.error
     this.fields = input.fields ?? {}
   }
 }
@@ -38,7 +42,7 @@ export function offlineError(): ApiError {
   return new ApiError({ status: 0, code: 'offline', message: 'offline' })
 }
 
-function parseErrorBody(text: string): ErrorBody | undefined {
+function parseErrorBody(text: string): Partial<ErrorBody> | undefined {
   try {
     const body: unknown = JSON.parse(text)
     return isErrorBody(body) ? body : undefined
@@ -47,6 +51,6 @@ function parseErrorBody(text: string): ErrorBody | undefined {
   }
 }
 
-function isErrorBody(body: unknown): body is ErrorBody {
-  return typeof body === 'object' && body !== null && 'error' in body && 'code' in body
+function isErrorBody(body: unknown): body is Partial<ErrorBody> {
+  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
 }

@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { CardSide } from '#core/contracts/contacts.ts'
 import { useApi } from './api-context.tsx'
-
-export type CardSide = 'front' | 'back'
 
 /** The path of a contact's card image, which is also its query key. */
 export function cardImagePath(userId: number, contactId: number, side: CardSide): string {

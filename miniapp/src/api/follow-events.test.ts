@@ -41,9 +41,10 @@ test('a stream that ends is opened again after a second, and the gap is told', a
     () => answering('data: 1\n\n'),
     () => answering('data: 2\n\n'),
   )
-  await vi.waitFor(() => expect(stream.seen).toEqual(['1']))
+  await expect.poll(() => stream.seen).toEqual(['1'])
   expect(stream.opened()).toBe(1)
-  await vi.waitFor(() => expect(stream.seen).toEqual(['1', 'gap', '2']), { timeout: 1500 })
+  await vi.advanceTimersByTimeAsync(1000)
+  await expect.poll(() => stream.seen).toEqual(['1', 'gap', '2'])
   stream.stop.abort()
   await stream.done
 })

@@ -35,7 +35,7 @@ const contact = (id: number, timestamp: string, first_name = `Person ${id}`): Co
   notes: '',
   tags: [],
   do_not_message: false,
-  has_image: false,
+  images: [],
 })
 const scan = (id: number, status: Scan['status'], saved: Contact | null = null): Scan => ({
   id,

@@ -5,7 +5,7 @@ import { Badge } from '#miniapp/ui/badge.tsx'
 export function DemoBadge() {
   const text = useText()
   return (
-    <span title={text('demoHint')}>
+    <span className="inline-flex" title={text('demoHint')}>
       <Badge tone="warning">{text('demo')}</Badge>
     </span>
   )

@@ -28,14 +28,16 @@ export function RadioGroup<Value extends string>(props: {
         onValueChange={choose}
       >
         {props.options.map(({ value, label, hint }) => (
-          <div key={value} className="flex min-h-11 items-start gap-3">
+          <div key={value} className="flex min-h-11 items-start">
             <Primitive.Item
               id={`${id}-${value}`}
               value={value}
               aria-describedby={hint ? `${id}-${value}-hint` : undefined}
-              className="mt-3 flex size-5 shrink-0 items-center justify-center rounded-full border border-control bg-surface data-[state=checked]:border-accent"
+              className="-ml-3 flex size-11 shrink-0 items-center justify-center rounded-full"
             >
-              <Primitive.Indicator className="size-2.5 rounded-full bg-accent" />
+              <span className="flex size-5 items-center justify-center rounded-full border border-control bg-surface in-data-[state=checked]:border-accent">
+                <Primitive.Indicator className="size-2.5 rounded-full bg-accent" />
+              </span>
             </Primitive.Item>
             <label htmlFor={`${id}-${value}`} className="flex-1 cursor-pointer py-3 text-sm leading-5">
               {label}

@@ -18,7 +18,7 @@ export type Column<Row, Sort extends string = never> = {
 export type Sorting<Sort extends string> = { by: Sort; order: 'asc' | 'desc'; onSort: (by: Sort) => void }
 
 /**
- * A dense table that scrolls in itself, below a head that stays. `rows` undefined shows that they are loading. A click
+ * A dense table that scrolls in itself, words for screen readers with it, below a head that stays. `rows` undefined shows that they are loading. A click
  * anywhere in a row opens it; for the keyboard, give one cell a button that does the same.
  */
 export function Table<Row, Sort extends string = never>(props: {
@@ -35,7 +35,7 @@ export function Table<Row, Sort extends string = never>(props: {
       aria-label={props.label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keyboard
       tabIndex={0}
-      className="max-h-[max(24rem,calc(var(--app-height)-17rem))] overflow-auto rounded-card border border-hairline bg-surface"
+      className="relative max-h-[max(24rem,calc(var(--app-height)-17rem))] overflow-auto rounded-card border border-hairline bg-surface"
     >
       <table aria-busy={!rows} className="w-full border-separate border-spacing-0 text-sm">
         <thead>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { test as base, type Page } from '@playwright/test'
+import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
 import type { App } from '#core/app.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -12,7 +12,7 @@ type Fixtures = {
   server: Server
 }
 
-/** A test with a demo server of its own. A script that breaks fails the test. */
+/** A test with a demo server of its own. A script that breaks, and whatever else the console complains of, fails the test. */
 export const test = base.extend<Fixtures>({
   seed: [{ fill: () => undefined }, { option: true }],
   server: async ({ seed }, use) => {
@@ -24,12 +24,26 @@ export const test = base.extend<Fixtures>({
   page: async ({ page }, use) => {
     const faults: Error[] = []
     page.on('pageerror', fault => faults.push(fault))
+    page.on('console', message => {
+      if (isComplaint(message)) faults.push(new Error(`${message.text()} (${message.location().url})`))
+    })
     await use(page)
     // What a screen still asks for when its test is over is nobody's failure.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     if (faults[0]) throw faults[0]
   },
 })
+
+/**
+ * What a console should never say. Refusals and lost connections are a test's to bring about, and so is an address with
+ * a checkout that nobody knows; what a screen asks for by itself is there.
+ */
+function isComplaint(message: ConsoleMessage): boolean {
+  const text = message.text()
+  if (message.type() !== 'error' || text.includes('Failed to fetch dynamically imported module')) return false
+  if (!text.startsWith('Failed to load resource')) return true
+  return text.includes('404') && !message.location().url.includes('/api/subscription/checkout/')
+}
 
 /** For `test.use({ seed })`: what the demo user has before the page is opened. */
 export const filledBy = (fill: Seed['fill']): Seed => ({ fill })

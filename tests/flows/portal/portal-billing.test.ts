@@ -42,6 +42,23 @@ test('an upgrade from the portal leads to Stripe’s page, and is there once it 
   expect(user.plan).toBe('pro')
 })
 
+test('an upgrade that names no plan, not even with a body, is one to Pro', async () => {
+  const answer = await call('POST', '/create-subscription')
+  expect(answer.status).toBe(200)
+  money.stripe.pay((await answer.json()).url)
+  await money.stripe.deliver()
+  const { user } = await (await call('GET', '/user/profile')).json()
+  expect(user.plan).toBe('pro')
+})
+
+test('an upgrade to something that is no plan, or in what is not JSON, is refused', async () => {
+  const api = createApi(money.app, { botUsername: () => undefined })
+  for (const body of ['{"planId":"GOLD"}', '{', 'null']) {
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await api.request('/api/portal/create-subscription', { method: 'POST', headers, body })).status).toBe(422)
+  }
+})
+
 test('whoever has the plan already is not sold it again', async () => {
   await money.subscribe(userId, 'PRO')
   const answer = await call('POST', '/create-subscription', { body: { planId: 'PRO' } })

@@ -7,6 +7,7 @@ import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
 import { type BotFlow, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 
 const tries = 50
+const rounds = 5
 const known = '+34612345678'
 const unknown = '+34699999999'
 
@@ -16,7 +17,7 @@ let origin: string
 beforeEach(async () => {
   flow = await startBotFlow()
   const { limits } = flow.app
-  flow.app.limits = { ...limits, codesPerPhone: 1000, codesPerAddress: 1000, triesPerCode: 1000, triesPerAddress: 1000 }
+  flow.app.limits = { ...limits, codesPerPhone: 5000, codesPerAddress: 5000, triesPerCode: 5000, triesPerAddress: 5000 }
   const anna = flow.telegram.person()
   anna.sendText('/help')
   await flow.settled()
@@ -42,10 +43,21 @@ async function post(path: string, body: unknown) {
 type Answer = Awaited<ReturnType<typeof post>>
 const median = (answers: Answer[]) => answers.map(one => one.ms).sort((a, b) => a - b)[tries / 2]!
 
-/** A known and an unknown phone in turns, and now and then the other one first. */
+/**
+ * A known and an unknown phone in turns, and now and then the other one first. What else the machine does can make one
+ * round differ, which says nothing; a difference that is there is there in every round.
+ */
 async function compare(ask: (phone: string) => Promise<Answer>): Promise<void> {
   await ask(known)
   await ask(unknown)
+  for (let round = 1; ; round++) {
+    const { difference, allowed } = await compareOnce(ask)
+    if (difference <= allowed) return
+    if (round === rounds) expect(difference).toBeLessThanOrEqual(allowed)
+  }
+}
+
+async function compareOnce(ask: (phone: string) => Promise<Answer>): Promise<{ difference: number; allowed: number }> {
   const mine: Answer[] = []
   const theirs: Answer[] = []
   for (let n = 0; n < tries; n++) {
@@ -55,7 +67,7 @@ async function compare(ask: (phone: string) => Promise<Answer>): Promise<void> {
   const shapes = new Set([...mine, ...theirs].map(({ status, keys }) => `${status} ${keys}`))
   expect(shapes.size).toBe(1)
   const [one, other] = [median(mine), median(theirs)]
-  expect(Math.abs(one - other)).toBeLessThanOrEqual(Math.max(5, 0.1 * Math.max(one, other)))
+  return { difference: Math.abs(one - other), allowed: Math.max(5, 0.1 * Math.max(one, other)) }
 }
 
 test('asking for a code takes the same time whether or not anybody has the phone', async () => {

@@ -57,7 +57,7 @@ export function ContactItem(props: { contact: Contact; isSelected: boolean; onEd
       </p>
       <div className="mt-2 -ml-3 flex items-center">
         <Button look="plain" className="relative px-3" onClick={() => showMore(contact)}>
-          <Sparkles aria-hidden="true" className="size-4.5" />
+          <Sparkles aria-hidden="true" className="size-4.5 max-[22rem]:hidden" />
           {text('contacts.moreInfo')}
         </Button>
         <span className="relative -mr-2 ml-auto flex">

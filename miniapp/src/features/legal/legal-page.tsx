@@ -31,7 +31,7 @@ export function LegalPage({ page, operator }: { page: 'privacy' | 'terms'; opera
       <p>
         <Link
           href="/portal"
-          className="inline-flex min-h-11 items-center text-sm font-medium text-link underline underline-offset-2"
+          className="inline-flex min-h-11 min-w-11 items-center text-sm font-medium text-link underline underline-offset-2"
         >
           {texts.back}
         </Link>

@@ -5,14 +5,14 @@ import { Button } from '#miniapp/ui/button.tsx'
 import { Notice } from '#miniapp/ui/feedback/notice.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 
-/** The page of an address that leads nowhere. */
-export function NotFound() {
+/** The page of an address that leads nowhere, and the way to what stands at `/` for this visitor. */
+export function NotFound({ home }: { home: 'chat' | 'portal' }) {
   const text = useText()
   usePageTitle(text('notFound.title'))
   return (
     <Notice icon={FileQuestion} isPage title={text('notFound.title')} hint={text('notFound.hint')}>
       <Button look="primary" asChild>
-        <Link href="/">{text('notFound.home')}</Link>
+        <Link href="/">{text(`notFound.${home}`)}</Link>
       </Button>
     </Notice>
   )

@@ -21,7 +21,7 @@ export function PlanTile({ overview }: { overview: AdminOverview | undefined }) 
         {text('overview.plans')}
       </h2>
       {rows.map(({ filter, label, count }) => (
-        <UsersLink key={filter} to={{ filter }} className="min-h-8 grid-cols-[1fr_auto] items-center gap-3 text-sm">
+        <UsersLink key={filter} to={{ filter }} className="min-h-11 grid-cols-[1fr_auto] items-center gap-3 text-sm">
           <span className="truncate">{label}</span>
           <span className="font-semibold tabular-nums">{say(count)}</span>
         </UsersLink>

@@ -20,7 +20,7 @@ export function UsersTable(props: { users: AdminUser[] | undefined; onOpen: (use
       cell: user => (
         <button
           type="button"
-          className="-mx-2 min-h-9 rounded-control px-2 text-start font-medium -outline-offset-2"
+          className="-mx-2 -my-1 min-h-11 rounded-control px-2 text-start font-medium -outline-offset-2"
           onClick={event => {
             event.stopPropagation()
             props.onOpen(user)

@@ -16,8 +16,9 @@ export function usePhoto({ scan, upload }: Exchange, place: RefObject<Element | 
   const isSeen = useSeen(place)
   const [isBroken, setBroken] = useState(false)
   const contact = scan?.contact ?? undefined
-  const isKept = !upload && contact?.has_image === true
-  const stored = useCardImage(contact?.id ?? 0, scan?.back_side ? 'back' : 'front', isKept && isSeen)
+  const side = scan?.back_side ? 'back' : 'front'
+  const isKept = !upload && contact?.images.includes(side) === true
+  const stored = useCardImage(contact?.id ?? 0, side, isKept && isSeen)
   return {
     source: isBroken ? undefined : (upload?.preview ?? stored.data),
     instead: isBroken ? 'chat.yourPhoto' : isKept && !stored.isError ? 'loading' : 'chat.photoGone',

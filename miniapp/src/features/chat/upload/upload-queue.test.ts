@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Scan } from '#core/contracts/scans.ts'
 import type { ApiError } from '#miniapp/api/api-error.ts'
 import { createUploadQueue, type Upload } from './upload-queue.ts'
@@ -30,7 +30,7 @@ test('several photos are sent in the order in which they were chosen', async () 
   const { queue, calls, arrived } = createQueue((_, attempt) => ({ id: attempt }) as Scan)
   queue.add([photo('a'), photo('b')])
   queue.add([photo('c')])
-  await vi.waitFor(() => expect(arrived).toEqual([1, 2, 3]))
+  await expect.poll(() => arrived).toEqual([1, 2, 3])
   expect(calls).toEqual(['a', 'b', 'c'])
   expect(queue.list().map(upload => upload.scanId)).toEqual([1, 2, 3])
 })
@@ -40,16 +40,16 @@ test('a photo that found no connection is kept, and its retry is the same scan',
     attempt === 1 ? 'offline' : ({ id: 9 } as Scan),
   )
   queue.add([photo('a')])
-  await vi.waitFor(() => expect(states()).toEqual(['offline']))
+  await expect.poll(() => states()).toEqual(['offline'])
   queue.retryOffline()
-  await vi.waitFor(() => expect(arrived).toEqual([9]))
+  await expect.poll(() => arrived).toEqual([9])
   expect(keys[1]).toBe(keys[0])
 })
 
 test('one refused photo does not hold up the next', async () => {
   const { queue, states } = createQueue(upload => (upload.file.name === 'a' ? 'quota-exceeded' : ({ id: 1 } as Scan)))
   queue.add([photo('a'), photo('b')])
-  await vi.waitFor(() => expect(states()).toEqual(['quota-exceeded', 'sent']))
+  await expect.poll(() => states()).toEqual(['quota-exceeded', 'sent'])
   queue.remove(queue.list()[0]!.key)
   expect(queue.list()).toHaveLength(1)
 })

@@ -13,7 +13,7 @@ export function ContactEntry({ contact }: { contact: Contact }) {
   const language = useLanguage()
   const { country } = contact
   return (
-    <li className="grid grid-cols-[auto_1fr_auto] sm:grid-cols-[auto_1fr_6rem] items-start gap-x-3 py-3 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
+    <li className="grid grid-cols-[auto_1fr_auto] sm:grid-cols-[auto_1fr_6rem] items-start gap-x-3 py-3 [contain-intrinsic-size:auto_9rem] [content-visibility:auto]">
       <Avatar contact={contact} />
       <div className="grid min-w-0 gap-x-4 text-sm sm:grid-cols-2 lg:grid-cols-3">
         <div className="min-w-0">
@@ -25,7 +25,7 @@ export function ContactEntry({ contact }: { contact: Contact }) {
             {contact.email ? (
               <a
                 href={`mailto:${contact.email}`}
-                className="inline-block min-h-6 max-w-full wrap-anywhere hover:underline"
+                className="inline-flex min-h-11 max-w-full items-center wrap-anywhere hover:underline"
               >
                 {contact.email}
               </a>
@@ -37,7 +37,7 @@ export function ContactEntry({ contact }: { contact: Contact }) {
             {contact.phone ? (
               <a
                 href={`tel:${contact.phone_e164 || contact.phone}`}
-                className="inline-block min-h-6 max-w-full wrap-anywhere hover:underline"
+                className="inline-flex min-h-11 max-w-full items-center wrap-anywhere hover:underline"
               >
                 {contact.phone}
               </a>

@@ -28,8 +28,6 @@ export function useLogin(onSignedIn: (token: string) => void) {
   }
 
   const fail = (title: string, description: string) => toast({ title, description, tone: 'error' })
-  const serverText = (error: unknown, otherwise: string) =>
-    error instanceof ApiError && error.code ? errorText(error) : otherwise
 
   return {
     phone,
@@ -54,7 +52,7 @@ export function useLogin(onSignedIn: (token: string) => void) {
         } catch (error) {
           const wrong = error instanceof ApiError ? error.fields.phoneNumber : undefined
           if (wrong) setPhoneError(fieldErrorText(wrong))
-          else fail(text('error'), serverText(error, text('toast.codeFailed')))
+          else fail(text('error'), (error instanceof ApiError && error.said) || text('toast.codeFailed'))
         }
       }),
     verify: () =>

@@ -16,7 +16,7 @@ export function LanguageSwitch() {
           lang={one}
           aria-pressed={language === one}
           onClick={() => choose(one)}
-          className="min-h-10 rounded-control px-3 text-sm font-medium text-muted hover:text-text aria-pressed:bg-soft aria-pressed:text-link"
+          className="min-h-11 rounded-control px-3 text-sm font-medium text-muted hover:text-text aria-pressed:bg-soft aria-pressed:text-link"
         >
           {text(`language.${one}`)}
         </button>

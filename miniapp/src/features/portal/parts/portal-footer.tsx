@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 
-const linkLook = 'inline-flex min-h-11 items-center hover:text-text hover:underline'
+const linkLook = 'inline-flex min-h-11 min-w-11 items-center justify-center hover:text-text hover:underline'
 
 /** Language, what holds between the person and the operator, copyright. */
 export function PortalFooter({ hasLanguage = false }: { hasLanguage?: boolean }) {

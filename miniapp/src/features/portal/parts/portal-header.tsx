@@ -22,12 +22,17 @@ export function PortalHeader({ user }: { user: Profile }) {
           <Avatar contact={{ ...user, id: user.telegram_id }} />
         )}
         <div className="flex min-w-0 flex-col items-start sm:flex-row sm:items-center sm:gap-3">
-          <p className="max-w-full min-w-0 truncate font-semibold">{user.first_name}</p>
+          <div className="flex max-w-full min-w-0 items-center gap-2">
+            <p className="truncate font-semibold">{user.first_name}</p>
+            {isDemo && <Badge tone="warning">{text('demo')}</Badge>}
+          </div>
           <PlanBadge plan={user.plan} />
         </div>
-        {isDemo && <Badge tone="warning">{text('demo')}</Badge>}
         <span className="ml-auto flex shrink-0">
-          <ThemeButton />
+          {/* On the smallest phones the plan needs its place; the settings have it too. */}
+          <span className="flex max-[22rem]:hidden">
+            <ThemeButton />
+          </span>
           <Button look="plain" icon aria-label={text('signOut')} onClick={() => signOut()}>
             <LogOut aria-hidden="true" className="size-5" />
           </Button>

@@ -11,10 +11,10 @@ export function useSettingsText(): (key: KeyOf<typeof en>, values?: TOptions) =>
   return useOwnText(texts)
 }
 
-/** Says what is wrong with a field: the contract's words are SPEC's, in English. The others are about lengths. */
+/** Says what is wrong with a field: the contract's words are SPEC's, in English. Any other is only called wrong. */
 export function useFieldErrorText(): (message: string | undefined) => string | undefined {
   const text = useSettingsText()
-  return message => message && text(isKnown(message) ? `validation.${message}` : 'validation.tooLong')
+  return message => message && text(isKnown(message) ? `validation.${message}` : 'validation.wrong')
 }
 
 function isKnown(message: string): message is keyof typeof en.validation {
