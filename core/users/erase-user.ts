@@ -4,7 +4,7 @@ import { loginIdOf } from '#core/auth/portal-code.ts'
 import { usedLookUps } from '#core/enrichment/take-look-up.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { writeDeparture } from '#core/users/departures.ts'
-import { emptyLog, type Tx } from '#db/client.ts'
+import { forgetTraces, type Tx } from '#db/client.ts'
 import { botState, checkouts, outbox, portalCodes, telegramUpdates, users } from '#db/schema.ts'
 
 /**
@@ -33,7 +33,7 @@ export function eraseUser(app: App, { userId }: { userId: number }): void {
     },
     { behavior: 'immediate' },
   )
-  emptyLog(app.db)
+  forgetTraces(app.db)
 }
 
 /** The ids stay for a day, so that an update which Telegram repeats is not taken for a new one. */
