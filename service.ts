@@ -22,6 +22,7 @@ import { createSignals } from '#core/signals.ts'
 import { startReports } from '#core/stats/admin-reports-thread.ts'
 import { createVision } from '#core/vision/openai-compatible.ts'
 import { type Db, openDatabase } from '#db/client.ts'
+import { takeServiceLock } from '#db/service-lock.ts'
 
 /** Why the service cannot start, in a line for whoever starts it. */
 export class StartError extends Error {}
@@ -50,10 +51,14 @@ const noTelegram: TelegramPort = {
   },
 }
 
-function openOrThrow(path: string): Db {
+/** The database, which no other service works off meanwhile. */
+function openAlone(path: string): { db: Db; release: () => void } {
   try {
-    return openDatabase(path)
+    const lock = takeServiceLock(path)
+    if (!lock.isOurs) throw new StartError(`DATABASE_PATH: ${path} is served already, by ${lock.holder}`)
+    return { db: openDatabase(path), release: lock.release }
   } catch (error) {
+    if (error instanceof StartError) throw error
     throw new StartError(`DATABASE_PATH: ${path} cannot be opened: ${error instanceof Error ? error.message : error}`)
   }
 }
@@ -85,8 +90,9 @@ async function listening(server: ServerType, env: Env): Promise<string> {
 export async function startService(env: Env, log: App['log'], ocr: OcrPort = startOcr(env)): Promise<Service> {
   const clock = { now: () => new Date() }
   const stopping = new AbortController()
+  const { db, release } = openAlone(env.DATABASE_PATH)
   const app: App = {
-    db: openOrThrow(env.DATABASE_PATH),
+    db,
     env,
     clock,
     log,
@@ -133,6 +139,7 @@ export async function startService(env: Env, log: App['log'], ocr: OcrPort = sta
       await Promise.all(workers.map(worker => worker.stop()))
       await Promise.all([app.ocr.close(), app.reports.close()])
       app.db.$client.close()
+      release()
     },
   }
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { isLocked } from '#db/locked.ts'
 import { makePrivate } from '#db/private-files.ts'
 import * as schema from '#db/schema.ts'
 import { keepTotals } from '#db/totals.ts'
@@ -73,11 +74,6 @@ function withoutPatience(db: Db, work: () => void): void {
   } finally {
     db.$client.pragma(`busy_timeout = ${patienceMs}`)
   }
-}
-
-/** Whether it failed because another connection held SQLite's lock. */
-function isLocked(error: unknown): boolean {
-  return error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)
 }
 
 /** A second connection to a database file that `openDatabase` has opened: it reads, and cannot write. */
