@@ -5,7 +5,7 @@ import { requireUser } from '#api/auth.ts'
 import type { ApiEnv } from '#api/context.ts'
 import { answer, answerErrors } from '#api/errors.ts'
 import { onlyLoopbackHosts } from '#api/loopback.ts'
-import { addressOf, limitRate } from '#api/rate-limit.ts'
+import { limitAddress, limitRate } from '#api/rate-limit.ts'
 import { accountRoutes } from '#api/routes/account.ts'
 import { adminRoutes } from '#api/routes/admin.ts'
 import { contactRoutes } from '#api/routes/contacts.ts'
@@ -53,7 +53,7 @@ export function createApi(app: App, { botUsername }: { botUsername: () => string
     }),
   )
   api.route('/', opsRoutes(app))
-  const perAddress = limitRate(app.limits.requestsPerAddress, c => addressOf(app, c))
+  const perAddress = limitAddress(app, app.limits.requestsPerAddress)
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
   for (const area of ['user', 'contacts', 'scans', 'messages']) {
     api.use(`/api/${area}/:userId/*`, perAddress, requireUser(app), perUser)

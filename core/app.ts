@@ -90,11 +90,16 @@ export type Limits = {
   telegramFileBytes: number
   /** Sign-in codes sent an hour, per phone. */
   codesPerPhone: number
-  /** Wrong answers after which a sign-in code is dead. */
+  /** Tries of one request to sign in. */
   triesPerCode: number
   /** Codes asked for, and codes tried, an hour per address. */
   codesPerAddress: number
   triesPerAddress: number
+  /** Tries an hour, of everybody, at phones that somebody has: from the first on a request has one try at a code of /login, from the second on none. */
+  guessesBeforeCare: number
+  guessesPerHour: number
+  /** Requests to sign in that are kept. */
+  loginRequests: number
 }
 
 export type Point = readonly [x: number, y: number]

@@ -25,4 +25,7 @@ export const defaultLimits: Limits = {
   triesPerCode: 5,
   codesPerAddress: 30,
   triesPerAddress: 60,
+  guessesBeforeCare: 500,
+  guessesPerHour: 20_000,
+  loginRequests: 20_000,
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { ApiEnv } from '#api/context.ts'
 import { jsonBody } from '#api/input.ts'
-import { addressOf, limitRate } from '#api/rate-limit.ts'
+import { limitAddress, limitRate } from '#api/rate-limit.ts'
 import { portalBillingRoutes } from '#api/routes/portal-billing.ts'
 import { portalExportRoutes } from '#api/routes/portal-export.ts'
 import { portalLoginRoutes } from '#api/routes/portal-login.ts'
@@ -16,7 +16,7 @@ import { getProfilePhoto } from '#core/users/profile-photo.ts'
 
 /** Every call of the portal (SPEC §7 "Portal"): bearer session token, but for the login and what takes a ticket. */
 export function portalRoutes(app: App) {
-  const perAddress = limitRate(app.limits.requestsPerAddress, c => addressOf(app, c))
+  const perAddress = limitAddress(app, app.limits.requestsPerAddress)
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
   return new Hono<ApiEnv>()
     .use(perAddress)

@@ -3,7 +3,7 @@ import { findCaller } from '#api/auth.ts'
 import type { ApiEnv } from '#api/context.ts'
 import { jsonBody } from '#api/input.ts'
 import { originOf } from '#api/origin.ts'
-import { addressOf, limitRate } from '#api/rate-limit.ts'
+import { limitAddress } from '#api/rate-limit.ts'
 import type { App } from '#core/app.ts'
 import { changePlan } from '#core/billing/change-plan.ts'
 import { getCheckoutState } from '#core/billing/checkout-state.ts'
@@ -20,7 +20,7 @@ import { changeRequestSchema, checkoutRequestSchema, starsRequestSchema } from '
  * others, by the same pattern.
  */
 export function subscriptionRoutes(app: App) {
-  const rareCalls = limitRate(app.limits.checkoutsPerAddress, c => addressOf(app, c))
+  const rareCalls = limitAddress(app, app.limits.checkoutsPerAddress)
   return new Hono<ApiEnv>()
     .get('/offers', c => c.json(getOffers(app)))
     .post('/create-checkout-session', rareCalls, async c => {

@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { loginIdOf } from '#core/auth/portal-code.ts'
+import { phoneIdOf } from '#core/auth/portal-code.ts'
 import { usedLookUps } from '#core/enrichment/take-look-up.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { writeDeparture } from '#core/users/departures.ts'
@@ -24,7 +24,7 @@ export function eraseUser(app: App, { userId }: { userId: number }): void {
         .run()
       if (user.login_phone) {
         tx.delete(portalCodes)
-          .where(eq(portalCodes.login_id, loginIdOf(app, user.login_phone)))
+          .where(eq(portalCodes.phone_id, phoneIdOf(app, user.login_phone)))
           .run()
       }
       tx.delete(checkouts).where(eq(checkouts.telegram_id, userId)).run()
