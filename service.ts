@@ -116,10 +116,11 @@ export async function startService(env: Env, log: App['log'], ocr: OcrPort = sta
   }
 
   let bot: RunningBot | undefined
-  const api = createApi(app, { botUsername: () => env.BOT_USERNAME ?? bot?.username() })
+  let url = ''
+  const api = createApi(app, { botUsername: () => env.BOT_USERNAME ?? bot?.username(), listensAt: () => url })
   const hostname = env.demo ? '127.0.0.1' : (env.HOST ?? '0.0.0.0')
   const server = serve({ fetch: api.fetch, port: env.PORT, hostname })
-  const url = await listening(server, env)
+  url = await listening(server, env)
 
   // Work begins once the port is ours: a second start beside a running service must not touch its scans.
   if (env.BOT_TOKEN) app.ocr.warmUp()

@@ -5,6 +5,8 @@ import { requireUser } from '#api/auth.ts'
 import type { ApiEnv } from '#api/context.ts'
 import { answer, answerErrors } from '#api/errors.ts'
 import { onlyLoopbackHosts } from '#api/loopback.ts'
+import { onlyOwnPage } from '#api/own-page.ts'
+import { keepNoAnswers } from '#api/private-answers.ts'
 import { limitAddress, limitRate } from '#api/rate-limit.ts'
 import { accountRoutes } from '#api/routes/account.ts'
 import { adminRoutes } from '#api/routes/admin.ts'
@@ -31,14 +33,26 @@ const refuseBody = () => {
 /** Telegram's web clients show the Mini App in a frame. */
 const frameAncestors = ["'self'", 'https://web.telegram.org', 'https://*.telegram.org']
 
+type Service = {
+  botUsername: () => string | undefined
+  /** Where the service listens, for links where there is no public address. */
+  listensAt?: () => string
+}
+
 /** The whole HTTP side: the api under `/api`, health, and the screens for every other path. */
-export function createApi(app: App, { botUsername }: { botUsername: () => string | undefined }) {
+export function createApi(app: App, { botUsername, listensAt = () => `http://localhost:${app.env.PORT}` }: Service) {
   const api = new Hono<ApiEnv>()
   api.onError(answerErrors(app))
-  if (app.env.demo) api.use(onlyLoopbackHosts())
+  if (app.env.demo) api.use(onlyLoopbackHosts(), onlyOwnPage())
+  // Never by the Host header: whoever calls chooses that one, and a link may reach somebody else.
+  api.use(async (c, next) => {
+    c.set('origin', app.env.PUBLIC_URL ?? listensAt())
+    await next()
+  })
   api.use(
     secureHeaders({
       xFrameOptions: false,
+      strictTransportSecurity: app.env.isPublic,
       referrerPolicy: 'no-referrer',
       crossOriginResourcePolicy: 'same-origin',
       contentSecurityPolicy: {
@@ -53,6 +67,7 @@ export function createApi(app: App, { botUsername }: { botUsername: () => string
     }),
   )
   api.route('/', opsRoutes(app))
+  api.use('/api/*', keepNoAnswers())
   const perAddress = limitAddress(app, app.limits.requestsPerAddress)
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
   for (const area of ['user', 'contacts', 'scans', 'messages']) {

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import type { ApiEnv } from '#api/context.ts'
 import { fileAnswer } from '#api/file-answer.ts'
 import { jsonBody } from '#api/input.ts'
-import { originOf } from '#api/origin.ts'
 import { limitRate } from '#api/rate-limit.ts'
 import type { App } from '#core/app.ts'
 import { createTicket } from '#core/auth/tickets.ts'
@@ -31,7 +30,7 @@ export function accountRoutes(app: App) {
       const contactId = request.what === 'vcard' ? request.contact_id : undefined
       const { fileName } = contactId ? exportVcard(app, { userId, contactId }) : exportAccount(app, { userId })
       const ticket = createTicket(app, { userId, purpose: request.what, contactId })
-      const url = `${originOf(app, c)}/api/downloads/${request.what}?ticket=${ticket}`
+      const url = `${c.get('origin')}/api/downloads/${request.what}?ticket=${ticket}`
       return c.json({ url, file_name: fileName } satisfies Download)
     })
     .post('/:userId/downloads/send', async c => {

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { findCaller } from '#api/auth.ts'
 import type { ApiEnv } from '#api/context.ts'
 import { jsonBody } from '#api/input.ts'
-import { originOf } from '#api/origin.ts'
 import { limitAddress } from '#api/rate-limit.ts'
 import type { App } from '#core/app.ts'
 import { changePlan } from '#core/billing/change-plan.ts'
@@ -26,7 +25,7 @@ export function subscriptionRoutes(app: App) {
     .post('/create-checkout-session', rareCalls, async c => {
       const callerId = findCaller(app, c)
       const request = await jsonBody(c, checkoutRequestSchema)
-      return c.json(await startCheckout(app, { ...request, callerId, origin: originOf(app, c) }))
+      return c.json(await startCheckout(app, { ...request, callerId, origin: c.get('origin') }))
     })
     .get('/checkout/:sessionId', async c =>
       c.json(await getCheckoutState(app, { sessionId: c.req.param('sessionId') })),
