@@ -22,6 +22,7 @@ import { userRoutes } from '#api/routes/user.ts'
 import { webhookRoutes } from '#api/routes/webhooks.ts'
 import { whatsAppWebhookRoutes } from '#api/routes/whatsapp-webhooks.ts'
 import { staticRoutes } from '#api/static.ts'
+import { waitToWrite } from '#api/wait-to-write.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/errors.ts'
 
@@ -67,7 +68,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
     }),
   )
   api.route('/', opsRoutes(app))
-  api.use('/api/*', keepNoAnswers())
+  api.use('/api/*', keepNoAnswers(), waitToWrite(app))
   const perAddress = limitAddress(app, app.limits.requestsPerAddress)
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
   for (const area of ['user', 'contacts', 'scans', 'messages']) {

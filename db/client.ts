@@ -64,6 +64,17 @@ export function forgetTraces(db: Db): void {
   else rewriteFile(db)
 }
 
+/** Whether no other connection holds the write lock. Asking takes some microseconds and waits for nobody. */
+export function isFreeToWrite(db: Db): boolean {
+  if (db.$client.inTransaction) return true
+  let isFree = false
+  withoutPatience(db, () => {
+    db.$client.exec('begin immediate; rollback')
+    isFree = true
+  })
+  return isFree
+}
+
 /** Does what can as well be done another time: not at all where somebody else holds the lock. */
 function withoutPatience(db: Db, work: () => void): void {
   db.$client.pragma('busy_timeout = 0')

@@ -3,6 +3,7 @@ import type { App } from '#core/app.ts'
 import { endLapsed } from '#core/billing/end-lapsed.ts'
 import { reconcileEverybody, reconcilePayments } from '#core/billing/reconcile.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
+import { untilFreeToWrite } from '#core/write-lock.ts'
 import { rewriteFile } from '#db/client.ts'
 
 type Job = { name: string; when: string; run: (app: App) => void | Promise<void> }
@@ -19,7 +20,10 @@ const jobs: readonly Job[] = [
 export function scheduleJobs(app: App): () => void {
   const crons = jobs.map(({ name, when, run }) => {
     const fail = (error: unknown) => app.log.error({ err: error, job: name }, 'A regular job failed')
-    return new Cron(when, { timezone: 'UTC', protect: true, catch: fail }, () => run(app))
+    return new Cron(when, { timezone: 'UTC', protect: true, catch: fail }, async () => {
+      // What cannot be written now is done the next time.
+      if (await untilFreeToWrite(app)) await run(app)
+    })
   })
   return () => {
     for (const cron of crons) cron.stop()

@@ -5,6 +5,7 @@ import { askService, doubt, handOver } from '#core/messaging/hand-over.ts'
 import type { MessageRow } from '#core/messaging/messages.ts'
 import type { Random } from '#core/messaging/spacing.ts'
 import { runWorker, type Worker } from '#core/worker.ts'
+import { isFreeToWrite } from '#core/write-lock.ts'
 import { messages } from '#db/schema.ts'
 
 /** Numbers that send at the same time; each sends one message at a time. */
@@ -21,6 +22,7 @@ export function runMessageQueue(app: App, { random = Math.random }: { random?: R
   const asking = new Set<number>()
   const worker = runWorker(app.log, {
     name: 'messages',
+    mayTake: () => isFreeToWrite(app),
     width,
     interval: 1000,
     takeNext: () => {

@@ -4,6 +4,7 @@ import { AppError } from '#core/errors.ts'
 import { loadNotice } from '#core/outbox/load-notice.ts'
 import { languageOf } from '#core/users/users.ts'
 import { runWorker, type Worker } from '#core/worker.ts'
+import { isFreeToWrite } from '#core/write-lock.ts'
 import { messages, outbox, scans, users } from '#db/schema.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
@@ -20,6 +21,7 @@ export function runOutbox(app: App): Worker {
   const busyChats = new Set<number>()
   const worker = runWorker(app.log, {
     name: 'outbox',
+    mayTake: () => isFreeToWrite(app),
     width: 16,
     interval: 500,
     takeNext: () => {

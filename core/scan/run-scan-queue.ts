@@ -5,6 +5,7 @@ import { planOfUser } from '#core/plans/quota-of.ts'
 import { createFairLine } from '#core/scan/fair-line.ts'
 import { processScan } from '#core/scan/process-scan.ts'
 import { runWorker, type Worker } from '#core/worker.ts'
+import { isFreeToWrite } from '#core/write-lock.ts'
 import type { Db } from '#db/client.ts'
 import { scans } from '#db/schema.ts'
 
@@ -17,6 +18,7 @@ export function runScanQueue(app: App): Worker {
   const line = createFairLine()
   const worker = runWorker(app.log, {
     name: 'scan-queue',
+    mayTake: () => isFreeToWrite(app),
     width: app.ocr.workers,
     interval: 2000,
     takeNext: () => {
