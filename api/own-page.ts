@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import type { ApiEnv } from '#api/context.ts'
-import { AppError } from '#core/errors.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import { AppError } from '#core/base/errors.ts'
 
 const reading = ['GET', 'HEAD', 'OPTIONS']
 

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { ApiEnv } from '#api/context.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
 
 /** What the api answers is of one person: neither a browser nor a proxy keeps it, unless the route says otherwise. */
 export function keepNoAnswers() {

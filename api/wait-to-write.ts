@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
-import type { ApiEnv } from '#api/context.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError } from '#core/base/errors.ts'
 import { untilFreeToWrite } from '#core/write-lock.ts'
 
 /** A call that may write waits while another process does, beside those that only read; after five seconds it is refused. */

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
-import type { ApiEnv } from '#api/context.ts'
-import { fileAnswer } from '#api/file-answer.ts'
-import { jsonBody } from '#api/input.ts'
-import { limitRate } from '#api/rate-limit.ts'
+import { fileAnswer } from '#api/answers/file-answer.ts'
+import { jsonBody } from '#api/answers/input.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import { limitRate } from '#api/guards/rate-limit.ts'
+import { deleteAccount } from '#core/account/delete-account.ts'
+import { exportAccount, sendAccountExport } from '#core/account/export-account.ts'
 import type { App } from '#core/app.ts'
 import { createTicket } from '#core/auth/tickets.ts'
+import { deleteCardImages } from '#core/contacts/card-images.ts'
 import { exportVcard, sendVcard } from '#core/contacts/export-vcard.ts'
 import { type Download, deleteAccountSchema, downloadRequestSchema } from '#core/contracts/account.ts'
-import { deleteCardImages } from '#core/users/card-images.ts'
-import { deleteAccount } from '#core/users/delete-account.ts'
-import { exportAccount, sendAccountExport } from '#core/users/export-account.ts'
 
 /**
  * A person's data under `/api/user/{userId}`: all of it as a zip, pictures of cards removed, the account deleted

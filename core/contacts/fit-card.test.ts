@@ -4,9 +4,9 @@ import { fitCard } from '#core/contacts/fit-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { cardFields } from '#core/contracts/contacts.ts'
 import { maxFurther, maxLength } from '#core/contracts/lengths.ts'
-import { makeCard, makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
 import { updateUser } from '#core/users/users.ts'
+import { makeCard, makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 
 const endless = 'x'.repeat(3000)
 

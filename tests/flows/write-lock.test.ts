@@ -5,9 +5,9 @@ import { sign } from '@telegram-apps/init-data-node'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createSession } from '#core/auth/portal-session.ts'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp, testToken } from '#core/testing/test-app.ts'
 import { openDatabase } from '#db/client.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp, testToken } from '#tests/app/test-app.ts'
 
 /** The api over a database file, somebody signed in at both doors, and another connection that can hold the lock. */
 function setUp() {
