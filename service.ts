@@ -25,6 +25,7 @@ import type { OcrPort } from '#core/ocr/ocr-port.ts'
 import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { type Db, openDatabase } from '#db/client.ts'
+import { takeServiceLock } from '#db/service-lock.ts'
 
 /** Why the service cannot start, in a line for whoever starts it. */
 export class StartError extends Error {}
@@ -53,10 +54,14 @@ const noTelegram: TelegramPort = {
   },
 }
 
-function openOrThrow(path: string): Db {
+/** The database, which no other service works off meanwhile. */
+function openAlone(path: string): { db: Db; release: () => void } {
   try {
-    return openDatabase(path)
+    const lock = takeServiceLock(path)
+    if (!lock.isOurs) throw new StartError(`DATABASE_PATH: ${path} is served already, by ${lock.holder}`)
+    return { db: openDatabase(path), release: lock.release }
   } catch (error) {
+    if (error instanceof StartError) throw error
     throw new StartError(`DATABASE_PATH: ${path} cannot be opened: ${error instanceof Error ? error.message : error}`)
   }
 }
@@ -88,8 +93,9 @@ async function listening(server: ServerType, env: Env): Promise<string> {
 export async function startService(env: Env, log: App['log'], ocr: OcrPort = startOcr(env)): Promise<Service> {
   const clock = { now: () => new Date() }
   const stopping = new AbortController()
+  const { db, release } = openAlone(env.DATABASE_PATH)
   const app: App = {
-    db: openOrThrow(env.DATABASE_PATH),
+    db,
     env,
     clock,
     log,
@@ -113,10 +119,11 @@ export async function startService(env: Env, log: App['log'], ocr: OcrPort = sta
   }
 
   let bot: RunningBot | undefined
-  const api = createApi(app, { botUsername: () => env.BOT_USERNAME ?? bot?.username() })
+  let url = ''
+  const api = createApi(app, { botUsername: () => env.BOT_USERNAME ?? bot?.username(), listensAt: () => url })
   const hostname = env.demo ? '127.0.0.1' : (env.HOST ?? '0.0.0.0')
   const server = serve({ fetch: api.fetch, port: env.PORT, hostname })
-  const url = await listening(server, env)
+  url = await listening(server, env)
 
   // Work begins once the port is ours: a second start beside a running service must not touch its scans.
   if (env.BOT_TOKEN) app.ocr.warmUp()
@@ -137,6 +144,7 @@ export async function startService(env: Env, log: App['log'], ocr: OcrPort = sta
       await Promise.all(workers.map(worker => worker.stop()))
       await Promise.all([app.ocr.close(), app.reports.close()])
       app.db.$client.close()
+      release()
     },
   }
 }

@@ -4,7 +4,6 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { withLinkPreview } from '#api/answers/link-preview.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
-import { originOf } from '#api/guards/origin.ts'
 import type { App } from '#core/app.ts'
 import { signDemoInitData } from '#core/auth/init-data.ts'
 
@@ -40,7 +39,7 @@ export function staticRoutes(app: App, { botUsername }: { botUsername: () => str
     .get('*', c => {
       c.header('Cache-Control', 'no-store')
       const json = JSON.stringify(boot()).replaceAll('<', '\\u003c')
-      const previewed = withLinkPreview(page, { path: c.req.path, origin: originOf(app, c) })
+      const previewed = withLinkPreview(page, { path: c.req.path, origin: c.get('origin') })
       return c.html(previewed.replace(bootTag, () => bootTag.replace('null', () => json)))
     })
 }

@@ -6,5 +6,7 @@ export type ApiEnv = {
     /** The caller, proven by their launch data. */
     userId: number
     language: Language
+    /** Where the screens are, for links. */
+    origin: string
   }
 }

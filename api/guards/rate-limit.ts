@@ -3,15 +3,36 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { ApiEnv } from '#api/guards/context.ts'
+import { networkOf, widerNetworkOf } from '#api/guards/networks.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 
+/** How much more than one network a wider one may call, which may be many households. */
+const wider = 8
+
 /** Refuses with `too-many-requests` after so many calls within so many seconds under one key. */
 export function limitRate(calls: number, keyOf: (c: Context<ApiEnv>) => string, { seconds = 60 } = {}) {
-  const limiter = new RateLimiterMemory({ points: calls, duration: seconds })
+  return limitAll([{ calls, keyOf }], seconds)
+}
+
+/** `limitRate` by the caller's network, and more loosely by the wider one around it. */
+export function limitAddress(app: App, calls: number, { seconds = 60 } = {}) {
+  const by = (network: (address: string) => string) => (c: Context<ApiEnv>) => network(addressOf(app, c))
+  const limits = [
+    { calls, keyOf: by(networkOf) },
+    { calls: calls * wider, keyOf: by(widerNetworkOf) },
+  ]
+  return limitAll(limits, seconds)
+}
+
+function limitAll(limits: Array<{ calls: number; keyOf: (c: Context<ApiEnv>) => string }>, seconds: number) {
+  const limiters = limits.map(({ calls, keyOf }) => ({
+    limiter: new RateLimiterMemory({ points: calls, duration: seconds }),
+    keyOf,
+  }))
   return createMiddleware<ApiEnv>(async (c, next) => {
     try {
-      await limiter.consume(keyOf(c))
+      for (const { limiter, keyOf } of limiters) await limiter.consume(keyOf(c))
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       c.header('Retry-After', String(Math.ceil(refusal.msBeforeNext / 1000)))

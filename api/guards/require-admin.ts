@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { ApiEnv } from '#api/guards/context.ts'
+import { networkOf } from '#api/guards/networks.ts'
 import { addressOf } from '#api/guards/rate-limit.ts'
 import type { App } from '#core/app.ts'
 import { isAdminKey } from '#core/auth/admin-key.ts'
@@ -15,7 +16,7 @@ export function requireAdmin(app: App) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const key = c.req.header('x-admin-key')
     if (!key) throw new AppError('not-authenticated')
-    const address = addressOf(app, c)
+    const address = networkOf(addressOf(app, c))
     const isRight = isAdminKey(app.env.ADMIN_KEY, key)
     const tried = isRight ? await tries.get(address) : await tries.penalty(address)
     if (tried && tried.consumedPoints > app.limits.adminTriesPerAddress) {

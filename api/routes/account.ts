@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { fileAnswer } from '#api/answers/file-answer.ts'
 import { jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
-import { originOf } from '#api/guards/origin.ts'
 import { limitRate } from '#api/guards/rate-limit.ts'
 import { deleteAccount } from '#core/account/delete-account.ts'
 import { exportAccount, sendAccountExport } from '#core/account/export-account.ts'
@@ -32,7 +31,7 @@ export function accountRoutes(app: App) {
       const contactId = request.what === 'vcard' ? request.contact_id : undefined
       const { fileName } = contactId ? exportVcard(app, { userId, contactId }) : exportAccount(app, { userId })
       const ticket = createTicket(app, { userId, purpose: request.what, contactId })
-      const url = `${originOf(app, c)}/api/downloads/${request.what}?ticket=${ticket}`
+      const url = `${c.get('origin')}/api/downloads/${request.what}?ticket=${ticket}`
       return c.json({ url, file_name: fileName } satisfies Download)
     })
     .post('/:userId/downloads/send', async c => {

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { optionalJsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
-import { originOf } from '#api/guards/origin.ts'
 import { requireSession, requireSessionOrTicket } from '#api/guards/session.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -11,7 +10,7 @@ import { subscriptionRequestSchema } from '#core/contracts/portal.ts'
 
 /** What has been paid, with what, and the way to pay (SPEC §7 "Portal"). */
 export function portalBillingRoutes(app: App) {
-  const billingTab = (c: Context<ApiEnv>) => `${originOf(app, c)}/portal?tab=billing`
+  const billingTab = (c: Context<ApiEnv>) => `${c.get('origin')}/portal?tab=billing`
 
   /** A new tab goes on to the provider's page, or back to the portal, which says why not. */
   const toProvider = async (c: Context<ApiEnv>) => {
@@ -30,9 +29,7 @@ export function portalBillingRoutes(app: App) {
     .post('/create-subscription', requireSession(app), async c => {
       const { planId } = await optionalJsonBody(c, subscriptionRequestSchema)
       const userId = c.get('userId')
-      return c.json(
-        await startCheckout(app, { telegramId: userId, callerId: userId, planId, origin: originOf(app, c) }),
-      )
+      return c.json(await startCheckout(app, { telegramId: userId, callerId: userId, planId, origin: c.get('origin') }))
     })
     .get('/billing/invoices', requireSessionOrTicket(app, 'invoices'), toProvider)
     .get('/billing/customer-portal', requireSessionOrTicket(app, 'customer-portal'), toProvider)

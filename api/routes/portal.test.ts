@@ -224,8 +224,8 @@ describe('what the portal shows', () => {
     ])
     const none = await put({ custom_message: ' ' })
     expect(none.body.fields).toEqual({ custom_message: 'Message must be at least 10 characters' })
-    const endless = 'x'.repeat(201)
-    const email = `a@${Array(60).fill('abc').join('.')}.com`
+    const endless = 'x'.repeat(301)
+    const email = `a@${Array(70).fill('abc').join('.')}.com`
     expect((await put({ last_name: endless, email, website: `https://x.es/${endless}` })).body.fields).toEqual({
       last_name: 'Too long',
       email: 'Too long',

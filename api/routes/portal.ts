@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
-import { addressOf, limitRate } from '#api/guards/rate-limit.ts'
+import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
 import { requireSession } from '#api/guards/session.ts'
 import { portalBillingRoutes } from '#api/routes/portal-billing.ts'
 import { portalExportRoutes } from '#api/routes/portal-export.ts'
@@ -23,7 +23,7 @@ import {
 
 /** Every call of the portal (SPEC §7 "Portal"): bearer session token, but for the login and what takes a ticket. */
 export function portalRoutes(app: App) {
-  const perAddress = limitRate(app.limits.requestsPerAddress, c => addressOf(app, c))
+  const perAddress = limitAddress(app, app.limits.requestsPerAddress)
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
   return new Hono<ApiEnv>()
     .use(perAddress)

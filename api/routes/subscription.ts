@@ -2,8 +2,7 @@ import { Hono } from 'hono'
 import { jsonBody } from '#api/answers/input.ts'
 import { findCaller } from '#api/guards/auth.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
-import { originOf } from '#api/guards/origin.ts'
-import { addressOf, limitRate } from '#api/guards/rate-limit.ts'
+import { limitAddress } from '#api/guards/rate-limit.ts'
 import type { App } from '#core/app.ts'
 import { getCheckoutState } from '#core/billing/checkout/checkout-state.ts'
 import { getOffers } from '#core/billing/checkout/get-offers.ts'
@@ -25,7 +24,7 @@ import {
  * others, by the same pattern.
  */
 export function subscriptionRoutes(app: App) {
-  const rareCalls = limitRate(app.limits.checkoutsPerAddress, c => addressOf(app, c))
+  const rareCalls = limitAddress(app, app.limits.checkoutsPerAddress)
   return new Hono<ApiEnv>()
     .get('/offers', c => {
       const { telegram_id: telegramId, token } = offersQuerySchema.parse(c.req.query())
@@ -34,7 +33,7 @@ export function subscriptionRoutes(app: App) {
     .post('/create-checkout-session', rareCalls, async c => {
       const callerId = findCaller(app, c)
       const request = await jsonBody(c, checkoutRequestSchema)
-      return c.json(await startCheckout(app, { ...request, callerId, origin: originOf(app, c) }))
+      return c.json(await startCheckout(app, { ...request, callerId, origin: c.get('origin') }))
     })
     .get('/checkout/:sessionId', async c =>
       c.json(await getCheckoutState(app, { sessionId: c.req.param('sessionId') })),

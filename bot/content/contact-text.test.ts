@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { contactText, titleOf } from '#bot/content/contact-text.ts'
 import { sayIn } from '#bot/context/texts.ts'
-import type { Contact } from '#core/contracts/contacts.ts'
+import { type Contact, cardFields } from '#core/contracts/contacts.ts'
+import { maxFurther, maxLength } from '#core/contracts/lengths.ts'
 import { makeCard } from '#tests/app/factories.ts'
+import { visibleText } from '#tests/fakes/telegram/telegram-html.ts'
 
 const say = sayIn('en')
 const contactOf = (values: Partial<Contact>): Contact => ({
@@ -54,14 +56,25 @@ describe('a contact as a message', () => {
     expect(textOf({ company: 'A <b> & C' })).toContain('A &lt;b&gt; &amp; C')
   })
 
-  test('fits a message however long its notes are', () => {
-    const long = {
-      company: 'c'.repeat(200),
-      position: 'p'.repeat(200),
-      website: 'w'.repeat(300),
-      address: 'a'.repeat(400),
-    }
-    expect(textOf({ ...long, notes: 'n'.repeat(4000) }).length).toBeLessThan(4096)
+  test('fits a message, with room for what stands below, whatever can be saved', () => {
+    const longest = Object.fromEntries(cardFields.map(field => [field, '&'.repeat(maxLength[field])]))
+    const text = textOf({
+      ...longest,
+      confidence: Object.fromEntries(cardFields.map(field => [field, 0.1])),
+      further_emails: Array.from({ length: maxFurther }, () => '&'.repeat(maxLength.email)),
+      further_phones: Array.from({ length: maxFurther }, () => ({
+        kind: 'other' as const,
+        value: '&'.repeat(maxLength.phone),
+        e164: '',
+      })),
+      notes: '&'.repeat(maxLength.notes),
+    })
+    expect(visibleText(text).length).toBeLessThan(3700)
+  })
+
+  test('shows all further numbers and addresses of an ordinary length', () => {
+    const emails = Array.from({ length: maxFurther }, (_, n) => `somebody.${n}@department.example.com`)
+    for (const email of emails) expect(textOf({ further_emails: emails })).toContain(email)
   })
 })
 

@@ -2,9 +2,9 @@ import { escapeHtml } from '#bot/content/html.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { type CardField, type Contact, lowConfidence } from '#core/contracts/contacts.ts'
 
-/** Telegram's limit is 4096 characters; notes may be as long. */
-const maxNotes = 800
-const maxFurther = 10
+/** Characters of further numbers and addresses: with these, every field at its longest fits Telegram's 4096. */
+const furtherRoom = 1200
+const maxNotes = 400
 
 /** A contact as a message (HTML): a heading, then one field a line, doubtful ones marked (PRODUCT §3); `below` is HTML. */
 export function contactText(input: { contact: Contact; heading: string; below?: string[]; say: Say }): string {
@@ -14,14 +14,23 @@ export function contactText(input: { contact: Contact; heading: string; below?: 
     const doubtful = fields.some(field => (contact.confidence[field] ?? 1) < lowConfidence)
     return [`${icon} ${escapeHtml(text)}${doubtful ? ` — <i>${say('contact.check')}</i>` : ''}`]
   }
+  let room = furtherRoom
+  const further = (icon: string, texts: string[]) =>
+    texts.flatMap(text => {
+      room -= text.length + icon.length + 2
+      return room >= 0 ? line(icon, text, []) : []
+    })
   const lines = [
     ...line('👤', nameOf(contact), ['first_name', 'last_name']),
     ...line('💼', contact.position, ['position']),
     ...line('🏢', contact.company, ['company']),
     ...line('📞', contact.phone, ['phone']),
-    ...contact.further_phones.slice(0, maxFurther).flatMap(phone => line('📞', phone.value, [])),
+    ...further(
+      '📞',
+      contact.further_phones.map(phone => phone.value),
+    ),
     ...line('✉️', contact.email, ['email']),
-    ...contact.further_emails.slice(0, maxFurther).flatMap(email => line('✉️', email, [])),
+    ...further('✉️', contact.further_emails),
     ...line('🌐', contact.website, ['website']),
     ...line('📍', contact.address, ['address']),
     ...line('📝', contact.notes.slice(0, maxNotes), []),

@@ -4,6 +4,7 @@ import { allowedUpdates } from '#bot/telegram/announce-bot.ts'
 import { grammySignal } from '#bot/telegram/grammy-signal.ts'
 import { withoutSecrets } from '#bot/telegram/telegram-failure.ts'
 import type { App } from '#core/app.ts'
+import { untilFreeToWrite } from '#core/base/write-lock.ts'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
 
 /** How long Telegram holds a call in which it has nothing to tell. */
@@ -41,6 +42,7 @@ async function poll(app: App, api: Api, signal: AbortSignal): Promise<void> {
       hasWebhook = false
       const input = { offset, timeout: pollSeconds, allowed_updates: allowedUpdates }
       for (const update of await api.getUpdates(input, grammySignal(signal))) {
+        if (!(await untilFreeToWrite(app))) throw new Error('Another process holds the database')
         receiveUpdate(app, update)
         offset = update.update_id + 1
       }

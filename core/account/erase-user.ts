@@ -1,10 +1,10 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { loginIdOf } from '#core/auth/portal-code.ts'
+import { phoneIdOf } from '#core/auth/portal-code.ts'
 import { usedLookUps } from '#core/enrichment/take-look-up.ts'
 import { writeDeparture } from '#core/plans/departures.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
-import { emptyLog, type Tx } from '#db/client.ts'
+import { forgetTraces, type Tx } from '#db/client.ts'
 import { botState, checkouts, outbox, portalCodes, telegramUpdates, users } from '#db/schema.ts'
 
 /**
@@ -24,7 +24,7 @@ export function eraseUser(app: App, { userId }: { userId: number }): void {
         .run()
       if (user.login_phone) {
         tx.delete(portalCodes)
-          .where(eq(portalCodes.login_id, loginIdOf(app, user.login_phone)))
+          .where(eq(portalCodes.phone_id, phoneIdOf(app, user.login_phone)))
           .run()
       }
       tx.delete(checkouts).where(eq(checkouts.telegram_id, userId)).run()
@@ -33,7 +33,7 @@ export function eraseUser(app: App, { userId }: { userId: number }): void {
     },
     { behavior: 'immediate' },
   )
-  emptyLog(app.db)
+  forgetTraces(app.db)
 }
 
 /** The ids stay for a day, so that an update which Telegram repeats is not taken for a new one. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { codeOf } from '#core/base/errors.ts'
+import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { profilePhotos } from '#db/schema.ts'
 
 const freshMs = 24 * 60 * 60 * 1000
@@ -19,7 +20,8 @@ export async function getProfilePhoto(app: App, { userId }: { userId: number }):
     const bytes = await app.telegram.profilePhoto({ userId, maxBytes })
     const jpeg = bytes && isJpeg(bytes) ? Buffer.from(bytes) : null
     const row = { user_id: userId, jpeg, fetched_at: now }
-    app.db.insert(profilePhotos).values(row).onConflictDoUpdate({ target: profilePhotos.user_id, set: row }).run()
+    if (isFreeToWrite(app))
+      app.db.insert(profilePhotos).values(row).onConflictDoUpdate({ target: profilePhotos.user_id, set: row }).run()
     return dataUrl(jpeg)
   } catch (error) {
     app.log.warn({ userId, reason: codeOf(error) }, 'A profile photo could not be fetched')

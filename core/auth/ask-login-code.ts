@@ -17,10 +17,10 @@ const sendAfterMs = [150, 450] as const
  */
 export function askLoginCode(
   app: App,
-  { phoneNumber }: { phoneNumber: string },
+  { phoneNumber, network }: { phoneNumber: string; network: string },
 ): { loginId: string; isAllowed: boolean; demoCode: string | undefined } {
   if (app.env.demo) giveDemoUserPhone(app, phoneNumber)
-  const { isAllowed, ...requested } = requestLoginCode(app, { phoneNumber })
+  const { isAllowed, ...requested } = requestLoginCode(app, { phoneNumber, network })
   if (isAllowed && !app.env.demo) setTimeout(() => void sendCode(app, requested), randomInt(...sendAfterMs))
   return { loginId: requested.loginId, isAllowed, demoCode: app.env.demo && isAllowed ? requested.code : undefined }
 }

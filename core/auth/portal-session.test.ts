@@ -79,7 +79,7 @@ it('what is over is forgotten, what lives stays', () => {
   const rows = () => [portalCodes, portalSessions, tickets].map(table => app.db.select().from(table).all().length)
   signIn()
   createTicket(app, { userId, purpose: 'export' })
-  requestLoginCode(app, { phoneNumber: '+34612345678' })
+  requestLoginCode(app, { phoneNumber: '+34612345678', network: '203.0.113.7' })
   forgetOldLogins(app)
   expect(rows()).toEqual([1, 1, 1])
   app.setNow('2026-03-10T13:11:00Z')

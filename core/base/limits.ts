@@ -36,11 +36,19 @@ export type Limits = {
   telegramFileBytes: number
   /** Sign-in codes sent an hour, per phone. */
   codesPerPhone: number
-  /** Wrong answers after which a sign-in code is dead. */
+  /** Tries of one request to sign in. */
   triesPerCode: number
   /** Codes asked for, and codes tried, an hour per address. */
   codesPerAddress: number
   triesPerAddress: number
+  /**
+   * Tries an hour, of everybody, at phones that somebody has: from the first on a request has one try at a code of
+   * /login, from the second on none.
+   */
+  guessesBeforeCare: number
+  guessesPerHour: number
+  /** Requests to sign in that are stored at most. */
+  loginRequests: number
 }
 
 /** What the running service allows; tests set their own. */
@@ -67,4 +75,7 @@ export const defaultLimits: Limits = {
   triesPerCode: 5,
   codesPerAddress: 30,
   triesPerAddress: 60,
+  guessesBeforeCare: 500,
+  guessesPerHour: 20_000,
+  loginRequests: 20_000,
 }

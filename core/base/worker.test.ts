@@ -48,3 +48,17 @@ it('begins one job beside each that only waits for others, and is idle when all 
   expect(events.slice(2).sort()).toEqual(['first ends', 'second ends', 'third begins', 'third ends'])
   await worker.stop()
 })
+
+it('takes nothing while it may not, and goes on by itself when it may', async () => {
+  const done = Promise.withResolvers<void>()
+  const jobs = [async () => done.resolve()]
+  let mayTake = false
+  const takeNext = () => jobs.shift()
+  const { log } = createTestApp()
+  const worker = runWorker(log, { name: 'test', width: 1, interval: 60_000, takeNext, mayTake: () => mayTake })
+  worker.wake()
+  expect(jobs).toHaveLength(1)
+  mayTake = true
+  await done.promise
+  await worker.stop()
+})

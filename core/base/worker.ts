@@ -13,19 +13,34 @@ export type Worker = {
 /** Work to do. It may call `free` when all that is left of it is waiting for others: the next job then begins beside it. */
 type Job = (free: () => void) => Promise<void>
 
+const askAgainMs = 100
+
 /**
  * Runs `takeNext` as often as it gives a job, at most `width` jobs at a time, and again at each `wake()` and every
  * `interval` milliseconds (for what a lost signal left lying). A job that throws is logged: jobs record their own ends.
  */
 export function runWorker(
   log: Log,
-  options: { name: string; width: number; interval: number; takeNext: () => Job | undefined },
+  options: {
+    name: string
+    width: number
+    interval: number
+    takeNext: () => Job | undefined
+    /** Where taking must wait for something, asked before each look; a `false` is asked again soon. */
+    mayTake?: () => boolean
+  },
 ): Worker {
   const running = new Set<Promise<void>>()
   let busy = 0
   let stopped = false
 
+  let again: NodeJS.Timeout | undefined
   const wake = () => {
+    clearTimeout(again)
+    if (!stopped && options.mayTake && !options.mayTake()) {
+      again = setTimeout(wake, askAgainMs).unref()
+      return
+    }
     while (!stopped && busy < options.width) {
       const job = take()
       if (!job) return
@@ -70,6 +85,7 @@ export function runWorker(
     idle,
     stop: async () => {
       stopped = true
+      clearTimeout(again)
       clearInterval(timer)
       while (running.size > 0) await Promise.all(running)
     },

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { fitCard } from '#core/contacts/fit-card.ts'
 import { vcardOf } from '#core/contacts/vcard.ts'
 import { type CardContact, type CardSide, type Contact, cardContactSchema } from '#core/contracts/contacts.ts'
 import type { contacts } from '#db/schema.ts'
@@ -24,7 +25,8 @@ export function cardOf(row: CardContact): CardContact {
   return cardContactSchema.parse(row)
 }
 
-/** The columns that a card sets, its vCard among them. */
+/** The columns that a card sets, no longer than may be saved, its vCard among them. */
 export function columnsOf(app: App, card: CardContact, kept = { notes: '', tags: [] as string[] }) {
-  return { ...card, vcf: vcardOf({ ...card, notes: kept.notes, tags: kept.tags }, { revisedAt: app.clock.now() }) }
+  const fitted = fitCard(card)
+  return { ...fitted, vcf: vcardOf({ ...fitted, notes: kept.notes, tags: kept.tags }, { revisedAt: app.clock.now() }) }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxLength, maxTags } from './lengths.ts'
 
 /** The fields read from a card, in the order in which they are shown and edited. */
 export const cardFields = [
@@ -69,21 +70,21 @@ export const contactSchema = cardContactSchema.extend({
 })
 export type Contact = z.infer<typeof contactSchema>
 
-const line = (max: number) => z.string().trim().max(max)
+const line = (max: number) => z.string().trim().max(max, 'Too long')
 
 /** The body of `PATCH /api/contacts/{userId}/{contactId}`: any of these fields. */
 export const contactPatchSchema = z
   .object({
-    first_name: line(120),
-    last_name: line(120),
-    company: line(200),
-    position: line(200),
-    email: z.union([z.literal(''), z.email('Invalid email')]),
-    phone: line(60),
-    website: line(300),
-    address: line(400),
-    notes: z.string().trim().max(4000),
-    tags: z.array(z.string().trim().min(1).max(40)).max(20),
+    first_name: line(maxLength.first_name),
+    last_name: line(maxLength.last_name),
+    company: line(maxLength.company),
+    position: line(maxLength.position),
+    email: z.union([z.literal(''), z.email('Invalid email').max(maxLength.email, 'Too long')]),
+    phone: line(maxLength.phone),
+    website: line(maxLength.website),
+    address: line(maxLength.address),
+    notes: line(maxLength.notes),
+    tags: z.array(line(maxLength.tag).min(1)).max(maxTags),
     do_not_message: z.boolean(),
   })
   .partial()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { paginationSchema } from './admin.ts'
 import { contactSchema } from './contacts.ts'
+import { maxLength } from './lengths.ts'
 import { planIds } from './plans.ts'
 import { languageSchema, messageSchema, userPatchSchema, userSchema } from './users.ts'
 
@@ -8,7 +9,9 @@ import { languageSchema, messageSchema, userPatchSchema, userSchema } from './us
 export const codeLength = 6
 
 /** `POST /api/portal/auth/request-mfa`: any way to write a phone with its country code. */
-export const requestCodeSchema = z.object({ phoneNumber: z.string().trim().min(1, 'Phone is required').max(40) })
+export const requestCodeSchema = z.object({
+  phoneNumber: z.string().trim().min(1, 'Phone is required').max(maxLength.phone),
+})
 
 /**
  * The answer, the same for every phone. `telegramId` is an opaque login id and not a Telegram id; `demoCode` is the

@@ -2,6 +2,7 @@ import { and, eq, isNull, min, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
+import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { loadNotice } from '#core/notifications/load-notice.ts'
 import { languageOf } from '#core/users/users.ts'
 import { messages, outbox, scans, users } from '#db/schema.ts'
@@ -20,6 +21,7 @@ export function runOutbox(app: App): Worker {
   const busyChats = new Set<number>()
   const worker = runWorker(app.log, {
     name: 'outbox',
+    mayTake: () => isFreeToWrite(app),
     width: 16,
     interval: 500,
     takeNext: () => {

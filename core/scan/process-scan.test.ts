@@ -189,7 +189,8 @@ describe('the back side', () => {
         images: ['front', 'back'],
       },
     ])
-    expect(JSON.parse(new TextDecoder().decode(contactsJson(app, { userId })))).toEqual(listContacts(app, { userId }))
+    const list = Buffer.concat(await Array.fromAsync(contactsJson(app, { userId }))).toString()
+    expect(JSON.parse(list)).toEqual(listContacts(app, { userId }))
     expect(getCardImage(app, { userId, contactId, side: 'back' }).byteLength).toBeGreaterThan(0)
     expect(quotaOf(app, { userId }).used).toBe(1)
     expect(app.told.at(-2)!.notice).toMatchObject({ outcome: 'back-side' })

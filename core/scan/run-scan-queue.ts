@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, min, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
+import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { hasPriority } from '#core/plans/quota.ts'
 import { planOfUser } from '#core/plans/quota-of.ts'
 import { createFairLine } from '#core/scan/fair-line.ts'
@@ -17,6 +18,7 @@ export function runScanQueue(app: App): Worker {
   const line = createFairLine()
   const worker = runWorker(app.log, {
     name: 'scan-queue',
+    mayTake: () => isFreeToWrite(app),
     width: app.ocr.workers,
     interval: 2000,
     takeNext: () => {

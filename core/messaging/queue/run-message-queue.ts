@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
+import { isFreeToWrite } from '#core/base/write-lock.ts'
 import type { MessageRow } from '#core/messaging/message/messages.ts'
 import { claimMessage } from '#core/messaging/queue/claim-message.ts'
 import { askService, doubt, handOver } from '#core/messaging/queue/hand-over.ts'
@@ -21,6 +22,7 @@ export function runMessageQueue(app: App, { random = Math.random }: { random?: R
   const asking = new Set<number>()
   const worker = runWorker(app.log, {
     name: 'messages',
+    mayTake: () => isFreeToWrite(app),
     width,
     interval: 1000,
     takeNext: () => {

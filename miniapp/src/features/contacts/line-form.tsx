@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import type { CardField, Contact } from '#core/contracts/contacts.ts'
+import { maxLength } from '#core/contracts/lengths.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { CheckMark } from '#miniapp/components/contact/check-mark.tsx'
 import { inputHints } from '#miniapp/components/contact/input-hints.ts'
@@ -47,6 +48,7 @@ export function LineForm({ contact, field, onClose }: { contact: Contact; field:
         error={update.error ? (wrong ?? errorText(update.error)) : undefined}
         value={value}
         onChange={event => setValue(event.target.value)}
+        maxLength={maxLength[field]}
         autoFocus
         className="min-w-0 flex-1"
         {...inputHints[field]}

@@ -1,4 +1,4 @@
-import '#miniapp/lib/zod-without-eval.ts'
+import '#miniapp/api/zod-without-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 import type { z } from 'zod'
