@@ -8,17 +8,20 @@ import { syncSubscription } from '#core/billing/sync-subscription.ts'
 import type { SubscriptionState } from '#core/contracts/billing.ts'
 import { type PlanColumn, type PlanId, planById, planRank } from '#core/contracts/plans.ts'
 import { AppError } from '#core/errors.ts'
+import { requireWorth } from '#core/plans/services.ts'
 
 /**
  * Changes the subscription that a user pays for: a higher plan at once, charged now (`prorationDate`, unix seconds of
  * the preview, makes it the amount that was shown); a lower one, or none (FREE), when what is paid runs out. Throws
- * `payment-declined` with everything as it was, `no-subscription`, `already-subscribed`, `not-changeable`.
+ * `payment-declined` with everything as it was, `no-subscription`, `already-subscribed`, `not-changeable`,
+ * `plan-adds-nothing`.
  */
 export async function changePlan(
   app: App,
   { userId, planId, prorationDate }: { userId: number; planId: PlanId; prorationDate?: number | undefined },
 ): Promise<SubscriptionState> {
   const subscription = await findChangeable(app, { userId })
+  requireWorth(app, planById(planId))
   const plan = planById(planId).column
   if (subscription.source === 'stars') {
     await stopStars(app, { userId, wanted: plan, ...subscription })

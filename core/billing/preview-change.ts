@@ -7,6 +7,7 @@ import { requirePayments } from '#core/billing/require-payments.ts'
 import type { ChangePreview } from '#core/contracts/billing.ts'
 import { type Currency, type Plan, type PlanId, planById, planOf, planRank } from '#core/contracts/plans.ts'
 import { AppError } from '#core/errors.ts'
+import { requireWorth } from '#core/plans/services.ts'
 
 /** What a change of plan would cost and when it would take effect; changes nothing. Throws like `changePlan`. */
 export async function previewChange(
@@ -15,6 +16,7 @@ export async function previewChange(
 ): Promise<ChangePreview> {
   const subscription = await findChangeable(app, { userId })
   const plan = planById(planId)
+  requireWorth(app, plan)
   if (subscription.source === 'stars' && plan.column !== 'free') throw new AppError('not-changeable')
   const currency = findPayer(app, { userId })?.currency ?? 'usd'
   const step = planRank(plan.column) - planRank(subscription.plan)

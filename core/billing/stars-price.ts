@@ -1,5 +1,7 @@
 import { type Plan, type PlanColumn, planOf, plans } from '#core/contracts/plans.ts'
+import { isWorthBuying } from '#core/contracts/services.ts'
 import type { Env } from '#core/env.ts'
+import { type Ports, servicesOf } from '#core/plans/services.ts'
 
 /** The price of a plan in Telegram Stars for 30 days; undefined where it is not sold so. */
 export function starsPriceOf(env: Env, plan: PlanColumn): number | undefined {
@@ -7,7 +9,9 @@ export function starsPriceOf(env: Env, plan: PlanColumn): number | undefined {
   return starsSetting && env.paymentWay !== 'stripe' ? env[starsSetting] : undefined
 }
 
-/** The plans that are sold for Stars here. */
-export function plansForStars(env: Env): Plan[] {
-  return plans.filter(plan => starsPriceOf(env, plan.column) !== undefined)
+/** The plans that can be bought for Stars here. */
+export function plansForStars(app: Ports): Plan[] {
+  const services = servicesOf(app)
+  if (!services.stars) return []
+  return plans.filter(plan => starsPriceOf(app.env, plan.column) !== undefined && isWorthBuying(plan, services))
 }

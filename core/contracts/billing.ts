@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { currencies, planColumns, planIds } from './plans.ts'
+import { currencies, planColumns, planIds, rights } from './plans.ts'
+import { serviceNames } from './services.ts'
 
 /** Integer cents. */
 const cents = z.number().int()
@@ -32,6 +33,10 @@ export const offerSchema = z.object({
   next_charge_at: moment.nullable(),
   /** Telegram Stars for 30 days; null where it is not sold so. */
   stars: z.number().int().nullable(),
+  /** False where all that it adds to a cheaper plan is missing here: then nobody can buy it. */
+  sold: z.boolean(),
+  /** What it promises and this server cannot do. */
+  missing: z.array(z.enum(rights)),
 })
 export type Offer = z.infer<typeof offerSchema>
 
@@ -39,7 +44,7 @@ export const paymentWays = ['stars', 'stripe', 'both'] as const
 
 /** The answer of `GET /api/subscription/offers`. */
 export const offersSchema = z.object({
-  checkout: z.boolean(),
+  services: z.record(z.enum(serviceNames), z.boolean()),
   in_telegram: z.enum(paymentWays),
   /** Who runs the service, for the terms and the privacy page. */
   operator: z.object({ name: z.string().nullable(), contact: z.string().nullable() }),

@@ -3,6 +3,7 @@ import { getContact } from '#core/contacts/contacts.ts'
 import type { ErrorCode } from '#core/contracts/errors.ts'
 import type { ContactMessaging } from '#core/contracts/messaging.ts'
 import { AppError } from '#core/errors.ts'
+import type { FallBack } from '#core/messaging/find-route.ts'
 import { firstMessageLink } from '#core/messaging/first-message.ts'
 import { messageText } from '#core/messaging/message-text.ts'
 import { findLatestMessage } from '#core/messaging/messages.ts'
@@ -26,12 +27,12 @@ export function getContactMessaging(
 function offer(
   app: App,
   owned: { userId: number; contactId: number },
-): { channel: 'shared' | 'own' | null; falls_back: boolean; refusal: ErrorCode | null } {
+): { channel: 'shared' | 'own' | null; falls_back: FallBack | null; refusal: ErrorCode | null } {
   try {
     const { channel, fallsBack } = requireRoute(app, app.db, owned)
     return { channel, falls_back: fallsBack, refusal: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { channel: null, falls_back: false, refusal: error.code }
+    return { channel: null, falls_back: null, refusal: error.code }
   }
 }

@@ -1,8 +1,8 @@
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Offer } from '#core/contracts/billing.ts'
 import type { Plan } from '#core/contracts/plans.ts'
 import { classNames } from '#miniapp/components/class-names.ts'
+import { FeatureList } from '#miniapp/components/feature-list.tsx'
 import { priceNote, priceOf } from './price-note.ts'
 import type { CardName } from './priced-plans.ts'
 import { usePricingText } from './pricing-text.ts'
@@ -43,14 +43,9 @@ export function PriceCard({ name, plan, offer, children }: PriceCardProps) {
         <span className="text-sm text-muted">{text(`cards.${name}.period`)}</span>
       </p>
       <p className="mt-1 min-h-10 text-sm text-pretty text-muted tabular-nums">{priceNote({ plan, offer, text })}</p>
-      <ul className="mt-5 mb-6 flex flex-col gap-2.5 text-sm">
-        {plan.features[language].map(feature => (
-          <li key={feature} className="flex animate-appear gap-2.5">
-            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <div className="mt-5 mb-6">
+        <FeatureList plan={plan} missing={offer?.missing ?? []} language={language} missingNote={text('notOffered')} />
+      </div>
       <div className="mt-auto flex flex-col">{children}</div>
     </li>
   )

@@ -2,7 +2,7 @@ import { Card } from '#miniapp/components/card.tsx'
 import { useMessagingSettings } from '#miniapp/components/messaging/messages-api.ts'
 import { Switch } from '#miniapp/components/switch.tsx'
 import { MessagingLoading } from './messaging-loading.tsx'
-import { PlanNote } from './plan-note.tsx'
+import { isOffered, SendingNote } from './sending-note.tsx'
 import { useSettingsText } from './settings-text.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 import { useSaveMessaging } from './use-save-messaging.ts'
@@ -23,11 +23,11 @@ export function AutoSendCard() {
           label={text('auto.label')}
           hint={text('auto.hint')}
           checked={isOn}
-          disabled={!settings.may_use_shared && !isOn}
+          disabled={(!settings.may_use_shared || !isOffered(settings)) && !isOn}
           onChange={auto_send => save.mutate({ auto_send }, { onError: fail })}
         />
       )}
-      {settings && !settings.may_use_shared && <PlanNote>{text('needsPlan')}</PlanNote>}
+      {settings && <SendingNote settings={settings} isInPlan={settings.may_use_shared} />}
     </Card>
   )
 }

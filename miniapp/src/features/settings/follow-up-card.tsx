@@ -3,7 +3,7 @@ import { useMessagingSettings } from '#miniapp/components/messaging/messages-api
 import { Switch } from '#miniapp/components/switch.tsx'
 import { FollowUpForm } from './follow-up-form.tsx'
 import { MessagingLoading } from './messaging-loading.tsx'
-import { PlanNote } from './plan-note.tsx'
+import { isOffered, SendingNote } from './sending-note.tsx'
 import { useSettingsText } from './settings-text.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 import { useSaveMessaging } from './use-save-messaging.ts'
@@ -30,10 +30,10 @@ export function FollowUpCard() {
         label={text('followUp.label')}
         hint={text('followUp.hint')}
         checked={isOn}
-        disabled={!settings.may_follow_up && !isOn}
+        disabled={(!settings.may_follow_up || !isOffered(settings)) && !isOn}
         onChange={follow_up => save.mutate({ follow_up }, { onError: fail })}
       />
-      {!settings.may_follow_up && <PlanNote>{text('needsPlan')}</PlanNote>}
+      <SendingNote settings={settings} isInPlan={settings.may_follow_up} />
       {isOn && <FollowUpForm settings={settings} />}
       {(isOn || settings.may_follow_up) && <WaitingFollowUps />}
     </Card>

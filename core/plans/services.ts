@@ -1,0 +1,26 @@
+import type { App } from '#core/app.ts'
+import { type Plan, plans } from '#core/contracts/plans.ts'
+import { isWorthBuying, type Services } from '#core/contracts/services.ts'
+import { AppError } from '#core/errors.ts'
+
+/** What tells of the services. */
+export type Ports = Pick<App, 'env' | 'payments' | 'stars' | 'whatsApp' | 'vision' | 'enricher'>
+
+/** What this server can do, by its settings: whatever is sold, promised or offered anywhere reads it (PRODUCT §3). */
+export function servicesOf({ env, payments, stars, whatsApp, vision, enricher }: Ports): Services {
+  const hasStarPrice = plans.some(({ starsSetting }) => starsSetting !== null && env[starsSetting] !== undefined)
+  return {
+    checkout: payments !== undefined,
+    stars: stars !== undefined && hasStarPrice && env.paymentWay !== 'stripe',
+    shared_number: whatsApp.shared !== undefined,
+    // A number is connected on a page that answers to the public address.
+    own_number: whatsApp.own !== undefined && env.PUBLIC_URL !== undefined,
+    ai_reading: vision !== undefined,
+    enrichment: enricher !== undefined,
+  }
+}
+
+/** Lets a plan be bought only where this server gives all that it adds. Throws `plan-adds-nothing`. */
+export function requireWorth(app: Ports, plan: Plan): void {
+  if (!isWorthBuying(plan, servicesOf(app))) throw new AppError('plan-adds-nothing')
+}
