@@ -1,4 +1,4 @@
-import type { OcrPort, Reading } from '#core/app.ts'
+import type { OcrPort, Reading, ReadingCare } from '#core/app.ts'
 import { AppError } from '#core/errors.ts'
 import { type OcrThread, startOcrThread, ThreadLost } from './ocr-thread.ts'
 import { checkPhoto, type PhotoLimits } from './prepare-image.ts'
@@ -55,14 +55,14 @@ export function createOcr(options: OcrOptions): OcrPort {
     return add()
   }
 
-  const read = async (photo: Uint8Array): Promise<Reading> => {
+  const read = async (photo: Uint8Array, care: ReadingCare = 'standard'): Promise<Reading> => {
     checkPhoto(photo, limits)
     let thread = await claim()
     try {
       for (let attempt = 1; ; attempt++) {
         thread = living(thread)
         try {
-          return await thread.read(photo, timeout)
+          return await thread.read({ photo, care }, timeout)
         } catch (error) {
           if (!(error instanceof ThreadLost)) throw error
           if (attempt === tries || closed) throw new AppError('photo-unreadable', {}, { cause: error })

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
 import { AppError, codeOf } from '#core/errors.ts'
-import type { OcrAnswer, OcrThreadData } from './ocr-messages.ts'
+import type { OcrAnswer, OcrQuestion, OcrThreadData } from './ocr-messages.ts'
 import { openEngines, readPhoto } from './read-photo.ts'
 import { linesThrough } from './shared-lines.ts'
 
@@ -18,10 +18,10 @@ engines.then(
   () => undefined,
 )
 
-async function answer(photo: Uint8Array): Promise<OcrAnswer> {
+async function answer({ photo, care }: OcrQuestion): Promise<OcrAnswer> {
   const loaded = await engines
   try {
-    return { ok: true, reading: await readPhoto(loaded, photo, limits) }
+    return { ok: true, reading: await readPhoto(loaded, photo, { limits, care }) }
   } catch (error) {
     const details = error instanceof AppError ? error.details : {}
     const cause = error instanceof Error ? String(error.cause ?? error.stack) : String(error)
@@ -29,8 +29,8 @@ async function answer(photo: Uint8Array): Promise<OcrAnswer> {
   }
 }
 
-parentPort?.on('message', async (photo: Uint8Array) => {
-  const result = await answer(photo)
+parentPort?.on('message', async (question: OcrQuestion) => {
+  const result = await answer(question)
   const image = result.ok ? Uint8Array.from(result.reading.image) : undefined
   if (result.ok && image) parentPort?.postMessage({ ok: true, reading: { ...result.reading, image } }, [image.buffer])
   else parentPort?.postMessage(result)

@@ -1,17 +1,11 @@
 import { readUpright, type UprightReading } from './pp-reading.ts'
 import type { PpOcr } from './ppocr.ts'
-import { sharpOf } from './prepare-image.ts'
+import { stretched } from './prepare-image.ts'
 import { seemsIncomplete, strengthOf } from './reading-strength.ts'
 import type { Pixels } from './warp.ts'
 
 /** Finds print half as high as the usual 960 pixels do. */
 const longEdge = 1600
-
-/** The same picture with its greys stretched from black to white. */
-async function stretched(picture: Pixels): Promise<Pixels> {
-  const data = await sharpOf(picture).normalise().toColourspace('srgb').raw().toBuffer()
-  return { ...picture, data }
-}
 
 /**
  * Reads a card; where little of it could be read, once more and slower: with more contrast, and searched for smaller
