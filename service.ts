@@ -16,6 +16,7 @@ import { defaultLimits } from '#core/limits.ts'
 import { createWhatsApp } from '#core/messaging/create-whatsapp.ts'
 import { runMessageQueue } from '#core/messaging/run-message-queue.ts'
 import { runOutbox } from '#core/outbox/run-outbox.ts'
+import { lackingRights } from '#core/plans/services.ts'
 import { createOcr } from '#core/scan/ocr-pool.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { createSignals } from '#core/signals.ts'
@@ -108,6 +109,8 @@ export async function startService(env: Env, log: App['log'], ocr: OcrPort = sta
       `DATABASE_PATH: ${env.DATABASE_PATH} holds real users; set BOT_TOKEN, or another DATABASE_PATH for the demo`,
     )
   }
+
+  for (const right of lackingRights(app)) log.warn({ right }, 'Plans promise what this server has no service for')
 
   let bot: RunningBot | undefined
   const api = createApi(app, { botUsername: () => env.BOT_USERNAME ?? bot?.username() })

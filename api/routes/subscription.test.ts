@@ -51,7 +51,12 @@ describe('what plans cost', () => {
       throw new Error('nobody pays here')
     }
     const { call } = setUp({
-      env: parseEnv({ BOT_TOKEN: testToken, ...settings }),
+      env: parseEnv({
+        BOT_TOKEN: testToken,
+        OPERATOR_NAME: 'Cards SL',
+        SUPPORT_CONTACT: 'help@cards.example',
+        ...settings,
+      }),
       stars: { createLink: never, setRenewal: never, refund: never },
     })
     const offers = offersSchema.parse((await call('GET', '/offers')).body)

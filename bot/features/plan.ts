@@ -5,7 +5,7 @@ import { upgradeKeyboard } from '#bot/keyboards.ts'
 import { payKeyboard } from '#bot/pay-keyboard.ts'
 import type { Say } from '#bot/texts.ts'
 import type { App } from '#core/app.ts'
-import { type Plan, planOf, planRank, plans } from '#core/contracts/plans.ts'
+import { type Plan, planOf, planRank, plans, type Right } from '#core/contracts/plans.ts'
 import { isWorthBuying, missingRights, type Services } from '#core/contracts/services.ts'
 import { servicesOf } from '#core/plans/services.ts'
 import { getUser } from '#core/users/users.ts'
@@ -42,7 +42,7 @@ export function plan(app: App): Composer<BotContext> {
 
 function planText(plan: Plan, services: Services, say: Say): string {
   const { name, scans, rights } = plan
-  const missing = missingRights(plan, services)
+  const missing: readonly Right[] = missingRights(plan, services)
   const amount = scans < 0 ? say('plan.scans-unlimited') : say('plan.scans', { count: scans })
   const given = rights.filter(right => !missing.includes(right)).map(right => say(`plan.right.${right}`))
   const lines = [`<b>${name}</b>`, [amount, ...given].join(', ')]

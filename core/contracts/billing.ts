@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { currencies, planColumns, planIds, rights } from './plans.ts'
-import { serviceNames } from './services.ts'
+import { currencies, planColumns, planIds } from './plans.ts'
+import { servedRights, serviceNames } from './services.ts'
 
 /** Integer cents. */
 const cents = z.number().int()
@@ -36,7 +36,7 @@ export const offerSchema = z.object({
   /** False where all that it adds to a cheaper plan is missing here: then nobody can buy it. */
   sold: z.boolean(),
   /** What it promises and this server cannot do. */
-  missing: z.array(z.enum(rights)),
+  missing: z.array(z.enum(servedRights)),
 })
 export type Offer = z.infer<typeof offerSchema>
 

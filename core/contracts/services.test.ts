@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type PlanId, planById, plans, type Right } from './plans.ts'
-import { isWorthBuying, missingRights, type ServiceName, type Services } from './services.ts'
+import { type PlanId, planById, plans } from './plans.ts'
+import { isWorthBuying, missingRights, type ServedRight, type ServiceName, type Services } from './services.ts'
 
 const having = (...names: ServiceName[]): Services => ({
   checkout: names.includes('checkout'),
@@ -11,7 +11,7 @@ const having = (...names: ServiceName[]): Services => ({
   enrichment: names.includes('enrichment'),
 })
 
-it.each<[string, ServiceName[], PlanId, Right[]]>([
+it.each<[string, ServiceName[], PlanId, ServedRight[]]>([
   ['Pro without any number', [], 'PRO', ['shared-whatsapp', 'follow-ups']],
   ['Pro with the shared number', ['shared_number'], 'PRO', []],
   ['Pro where there are own numbers only', ['own_number'], 'PRO', ['shared-whatsapp', 'follow-ups']],

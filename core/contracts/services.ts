@@ -1,5 +1,9 @@
 import { type Plan, plans, type Right } from './plans.ts'
 
+/** The rights that a server can give only with a service of somebody else's. */
+export const servedRights = ['shared-whatsapp', 'own-whatsapp', 'follow-ups'] as const
+export type ServedRight = (typeof servedRights)[number]
+
 /** What a server can do beside reading cards, each by its own settings. */
 export const serviceNames = ['checkout', 'stars', 'shared_number', 'own_number', 'ai_reading', 'enrichment'] as const
 export type ServiceName = (typeof serviceNames)[number]
@@ -15,17 +19,21 @@ export function sendsMessages(plan: Plan, services: Services): boolean {
  * What a plan promises and a server cannot do. Enhanced AI extraction is never among it: the thorough reading happens
  * on the server itself.
  */
-export function missingRights(plan: Plan, services: Services): Right[] {
-  return plan.rights.filter(right => {
-    if (right === 'shared-whatsapp') return !services.shared_number
-    if (right === 'own-whatsapp') return !services.own_number
-    return right === 'follow-ups' && !sendsMessages(plan, services)
-  })
+export function missingRights(plan: Plan, services: Services): ServedRight[] {
+  const isGiven: Record<ServedRight, boolean> = {
+    'shared-whatsapp': services.shared_number,
+    'own-whatsapp': services.own_number,
+    'follow-ups': sendsMessages(plan, services),
+  }
+  return servedRights.filter(right => plan.rights.includes(right) && !isGiven[right])
 }
 
 /** Whether a plan gives something there that no cheaper plan for the same time gives. */
 export function isWorthBuying(plan: Plan, services: Services): boolean {
-  const given = (one: Plan) => one.rights.filter(right => !missingRights(one, services).includes(right))
+  const given = (one: Plan) => {
+    const missing: readonly Right[] = missingRights(one, services)
+    return one.rights.filter(right => !missing.includes(right))
+  }
   return !plans.some(
     other =>
       other.interval === plan.interval &&

@@ -1,6 +1,6 @@
 import type { App } from '#core/app.ts'
 import { type Plan, plans } from '#core/contracts/plans.ts'
-import { isWorthBuying, type Services } from '#core/contracts/services.ts'
+import { isWorthBuying, missingRights, type ServedRight, type Services } from '#core/contracts/services.ts'
 import { AppError } from '#core/errors.ts'
 
 /** What tells of the services. */
@@ -23,4 +23,11 @@ export function servicesOf({ env, payments, stars, whatsApp, vision, enricher }:
 /** Lets a plan be bought only where this server gives all that it adds. Throws `plan-adds-nothing`. */
 export function requireWorth(app: Ports, plan: Plan): void {
   if (!isWorthBuying(plan, servicesOf(app))) throw new AppError('plan-adds-nothing')
+}
+
+/** What plans promise and this server cannot do, once anything is sold here: for the operator to mend. */
+export function lackingRights(app: Ports): ServedRight[] {
+  const services = servicesOf(app)
+  if (!services.checkout && !services.stars) return []
+  return [...new Set(plans.flatMap(plan => missingRights(plan, services)))]
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { AdminHealth, Backlog } from '#core/contracts/admin.ts'
+import type { Backlog, HealthReport } from '#core/contracts/admin.ts'
 import { dayStart } from '#core/plans/quota.ts'
 import { median } from '#core/stats/admin-figures.ts'
 import type { Tx } from '#db/client.ts'
@@ -10,7 +10,7 @@ import { outbox, scans, stripeEvents, telegramUpdates } from '#db/schema.ts'
 const latestReadings = 500
 
 /** What waits and for how long, what failed today (UTC), and how fast cards are read. */
-export function readHealth(tx: Tx, { now }: { now: Date }): AdminHealth {
+export function readHealth(tx: Tx, { now }: { now: Date }): HealthReport {
   const updates = readBacklog(
     tx,
     now,
@@ -42,7 +42,7 @@ function longest(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : Math.max(a, b)
 }
 
-function readFailures(tx: Tx, since: Date): AdminHealth['failedToday'] {
+function readFailures(tx: Tx, since: Date): HealthReport['failedToday'] {
   const n = sql<number>`count(*)`
   return tx
     .select({ failure: scans.failure, n })

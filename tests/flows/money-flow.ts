@@ -10,6 +10,7 @@ import { parseEnv } from '#core/env.ts'
 import { AppError } from '#core/errors.ts'
 import { runOutbox } from '#core/outbox/run-outbox.ts'
 import { createTestApp, type TestApp, testToken } from '#core/testing/test-app.ts'
+import { createTestWhatsApp } from '#core/testing/test-whatsapp.ts'
 import { users } from '#db/schema.ts'
 import { type FakeStripe, startStripe } from '#tests/fakes/stripe.ts'
 
@@ -51,6 +52,8 @@ export async function startMoney({
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_API_BASE: stripe.origin,
     PUBLIC_URL: 'https://cards.example',
+    OPERATOR_NAME: 'Cards SL',
+    SUPPORT_CONTACT: 'help@cards.example',
     ...env,
   })
   const client = connectStripe(settings)
@@ -60,6 +63,7 @@ export async function startMoney({
     env: settings,
     payments: createStripePayments(settings),
     stars,
+    whatsApp: createTestWhatsApp(stripe.now),
     limits: { ...createTestApp().limits, checkoutsPerAddress: 1000 },
   })
   const api = createApi(app, { botUsername: () => 'card_scan_bot' })

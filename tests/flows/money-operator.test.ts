@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setUpStripe } from '#core/billing/set-up-stripe.ts'
 import { connectStripe } from '#core/billing/stripe.ts'
 import { syncSubscription } from '#core/billing/sync-subscription.ts'
-import { parseEnv } from '#core/env.ts'
 import { makeUser } from '#core/testing/factories.ts'
 import { createTestApp } from '#core/testing/test-app.ts'
 import { openDatabase } from '#db/client.ts'
@@ -35,6 +34,8 @@ async function script(file: string, args: string[] = [], env: Record<string, str
     DATABASE_PATH: join(folder, 'cards.db'),
     STRIPE_SECRET_KEY: stripe.key,
     STRIPE_API_BASE: stripe.origin,
+    OPERATOR_NAME: 'Cards SL',
+    SUPPORT_CONTACT: 'help@cards.example',
     ...env,
   }
   try {
@@ -61,7 +62,7 @@ describe('npm run stripe:setup', () => {
   })
 
   it('switches on a webhook that Stripe had switched off', async () => {
-    const client = connectStripe(parseEnv({ STRIPE_SECRET_KEY: stripe.key, STRIPE_API_BASE: stripe.origin }))
+    const client = connectStripe({ STRIPE_SECRET_KEY: stripe.key, STRIPE_API_BASE: stripe.origin })
     const setUp = () => setUpStripe(client!, { publicUrl: 'https://cards.example' })
     await setUp()
     const [endpoint] = stripe.world.endpoints.values()
