@@ -1,7 +1,7 @@
 import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
 import { type Plan, plans } from '#core/contracts/plans.ts'
 import { isWorthBuying, missingRights, type ServedRight, type Services } from '#core/contracts/services.ts'
-import { AppError } from '#core/errors.ts'
 
 /** What tells of the services. */
 export type Ports = Pick<App, 'env' | 'payments' | 'stars' | 'whatsApp' | 'vision' | 'enricher'>

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
-import { openPpOcr, type PpOcr } from './ppocr.ts'
-import { prepareImage } from './prepare-image.ts'
+import { prepareImage } from '#core/ocr/picture/prepare-image.ts'
+import { openPpOcr, type PpOcr } from '#core/ocr/pp-ocr/ppocr.ts'
+import { strengthOf } from '#core/ocr/reading/reading-strength.ts'
+import { readTwiceIfNeeded } from '#core/ocr/reading/second-reading.ts'
 import { readAgain } from './read-again.ts'
-import { strengthOf } from './reading-strength.ts'
-import { readTwiceIfNeeded } from './second-reading.ts'
 
 const limits = { photoBytes: 20 * 1024 * 1024, photoPixels: 120_000_000 }
 let ppOcr: PpOcr

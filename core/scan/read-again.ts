@@ -1,10 +1,10 @@
-import type { TextLine } from '#core/app.ts'
-import { type Bounds, boundsOf } from './geometry.ts'
-import { readUpright, type UprightReading } from './pp-reading.ts'
-import type { PpOcr } from './ppocr.ts'
-import { cutOut, enlarge, stretched, turn } from './prepare-image.ts'
-import { isDoubtful, strengthOf } from './reading-strength.ts'
-import type { Pixels } from './warp.ts'
+import type { TextLine } from '#core/ocr/ocr-port.ts'
+import { type Bounds, boundsOf } from '#core/ocr/picture/geometry.ts'
+import { cutOut, enlarge, stretched, turn } from '#core/ocr/picture/prepare-image.ts'
+import type { Pixels } from '#core/ocr/picture/warp.ts'
+import { readUpright, type UprightReading } from '#core/ocr/pp-ocr/pp-reading.ts'
+import type { PpOcr } from '#core/ocr/pp-ocr/ppocr.ts'
+import { isDoubtful, strengthOf } from '#core/ocr/reading/reading-strength.ts'
 
 /** Finds print half as high as the usual 960 pixels do. */
 const longEdge = 1600

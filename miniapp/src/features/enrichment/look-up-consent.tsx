@@ -1,5 +1,5 @@
-import { Button } from '#miniapp/components/button.tsx'
-import { useErrorText } from '#miniapp/lib/text.ts'
+import { useErrorText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
 import { useEnrichmentText } from './enrichment-text.ts'
 import type { Consent } from './use-look-up-consent.ts'
 

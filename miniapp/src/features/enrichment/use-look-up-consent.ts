@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#core/contracts/users.ts'
-import { useApi } from '#miniapp/lib/api-context.tsx'
-import { userKey, useUser } from '#miniapp/lib/user.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { userKey, useUser } from '#miniapp/api/user.ts'
 
 export type Consent = {
   /** Who would be asked; null where nobody looks people up, or before it is known. */

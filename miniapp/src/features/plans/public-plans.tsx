@@ -1,5 +1,5 @@
-import { PublicData } from '#miniapp/lib/public-data.tsx'
-import { readPublicLanguage } from '#miniapp/lib/public-language.ts'
+import { PublicData } from '#miniapp/api/public-data.tsx'
+import { readPublicLanguage } from '#miniapp/texts/public-language.ts'
 import { Plans } from './plans.tsx'
 
 /** The comparison for everybody, in the pricing page's currency. */

@@ -1,6 +1,6 @@
 import type { MessagingSettings } from '#core/contracts/messaging.ts'
-import { PlanNote } from './plan-note.tsx'
-import { useSettingsText } from './settings-text.ts'
+import { PlanNote } from './parts/plan-note.tsx'
+import { useSettingsText } from './parts/settings-text.ts'
 
 /** Whether this server sends anything by itself for a plan like this person's, or for any other. */
 export function isOffered({
