@@ -23,6 +23,7 @@ import { runOutbox } from '#core/notifications/run-outbox.ts'
 import type { TelegramPort } from '#core/notifications/telegram-port.ts'
 import type { OcrPort } from '#core/ocr/ocr-port.ts'
 import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
+import { lackingRights } from '#core/plans/services.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { type Db, openDatabase } from '#db/client.ts'
 import { takeServiceLock } from '#db/service-lock.ts'
@@ -117,6 +118,8 @@ export async function startService(env: Env, log: App['log'], ocr: OcrPort = sta
       `DATABASE_PATH: ${env.DATABASE_PATH} holds real users; set BOT_TOKEN, or another DATABASE_PATH for the demo`,
     )
   }
+
+  for (const right of lackingRights(app)) log.warn({ right }, 'Plans promise what this server has no service for')
 
   let bot: RunningBot | undefined
   let url = ''

@@ -29,12 +29,17 @@ describe('what plans cost', () => {
     const { status, body } = await call('GET', '/offers')
     expect(status).toBe(200)
     expect(offersSchema.parse(body)).toMatchObject({
-      checkout: false,
+      services: { checkout: false, stars: false, shared_number: false, own_number: false },
       in_telegram: 'stripe',
       offers: [
         { plan_id: 'FREE', today: null, next_charge_at: null, stars: null },
         { plan_id: 'PRO', today: { usd: 346, eur: 346 }, next_charge_at: '2026-04-01T00:00:00.000Z', stars: null },
-        { plan_id: 'PRO_WHATSAPP', today: { usd: 901, eur: 901 } },
+        {
+          plan_id: 'PRO_WHATSAPP',
+          today: { usd: 901, eur: 901 },
+          sold: false,
+          missing: ['shared-whatsapp', 'own-whatsapp', 'follow-ups'],
+        },
         { plan_id: 'UNLIMITED', today: { usd: 9900, eur: 9900 }, next_charge_at: '2027-03-10T12:00:00.000Z' },
         { plan_id: 'UNLIMITED_WHATSAPP', today: { usd: 17_900, eur: 17_900 } },
       ],
@@ -51,7 +56,12 @@ describe('what plans cost', () => {
       throw new Error('nobody pays here')
     }
     const { call } = setUp({
-      env: parseEnv({ BOT_TOKEN: testToken, ...settings }),
+      env: parseEnv({
+        BOT_TOKEN: testToken,
+        OPERATOR_NAME: 'Cards SL',
+        SUPPORT_CONTACT: 'help@cards.example',
+        ...settings,
+      }),
       stars: { createLink: never, setRenewal: never, refund: never, listPayments: never },
     })
     const offers = offersSchema.parse((await call('GET', '/offers')).body)

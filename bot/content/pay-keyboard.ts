@@ -14,7 +14,7 @@ import { getUser } from '#core/users/users.ts'
 export function payKeyboard(app: App, { userId, say }: { userId: number; say: Say }): InlineKeyboard | undefined {
   const keyboard = new InlineKeyboard()
   const { plan: current } = getUser(app, { userId })
-  for (const { id, column, name } of app.stars ? plansForStars(app.env) : []) {
+  for (const { id, column, name } of plansForStars(app)) {
     const stars = starsPriceOf(app.env, column)
     if (stars === undefined || planRank(column) <= planRank(current)) continue
     keyboard.text(say('money.ways.stars', { plan: name, stars }), buttons.buyForStars.write(id)).row()

@@ -23,7 +23,7 @@ export function messaging(app: App): Composer<BotContext> {
     const owned = { userId: ctx.from.id, contactId: buttons.sendWhatsApp.read(ctx.callbackQuery.data) }
     const { messageId, isNew, fallsBack } = sendFirstMessage(app, { ...owned, statusMessageId: 0 })
     await refresh(app, ctx, owned)
-    if (fallsBack) await ctx.reply(ctx.say('whatsapp.falls-back'))
+    if (fallsBack) await ctx.reply(ctx.say(`whatsapp.falls-back.${fallsBack}`))
     if (isNew) return
     await ctx.reply(statusText(getMessage(app, { userId: owned.userId, messageId }), ctx.say), { parse_mode: 'HTML' })
   })

@@ -64,3 +64,10 @@ describe('settings', () => {
     expect(parseEnv({ BOT_TOKEN: token, PUBLIC_URL: 'http://cards.example' }).isPublic).toBe(false)
   })
 })
+
+it.each([{ STRIPE_SECRET_KEY: 'sk_test_1' }, { STARS_PRO: '250' }])('who sells says who they are: %j', sold => {
+  const named = { OPERATOR_NAME: 'Cards SL', SUPPORT_CONTACT: 'help@cards.example' }
+  expect(() => parseEnv(sold)).toThrow(/^OPERATOR_NAME: is needed .*\nSUPPORT_CONTACT: is needed .*$/)
+  expect(() => parseEnv({ ...sold, ...named, SUPPORT_CONTACT: '' })).toThrow(/^SUPPORT_CONTACT: /)
+  expect(parseEnv({ ...sold, ...named }).OPERATOR_NAME).toBe('Cards SL')
+})

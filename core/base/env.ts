@@ -99,6 +99,12 @@ export type Env = z.infer<typeof envSchema> & {
   isPublic: boolean
 }
 
+/** Who takes money says who they are (the terms, the privacy page and /paysupport do). */
+const whySellersAreNamed = {
+  OPERATOR_NAME: 'the terms name whom people pay',
+  SUPPORT_CONTACT: 'an e-mail address or @name for questions about payments',
+} as const
+
 /** Settings that cannot be used; `message` holds one line per fault. */
 export class EnvError extends Error {}
 
@@ -118,6 +124,13 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (values.AI_BASE_URL && !values.AI_MODEL) throw new EnvError('AI_MODEL: is needed where AI_BASE_URL is set')
   if (!values.AI_BASE_URL && (values.AI_MODEL || values.AI_API_KEY)) {
     throw new EnvError('AI_BASE_URL: is needed where AI_MODEL or AI_API_KEY is set')
+  }
+  const sells = values.STRIPE_SECRET_KEY || values.STARS_PRO || values.STARS_PRO_WHATSAPP
+  const unnamed = sells ? (['OPERATOR_NAME', 'SUPPORT_CONTACT'] as const).filter(name => !values[name]) : []
+  if (unnamed.length > 0) {
+    throw new EnvError(
+      unnamed.map(name => `${name}: is needed where plans are sold (${whySellersAreNamed[name]})`).join('\n'),
+    )
   }
   const demo = !values.BOT_TOKEN
   const initDataToken = values.BOT_TOKEN ?? `0:${randomBytes(32).toString('hex')}`

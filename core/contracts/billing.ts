@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencies, planColumns, planIds } from './plans.ts'
+import { servedRights, serviceNames } from './services.ts'
 
 /** Integer cents. */
 const cents = z.number().int()
@@ -38,6 +39,10 @@ export const offerSchema = z.object({
   next_charge_at: moment.nullable(),
   /** Telegram Stars for 30 days; null where it is not sold so. */
   stars: z.number().int().nullable(),
+  /** False where all that it adds to a cheaper plan is missing here: then nobody can buy it. */
+  sold: z.boolean(),
+  /** What it promises and this server cannot do. */
+  missing: z.array(z.enum(servedRights)),
 })
 export type Offer = z.infer<typeof offerSchema>
 
@@ -45,7 +50,7 @@ export const paymentWays = ['stars', 'stripe', 'both'] as const
 
 /** The answer of `GET /api/subscription/offers`. */
 export const offersSchema = z.object({
-  checkout: z.boolean(),
+  services: z.record(z.enum(serviceNames), z.boolean()),
   /** In which the checkout of who asks charges: their customer's, by launch data or by the bot's link. */
   currency: z.enum(currencies),
   in_telegram: z.enum(paymentWays),

@@ -33,6 +33,7 @@ export const errorStatus = {
   'payment-declined': 402,
   'stars-unavailable': 503,
   'already-subscribed': 409,
+  'plan-adds-nothing': 409,
   'no-subscription': 409,
   'not-changeable': 409,
   'nothing-to-refund': 409,

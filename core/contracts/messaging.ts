@@ -74,8 +74,8 @@ export const contactMessagingSchema = z.object({
   text: z.string(),
   /** The number that "Send" would use; null where it cannot be used. */
   channel: z.enum(['shared', 'own']).nullable(),
-  /** They chose their own number, but the plan allows the shared one only. */
-  falls_back: z.boolean(),
+  /** They chose their own number, but the plan, or this server, has the shared one only. */
+  falls_back: z.enum(['plan', 'server']).nullable(),
   /** Why "Send" cannot be used (the same code that the call would answer); null where it can. */
   refusal: z.enum(errorCodes).nullable(),
   first: messageSchema.nullable(),

@@ -29,6 +29,10 @@ export const userSchema = z.object({
   ai_reading: z.boolean(),
   /** Host of that service, null where there is none. */
   ai_service: z.string().nullable(),
+  /** Who looks people up here, null where nobody does. */
+  look_up_service: z.string().nullable(),
+  /** Whether they were told who that is, and agreed. */
+  look_up_agreed: z.boolean(),
   language: languageSchema.nullable(),
 })
 export type User = z.infer<typeof userSchema>
@@ -60,6 +64,7 @@ export const userPatchSchema = z
     custom_message: z.string().trim().min(1, 'Custom message is required').pipe(messageSchema),
     keep_card_images: z.boolean(),
     ai_reading: z.boolean(),
+    look_up_agreed: z.literal(true),
     language: languageSchema,
   })
   .partial()

@@ -25,6 +25,9 @@ export type Reading = {
   others?: Reading[]
 }
 
+/** How closely a photo is read: `thorough` takes longer and is part of the paid plans (PRODUCT §3). */
+export type ReadingCare = 'standard' | 'thorough'
+
 /** Pixels in, text out. */
 export type OcrPort = {
   /** How many photos it reads at once. */
@@ -32,6 +35,6 @@ export type OcrPort = {
   /** Loads what it reads with, so that the next photo need not wait for that. */
   warmUp(): void
   /** Throws AppError `photo-empty`, `photo-unsupported`, `photo-too-large` or `photo-unreadable`. */
-  read(photo: Uint8Array): Promise<Reading>
+  read(photo: Uint8Array, care?: ReadingCare): Promise<Reading>
   close(): Promise<void>
 }

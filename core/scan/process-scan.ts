@@ -8,6 +8,7 @@ import type { CardContact } from '#core/contracts/contacts.ts'
 import { type ScanFailure, scanFailures } from '#core/contracts/errors.ts'
 import { sendAutomatically } from '#core/messaging/message/send-automatically.ts'
 import { type OutboxKind, writeOutbox } from '#core/outbox/write-outbox.ts'
+import { hasRight } from '#core/plans/rights.ts'
 import { contactsIn, type FoundCard } from '#core/scan/contacts-in.ts'
 import { hadEnoughFailures } from '#core/scan/daily-limits.ts'
 import { findScan } from '#core/scan/list-scans.ts'
@@ -35,7 +36,8 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     if (scan.attempts > maxAttempts) throw new AppError('photo-unreadable')
     if (hadEnoughFailures(app, app.db, scan.user_id)) throw new AppError('too-many-failed-scans')
     announce(app, scan, 'reading')
-    const reading = await app.ocr.read(await fetchPhoto(app, scan))
+    const care = hasRight(app, { userId: scan.user_id, right: 'ai-extraction' }) ? 'thorough' : 'standard'
+    const reading = await app.ocr.read(await fetchPhoto(app, scan), care)
     announce(app, scan, 'extracting')
     const [first, ...others] = contactsIn(reading, { region: regionOf(app, { userId: scan.user_id }) })
     if (!first) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')

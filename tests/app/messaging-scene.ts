@@ -30,7 +30,8 @@ export type MessagingScene = {
 
 /** Users, contacts and the worker over test services, on a clock that the test moves. */
 export function createMessagingScene(overrides: Partial<App> = {}): MessagingScene {
-  const app: TestApp = createTestApp(overrides)
+  const base = createTestApp(overrides)
+  const app: TestApp = { ...base, env: { ...base.env, PUBLIC_URL: 'https://cards.example' } }
   const whatsApp = createTestWhatsApp(() => app.clock.now())
   app.whatsApp = whatsApp
   let contacts = 0

@@ -19,6 +19,8 @@ const test = base.extend<{ stripe: FakeStripe }>({
       STRIPE_SECRET_KEY: stripe.key,
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
       STRIPE_API_BASE: stripe.origin,
+      OPERATOR_NAME: 'Cards SL',
+      SUPPORT_CONTACT: 'help@cards.example',
     }
     const client = connectStripe(parseEnv({ ...env, BOT_TOKEN: telegram.token }))
     if (client) await setUpStripe(client, { publicUrl: undefined })

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { median } from '#core/admin/reports/admin-figures.ts'
-import type { AdminHealth, Backlog } from '#core/contracts/admin.ts'
+import type { Backlog, HealthReport } from '#core/contracts/admin.ts'
 import { dayStart } from '#core/plans/quota.ts'
 import type { Tx } from '#db/client.ts'
 import { messages, outbox, scans, stripeEvents, telegramUpdates } from '#db/schema.ts'
@@ -10,7 +10,7 @@ import { messages, outbox, scans, stripeEvents, telegramUpdates } from '#db/sche
 const latestReadings = 500
 
 /** What waits and for how long, what failed today (UTC), and how fast cards are read. */
-export function readHealth(tx: Tx, { now }: { now: Date }): AdminHealth {
+export function readHealth(tx: Tx, { now }: { now: Date }): HealthReport {
   const updates = readBacklog(
     tx,
     now,
@@ -49,7 +49,7 @@ function longest(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : Math.max(a, b)
 }
 
-function readFailures(tx: Tx, since: Date): AdminHealth['failedToday'] {
+function readFailures(tx: Tx, since: Date): HealthReport['failedToday'] {
   const n = sql<number>`count(*)`
   return tx
     .select({ failure: scans.failure, n })

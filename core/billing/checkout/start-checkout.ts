@@ -9,6 +9,7 @@ import { checkoutLifeMs, firstChargeOf } from '#core/billing/subscription/first-
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
 import type { CheckoutRequest } from '#core/contracts/billing.ts'
 import { type PlanColumn, planById, planRank } from '#core/contracts/plans.ts'
+import { requireWorth } from '#core/plans/services.ts'
 import { checkouts } from '#db/schema.ts'
 
 type Request = CheckoutRequest & {
@@ -21,13 +22,14 @@ type Request = CheckoutRequest & {
 /**
  * Opens a checkout page for a plan. A caller who is known (signed in, or by the bot's own link) pays as their customer;
  * anybody else as nobody, whose payment becomes a claim, and whose answer tells nothing of the id that was typed.
- * Throws `payments-unavailable`, `not-allowed` for another's id, `already-subscribed` for a signed-in subscriber.
+ * Throws `payments-unavailable`, `plan-adds-nothing`, `not-allowed` for another's id, `already-subscribed` for a signed-in subscriber.
  */
 export async function startCheckout(app: App, request: Request): Promise<{ url: string }> {
   const payments = requirePayments(app)
   const { telegramId, callerId, token } = request
   if (callerId !== undefined && callerId !== telegramId) throw new AppError('not-allowed')
   const plan = planById(request.planId)
+  requireWorth(app, plan)
   if (callerId !== undefined) refuseSecond(app, { userId: callerId, plan: plan.column })
 
   const user = findPayer(app, { userId: telegramId })
@@ -47,7 +49,7 @@ export async function startCheckout(app: App, request: Request): Promise<{ url: 
     customerId,
     reference: String(telegramId),
     successUrl: `${request.origin}/subscription/success?session_id={CHECKOUT_SESSION_ID}${language && `&lang=${language}`}`,
-    cancelUrl: `${request.origin}/subscription/cancel${language && `?lang=${language}`}`,
+    cancelUrl: cancelUrl(request, { language, proven }),
     expiresAt: new Date(now.getTime() + checkoutLifeMs),
   })
   app.db
@@ -55,6 +57,18 @@ export async function startCheckout(app: App, request: Request): Promise<{ url: 
     .values({ session_id: sessionId, telegram_id: telegramId, plan: plan.column, proven, created_at: now })
     .run()
   return { url }
+}
+
+/** Who came from the pricing page finds it on the way back as they left it: with the id, and their proof where it was one. */
+function cancelUrl(
+  { origin, telegramId, callerId, token }: Request,
+  known: { language: string; proven: boolean },
+): string {
+  const params = new URLSearchParams()
+  if (callerId === undefined) params.set('telegram_id', String(telegramId))
+  if (callerId === undefined && known.proven && token) params.set('token', token)
+  if (known.language) params.set('lang', known.language)
+  return `${origin}/subscription/cancel${params.size > 0 ? `?${params}` : ''}`
 }
 
 /** Strangers who use up what an id may open in a minute do not keep its owner from paying. */

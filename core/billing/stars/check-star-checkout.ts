@@ -3,7 +3,9 @@ import { readStarPayload } from '#core/billing/stars/star-payload.ts'
 import { starsPriceOf } from '#core/billing/stars-price.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
 import type { ErrorCode } from '#core/contracts/errors.ts'
-import { planById, planRank } from '#core/contracts/plans.ts'
+import { planById, planOf, planRank } from '#core/contracts/plans.ts'
+import { isWorthBuying } from '#core/contracts/services.ts'
+import { servicesOf } from '#core/plans/services.ts'
 
 type StarCheckout = { userId: number; payload: string; currency: string; amount: number }
 
@@ -17,6 +19,7 @@ export function checkStarCheckout(app: App, checkout: StarCheckout): ErrorCode |
   if (invoice.userId !== checkout.userId) return 'not-allowed'
   const plan = planById(invoice.planId).column
   if (starsPriceOf(app.env, plan) !== checkout.amount) return 'stars-unavailable'
+  if (!isWorthBuying(planOf(plan), servicesOf(app))) return 'plan-adds-nothing'
   const [live] = listLiveSubscriptions(app.db, { userId: checkout.userId, now: app.clock.now() })
   return live && planRank(live.plan) >= planRank(plan) ? 'already-subscribed' : undefined
 }

@@ -13,7 +13,7 @@ import { starPayments } from '#db/schema.ts'
  * their account stays gone. Throws `telegram-failed`.
  */
 export async function recoverStarPayments(app: App): Promise<void> {
-  const isUsed = plansForStars(app.env).length > 0 || app.db.select().from(starPayments).limit(1).get() !== undefined
+  const isUsed = plansForStars(app).length > 0 || app.db.select().from(starPayments).limit(1).get() !== undefined
   if (!app.stars || !isUsed) return
   for (const payment of await app.stars.listPayments()) {
     if (!isLost(app, payment)) continue

@@ -9,17 +9,20 @@ import { getSubscriptionState } from '#core/billing/subscription/subscription-st
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
 import type { SubscriptionState } from '#core/contracts/billing.ts'
 import { type PlanColumn, type PlanId, planById, planRank } from '#core/contracts/plans.ts'
+import { requireWorth } from '#core/plans/services.ts'
 
 /**
  * Changes the subscription that a user pays for: a higher plan at once, charged now (`prorationDate`, unix seconds of
  * the preview, makes it the amount that was shown); a lower one, or none (FREE), when what is paid runs out. Throws
- * `payment-declined` with everything as it was, `no-subscription`, `already-subscribed`, `not-changeable`.
+ * `payment-declined` with everything as it was, `no-subscription`, `already-subscribed`, `not-changeable`,
+ * `plan-adds-nothing`.
  */
 export async function changePlan(
   app: App,
   { userId, planId, prorationDate }: { userId: number; planId: PlanId; prorationDate?: number | undefined },
 ): Promise<SubscriptionState> {
   const subscription = await findChangeable(app, { userId })
+  requireWorth(app, planById(planId))
   const plan = planById(planId).column
   if (subscription.source === 'stars') {
     await changeStars(app, { userId, wanted: plan, ...subscription })

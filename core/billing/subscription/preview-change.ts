@@ -8,6 +8,7 @@ import { addMonths } from '#core/billing/subscription/first-charge.ts'
 import { prorationMoment } from '#core/billing/subscription/proration-moment.ts'
 import type { ChangePreview } from '#core/contracts/billing.ts'
 import { type Currency, type Plan, type PlanId, planById, planOf, planRank } from '#core/contracts/plans.ts'
+import { requireWorth } from '#core/plans/services.ts'
 
 /** What a change of plan would cost and when it would take effect; changes nothing. Throws like `changePlan`. */
 export async function previewChange(
@@ -16,6 +17,7 @@ export async function previewChange(
 ): Promise<ChangePreview> {
   const subscription = await findChangeable(app, { userId })
   const plan = planById(planId)
+  requireWorth(app, plan)
   if (subscription.source === 'stars') return previewStars(app, { subscription, plan })
   const currency = findPayer(app, { userId })?.currency ?? 'usd'
   const step = planRank(plan.column) - planRank(subscription.plan)

@@ -3,6 +3,7 @@ import { AppError } from '#core/base/errors.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import type { ErrorCode } from '#core/contracts/errors.ts'
 import type { ContactMessaging } from '#core/contracts/messaging.ts'
+import type { FallBack } from '#core/messaging/message/find-route.ts'
 import { firstMessageLink } from '#core/messaging/message/first-message.ts'
 import { messageText } from '#core/messaging/message/message-text.ts'
 import { findLatestMessage } from '#core/messaging/message/messages.ts'
@@ -26,12 +27,12 @@ export function getContactMessaging(
 function offer(
   app: App,
   owned: { userId: number; contactId: number },
-): { channel: 'shared' | 'own' | null; falls_back: boolean; refusal: ErrorCode | null } {
+): { channel: 'shared' | 'own' | null; falls_back: FallBack | null; refusal: ErrorCode | null } {
   try {
     const { channel, fallsBack } = requireRoute(app, app.db, owned)
     return { channel, falls_back: fallsBack, refusal: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { channel: null, falls_back: false, refusal: error.code }
+    return { channel: null, falls_back: null, refusal: error.code }
   }
 }

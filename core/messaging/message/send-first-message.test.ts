@@ -8,6 +8,7 @@ import { markSent } from '#core/messaging/message/mark-sent.ts'
 import { listMessages } from '#core/messaging/message/messages.ts'
 import { sendAutomatically } from '#core/messaging/message/send-automatically.ts'
 import { sendFirstMessage } from '#core/messaging/message/send-first-message.ts'
+import { updateMessagingSettings } from '#core/messaging/messaging-settings.ts'
 import { updateUser } from '#core/users/users.ts'
 import { messages, users } from '#db/schema.ts'
 import { makeCard } from '#tests/app/factories.ts'
@@ -102,19 +103,39 @@ describe('the number it leaves from', () => {
       const scene = createMessagingScene()
       const userId = scene.user({ plan })
       updateUser(scene.app, { userId, patch: own })
-      expect(route(scene, userId)).toMatchObject({ channel: 'shared', falls_back: true, refusal: null })
+      expect(route(scene, userId)).toMatchObject({ channel: 'shared', falls_back: 'plan', refusal: null })
     },
   )
 
   it.each(['pro_whatsapp', 'unlimited_whatsapp'] as const)('on %s is the own one where it is connected', plan => {
     const scene = createMessagingScene()
     const userId = scene.user({ plan })
-    expect(route(scene, userId)).toMatchObject({ channel: 'shared', falls_back: false })
+    expect(route(scene, userId)).toMatchObject({ channel: 'shared', falls_back: null })
     updateUser(scene.app, { userId, patch: own })
     expect(route(scene, userId)).toMatchObject({ channel: null, refusal: 'own-number-needed' })
     scene.connect(userId)
-    expect(route(scene, userId)).toMatchObject({ channel: 'own', falls_back: false, refusal: null })
+    expect(route(scene, userId)).toMatchObject({ channel: 'own', falls_back: null, refusal: null })
   })
+
+  it('is the shared one where this server has no service for own numbers, and it says so', () => {
+    const scene = createMessagingScene()
+    const userId = scene.user({ plan: 'pro_whatsapp' })
+    updateUser(scene.app, { userId, patch: own })
+    scene.app.whatsApp = { ...scene.whatsApp, own: undefined }
+    expect(route(scene, userId)).toMatchObject({ channel: 'shared', falls_back: 'server', refusal: null })
+  })
+
+  it.each(['free', 'pro'] as const)(
+    'is none on a server without any, and no plan is advised to somebody on %s',
+    plan => {
+      const scene = createMessagingScene()
+      const userId = scene.user({ plan })
+      scene.app.whatsApp = { shared: undefined, own: undefined }
+      expect(route(scene, userId)).toMatchObject({ channel: null, refusal: 'whatsapp-off' })
+      const patch = { auto_send: true }
+      expect(() => updateMessagingSettings(scene.app, { userId, patch })).toThrow('whatsapp-off')
+    },
+  )
 
   it('may be one’s own for messages with links', () => {
     const scene = createMessagingScene()

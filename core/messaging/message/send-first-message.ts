@@ -3,7 +3,7 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { whatsAppNumber } from '#core/contracts/whatsapp-number.ts'
-import { findRoute } from '#core/messaging/message/find-route.ts'
+import { type FallBack, findRoute } from '#core/messaging/message/find-route.ts'
 import { hasLink } from '#core/messaging/message/link-in-text.ts'
 import { messageText } from '#core/messaging/message/message-text.ts'
 import { findLiveMessage, type MessageRow } from '#core/messaging/message/messages.ts'
@@ -24,7 +24,7 @@ type Request = { userId: number; contactId: number }
 export function sendFirstMessage(
   app: App,
   request: Request & { again?: boolean; statusMessageId?: number },
-): { messageId: number; isNew: boolean; fallsBack: boolean } {
+): { messageId: number; isNew: boolean; fallsBack: FallBack | null } {
   const outcome = app.db.transaction(tx => queueFirstMessage(app, tx, request), { behavior: 'immediate' })
   app.signals.emit('message-queued', null)
   app.signals.emit('outbox-filled', null)
@@ -36,10 +36,10 @@ export function queueFirstMessage(
   app: App,
   tx: Tx,
   { userId, contactId, again = false, statusMessageId }: Request & { again?: boolean; statusMessageId?: number },
-): { messageId: number; isNew: boolean; fallsBack: boolean } {
+): { messageId: number; isNew: boolean; fallsBack: FallBack | null } {
   const known = findLiveMessage(tx, { contactId, kind: 'first' })
   if (!findContact(tx, { userId, contactId })) throw new AppError('not-found')
-  if (known && known.state !== 'unknown') return { messageId: known.id, isNew: false, fallsBack: false }
+  if (known && known.state !== 'unknown') return { messageId: known.id, isNew: false, fallsBack: null }
   if (known && !again) throw new AppError('message-unknown')
   const { channel, fallsBack } = requireRoute(app, tx, { userId, contactId })
   if (known) giveUp(app, tx, known)
@@ -52,14 +52,16 @@ export function requireRoute(
   app: App,
   tx: Tx,
   { userId, contactId }: Request,
-): { channel: 'shared' | 'own'; fallsBack: boolean } {
+): { channel: 'shared' | 'own'; fallsBack: FallBack | null } {
   const contact = findContact(tx, { userId, contactId })
   if (!contact) throw new AppError('not-found')
   if (contact.do_not_message) throw new AppError('do-not-message')
   if (!whatsAppNumber(contact)) throw new AppError('no-whatsapp-number')
   const route = findRoute(app, { userId })
   if ('refusal' in route) {
-    if (route.refusal === 'plan-needed') requireRight(app, { userId, right: 'shared-whatsapp' })
+    if (route.refusal === 'plan-needed') {
+      requireRight(app, { userId, right: app.whatsApp.shared ? 'shared-whatsapp' : 'own-whatsapp' })
+    }
     throw new AppError(route.refusal)
   }
   if (route.channel === 'shared' && hasLink(messageText(app, { userId, contact, kind: 'first' }))) {

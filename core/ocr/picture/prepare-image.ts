@@ -53,6 +53,19 @@ export function sharpOf(pixels: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
+/** The same picture with its greys stretched from black to white. */
+export async function stretched(picture: Pixels): Promise<Pixels> {
+  const data = await sharpOf(picture).normalise().toColourspace('srgb').raw().toBuffer()
+  return { ...picture, data }
+}
+
+/** The same picture with its longer edge made so many pixels. */
+export async function enlarge(pixels: Pixels, edge: number): Promise<Pixels> {
+  const larger = sharpOf(pixels).resize({ width: edge, height: edge, fit: 'inside' })
+  const { data, info } = await larger.raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
 /** A part of a picture, given in whole pixels. */
 export async function cutOut(pixels: Pixels, { left, top, right, bottom }: Bounds): Promise<Pixels> {
   const [width, height] = [right - left, bottom - top]

@@ -17,7 +17,7 @@ const standIn = `
   import { existsSync, writeFileSync } from 'node:fs'
   import { parentPort, threadId } from 'node:worker_threads'
   parentPort.postMessage({ ready: true })
-  parentPort.on('message', photo => {
+  parentPort.on('message', ({ photo }) => {
     const order = photo[3]
     if (order === ${crashes}) process.exit(9)
     if (order === ${hangs}) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)

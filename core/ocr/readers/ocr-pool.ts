@@ -1,5 +1,5 @@
 import { AppError } from '#core/base/errors.ts'
-import type { OcrPort, Reading } from '#core/ocr/ocr-port.ts'
+import type { OcrPort, Reading, ReadingCare } from '#core/ocr/ocr-port.ts'
 import { checkPhoto, type PhotoLimits } from '#core/ocr/picture/prepare-image.ts'
 import type { EngineChoice } from '#core/ocr/reading/read-photo.ts'
 import { shareLines } from '#core/ocr/tesseract/shared-lines.ts'
@@ -55,14 +55,14 @@ export function createOcr(options: OcrOptions): OcrPort {
     return add()
   }
 
-  const read = async (photo: Uint8Array): Promise<Reading> => {
+  const read = async (photo: Uint8Array, care: ReadingCare = 'standard'): Promise<Reading> => {
     checkPhoto(photo, limits)
     let thread = await claim()
     try {
       for (let attempt = 1; ; attempt++) {
         thread = living(thread)
         try {
-          return await thread.read(photo, timeout)
+          return await thread.read({ photo, care }, timeout)
         } catch (error) {
           if (!(error instanceof ThreadLost)) throw error
           if (attempt === tries || closed) throw new AppError('photo-unreadable', {}, { cause: error })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#core/base/errors.ts'
 import type { Reading } from '#core/ocr/ocr-port.ts'
-import type { OcrMessage, OcrThreadData } from './ocr-messages.ts'
+import type { OcrMessage, OcrQuestion, OcrThreadData } from './ocr-messages.ts'
 
 const longestLoadMs = 10_000
 
@@ -12,7 +12,7 @@ export class ThreadLost extends Error {}
 /** One thread that reads one photo at a time. */
 export type OcrThread = {
   /** Rejects with AppError for what is wrong with the photo, with ThreadLost where the thread is gone. */
-  read(photo: Uint8Array, timeout: number): Promise<Reading>
+  read(question: OcrQuestion, timeout: number): Promise<Reading>
   readonly isAlive: boolean
   stop(): Promise<void>
 }
@@ -55,7 +55,7 @@ export function startOcrThread(program: URL, data: OcrThreadData): OcrThread {
     get isAlive() {
       return alive
     },
-    async read(photo, timeout) {
+    async read({ photo, care }, timeout) {
       const copy = Uint8Array.from(photo)
       let timer: NodeJS.Timeout | undefined
       try {
@@ -67,7 +67,7 @@ export function startOcrThread(program: URL, data: OcrThreadData): OcrThread {
             lose('too slow')
             void worker.terminate()
           }, timeout)
-          worker.postMessage(copy, [copy.buffer])
+          worker.postMessage({ photo: copy, care }, [copy.buffer])
         })
       } finally {
         clearTimeout(timer)

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { AppError, codeOf } from '#core/base/errors.ts'
 import { openEngines, readPhoto } from '#core/ocr/reading/read-photo.ts'
 import { linesThrough } from '#core/ocr/tesseract/shared-lines.ts'
-import type { OcrAnswer, OcrThreadData } from './ocr-messages.ts'
+import type { OcrAnswer, OcrQuestion, OcrThreadData } from './ocr-messages.ts'
 
 // Each thread is one reader; more threads inside it would only compete with the others.
 sharp.concurrency(1)
@@ -18,10 +18,10 @@ engines.then(
   () => undefined,
 )
 
-async function answer(photo: Uint8Array): Promise<OcrAnswer> {
+async function answer({ photo, care }: OcrQuestion): Promise<OcrAnswer> {
   const loaded = await engines
   try {
-    return { ok: true, reading: await readPhoto(loaded, photo, limits) }
+    return { ok: true, reading: await readPhoto(loaded, photo, { limits, care }) }
   } catch (error) {
     const details = error instanceof AppError ? error.details : {}
     const cause = error instanceof Error ? String(error.cause ?? error.stack) : String(error)
@@ -29,8 +29,8 @@ async function answer(photo: Uint8Array): Promise<OcrAnswer> {
   }
 }
 
-parentPort?.on('message', async (photo: Uint8Array) => {
-  const result = await answer(photo)
+parentPort?.on('message', async (question: OcrQuestion) => {
+  const result = await answer(question)
   const image = result.ok ? Uint8Array.from(result.reading.image) : undefined
   if (result.ok && image) parentPort?.postMessage({ ok: true, reading: { ...result.reading, image } }, [image.buffer])
   else parentPort?.postMessage(result)

@@ -7,7 +7,7 @@ import { foldText } from '#core/base/compare-text.ts'
 import { openTesseract, type Tesseract } from '#core/ocr/tesseract/tesseract.ts'
 import { type Engines, openEngines, readPhoto } from './read-photo.ts'
 
-const limits = { photoBytes: 20 * 1024 * 1024, photoPixels: 120_000_000 }
+const standard = { limits: { photoBytes: 20 * 1024 * 1024, photoPixels: 120_000_000 }, care: 'standard' } as const
 const card = (name: string) => readFile(`tests/cards/set/${name}`)
 let spanish: Tesseract
 let engines: Engines
@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => spanish.close())
 
 async function textOf(photo: Uint8Array): Promise<string> {
-  const { lines } = await readPhoto(engines, photo, limits)
+  const { lines } = await readPhoto(engines, photo, standard)
   return foldText(lines.map(line => line.text).join(' '))
 }
 
 describe('a card is read', () => {
   it('line by line, with boxes inside the picture, and a picture to keep', async () => {
-    const reading = await readPhoto(engines, await card('card-01.jpg'), limits)
+    const reading = await readPhoto(engines, await card('card-01.jpg'), standard)
     expect(reading.engine).toBe('pp-ocr')
     expect(reading.lines.map(line => line.text)).toContain('Corwin Ashdell')
     expect(reading.lines.every(line => line.confidence > 0.5 && line.confidence <= 1)).toBe(true)
@@ -36,7 +36,7 @@ describe('a card is read', () => {
   })
 
   it('with the accents that the first reader cannot write', async () => {
-    const { lines } = await readPhoto(engines, await card('card-02.jpg'), limits)
+    const { lines } = await readPhoto(engines, await card('card-02.jpg'), standard)
     expect(lines.map(line => line.text)).toContain('Yolanda Montalvillo Larrañaga')
   })
 
@@ -45,7 +45,7 @@ describe('a card is read', () => {
       .rotate(degrees)
       .jpeg()
       .toBuffer()
-    const reading = await readPhoto(engines, turned, limits)
+    const reading = await readPhoto(engines, turned, standard)
     expect(foldText(reading.lines.map(line => line.text).join(' '))).toContain('delacourcelle')
     expect(reading.width).toBeGreaterThan(reading.height)
   })
@@ -73,14 +73,14 @@ describe('a card is read', () => {
       .composite([{ input: code, left: 900, top: 300 }])
       .jpeg()
       .toBuffer()
-    expect((await readPhoto(engines, photo, limits)).codes).toEqual(['MECARD:N:Doe,Jane;TEL:+34612345678;;'])
+    expect((await readPhoto(engines, photo, standard)).codes).toEqual(['MECARD:N:Doe,Jane;TEL:+34612345678;;'])
   })
 
   it('not at all where there is no text: no line, no failure', async () => {
     const blank = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#777' } })
       .jpeg()
       .toBuffer()
-    expect((await readPhoto(engines, blank, limits)).lines).toEqual([])
+    expect((await readPhoto(engines, blank, standard)).lines).toEqual([])
   })
 })
 
@@ -94,7 +94,7 @@ describe('several cards in one photo', () => {
       { input: await cell('card-01.jpg'), left: 0, top: 0 },
       { input: await cell('card-02.jpg'), left: 900, top: 0 },
     ])
-    const { others, ...first } = await readPhoto(engines, await table.jpeg().toBuffer(), limits)
+    const { others, ...first } = await readPhoto(engines, await table.jpeg().toBuffer(), standard)
     const texts = [first, ...(others ?? [])].map(reading => reading.lines.map(line => line.text))
     expect(texts).toHaveLength(2)
     expect(texts[0]).toContain('Corwin Ashdell')
@@ -107,7 +107,7 @@ describe('several cards in one photo', () => {
   it('are not seen in photos that show one', async () => {
     const names = (await readdir('tests/cards/set')).filter(file => file.endsWith('.jpg'))
     for (const name of names.filter((_, index) => index % 4 === 0)) {
-      expect([name, (await readPhoto(engines, await card(name), limits)).others]).toEqual([name, undefined])
+      expect([name, (await readPhoto(engines, await card(name), standard)).others]).toEqual([name, undefined])
     }
   })
 })
@@ -116,7 +116,7 @@ describe('where onnxruntime cannot load', () => {
   it('tesseract.js reads alone', async () => {
     const fallback = await openEngines('tesseract', spanish)
     try {
-      const reading = await readPhoto(fallback, await card('card-05.jpg'), limits)
+      const reading = await readPhoto(fallback, await card('card-05.jpg'), standard)
       expect(reading.engine).toBe('tesseract')
       const text = foldText(reading.lines.map(line => line.text).join(' '))
       expect(text).toContain('delacourcelle')

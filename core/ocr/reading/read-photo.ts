@@ -1,9 +1,10 @@
 import { cardAreas, linesInside } from '#core/ocr/cards/card-areas.ts'
-import type { Reading, TextLine } from '#core/ocr/ocr-port.ts'
+import type { Reading, ReadingCare, TextLine } from '#core/ocr/ocr-port.ts'
 import { cutOut, keptImage, type PhotoLimits, prepareImage, turn } from '#core/ocr/picture/prepare-image.ts'
 import { readingScore } from '#core/ocr/picture/turning.ts'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
 import { openPpOcr, type PpOcr } from '#core/ocr/pp-ocr/ppocr.ts'
+import { readAgain } from '#core/ocr/reading/read-again.ts'
 import { correctAccents } from '#core/ocr/tesseract/correct-accents.ts'
 import { type LineReader, openTesseract, type Tesseract } from '#core/ocr/tesseract/tesseract.ts'
 import { readInTwoPasses } from '#core/ocr/tesseract/two-pass.ts'
@@ -40,8 +41,10 @@ const patienceMs = 12_000
 
 type Found = { picture: Pixels; lines: TextLine[] }
 
-function findLines(engines: Engines, picture: Pixels): Promise<Found> {
-  return 'ppOcr' in engines ? readTwiceIfNeeded(engines.ppOcr, picture) : readWithTesseract(engines.english, picture)
+async function findLines(engines: Engines, picture: Pixels, care: ReadingCare): Promise<Found> {
+  if (!('ppOcr' in engines)) return readWithTesseract(engines.english, picture)
+  const found = await readTwiceIfNeeded(engines.ppOcr, picture)
+  return care === 'thorough' ? readAgain(engines.ppOcr, found) : found
 }
 
 /** The reading of one card from the lines found on it. */
@@ -57,23 +60,31 @@ async function finish(engines: Engines, { picture, lines }: Found, codes: string
 }
 
 /** The cards that lie apart in a photo, each read on its own; those on which there is no way to reach anybody are none. */
-async function readApart(engines: Engines, { picture, lines }: Found, until: number): Promise<Reading[]> {
+async function readApart(
+  engines: Engines,
+  { picture, lines }: Found,
+  { until, care }: { until: number; care: ReadingCare },
+): Promise<Reading[]> {
   const readings: Reading[] = []
   for (const area of cardAreas(picture, lines) ?? []) {
     const card = await cutOut(picture, area)
     const isInTime = performance.now() < until
-    const found = isInTime ? await findLines(engines, card) : { picture: card, lines: linesInside(lines, area) }
+    const found = isInTime ? await findLines(engines, card, care) : { picture: card, lines: linesInside(lines, area) }
     if (reachesSomebody(found.lines)) readings.push(await finish(engines, found, await readCodes(card)))
   }
   return readings
 }
 
 /** Reads one photo: lines in reading order, codes, and the picture to keep. Throws AppError as `OcrPort.read` says. */
-export async function readPhoto(engines: Engines, photo: Uint8Array, limits: PhotoLimits): Promise<Reading> {
+export async function readPhoto(
+  engines: Engines,
+  photo: Uint8Array,
+  { limits, care }: { limits: PhotoLimits; care: ReadingCare },
+): Promise<Reading> {
   const until = performance.now() + patienceMs
   const prepared = await prepareImage(photo, limits)
   const codes = await readCodes(prepared)
-  const found = await findLines(engines, prepared)
-  const [first, ...others] = await readApart(engines, found, until)
+  const found = await findLines(engines, prepared, care)
+  const [first, ...others] = await readApart(engines, found, { until, care })
   return first && others.length > 0 ? { ...first, others } : finish(engines, found, codes)
 }

@@ -20,10 +20,22 @@ export function strengthOf(lines: readonly TextLine[]): number {
   return readingScore(lines) + reachBonus * (Number(hasEmail(lines)) + Number(hasPhone(lines)))
 }
 
+/** The mean confidence of the characters, 0..1. */
+function meanConfidence(lines: readonly TextLine[]): number {
+  const characters = lines.reduce((sum, line) => sum + line.text.length, 0)
+  return lines.reduce((sum, line) => sum + line.confidence * line.text.length, 0) / Math.max(1, characters)
+}
+
 /** Whether so little was read, so unsurely, or without any e-mail or phone, that a slower reading may find more. */
 export function seemsIncomplete(lines: readonly TextLine[]): boolean {
-  const characters = lines.reduce((sum, line) => sum + line.text.length, 0)
   const sure = lines.filter(line => line.confidence >= surely).reduce((sum, line) => sum + line.text.length, 0)
-  const mean = lines.reduce((sum, line) => sum + line.confidence * line.text.length, 0) / Math.max(1, characters)
-  return sure < fewCharacters || mean < lowMean || !reachesSomebody(lines)
+  return sure < fewCharacters || meanConfidence(lines) < lowMean || !reachesSomebody(lines)
+}
+
+/** A reading whose characters are this sure on the whole is in no doubt. */
+const quiteSure = 0.93
+
+/** Whether the thorough reading should look again: e-mail or phone is missing, little was read, or not quite surely. */
+export function isDoubtful(lines: readonly TextLine[]): boolean {
+  return seemsIncomplete(lines) || !hasEmail(lines) || !hasPhone(lines) || meanConfidence(lines) < quiteSure
 }

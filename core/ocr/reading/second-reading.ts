@@ -1,4 +1,4 @@
-import { sharpOf } from '#core/ocr/picture/prepare-image.ts'
+import { stretched } from '#core/ocr/picture/prepare-image.ts'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
 import { readUpright, type UprightReading } from '#core/ocr/pp-ocr/pp-reading.ts'
 import type { PpOcr } from '#core/ocr/pp-ocr/ppocr.ts'
@@ -6,12 +6,6 @@ import { seemsIncomplete, strengthOf } from './reading-strength.ts'
 
 /** Finds print half as high as the usual 960 pixels do. */
 const longEdge = 1600
-
-/** The same picture with its greys stretched from black to white. */
-async function stretched(picture: Pixels): Promise<Pixels> {
-  const data = await sharpOf(picture).normalise().toColourspace('srgb').raw().toBuffer()
-  return { ...picture, data }
-}
 
 /**
  * Reads a card; where little of it could be read, once more and slower: with more contrast, and searched for smaller

@@ -20,6 +20,8 @@ const envOf = (stripe: FakeStripe) => ({
   STRIPE_SECRET_KEY: stripe.key,
   STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
   STRIPE_API_BASE: stripe.origin,
+  OPERATOR_NAME: 'Cards SL',
+  SUPPORT_CONTACT: 'help@cards.example',
 })
 
 /** Stripe tells the server what happens as it happens. The answer waits until all of that has been told. */

@@ -20,6 +20,8 @@ beforeEach(async () => {
       STRIPE_SECRET_KEY: stripe.key,
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
       STRIPE_API_BASE: stripe.origin,
+      OPERATOR_NAME: 'Cards SL',
+      SUPPORT_CONTACT: 'help@cards.example',
     },
   })
   await setUpStripe(connectStripe(flow.app.env)!, { publicUrl: undefined })

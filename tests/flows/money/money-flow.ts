@@ -11,6 +11,7 @@ import type { MoneyNotice } from '#core/contracts/billing.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import { users } from '#db/schema.ts'
 import { createTestApp, type TestApp, testToken } from '#tests/app/test-app.ts'
+import { createTestWhatsApp } from '#tests/app/test-whatsapp.ts'
 import { type FakeStripe, startStripe } from '#tests/fakes/stripe/stripe.ts'
 
 type Answer = { status: number; body: Record<string, unknown> }
@@ -51,6 +52,8 @@ export async function startMoney({
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_API_BASE: stripe.origin,
     PUBLIC_URL: 'https://cards.example',
+    OPERATOR_NAME: 'Cards SL',
+    SUPPORT_CONTACT: 'help@cards.example',
     ...env,
   })
   const client = connectStripe(settings)
@@ -60,6 +63,7 @@ export async function startMoney({
     env: settings,
     payments: createStripePayments(settings),
     stars,
+    whatsApp: createTestWhatsApp(stripe.now),
     limits: { ...createTestApp().limits, checkoutsPerAddress: 1000 },
   })
   const api = createApi(app, { botUsername: () => 'card_scan_bot' })

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { parseEnv } from '#core/base/env.ts'
 import { setUpStripe } from '#core/billing/stripe/set-up-stripe.ts'
 import { connectStripe } from '#core/billing/stripe/stripe.ts'
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
@@ -35,6 +34,8 @@ async function script(file: string, args: string[] = [], env: Record<string, str
     DATABASE_PATH: join(folder, 'cards.db'),
     STRIPE_SECRET_KEY: stripe.key,
     STRIPE_API_BASE: stripe.origin,
+    OPERATOR_NAME: 'Cards SL',
+    SUPPORT_CONTACT: 'help@cards.example',
     ...env,
   }
   try {
@@ -61,7 +62,7 @@ describe('npm run stripe:setup', () => {
   })
 
   it('switches on a webhook that Stripe had switched off', async () => {
-    const client = connectStripe(parseEnv({ STRIPE_SECRET_KEY: stripe.key, STRIPE_API_BASE: stripe.origin }))
+    const client = connectStripe({ STRIPE_SECRET_KEY: stripe.key, STRIPE_API_BASE: stripe.origin })
     const setUp = () => setUpStripe(client!, { publicUrl: 'https://cards.example' })
     await setUp()
     const [endpoint] = stripe.world.endpoints.values()

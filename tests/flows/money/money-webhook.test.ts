@@ -174,7 +174,7 @@ describe('without a key', () => {
     expect(await call('POST', '/create-checkout-session', { telegramId: anna, planId: 'PRO' }, anna)).toMatchObject(
       refusal,
     )
-    expect((await call('GET', '/offers')).body).toMatchObject({ checkout: false })
+    expect((await call('GET', '/offers')).body).toMatchObject({ services: { checkout: false } })
     expect((await call('GET', `/${anna}`, undefined, anna)).body).toMatchObject({ plan: 'free', status: 'free' })
     expect((await call('POST', `/${anna}/change`, { planId: 'FREE' }, anna)).body.code).toBe('no-subscription')
     expect((await post(eventOf('invoice.paid', {}))).status).toBe(503)

@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Offer } from '#core/contracts/billing.ts'
 import type { Currency, Plan } from '#core/contracts/plans.ts'
+import { FeatureList } from '#miniapp/components/feature-list.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { priceNote, priceOf } from './price-note.ts'
 import type { CardName } from './priced-plans.ts'
@@ -46,14 +46,9 @@ export function PriceCard({ name, plan, offer, currency, children }: PriceCardPr
       <p className="mt-1 min-h-10 text-sm text-pretty text-muted tabular-nums">
         {priceNote({ plan, offer, currency, language, text })}
       </p>
-      <ul className="mt-5 mb-6 flex flex-col gap-2.5 text-sm">
-        {plan.features[language].map(feature => (
-          <li key={feature} className="flex animate-appear gap-2.5">
-            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <div className="mt-5 mb-6">
+        <FeatureList plan={plan} missing={offer?.missing ?? []} language={language} missingNote={text('notOffered')} />
+      </div>
       <div className="mt-auto flex flex-col">{children}</div>
     </li>
   )

@@ -43,7 +43,7 @@ function PricingPage({ botUsername }: { botUsername: string | null }) {
         <div className="mx-auto w-full max-w-96 rounded-card border border-hairline bg-surface px-4 py-1.5">
           <Switch
             label={text('ownWhatsApp')}
-            hint={text('ownWhatsAppHint')}
+            hint={text(offers.data?.services.own_number === false ? 'ownWhatsAppOff' : 'ownWhatsAppHint')}
             checked={hasOwnWhatsApp}
             onChange={setOwnWhatsApp}
           />
@@ -54,7 +54,13 @@ function PricingPage({ botUsername }: { botUsername: string | null }) {
             const offer = offers.data?.offers.find(one => one.plan_id === plan.id)
             return (
               <PriceCard key={name} name={name} plan={plan} offer={offer} currency={currency}>
-                <ChooseButton name={name} plan={plan} checkout={checkout} botUsername={botUsername} />
+                <ChooseButton
+                  name={name}
+                  plan={plan}
+                  offers={offers.data}
+                  checkout={checkout}
+                  botUsername={botUsername}
+                />
               </PriceCard>
             )
           })}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Offers, SubscriptionState } from '#core/contracts/billing.ts'
+import type { Offer, Offers, SubscriptionState } from '#core/contracts/billing.ts'
 import { type PlanId, planById } from '#core/contracts/plans.ts'
 import { type PlanAction, planActionOf } from './plan-action.ts'
 
@@ -17,6 +17,8 @@ const free: SubscriptionState = {
 }
 const pro: SubscriptionState = { ...free, plan: 'pro', source: 'stripe', pays: 'stripe', status: 'active' }
 const starred: SubscriptionState = { ...pro, plan: 'pro_whatsapp', source: 'stars', pays: 'stars' }
+
+const offerOfPro = { plan_id: 'PRO', today: null, next_charge_at: null, stars: 250, sold: true, missing: [] } as Offer
 
 type Case = [
   name: string,
@@ -85,8 +87,29 @@ it.each<Case>([
     'checkout',
   ],
 ])('%s: %s', (_, planId, state, way, stars, action) => {
-  const offer = { plan_id: planId, today: null, next_charge_at: null, stars }
+  const offer = { plan_id: planId, today: null, next_charge_at: null, stars, sold: true, missing: [] }
   const isTelegram = way !== 'browser'
   const inTelegram = way === 'browser' ? 'stars' : way
-  expect(planActionOf({ plan: planById(planId), state, offer, inTelegram, isTelegram })).toBe(action)
+  const situation = { plan: planById(planId), state, offer, inTelegram, isTelegram }
+  expect(planActionOf({ ...situation, hasCheckout: true })).toBe(action)
+})
+
+it.each<[string, Partial<Parameters<typeof planActionOf>[0]>, PlanAction]>([
+  ['a plan whose gain this server lacks', { offer: { ...offerOfPro, sold: false } }, 'unsold'],
+  ['a plan where nothing takes payments', { hasCheckout: false }, 'no-checkout'],
+  ['a plan for Stars where there is no checkout', { hasCheckout: false, isTelegram: true }, 'stars'],
+  [
+    'a plan without a price in Stars where there is no checkout',
+    { hasCheckout: false, isTelegram: true, offer: { ...offerOfPro, stars: null } },
+    'no-checkout',
+  ],
+])('%s: %s', (_, change, action) => {
+  const usual = {
+    plan: planById('PRO'),
+    state: free,
+    offer: offerOfPro,
+    inTelegram: 'both',
+    isTelegram: false,
+  } as const
+  expect(planActionOf({ ...usual, hasCheckout: true, ...change })).toBe(action)
 })

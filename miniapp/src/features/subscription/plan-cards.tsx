@@ -35,7 +35,8 @@ export function PlanCards({ state, offers, buying }: PlanCardsProps) {
         {plans.map((plan, index) => {
           const offer = offers?.offers.find(one => one.plan_id === plan.id)
           const inTelegram = offers?.in_telegram ?? 'stripe'
-          const action = planActionOf({ plan, state, offer, inTelegram, isTelegram: telegram.present })
+          const hasCheckout = offers?.services.checkout ?? true
+          const action = planActionOf({ plan, state, offer, inTelegram, hasCheckout, isTelegram: telegram.present })
           return (
             <PlanCard
               key={plan.id}

@@ -22,7 +22,7 @@ export function WaysDialog({ plan, currency, stars, onChoose, onClose }: WaysDia
   const language = useLanguage()
   const price = `${priceText({ amount: plan.price[currency], currency }, language)}${text('card.month')}`
   return (
-    <Dialog title={text('ways.title')} hint={text(`names.${plan.id}`)} onClose={onClose}>
+    <Dialog title={text('ways.title')} hint={plan.name} onClose={onClose}>
       <div className="flex flex-col gap-2 p-5">
         <WayButton
           icon={Star}

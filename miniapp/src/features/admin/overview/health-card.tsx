@@ -39,6 +39,12 @@ function Facts({ health }: { health: AdminHealth }) {
         </dd>
         {readingMs !== null && <dd className="text-sm text-muted">{text('health.readingNote')}</dd>}
       </div>
+      {health.lacking.length > 0 && (
+        <div className="sm:col-span-2 lg:col-span-4">
+          <dt className="text-sm font-medium text-danger">{text('health.lacking')}</dt>
+          <dd className="text-sm">{health.lacking.map(right => text(`lacking.${right}`)).join(' ')}</dd>
+        </div>
+      )}
       <div className="sm:col-span-2 lg:col-span-4">
         <dt className="text-sm text-muted">{text('health.failed')}</dt>
         <dd>

@@ -1,5 +1,5 @@
 import { useMessagingSettings } from '#miniapp/components/messaging/messages-api.ts'
-import { PlanNote } from '#miniapp/features/settings/parts/plan-note.tsx'
+import { isOffered, SendingNote } from '#miniapp/features/settings/parts/sending-note.tsx'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
 import { useFailureToast } from '#miniapp/features/settings/parts/use-failure-toast.ts'
 import { Card } from '#miniapp/ui/card.tsx'
@@ -23,11 +23,11 @@ export function AutoSendCard() {
           label={text('auto.label')}
           hint={text('auto.hint')}
           checked={isOn}
-          disabled={!settings.may_use_shared && !isOn}
+          disabled={(!settings.may_use_shared || !isOffered(settings)) && !isOn}
           onChange={auto_send => save.mutate({ auto_send }, { onError: fail })}
         />
       )}
-      {settings && !settings.may_use_shared && <PlanNote>{text('needsPlan')}</PlanNote>}
+      {settings && <SendingNote settings={settings} isInPlan={settings.may_use_shared} />}
     </Card>
   )
 }

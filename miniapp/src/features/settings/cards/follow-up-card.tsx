@@ -1,5 +1,5 @@
 import { useMessagingSettings } from '#miniapp/components/messaging/messages-api.ts'
-import { PlanNote } from '#miniapp/features/settings/parts/plan-note.tsx'
+import { isOffered, SendingNote } from '#miniapp/features/settings/parts/sending-note.tsx'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
 import { useFailureToast } from '#miniapp/features/settings/parts/use-failure-toast.ts'
 import { Card } from '#miniapp/ui/card.tsx'
@@ -30,10 +30,10 @@ export function FollowUpCard() {
         label={text('followUp.label')}
         hint={text('followUp.hint')}
         checked={isOn}
-        disabled={!settings.may_follow_up && !isOn}
+        disabled={(!settings.may_follow_up || !isOffered(settings)) && !isOn}
         onChange={follow_up => save.mutate({ follow_up }, { onError: fail })}
       />
-      {!settings.may_follow_up && <PlanNote>{text('needsPlan')}</PlanNote>}
+      <SendingNote settings={settings} isInPlan={settings.may_follow_up} />
       {isOn && <FollowUpForm settings={settings} />}
       {(isOn || settings.may_follow_up) && <WaitingFollowUps />}
     </Card>

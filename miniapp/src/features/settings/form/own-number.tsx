@@ -21,8 +21,13 @@ export function OwnNumber() {
   const settings = useMessagingSettings(isWaiting).data
   const text = useSettingsText()
   if (!settings) return null
-  if (!settings.may_use_own) return <PlanNote>{text('fallsBack')}</PlanNote>
-  if (!settings.own_available) return <p className="text-sm text-muted">{text('ownNumber.off')}</p>
+  const fallsBack = settings.shared_available && settings.may_use_shared
+  if (!settings.own_available) {
+    return <p className="text-sm text-muted">{text(fallsBack ? 'ownNumber.offShared' : 'ownNumber.off')}</p>
+  }
+  if (!settings.may_use_own) {
+    return <PlanNote>{text(fallsBack ? 'fallsBack' : 'ownNumber.needsPlan')}</PlanNote>
+  }
   return <Connection number={settings.own_number} isWaiting={isWaiting} onWaiting={setWaiting} />
 }
 

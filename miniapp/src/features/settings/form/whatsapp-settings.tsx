@@ -12,7 +12,8 @@ export function WhatsAppSettings() {
   const text = useSettingsText()
   const errorText = useFieldErrorText()
   const { register, watch, setValue, formState } = useFormContext<SettingsValues>()
-  const today = useMessagingSettings().data?.today
+  const settings = useMessagingSettings().data
+  const today = settings?.today
   const type = watch('whatsapp_type')
   return (
     <Card title={text('whatsApp')}>
@@ -25,6 +26,9 @@ export function WhatsAppSettings() {
         value={type}
         onChange={value => setValue('whatsapp_type', value, { shouldDirty: true })}
       />
+      {type === 'generic' && settings?.shared_available === false && (
+        <p className="mt-2 text-sm text-muted">{text('sharedOff')}</p>
+      )}
       {type === 'personal' && (
         <div className="mt-2 flex animate-appear flex-col gap-4 border-t border-hairline pt-4">
           <OwnNumber />
