@@ -130,8 +130,11 @@ export type OcrPort = {
   readonly workers: number
   /** Loads what it reads with, so that the next photo need not wait for that. */
   warmUp(): void
-  /** Throws AppError `photo-empty`, `photo-unsupported`, `photo-too-large` or `photo-unreadable`. */
-  read(photo: Uint8Array): Promise<Reading>
+  /**
+   * Throws AppError `photo-empty`, `photo-unsupported`, `photo-too-large` or `photo-unreadable`. `alone` reads in a
+   * reader that no other photo shares.
+   */
+  read(photo: Uint8Array, how?: { alone?: boolean }): Promise<Reading>
   close(): Promise<void>
 }
 

@@ -1,0 +1,18 @@
+import type { Reading } from '#core/app.ts'
+import type { ErrorCode } from '#core/contracts/errors.ts'
+import type { PhotoLimits } from './prepare-image.ts'
+import type { EngineChoice } from './read-photo.ts'
+
+/** What a reader is told once, before any photo: what to read with, and which photos to refuse. */
+export type ReaderSetup = { engine: EngineChoice; limits: PhotoLimits }
+
+/** What a reader is told: first its setup, then one photo after another, each when the one before is answered. */
+export type ReaderOrder = { setup: ReaderSetup } | { photo: Uint8Array }
+
+/** What a reader says: once that its models are loaded, then an answer to each photo. */
+export type ReaderMessage = { ready: true } | ReaderAnswer
+
+/** What a reader answers to one photo. */
+export type ReaderAnswer =
+  | { ok: true; reading: Reading }
+  | { ok: false; code: ErrorCode; details: Record<string, unknown>; cause: string }

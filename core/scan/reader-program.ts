@@ -1,0 +1,55 @@
+// The program of one reader: photos in, readings out, one after the other (reader-messages.ts). It knows no database,
+// no settings and no secrets, and ends with whoever started it.
+import { flushCompileCache } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import sharp from 'sharp'
+import { AppError, codeOf } from '#core/errors.ts'
+import { type Engines, openEngines, readPhoto } from './read-photo.ts'
+import type { ReaderAnswer, ReaderMessage, ReaderOrder, ReaderSetup } from './reader-messages.ts'
+import { openTesseract } from './tesseract.ts'
+
+// Each process is one reader; more threads inside it would only compete with the others.
+sharp.concurrency(1)
+sharp.cache(false)
+
+process.once('disconnect', () => process.exit())
+// Ctrl-C reaches the whole group: the service decides when its readers end.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+
+// Where the service is killed while this thread hangs in a photo, nothing above is ever run.
+new Worker(
+  `const service = process.ppid
+   setInterval(() => { if (process.ppid !== service) process.kill(process.pid, 'SIGKILL') }, 2000)`,
+  { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 } },
+).unref()
+
+const say = (message: ReaderMessage) => process.send?.(message)
+
+async function open({ engine, limits }: ReaderSetup): Promise<{ engines: Engines; limits: ReaderSetup['limits'] }> {
+  const engines = await openEngines(engine, await openTesseract('spa'))
+  say({ ready: true })
+  // Killed, it would leave nothing for the next start.
+  flushCompileCache()
+  return { engines, limits }
+}
+
+async function answer({ engines, limits }: Awaited<ReturnType<typeof open>>, photo: Uint8Array): Promise<ReaderAnswer> {
+  try {
+    return { ok: true, reading: await readPhoto(engines, photo, limits) }
+  } catch (error) {
+    const details = error instanceof AppError ? error.details : {}
+    const cause = error instanceof Error ? String(error.cause ?? error.stack) : String(error)
+    return { ok: false, code: codeOf(error), details, cause }
+  }
+}
+
+let opened: ReturnType<typeof open> | undefined
+// A rejection that nobody catches ends the process, and whoever waits learns of it.
+process.on('message', async (order: ReaderOrder) => {
+  if ('setup' in order) opened = open(order.setup)
+  else if (opened) {
+    say(await answer(await opened, order.photo))
+    // The pictures of a photo are garbage outside V8's heap, which by itself waits for 64 MB of it.
+    globalThis.gc?.()
+  }
+})
