@@ -65,7 +65,7 @@ export type Limits = {
   uncountedScansPerDay: number
   /** Back sides, which count against no quota either, a user and UTC day. */
   backSidesPerDay: number
-  /** Milliseconds after which an OCR worker counts as stuck. */
+  /** Milliseconds without progress after which a reader counts as stuck. */
   ocrTimeout: number
   /** Requests a minute at the api. */
   requestsPerUser: number
@@ -122,7 +122,12 @@ export type Reading = {
   engine: 'pp-ocr' | 'tesseract'
   /** The photo's further cards, each as if photographed alone; absent where there is but one. */
   others?: Reading[]
+  /** What was left undone since the photo holds more than a reader may take on; absent where nothing was. */
+  cutOff?: CutOff[]
 }
+
+/** Searches for text, lines found and not read, lines not corrected, cards not read on their own. */
+export type CutOff = 'searches' | 'lines' | 'corrections' | 'cards'
 
 /** Pixels in, text out. */
 export type OcrPort = {

@@ -8,7 +8,7 @@ export type OcrOptions = {
   /** Photos read at once; each costs a process of about 300 MB. */
   workers: number
   engine: EngineChoice
-  /** Milliseconds that one photo may take before its reader is killed. */
+  /** Milliseconds without a sign of progress in a photo after which its reader is killed. */
   timeout: number
   limits: PhotoLimits
   /** The module that the readers run. */
@@ -19,7 +19,7 @@ const tries = 2
 
 /**
  * Long-lived processes that read photos, first come first served, each started when it is first needed. A reader that
- * dies or takes longer than `timeout` costs nothing but its photo's reading: it is killed and replaced and the photo
+ * dies or gets on with nothing for `timeout` costs nothing but its photo's reading: it is killed and replaced and the photo
  * tried once more; after that the photo is `photo-unreadable`.
  */
 export function createOcr(options: OcrOptions): OcrPort {

@@ -36,6 +36,7 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     if (hadEnoughFailures(app, app.db, scan.user_id)) throw new AppError('too-many-failed-scans')
     announce(app, scan, 'reading')
     const reading = await app.ocr.read(await fetchPhoto(app, scan))
+    if (reading.cutOff) app.log.warn({ scanId, cutOff: reading.cutOff }, 'This photo holds more than is read')
     announce(app, scan, 'extracting')
     const [first, ...others] = contactsIn(reading, { region: regionOf(app, { userId: scan.user_id }) })
     if (!first) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')

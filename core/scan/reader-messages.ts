@@ -9,8 +9,11 @@ export type ReaderSetup = { engine: EngineChoice; limits: PhotoLimits }
 /** What a reader is told: first its setup, then one photo after another, each when the one before is answered. */
 export type ReaderOrder = { setup: ReaderSetup } | { photo: Uint8Array }
 
-/** What a reader says: once that its models are loaded, then an answer to each photo. */
-export type ReaderMessage = { ready: true } | ReaderAnswer
+/**
+ * What a reader says: once that its models are loaded; while it reads, about once a second, that it gets on (on a busy
+ * machine a photo may take long, and only one that hangs is silent); then an answer to each photo.
+ */
+export type ReaderMessage = { ready: true } | { getsOn: true } | ReaderAnswer
 
 /** What a reader answers to one photo. */
 export type ReaderAnswer =

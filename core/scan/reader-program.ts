@@ -1,7 +1,6 @@
 // The program of one reader: photos in, readings out, one after the other (reader-messages.ts). It knows no database,
 // no settings and no secrets, and ends with whoever started it.
 import { flushCompileCache } from 'node:module'
-import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { AppError, codeOf } from '#core/errors.ts'
 import { type Engines, openEngines, readPhoto } from './read-photo.ts'
@@ -16,13 +15,6 @@ process.once('disconnect', () => process.exit())
 // Ctrl-C reaches the whole group: the service decides when its readers end.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 
-// Where the service is killed while this thread hangs in a photo, nothing above is ever run.
-new Worker(
-  `const service = process.ppid
-   setInterval(() => { if (process.ppid !== service) process.kill(process.pid, 'SIGKILL') }, 2000)`,
-  { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 } },
-).unref()
-
 const say = (message: ReaderMessage) => process.send?.(message)
 
 async function open({ engine, limits }: ReaderSetup): Promise<{ engines: Engines; limits: ReaderSetup['limits'] }> {
@@ -33,9 +25,16 @@ async function open({ engine, limits }: ReaderSetup): Promise<{ engines: Engines
   return { engines, limits }
 }
 
+let lastTold = 0
+function tellProgress(): void {
+  if (performance.now() - lastTold < 1000) return
+  lastTold = performance.now()
+  say({ getsOn: true })
+}
+
 async function answer({ engines, limits }: Awaited<ReturnType<typeof open>>, photo: Uint8Array): Promise<ReaderAnswer> {
   try {
-    return { ok: true, reading: await readPhoto(engines, photo, limits) }
+    return { ok: true, reading: await readPhoto(engines, photo, limits, tellProgress) }
   } catch (error) {
     const details = error instanceof AppError ? error.details : {}
     const cause = error instanceof Error ? String(error.cause ?? error.stack) : String(error)

@@ -6,6 +6,9 @@ import type { ReaderMessage, ReaderOrder, ReaderSetup } from './reader-messages.
 /** Loading takes a second; on a machine with much else to do, many. */
 const longestLoadMs = 60_000
 
+/** A photo may take so many times the longest silence: readers bound their work, so none should. */
+const longestInAll = 10
+
 /** What a reader gets of our environment: where things are, and no secret. */
 const inherited = ['PATH', 'HOME', 'LANG', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE', 'SYSTEMROOT', 'TEMP', 'TMPDIR']
 
@@ -22,12 +25,11 @@ export class ReaderLost extends Error {}
 /** A process that reads one photo at a time. */
 export type Reader = {
   /**
-   * Rejects with AppError for what is wrong with the photo, with ReaderLost where the reader is gone. One that takes
-   * longer than `timeout` milliseconds, its loading not counted, is killed.
+   * Rejects with AppError for what is wrong with the photo, with ReaderLost where the reader is gone. One that is
+   * silent for `silence` milliseconds, its loading not counted, or takes ten times as long in all, is killed.
    */
-  read(photo: Uint8Array, timeout: number): Promise<Reading>
+  read(photo: Uint8Array, silence: number): Promise<Reading>
   readonly isAlive: boolean
-  readonly pid: number | undefined
   /** Ends it; resolves when it is gone. */
   stop(): Promise<void>
 }
@@ -36,7 +38,7 @@ export type Reader = {
 export function startReader(program: URL, setup: ReaderSetup): Reader {
   const child = fork(program, {
     serialization: 'advanced',
-    execArgv: ['--expose-gc', '--max-old-space-size=256', '--max-semi-space-size=4'],
+    execArgv: ['--expose-gc', '--max-old-space-size=256', '--max-semi-space-size=1', '--v8-pool-size=1'],
     env: { ...ourEnvironment(), ...allocator },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -58,12 +60,12 @@ export function startReader(program: URL, setup: ReaderSetup): Reader {
   let timer = setTimeout(lose, longestLoadMs, 'did not load')
   timer.unref()
   let isLoaded = false
-  let onLoaded: (() => void) | undefined
+  let awaitSign: (() => void) | undefined
   child.on('message', (message: ReaderMessage) => {
     clearTimeout(timer)
-    if ('ready' in message) {
+    if ('ready' in message || 'getsOn' in message) {
       isLoaded = true
-      onLoaded?.()
+      awaitSign?.()
       return
     }
     const job = waiting
@@ -78,21 +80,22 @@ export function startReader(program: URL, setup: ReaderSetup): Reader {
     get isAlive() {
       return alive
     },
-    pid: child.pid,
-    async read(photo, timeout) {
-      const limit = () => {
-        timer = setTimeout(lose, timeout, 'too slow')
+    async read(photo, silence) {
+      const until = performance.now() + longestInAll * silence + (isLoaded ? 0 : longestLoadMs)
+      awaitSign = () => {
+        clearTimeout(timer)
+        timer = setTimeout(lose, Math.min(silence, Math.max(0, until - performance.now())), 'too slow')
       }
       try {
         return await new Promise<Reading>((resolve, reject) => {
           if (!alive) return reject(new ReaderLost('gone'))
           waiting = { resolve, reject }
           holdProcess(child, true)
-          if (isLoaded) limit()
-          else onLoaded = limit
+          if (isLoaded) awaitSign?.()
           tell({ photo })
         })
       } finally {
+        awaitSign = undefined
         clearTimeout(timer)
         holdProcess(child, false)
       }
