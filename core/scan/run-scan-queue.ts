@@ -23,7 +23,15 @@ export function runScanQueue(app: App): Worker {
     started++
     // Room for the next photo.
     queueMicrotask(() => downloads.wake())
-    return (free: () => void) => processScan(app, { scanId, free }).finally(() => inHand--)
+    return async (free: () => void) => {
+      try {
+        await processScan(app, { scanId, free })
+      } finally {
+        inHand--
+        // What is read alone has waited for this.
+        worker.wake()
+      }
+    }
   }
   const worker = runWorker(app.log, {
     name: 'scan-queue',
