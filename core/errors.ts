@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#core/contracts/errors.ts'
+import { isDiskFull } from '#core/disk-room.ts'
 
 /**
  * An expected refusal. Core says which (a code of the closed list) and with what facts; each edge turns it into
@@ -16,7 +17,8 @@ export class AppError extends Error {
   }
 }
 
-/** The code of an expected refusal, `internal` for anything else. */
+/** The code of an expected refusal, `no-room` where the disk is full, `internal` for anything else. */
 export function codeOf(error: unknown): ErrorCode {
+  if (isDiskFull(error)) return 'no-room'
   return error instanceof AppError ? error.code : 'internal'
 }

@@ -1,4 +1,5 @@
 import type { Log } from '#core/app.ts'
+import { isDiskFull, noteDiskFull } from '#core/disk-room.ts'
 
 /** Something that works off rows until it is stopped. */
 export type Worker = {
@@ -25,6 +26,10 @@ export function runWorker(
   let busy = 0
   let stopped = false
 
+  const complain = (error: unknown, message: string) => {
+    if (isDiskFull(error)) noteDiskFull(log)
+    else log.error({ err: error, worker: options.name }, message)
+  }
   const wake = () => {
     while (!stopped && busy < options.width) {
       const job = take()
@@ -42,7 +47,7 @@ export function runWorker(
       wake()
     }
     const run: Promise<void> = job(free)
-      .catch(error => log.error({ err: error, worker: options.name }, 'A job failed'))
+      .catch(error => complain(error, 'A job failed'))
       .finally(() => {
         running.delete(run)
         free()
@@ -53,7 +58,7 @@ export function runWorker(
     try {
       return options.takeNext()
     } catch (error) {
-      log.error({ err: error, worker: options.name }, 'Could not take the next job')
+      complain(error, 'Could not take the next job')
       return undefined
     }
   }

@@ -1,5 +1,6 @@
 import { and, count, eq, isNotNull, isNull, lte, min, notInArray, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { isDiskFull, lacksRoom } from '#core/disk-room.ts'
 import { AppError } from '#core/errors.ts'
 import { failScan } from '#core/scan/fail-scan.ts'
 import { createFairLine } from '#core/scan/fair-line.ts'
@@ -26,7 +27,8 @@ export function fetchPhotos(app: App, onFetched: () => void): Worker {
     width,
     interval: 2000,
     takeNext: () => {
-      const next = line.next(listUnfetched(app, inHand))
+      // Fetched again and again, they would find no place.
+      const next = lacksRoom(app.log) ? undefined : line.next(listUnfetched(app, inHand))
       if (!next) return undefined
       inHand.set(next.scanId, next.userId)
       return async () => {
@@ -90,6 +92,7 @@ async function fetchOne(app: App, scanId: number, signal: AbortSignal): Promise<
     keepPhoto(app, scanId, photo)
   } catch (error) {
     if (signal.aborted) return
+    if (isDiskFull(error)) throw error
     const isTelegrams = error instanceof AppError && error.code === 'telegram-failed'
     if (!isTelegrams || !postponeScan(app, scan)) failScan(app, scan, error)
   }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { saveBackSide, saveCard } from '#core/contacts/save-card.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
+import { isDiskFull } from '#core/disk-room.ts'
 import { AppError } from '#core/errors.ts'
 import { sendAutomatically } from '#core/messaging/send-automatically.ts'
 import { type OutboxKind, writeOutbox } from '#core/outbox/write-outbox.ts'
@@ -45,6 +46,8 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     })
     app.log.info({ scanId, ms: Math.round(performance.now() - started), merged: wasFull }, 'Card read')
   } catch (error) {
+    // Nothing is wrong with the photo: it waits for room.
+    if (isDiskFull(error)) throw error
     failScan(app, scan, error)
     return
   }

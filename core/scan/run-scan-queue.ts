@@ -1,5 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { isDiskFull } from '#core/disk-room.ts'
 import { createFairLine } from '#core/scan/fair-line.ts'
 import { fetchPhotos } from '#core/scan/fetch-photos.ts'
 import { nextTry } from '#core/scan/postpone-scan.ts'
@@ -18,6 +19,8 @@ export function runScanQueue(app: App): Worker {
   const line = createFairLine()
   let inHand = 0
   let started = 0
+  /** Read, and not saved for want of room: they are read again when there is some. */
+  const unsaved = new Set<number>()
   const start = (scanId: number) => {
     inHand++
     started++
@@ -26,10 +29,13 @@ export function runScanQueue(app: App): Worker {
     return async (free: () => void) => {
       try {
         await processScan(app, { scanId, free })
+      } catch (error) {
+        if (isDiskFull(error)) unsaved.add(scanId)
+        throw error
       } finally {
         inHand--
-        // What is read alone has waited for this.
-        worker.wake()
+        // What is read alone has waited for this. What found no room tries at the next interval.
+        if (!unsaved.has(scanId)) worker.wake()
       }
     }
   }
@@ -38,6 +44,7 @@ export function runScanQueue(app: App): Worker {
     width: app.ocr.workers,
     interval: 2000,
     takeNext: () => {
+      queueUnsaved(app, unsaved)
       if (isSuspectInHand(app)) return undefined
       const next = line.next(listWaiting(app)) ?? (inHand === 0 ? findSuspect(app) : undefined)
       if (!next || !claim(app, next.scanId)) return undefined
@@ -77,6 +84,18 @@ function queueAgain(app: App): void {
     const deaths = scan.deaths + 1
     const not_before = deaths > suspectDeaths ? (nextTry(scan.received_at, app.clock.now()) ?? null) : null
     app.db.update(scans).set({ status: 'queued', deaths, not_before }).where(eq(scans.id, scan.id)).run()
+  }
+}
+
+/** Throws while there is still no room. */
+function queueUnsaved(app: App, unsaved: Set<number>): void {
+  for (const scanId of unsaved) {
+    app.db
+      .update(scans)
+      .set({ status: 'queued' })
+      .where(and(eq(scans.id, scanId), eq(scans.status, 'reading')))
+      .run()
+    unsaved.delete(scanId)
   }
 }
 

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { createApi } from '#api/app.ts'
+import { signDemoInitData } from '#core/auth/init-data.ts'
+import { parseEnv } from '#core/env.ts'
+import { listScans } from '#core/scan/list-scans.ts'
+import { requestScan } from '#core/scan/request-scan.ts'
+import { runScanQueue } from '#core/scan/run-scan-queue.ts'
+import { makeUser } from '#core/testing/factories.ts'
+import { createTestApp } from '#core/testing/test-app.ts'
+
+it('a scan that finds no room waits and is saved when there is some; meanwhile the service says so', async () => {
+  const logged: string[] = []
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: (_: unknown, text: string) => logged.push(text) }
+  const app = createTestApp({ env: parseEnv({ NODE_ENV: 'test' }), log: { ...log, error: (f, t) => void log.error(f, t) } })
+  const api = createApi(app, { botUsername: () => undefined })
+  const userId = makeUser(app, { id: 1 })
+  requestScan(app, { userId, source: { door: 'web', idempotencyKey: 'key-0001', photo: new Uint8Array([1]) } })
+  const read = app.ocr.read
+  app.ocr.read = async photo => {
+    const reading = await read(photo)
+    return { ...reading, image: new Uint8Array(300_000) }
+  }
+  const pages = Number(app.db.$client.pragma('page_count', { simple: true }))
+  app.db.$client.pragma(`max_page_count = ${pages + 2}`)
+
+  const queue = runScanQueue(app)
+  await queue.idle()
+  await queue.idle()
+  expect(listScans(app, { userId })).not.toMatchObject([{ status: 'failed' }])
+  expect(listScans(app, { userId })).not.toMatchObject([{ status: 'done' }])
+  expect((await api.request('/readyz')).status).toBe(503)
+  const form = new FormData()
+  form.set('photo', new File([new Uint8Array(200_000)], 'card.jpg', { type: 'image/jpeg' }))
+  const headers = { authorization: `tma ${signDemoInitData(app)}`, 'idempotency-key': 'upload-0002' }
+  const refused = await api.request('/api/scans/1', { method: 'POST', headers, body: form })
+  expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'no-room' }])
+  expect(logged).toEqual(['The disk is full: nothing can be saved until there is room'])
+
+  app.db.$client.pragma('max_page_count = 1000000')
+  await queue.idle()
+  await queue.stop()
+  expect(listScans(app, { userId })).toMatchObject([{ status: 'done' }])
+})
