@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { signDemoInitData } from '#core/auth/init-data.ts'
 import { parseEnv } from '#core/env.ts'
+import { runOutbox } from '#core/outbox/run-outbox.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
@@ -10,8 +11,16 @@ import { createTestApp } from '#core/testing/test-app.ts'
 
 it('a scan that finds no room waits and is saved when there is some; meanwhile the service says so', async () => {
   const logged: string[] = []
-  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: (_: unknown, text: string) => logged.push(text) }
-  const app = createTestApp({ env: parseEnv({ NODE_ENV: 'test' }), log: { ...log, error: (f, t) => void log.error(f, t) } })
+  const log = {
+    debug: () => {},
+    info: () => {},
+    warn: () => {},
+    error: (_: unknown, text: string) => logged.push(text),
+  }
+  const app = createTestApp({
+    env: parseEnv({ NODE_ENV: 'test' }),
+    log: { ...log, error: (f, t) => void log.error(f, t) },
+  })
   const api = createApi(app, { botUsername: () => undefined })
   const userId = makeUser(app, { id: 1 })
   requestScan(app, { userId, source: { door: 'web', idempotencyKey: 'key-0001', photo: new Uint8Array([1]) } })
@@ -40,4 +49,28 @@ it('a scan that finds no room waits and is saved when there is some; meanwhile t
   await queue.idle()
   await queue.stop()
   expect(listScans(app, { userId })).toMatchObject([{ status: 'done' }])
+})
+
+it('what was told while there was no room to write that down is not told again', async () => {
+  const app = createTestApp()
+  const userId = makeUser(app)
+  const source = { door: 'telegram', chatId: userId, messageId: 1, fileId: 'f' } as const
+  requestScan(app, { userId, source })
+  const notify = app.telegram.notify
+  app.telegram.notify = async message => {
+    const sent = await notify(message)
+    app.db.$client.exec(
+      "create trigger if not exists full before update on outbox begin insert into telegram_updates values (999, '', zeroblob(900000), 0, 0, null); end",
+    )
+    app.db.$client.pragma(`max_page_count = ${Number(app.db.$client.pragma('page_count', { simple: true }))}`)
+    return sent
+  }
+  const worker = runOutbox(app)
+  await worker.idle()
+  await worker.idle()
+  app.db.$client.pragma('max_page_count = 1000000')
+  app.db.$client.exec('drop trigger full')
+  await worker.idle()
+  await worker.stop()
+  expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-waiting'])
 })
