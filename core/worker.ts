@@ -25,13 +25,17 @@ export function runWorker(
   const running = new Set<Promise<void>>()
   let busy = 0
   let stopped = false
+  /** The same job again at once would find no more room, for ever. */
+  let lacksRoom = false
 
   const complain = (error: unknown, message: string) => {
-    if (isDiskFull(error)) noteDiskFull(log)
-    else log.error({ err: error, worker: options.name }, message)
+    if (isDiskFull(error)) {
+      lacksRoom = true
+      noteDiskFull(log)
+    } else log.error({ err: error, worker: options.name }, message)
   }
   const wake = () => {
-    while (!stopped && busy < options.width) {
+    while (!stopped && !lacksRoom && busy < options.width) {
       const job = take()
       if (!job) return
       start(job)
@@ -62,7 +66,10 @@ export function runWorker(
       return undefined
     }
   }
-  const timer = setInterval(wake, options.interval)
+  const timer = setInterval(() => {
+    lacksRoom = false
+    wake()
+  }, options.interval)
   timer.unref()
   queueMicrotask(wake)
 

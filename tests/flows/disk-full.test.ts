@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { signDemoInitData } from '#core/auth/init-data.ts'
 import { parseEnv } from '#core/env.ts'
@@ -8,6 +8,7 @@ import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { makeUser } from '#core/testing/factories.ts'
 import { createTestApp } from '#core/testing/test-app.ts'
+import { outbox } from '#db/schema.ts'
 
 it('a scan that finds no room waits and is saved when there is some; meanwhile the service says so', async () => {
   const logged: string[] = []
@@ -46,10 +47,9 @@ it('a scan that finds no room waits and is saved when there is some; meanwhile t
   expect(logged).toEqual(['The disk is full: nothing can be saved until there is room'])
 
   app.db.$client.pragma('max_page_count = 1000000')
-  await queue.idle()
+  await vi.waitUntil(() => listScans(app, { userId })[0]?.status === 'done', { timeout: 60_000 })
   await queue.stop()
-  expect(listScans(app, { userId })).toMatchObject([{ status: 'done' }])
-})
+}, 120_000)
 
 it('what was told while there was no room to write that down is not told again', async () => {
   const app = createTestApp()
@@ -70,7 +70,7 @@ it('what was told while there was no room to write that down is not told again',
   await worker.idle()
   app.db.$client.pragma('max_page_count = 1000000')
   app.db.$client.exec('drop trigger full')
-  await worker.idle()
+  await vi.waitUntil(() => app.db.select().from(outbox).all()[0]?.sent_at, { timeout: 60_000 })
   await worker.stop()
   expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-waiting'])
-})
+}, 120_000)
