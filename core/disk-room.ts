@@ -1,4 +1,4 @@
-import type { Log } from '#core/app.ts'
+import type { Log } from '#core/base/log.ts'
 
 /** SQLite's words for a write that found no room. */
 const full = new Set(['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_SHMSIZE'])

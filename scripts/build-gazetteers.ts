@@ -2,7 +2,7 @@
 // lists below, which fill what it lacks. Run it again after changing either: node scripts/build-gazetteers.ts
 import { writeFile } from 'node:fs/promises'
 import { allLocales, type LocaleDefinition } from '@faker-js/faker'
-import { foldText } from '#core/extract/compare-text.ts'
+import { foldText } from '#core/base/compare-text.ts'
 
 const locales = [
   'en',

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { AppError, codeOf } from '#core/base/errors.ts'
 import { type ScanFailure, scanFailures } from '#core/contracts/errors.ts'
-import { AppError, codeOf } from '#core/errors.ts'
 import { writeOutbox } from '#core/outbox/write-outbox.ts'
 import { announceScan } from '#core/scan/announce-scan.ts'
 import type { Tx } from '#db/client.ts'

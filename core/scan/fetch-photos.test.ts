@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import { AppError } from '#core/errors.ts'
+import { AppError } from '#core/base/errors.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
-import { makeUser } from '#core/testing/factories.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 
 it('a file server that hangs delays no photo of the web, and none that is here already', async () => {
   const app = createTestApp()

@@ -1,12 +1,12 @@
 import { and, count, eq, isNotNull, isNull, lte, min, notInArray, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { runWorker, type Worker } from '#core/base/worker.ts'
 import { isDiskFull, lacksRoom } from '#core/disk-room.ts'
-import { AppError } from '#core/errors.ts'
 import { failScan } from '#core/scan/fail-scan.ts'
 import { createFairLine } from '#core/scan/fair-line.ts'
 import { postponeScan } from '#core/scan/postpone-scan.ts'
 import { priorityOf } from '#core/scan/priority-of.ts'
-import { runWorker, type Worker } from '#core/worker.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
 
 /** Downloads at once. One that hangs is cut off after 20 s; meanwhile the others go on. */

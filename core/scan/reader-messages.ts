@@ -1,7 +1,7 @@
-import type { Reading } from '#core/app.ts'
 import type { ErrorCode } from '#core/contracts/errors.ts'
-import type { PhotoLimits } from './prepare-image.ts'
-import type { EngineChoice } from './read-photo.ts'
+import type { Reading } from '#core/ocr/ocr-port.ts'
+import type { PhotoLimits } from '#core/ocr/picture/prepare-image.ts'
+import type { EngineChoice } from '#core/ocr/reading/read-photo.ts'
 
 /** What a reader is told once, before any photo: what to read with, and which photos to refuse. */
 export type ReaderSetup = { engine: EngineChoice; limits: PhotoLimits }

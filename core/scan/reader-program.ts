@@ -2,10 +2,10 @@
 // no settings and no secrets, and ends with whoever started it.
 import { flushCompileCache } from 'node:module'
 import sharp from 'sharp'
-import { AppError, codeOf } from '#core/errors.ts'
-import { type Engines, openEngines, readPhoto } from './read-photo.ts'
+import { AppError, codeOf } from '#core/base/errors.ts'
+import { type Engines, openEngines, readPhoto } from '#core/ocr/reading/read-photo.ts'
+import { openTesseract } from '#core/ocr/tesseract/tesseract.ts'
 import type { ReaderAnswer, ReaderMessage, ReaderOrder, ReaderSetup } from './reader-messages.ts'
-import { openTesseract } from './tesseract.ts'
 
 // Each process is one reader; more threads inside it would only compete with the others.
 sharp.concurrency(1)

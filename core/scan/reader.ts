@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { Reading } from '#core/app.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError } from '#core/base/errors.ts'
+import type { Reading } from '#core/ocr/ocr-port.ts'
 import type { ReaderMessage, ReaderOrder, ReaderSetup } from './reader-messages.ts'
 
 /** Loading takes a second; on a machine with much else to do, many. */

@@ -1,12 +1,12 @@
 import { and, eq, gte, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { runWorker, type Worker } from '#core/base/worker.ts'
 import { isDiskFull } from '#core/disk-room.ts'
 import { createFairLine } from '#core/scan/fair-line.ts'
 import { fetchPhotos } from '#core/scan/fetch-photos.ts'
 import { nextTry } from '#core/scan/postpone-scan.ts'
 import { priorityOf } from '#core/scan/priority-of.ts'
 import { processScan, suspectDeaths } from '#core/scan/process-scan.ts'
-import { runWorker, type Worker } from '#core/worker.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
 
 /**

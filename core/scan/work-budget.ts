@@ -1,6 +1,7 @@
-import type { CutOff, Quad, TextLine } from '#core/app.ts'
-import { quadHeight, quadWidth } from './geometry.ts'
-import type { PpOcr } from './ppocr.ts'
+import type { CutOff } from '#core/app.ts'
+import type { Quad, TextLine } from '#core/ocr/ocr-port.ts'
+import { quadHeight, quadWidth } from '#core/ocr/picture/geometry.ts'
+import type { PpOcr } from '#core/ocr/pp-ocr/ppocr.ts'
 
 /** Milliseconds of one idle core that a photo may cost: a card takes half a second, a table of ten cards five. */
 const mostMs = 9000

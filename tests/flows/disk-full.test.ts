@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { signDemoInitData } from '#core/auth/init-data.ts'
-import { parseEnv } from '#core/env.ts'
-import { runOutbox } from '#core/outbox/run-outbox.ts'
+import { parseEnv } from '#core/base/env.ts'
+import { runOutbox } from '#core/notifications/run-outbox.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
-import { makeUser } from '#core/testing/factories.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
 import { outbox } from '#db/schema.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 
 it('a scan that finds no room waits and is saved when there is some; meanwhile the service says so', async () => {
   const logged: string[] = []
