@@ -31,7 +31,7 @@ async function readCards(care: ReadingCare) {
   const readAll = async () => {
     for (let card = waiting.shift(); card; card = waiting.shift()) {
       const began = performance.now()
-      const reading = await ocr.read(card.jpeg, care).catch(() => undefined)
+      const reading = await ocr.read(card.jpeg, { care }).catch(() => undefined)
       times.push(performance.now() - began)
       if (reading) readings.set(card.label.file, reading)
     }

@@ -1,3 +1,4 @@
+import { isDiskFull } from '#core/base/disk-room.ts'
 import type { ErrorCode } from '#core/contracts/errors.ts'
 
 /**
@@ -16,7 +17,8 @@ export class AppError extends Error {
   }
 }
 
-/** The code of an expected refusal, `internal` for anything else. */
+/** The code of an expected refusal, `no-room` where the disk is full, `internal` for anything else. */
 export function codeOf(error: unknown): ErrorCode {
+  if (isDiskFull(error)) return 'no-room'
   return error instanceof AppError ? error.code : 'internal'
 }

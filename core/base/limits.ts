@@ -11,7 +11,7 @@ export type Limits = {
   uncountedScansPerDay: number
   /** Back sides, which count against no quota either, a user and UTC day. */
   backSidesPerDay: number
-  /** Milliseconds after which an OCR worker counts as stuck. */
+  /** Milliseconds without progress after which a reader counts as stuck. */
   ocrTimeout: number
   /** Requests a minute at the api. */
   requestsPerUser: number

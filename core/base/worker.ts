@@ -1,3 +1,4 @@
+import { isDiskFull, noteDiskFull } from '#core/base/disk-room.ts'
 import type { Log } from '#core/base/log.ts'
 
 /** Something that works off rows until it is stopped. */
@@ -33,7 +34,15 @@ export function runWorker(
   const running = new Set<Promise<void>>()
   let busy = 0
   let stopped = false
+  /** The same job again at once would find no more room, for ever. */
+  let lacksRoom = false
 
+  const complain = (error: unknown, message: string) => {
+    if (isDiskFull(error)) {
+      lacksRoom = true
+      noteDiskFull(log)
+    } else log.error({ err: error, worker: options.name }, message)
+  }
   let again: NodeJS.Timeout | undefined
   const wake = () => {
     clearTimeout(again)
@@ -41,7 +50,7 @@ export function runWorker(
       again = setTimeout(wake, askAgainMs).unref()
       return
     }
-    while (!stopped && busy < options.width) {
+    while (!stopped && !lacksRoom && busy < options.width) {
       const job = take()
       if (!job) return
       start(job)
@@ -57,7 +66,7 @@ export function runWorker(
       wake()
     }
     const run: Promise<void> = job(free)
-      .catch(error => log.error({ err: error, worker: options.name }, 'A job failed'))
+      .catch(error => complain(error, 'A job failed'))
       .finally(() => {
         running.delete(run)
         free()
@@ -68,11 +77,14 @@ export function runWorker(
     try {
       return options.takeNext()
     } catch (error) {
-      log.error({ err: error, worker: options.name }, 'Could not take the next job')
+      complain(error, 'Could not take the next job')
       return undefined
     }
   }
-  const timer = setInterval(wake, options.interval)
+  const timer = setInterval(() => {
+    lacksRoom = false
+    wake()
+  }, options.interval)
   timer.unref()
   queueMicrotask(wake)
 

@@ -55,6 +55,7 @@ export const errorStatus = {
   'nothing-found': 404,
   'enrichment-failed': 502,
   'export-too-large': 413,
+  'no-room': 503,
   internal: 500,
 } as const
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull, min, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { isDiskFull } from '#core/base/disk-room.ts'
 import { AppError } from '#core/base/errors.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
@@ -8,6 +9,7 @@ import { languageOf } from '#core/users/users.ts'
 import { messages, outbox, scans, users } from '#db/schema.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
+type Sent = { messageId: number | undefined }
 
 /** Telegram's own failures are retried for about a day, our own mistakes three times. */
 const maxAttempts = { telegram: 300, ours: 3 }
@@ -19,6 +21,8 @@ const maxDelayMs = 5 * 60 * 1000
  */
 export function runOutbox(app: App): Worker {
   const busyChats = new Set<number>()
+  /** Told, and not yet written down: where the disk is full nobody is to be told again and again. */
+  const told = new Map<number, Sent>()
   const worker = runWorker(app.log, {
     name: 'outbox',
     mayTake: () => isFreeToWrite(app),
@@ -28,7 +32,7 @@ export function runOutbox(app: App): Worker {
       const row = findDue(app, busyChats)
       if (!row) return undefined
       busyChats.add(row.chat_id)
-      return () => deliver(app, row).finally(() => busyChats.delete(row.chat_id))
+      return () => deliver(app, row, told).finally(() => busyChats.delete(row.chat_id))
     },
   })
   const off = app.signals.on('outbox-filled', worker.wake)
@@ -62,11 +66,12 @@ function findDue(app: App, busyChats: ReadonlySet<number>): OutboxRow | undefine
   return undefined
 }
 
-async function deliver(app: App, row: OutboxRow): Promise<void> {
+async function deliver(app: App, row: OutboxRow, told: Map<number, Sent>): Promise<void> {
   try {
     const notice = loadNotice(app, row)
     const language = languageOf(app, { userId: row.user_id })
-    const sent = notice && (await app.telegram.notify({ chatId: row.chat_id, language, notice }))
+    const sent = told.get(row.id) ?? (notice && (await app.telegram.notify({ chatId: row.chat_id, language, notice })))
+    if (sent) told.set(row.id, sent)
     app.db.transaction(
       tx => {
         tx.update(outbox).set({ sent_at: app.clock.now() }).where(eq(outbox.id, row.id)).run()
@@ -79,7 +84,9 @@ async function deliver(app: App, row: OutboxRow): Promise<void> {
       },
       { behavior: 'immediate' },
     )
+    told.delete(row.id)
   } catch (error) {
+    if (isDiskFull(error)) throw error
     postpone(app, row, error)
   }
 }

@@ -54,8 +54,8 @@ export type TelegramPort = {
    * `telegram-failed` with `details.retryAfter` (seconds, where Telegram said so) for what may go through later.
    */
   notify(input: { chatId: number; language: Language; notice: Notice }): Promise<{ messageId: number | undefined }>
-  /** Throws AppError `photo-too-large` or `photo-download-failed`. */
-  fetchPhoto(input: { fileId: string; maxBytes: number }): Promise<Uint8Array>
+  /** Throws AppError `photo-too-large`, `photo-download-failed` or `telegram-failed`, the last also once `signal` aborts. */
+  fetchPhoto(input: { fileId: string; maxBytes: number; signal?: AbortSignal }): Promise<Uint8Array>
   /** Tells a portal sign-in code in the person's chat. Throws like `notify`. */
   sendLoginCode(input: { chatId: number; language: Language; code: string }): Promise<void>
   /** The person's own picture as JPEG of at most this size; undefined where they show none. Throws `telegram-failed`. */

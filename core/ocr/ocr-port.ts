@@ -23,7 +23,12 @@ export type Reading = {
   engine: 'pp-ocr' | 'tesseract'
   /** The photo's further cards, each as if photographed alone; absent where there is but one. */
   others?: Reading[]
+  /** What was left undone since the photo holds more than a reader may take on; absent where nothing was. */
+  cutOff?: CutOff[]
 }
+
+/** Searches for text, lines found and not read, lines not corrected, cards not read on their own. */
+export type CutOff = 'searches' | 'lines' | 'corrections' | 'cards'
 
 /** How closely a photo is read: `thorough` takes longer and is part of the paid plans (PRODUCT §3). */
 export type ReadingCare = 'standard' | 'thorough'
@@ -34,7 +39,10 @@ export type OcrPort = {
   readonly workers: number
   /** Loads what it reads with, so that the next photo need not wait for that. */
   warmUp(): void
-  /** Throws AppError `photo-empty`, `photo-unsupported`, `photo-too-large` or `photo-unreadable`. */
-  read(photo: Uint8Array, care?: ReadingCare): Promise<Reading>
+  /**
+   * Throws AppError `photo-empty`, `photo-unsupported`, `photo-too-large` or `photo-unreadable`. `alone` reads in a
+   * reader that no other photo shares; `care` is `standard` unless told.
+   */
+  read(photo: Uint8Array, how?: { alone?: boolean; care?: ReadingCare }): Promise<Reading>
   close(): Promise<void>
 }

@@ -103,19 +103,43 @@ describe('reading a card', () => {
     expect(logged).toHaveLength(1)
   })
 
-  it('reads again after a restart what a killed process was reading, and gives up what kills it each time', async () => {
+  it('reads again after a restart what a killed process was reading: last and alone what was in hand in many deaths', async () => {
     const { app, userId } = setUp()
-    for (const key of ['once-0001', 'often-0001']) {
-      requestScan(app, { userId, source: { door: 'web', idempotencyKey: key, photo: new Uint8Array(9) } })
+    const read = app.ocr.read
+    const readings: { photo: number | undefined; alone: boolean | undefined }[] = []
+    app.ocr.read = (photo, how) => {
+      readings.push({ photo: photo[0], alone: how?.alone })
+      return read(photo)
     }
-    const [once, often] = listScans(app, { userId })
-    app.db.update(scans).set({ status: 'reading', attempts: 1 }).run()
-    app.db.update(scans).set({ attempts: 3 }).where(eq(scans.id, often!.id)).run()
+    for (const [key, first] of [
+      ['often-0001', 1],
+      ['once-0001', 2],
+      ['never-0001', 3],
+    ] as const) {
+      requestScan(app, { userId, source: { door: 'web', idempotencyKey: key, photo: Uint8Array.of(first) } })
+    }
+    const [often, once] = listScans(app, { userId })
+    app.db.update(scans).set({ status: 'reading', deaths: 2 }).where(eq(scans.id, often!.id)).run()
+    app.db.update(scans).set({ status: 'reading', attempts: 9 }).where(eq(scans.id, once!.id)).run()
     await runOnce(runScanQueue(app))
-    expect(listScans(app, { userId }).map(({ id, status }) => [id, status])).toEqual([
-      [once!.id, 'done'],
-      [often!.id, 'failed'],
+    expect(readings).toEqual([
+      { photo: 2, alone: false },
+      { photo: 3, alone: false },
+      { photo: 1, alone: true },
     ])
+    expect(listScans(app, { userId }).map(({ status }) => status)).toEqual(['done', 'done', 'done'])
+  })
+
+  it('never gives up a photo because the process died, but lets it wait where it was alone in hand', async () => {
+    const { app, userId } = setUp()
+    requestScan(app, { userId, source: { door: 'web', idempotencyKey: 'often-0001', photo: new Uint8Array(9) } })
+    app.db.update(scans).set({ status: 'reading', deaths: 30 }).run()
+    const queue = runScanQueue(app)
+    await queue.idle()
+    expect(listScans(app, { userId })).toMatchObject([{ status: 'queued' }])
+    app.setNow('2026-03-10T12:00:02Z')
+    await runOnce(queue)
+    expect(listScans(app, { userId })).toMatchObject([{ status: 'done' }])
   })
 })
 

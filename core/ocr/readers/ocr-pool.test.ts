@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,29 +9,38 @@ import { createOcr } from './ocr-pool.ts'
 const limits = { photoBytes: 1000, photoPixels: 1_000_000 }
 /** A JPEG's first bytes, and one that tells the stand-in thread what to do. */
 const photo = (order: number) => Uint8Array.of(0xff, 0xd8, 0xff, order)
-const [answers, crashes, hangs, refuses, crashesOnce] = [1, 2, 3, 4, 5]
+const [answers, crashes, hangs, refuses, crashesOnce, aborts, stops, plods] = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** Stands in for the real thread: it answers, dies or hangs as the photo's fourth byte says. */
+/** Stands in for the real reader: it answers, dies or hangs as the photo's fourth byte says. */
 const standIn = `
   import { existsSync, writeFileSync } from 'node:fs'
-  import { parentPort, threadId } from 'node:worker_threads'
-  parentPort.postMessage({ ready: true })
-  parentPort.on('message', ({ photo }) => {
+  process.once('disconnect', () => process.exit())
+  const say = message => process.send(message)
+  process.on('message', ({ photo }) => {
+    if (!photo) return say({ ready: true })
     const order = photo[3]
     if (order === ${crashes}) process.exit(9)
-    if (order === ${hangs}) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
-    if (order === ${refuses}) return parentPort.postMessage({ ok: false, code: 'photo-too-large', details: { width: 9 }, cause: '' })
+    if (order === ${aborts}) process.abort()
+    if (order === ${stops}) return process.kill(process.pid, 'SIGSTOP')
+    if (order === ${hangs}) for (;;) {}
+    if (order === ${refuses}) return say({ ok: false, code: 'photo-too-large', details: { width: 9 }, cause: '' })
     const mark = new URL('crashed', import.meta.url)
     if (order === ${crashesOnce} && !existsSync(mark)) { writeFileSync(mark, ''); process.exit(9) }
-    const reading = { width: threadId, height: 1, lines: [], codes: [], image: Uint8Array.of(photo.length), engine: 'pp-ocr' }
-    parentPort.postMessage({ ok: true, reading }, [reading.image.buffer])
+    const reading = { width: process.pid, height: 1, lines: [], codes: [], image: Uint8Array.of(photo.length), engine: 'pp-ocr' }
+    const answer = () => say({ ok: true, reading })
+    if (order !== ${plods}) return answer()
+    let signs = 0
+    const timer = setInterval(() => {
+      say({ getsOn: true })
+      if (++signs === 8) { clearInterval(timer); answer() }
+    }, 500)
   })`
 
 let ocr: OcrPort | undefined
 async function start(workers = 1, timeout = 60_000): Promise<OcrPort> {
-  const folder = await mkdtemp(join(tmpdir(), 'ocr-thread-'))
-  await writeFile(join(folder, 'thread.mjs'), standIn)
-  ocr = createOcr({ workers, timeout, engine: 'auto', limits, program: pathToFileURL(join(folder, 'thread.mjs')) })
+  const folder = await mkdtemp(join(tmpdir(), 'reader-'))
+  await writeFile(join(folder, 'reader.mjs'), standIn)
+  ocr = createOcr({ workers, timeout, engine: 'auto', limits, program: pathToFileURL(join(folder, 'reader.mjs')) })
   return ocr
 }
 afterEach(() => ocr?.close())
@@ -53,7 +61,7 @@ describe('reading many photos', () => {
     await expect(port.read(photo(answers))).resolves.toMatchObject({ engine: 'pp-ocr' })
   })
 
-  it('refuses what is no photo without troubling a thread', async () => {
+  it('refuses what is no photo without troubling a reader', async () => {
     const port = await start()
     await expect(port.read(new Uint8Array())).rejects.toMatchObject({ code: 'photo-empty' })
     await expect(port.read(Uint8Array.of(1, 2, 3))).rejects.toMatchObject({ code: 'photo-unsupported' })
@@ -61,7 +69,7 @@ describe('reading many photos', () => {
   })
 })
 
-describe('a thread that is lost', () => {
+describe('a reader that is lost', () => {
   it('is replaced, and its photo tried again', async () => {
     const port = await start()
     await expect(port.read(photo(crashesOnce))).resolves.toMatchObject({ engine: 'pp-ocr' })
@@ -78,26 +86,27 @@ describe('a thread that is lost', () => {
     expect(results[0]).toMatchObject({ reason: { code: 'photo-unreadable' } })
   })
 
-  it('is given up when it hangs', async () => {
-    const port = await start(1, 4000)
-    await expect(port.read(photo(hangs))).rejects.toMatchObject({ code: 'photo-unreadable' })
+  it.each([
+    ['hangs', hangs],
+    ['is stopped', stops],
+    ['aborts', aborts],
+  ])('costs nobody else anything when it %s', async (_, order) => {
+    const port = await start(1, 1500)
+    await expect(port.read(photo(order))).rejects.toMatchObject({ code: 'photo-unreadable' })
     await expect(port.read(photo(answers))).resolves.toMatchObject({ engine: 'pp-ocr' })
   })
 
-  it('is not ended before it has loaded what it reads with', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'ocr-thread-'))
-    const [program, mark] = [join(folder, 'slow.mjs'), join(folder, 'loaded')]
-    await writeFile(
-      program,
-      `import { writeFileSync } from 'node:fs'
-       import { parentPort } from 'node:worker_threads'
-       parentPort.on('message', () => undefined)
-       setTimeout(() => { writeFileSync(${JSON.stringify(mark)}, ''); parentPort.postMessage({ ready: true }) }, 200)`,
-    )
-    const loading = createOcr({ workers: 1, timeout: 60_000, engine: 'auto', limits, program: pathToFileURL(program) })
-    loading.warmUp()
-    await loading.close()
-    expect(existsSync(mark)).toBe(true)
+  it('is not taken for one that is slow and gets on', async () => {
+    const port = await start(1, 3000)
+    await expect(port.read(photo(plods))).resolves.toMatchObject({ engine: 'pp-ocr' })
+  })
+
+  it('was alone with a photo that is read alone, and the others go on', async () => {
+    const port = await start()
+    const { width: usual } = await port.read(photo(answers))
+    expect((await port.read(photo(answers), { alone: true })).width).not.toBe(usual)
+    await expect(port.read(photo(crashes), { alone: true })).rejects.toMatchObject({ code: 'photo-unreadable' })
+    expect((await port.read(photo(answers))).width).toBe(usual)
   })
 
   it('answers nobody after the pool is closed', async () => {

@@ -2,87 +2,100 @@ import { AppError } from '#core/base/errors.ts'
 import type { OcrPort, Reading, ReadingCare } from '#core/ocr/ocr-port.ts'
 import { checkPhoto, type PhotoLimits } from '#core/ocr/picture/prepare-image.ts'
 import type { EngineChoice } from '#core/ocr/reading/read-photo.ts'
-import { shareLines } from '#core/ocr/tesseract/shared-lines.ts'
-import { type OcrThread, startOcrThread, ThreadLost } from './ocr-thread.ts'
+import { type Reader, ReaderLost, startReader } from './reader.ts'
 
 export type OcrOptions = {
-  /** Photos read at once; each costs about 200 MB of memory. */
+  /** Photos read at once; each costs a process of about 300 MB. */
   workers: number
   engine: EngineChoice
-  /** Milliseconds that one photo may take before its thread is replaced. */
+  /** Milliseconds without a sign of progress in a photo after which its reader is killed. */
   timeout: number
   limits: PhotoLimits
-  /** The module that the threads run. */
+  /** The module that the readers run. */
   program?: URL
 }
 
 const tries = 2
 
 /**
- * Long-lived threads that read photos, first come first served, each started when it is first needed. A thread that crashes or takes longer than
- * `timeout` is replaced and its photo tried once more; after that the photo is `photo-unreadable`.
+ * Long-lived processes that read photos, first come first served, each started when it is first needed. A reader that
+ * dies or gets on with nothing for `timeout` costs nothing but its photo's reading: it is killed and replaced and the photo
+ * tried once more; after that the photo is `photo-unreadable`.
  */
 export function createOcr(options: OcrOptions): OcrPort {
   const { workers, engine, timeout, limits } = options
-  const program = options.program ?? new URL('./ocr-worker.ts', import.meta.url)
-  const sharedLines = shareLines()
-  const threads = new Set<OcrThread>()
-  const idle: OcrThread[] = []
-  const queue: ((thread: OcrThread) => void)[] = []
+  const program = options.program ?? new URL('./reader-program.ts', import.meta.url)
+  const readers = new Set<Reader>()
+  const idle: Reader[] = []
+  const queue: ((reader: Reader) => void)[] = []
   let closed = false
 
-  const release = (thread: OcrThread) => {
+  const release = (reader: Reader) => {
     const next = queue.shift()
-    if (next) next(thread)
-    else idle.push(thread)
+    if (next) next(reader)
+    else idle.push(reader)
   }
-  const add = (): OcrThread => {
-    sharedLines.warmUp()
-    const thread = startOcrThread(program, { engine, limits, lines: sharedLines.connect() })
-    threads.add(thread)
-    return thread
+  const add = (): Reader => {
+    const reader = startReader(program, { engine, limits })
+    readers.add(reader)
+    return reader
   }
   const claim = () =>
-    new Promise<OcrThread>(resolve => {
-      const thread = idle.pop() ?? (threads.size < workers ? add() : undefined)
-      if (thread) resolve(thread)
+    new Promise<Reader>(resolve => {
+      const reader = idle.pop() ?? (readers.size < workers ? add() : undefined)
+      if (reader) resolve(reader)
       else queue.push(resolve)
     })
-  /** The thread itself, or a new one in its place. */
-  const living = (thread: OcrThread): OcrThread => {
-    if (thread.isAlive || closed) return thread
-    threads.delete(thread)
+  /** The reader itself, or a new one in its place. */
+  const living = (reader: Reader): Reader => {
+    if (reader.isAlive || closed) return reader
+    readers.delete(reader)
     return add()
   }
 
-  const read = async (photo: Uint8Array, care: ReadingCare = 'standard'): Promise<Reading> => {
-    checkPhoto(photo, limits)
-    let thread = await claim()
+  const read = async (photo: Uint8Array, care: ReadingCare): Promise<Reading> => {
+    let reader = await claim()
     try {
       for (let attempt = 1; ; attempt++) {
-        thread = living(thread)
+        reader = living(reader)
         try {
-          return await thread.read({ photo, care }, timeout)
+          return await reader.read({ photo, care }, timeout)
         } catch (error) {
-          if (!(error instanceof ThreadLost)) throw error
+          if (!(error instanceof ReaderLost)) throw error
           if (attempt === tries || closed) throw new AppError('photo-unreadable', {}, { cause: error })
         }
       }
     } finally {
-      release(thread)
+      release(reader)
+    }
+  }
+
+  /** In a reader of its own, which is ended with it; tried once. */
+  const readAlone = async (photo: Uint8Array, care: ReadingCare): Promise<Reading> => {
+    const reader = startReader(program, { engine, limits })
+    readers.add(reader)
+    try {
+      return await reader.read({ photo, care }, timeout)
+    } catch (error) {
+      throw error instanceof ReaderLost ? new AppError('photo-unreadable', {}, { cause: error }) : error
+    } finally {
+      readers.delete(reader)
+      await reader.stop()
     }
   }
 
   return {
     workers,
     warmUp() {
-      while (!closed && threads.size < workers) idle.push(add())
+      while (!closed && readers.size < workers) idle.push(add())
     },
-    read,
+    async read(photo, { alone = false, care = 'standard' } = {}) {
+      checkPhoto(photo, limits)
+      return alone ? readAlone(photo, care) : read(photo, care)
+    },
     async close() {
       closed = true
-      await Promise.all([...threads].map(thread => thread.stop()))
-      await sharedLines.close()
+      await Promise.all([...readers].map(reader => reader.stop()))
     },
   }
 }

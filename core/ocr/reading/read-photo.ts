@@ -5,6 +5,7 @@ import { readingScore } from '#core/ocr/picture/turning.ts'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
 import { openPpOcr, type PpOcr } from '#core/ocr/pp-ocr/ppocr.ts'
 import { readAgain } from '#core/ocr/reading/read-again.ts'
+import { type Budget, createBudget, withinBudget } from '#core/ocr/reading/work-budget.ts'
 import { correctAccents } from '#core/ocr/tesseract/correct-accents.ts'
 import { type LineReader, openTesseract, type Tesseract } from '#core/ocr/tesseract/tesseract.ts'
 import { readInTwoPasses } from '#core/ocr/tesseract/two-pass.ts'
@@ -16,75 +17,95 @@ import { readTwiceIfNeeded } from './second-reading.ts'
 /** `auto` takes PP-OCR where onnxruntime loads, tesseract.js alone elsewhere. */
 export type EngineChoice = 'auto' | 'tesseract'
 
-/** What one thread reads with, loaded once. `spanish` corrects accents; `english` reads where there is no PP-OCR. */
+/** What one reader reads with, loaded once. `spanish` corrects accents; `english` reads where there is no PP-OCR. */
 export type Engines = { spanish: LineReader } & ({ ppOcr: PpOcr } | { english: Tesseract })
 
-/** Loads the models of one thread. */
+/** Loads the models of one reader. */
 export async function openEngines(choice: EngineChoice, spanish: LineReader): Promise<Engines> {
   const ppOcr = choice === 'auto' ? await openPpOcr().catch(() => undefined) : undefined
   return ppOcr ? { spanish, ppOcr } : { spanish, english: await openTesseract('eng') }
 }
 
-async function readWithTesseract(english: Tesseract, picture: Pixels): Promise<{ picture: Pixels; lines: TextLine[] }> {
-  const lines = await readInTwoPasses(english, picture)
-  if (lines.length >= 3) return { picture, lines }
-  const readings = [{ picture, lines }]
-  for (const degrees of [180, 90, 270] as const) {
-    const turned = await turn(picture, degrees)
-    readings.push({ picture: turned, lines: await readInTwoPasses(english, turned) })
+async function readWithTesseract(
+  { english, budget, onStep }: { english: Tesseract; budget: Budget; onStep: () => void },
+  picture: Pixels,
+): Promise<Found> {
+  const read = async (upright: Pixels): Promise<Found> => {
+    const lines = await budget.payAfterwards(() => readInTwoPasses(english, upright))
+    onStep()
+    return { picture: upright, lines: lines ?? [] }
   }
+  const first = await read(picture)
+  if (first.lines.length >= 3) return first
+  const readings = [first]
+  for (const degrees of [180, 90, 270] as const) readings.push(await read(await turn(picture, degrees)))
   return readings.reduce((best, next) => (readingScore(next.lines) > readingScore(best.lines) ? next : best))
 }
 
-/** So many milliseconds after its start the further cards of a photo are taken as first read, or it would count as stuck. */
-const patienceMs = 12_000
-
 type Found = { picture: Pixels; lines: TextLine[] }
 
-async function findLines(engines: Engines, picture: Pixels, care: ReadingCare): Promise<Found> {
-  if (!('ppOcr' in engines)) return readWithTesseract(engines.english, picture)
-  const found = await readTwiceIfNeeded(engines.ppOcr, picture)
-  return care === 'thorough' ? readAgain(engines.ppOcr, found) : found
+/** What one photo is read with, how closely, what that may still cost, and who hears of each step. */
+type Means = Engines & { care: ReadingCare; budget: Budget; onStep: () => void }
+
+async function findLines(means: Means, picture: Pixels): Promise<Found> {
+  if (!('ppOcr' in means)) return readWithTesseract(means, picture)
+  const found = await readTwiceIfNeeded(means.ppOcr, picture)
+  return means.care === 'thorough' ? readAgain(means.ppOcr, found) : found
 }
 
 /** The reading of one card from the lines found on it. */
-async function finish(engines: Engines, { picture, lines }: Found, codes: string[]): Promise<Reading> {
+async function finish(means: Means, { picture, lines }: Found, codes: string[]): Promise<Reading> {
+  const mayCorrect = ({ box }: TextLine) => {
+    means.onStep()
+    return means.budget.payCorrection(box)
+  }
   return {
     width: picture.width,
     height: picture.height,
-    lines: inReadingOrder(await correctAccents(engines.spanish, picture, lines)),
+    lines: inReadingOrder(await correctAccents(means.spanish, picture, lines, mayCorrect)),
     codes,
     image: await keptImage(picture),
-    engine: 'ppOcr' in engines ? 'pp-ocr' : 'tesseract',
+    engine: 'ppOcr' in means ? 'pp-ocr' : 'tesseract',
   }
 }
 
-/** The cards that lie apart in a photo, each read on its own; those on which there is no way to reach anybody are none. */
-async function readApart(
-  engines: Engines,
-  { picture, lines }: Found,
-  { until, care }: { until: number; care: ReadingCare },
-): Promise<Reading[]> {
+/**
+ * The cards that lie apart in a photo, each read on its own or, where that would cost too much, taken as first read;
+ * those on which there is no way to reach anybody are none.
+ */
+async function readApart(means: Means, { picture, lines }: Found): Promise<Reading[]> {
   const readings: Reading[] = []
   for (const area of cardAreas(picture, lines) ?? []) {
     const card = await cutOut(picture, area)
-    const isInTime = performance.now() < until
-    const found = isInTime ? await findLines(engines, card, care) : { picture: card, lines: linesInside(lines, area) }
-    if (reachesSomebody(found.lines)) readings.push(await finish(engines, found, await readCodes(card)))
+    const found = means.budget.allowsCard()
+      ? await findLines(means, card)
+      : { picture: card, lines: linesInside(lines, area) }
+    if (reachesSomebody(found.lines)) readings.push(await finish(means, found, await readCodes(card)))
   }
   return readings
 }
 
-/** Reads one photo: lines in reading order, codes, and the picture to keep. Throws AppError as `OcrPort.read` says. */
+type How = { limits: PhotoLimits; care: ReadingCare; onStep?: () => void }
+
+/**
+ * Reads one photo: lines in reading order, codes, and the picture to keep. However much a photo holds, it costs about
+ * ten seconds of an idle core at most; `onStep` is called all along. Throws AppError as `OcrPort.read` says.
+ */
 export async function readPhoto(
   engines: Engines,
   photo: Uint8Array,
-  { limits, care }: { limits: PhotoLimits; care: ReadingCare },
+  { limits, care, onStep = () => undefined }: How,
 ): Promise<Reading> {
-  const until = performance.now() + patienceMs
+  const budget = createBudget()
+  const means: Means =
+    'ppOcr' in engines
+      ? { ...engines, ppOcr: withinBudget(engines.ppOcr, budget, onStep), care, budget, onStep }
+      : { ...engines, care, budget, onStep }
   const prepared = await prepareImage(photo, limits)
   const codes = await readCodes(prepared)
-  const found = await findLines(engines, prepared, care)
-  const [first, ...others] = await readApart(engines, found, { until, care })
-  return first && others.length > 0 ? { ...first, others } : finish(engines, found, codes)
+  const found = await findLines(means, prepared)
+  const [first, ...others] = await readApart(means, found)
+  const reading = first && others.length > 0 ? { ...first, others } : await finish(means, found, codes)
+  const cutOff = budget.cutOff()
+  return cutOff.length > 0 ? { ...reading, cutOff } : reading
 }

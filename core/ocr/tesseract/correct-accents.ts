@@ -28,15 +28,19 @@ async function lineImage(picture: Pixels, line: TextLine): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The lines with the letters that PP-OCR cannot write (ñ, ã, ß …) put back from a second reading. */
+/**
+ * The lines with the letters that PP-OCR cannot write (ñ, ã, ß …) put back from a second reading, where that is
+ * allowed.
+ */
 export async function correctAccents(
   tesseract: LineReader,
   picture: Pixels,
   lines: readonly TextLine[],
+  isAllowed: (line: TextLine) => boolean = () => true,
 ): Promise<TextLine[]> {
   const corrected: TextLine[] = []
   for (const line of lines) {
-    if (!mayHaveAccents(line.text)) corrected.push(line)
+    if (!mayHaveAccents(line.text) || !isAllowed(line)) corrected.push(line)
     else {
       const second = await tesseract.readLine(await lineImage(picture, line))
       corrected.push({ ...line, text: mergeAccents(line.text, second) })
