@@ -169,7 +169,7 @@ describe('deleting the account', () => {
     }
     expect(app.db.select().from(users).all()).toHaveLength(1)
     app.setNow('2026-03-10T12:00:05Z')
-    expect((await call('DELETE', path, { confirm: 'DELETE' })).status).toBe(204)
+    expect((await call('DELETE', path, { confirm: 'DELETE', refund: false })).status).toBe(204)
     const after = await call('GET', path)
     expect([after.status, await after.json()]).toMatchObject([401, { code: 'login-expired' }])
     expect(app.db.select().from(users).all()).toEqual([])
