@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { prepareImage } from '#core/ocr/picture/prepare-image.ts'
@@ -11,7 +12,7 @@ let ppOcr: PpOcr
 
 beforeAll(async () => {
   ppOcr = await openPpOcr()
-}, 60_000)
+})
 
 it('tells more of a card that lies small in its photo', async () => {
   const card = await sharp('tests/cards/set/card-01.jpg').resize(672).toBuffer()
@@ -21,10 +22,12 @@ it('tells more of a card that lies small in its photo', async () => {
   const standard = await readTwiceIfNeeded(ppOcr, await prepareImage(await photo.toBuffer(), limits))
   const thorough = await readAgain(ppOcr, standard)
   expect(strengthOf(thorough.lines)).toBeGreaterThan(strengthOf(standard.lines))
-}, 120_000)
+})
 
 it('leaves a reading alone that is in no doubt', async () => {
-  const photo = await sharp('tests/cards/set/card-01.jpg').jpeg().toBuffer()
+  const photo = await readFile('tests/cards/set/card-01.jpg')
   const standard = await readTwiceIfNeeded(ppOcr, await prepareImage(photo, limits))
-  expect(await readAgain(ppOcr, standard)).toBe(standard)
-}, 120_000)
+  const thorough = await readAgain(ppOcr, standard)
+  // A difference of pictures would take minutes to print.
+  expect(thorough === standard).toBe(true)
+})
