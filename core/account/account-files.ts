@@ -6,6 +6,7 @@ import { fileSlug } from '#core/base/file-slug.ts'
 import { contactOfRow } from '#core/contacts/contact-row.ts'
 import { csvChunks, vcardChunks } from '#core/contacts/export-contacts.ts'
 import type { CardSide } from '#core/contracts/contacts.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { getUser } from '#core/users/users.ts'
 import {
   cardImages,
@@ -16,7 +17,6 @@ import {
   scans,
   starPayments,
   subscriptions,
-  users,
   whatsappSenders,
 } from '#db/schema.ts'
 
@@ -43,7 +43,7 @@ export function* accountFiles(app: App, { userId }: { userId: number }): Generat
 }
 
 function profileOf(app: App, userId: number) {
-  const { billing_version, ...row } = app.db.select().from(users).where(eq(users.id, userId)).get() ?? {}
+  const { billing_version, ...row } = findUser(app.db, { userId }) ?? {}
   const listOf = <T extends SQLiteTable & { user_id: SQLiteColumn }>(table: T) =>
     app.db.select().from(table).where(eq(table.user_id, userId)).all()
   return {

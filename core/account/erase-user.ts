@@ -1,9 +1,11 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { phoneIdOf } from '#core/auth/portal-code.ts'
+import { write } from '#core/base/write.ts'
 import { usedLookUps } from '#core/enrichment/take-look-up.ts'
 import { writeDeparture } from '#core/plans/departures.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { forgetTraces, type Tx } from '#db/client.ts'
 import { botState, checkouts, outbox, portalCodes, telegramUpdates, users } from '#db/schema.ts'
 
@@ -12,27 +14,24 @@ import { botState, checkouts, outbox, portalCodes, telegramUpdates, users } from
  * Whatever references the user goes with the row; what only names them is looked for here. Does nothing for nobody.
  */
 export function eraseUser(app: App, { userId }: { userId: number }): void {
-  app.db.transaction(
-    tx => {
-      const user = tx.select().from(users).where(eq(users.id, userId)).get()
-      if (!user) return
-      const scans = quotaOf(app, { userId }, tx).used
-      writeDeparture(app, tx, { userId, scans, lookUps: usedLookUps(app, tx, { userId }) })
-      forgetUpdates(app, tx, userId)
-      tx.delete(botState)
-        .where(sql`${botState.key} like ${`%:${userId}`}`)
+  write(app, tx => {
+    const user = findUser(tx, { userId })
+    if (!user) return
+    const scans = quotaOf(app, { userId }, tx).used
+    writeDeparture(app, tx, { userId, scans, lookUps: usedLookUps(app, tx, { userId }) })
+    forgetUpdates(app, tx, userId)
+    tx.delete(botState)
+      .where(sql`${botState.key} like ${`%:${userId}`}`)
+      .run()
+    if (user.login_phone) {
+      tx.delete(portalCodes)
+        .where(eq(portalCodes.phone_id, phoneIdOf(app, user.login_phone)))
         .run()
-      if (user.login_phone) {
-        tx.delete(portalCodes)
-          .where(eq(portalCodes.phone_id, phoneIdOf(app, user.login_phone)))
-          .run()
-      }
-      tx.delete(checkouts).where(eq(checkouts.telegram_id, userId)).run()
-      tx.delete(outbox).where(eq(outbox.chat_id, userId)).run()
-      tx.delete(users).where(eq(users.id, userId)).run()
-    },
-    { behavior: 'immediate' },
-  )
+    }
+    tx.delete(checkouts).where(eq(checkouts.telegram_id, userId)).run()
+    tx.delete(outbox).where(eq(outbox.chat_id, userId)).run()
+    tx.delete(users).where(eq(users.id, userId)).run()
+  })
   forgetTraces(app.db)
 }
 

@@ -1,15 +1,14 @@
-import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
 import { type Profile, type ProfilePatch, profilePatchSchema, profileSchema } from '#core/contracts/portal.ts'
 import { ownNumberOf } from '#core/messaging/senders/own-number.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { getUser, updateUser } from '#core/users/users.ts'
-import { users } from '#db/schema.ts'
 
 /** The person as the portal shows them (SPEC §3 "User profile"). Throws `not-found`. */
 export function getProfile(app: App, { userId }: { userId: number }): Profile {
-  const row = app.db.select({ created_at: users.created_at }).from(users).where(eq(users.id, userId)).get()
+  const row = findUser(app.db, { userId })
   if (!row) throw new AppError('not-found')
   return profileSchema.parse({
     ...getUser(app, { userId }),

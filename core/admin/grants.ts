@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
 import { planActive } from '#core/billing/subscription/tell-change.ts'
 import { tellEnded } from '#core/billing/subscription/tell-ended.ts'
@@ -18,42 +19,34 @@ export function grantPlan(
   if (!findPayer(app, { userId })) throw new AppError('not-found')
   const now = app.clock.now()
   const endsAt = days === undefined ? null : new Date(now.getTime() + days * dayMs)
-  app.db.transaction(
-    tx => {
-      const row = tx
-        .insert(subscriptions)
-        .values({ user_id: userId, source: 'grant', plan, starts_at: now, ends_at: endsAt })
-        .returning()
-        .get()
-      writeMoneyNotice(app, tx, { userId, notice: planActive(row), onceKey: `grant:${row.id}` })
-    },
-    { behavior: 'immediate' },
-  )
-  app.signals.emit('outbox-filled', null)
+  write(app, tx => {
+    const row = tx
+      .insert(subscriptions)
+      .values({ user_id: userId, source: 'grant', plan, starts_at: now, ends_at: endsAt })
+      .returning()
+      .get()
+    writeMoneyNotice(app, tx, { userId, notice: planActive(row), onceKey: `grant:${row.id}` })
+  })
 }
 
 /** Takes back everything granted to a user, and tells them; what they paid for stays. Says how many grants that were. */
 export function revokeGrants(app: App, { userId }: { userId: number }): number {
   const now = app.clock.now()
-  const revoked = app.db.transaction(
-    tx => {
-      const rows = tx
-        .update(subscriptions)
-        .set({ status: 'ended', ends_at: now })
-        .where(
-          and(
-            eq(subscriptions.user_id, userId),
-            eq(subscriptions.source, 'grant'),
-            or(isNull(subscriptions.ends_at), gt(subscriptions.ends_at, now)),
-          ),
-        )
-        .returning()
-        .all()
-      tellEnded(app, tx, rows)
-      return rows
-    },
-    { behavior: 'immediate' },
-  )
-  app.signals.emit('outbox-filled', null)
+  const revoked = write(app, tx => {
+    const rows = tx
+      .update(subscriptions)
+      .set({ status: 'ended', ends_at: now })
+      .where(
+        and(
+          eq(subscriptions.user_id, userId),
+          eq(subscriptions.source, 'grant'),
+          or(isNull(subscriptions.ends_at), gt(subscriptions.ends_at, now)),
+        ),
+      )
+      .returning()
+      .all()
+    tellEnded(app, tx, rows)
+    return rows
+  })
   return revoked.length
 }

@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { agreeWithModel } from '#core/ai-reading/agree/agree-with-model.ts'
 import { printedLines } from '#core/ai-reading/agree/printed-lines.ts'
 import type { App } from '#core/app.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
 import type { Reading } from '#core/ocr/ocr-port.ts'
 import { hasRight } from '#core/plans/rights.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { regionOf } from '#core/users/region-of.ts'
-import { users } from '#db/schema.ts'
 
 /**
  * Whether the AI service reads a user's cards now: the operator has set it, the plan has it, and the person has let
@@ -14,8 +13,8 @@ import { users } from '#db/schema.ts'
  */
 export function isReadByAi(app: App, { userId }: { userId: number }): boolean {
   if (!app.vision || !hasRight(app, { userId, right: 'ai-extraction' })) return false
-  const row = app.db.select({ host: users.ai_reading_host }).from(users).where(eq(users.id, userId)).get()
-  return row?.host === app.vision.host
+  const row = findUser(app.db, { userId })
+  return row?.ai_reading_host === app.vision.host
 }
 
 /**

@@ -6,7 +6,9 @@ import { createSession } from '#core/auth/portal-session.ts'
 import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
 import { isSame } from '#core/base/secret.ts'
+import { write } from '#core/base/write.ts'
 import { verifyCodeSchema } from '#core/contracts/portal.ts'
+import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import { portalCodes, users } from '#db/schema.ts'
 
@@ -33,31 +35,25 @@ export function requestLoginCode(
   const phone = readLoginPhone(phoneNumber)
   if (!phone) throw new AppError('invalid-input', { fields: { phoneNumber: 'Invalid phone' } })
   const requester = requesterOf(app, network)
-  return app.db.transaction(
-    tx => {
-      const owner = tx.select({ id: users.id }).from(users).where(eq(users.login_phone, phone)).get()
-      const asked = { phone_id: phoneIdOf(app, phone), requester, user_id: owner?.id ?? null }
-      const isAllowed = sentThisHour(app, tx, asked.phone_id) < app.limits.codesPerPhone
-      const { login_id, seed } = saveRequest(app, tx, asked, isAllowed)
-      keepInBounds(app, tx)
-      return { loginId: login_id, userId: owner?.id, code: codeOfSeed(app, seed ?? ''), isAllowed }
-    },
-    { behavior: 'immediate' },
-  )
+  return write(app, tx => {
+    const owner = tx.select({ id: users.id }).from(users).where(eq(users.login_phone, phone)).get()
+    const asked = { phone_id: phoneIdOf(app, phone), requester, user_id: owner?.id ?? null }
+    const isAllowed = sentThisHour(app, tx, asked.phone_id) < app.limits.codesPerPhone
+    const { login_id, seed } = saveRequest(app, tx, asked, isAllowed)
+    keepInBounds(app, tx)
+    return { loginId: login_id, userId: owner?.id, code: codeOfSeed(app, seed ?? ''), isAllowed }
+  })
 }
 
 /** The code for /login in the chat, which has no limit: the chat is the proof. Undefined without a shared phone. */
 export function createChatCode(app: App, { userId }: { userId: number }): { phone: string; code: string } | undefined {
-  return app.db.transaction(
-    tx => {
-      const phone = tx.select().from(users).where(eq(users.id, userId)).get()?.login_phone
-      if (!phone) return undefined
-      const asked = { phone_id: phoneIdOf(app, phone), requester: chat, user_id: userId }
-      const { seed } = findLive(app, tx, asked) ?? saveRequest(app, tx, asked, true)
-      return { phone, code: codeOfSeed(app, seed ?? '') }
-    },
-    { behavior: 'immediate' },
-  )
+  return write(app, tx => {
+    const phone = findUser(tx, { userId })?.login_phone
+    if (!phone) return undefined
+    const asked = { phone_id: phoneIdOf(app, phone), requester: chat, user_id: userId }
+    const { seed } = findLive(app, tx, asked) ?? saveRequest(app, tx, asked, true)
+    return { phone, code: codeOfSeed(app, seed ?? '') }
+  })
 }
 
 /**
@@ -67,28 +63,25 @@ export function createChatCode(app: App, { userId }: { userId: number }): { phon
  */
 export function verifyLoginCode(app: App, input: { telegramId: string; code: string }): { sessionToken: string } {
   const { telegramId: loginId, code } = parseInput(verifyCodeSchema, input)
-  const sessionToken = app.db.transaction(
-    tx => {
-      const row = tx.select().from(portalCodes).where(eq(portalCodes.login_id, loginId)).get()
-      const given = findLive(app, tx, { phone_id: row?.phone_id ?? '', requester: chat, user_id: row?.user_id ?? null })
-      const isOwn = isSame(code, codeOfSeed(app, row?.seed ?? ''))
-      const isGiven = isSame(code, codeOfSeed(app, given?.seed ?? ''))
-      const chatTries = triesAtChatCodes(app, tx)
-      if (!row || row.requester === chat) return undefined
-      const mayTry = row.tries < app.limits.triesPerCode
-      const own = isOwn && mayTry && row.expires_at > app.clock.now() ? row : undefined
-      const right = own ?? (isGiven && mayTry && row.tries < chatTries ? given : undefined)
-      // A try counts even where it is refused: the transaction must not be rolled back by a throw.
-      tx.update(portalCodes)
-        .set({ tries: row.tries + 1 })
-        .where(eq(portalCodes.login_id, loginId))
-        .run()
-      if (!right?.seed || right.user_id === null) return undefined
-      tx.update(portalCodes).set({ seed: null }).where(eq(portalCodes.seed, right.seed)).run()
-      return createSession(app, tx, { userId: right.user_id })
-    },
-    { behavior: 'immediate' },
-  )
+  const sessionToken = write(app, tx => {
+    const row = tx.select().from(portalCodes).where(eq(portalCodes.login_id, loginId)).get()
+    const given = findLive(app, tx, { phone_id: row?.phone_id ?? '', requester: chat, user_id: row?.user_id ?? null })
+    const isOwn = isSame(code, codeOfSeed(app, row?.seed ?? ''))
+    const isGiven = isSame(code, codeOfSeed(app, given?.seed ?? ''))
+    const chatTries = triesAtChatCodes(app, tx)
+    if (!row || row.requester === chat) return undefined
+    const mayTry = row.tries < app.limits.triesPerCode
+    const own = isOwn && mayTry && row.expires_at > app.clock.now() ? row : undefined
+    const right = own ?? (isGiven && mayTry && row.tries < chatTries ? given : undefined)
+    // A try counts even where it is refused: the transaction must not be rolled back by a throw.
+    tx.update(portalCodes)
+      .set({ tries: row.tries + 1 })
+      .where(eq(portalCodes.login_id, loginId))
+      .run()
+    if (!right?.seed || right.user_id === null) return undefined
+    tx.update(portalCodes).set({ seed: null }).where(eq(portalCodes.seed, right.seed)).run()
+    return createSession(app, tx, { userId: right.user_id })
+  })
   if (!sessionToken) throw new AppError('invalid-code')
   return { sessionToken }
 }

@@ -4,6 +4,8 @@ import { readLoginPhone } from '#core/auth/login-phone.ts'
 import { forgetCodes } from '#core/auth/portal-login.ts'
 import { endSessionsOf } from '#core/auth/portal-session.ts'
 import { AppError } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { users } from '#db/schema.ts'
 
 /**
@@ -18,25 +20,22 @@ export function shareLoginPhone(
   if (input.contactUserId !== input.userId) throw new AppError('foreign-phone')
   const phone = readLoginPhone(input.phone)
   if (!phone) throw new AppError('invalid-input', { fields: { phone: 'Invalid phone' } })
-  app.db.transaction(
-    tx => {
-      const before = tx
-        .update(users)
-        .set({ login_phone: null })
-        .where(and(eq(users.login_phone, phone), ne(users.id, input.userId)))
-        .returning({ userId: users.id })
-        .get()
-      if (before) {
-        endSessionsOf(tx, before)
-        forgetCodes(tx, before)
-      }
-      const row = tx.select().from(users).where(eq(users.id, input.userId)).get()
-      tx.update(users)
-        .set({ login_phone: phone, ...(row?.phone ? {} : { phone }) })
-        .where(eq(users.id, input.userId))
-        .run()
-    },
-    { behavior: 'immediate' },
-  )
+  write(app, tx => {
+    const before = tx
+      .update(users)
+      .set({ login_phone: null })
+      .where(and(eq(users.login_phone, phone), ne(users.id, input.userId)))
+      .returning({ userId: users.id })
+      .get()
+    if (before) {
+      endSessionsOf(tx, before)
+      forgetCodes(tx, before)
+    }
+    const row = findUser(tx, input)
+    tx.update(users)
+      .set({ login_phone: phone, ...(row?.phone ? {} : { phone }) })
+      .where(eq(users.id, input.userId))
+      .run()
+  })
   return { phone }
 }

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { users } from '#db/schema.ts'
 
 export type Payer = typeof users.$inferSelect
 
 /** The user with what binds them to Stripe; undefined for an id that nobody has used here. */
 export function findPayer(app: App, { userId }: { userId: number }): Payer | undefined {
-  return app.db.select().from(users).where(eq(users.id, userId)).get()
+  return findUser(app.db, { userId })
 }
 
 /** Whose customer this is; undefined where no one is bound to it. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
 import { keepsCardImages } from '#core/contacts/card-images.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { findContact, getContact } from '#core/contacts/contacts.ts'
@@ -17,47 +18,41 @@ const undoableMs = 30 * 24 * 60 * 60 * 1000
  * again, it answers that same contact. What was edited since the merge stays. Throws `not-found`.
  */
 export function keepBoth(app: App, { userId, scanId }: { userId: number; scanId: number }): Contact {
-  const contactId = app.db.transaction(
-    tx => {
-      const scan = tx
-        .select()
-        .from(scans)
-        .where(and(eq(scans.id, scanId), eq(scans.user_id, userId)))
-        .get()
-      if (!scan?.contact_id) throw new AppError('not-found')
-      if (!scan.merged) return scan.contact_id
-      const photo = tx.select().from(scanPhotos).where(eq(scanPhotos.scan_id, scanId)).get()
-      const id = separate(app, tx, { ...scan, image: photo?.bytes })
-      tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scanId)).run()
-      tx.update(scans).set({ contact_id: id, merge: null, merged: false }).where(eq(scans.id, scanId)).run()
-      return id
-    },
-    { behavior: 'immediate' },
-  )
+  const contactId = write(app, tx => {
+    const scan = tx
+      .select()
+      .from(scans)
+      .where(and(eq(scans.id, scanId), eq(scans.user_id, userId)))
+      .get()
+    if (!scan?.contact_id) throw new AppError('not-found')
+    if (!scan.merged) return scan.contact_id
+    const photo = tx.select().from(scanPhotos).where(eq(scanPhotos.scan_id, scanId)).get()
+    const id = separate(app, tx, { ...scan, image: photo?.bytes })
+    tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scanId)).run()
+    tx.update(scans).set({ contact_id: id, merge: null, merged: false }).where(eq(scans.id, scanId)).run()
+    return id
+  })
   return getContact(app, { userId, contactId })
 }
 
 /** The same for a further card of a photo. Throws `not-found`. */
 export function keepBothOfCard(app: App, { userId, cardId }: { userId: number; cardId: number }): Contact {
-  const contactId = app.db.transaction(
-    tx => {
-      const row = tx
-        .select({ card: scanCards })
-        .from(scanCards)
-        .innerJoin(scans, eq(scans.id, scanCards.scan_id))
-        .where(and(eq(scanCards.id, cardId), eq(scans.user_id, userId)))
-        .get()
-      if (!row?.card.contact_id) throw new AppError('not-found')
-      if (!row.card.merged) return row.card.contact_id
-      const id = separate(app, tx, { ...row.card, user_id: userId, image: row.card.jpeg ?? undefined })
-      tx.update(scanCards)
-        .set({ contact_id: id, merge: null, merged: false, jpeg: null })
-        .where(eq(scanCards.id, cardId))
-        .run()
-      return id
-    },
-    { behavior: 'immediate' },
-  )
+  const contactId = write(app, tx => {
+    const row = tx
+      .select({ card: scanCards })
+      .from(scanCards)
+      .innerJoin(scans, eq(scans.id, scanCards.scan_id))
+      .where(and(eq(scanCards.id, cardId), eq(scans.user_id, userId)))
+      .get()
+    if (!row?.card.contact_id) throw new AppError('not-found')
+    if (!row.card.merged) return row.card.contact_id
+    const id = separate(app, tx, { ...row.card, user_id: userId, image: row.card.jpeg ?? undefined })
+    tx.update(scanCards)
+      .set({ contact_id: id, merge: null, merged: false, jpeg: null })
+      .where(eq(scanCards.id, cardId))
+      .run()
+    return id
+  })
   return getContact(app, { userId, contactId })
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
+import { write } from '#core/base/write.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { findContact, getContact } from '#core/contacts/contacts.ts'
 import { readPhone } from '#core/contacts/read-phone.ts'
@@ -14,7 +15,8 @@ import {
   contactPatchSchema,
   contactSchema,
 } from '#core/contracts/contacts.ts'
-import { contacts, users } from '#db/schema.ts'
+import { findUser } from '#core/users/find-user.ts'
+import { contacts } from '#db/schema.ts'
 
 /**
  * Saves what a person typed: those fields are then certain (confidence 1), the phone's E.164, the country and the
@@ -25,30 +27,27 @@ export function updateContact(
   { userId, contactId, patch }: { userId: number; contactId: number; patch: ContactPatch },
 ): Contact {
   const values = parseInput(contactPatchSchema, patch)
-  app.db.transaction(
-    tx => {
-      const contact = findContact(tx, { userId, contactId })
-      if (!contact) throw new AppError('not-found')
-      const region = tx.select().from(users).where(eq(users.id, userId)).get()?.login_phone ?? undefined
-      const typed = contactSchema.parse({ ...contact, ...values })
-      const card: CardContact = {
-        ...cardOf(typed),
-        ...(values.phone === undefined ? {} : readPhone(values.phone, { like: region ?? contact.phone_e164 })),
-        confidence: certain(contact.confidence, values),
-      }
-      if (values.phone !== undefined && !card.country) card.country = contact.country
-      tx.update(contacts)
-        .set({
-          ...columnsOf(app, card, typed),
-          notes: typed.notes,
-          tags: typed.tags,
-          do_not_message: typed.do_not_message,
-        })
-        .where(eq(contacts.id, contactId))
-        .run()
-    },
-    { behavior: 'immediate' },
-  )
+  write(app, tx => {
+    const contact = findContact(tx, { userId, contactId })
+    if (!contact) throw new AppError('not-found')
+    const region = findUser(tx, { userId })?.login_phone ?? undefined
+    const typed = contactSchema.parse({ ...contact, ...values })
+    const card: CardContact = {
+      ...cardOf(typed),
+      ...(values.phone === undefined ? {} : readPhone(values.phone, { like: region ?? contact.phone_e164 })),
+      confidence: certain(contact.confidence, values),
+    }
+    if (values.phone !== undefined && !card.country) card.country = contact.country
+    tx.update(contacts)
+      .set({
+        ...columnsOf(app, card, typed),
+        notes: typed.notes,
+        tags: typed.tags,
+        do_not_message: typed.do_not_message,
+      })
+      .where(eq(contacts.id, contactId))
+      .run()
+  })
   return getContact(app, { userId, contactId })
 }
 

@@ -1,7 +1,9 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { write } from '#core/base/write.ts'
 import type { EnrichmentData } from '#core/contracts/enrichment.ts'
-import { contacts, enrichments, users } from '#db/schema.ts'
+import { findUser } from '#core/users/find-user.ts'
+import { contacts, enrichments } from '#db/schema.ts'
 
 const keptMs = 30 * 24 * 60 * 60 * 1000
 
@@ -24,25 +26,22 @@ export function keepFinding(
   app: App,
   { userId, subject, contactId, data }: { userId: number; subject: string; contactId?: number; data: EnrichmentData },
 ): void {
-  app.db.transaction(
-    tx => {
-      const owner = tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).get()
-      const contact =
-        contactId === undefined ||
-        tx
-          .select({ id: contacts.id })
-          .from(contacts)
-          .where(and(eq(contacts.id, contactId), eq(contacts.user_id, userId)))
-          .get()
-      if (!owner || !contact) return
-      const row = { contact_id: contactId ?? null, result: data, found_at: app.clock.now() }
-      tx.insert(enrichments)
-        .values({ user_id: userId, subject, ...row })
-        .onConflictDoUpdate({ target: [enrichments.user_id, enrichments.subject], set: row })
-        .run()
-    },
-    { behavior: 'immediate' },
-  )
+  write(app, tx => {
+    const owner = findUser(tx, { userId })
+    const contact =
+      contactId === undefined ||
+      tx
+        .select({ id: contacts.id })
+        .from(contacts)
+        .where(and(eq(contacts.id, contactId), eq(contacts.user_id, userId)))
+        .get()
+    if (!owner || !contact) return
+    const row = { contact_id: contactId ?? null, result: data, found_at: app.clock.now() }
+    tx.insert(enrichments)
+      .values({ user_id: userId, subject, ...row })
+      .onConflictDoUpdate({ target: [enrichments.user_id, enrichments.subject], set: row })
+      .run()
+  })
 }
 
 /** What was found more than 30 days ago is not kept. */

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
 import { findDeparture } from '#core/plans/departures.ts'
 import { dayStart } from '#core/plans/quota.ts'
 import type { Tx } from '#db/client.ts'
@@ -21,19 +22,16 @@ export function usedLookUps(app: App, tx: Tx, { userId }: { userId: number }): n
 /** Takes one of the day's look-ups before it is made. Throws `too-many-look-ups`. */
 export function takeLookUp(app: App, { userId }: { userId: number }): void {
   const day = dayOf(app)
-  app.db.transaction(
-    tx => {
-      if (usedLookUps(app, tx, { userId }) >= app.limits.lookUpsPerDay) throw new AppError('too-many-look-ups')
-      tx.insert(lookUps)
-        .values({ user_id: userId, day, used: 1 })
-        .onConflictDoUpdate({
-          target: lookUps.user_id,
-          set: { day, used: sql`case when ${lookUps.day} = ${day} then ${lookUps.used} + 1 else 1 end` },
-        })
-        .run()
-    },
-    { behavior: 'immediate' },
-  )
+  write(app, tx => {
+    if (usedLookUps(app, tx, { userId }) >= app.limits.lookUpsPerDay) throw new AppError('too-many-look-ups')
+    tx.insert(lookUps)
+      .values({ user_id: userId, day, used: 1 })
+      .onConflictDoUpdate({
+        target: lookUps.user_id,
+        set: { day, used: sql`case when ${lookUps.day} = ${day} then ${lookUps.used} + 1 else 1 end` },
+      })
+      .run()
+  })
 }
 
 /** Gives back one that came to nothing. */

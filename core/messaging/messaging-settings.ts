@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
+import { write } from '#core/base/write.ts'
 import { defaultMessage } from '#core/contracts/message-template.ts'
 import {
   type MessagingSettings,
@@ -19,12 +20,13 @@ import { countSentToday } from '#core/messaging/senders/sender-state.ts'
 import { planOfUser } from '#core/plans/quota-of.ts'
 import { hasRight, requireRight } from '#core/plans/rights.ts'
 import { servicesOf } from '#core/plans/services.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { languageOf } from '#core/users/users.ts'
 import { users } from '#db/schema.ts'
 
 /** What a user may send with, and how it is set. Throws `not-found`. */
 export function getMessagingSettings(app: App, { userId }: { userId: number }): MessagingSettings {
-  const user = app.db.select().from(users).where(eq(users.id, userId)).get()
+  const user = findUser(app.db, { userId })
   if (!user) throw new AppError('not-found')
   const services = servicesOf(app)
   return {
@@ -56,13 +58,10 @@ export function updateMessagingSettings(
   if (values.auto_send) requireRight(app, { userId, right: 'shared-whatsapp' })
   if (values.follow_up) requireRight(app, { userId, right: 'follow-ups' })
   if (values.follow_up_message !== undefined) refuseLink(app, { userId, text: values.follow_up_message })
-  app.db.transaction(
-    tx => {
-      if (Object.keys(values).length > 0) tx.update(users).set(values).where(eq(users.id, userId)).run()
-      if (values.follow_up === false) callOffFollowUps(app, tx, { userId })
-    },
-    { behavior: 'immediate' },
-  )
+  write(app, tx => {
+    if (Object.keys(values).length > 0) tx.update(users).set(values).where(eq(users.id, userId)).run()
+    if (values.follow_up === false) callOffFollowUps(app, tx, { userId })
+  })
   return getMessagingSettings(app, { userId })
 }
 

@@ -3,6 +3,7 @@ import type { App } from '#core/app.ts'
 import { isDiskFull } from '#core/base/disk-room.ts'
 import { AppError } from '#core/base/errors.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
+import { write } from '#core/base/write.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { loadNotice } from '#core/notifications/load-notice.ts'
 import { languageOf } from '#core/users/users.ts'
@@ -72,18 +73,15 @@ async function deliver(app: App, row: OutboxRow, told: Map<number, Sent>): Promi
     const language = languageOf(app, { userId: row.user_id })
     const sent = told.get(row.id) ?? (notice && (await app.telegram.notify({ chatId: row.chat_id, language, notice })))
     if (sent) told.set(row.id, sent)
-    app.db.transaction(
-      tx => {
-        tx.update(outbox).set({ sent_at: app.clock.now() }).where(eq(outbox.id, row.id)).run()
-        if (row.kind === 'scan-waiting' && row.scan_id !== null && sent?.messageId !== undefined) {
-          tx.update(scans).set({ waiting_message_id: sent.messageId }).where(eq(scans.id, row.scan_id)).run()
-        }
-        if (notice?.kind === 'message-status' && sent?.messageId !== undefined) {
-          tx.update(messages).set({ status_message_id: sent.messageId }).where(eq(messages.id, notice.message.id)).run()
-        }
-      },
-      { behavior: 'immediate' },
-    )
+    write(app, tx => {
+      tx.update(outbox).set({ sent_at: app.clock.now() }).where(eq(outbox.id, row.id)).run()
+      if (row.kind === 'scan-waiting' && row.scan_id !== null && sent?.messageId !== undefined) {
+        tx.update(scans).set({ waiting_message_id: sent.messageId }).where(eq(scans.id, row.scan_id)).run()
+      }
+      if (notice?.kind === 'message-status' && sent?.messageId !== undefined) {
+        tx.update(messages).set({ status_message_id: sent.messageId }).where(eq(messages.id, notice.message.id)).run()
+      }
+    })
     told.delete(row.id)
   } catch (error) {
     if (isDiskFull(error)) throw error

@@ -1,4 +1,5 @@
 import type { App } from '#core/app.ts'
+import { wakeAfterCommit } from '#core/base/write.ts'
 import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { Tx } from '#db/client.ts'
 import { outbox } from '#db/schema.ts'
@@ -23,11 +24,12 @@ export function writeOutbox(
     })
     .onConflictDoNothing()
     .run()
+  wakeAfterCommit(app, tx, 'outbox-filled')
 }
 
 /**
  * Promises to tell somebody of their money, in their private chat (whose id is theirs); once per `onceKey`, however
- * often the same fact is found out. Emit `outbox-filled` after the transaction.
+ * often the same fact is found out.
  */
 export function writeMoneyNotice(
   app: App,
@@ -47,6 +49,7 @@ export function writeMoneyNotice(
     })
     .onConflictDoNothing()
     .run()
+  wakeAfterCommit(app, tx, 'outbox-filled')
 }
 
 /** Promises to tell of a further card that was saved, in the chat that its photo came from; each part once. */
@@ -70,4 +73,5 @@ export function writeFurtherCard(
       .onConflictDoNothing()
       .run()
   }
+  wakeAfterCommit(app, tx, 'outbox-filled')
 }

@@ -2,6 +2,7 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { type Plan, type PlanColumn, planOf, plans, type Right } from '#core/contracts/plans.ts'
 import { planOfUser } from '#core/plans/quota-of.ts'
+import type { Tx } from '#db/client.ts'
 
 /** Whether a plan allows something. */
 export function planHas(plan: PlanColumn, right: Right): boolean {
@@ -16,11 +17,12 @@ export function lowestPlanWith(right: Right): Plan {
 }
 
 /** Whether a user's plan allows something now. */
-export function hasRight(app: App, { userId, right }: { userId: number; right: Right }): boolean {
-  return planHas(planOfUser(app.db, { userId, now: app.clock.now() }), right)
+export function hasRight(app: App, { userId, right }: { userId: number; right: Right }, tx: Tx = app.db): boolean {
+  return planHas(planOfUser(tx, { userId, now: app.clock.now() }), right)
 }
 
 /** Lets pass whose plan allows it. Throws `plan-needed`, whose text names the lowest plan that does. */
-export function requireRight(app: App, { userId, right }: { userId: number; right: Right }): void {
-  if (!hasRight(app, { userId, right })) throw new AppError('plan-needed', { plan: lowestPlanWith(right).name, right })
+export function requireRight(app: App, { userId, right }: { userId: number; right: Right }, tx: Tx = app.db): void {
+  if (!hasRight(app, { userId, right }, tx))
+    throw new AppError('plan-needed', { plan: lowestPlanWith(right).name, right })
 }

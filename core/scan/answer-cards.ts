@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
 import { keepsCardImages } from '#core/contacts/card-images.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import type { Scan } from '#core/contracts/scans.ts'
@@ -21,19 +22,14 @@ export function answerCards(
   app: App,
   { userId, scanId, save }: { userId: number; scanId: number; save: boolean },
 ): Scan {
-  const scan = app.db.transaction(
-    tx => {
-      const isTheirs = and(eq(scans.id, scanId), eq(scans.user_id, userId))
-      const row = tx.select().from(scans).where(isTheirs).get()
-      if (!row) throw new AppError('not-found')
-      if (save) saveAll(app, tx, row)
-      else tx.delete(scanCards).where(isWaiting(scanId)).run()
-      return getScan(tx, { scanId })
-    },
-    { behavior: 'immediate' },
-  )
-  app.signals.emit('outbox-filled', null)
-  app.signals.emit('message-queued', null)
+  const scan = write(app, tx => {
+    const isTheirs = and(eq(scans.id, scanId), eq(scans.user_id, userId))
+    const row = tx.select().from(scans).where(isTheirs).get()
+    if (!row) throw new AppError('not-found')
+    if (save) saveAll(app, tx, row)
+    else tx.delete(scanCards).where(isWaiting(scanId)).run()
+    return getScan(tx, { scanId })
+  })
   app.signals.emit('scan-changed', { userId, scan })
   return scan
 }

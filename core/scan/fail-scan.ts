@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError, codeOf } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
 import { type ScanFailure, scanFailures } from '#core/contracts/errors.ts'
 import { writeOutbox } from '#core/outbox/write-outbox.ts'
 import { announceScan } from '#core/scan/announce-scan.ts'
@@ -19,20 +20,13 @@ export function failScan(app: App, scan: ScanRow, error: unknown): void {
   const cause = error instanceof AppError && error.cause instanceof Error ? { cause: error.cause.message } : {}
   if (failure === 'internal') app.log.error({ err: error, scanId: scan.id }, 'A scan failed')
   else app.log.info({ scanId: scan.id, failure, ...details, ...cause }, 'No contact in this photo')
-  app.db.transaction(
-    tx => {
-      if (!isUnchanged(tx, scan)) return
-      tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).run()
-      tx.update(scans)
-        .set({ status: 'failed', failure, finished_at: app.clock.now() })
-        .where(eq(scans.id, scan.id))
-        .run()
-      const { id: scanId, user_id: userId, chat_id: chatId } = scan
-      if (chatId !== null) writeOutbox(app, tx, { scanId, userId, chatId, kind: 'scan-failed' })
-    },
-    { behavior: 'immediate' },
-  )
-  app.signals.emit('outbox-filled', null)
+  write(app, tx => {
+    if (!isUnchanged(tx, scan)) return
+    tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).run()
+    tx.update(scans).set({ status: 'failed', failure, finished_at: app.clock.now() }).where(eq(scans.id, scan.id)).run()
+    const { id: scanId, user_id: userId, chat_id: chatId } = scan
+    if (chatId !== null) writeOutbox(app, tx, { scanId, userId, chatId, kind: 'scan-failed' })
+  })
   announceScan(app, scan)
 }
 

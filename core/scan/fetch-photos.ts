@@ -3,6 +3,7 @@ import type { App } from '#core/app.ts'
 import { isDiskFull, lacksRoom } from '#core/base/disk-room.ts'
 import { AppError } from '#core/base/errors.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
+import { write } from '#core/base/write.ts'
 import { failScan } from '#core/scan/fail-scan.ts'
 import { createFairLine } from '#core/scan/fair-line.ts'
 import { postponeScan } from '#core/scan/postpone-scan.ts'
@@ -100,15 +101,12 @@ async function fetchOne(app: App, scanId: number, signal: AbortSignal): Promise<
 
 /** The account may have been deleted while its photo was on the way. */
 function keepPhoto(app: App, scanId: number, photo: Uint8Array): void {
-  app.db.transaction(
-    tx => {
-      const queued = and(eq(scans.id, scanId), eq(scans.status, 'queued'))
-      if (!tx.select({ id: scans.id }).from(scans).where(queued).get()) return
-      tx.insert(scanPhotos)
-        .values({ scan_id: scanId, bytes: Buffer.from(photo) })
-        .onConflictDoNothing()
-        .run()
-    },
-    { behavior: 'immediate' },
-  )
+  write(app, tx => {
+    const queued = and(eq(scans.id, scanId), eq(scans.status, 'queued'))
+    if (!tx.select({ id: scans.id }).from(scans).where(queued).get()) return
+    tx.insert(scanPhotos)
+      .values({ scan_id: scanId, bytes: Buffer.from(photo) })
+      .onConflictDoNothing()
+      .run()
+  })
 }

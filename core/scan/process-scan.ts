@@ -3,6 +3,7 @@ import { readWithAi } from '#core/ai-reading/read-with-ai.ts'
 import type { App } from '#core/app.ts'
 import { isDiskFull } from '#core/base/disk-room.ts'
 import { AppError } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
 import { keepsCardImages } from '#core/contacts/card-images.ts'
 import { saveBackSide, saveCard } from '#core/contacts/save-card.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
@@ -43,9 +44,7 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     if (!first) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
     free()
     const card = await readWithAi(app, { userId: scan.user_id, scanId, ...first })
-    const wasFull = app.db.transaction(tx => save(app, tx, { scan, card, image: first.reading.image, others }), {
-      behavior: 'immediate',
-    })
+    const wasFull = write(app, tx => save(app, tx, { scan, card, image: first.reading.image, others }))
     app.log.info({ scanId, ms: Math.round(performance.now() - started), merged: wasFull }, 'Card read')
   } catch (error) {
     // Nothing is wrong with the photo: it waits for room.
@@ -53,8 +52,6 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     failScan(app, scan, error)
     return
   }
-  app.signals.emit('outbox-filled', null)
-  app.signals.emit('message-queued', null)
   announceScan(app, scan)
 }
 

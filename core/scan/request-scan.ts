@@ -1,6 +1,7 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { wakeAfterCommit, write } from '#core/base/write.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import { writeOutbox } from '#core/outbox/write-outbox.ts'
@@ -25,20 +26,15 @@ type Request = { userId: number; source: ScanSource; backOf?: number | undefined
  * `not-found` for a `backOf` that is not the user's.
  */
 export function requestScan(app: App, request: Request): { scan: Scan; isNew: boolean } {
-  const result = app.db.transaction(
-    tx => {
-      const known = findBySource(tx, request)
-      if (known !== undefined) return { scan: getScan(tx, { scanId: known }), isNew: false }
-      checkSize(app, request.source)
-      checkRoom(app, tx, request)
-      return { scan: getScan(tx, { scanId: insertScan(app, tx, request) }), isNew: true }
-    },
-    { behavior: 'immediate' },
-  )
+  const result = write(app, tx => {
+    const known = findBySource(tx, request)
+    if (known !== undefined) return { scan: getScan(tx, { scanId: known }), isNew: false }
+    checkSize(app, request.source)
+    checkRoom(app, tx, request)
+    return { scan: getScan(tx, { scanId: insertScan(app, tx, request) }), isNew: true }
+  })
   if (result.isNew) {
-    app.signals.emit('scan-queued', null)
     app.signals.emit('scan-changed', { userId: request.userId, scan: result.scan })
-    if (request.source.door === 'telegram') app.signals.emit('outbox-filled', null)
   }
   return result
 }
@@ -94,6 +90,7 @@ function insertScan(app: App, tx: Tx, { userId, source, backOf }: Request): numb
     })
     .returning({ id: scans.id })
     .get()
+  wakeAfterCommit(app, tx, 'scan-queued')
   if (source.door === 'web')
     tx.insert(scanPhotos)
       .values({ scan_id: id, bytes: Buffer.from(source.photo) })

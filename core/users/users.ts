@@ -7,13 +7,13 @@ import { type Language, type User, type UserPatch, userPatchSchema } from '#core
 import { languageOfTag } from '#core/i18n/i18n.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { requireRight } from '#core/plans/rights.ts'
+import { findUser, type UserRow } from '#core/users/find-user.ts'
+import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema.ts'
-
-type UserRow = typeof users.$inferSelect
 
 /** The user with plan and usage as of now. Throws `not-found`. */
 export function getUser(app: App, { userId }: { userId: number }): User {
-  const row = findRow(app, userId)
+  const row = findUser(app.db, { userId })
   if (!row) throw new AppError('not-found')
   const { plan, used, limit } = quotaOf(app, { userId })
   return {
@@ -63,15 +63,11 @@ function aiHostFor(app: App, userId: number, isOn: boolean): string | null {
 }
 
 /** The language to speak with somebody: their choice, else Telegram's, else English. */
-export function languageOf(app: App, { userId }: { userId: number }): Language {
-  const row = findRow(app, userId)
+export function languageOf(app: App, { userId }: { userId: number }, tx: Tx = app.db): Language {
+  const row = findUser(tx, { userId })
   return row ? languageOfRow(row) : 'en'
 }
 
 function languageOfRow(row: UserRow): Language {
   return row.language ?? languageOfTag(row.telegram_language) ?? 'en'
-}
-
-function findRow(app: App, userId: number): UserRow | undefined {
-  return app.db.select().from(users).where(eq(users.id, userId)).get()
 }

@@ -50,7 +50,7 @@ export function createMessagingScene(overrides: Partial<App> = {}): MessagingSce
     connect: (userId, { id = 'acc-1', phone = '+34699000111' } = {}) => {
       const account = { id, phone, isConnected: true, createdAt: app.clock.now() }
       whatsApp.accounts.set(id, account)
-      claimAccount(app.db, { userId, account, proof: 'link', now: app.clock.now() })
+      claimAccount(app, app.db, { userId, account, proof: 'link' })
       updateUser(app, { userId, patch: { whatsapp_type: 'personal' } })
     },
     contact,

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { write } from '#core/base/write.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
 import { tellRefund } from '#core/billing/subscription/tell-refund.ts'
+import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import { checkouts, users } from '#db/schema.ts'
 
@@ -13,7 +15,7 @@ export const nobodysId = 0
 
 /** Whether a stranger's payment may still become this user's: it never replaces a customer or a live subscription. */
 export function mayRedeem(app: App, tx: Tx, { userId }: { userId: number }): boolean {
-  const user = tx.select().from(users).where(eq(users.id, userId)).get()
+  const user = findUser(tx, { userId })
   if (!user || user.stripe_customer_id) return false
   return listLiveSubscriptions(tx, { userId, now: app.clock.now() }).length === 0
 }
@@ -38,19 +40,16 @@ export async function redeemClaims(app: App, { userId }: { userId: number }): Pr
 }
 
 function bind(app: App, { session_id, telegram_id: userId, customer_id }: Claim): boolean {
-  return app.db.transaction(
-    tx => {
-      if (!customer_id || !mayRedeem(app, tx, { userId })) return false
-      const { changes } = tx
-        .update(checkouts)
-        .set({ status: 'bound' })
-        .where(and(eq(checkouts.session_id, session_id), eq(checkouts.status, 'claim')))
-        .run()
-      if (changes === 1) tx.update(users).set({ stripe_customer_id: customer_id }).where(eq(users.id, userId)).run()
-      return changes === 1
-    },
-    { behavior: 'immediate' },
-  )
+  return write(app, tx => {
+    if (!customer_id || !mayRedeem(app, tx, { userId })) return false
+    const { changes } = tx
+      .update(checkouts)
+      .set({ status: 'bound' })
+      .where(and(eq(checkouts.session_id, session_id), eq(checkouts.status, 'claim')))
+      .run()
+    if (changes === 1) tx.update(users).set({ stripe_customer_id: customer_id }).where(eq(users.id, userId)).run()
+    return changes === 1
+  })
 }
 
 /** Gives a stranger everything back that they paid, and ends what they bought; not what has become a plan meanwhile. */

@@ -65,5 +65,4 @@ async function receiveClaim(app: App, claim: CheckoutRow): Promise<void> {
   }
   const notice = { kind: 'payment-waiting', plan: claim.plan } as const
   writeMoneyNotice(app, app.db, { userId: claim.telegram_id, notice, onceKey: `claim:${claim.session_id}` })
-  app.signals.emit('outbox-filled', null)
 }

@@ -1,4 +1,5 @@
 import type { App } from '#core/app.ts'
+import { write } from '#core/base/write.ts'
 import { endRefundedStars, setStarCancels } from '#core/billing/subscription/star-subscriptions.ts'
 import { tellEnded } from '#core/billing/subscription/tell-ended.ts'
 
@@ -12,11 +13,7 @@ export function recordStarRenewal(
 
 /** Telegram gave a payment in Stars back: the plan that it paid for ends, and the person is told. */
 export function recordStarRefund(app: App, { chargeId }: { chargeId: string }): void {
-  app.db.transaction(
-    tx => {
-      tellEnded(app, tx, endRefundedStars(tx, { chargeId, now: app.clock.now() }))
-    },
-    { behavior: 'immediate' },
-  )
-  app.signals.emit('outbox-filled', null)
+  write(app, tx => {
+    tellEnded(app, tx, endRefundedStars(tx, { chargeId, now: app.clock.now() }))
+  })
 }

@@ -1,4 +1,5 @@
 import type { App } from '#core/app.ts'
+import { write } from '#core/base/write.ts'
 import { readStarPayload } from '#core/billing/stars/star-payload.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
 import { endRefundedStars, saveStarPayment } from '#core/billing/subscription/star-subscriptions.ts'
@@ -41,20 +42,16 @@ export async function recordStarPayment(app: App, payment: StarPayment): Promise
   const { userId, chargeId, payload, stars, isFirst, paidAt = now } = payment
   const plan = planById(invoice.planId).column
   const paidUntil = payment.paidUntil ?? new Date(now.getTime() + periodMs)
-  const isSecond = app.db.transaction(
-    tx => {
-      const isNew = saveStarPayment(tx, { userId, chargeId, plan, stars, payload, paidAt, paidUntil, isFirst })
-      const live = listLiveSubscriptions(tx, { userId, now })
-      const row = live.find(one => one.external_id === payload)
-      if (!isFirst || !row) return false
-      if (live.some(other => other.id < row.id && planRank(other.plan) >= planRank(plan))) return true
-      if (isNew) writeMoneyNotice(app, tx, { userId, notice: planActive(row), onceKey: `stars:${chargeId}` })
-      return false
-    },
-    { behavior: 'immediate' },
-  )
+  const isSecond = write(app, tx => {
+    const isNew = saveStarPayment(tx, { userId, chargeId, plan, stars, payload, paidAt, paidUntil, isFirst })
+    const live = listLiveSubscriptions(tx, { userId, now })
+    const row = live.find(one => one.external_id === payload)
+    if (!isFirst || !row) return false
+    if (live.some(other => other.id < row.id && planRank(other.plan) >= planRank(plan))) return true
+    if (isNew) writeMoneyNotice(app, tx, { userId, notice: planActive(row), onceKey: `stars:${chargeId}` })
+    return false
+  })
   if (isSecond) await giveBackSecond(app, { ...payment, plan })
-  app.signals.emit('outbox-filled', null)
   const { atStripe } = await stopOlderRenewals(app, { userId })
   if (atStripe) await readAgain(app, userId)
 }

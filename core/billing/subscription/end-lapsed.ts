@@ -1,5 +1,6 @@
 import { and, isNotNull, lte, ne } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { write } from '#core/base/write.ts'
 import { tellEnded } from '#core/billing/subscription/tell-ended.ts'
 import { subscriptions } from '#db/schema.ts'
 
@@ -9,24 +10,20 @@ import { subscriptions } from '#db/schema.ts'
  */
 export function endLapsed(app: App): void {
   const now = app.clock.now()
-  app.db.transaction(
-    tx => {
-      const lapsed = tx
-        .update(subscriptions)
-        .set({ status: 'ended' })
-        .where(
-          and(
-            ne(subscriptions.source, 'stripe'),
-            ne(subscriptions.status, 'ended'),
-            isNotNull(subscriptions.ends_at),
-            lte(subscriptions.ends_at, now),
-          ),
-        )
-        .returning()
-        .all()
-      tellEnded(app, tx, lapsed)
-    },
-    { behavior: 'immediate' },
-  )
-  app.signals.emit('outbox-filled', null)
+  write(app, tx => {
+    const lapsed = tx
+      .update(subscriptions)
+      .set({ status: 'ended' })
+      .where(
+        and(
+          ne(subscriptions.source, 'stripe'),
+          ne(subscriptions.status, 'ended'),
+          isNotNull(subscriptions.ends_at),
+          lte(subscriptions.ends_at, now),
+        ),
+      )
+      .returning()
+      .all()
+    tellEnded(app, tx, lapsed)
+  })
 }

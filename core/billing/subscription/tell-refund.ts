@@ -19,5 +19,4 @@ export function tellRefund(
   if (!findPayer(app, { userId })) return
   const notice = { kind: 'payment-refunded', plan, reason } as const
   writeMoneyNotice(app, app.db, { userId, notice, onceKey: `refunded:${subscriptionId}` })
-  app.signals.emit('outbox-filled', null)
 }

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { write } from '#core/base/write.ts'
 import type { PaidSubscription } from '#core/billing/payments-port.ts'
 import { listKnownSubscriptions, listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
 import { isLive, type LiveSubscription } from '#core/billing/subscription/rank-subscriptions.ts'
@@ -24,12 +25,10 @@ type Reading = {
  * since the reading began, which may therefore be the older one.
  */
 export function writeSubscriptions(app: App, reading: Reading): boolean {
-  const isWritten = app.db.transaction(tx => write(app, tx, reading), { behavior: 'immediate' })
-  if (isWritten) app.signals.emit('outbox-filled', null)
-  return isWritten
+  return write(app, tx => save(app, tx, reading))
 }
 
-function write(app: App, tx: Tx, reading: Reading): boolean {
+function save(app: App, tx: Tx, reading: Reading): boolean {
   const { userId, customerId, version, deleted } = reading
   const { changes } = tx
     .update(users)

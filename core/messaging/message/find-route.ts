@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import type { ErrorCode } from '#core/contracts/errors.ts'
 import { findOwnSender } from '#core/messaging/senders/own-number.ts'
 import { hasRight } from '#core/plans/rights.ts'
 import { servicesOf } from '#core/plans/services.ts'
-import { users } from '#db/schema.ts'
+import { findUser } from '#core/users/find-user.ts'
+import type { Tx } from '#db/client.ts'
 
 /** Why messages leave from the shared number although the person chose their own. */
 export type FallBack = 'plan' | 'server'
@@ -20,20 +20,20 @@ export type Route =
   | { refusal: ErrorCode }
 
 /** Follows the plan first, then the person's choice, as far as this server has the services (PRODUCT §6). */
-export function findRoute(app: App, { userId }: { userId: number }): Route {
+export function findRoute(app: App, { userId }: { userId: number }, tx: Tx = app.db): Route {
   const { shared, own } = app.whatsApp
   const isOwnOffered = servicesOf(app).own_number
-  const user = app.db.select({ type: users.whatsapp_type }).from(users).where(eq(users.id, userId)).get()
-  const wantsOwn = user?.type === 'personal'
-  const mayUseOwn = hasRight(app, { userId, right: 'own-whatsapp' })
+  const user = findUser(tx, { userId })
+  const wantsOwn = user?.whatsapp_type === 'personal'
+  const mayUseOwn = hasRight(app, { userId, right: 'own-whatsapp' }, tx)
   if (wantsOwn && mayUseOwn) {
-    const sender = own && findOwnSender(app.db, { userId })
+    const sender = own && findOwnSender(tx, { userId })
     if (sender) return { channel: 'own', sender: sender.id, fallsBack: null }
     if (isOwnOffered) return { refusal: 'own-number-needed' }
   }
   if (!shared && !isOwnOffered) return { refusal: 'whatsapp-off' }
   if (!shared) return { refusal: mayUseOwn ? 'own-number-needed' : 'plan-needed' }
-  if (!hasRight(app, { userId, right: 'shared-whatsapp' })) return { refusal: 'plan-needed' }
+  if (!hasRight(app, { userId, right: 'shared-whatsapp' }, tx)) return { refusal: 'plan-needed' }
   const fallsBack = wantsOwn ? (isOwnOffered ? 'plan' : 'server') : null
   return { channel: 'shared', sender: shared.sender, fallsBack }
 }

@@ -1,18 +1,22 @@
-import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { defaultMessage, fillTemplate } from '#core/contracts/message-template.ts'
 import type { MessageKind } from '#core/contracts/messaging.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { languageOf } from '#core/users/users.ts'
-import { users } from '#db/schema.ts'
+import type { Tx } from '#db/client.ts'
 
 type Recipient = Pick<Contact, 'first_name' | 'last_name' | 'company'>
 
 /** What a user's template of a kind says to a contact; the default text is in the user's language. */
-export function messageText(app: App, input: { userId: number; contact: Recipient; kind: MessageKind }): string {
+export function messageText(
+  app: App,
+  input: { userId: number; contact: Recipient; kind: MessageKind },
+  tx: Tx = app.db,
+): string {
   const { userId, contact, kind } = input
-  const user = app.db.select().from(users).where(eq(users.id, userId)).get()
+  const user = findUser(tx, { userId })
   const own = kind === 'first' ? user?.custom_message : user?.follow_up_message
-  const template = own || defaultMessage(languageOf(app, { userId }), kind)
+  const template = own || defaultMessage(languageOf(app, { userId }, tx), kind)
   return fillTemplate(template, { contact, sender: user ?? { first_name: '', last_name: '', company: '' } })
 }

@@ -6,9 +6,10 @@ import { whatsAppNumber } from '#core/contracts/whatsapp-number.ts'
 import { nextDaytime } from '#core/messaging/message/daytime.ts'
 import { findRoute } from '#core/messaging/message/find-route.ts'
 import { hasRight } from '#core/plans/rights.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import type { Tx } from '#db/client.ts'
-import { messages, users } from '#db/schema.ts'
+import { messages } from '#db/schema.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -17,11 +18,11 @@ const dayMs = 24 * 60 * 60 * 1000
  * switched it on, plan and number allow it, and the contact is not marked "do not message". At most one a contact.
  */
 export function planFollowUp(app: App, tx: Tx, { userId, contactId }: { userId: number; contactId: number }): void {
-  const user = tx.select().from(users).where(eq(users.id, userId)).get()
-  if (!user?.follow_up || !hasRight(app, { userId, right: 'follow-ups' })) return
+  const user = findUser(tx, { userId })
+  if (!user?.follow_up || !hasRight(app, { userId, right: 'follow-ups' }, tx)) return
   const contact = findContact(tx, { userId, contactId })
   if (!contact || contact.do_not_message || !whatsAppNumber(contact)) return
-  const route = findRoute(app, { userId })
+  const route = findRoute(app, { userId }, tx)
   if ('refusal' in route || hadFollowUp(tx, contactId)) return
   const now = app.clock.now()
   tx.insert(messages)
@@ -35,7 +36,7 @@ export function planFollowUp(app: App, tx: Tx, { userId, contactId }: { userId: 
       send_at: nextDaytime(
         new Date(now.getTime() + user.follow_up_days * dayMs),
         contact.country,
-        regionOf(app, { userId }),
+        regionOf(app, { userId }, tx),
       ),
     })
     .run()

@@ -6,8 +6,9 @@ import { type CardContact, lowConfidence } from '#core/contracts/contacts.ts'
 import { whatsAppNumber } from '#core/contracts/whatsapp-number.ts'
 import { liveStates } from '#core/messaging/message/messages.ts'
 import { queueFirstMessage } from '#core/messaging/message/send-first-message.ts'
+import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
-import { contacts, messages, users } from '#db/schema.ts'
+import { contacts, messages } from '#db/schema.ts'
 
 /** Fields that must be read for sure: a wrong digit writes to a stranger, a wrong name writes nonsense. */
 const decisive = ['phone', 'first_name', 'company'] as const
@@ -15,16 +16,16 @@ const decisive = ['phone', 'first_name', 'company'] as const
 /**
  * In the transaction in which a scan makes a new contact: its first message is in the line where the person has
  * switched that on, and has not written to this number as another contact. Where it cannot be sent nothing happens:
- * they press the button and are told why. Emit `message-queued` after it.
+ * they press the button and are told why.
  */
 export function sendAutomatically(
   app: App,
   tx: Tx,
   { userId, contactId, card }: { userId: number; contactId: number; card: CardContact },
 ): void {
-  const user = tx.select({ isOn: users.auto_send }).from(users).where(eq(users.id, userId)).get()
+  const user = findUser(tx, { userId })
   const isDoubtful = decisive.some(field => (card.confidence[field] ?? 1) < lowConfidence)
-  if (!user?.isOn || isDoubtful || hasWritten(tx, { userId, contactId })) return
+  if (!user?.auto_send || isDoubtful || hasWritten(tx, { userId, contactId })) return
   try {
     queueFirstMessage(app, tx, { userId, contactId })
   } catch (error) {

@@ -1,6 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { wakeAfterCommit, write } from '#core/base/write.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { whatsAppNumber } from '#core/contracts/whatsapp-number.ts'
 import { type FallBack, findRoute } from '#core/messaging/message/find-route.ts'
@@ -25,13 +26,10 @@ export function sendFirstMessage(
   app: App,
   request: Request & { again?: boolean; statusMessageId?: number },
 ): { messageId: number; isNew: boolean; fallsBack: FallBack | null } {
-  const outcome = app.db.transaction(tx => queueFirstMessage(app, tx, request), { behavior: 'immediate' })
-  app.signals.emit('message-queued', null)
-  app.signals.emit('outbox-filled', null)
-  return outcome
+  return write(app, tx => queueFirstMessage(app, tx, request))
 }
 
-/** `sendFirstMessage` within a transaction: emit `message-queued` after it. */
+/** `sendFirstMessage` within a transaction. */
 export function queueFirstMessage(
   app: App,
   tx: Tx,
@@ -57,14 +55,14 @@ export function requireRoute(
   if (!contact) throw new AppError('not-found')
   if (contact.do_not_message) throw new AppError('do-not-message')
   if (!whatsAppNumber(contact)) throw new AppError('no-whatsapp-number')
-  const route = findRoute(app, { userId })
+  const route = findRoute(app, { userId }, tx)
   if ('refusal' in route) {
     if (route.refusal === 'plan-needed') {
-      requireRight(app, { userId, right: app.whatsApp.shared ? 'shared-whatsapp' : 'own-whatsapp' })
+      requireRight(app, { userId, right: app.whatsApp.shared ? 'shared-whatsapp' : 'own-whatsapp' }, tx)
     }
     throw new AppError(route.refusal)
   }
-  if (route.channel === 'shared' && hasLink(messageText(app, { userId, contact, kind: 'first' }))) {
+  if (route.channel === 'shared' && hasLink(messageText(app, { userId, contact, kind: 'first' }, tx))) {
     throw new AppError('message-has-link')
   }
   const waiting = tx
@@ -96,6 +94,7 @@ function queue(
     })
     .returning({ id: messages.id })
     .get()
+  wakeAfterCommit(app, tx, 'message-queued')
   const notice = { about: 'message', message_id: id, state: 'queued' } as const
   if (input.statusMessageId !== undefined) writeWhatsAppNotice(app, tx, { userId: input.userId, notice })
   return id

@@ -1,5 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { write } from '#core/base/write.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { whatsAppNumber } from '#core/contracts/whatsapp-number.ts'
 import { nextDaytime } from '#core/messaging/message/daytime.ts'
@@ -28,9 +29,7 @@ type Options = { busy: ReadonlySet<string>; tries: Map<number, number>; random: 
  * What may not leave at all any more is ended on the way. `tries` notes who has had a turn at the shared number, and when.
  */
 export function claimMessage(app: App, options: Options): Claimed | undefined {
-  return app.db.transaction(tx => claimShared(app, tx, options) ?? claimOwn(app, tx, options), {
-    behavior: 'immediate',
-  })
+  return write(app, tx => claimShared(app, tx, options) ?? claimOwn(app, tx, options))
 }
 
 function claimShared(app: App, tx: Tx, options: Options): Claimed | undefined {
@@ -65,7 +64,7 @@ function claimOf(
     eq(messages.user_id, userId),
     lte(messages.send_at, app.clock.now()),
   )
-  const route = findRoute(app, { userId })
+  const route = findRoute(app, { userId }, tx)
   if ('refusal' in route) {
     if (route.refusal === 'plan-needed') endAll(app, tx, tx.select().from(messages).where(due).all())
     return undefined
@@ -91,11 +90,11 @@ function prepare(app: App, tx: Tx, row: MessageRow): { phone: string; text: stri
   if (contact.do_not_message) return end(() => cancelMessageRow(app, tx, row, 'do-not-message'))
   const phone = whatsAppNumber(contact)
   if (!phone) return end(() => failMessage(app, tx, row, 'invalid-number'))
-  const text = row.text || messageText(app, { userId, contact, kind: row.kind })
+  const text = row.text || messageText(app, { userId, contact, kind: row.kind }, tx)
   if (row.channel === 'shared' && hasLink(text)) return end(() => failMessage(app, tx, row, 'link-in-text'))
   const now = app.clock.now()
   const isWaitedFor = row.kind === 'first' && now.getTime() - row.created_at.getTime() < lateMs
-  const sendAt = isWaitedFor ? now : nextDaytime(now, contact.country, regionOf(app, { userId }))
+  const sendAt = isWaitedFor ? now : nextDaytime(now, contact.country, regionOf(app, { userId }, tx))
   if (sendAt > now) {
     return end(() => tx.update(messages).set({ send_at: sendAt }).where(eq(messages.id, row.id)).run())
   }

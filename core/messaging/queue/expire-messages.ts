@@ -1,5 +1,6 @@
 import { and, eq, lt, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { write } from '#core/base/write.ts'
 import type { MessageFailure } from '#core/contracts/messaging.ts'
 import { failMessage } from '#core/messaging/message/settle-message.ts'
 import { findOwnSender } from '#core/messaging/senders/own-number.ts'
@@ -15,24 +16,18 @@ const longestWaitMs = 7 * 24 * hourMs
  */
 export function expireMessages(app: App): void {
   const now = app.clock.now().getTime()
-  app.db.transaction(
-    tx => {
-      const weekAgo = new Date(now - longestWaitMs)
-      const isOver = or(
-        and(eq(messages.kind, 'first'), lt(messages.created_at, weekAgo)),
-        lt(messages.send_at, weekAgo),
-      )
-      const stale = and(eq(messages.state, 'queued'), isOver)
-      for (const row of tx.select().from(messages).where(stale).all()) {
-        const own = row.channel === 'own' ? (findOwnSender(tx, { userId: row.user_id })?.state ?? 'disconnected') : ''
-        failMessage(app, tx, row, reasons[own] ?? 'limit')
-      }
-      tx.delete(whatsappReceipts)
-        .where(lt(whatsappReceipts.received_at, new Date(now - hourMs)))
-        .run()
-    },
-    { behavior: 'immediate' },
-  )
+  write(app, tx => {
+    const weekAgo = new Date(now - longestWaitMs)
+    const isOver = or(and(eq(messages.kind, 'first'), lt(messages.created_at, weekAgo)), lt(messages.send_at, weekAgo))
+    const stale = and(eq(messages.state, 'queued'), isOver)
+    for (const row of tx.select().from(messages).where(stale).all()) {
+      const own = row.channel === 'own' ? (findOwnSender(tx, { userId: row.user_id })?.state ?? 'disconnected') : ''
+      failMessage(app, tx, row, reasons[own] ?? 'limit')
+    }
+    tx.delete(whatsappReceipts)
+      .where(lt(whatsappReceipts.received_at, new Date(now - hourMs)))
+      .run()
+  })
 }
 
 const reasons: Record<string, MessageFailure> = {

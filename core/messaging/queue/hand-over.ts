@@ -1,6 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
 import type { MessageRow } from '#core/messaging/message/messages.ts'
 import { acceptMessage, deliverMessage, doubtMessage, failMessage } from '#core/messaging/message/settle-message.ts'
 import type { Claimed } from '#core/messaging/queue/claim-message.ts'
@@ -21,16 +22,12 @@ const askUntilMs = 60 * 60_000
 export async function handOver(app: App, claimed: Claimed, { random }: { random: Random }): Promise<void> {
   const outcome = await send(app, claimed)
   app.log.info({ messageId: claimed.id, outcome: outcome.kind }, 'Message handed over')
-  app.db.transaction(
-    tx => {
-      const row = tx.select().from(messages).where(eq(messages.id, claimed.id)).get()
-      // The gap counts from when the service let go of it: a slow answer must not bring the next one closer.
-      pauseSender(app, tx, { sender: claimed.sender, ms: gapAfterMessage(random) })
-      if (row?.state === 'sending') settle(app, tx, { ...row, sender: claimed.sender }, outcome)
-    },
-    { behavior: 'immediate' },
-  )
-  app.signals.emit('outbox-filled', null)
+  write(app, tx => {
+    const row = tx.select().from(messages).where(eq(messages.id, claimed.id)).get()
+    // The gap counts from when the service let go of it: a slow answer must not bring the next one closer.
+    pauseSender(app, tx, { sender: claimed.sender, ms: gapAfterMessage(random) })
+    if (row?.state === 'sending') settle(app, tx, { ...row, sender: claimed.sender }, outcome)
+  })
 }
 
 async function send(app: App, { channel, sender, phone, text }: Claimed): Promise<SendOutcome> {
@@ -87,20 +84,16 @@ export function doubt(app: App, tx: Tx, row: MessageRow): void {
 /** Asks the service whether a message in doubt has gone out; where it does not know of it, the person is asked. */
 export async function askService(app: App, row: MessageRow): Promise<void> {
   const answer = await findSent(app, row)
-  app.db.transaction(
-    tx => {
-      const now = app.clock.now()
-      const current = tx.select().from(messages).where(eq(messages.id, row.id)).get()
-      if (current?.state !== 'checking') return
-      if (answer === 'no answer' && now.getTime() - (row.started_at?.getTime() ?? 0) < askUntilMs) {
-        const send_at = new Date(now.getTime() + askAgainMs)
-        tx.update(messages).set({ send_at }).where(eq(messages.id, row.id)).run()
-      } else if (typeof answer === 'object') accept(app, tx, current, answer.providerId)
-      else doubtMessage(app, tx, current)
-    },
-    { behavior: 'immediate' },
-  )
-  app.signals.emit('outbox-filled', null)
+  write(app, tx => {
+    const now = app.clock.now()
+    const current = tx.select().from(messages).where(eq(messages.id, row.id)).get()
+    if (current?.state !== 'checking') return
+    if (answer === 'no answer' && now.getTime() - (row.started_at?.getTime() ?? 0) < askUntilMs) {
+      const send_at = new Date(now.getTime() + askAgainMs)
+      tx.update(messages).set({ send_at }).where(eq(messages.id, row.id)).run()
+    } else if (typeof answer === 'object') accept(app, tx, current, answer.providerId)
+    else doubtMessage(app, tx, current)
+  })
 }
 
 async function findSent(app: App, row: MessageRow): Promise<{ providerId: string } | 'unknown' | 'no answer'> {

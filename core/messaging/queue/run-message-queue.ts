@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
+import { write } from '#core/base/write.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import type { MessageRow } from '#core/messaging/message/messages.ts'
 import { claimMessage } from '#core/messaging/queue/claim-message.ts'
@@ -48,12 +49,9 @@ export function runMessageQueue(app: App, { random = Math.random }: { random?: R
 }
 
 function recover(app: App): void {
-  app.db.transaction(
-    tx => {
-      for (const row of tx.select().from(messages).where(eq(messages.state, 'sending')).all()) doubt(app, tx, row)
-    },
-    { behavior: 'immediate' },
-  )
+  write(app, tx => {
+    for (const row of tx.select().from(messages).where(eq(messages.state, 'sending')).all()) doubt(app, tx, row)
+  })
 }
 
 function findDoubtful(app: App, asking: ReadonlySet<number>): MessageRow | undefined {

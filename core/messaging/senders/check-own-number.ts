@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
 import { claimAccount, findHolder, requireOwnNumbers } from '#core/messaging/senders/connect-own-number.ts'
 import { ownNumberOf, senderOfAccount } from '#core/messaging/senders/own-number.ts'
 import { setSenderState } from '#core/messaging/senders/sender-state.ts'
-import { users } from '#db/schema.ts'
+import { findUser } from '#core/users/find-user.ts'
 
 /**
  * Asks Unipile about the id in a user's settings. It is theirs where its phone is the one they sign in with, or where
@@ -12,27 +12,22 @@ import { users } from '#db/schema.ts'
  * another user holds it, `whatsapp-off` and `whatsapp-failed`.
  */
 export async function checkOwnNumber(app: App, { userId }: { userId: number }): Promise<void> {
-  const user = app.db.select().from(users).where(eq(users.id, userId)).get()
+  const user = findUser(app.db, { userId })
   const accountId = user?.unpile_number_id
   if (!user || !accountId) return
   const holder = findHolder(app.db, accountId)
   if (holder !== undefined && holder !== userId) throw new AppError('number-taken')
   const account = await requireOwnNumbers(app).findAccount({ accountId })
-  app.db.transaction(
-    tx => {
-      if (holder === userId) {
-        const state = account?.isConnected ? 'connected' : 'disconnected'
-        setSenderState(app, tx, { sender: senderOfAccount(accountId), state })
-      } else if (account?.phone && account.phone === user.login_phone) {
-        if (!claimAccount(tx, { userId, account, proof: 'phone', now: app.clock.now() })) {
-          throw new AppError('number-taken')
-        }
+  write(app, tx => {
+    if (holder === userId) {
+      const state = account?.isConnected ? 'connected' : 'disconnected'
+      setSenderState(app, tx, { sender: senderOfAccount(accountId), state })
+    } else if (account?.phone && account.phone === user.login_phone) {
+      if (!claimAccount(app, tx, { userId, account, proof: 'phone' })) {
+        throw new AppError('number-taken')
       }
-    },
-    { behavior: 'immediate' },
-  )
-  app.signals.emit('outbox-filled', null)
-  app.signals.emit('message-queued', null)
+    }
+  })
 }
 
 /** After an id was typed: it is proven where it can be. Saving it succeeds either way; the settings tell the state. */

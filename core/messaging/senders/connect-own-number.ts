@@ -3,10 +3,12 @@ import { and, eq, ne, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { isSame, keyedDigest } from '#core/base/secret.ts'
+import { wakeAfterCommit, write } from '#core/base/write.ts'
 import { senderOfAccount } from '#core/messaging/senders/own-number.ts'
 import { writeWhatsAppNotice } from '#core/messaging/senders/write-notice.ts'
 import type { OwnAccount, OwnNumberPort } from '#core/messaging/whatsapp/whatsapp-port.ts'
 import { requireRight } from '#core/plans/rights.ts'
+import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import { users, whatsappSenders } from '#db/schema.ts'
 
@@ -50,28 +52,22 @@ export async function recordConnection(
   const { userId, issuedAt } = readName(app, name)
   const account = await requireOwnNumbers(app).findAccount({ accountId })
   if (!account) throw new AppError('not-found')
-  const outcome = app.db.transaction(
-    tx => {
-      const isKnown = findHolder(tx, account.id) === userId
-      const age = account.createdAt.getTime() - issuedAt
-      if (!isKnown && (age < -skewMs || age > linkMs + skewMs)) throw new AppError('not-authenticated')
-      const taken = !claimAccount(tx, { userId, account, proof: 'link', now: app.clock.now() })
-      writeWhatsAppNotice(app, tx, { userId, notice: { about: 'own-number', event: taken ? 'taken' : 'connected' } })
-      return taken ? 'taken' : 'connected'
-    },
-    { behavior: 'immediate' },
-  )
-  app.signals.emit('outbox-filled', null)
-  app.signals.emit('message-queued', null)
-  return outcome
+  return write(app, tx => {
+    const isKnown = findHolder(tx, account.id) === userId
+    const age = account.createdAt.getTime() - issuedAt
+    if (!isKnown && (age < -skewMs || age > linkMs + skewMs)) throw new AppError('not-authenticated')
+    const taken = !claimAccount(app, tx, { userId, account, proof: 'link' })
+    writeWhatsAppNotice(app, tx, { userId, notice: { about: 'own-number', event: taken ? 'taken' : 'connected' } })
+    return taken ? 'taken' : 'connected'
+  })
 }
 
 /** The account is this user's, and the one they send from; false where another user holds it or its phone. */
 export function claimAccount(
+  app: App,
   tx: Tx,
-  input: { userId: number; account: OwnAccount; proof: 'link' | 'phone'; now: Date },
+  { userId, account, proof }: { userId: number; account: OwnAccount; proof: 'link' | 'phone' },
 ): boolean {
-  const { userId, account, proof, now } = input
   const id = senderOfAccount(account.id)
   const same = or(eq(whatsappSenders.id, id), account.phone ? eq(whatsappSenders.phone, account.phone) : undefined)
   const held = tx
@@ -79,20 +75,21 @@ export function claimAccount(
     .from(whatsappSenders)
     .where(and(same, ne(whatsappSenders.user_id, userId)))
     .get()
-  if (held || !tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).get()) return false
+  if (held || !findUser(tx, { userId })) return false
   // The same phone connected again has another account.
   tx.delete(whatsappSenders)
     .where(and(same, ne(whatsappSenders.id, id)))
     .run()
   const state = account.isConnected ? 'connected' : 'disconnected'
   tx.insert(whatsappSenders)
-    .values({ id, user_id: userId, phone: account.phone, proof, state, next_at: now })
+    .values({ id, user_id: userId, phone: account.phone, proof, state, next_at: app.clock.now() })
     .onConflictDoUpdate({ target: whatsappSenders.id, set: { phone: account.phone, state } })
     .run()
   tx.update(users)
     .set({ unpile_number_id: account.id, ...(proof === 'link' ? { whatsapp_type: 'personal' as const } : {}) })
     .where(eq(users.id, userId))
     .run()
+  wakeAfterCommit(app, tx, 'message-queued')
   return true
 }
 

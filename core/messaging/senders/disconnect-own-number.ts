@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { write } from '#core/base/write.ts'
 import { accountOfSender } from '#core/messaging/senders/own-number.ts'
 import { users, whatsappSenders } from '#db/schema.ts'
 
@@ -13,11 +14,8 @@ export async function disconnectOwnNumber(app: App, { userId }: { userId: number
   for (const { id, proof } of senders) {
     if (proof === 'link') await app.whatsApp.own?.removeAccount({ accountId: accountOfSender(id) })
   }
-  app.db.transaction(
-    tx => {
-      tx.delete(whatsappSenders).where(eq(whatsappSenders.user_id, userId)).run()
-      tx.update(users).set({ unpile_number_id: '' }).where(eq(users.id, userId)).run()
-    },
-    { behavior: 'immediate' },
-  )
+  write(app, tx => {
+    tx.delete(whatsappSenders).where(eq(whatsappSenders.user_id, userId)).run()
+    tx.update(users).set({ unpile_number_id: '' }).where(eq(users.id, userId)).run()
+  })
 }

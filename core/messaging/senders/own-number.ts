@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { OwnNumberState } from '#core/contracts/messaging.ts'
+import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import { users, whatsappSenders } from '#db/schema.ts'
 
@@ -39,6 +40,6 @@ export function findOwnSender(tx: Tx, { userId }: { userId: number }): SenderRow
 export function ownNumberOf(tx: Tx, { userId }: { userId: number }): { state: OwnNumberState; phone: string } {
   const sender = findOwnSender(tx, { userId })
   if (sender) return { state: sender.state, phone: sender.phone }
-  const user = tx.select({ typed: users.unpile_number_id }).from(users).where(eq(users.id, userId)).get()
-  return { state: user?.typed ? 'unverified' : 'none', phone: '' }
+  const user = findUser(tx, { userId })
+  return { state: user?.unpile_number_id ? 'unverified' : 'none', phone: '' }
 }

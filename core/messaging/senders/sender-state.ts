@@ -1,5 +1,6 @@
 import { and, count, eq, gte } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { wakeAfterCommit } from '#core/base/write.ts'
 import type { SenderRow } from '#core/messaging/senders/own-number.ts'
 import { writeWhatsAppNotice } from '#core/messaging/senders/write-notice.ts'
 import type { SendOutcome } from '#core/messaging/whatsapp/whatsapp-port.ts'
@@ -61,7 +62,8 @@ export function setSenderState(
   const row = tx.select().from(whatsappSenders).where(eq(whatsappSenders.id, sender)).get()
   if (!row || row.state === state) return
   tx.update(whatsappSenders).set({ state }).where(eq(whatsappSenders.id, sender)).run()
-  if (row.user_id !== null && state !== 'connected') {
+  if (state === 'connected') wakeAfterCommit(app, tx, 'message-queued')
+  else if (row.user_id !== null) {
     writeWhatsAppNotice(app, tx, { userId: row.user_id, notice: { about: 'own-number', event: state } })
   }
 }

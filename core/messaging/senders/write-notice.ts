@@ -1,9 +1,10 @@
 import type { App } from '#core/app.ts'
+import { wakeAfterCommit } from '#core/base/write.ts'
 import type { WhatsAppNotice } from '#core/contracts/messaging.ts'
 import type { Tx } from '#db/client.ts'
 import { outbox } from '#db/schema.ts'
 
-/** Promises to tell somebody about their WhatsApp, in their private chat (whose id is theirs). Emit `outbox-filled` after the transaction. */
+/** Promises to tell somebody about their WhatsApp, in their private chat (whose id is theirs). */
 export function writeWhatsAppNotice(
   app: App,
   tx: Tx,
@@ -13,4 +14,5 @@ export function writeWhatsAppNotice(
   tx.insert(outbox)
     .values({ user_id: userId, chat_id: userId, kind: 'whatsapp', notice, created_at: now, next_attempt_at: now })
     .run()
+  wakeAfterCommit(app, tx, 'outbox-filled')
 }

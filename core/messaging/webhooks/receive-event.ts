@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { write } from '#core/base/write.ts'
 import { findLiveMessage, type MessageRow } from '#core/messaging/message/messages.ts'
 import { cancelFollowUps } from '#core/messaging/message/plan-follow-up.ts'
 import { cancelMessageRow, deliverMessage, failMessage } from '#core/messaging/message/settle-message.ts'
@@ -13,17 +14,12 @@ type Receipt = Extract<WhatsAppEvent, { kind: 'delivered' | 'undelivered' }>
 
 /** What a service told has happened to the rows it is about, in whatever order and however often it is told. */
 export function receiveWhatsAppEvent(app: App, event: WhatsAppEvent): void {
-  app.db.transaction(
-    tx => {
-      if (event.kind === 'account') {
-        setSenderState(app, tx, { sender: senderOfAccount(event.accountId), state: event.state })
-      } else if (event.kind === 'replied') stopFollowUps(app, tx, event)
-      else applyReceipt(app, tx, event)
-    },
-    { behavior: 'immediate' },
-  )
-  app.signals.emit('outbox-filled', null)
-  app.signals.emit('message-queued', null)
+  write(app, tx => {
+    if (event.kind === 'account') {
+      setSenderState(app, tx, { sender: senderOfAccount(event.accountId), state: event.state })
+    } else if (event.kind === 'replied') stopFollowUps(app, tx, event)
+    else applyReceipt(app, tx, event)
+  })
 }
 
 function applyReceipt(app: App, tx: Tx, event: Receipt): void {

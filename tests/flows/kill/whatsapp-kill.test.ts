@@ -85,7 +85,7 @@ test(
   async () => {
     const accountId = unipile.addAccount()
     const account = { id: accountId, phone: '+34699000111', isConnected: true, createdAt: new Date() }
-    claimAccount(service.app.db, { userId: anna.id, account, proof: 'link', now: new Date() })
+    claimAccount(service.app, service.app.db, { userId: anna.id, account, proof: 'link' })
     updateUser(service.app, { userId: anna.id, patch: { whatsapp_type: 'personal' } })
     await killBetween(unipile.holdAfter())
     await service.start()
