@@ -1,5 +1,12 @@
 import { createContext, useContext } from 'react'
-import type { Api } from './api-client.ts'
+import type { Client } from './client.ts'
+
+/** Our api as one signed-in caller of the Mini App uses it. */
+export type Api = Client & {
+  readonly userId: number
+  /** The account is gone: nothing is asked any more. */
+  leave(): void
+}
 
 /** Holds the signed-in caller's Api; nothing that loads data is rendered outside it. */
 export const ApiContext = createContext<Api | undefined>(undefined)

@@ -14,7 +14,7 @@ export function useScanEvents(): void {
   useEffect(() => {
     const stop = new AbortController()
     void followEvents({
-      open: signal => api.stream(`/api/scans/${api.userId}/events`, signal),
+      open: signal => api.stream('GET /api/scans/{userId}/events', { userId: api.userId }, signal),
       signal: stop.signal,
       onEvent({ event, data }) {
         if (event !== 'scan') return

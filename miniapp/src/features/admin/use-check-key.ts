@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { createClient } from '#miniapp/api/client.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
-import { createAdminApi } from './view/admin-api.ts'
 
 /** Asks the server whether a key opens; `error` says why the last one did not. */
 export function useCheckKey() {
@@ -11,7 +11,8 @@ export function useCheckKey() {
     setChecking(true)
     setError(undefined)
     try {
-      await createAdminApi({ key, language: () => language, onRefused: () => undefined }).request('GET', '/dashboard')
+      const client = createClient({ credentials: { kind: 'key', secret: key }, language: () => language })
+      await client.call('GET /api/admin/dashboard', {})
       return true
     } catch (refusal) {
       setError(refusal)

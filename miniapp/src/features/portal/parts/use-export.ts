@@ -24,7 +24,7 @@ export function useExport(user: Profile): {
     if (form !== 'vcard' && !mayExportCsv(user.plan)) return setNeedsUpgrade(true)
     setExporting(true)
     try {
-      saveFile(await api.file(`/contacts/export?form=${form}`))
+      saveFile(await api.file('GET /api/portal/contacts/export', { query: { form } }))
       toast({ title: text('toast.exported'), description: text('toast.exportedText') })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'plan-needed') setNeedsUpgrade(true)

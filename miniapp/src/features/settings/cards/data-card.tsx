@@ -25,7 +25,9 @@ export function DataCard({ user }: { user: User }) {
   async function exportAll(): Promise<void> {
     setExporting(true)
     try {
-      const way = await handOver({ what: 'account' }, () => api.file(`/api/user/${api.userId}/export`))
+      const way = await handOver({ what: 'account' }, () =>
+        api.file('GET /api/user/{userId}/export', { userId: api.userId }),
+      )
       toast({ title: way === 'sent' ? sent : text('data.exported') })
     } catch (error) {
       fail(error)
