@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { type Api, ApiContext } from './api/api-context.tsx'
-import { ClientProvider } from './api/client-provider.tsx'
+import { type Api, ClientProvider } from './api/api-context.tsx'
 import { useScanEvents } from './api/use-scan-events.ts'
 import { useUser } from './api/user.ts'
 import { chooseLanguage, type createTexts } from './texts/text.ts'
@@ -10,12 +9,10 @@ type Texts = ReturnType<typeof createTexts>
 /** Gives the screens the caller's Api and data, kept up to date, in the language the caller chose. */
 export function SignedIn({ api, texts, children }: { api: Api; texts: Texts; children: ReactNode }) {
   return (
-    <ApiContext value={api}>
-      <ClientProvider client={api}>
-        <Following texts={texts} />
-        {children}
-      </ClientProvider>
-    </ApiContext>
+    <ClientProvider client={api}>
+      <Following texts={texts} />
+      {children}
+    </ClientProvider>
   )
 }
 

@@ -15,7 +15,7 @@ export function useCardImage(contactId: number, side: CardSide, enabled: boolean
   const { userId } = api
   return useQuery<string>({
     queryKey: cardImageKey(userId, contactId, side),
-    queryFn: async () => dataUrl(await api.blob(name, { userId, contactId, query: { side } })),
+    queryFn: async () => dataUrl(await (await api.open(name, { userId, contactId, query: { side } })).blob()),
     enabled,
   })
 }

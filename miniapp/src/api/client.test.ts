@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Credentials, createClient } from './client.ts'
+import { fileOf } from './file-of.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -48,12 +49,6 @@ test.each([
   expect(asked[0]?.[1]?.headers).toEqual({ 'accept-language': 'es', ...header })
 })
 
-test('a key that no header can carry is refused unasked', async () => {
-  const { client, asked, onRefused } = clientAnswering(saying({}), { kind: 'key', secret: 'clavé…' })
-  await expect(client.call('GET /api/admin/dashboard', {})).rejects.toMatchObject({ status: 401 })
-  expect([asked.length, onRefused.mock.calls.length]).toEqual([0, 1])
-})
-
 test('an answer without content is undefined', async () => {
   const { client } = clientAnswering(() => new Response(null, { status: 204 }))
   expect(await client.call('DELETE /api/contacts/{userId}/{contactId}', { userId: 7, contactId: 1 })).toBeUndefined()
@@ -73,14 +68,14 @@ test('a 401 is told of; another refusal is not', async () => {
 
 test('no answer at all is "offline", not a bug; what was called off says so', async () => {
   const { client } = clientAnswering(() => Promise.reject(new TypeError('Failed to fetch')))
-  await expect(client.file('GET /api/user/{userId}/export', { userId: 7 })).rejects.toMatchObject({ code: 'offline' })
-  const events = client.stream('GET /api/scans/{userId}/events', { userId: 7 }, AbortSignal.abort())
+  await expect(client.call('GET /api/user/{userId}', { userId: 7 })).rejects.toMatchObject({ code: 'offline' })
+  const events = client.open('GET /api/scans/{userId}/events', { userId: 7 }, { signal: AbortSignal.abort() })
   await expect(events).rejects.toThrow(TypeError)
 })
 
 test('a file has the name that the server gave it', async () => {
   const headers = { 'content-disposition': 'attachment; filename="contacts-2026-11-22.csv"' }
   const { client } = clientAnswering(() => new Response('a,b', { headers }))
-  const file = await client.file('GET /api/portal/contacts/export', { query: { form: 'spreadsheet' } })
+  const file = await fileOf(client, 'GET /api/portal/contacts/export', { query: { form: 'spreadsheet' } })
   expect([file.name, await file.text()]).toEqual(['contacts-2026-11-22.csv', 'a,b'])
 })

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { ClientProvider } from './api-context.tsx'
 import { createClient } from './client.ts'
-import { ClientProvider } from './client-provider.tsx'
 
 /** Gives public pages the data that everybody may see. */
 export function PublicData({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { queryOptions, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, CallName, InputOf, JsonCallName } from '#core/contracts/calls.ts'
-import { useClient } from './client-provider.tsx'
+import { useClient } from './api-context.tsx'
 
 /** The query key under which the answer of a call is held. */
 export function keyOf<Name extends CallName>(name: Name, input: InputOf<Name>) {

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ClientProvider } from '#miniapp/api/api-context.tsx'
 import { createClient } from '#miniapp/api/client.ts'
-import { ClientProvider } from '#miniapp/api/client-provider.tsx'
 import { PortalScreens } from './portal-screens.tsx'
 import { SessionContext } from './session/portal-context.tsx'
 

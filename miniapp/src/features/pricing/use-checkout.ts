@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { PaidPlanId } from '#core/contracts/plans.ts'
-import { useClient } from '#miniapp/api/client-provider.tsx'
+import { useClient } from '#miniapp/api/api-context.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { usePricingText } from './pricing-text.ts'
 
