@@ -1,7 +1,6 @@
-import { Hono } from 'hono'
+import { callRoutes } from '#api/answers/call-routes.ts'
 import { fileAnswer } from '#api/answers/file-answer.ts'
 import { jsonBody } from '#api/answers/input.ts'
-import type { ApiEnv } from '#api/guards/context.ts'
 import { limitRate } from '#api/guards/rate-limit.ts'
 import { deleteAccount } from '#core/account/delete-account.ts'
 import { exportAccount, sendAccountExport } from '#core/account/export-account.ts'
@@ -10,7 +9,7 @@ import { createTicket } from '#core/auth/tickets.ts'
 import { getAccountRefund } from '#core/billing/refund/account-refund.ts'
 import { deleteCardImages } from '#core/contacts/card-images.ts'
 import { exportVcard, sendVcard } from '#core/contacts/export-vcard.ts'
-import { type Download, deleteAccountSchema, downloadRequestSchema } from '#core/contracts/account.ts'
+import { deleteAccountSchema, downloadRequestSchema } from '#core/contracts/account.ts'
 
 /**
  * A person's data under `/api/user/{userId}`: all of it as a zip, pictures of cards removed, the account deleted
@@ -19,12 +18,15 @@ import { type Download, deleteAccountSchema, downloadRequestSchema } from '#core
 export function accountRoutes(app: App) {
   const rareExports = limitRate(app.limits.exportsPerUser, c => String(c.get('userId')), { seconds: 3600 })
   const nothing = async () => undefined
-  return new Hono<ApiEnv>()
-    .get('/:userId/export', rareExports, c => {
-      const file = exportAccount(app, { userId: c.get('userId') })
-      return fileAnswer(c, { ...file, contentType: 'application/zip' })
-    })
-    .post('/:userId/downloads', async c => {
+  return callRoutes({
+    'GET /api/user/{userId}/export': {
+      guards: [rareExports],
+      answer: c => {
+        const file = exportAccount(app, { userId: c.get('userId') })
+        return fileAnswer(c, { ...file, contentType: 'application/zip' })
+      },
+    },
+    'POST /api/user/{userId}/downloads': async c => {
       const userId = c.get('userId')
       const request = await jsonBody(c, downloadRequestSchema)
       if (request.what === 'account') await rareExports(c, nothing)
@@ -32,22 +34,23 @@ export function accountRoutes(app: App) {
       const { fileName } = contactId ? exportVcard(app, { userId, contactId }) : exportAccount(app, { userId })
       const ticket = createTicket(app, { userId, purpose: request.what, contactId })
       const url = `${c.get('origin')}/api/downloads/${request.what}?ticket=${ticket}`
-      return c.json({ url, file_name: fileName } satisfies Download)
-    })
-    .post('/:userId/downloads/send', async c => {
+      return { url, file_name: fileName }
+    },
+    'POST /api/user/{userId}/downloads/send': async c => {
       const userId = c.get('userId')
       const request = await jsonBody(c, downloadRequestSchema)
       if (request.what === 'account') {
         await rareExports(c, nothing)
         await sendAccountExport(app, { userId })
       } else await sendVcard(app, { userId, contactId: request.contact_id })
-      return c.body(null, 204)
-    })
-    .get('/:userId/refund', async c => c.json(await getAccountRefund(app, { userId: c.get('userId') })))
-    .delete('/:userId/card-images', c => c.json(deleteCardImages(app, { userId: c.get('userId') })))
-    .delete('/:userId', async c => {
+      return undefined
+    },
+    'GET /api/user/{userId}/refund': c => getAccountRefund(app, { userId: c.get('userId') }),
+    'DELETE /api/user/{userId}/card-images': c => deleteCardImages(app, { userId: c.get('userId') }),
+    'DELETE /api/user/{userId}': async c => {
       const { refund } = await jsonBody(c, deleteAccountSchema)
       await deleteAccount(app, { userId: c.get('userId'), refund })
-      return c.body(null, 204)
-    })
+      return undefined
+    },
+  })
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { callRoutes } from '#api/answers/call-routes.ts'
 import { idParam } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { requireAdmin } from '#api/guards/require-admin.ts'
@@ -11,28 +12,31 @@ import { lackingRights } from '#core/plans/services.ts'
 /** What operators see (SPEC §7 "Admin", and health beyond it). All of it is read-only and needs the admin key. */
 export function adminRoutes(app: App) {
   const now = () => app.clock.now()
+  const reports = callRoutes({
+    'GET /api/admin/dashboard': () => app.reports.read('overview', { now: now() }),
+    'GET /api/admin/health': async () => ({
+      ...(await app.reports.read('health', { now: now() })),
+      lacking: lackingRights(app),
+    }),
+    'GET /api/admin/analytics': () => app.reports.read('analytics', { now: now() }),
+    'GET /api/admin/users': c => {
+      const query = parseInput(adminUsersQuerySchema, c.req.query())
+      return app.reports.read('users', { ...query, now: now() })
+    },
+    'GET /api/admin/users/{telegramId}/activity': async c => {
+      const activity = await app.reports.read('activity', { userId: idParam(c, 'telegramId'), now: now() })
+      if (!activity) throw new AppError('not-found')
+      return activity
+    },
+    'GET /api/admin/scans': c => {
+      const query = parseInput(adminScansQuerySchema, c.req.query())
+      return app.reports.read('scans', { ...query, now: now() })
+    },
+  })
   return new Hono<ApiEnv>()
-    .use(requireAdmin(app))
-    .use(async (c, next) => {
+    .use('/api/admin/*', requireAdmin(app), async (c, next) => {
       await next()
       c.header('Cache-Control', 'no-store')
     })
-    .get('/dashboard', async c => c.json(await app.reports.read('overview', { now: now() })))
-    .get('/health', async c =>
-      c.json({ ...(await app.reports.read('health', { now: now() })), lacking: lackingRights(app) }),
-    )
-    .get('/analytics', async c => c.json(await app.reports.read('analytics', { now: now() })))
-    .get('/users', async c => {
-      const query = parseInput(adminUsersQuerySchema, c.req.query())
-      return c.json(await app.reports.read('users', { ...query, now: now() }))
-    })
-    .get('/users/:telegramId/activity', async c => {
-      const activity = await app.reports.read('activity', { userId: idParam(c, 'telegramId'), now: now() })
-      if (!activity) throw new AppError('not-found')
-      return c.json(activity)
-    })
-    .get('/scans', async c => {
-      const query = parseInput(adminScansQuerySchema, c.req.query())
-      return c.json(await app.reports.read('scans', { ...query, now: now() }))
-    })
+    .route('/', reports)
 }

@@ -1,12 +1,11 @@
-import { Hono } from 'hono'
+import { callRoutes } from '#api/answers/call-routes.ts'
 import { jsonBody } from '#api/answers/input.ts'
 import { errorText } from '#api/answers/texts.ts'
 import { requireCaller } from '#api/guards/auth.ts'
-import type { ApiEnv } from '#api/guards/context.ts'
 import { limitRate } from '#api/guards/rate-limit.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { type EnrichmentAnswer, enrichmentRefusals, enrichmentRequestSchema } from '#core/contracts/enrichment.ts'
+import { enrichmentRefusals, enrichmentRequestSchema } from '#core/contracts/enrichment.ts'
 import { enrichContact } from '#core/enrichment/enrich-contact.ts'
 import { getUser } from '#core/users/users.ts'
 
@@ -16,18 +15,22 @@ import { getUser } from '#core/users/users.ts'
  */
 export function enrichmentRoutes(app: App) {
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
-  return new Hono<ApiEnv>().post('/', requireCaller(app), perUser, async c => {
-    const request = await jsonBody(c, enrichmentRequestSchema)
-    const userId = c.get('userId')
-    const language = getUser(app, { userId }).language ?? 'es'
-    try {
-      const data = await enrichContact(app, { ...request, userId, language })
-      return c.json({ success: true, data } satisfies EnrichmentAnswer)
-    } catch (error) {
-      const code = error instanceof AppError ? enrichmentRefusals.find(one => one === error.code) : undefined
-      if (!code || !(error instanceof AppError)) throw error
-      if (code === 'enrichment-failed') app.log.warn(error.details, 'A look-up failed')
-      return c.json({ success: false, message: errorText(language, code) } satisfies EnrichmentAnswer)
-    }
+  return callRoutes({
+    'POST /api/test-perplexity': {
+      guards: [requireCaller(app), perUser],
+      answer: async c => {
+        const request = await jsonBody(c, enrichmentRequestSchema)
+        const userId = c.get('userId')
+        const language = getUser(app, { userId }).language ?? 'es'
+        try {
+          return { success: true, data: await enrichContact(app, { ...request, userId, language }) }
+        } catch (error) {
+          const code = error instanceof AppError ? enrichmentRefusals.find(one => one === error.code) : undefined
+          if (!code || !(error instanceof AppError)) throw error
+          if (code === 'enrichment-failed') app.log.warn(error.details, 'A look-up failed')
+          return { success: false, message: errorText(language, code) }
+        }
+      },
+    },
   })
 }

@@ -1,4 +1,5 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
+import { callRoutes } from '#api/answers/call-routes.ts'
 import { optionalJsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { requireSession, requireSessionOrTicket } from '#api/guards/session.ts'
@@ -24,13 +25,23 @@ export function portalBillingRoutes(app: App) {
     }
   }
 
-  return new Hono<ApiEnv>()
-    .get('/billing', requireSession(app), async c => c.json(await getBillingHistory(app, { userId: c.get('userId') })))
-    .post('/create-subscription', requireSession(app), async c => {
-      const { planId } = await optionalJsonBody(c, subscriptionRequestSchema)
-      const userId = c.get('userId')
-      return c.json(await startCheckout(app, { telegramId: userId, callerId: userId, planId, origin: c.get('origin') }))
-    })
-    .get('/billing/invoices', requireSessionOrTicket(app, 'invoices'), toProvider)
-    .get('/billing/customer-portal', requireSessionOrTicket(app, 'customer-portal'), toProvider)
+  return callRoutes({
+    'GET /api/portal/billing': {
+      guards: [requireSession(app)],
+      answer: c => getBillingHistory(app, { userId: c.get('userId') }),
+    },
+    'POST /api/portal/create-subscription': {
+      guards: [requireSession(app)],
+      answer: async c => {
+        const { planId } = await optionalJsonBody(c, subscriptionRequestSchema)
+        const userId = c.get('userId')
+        return startCheckout(app, { telegramId: userId, callerId: userId, planId, origin: c.get('origin') })
+      },
+    },
+    'GET /api/portal/billing/invoices': { guards: [requireSessionOrTicket(app, 'invoices')], answer: toProvider },
+    'GET /api/portal/billing/customer-portal': {
+      guards: [requireSessionOrTicket(app, 'customer-portal')],
+      answer: toProvider,
+    },
+  })
 }

@@ -1,5 +1,4 @@
-import { Hono } from 'hono'
-import type { ApiEnv } from '#api/guards/context.ts'
+import { callRoutes } from '#api/answers/call-routes.ts'
 import { requireSessionOrTicket } from '#api/guards/session.ts'
 import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
@@ -8,14 +7,19 @@ import { exportFormSchema } from '#core/contracts/portal.ts'
 
 /** `GET /api/portal/contacts/export?form=`: all contacts as a file, written while it is read from the database. */
 export function portalExportRoutes(app: App) {
-  return new Hono<ApiEnv>().get('/', requireSessionOrTicket(app, 'export'), c => {
-    const form = parseInput(exportFormSchema.default('spreadsheet'), c.req.query('form'))
-    const { fileName, contentType, chunks } = exportContacts(app, { userId: c.get('userId'), form })
-    return c.body(streamOf(chunks), 200, {
-      'Content-Type': contentType,
-      'Content-Disposition': `attachment; filename="${fileName}"`,
-      'Cache-Control': 'no-store',
-    })
+  return callRoutes({
+    'GET /api/portal/contacts/export': {
+      guards: [requireSessionOrTicket(app, 'export')],
+      answer: c => {
+        const form = parseInput(exportFormSchema.default('spreadsheet'), c.req.query('form'))
+        const { fileName, contentType, chunks } = exportContacts(app, { userId: c.get('userId'), form })
+        return c.body(streamOf(chunks), 200, {
+          'Content-Type': contentType,
+          'Content-Disposition': `attachment; filename="${fileName}"`,
+          'Cache-Control': 'no-store',
+        })
+      },
+    },
   })
 }
 

@@ -1,7 +1,6 @@
-import { Hono } from 'hono'
+import { callRoutes } from '#api/answers/call-routes.ts'
 import { errorBody } from '#api/answers/errors.ts'
 import { jsonBody } from '#api/answers/input.ts'
-import type { ApiEnv } from '#api/guards/context.ts'
 import { networkOf } from '#api/guards/networks.ts'
 import { addressOf, limitAddress } from '#api/guards/rate-limit.ts'
 import { bearerToken } from '#api/guards/session.ts'
@@ -10,7 +9,7 @@ import { askLoginCode } from '#core/auth/ask-login-code.ts'
 import { verifyLoginCode } from '#core/auth/portal-login.ts'
 import { endSession } from '#core/auth/portal-session.ts'
 import { parseInput } from '#core/base/input.ts'
-import { errorStatus } from '#core/contracts/errors.ts'
+import { type ErrorBody, errorStatus } from '#core/contracts/errors.ts'
 import { logoutSchema, requestCodeSchema, verifyCodeSchema } from '#core/contracts/portal.ts'
 
 const hour = { seconds: 60 * 60 }
@@ -18,20 +17,26 @@ const hour = { seconds: 60 * 60 }
 /** `/api/portal/auth` (SPEC §7): a code by the bot, a session for the code, and its end. */
 export function portalLoginRoutes(app: App) {
   const perAddress = (calls: number) => limitAddress(app, calls, hour)
-  return new Hono<ApiEnv>()
-    .post('/request-mfa', perAddress(app.limits.codesPerAddress), async c => {
-      const request = { ...(await jsonBody(c, requestCodeSchema)), network: networkOf(addressOf(app, c)) }
-      const { loginId: telegramId, isAllowed, demoCode } = askLoginCode(app, request)
-      if (isAllowed) return c.json({ telegramId, ...(demoCode ? { demoCode } : {}) })
-      // The login id goes along: with it the code that /login gives in the chat can be used.
-      return c.json({ ...errorBody(c, 'too-many-codes'), telegramId }, errorStatus['too-many-codes'])
-    })
-    .post('/verify-mfa', perAddress(app.limits.triesPerAddress), async c =>
-      c.json(verifyLoginCode(app, await jsonBody(c, verifyCodeSchema))),
-    )
-    .post('/logout', async c => {
+  return callRoutes({
+    'POST /api/portal/auth/request-mfa': {
+      guards: [perAddress(app.limits.codesPerAddress)],
+      answer: async c => {
+        const request = { ...(await jsonBody(c, requestCodeSchema)), network: networkOf(addressOf(app, c)) }
+        const { loginId: telegramId, isAllowed, demoCode } = askLoginCode(app, request)
+        if (isAllowed) return { telegramId, ...(demoCode ? { demoCode } : {}) }
+        // The login id goes along: with it the code that /login gives in the chat can be used.
+        const refusal: ErrorBody = { ...errorBody(c, 'too-many-codes'), telegramId }
+        return c.json(refusal, errorStatus['too-many-codes'])
+      },
+    },
+    'POST /api/portal/auth/verify-mfa': {
+      guards: [perAddress(app.limits.triesPerAddress)],
+      answer: async c => verifyLoginCode(app, await jsonBody(c, verifyCodeSchema)),
+    },
+    'POST /api/portal/auth/logout': async c => {
       const { everywhere } = parseInput(logoutSchema, await c.req.json().catch(() => ({})))
       endSession(app, { token: bearerToken(c), everywhere })
-      return c.json({ success: true })
-    })
+      return { success: true }
+    },
+  })
 }

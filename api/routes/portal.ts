@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { callRoutes } from '#api/answers/call-routes.ts'
 import { jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
@@ -14,39 +15,37 @@ import type { App } from '#core/app.ts'
 import { createTicket } from '#core/auth/tickets.ts'
 import { parseInput } from '#core/base/input.ts'
 import { listContactPage } from '#core/contacts/contacts.ts'
-import {
-  type PortalContacts,
-  portalContactsQuerySchema,
-  profilePatchSchema,
-  ticketRequestSchema,
-} from '#core/contracts/portal.ts'
+import { portalContactsQuerySchema, profilePatchSchema, ticketRequestSchema } from '#core/contracts/portal.ts'
 
 /** Every call of the portal (SPEC §7 "Portal"): bearer session token, but for the login and what takes a ticket. */
 export function portalRoutes(app: App) {
   const perAddress = limitAddress(app, app.limits.requestsPerAddress)
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
-  return new Hono<ApiEnv>()
-    .use(perAddress)
-    .route('/auth', portalLoginRoutes(app))
-    .route('/contacts/export', portalExportRoutes(app))
-    .route('/', portalBillingRoutes(app))
-    .use(requireSession(app), perUser)
-    .get('/user/profile', c => c.json({ user: getProfile(app, { userId: c.get('userId') }) }))
-    .put('/user/profile', async c => {
+  const signedIn = callRoutes({
+    'GET /api/portal/user/profile': c => ({ user: getProfile(app, { userId: c.get('userId') }) }),
+    'PUT /api/portal/user/profile': async c => {
       const patch = await jsonBody(c, profilePatchSchema)
-      return c.json({ user: updateProfile(app, { userId: c.get('userId'), patch }) })
-    })
-    .get('/user/profile-photo', async c =>
-      c.json({ photoUrl: await getProfilePhoto(app, { userId: c.get('userId') }) }),
-    )
-    .get('/contacts', c => {
+      return { user: updateProfile(app, { userId: c.get('userId'), patch }) }
+    },
+    'GET /api/portal/user/profile-photo': async c => ({
+      photoUrl: await getProfilePhoto(app, { userId: c.get('userId') }),
+    }),
+    'GET /api/portal/contacts': c => {
       const { page, limit } = parseInput(portalContactsQuerySchema, c.req.query())
       const { contacts, total } = listContactPage(app, { userId: c.get('userId'), page, pageSize: limit })
-      return c.json({ contacts, pagination: paginationOf({ page, limit, total }) } satisfies PortalContacts)
-    })
-    .get('/stats', c => c.json({ stats: getPortalStats(app, { userId: c.get('userId') }) }))
-    .post('/tickets', async c => {
+      return { contacts, pagination: paginationOf({ page, limit, total }) }
+    },
+    'GET /api/portal/stats': c => ({ stats: getPortalStats(app, { userId: c.get('userId') }) }),
+    'POST /api/portal/tickets': async c => {
       const { purpose } = await jsonBody(c, ticketRequestSchema)
-      return c.json({ ticket: createTicket(app, { userId: c.get('userId'), purpose }) })
-    })
+      return { ticket: createTicket(app, { userId: c.get('userId'), purpose }) }
+    },
+  })
+  return new Hono<ApiEnv>()
+    .use('/api/portal/*', perAddress)
+    .route('/', portalLoginRoutes(app))
+    .route('/', portalExportRoutes(app))
+    .route('/', portalBillingRoutes(app))
+    .use('/api/portal/*', requireSession(app), perUser)
+    .route('/', signedIn)
 }

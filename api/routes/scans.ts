@@ -1,14 +1,13 @@
-import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
+import { callRoutes } from '#api/answers/call-routes.ts'
 import { countEventStreams } from '#api/answers/event-streams.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
-import type { ApiEnv } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
-import { cardsAnswerSchema, scanPageQuerySchema } from '#core/contracts/scans.ts'
+import { cardsAnswerSchema, type Scan, scanPageQuerySchema } from '#core/contracts/scans.ts'
 import { answerCards } from '#core/scan/answer-cards.ts'
 import { listOpenScans, listScanPage } from '#core/scan/list-scans.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
@@ -29,35 +28,39 @@ export function scanRoutes(app: App) {
   const tooLarge = () => {
     throw new AppError('photo-too-large')
   }
-  return new Hono<ApiEnv>()
-    .get('/:userId', c => {
+  return callRoutes({
+    'GET /api/scans/{userId}': c => {
       // Whoever looks at the chat is likely to send a photo soon.
       app.ocr.warmUp()
       const { before, limit } = parseInput(scanPageQuerySchema, c.req.query())
-      return c.json(listScanPage(app, { userId: c.get('userId'), before, limit }))
-    })
-    .post('/:userId', bodyLimit({ maxSize: app.limits.photoBytes + multipartBytes, onError: tooLarge }), async c => {
-      const form = await c.req.parseBody().catch(() => ({}))
-      const upload = parseInput(uploadSchema, { ...form, idempotencyKey: c.req.header('idempotency-key') })
-      const photo = new Uint8Array(await upload.photo.arrayBuffer())
-      const { scan, isNew } = requestScan(app, {
-        userId: c.get('userId'),
-        source: { door: 'web', idempotencyKey: upload.idempotencyKey, photo },
-        backOf: upload.back_of,
-      })
-      return c.json(scan, isNew ? 202 : 200)
-    })
-    .post('/:userId/:scanId/cards', async c => {
+      return listScanPage(app, { userId: c.get('userId'), before, limit })
+    },
+    'POST /api/scans/{userId}': {
+      guards: [bodyLimit({ maxSize: app.limits.photoBytes + multipartBytes, onError: tooLarge })],
+      answer: async c => {
+        const form = await c.req.parseBody().catch(() => ({}))
+        const upload = parseInput(uploadSchema, { ...form, idempotencyKey: c.req.header('idempotency-key') })
+        const photo = new Uint8Array(await upload.photo.arrayBuffer())
+        const { scan, isNew } = requestScan(app, {
+          userId: c.get('userId'),
+          source: { door: 'web', idempotencyKey: upload.idempotencyKey, photo },
+          backOf: upload.back_of,
+        })
+        if (isNew) c.status(202)
+        return scan
+      },
+    },
+    'POST /api/scans/{userId}/{scanId}/cards': async c => {
       const { save } = await jsonBody(c, cardsAnswerSchema)
-      return c.json(answerCards(app, { userId: c.get('userId'), scanId: idParam(c, 'scanId'), save }))
-    })
-    .get('/:userId/events', c => {
+      return answerCards(app, { userId: c.get('userId'), scanId: idParam(c, 'scanId'), save })
+    },
+    'GET /api/scans/{userId}/events': c => {
       // Hono answers HEAD by GET: a stream that nobody reads would never be released.
       if (c.req.method === 'HEAD') return c.body(null)
       const userId = c.get('userId')
       const release = streams.open(userId)
       return streamSSE(c, async stream => {
-        const write = (scan: unknown) => stream.writeSSE({ event: 'scan', data: JSON.stringify(scan) })
+        const write = (scan: Scan) => stream.writeSSE({ event: 'scan', data: JSON.stringify(scan) })
         const off = app.signals.on('scan-changed', change => {
           if (change.userId === userId) void write(change.scan)
         })
@@ -71,5 +74,6 @@ export function scanRoutes(app: App) {
           await stream.sleep(pingMs)
         }
       })
-    })
+    },
+  })
 }

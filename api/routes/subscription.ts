@@ -1,7 +1,6 @@
-import { Hono } from 'hono'
+import { callRoutes } from '#api/answers/call-routes.ts'
 import { jsonBody } from '#api/answers/input.ts'
 import { findCaller } from '#api/guards/auth.ts'
-import type { ApiEnv } from '#api/guards/context.ts'
 import { limitAddress } from '#api/guards/rate-limit.ts'
 import type { App } from '#core/app.ts'
 import { getCheckoutState } from '#core/billing/checkout/checkout-state.ts'
@@ -25,31 +24,34 @@ import {
  */
 export function subscriptionRoutes(app: App) {
   const rareCalls = limitAddress(app, app.limits.checkoutsPerAddress)
-  return new Hono<ApiEnv>()
-    .get('/offers', c => {
+  return callRoutes({
+    'GET /api/subscription/offers': c => {
       const { telegram_id: telegramId, token } = offersQuerySchema.parse(c.req.query())
-      return c.json(getOffers(app, { telegramId, token }))
-    })
-    .post('/create-checkout-session', rareCalls, async c => {
-      const callerId = findCaller(app, c)
-      const request = await jsonBody(c, checkoutRequestSchema)
-      return c.json(await startCheckout(app, { ...request, callerId, origin: c.get('origin') }))
-    })
-    .get('/checkout/:sessionId', async c =>
-      c.json(await getCheckoutState(app, { sessionId: c.req.param('sessionId') })),
-    )
-    .get('/:userId{[0-9]+}', c => c.json(getSubscriptionState(app, { userId: c.get('userId') })))
-    .post('/:userId{[0-9]+}/preview', async c => {
+      return getOffers(app, { telegramId, token })
+    },
+    'POST /api/subscription/create-checkout-session': {
+      guards: [rareCalls],
+      answer: async c => {
+        const callerId = findCaller(app, c)
+        const request = await jsonBody(c, checkoutRequestSchema)
+        return startCheckout(app, { ...request, callerId, origin: c.get('origin') })
+      },
+    },
+    'GET /api/subscription/checkout/{sessionId}': c =>
+      getCheckoutState(app, { sessionId: c.req.param('sessionId') ?? '' }),
+    'GET /api/subscription/{userId}': c => getSubscriptionState(app, { userId: c.get('userId') }),
+    'POST /api/subscription/{userId}/preview': async c => {
       const { planId } = await jsonBody(c, changeRequestSchema)
-      return c.json(await previewChange(app, { userId: c.get('userId'), planId }))
-    })
-    .post('/:userId{[0-9]+}/change', async c => {
+      return previewChange(app, { userId: c.get('userId'), planId })
+    },
+    'POST /api/subscription/{userId}/change': async c => {
       const { planId, proration_date: prorationDate } = await jsonBody(c, changeRequestSchema)
-      return c.json(await changePlan(app, { userId: c.get('userId'), planId, prorationDate }))
-    })
-    .post('/:userId{[0-9]+}/undo', async c => c.json(await undoChange(app, { userId: c.get('userId') })))
-    .post('/:userId{[0-9]+}/stars-link', async c => {
+      return changePlan(app, { userId: c.get('userId'), planId, prorationDate })
+    },
+    'POST /api/subscription/{userId}/undo': c => undoChange(app, { userId: c.get('userId') }),
+    'POST /api/subscription/{userId}/stars-link': async c => {
       const { planId } = await jsonBody(c, starsRequestSchema)
-      return c.json(await createStarsLink(app, { userId: c.get('userId'), planId }))
-    })
+      return createStarsLink(app, { userId: c.get('userId'), planId })
+    },
+  })
 }

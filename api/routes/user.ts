@@ -1,6 +1,5 @@
-import { Hono } from 'hono'
+import { callRoutes } from '#api/answers/call-routes.ts'
 import { jsonBody } from '#api/answers/input.ts'
-import type { ApiEnv } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
 import { userPatchSchema } from '#core/contracts/users.ts'
 import { proveTypedNumber } from '#core/messaging/senders/check-own-number.ts'
@@ -8,13 +7,14 @@ import { getUser, updateUser } from '#core/users/users.ts'
 
 /** `GET`, `PATCH /api/user/{userId}` (SPEC §7 "Web app"). */
 export function userRoutes(app: App) {
-  return new Hono<ApiEnv>()
-    .get('/:userId', c => c.json(getUser(app, { userId: c.get('userId') })))
-    .patch('/:userId', async c => {
+  return callRoutes({
+    'GET /api/user/{userId}': c => getUser(app, { userId: c.get('userId') }),
+    'PATCH /api/user/{userId}': async c => {
       const userId = c.get('userId')
       const patch = await jsonBody(c, userPatchSchema)
       const user = updateUser(app, { userId, patch })
       if (patch.unpile_number_id) await proveTypedNumber(app, { userId })
-      return c.json(user)
-    })
+      return user
+    },
+  })
 }

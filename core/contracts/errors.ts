@@ -78,10 +78,14 @@ export const scanFailures = [
 ] as const satisfies readonly ErrorCode[]
 export type ScanFailure = (typeof scanFailures)[number]
 
-/** The body of every failed answer. `fields` names the wrong fields of a body that did not parse. */
+/**
+ * The body of every failed answer. `fields` names the wrong fields of a body that did not parse,
+ * `telegramId` the login for which no code was sent (`too-many-codes`), but one from the chat will do.
+ */
 export const errorBodySchema = z.object({
   error: z.string(),
   code: z.enum(errorCodes),
   fields: z.record(z.string(), z.string()).optional(),
+  telegramId: z.string().optional(),
 })
 export type ErrorBody = z.infer<typeof errorBodySchema>

@@ -2,6 +2,7 @@
 
 export const planIds = ['FREE', 'PRO', 'PRO_WHATSAPP', 'UNLIMITED', 'UNLIMITED_WHATSAPP'] as const
 export type PlanId = (typeof planIds)[number]
+export type PaidPlanId = Exclude<PlanId, 'FREE'>
 
 /** How a plan is written in the database and in the API's `plan` field. */
 export const planColumns = ['free', 'pro', 'pro_whatsapp', 'unlimited', 'unlimited_whatsapp'] as const

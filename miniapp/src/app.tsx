@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { createApi } from './api/api-client.ts'
+import { createClient } from './api/client.ts'
 import { Expired } from './features/open-in-telegram/expired.tsx'
 import { Farewell } from './features/open-in-telegram/farewell.tsx'
 import { BrowserRoutes, OpenRoutes, SignedInRoutes } from './routes.tsx'
@@ -46,7 +46,11 @@ function Caller({ initData, isDemo }: { initData: string; isDemo: boolean }) {
   const api = useMemo(() => {
     const userId = userIdOf(initData)
     if (userId === undefined) return undefined
-    return createApi({ userId, initData, onSignedOut: () => setSignedOut(true), onLeft: () => setLeft(true) })
+    const client = createClient({
+      credentials: { kind: 'tma', secret: initData },
+      onRefused: () => setSignedOut(true),
+    })
+    return { ...client, userId, leave: () => setLeft(true) }
   }, [initData])
   if (hasLeft) return <Farewell />
   if (!api || isSignedOut) return <Expired />

@@ -2,7 +2,8 @@ import { usePrefetchQuery } from '@tanstack/react-query'
 import { CreditCard, MessageCircle, SlidersHorizontal, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
-import { useContactsQuery } from './api/contacts.ts'
+import { useApi } from './api/api-context.tsx'
+import { useCallQuery } from './api/use-call.ts'
 import { MoreInfoProvider } from './components/contact/more-info.tsx'
 import { WhatsAppProvider } from './components/messaging/whatsapp-provider.tsx'
 import { Chat } from './features/chat/chat.tsx'
@@ -15,7 +16,7 @@ import { fetchedScreen } from './ui/fetched-screen.tsx'
 
 const Contacts = fetchedScreen(
   async () => (await import('./features/contacts/contacts.tsx')).Contacts,
-  () => usePrefetchQuery(useContactsQuery()),
+  () => usePrefetchQuery(useCallQuery('GET /api/contacts/{userId}', { userId: useApi().userId })),
 )
 const Settings = fetchedScreen(async () => (await import('./features/settings/settings.tsx')).Settings)
 const EnrichmentDialog = fetchedScreen(

@@ -1,8 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo } from 'react'
-import type { Api } from './api/api-client.ts'
-import { ApiContext } from './api/api-context.tsx'
-import { createQueryClient } from './api/query-client.ts'
+import { type ReactNode, useEffect } from 'react'
+import { type Api, ClientProvider } from './api/api-context.tsx'
 import { useScanEvents } from './api/use-scan-events.ts'
 import { useUser } from './api/user.ts'
 import { chooseLanguage, type createTexts } from './texts/text.ts'
@@ -11,14 +8,11 @@ type Texts = ReturnType<typeof createTexts>
 
 /** Gives the screens the caller's Api and data, kept up to date, in the language the caller chose. */
 export function SignedIn({ api, texts, children }: { api: Api; texts: Texts; children: ReactNode }) {
-  const queryClient = useMemo(() => createQueryClient(api), [api])
   return (
-    <ApiContext value={api}>
-      <QueryClientProvider client={queryClient}>
-        <Following texts={texts} />
-        {children}
-      </QueryClientProvider>
-    </ApiContext>
+    <ClientProvider client={api}>
+      <Following texts={texts} />
+      {children}
+    </ClientProvider>
   )
 }
 

@@ -1,12 +1,38 @@
-import { createContext, useContext } from 'react'
-import type { Api } from './api-client.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { Client } from './client.ts'
+import { createQueryClient } from './query-client.ts'
 
-/** Holds the signed-in caller's Api; nothing that loads data is rendered outside it. */
-export const ApiContext = createContext<Api | undefined>(undefined)
+/** Our api as one signed-in caller of the Mini App uses it. */
+export type Api = Client & {
+  readonly userId: number
+  /** The account is gone: nothing is asked any more. */
+  leave(): void
+}
+
+const ClientContext = createContext<Client | Api | undefined>(undefined)
+
+/** Gives screens the client that they call with, and what they have loaded by it. */
+export function ClientProvider({ client, children }: { client: Client | Api; children: ReactNode }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what one client has loaded is not for the next
+  const queryClient = useMemo(() => createQueryClient(), [client])
+  return (
+    <ClientContext value={client}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </ClientContext>
+  )
+}
+
+/** The client of the screens around; nothing that loads data is rendered outside its provider. */
+export function useClient(): Client | Api {
+  const client = useContext(ClientContext)
+  if (!client) throw new Error('This screen needs a client')
+  return client
+}
 
 /** The signed-in caller's Api. */
 export function useApi(): Api {
-  const api = useContext(ApiContext)
-  if (!api) throw new Error('This screen needs a signed-in caller')
-  return api
+  const client = useClient()
+  if (!('userId' in client)) throw new Error('This screen needs a signed-in caller')
+  return client
 }

@@ -10,6 +10,7 @@ export class ApiError extends Error {
   readonly code: ErrorBody['code'] | 'offline' | undefined
   readonly said: string | undefined
   readonly fields: Record<string, string>
+  readonly telegramId: string | undefined
 
   constructor(input: {
     status: number
@@ -17,6 +18,7 @@ export class ApiError extends Error {
     code?: ApiError['code'] | undefined
     error?: string | undefined
     fields?: Record<string, string> | undefined
+    telegramId?: string | undefined
   }) {
     super(input.message)
     this.name = 'ApiError'
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     this.code = input.code
     this.said = input.error
     this.fields = input.fields ?? {}
+    this.telegramId = input.telegramId
   }
 }
 

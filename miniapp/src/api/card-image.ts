@@ -1,17 +1,23 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CardSide } from '#core/contracts/contacts.ts'
 import { useApi } from './api-context.tsx'
+import { keyOf } from './use-call.ts'
 
-/** The path of a contact's card image, which is also its query key. */
-export function cardImagePath(userId: number, contactId: number, side: CardSide): string {
-  return `/api/contacts/${userId}/${contactId}/image?side=${side}`
-}
+const name = 'GET /api/contacts/{userId}/{contactId}/image'
+
+/** The query key of a contact's card image. */
+export const cardImageKey = (userId: number, contactId: number, side: CardSide) =>
+  keyOf(name, { userId, contactId, query: { side } })
 
 /** A contact's card image as a data URL: an img cannot send the header that the api wants. */
 export function useCardImage(contactId: number, side: CardSide, enabled: boolean): UseQueryResult<string> {
   const api = useApi()
-  const path = cardImagePath(api.userId, contactId, side)
-  return useQuery<string>({ queryKey: [path], queryFn: async () => dataUrl(await api.blob(path)), enabled })
+  const { userId } = api
+  return useQuery<string>({
+    queryKey: cardImageKey(userId, contactId, side),
+    queryFn: async () => dataUrl(await (await api.open(name, { userId, contactId, query: { side } })).blob()),
+    enabled,
+  })
 }
 
 function dataUrl(blob: Blob): Promise<string> {

@@ -1,21 +1,15 @@
-import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { QueryClient, UseQueryResult } from '@tanstack/react-query'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { useApi } from './api-context.tsx'
+import { keyOf, useCall } from './use-call.ts'
 
-/** The query key and path of the caller's contacts, newest first. */
-export const contactsKey = (userId: number) => [`/api/contacts/${userId}`] as const
-
-/** The path of one contact. */
-export const contactPath = (userId: number, contactId: number) => `/api/contacts/${userId}/${contactId}`
-
-/** The query of the caller's contacts. */
-export function useContactsQuery() {
-  return { queryKey: contactsKey(useApi().userId) }
-}
+/** The query key of the caller's contacts, newest first. */
+export const contactsKey = (userId: number) => keyOf('GET /api/contacts/{userId}', { userId })
 
 /** The caller's contacts, newest first. */
 export function useContacts(): UseQueryResult<Contact[]> {
-  return useQuery<Contact[]>(useContactsQuery())
+  const { userId } = useApi()
+  return useCall('GET /api/contacts/{userId}', { userId })
 }
 
 /** The contacts with this one in its place: newest first, at most once. */
@@ -27,12 +21,10 @@ export function withContact(contacts: readonly Contact[], contact: Contact): Con
 
 /** Shows a saved contact in the list, where the list has been loaded. */
 export function putContact(queryClient: QueryClient, userId: number, contact: Contact): void {
-  queryClient.setQueryData<Contact[]>(contactsKey(userId), contacts => contacts && withContact(contacts, contact))
+  queryClient.setQueryData(contactsKey(userId), contacts => contacts && withContact(contacts, contact))
 }
 
 /** Takes a contact off the list. */
 export function dropContact(queryClient: QueryClient, userId: number, contactId: number): void {
-  queryClient.setQueryData<Contact[]>(contactsKey(userId), contacts =>
-    contacts?.filter(contact => contact.id !== contactId),
-  )
+  queryClient.setQueryData(contactsKey(userId), contacts => contacts?.filter(contact => contact.id !== contactId))
 }

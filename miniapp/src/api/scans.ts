@@ -3,15 +3,16 @@ import type { Contact } from '#core/contracts/contacts.ts'
 import type { Scan, ScanPage } from '#core/contracts/scans.ts'
 import { scanPageSize, scanStatuses } from '#miniapp/format/contract-values.ts'
 import { useApi } from './api-context.tsx'
-import { cardImagePath } from './card-image.ts'
+import { cardImageKey } from './card-image.ts'
 import { dropContact, putContact } from './contacts.ts'
+import { keyOf } from './use-call.ts'
 import { userKey } from './user.ts'
 
 /** The most that the server gives at once. */
 const longestPage = 200
 
-/** The query key and path of the caller's last scans, oldest first. */
-export const scansKey = (userId: number) => [`/api/scans/${userId}`] as const
+/** The query key of the caller's last scans, oldest first. */
+export const scansKey = (userId: number) => keyOf('GET /api/scans/{userId}', { userId })
 
 /** The query of the caller's last scans. Asked again, it brings as many as have been shown. */
 export function useScansQuery() {
@@ -21,9 +22,9 @@ export function useScansQuery() {
   return {
     queryKey,
     queryFn: (): Promise<ScanPage> => {
-      const held = queryClient.getQueryData<ScanPage>(queryKey)?.scans.length ?? 0
+      const held = queryClient.getQueryData(queryKey)?.scans.length ?? 0
       const limit = Math.min(longestPage, Math.max(scanPageSize, held))
-      return api.request('GET', `${queryKey[0]}?limit=${limit}`)
+      return api.call('GET /api/scans/{userId}', { userId: api.userId, query: { limit } })
     },
   }
 }
@@ -35,7 +36,7 @@ export function useScans(): UseQueryResult<ScanPage> {
 
 /** Puts a page of earlier scans before those that are there. */
 export function putEarlier(queryClient: QueryClient, userId: number, earlier: ScanPage): void {
-  queryClient.setQueryData<ScanPage>(scansKey(userId), data => {
+  queryClient.setQueryData(scansKey(userId), data => {
     if (!data) return data
     const known = new Set(data.scans.map(scan => scan.id))
     const scans = [...earlier.scans.filter(scan => !known.has(scan.id)), ...data.scans]
@@ -57,14 +58,14 @@ export function withScan(scans: readonly Scan[], scan: Scan): Scan[] {
 /** Shows a change of a scan everywhere: in the chat, among the contacts, in the usage. */
 export function putScan(queryClient: QueryClient, userId: number, scan: Scan): void {
   const queryKey = scansKey(userId)
-  queryClient.setQueryData<ScanPage>(queryKey, data => data && { ...data, scans: withScan(data.scans, scan) })
+  queryClient.setQueryData(queryKey, data => data && { ...data, scans: withScan(data.scans, scan) })
   // The list on its way may be older than this news.
   if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
   if (scan.status !== 'done') return
   if (scan.contact) {
     putContactEverywhere(queryClient, userId, scan.contact)
     for (const side of ['front', 'back'] as const) {
-      void queryClient.invalidateQueries({ queryKey: [cardImagePath(userId, scan.contact.id, side)] })
+      void queryClient.invalidateQueries({ queryKey: cardImageKey(userId, scan.contact.id, side) })
     }
   }
   void queryClient.invalidateQueries({ queryKey: userKey(userId) })
@@ -73,7 +74,7 @@ export function putScan(queryClient: QueryClient, userId: number, scan: Scan): v
 /** Shows a saved contact in the list and in every answer of the chat. */
 export function putContactEverywhere(queryClient: QueryClient, userId: number, contact: Contact): void {
   putContact(queryClient, userId, contact)
-  queryClient.setQueryData<ScanPage>(
+  queryClient.setQueryData(
     scansKey(userId),
     data =>
       data && {
@@ -88,7 +89,7 @@ export function dropContactEverywhere(queryClient: QueryClient, userId: number, 
   const drop = (scan: Scan) =>
     scan.contact?.id === contactId ? { ...scan, contact: null, deleted_contact_id: contactId } : scan
   dropContact(queryClient, userId, contactId)
-  queryClient.setQueryData<ScanPage>(scansKey(userId), data => data && { ...data, scans: data.scans.map(drop) })
+  queryClient.setQueryData(scansKey(userId), data => data && { ...data, scans: data.scans.map(drop) })
 }
 
 /** Shows a contact that was deleted again, in the list and in every answer of the chat. */
@@ -96,5 +97,5 @@ export function putBackEverywhere(queryClient: QueryClient, userId: number, cont
   const putBack = (scan: Scan) =>
     scan.deleted_contact_id === contact.id ? { ...scan, contact, deleted_contact_id: null } : scan
   putContact(queryClient, userId, contact)
-  queryClient.setQueryData<ScanPage>(scansKey(userId), data => data && { ...data, scans: data.scans.map(putBack) })
+  queryClient.setQueryData(scansKey(userId), data => data && { ...data, scans: data.scans.map(putBack) })
 }

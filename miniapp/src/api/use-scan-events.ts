@@ -14,7 +14,13 @@ export function useScanEvents(): void {
   useEffect(() => {
     const stop = new AbortController()
     void followEvents({
-      open: signal => api.stream(`/api/scans/${api.userId}/events`, signal),
+      // Of low priority: what a screen waits for goes first, and the page counts as loaded while the stream is open.
+      open: signal =>
+        api.open(
+          'GET /api/scans/{userId}/events',
+          { userId: api.userId },
+          { signal, headers: { accept: 'text/event-stream' }, cache: 'no-store', priority: 'low' },
+        ),
       signal: stop.signal,
       onEvent({ event, data }) {
         if (event !== 'scan') return

@@ -1,12 +1,13 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { User } from '#core/contracts/users.ts'
 import { useApi } from './api-context.tsx'
+import { keyOf, useCall } from './use-call.ts'
 
-/** The query key and path of the caller's own data. */
-export const userKey = (userId: number) => [`/api/user/${userId}`] as const
+/** The query key of the caller's own data. */
+export const userKey = (userId: number) => keyOf('GET /api/user/{userId}', { userId })
 
 /** The caller's own data, plan and usage. */
 export function useUser(): UseQueryResult<User> {
   const { userId } = useApi()
-  return useQuery<User>({ queryKey: userKey(userId) })
+  return useCall('GET /api/user/{userId}', { userId })
 }

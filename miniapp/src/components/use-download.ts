@@ -1,4 +1,4 @@
-import type { Download, DownloadRequest } from '#core/contracts/account.ts'
+import type { DownloadRequest } from '#core/contracts/account.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { saveFile } from '#miniapp/format/vcard-file.ts'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
@@ -10,20 +10,20 @@ import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 export function useDownload(): (wanted: DownloadRequest, inBrowser: () => Promise<File>) => Promise<'saved' | 'sent'> {
   const api = useApi()
   const telegram = useTelegram()
-  const path = `/api/user/${api.userId}/downloads`
+  const { userId } = api
   return async (wanted, inBrowser) => {
     if (!telegram.present) {
       saveFile(await inBrowser())
       return 'saved'
     }
     if (telegram.canDownload()) {
-      const { url, file_name } = await api.request<Download>('POST', path, wanted)
+      const { url, file_name } = await api.call('POST /api/user/{userId}/downloads', { userId, body: wanted })
       if (url.startsWith('https://')) {
         await telegram.downloadFile({ url, name: file_name })
         return 'saved'
       }
     }
-    await api.request<undefined>('POST', `${path}/send`, wanted)
+    await api.call('POST /api/user/{userId}/downloads/send', { userId, body: wanted })
     return 'sent'
   }
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
-import { contactPath } from '#miniapp/api/contacts.ts'
 import { dropContactEverywhere, putBackEverywhere } from '#miniapp/api/scans.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
@@ -17,10 +16,9 @@ export function useDeleteContact(): (contact: Contact) => Promise<void> {
   const restore = useRestoreContact()
 
   return async contact => {
-    const path = contactPath(api.userId, contact.id)
     dropContactEverywhere(queryClient, api.userId, contact.id)
     try {
-      await api.request<undefined>('DELETE', path)
+      await api.call('DELETE /api/contacts/{userId}/{contactId}', { userId: api.userId, contactId: contact.id })
       toast({
         title: text('contacts.deleted'),
         action: { label: text('undo'), onClick: () => void restore(contact.id) },

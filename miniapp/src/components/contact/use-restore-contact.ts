@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Contact } from '#core/contracts/contacts.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
-import { contactPath } from '#miniapp/api/contacts.ts'
 import { putBackEverywhere } from '#miniapp/api/scans.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
@@ -16,7 +14,8 @@ export function useRestoreContact(): (contactId: number) => Promise<void> {
 
   return async contactId => {
     try {
-      const contact = await api.request<Contact>('POST', `${contactPath(api.userId, contactId)}/restore`)
+      const path = { userId: api.userId, contactId }
+      const contact = await api.call('POST /api/contacts/{userId}/{contactId}/restore', path)
       putBackEverywhere(queryClient, api.userId, contact)
       toast({ title: text('contacts.restored') })
     } catch (error) {

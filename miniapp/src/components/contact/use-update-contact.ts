@@ -1,7 +1,6 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Contact, ContactPatch } from '#core/contracts/contacts.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
-import { contactPath } from '#miniapp/api/contacts.ts'
 import { putContactEverywhere } from '#miniapp/api/scans.ts'
 import { contactMessagingKey } from '#miniapp/components/messaging/messages-api.ts'
 
@@ -10,7 +9,8 @@ export function useUpdateContact(contactId: number): UseMutationResult<Contact, 
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (patch: ContactPatch) => api.request<Contact>('PATCH', contactPath(api.userId, contactId), patch),
+    mutationFn: (body: ContactPatch) =>
+      api.call('PATCH /api/contacts/{userId}/{contactId}', { userId: api.userId, contactId, body }),
     onSuccess: contact => {
       putContactEverywhere(queryClient, api.userId, contact)
       // Its name and number stand in what would be sent.

@@ -29,7 +29,7 @@ export function EditFollowUpDialog({ message, onClose }: { message: Message; onC
   useClosingGuard(words !== message.text || when !== planned)
   const save = useMutation({
     mutationFn: (patch: MessagePatch) =>
-      api.request<Message>('PATCH', `/api/messages/${api.userId}/${message.id}`, patch),
+      api.call('PATCH /api/messages/{userId}/{messageId}', { userId: api.userId, messageId: message.id, body: patch }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: followUpsKey(api.userId) })
       void queryClient.invalidateQueries({ queryKey: contactMessagingKey(api.userId, message.contact_id) })

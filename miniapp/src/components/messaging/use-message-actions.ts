@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ContactMessaging, Message } from '#core/contracts/messaging.ts'
+import type { Message } from '#core/contracts/messaging.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { contactsKey } from '#miniapp/api/contacts.ts'
 import { scansKey } from '#miniapp/api/scans.ts'
@@ -23,6 +23,7 @@ export function useMessageActions(contactId: number): {
   const errorText = useErrorText()
   const messagingText = useMessagingText()
   const [isBusy, setBusy] = useState(false)
+  const path = { userId: api.userId, contactId }
   const key = contactMessagingKey(api.userId, contactId)
 
   async function attempt(work: () => Promise<void>): Promise<boolean> {
@@ -47,17 +48,21 @@ export function useMessageActions(contactId: number): {
     isBusy,
     send: (options = undefined) =>
       attempt(async () => {
-        const answer = await api.request<ContactMessaging>('POST', `${key[0]}/send`, options ?? {})
+        const answer = await api.call('POST /api/messages/{userId}/contacts/{contactId}/send', {
+          ...path,
+          body: options ?? {},
+        })
         queryClient.setQueryData(key, answer)
       }),
     markSent: () =>
       attempt(async () => {
-        queryClient.setQueryData(key, await api.request<ContactMessaging>('POST', `${key[0]}/mark-sent`))
+        const answer = await api.call('POST /api/messages/{userId}/contacts/{contactId}/mark-sent', path)
+        queryClient.setQueryData(key, answer)
         toast({ title: messagingText('marked') })
       }),
     callOff: message =>
       attempt(async () => {
-        await api.request<undefined>('DELETE', `/api/messages/${api.userId}/${message.id}`)
+        await api.call('DELETE /api/messages/{userId}/{messageId}', { userId: api.userId, messageId: message.id })
         await queryClient.invalidateQueries({ queryKey: key })
         toast({ title: messagingText('calledOff') })
       }),

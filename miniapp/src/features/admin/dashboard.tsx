@@ -1,14 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { BarChart3, LayoutDashboard, ScanLine, Users } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createQueryClient } from '#miniapp/api/query-client.ts'
+import { ClientProvider } from '#miniapp/api/api-context.tsx'
+import { createClient } from '#miniapp/api/client.ts'
 import { Tabs } from '#miniapp/ui/tabs.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { OverviewTab } from './overview/overview-tab.tsx'
 import { ScansTab } from './scans/scans-tab.tsx'
 import { UsersTab } from './users/users-tab.tsx'
-import { createAdminApi } from './view/admin-api.ts'
 import { useAdminText } from './view/admin-text.ts'
 import { useAdminView } from './view/use-admin-view.ts'
 
@@ -22,12 +21,13 @@ export function Dashboard(props: { adminKey: string; onLogout: () => void; onRef
   const { adminKey } = props
   const onRefused = useRef(props.onRefused)
   onRefused.current = props.onRefused
-  const queryClient = useMemo(() => {
+  const client = useMemo(() => {
     const language = () => i18n.language
-    return createQueryClient(createAdminApi({ key: adminKey, language, onRefused: () => onRefused.current() }))
+    const credentials = { kind: 'key', secret: adminKey } as const
+    return createClient({ credentials, language, onRefused: () => onRefused.current() })
   }, [adminKey, i18n])
   return (
-    <QueryClientProvider client={queryClient}>
+    <ClientProvider client={client}>
       <DashboardHeader onLogout={props.onLogout} />
       <main className="mx-auto w-full max-w-6xl px-4 pt-2 pb-[calc(var(--safe-bottom)+2rem)]">
         <Tabs
@@ -51,6 +51,6 @@ export function Dashboard(props: { adminKey: string; onLogout: () => void; onRef
           ]}
         />
       </main>
-    </QueryClientProvider>
+    </ClientProvider>
   )
 }

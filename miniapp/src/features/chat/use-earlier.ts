@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ScanPage } from '#core/contracts/scans.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
-import { putEarlier, scansKey } from '#miniapp/api/scans.ts'
+import { putEarlier } from '#miniapp/api/scans.ts'
 import { scanPageSize } from '#miniapp/format/contract-values.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
@@ -23,7 +23,10 @@ export function useEarlier({ scans, has_earlier }: ScanPage) {
   const shown = Math.min(wanted, older.length)
   const load = useMutation({
     mutationFn: () =>
-      api.request<ScanPage>('GET', `${scansKey(api.userId)[0]}?before=${scans[0]?.id}&limit=${scanPageSize}`),
+      api.call('GET /api/scans/{userId}', {
+        userId: api.userId,
+        query: { before: scans[0]?.id, limit: scanPageSize },
+      }),
     onSuccess: page => putEarlier(queryClient, api.userId, page),
     onError: error => toast({ title: text('error'), description: errorText(error), tone: 'error' }),
   })

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Contact } from '#core/contracts/contacts.ts'
-import type { EnrichmentAnswer, EnrichmentData, EnrichmentRequest } from '#core/contracts/enrichment.ts'
+import type { EnrichmentData, EnrichmentRequest } from '#core/contracts/enrichment.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { LookUpRefused } from './look-up-error.ts'
 
-const path = '/api/test-perplexity'
+const name = 'POST /api/test-perplexity'
 
 /**
  * What is known of a contact: looked up as soon as that may be, unless it is held already, and then held as long as the page lives.
@@ -25,10 +25,10 @@ export function useEnrichment(
   const api = useApi()
   const queryClient = useQueryClient()
   const [isWanted, setWanted] = useState(true)
-  const queryKey = [path, contact.id]
+  const queryKey = [name, contact.id]
 
   async function lookUp(refresh: boolean): Promise<EnrichmentData> {
-    const answer = await api.request<EnrichmentAnswer>('POST', path, requestOf(contact, refresh))
+    const answer = await api.call(name, { body: requestOf(contact, refresh) })
     if (answer.success) return answer.data
     throw new LookUpRefused(answer.message)
   }

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { User } from '#core/contracts/users.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { userKey, useUser } from '#miniapp/api/user.ts'
 
@@ -19,7 +18,7 @@ export function useLookUpConsent(): Consent {
   const queryClient = useQueryClient()
   const user = useUser().data
   const giving = useMutation({
-    mutationFn: () => api.request<User>('PATCH', `/api/user/${api.userId}`, { look_up_agreed: true }),
+    mutationFn: () => api.call('PATCH /api/user/{userId}', { userId: api.userId, body: { look_up_agreed: true } }),
     onSuccess: saved => queryClient.setQueryData(userKey(api.userId), saved),
   })
   return {

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { CheckoutState } from '#core/contracts/billing.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
+import { useCall } from '#miniapp/api/use-call.ts'
 
 const pollMs = 2000
 
@@ -12,11 +12,14 @@ export type Outcome = {
 
 /** How a checkout stands, asked again while it is open. */
 export function useCheckoutState(sessionId: string | null): Outcome {
-  const { data, error, refetch } = useQuery<CheckoutState>({
-    queryKey: [`/api/subscription/checkout/${encodeURIComponent(sessionId ?? '')}`],
-    enabled: sessionId !== null && sessionId !== '',
-    refetchInterval: query => (query.state.data?.state === 'open' ? pollMs : false),
-  })
+  const { data, error, refetch } = useCall(
+    'GET /api/subscription/checkout/{sessionId}',
+    { sessionId: sessionId ?? '' },
+    {
+      enabled: sessionId !== null && sessionId !== '',
+      refetchInterval: query => (query.state.data?.state === 'open' ? pollMs : false),
+    },
+  )
   const retry = () => void refetch()
   if (!sessionId) return { state: 'unknown', plan: undefined, retry }
   if (error) {

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import type { SubscriptionState } from '#core/contracts/billing.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
+import { useCall } from '#miniapp/api/use-call.ts'
 import { useUser } from '#miniapp/api/user.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { Plans } from './plans.tsx'
@@ -10,7 +9,7 @@ export function MyPlans() {
   const user = useUser().data
   const language = useLanguage() === 'es' ? 'es' : 'en'
   const { userId } = useApi()
-  const { data } = useQuery<SubscriptionState>({ queryKey: [`/api/subscription/${userId}`] })
+  const { data } = useCall('GET /api/subscription/{userId}', { userId })
   return (
     <Plans
       language={language}

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Check, Minus } from 'lucide-react'
 import { Link } from 'wouter'
-import type { Offers } from '#core/contracts/billing.ts'
 import { type Currency, type Plan, type PlanColumn, plans } from '#core/contracts/plans.ts'
 import type { Language } from '#core/contracts/users.ts'
 import plansEn from '#core/i18n/en/plans.json'
 import plansEs from '#core/i18n/es/plans.json'
+import { useCall } from '#miniapp/api/use-call.ts'
 import { useOwnText } from '#miniapp/texts/own-text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
@@ -30,7 +29,7 @@ type PlansProps = {
 export function Plans({ language, currency, current, stars = null, chooseAt }: PlansProps) {
   const text = useOwnText(texts, language)
   usePageTitle(text('title'))
-  const offers = useQuery<Offers>({ queryKey: ['/api/subscription/offers'] }).data
+  const offers = useCall('GET /api/subscription/offers', {}).data
   const services = offers?.services
   const missingOf = (plan: Plan) => offers?.offers.find(one => one.plan_id === plan.id)?.missing ?? []
   const columns: Column<FactName>[] = [

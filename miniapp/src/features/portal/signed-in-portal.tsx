@@ -1,9 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createQueryClient } from '#miniapp/api/query-client.ts'
+import { ClientProvider } from '#miniapp/api/api-context.tsx'
+import { createClient } from '#miniapp/api/client.ts'
 import { PortalScreens } from './portal-screens.tsx'
-import { createPortalApi } from './session/portal-api.ts'
 import { SessionContext } from './session/portal-context.tsx'
 
 /** Gives the portal's screens their session and data. Several calls that find it expired sign out once. */
@@ -19,26 +18,34 @@ export function SignedInPortal(props: {
   const latest = useRef(props)
   latest.current = props
   const { token, isDemo } = props
-  const { session, queryClient } = useMemo(() => {
+  const session = useMemo(() => {
     let isOver = false
     const end = (how: 'onSignedOut' | 'onSignedOutHere' | 'onExpired') => {
       if (!isOver) latest.current[how]()
       isOver = true
     }
-    const api = createPortalApi({ token, language: () => i18n.language, onExpired: () => end('onExpired') })
+    const api = createClient({
+      credentials: { kind: 'bearer', secret: token },
+      language: () => i18n.language,
+      onRefused() {
+        end('onExpired')
+        // The screen that asked is gone: it has nothing more to say about it.
+        return new Promise(() => undefined)
+      },
+    })
     const signOut = (options = { everywhere: false }) => {
-      api.request('POST', '/auth/logout', options).then(
+      api.call('POST /api/portal/auth/logout', { body: options }).then(
         () => end('onSignedOut'),
         () => end(options.everywhere ? 'onSignedOutHere' : 'onSignedOut'),
       )
     }
-    return { session: { api, signOut, isDemo }, queryClient: createQueryClient(api) }
+    return { api, signOut, isDemo }
   }, [token, isDemo, i18n])
   return (
     <SessionContext value={session}>
-      <QueryClientProvider client={queryClient}>
+      <ClientProvider client={session.api}>
         <PortalScreens />
-      </QueryClientProvider>
+      </ClientProvider>
     </SessionContext>
   )
 }

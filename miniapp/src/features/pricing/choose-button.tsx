@@ -19,19 +19,20 @@ type ChooseButtonProps = {
 export function ChooseButton({ name, plan, offers, checkout, botUsername }: ChooseButtonProps) {
   const { text } = usePricingText()
   const label = text(`cards.${name}.button`)
-  if (plan.interval === null) {
+  const { id } = plan
+  if (id === 'FREE') {
     return <BotButton botUsername={botUsername} label={label} noBot={text('noBot')} look="secondary" />
   }
-  const isSelected = checkout.selected === plan.id
+  const isSelected = checkout.selected === id
   const obstacle = offers && obstacleOf(offers, plan)
-  const noteId = `obstacle-${plan.id}`
+  const noteId = `obstacle-${id}`
   return (
     <>
       <Button
         look={name === 'pro' ? 'primary' : 'secondary'}
         disabled={checkout.selected !== undefined || obstacle !== undefined}
         aria-describedby={obstacle && noteId}
-        onClick={() => void checkout.start(plan.id)}
+        onClick={() => void checkout.start(id)}
       >
         {isSelected && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
         {isSelected ? text('processing') : label}

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Offers } from '#core/contracts/billing.ts'
 import { PublicData } from '#miniapp/api/public-data.tsx'
+import { useCall } from '#miniapp/api/use-call.ts'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { Switch } from '#miniapp/ui/switch.tsx'
 import { AfterPurchase } from './after-purchase.tsx'
@@ -26,7 +25,7 @@ function PricingPage({ botUsername }: { botUsername: string | null }) {
   const { text, language } = usePricingText()
   const [hasOwnWhatsApp, setOwnWhatsApp] = useState(false)
   const checkout = useCheckout()
-  const offers = useQuery<Offers>({ queryKey: [checkout.offersPath] })
+  const offers = useCall('GET /api/subscription/offers', { query: checkout.proof })
   const currency = offers.data?.currency ?? 'usd'
   useDarkPage()
   usePageTitle(text('title'))

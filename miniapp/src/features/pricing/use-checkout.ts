@@ -1,26 +1,27 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import type { PlanId } from '#core/contracts/plans.ts'
-import { requestPublic } from '#miniapp/api/public-data.tsx'
+import type { PaidPlanId } from '#core/contracts/plans.ts'
+import { useClient } from '#miniapp/api/api-context.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { usePricingText } from './pricing-text.ts'
 
 export type Checkout = {
   /** Whom the plan is for, as the page's address says. */
   telegramId: string | null
-  /** Asks for the prices as this page's person pays them. */
-  offersPath: string
+  /** Asks for the prices as this page's person pays them; empty where the address does not prove who that is. */
+  proof: { telegram_id?: number; token?: string }
   /** The plan whose checkout is being created. */
-  selected: PlanId | undefined
-  start: (planId: PlanId) => Promise<void>
+  selected: PaidPlanId | undefined
+  start: (planId: PaidPlanId) => Promise<void>
 }
 
 /** Takes the browser to the checkout of a plan for the page's telegram id (SPEC §4, §8). */
 export function useCheckout(): Checkout {
   const [params] = useSearchParams()
+  const client = useClient()
   const toast = useToast()
   const { errorText } = usePricingText()
-  const [selected, setSelected] = useState<PlanId>()
+  const [selected, setSelected] = useState<PaidPlanId>()
   const telegramId = params.get('telegram_id')
   const token = params.get('token')
 
@@ -36,15 +37,14 @@ export function useCheckout(): Checkout {
 
   return {
     telegramId,
-    offersPath: `/api/subscription/offers${telegramId && token ? `?${new URLSearchParams({ telegram_id: telegramId, token })}` : ''}`,
+    proof: telegramId && token ? { telegram_id: Number(telegramId), token } : {},
     selected,
     async start(planId) {
       if (!telegramId) return complain('noTelegramId')
       setSelected(planId)
       try {
         const order = { telegramId, planId, ...(token ? { token } : {}) }
-        const path = '/api/subscription/create-checkout-session'
-        const { url } = await requestPublic<{ url?: string }>('POST', path, order)
+        const { url } = await client.call('POST /api/subscription/create-checkout-session', { body: order })
         if (!url) throw new Error('The checkout has no address')
         window.location.assign(url)
       } catch {

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Plan, PlanColumn } from '#core/contracts/plans.ts'
-import type { Api } from '#miniapp/api/api-client.ts'
-import { useApi } from '#miniapp/api/api-context.tsx'
+import { type Api, useApi } from '#miniapp/api/api-context.tsx'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { useSpanishFirst, useSubscriptionText } from './subscription-text.ts'
@@ -57,12 +56,10 @@ export function useBuy(): Buying {
 async function addressOf(api: Api, { plan, way }: Purchase): Promise<string> {
   const { id: planId } = plan
   const { userId } = api
+  if (planId === 'FREE') throw new Error('The free plan is not bought')
   const { url } = await (way === 'stars'
-    ? api.request<{ url?: string }>('POST', `/api/subscription/${userId}/stars-link`, { planId })
-    : api.request<{ url?: string }>('POST', '/api/subscription/create-checkout-session', {
-        telegramId: userId,
-        planId,
-      }))
+    ? api.call('POST /api/subscription/{userId}/stars-link', { userId, body: { planId } })
+    : api.call('POST /api/subscription/create-checkout-session', { body: { telegramId: userId, planId } }))
   if (!url) throw new Error('The payment has no address')
   return url
 }

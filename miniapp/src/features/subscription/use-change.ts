@@ -14,7 +14,7 @@ export function usePreview(planId: PlanId) {
   const api = useApi()
   return useQuery({
     queryKey: ['change-preview', planId],
-    queryFn: () => api.request<ChangePreview>('POST', `/api/subscription/${api.userId}/preview`, { planId }),
+    queryFn: () => api.call('POST /api/subscription/{userId}/preview', { userId: api.userId, body: { planId } }),
     gcTime: 0,
   })
 }
@@ -31,9 +31,9 @@ export function useChange(
   const language = useLanguage()
   return useMutation({
     mutationFn: ({ proration_date: date }) =>
-      api.request('POST', `/api/subscription/${api.userId}/change`, {
-        planId,
-        ...(date === null ? {} : { proration_date: date }),
+      api.call('POST /api/subscription/{userId}/change', {
+        userId: api.userId,
+        body: { planId, ...(date === null ? {} : { proration_date: date }) },
       }),
     onSuccess(state, preview) {
       client.setQueryData(subscriptionKey(api.userId), state)

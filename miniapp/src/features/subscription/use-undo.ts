@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SubscriptionState } from '#core/contracts/billing.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
@@ -14,7 +13,7 @@ export function useUndo(): { isPending: boolean; undo: () => void } {
   const text = useSubscriptionText()
   const errorText = useErrorText()
   const { isPending, mutate } = useMutation({
-    mutationFn: () => api.request<SubscriptionState>('POST', `/api/subscription/${api.userId}/undo`),
+    mutationFn: () => api.call('POST /api/subscription/{userId}/undo', { userId: api.userId }),
     onSuccess(state) {
       client.setQueryData(subscriptionKey(api.userId), state)
       toast({ title: text(state.status === 'ending' ? 'current.undoStars' : 'current.undone') })

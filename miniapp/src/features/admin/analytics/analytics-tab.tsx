@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import type { AdminAnalytics } from '#core/contracts/admin.ts'
+import { useCall } from '#miniapp/api/use-call.ts'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
 import { Card } from '#miniapp/ui/card.tsx'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
@@ -12,7 +11,7 @@ const CountryBars = lazy(async () => ({ default: (await import('./country-bars.t
 /** Who is on which plan, and where the contacts are. */
 export function AnalyticsTab() {
   const text = useAdminText()
-  const analytics = useQuery<AdminAnalytics>({ queryKey: ['/analytics'] })
+  const analytics = useCall('GET /api/admin/analytics', {})
   if (analytics.isError) {
     return (
       <LoadError

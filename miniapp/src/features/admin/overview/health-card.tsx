@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AdminHealth, Backlog } from '#core/contracts/admin.ts'
+import { useCall } from '#miniapp/api/use-call.ts'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { Card } from '#miniapp/ui/card.tsx'
@@ -12,7 +12,7 @@ import { HealthBadge } from './health-badge.tsx'
 /** What waits, what failed today and how fast cards are read. */
 export function HealthCard() {
   const text = useAdminText()
-  const health = useQuery<AdminHealth>({ queryKey: ['/health'] })
+  const health = useCall('GET /api/admin/health', {})
   if (health.isError)
     return <LoadError title={text('health.loadFailed')} error={health.error} onRetry={() => void health.refetch()} />
   return (

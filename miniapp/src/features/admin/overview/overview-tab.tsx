@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import type { AdminOverview } from '#core/contracts/admin.ts'
+import { useCall } from '#miniapp/api/use-call.ts'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { HealthCard } from './health-card.tsx'
@@ -8,7 +7,7 @@ import { OverviewTiles } from './overview-tiles.tsx'
 /** What an operator should see first: trouble, then the figures. */
 export function OverviewTab() {
   const text = useAdminText()
-  const overview = useQuery<AdminOverview>({ queryKey: ['/dashboard'] })
+  const overview = useCall('GET /api/admin/dashboard', {})
   return (
     <div className="flex flex-col gap-4">
       {overview.isError ? (

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { FileX, ScanLine } from 'lucide-react'
-import type { AdminScans } from '#core/contracts/admin.ts'
+import { useCall } from '#miniapp/api/use-call.ts'
 import { AdminPages } from '#miniapp/features/admin/view/admin-pages.tsx'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
 import { useAdminView } from '#miniapp/features/admin/view/use-admin-view.ts'
@@ -13,10 +13,11 @@ import { ScansTable } from './scans-table.tsx'
 export function ScansTab() {
   const text = useAdminText()
   const { view, change } = useAdminView()
-  const scans = useQuery<AdminScans>({
-    queryKey: [`/scans?page=${view.page}&limit=20`],
-    placeholderData: keepPreviousData,
-  })
+  const scans = useCall(
+    'GET /api/admin/scans',
+    { query: { page: view.page, limit: 20 } },
+    { placeholderData: keepPreviousData },
+  )
   const { data } = scans
   if (scans.isError)
     return <LoadError title={text('scans.loadFailed')} error={scans.error} onRetry={() => void scans.refetch()} />

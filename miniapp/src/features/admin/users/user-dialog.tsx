@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { AdminActivity, AdminUser } from '#core/contracts/admin.ts'
+import type { AdminUser } from '#core/contracts/admin.ts'
+import { useCall } from '#miniapp/api/use-call.ts'
 import { PlanBadge } from '#miniapp/components/plan-badge.tsx'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
 import { fullName } from '#miniapp/format/contact-name.ts'
@@ -60,7 +60,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Activity({ telegramId }: { telegramId: number }) {
   const text = useAdminText()
-  const activity = useQuery<AdminActivity>({ queryKey: [`/users/${telegramId}/activity`] })
+  const activity = useCall('GET /api/admin/users/{telegramId}/activity', { telegramId })
   const chart = <Skeleton className="h-40 w-full" />
   if (activity.isError)
     return (

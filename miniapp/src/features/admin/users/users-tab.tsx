@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminUser, AdminUsers } from '#core/contracts/admin.ts'
+import type { AdminUser } from '#core/contracts/admin.ts'
+import { useCall } from '#miniapp/api/use-call.ts'
 import { AdminPages } from '#miniapp/features/admin/view/admin-pages.tsx'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
-import { usersPath } from '#miniapp/features/admin/view/admin-view.ts'
+import { usersQuery } from '#miniapp/features/admin/view/admin-view.ts'
 import { useAdminView } from '#miniapp/features/admin/view/use-admin-view.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { UserDialog } from './user-dialog.tsx'
@@ -17,7 +18,7 @@ export function UsersTab() {
   const text = useAdminText()
   const { view, change } = useAdminView()
   const [open, setOpen] = useState<AdminUser | undefined>()
-  const users = useQuery<AdminUsers>({ queryKey: [usersPath(view)], placeholderData: keepPreviousData })
+  const users = useCall('GET /api/admin/users', { query: usersQuery(view) }, { placeholderData: keepPreviousData })
   const { data } = users
   return (
     <div className="flex flex-col gap-3">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeView, paramsOf, sortBy, usersPath, viewOf } from './admin-view.ts'
+import { changeView, paramsOf, sortBy, usersQuery, viewOf } from './admin-view.ts'
 
 const view = (query: string) => viewOf(new URLSearchParams(query))
 const start = view('')
@@ -51,7 +51,7 @@ test('a click on a column sorts by it, the next one the other way round', () => 
 })
 
 test('the call asks for what the view shows', () => {
-  expect(usersPath(view('tab=users&filter=paid&search=a%26b&page=3'))).toBe(
-    '/users?page=3&limit=20&search=a%26b&filter=paid&sort=created_at&order=desc',
-  )
+  expect(usersQuery(view('tab=users&filter=paid&search=a%26b&page=3'))).toEqual({
+    ...{ page: 3, limit: 20, search: 'a&b', filter: 'paid', sort: 'created_at', order: 'desc' },
+  })
 })

@@ -1,3 +1,4 @@
+import type { AdminUsersQuery } from '#core/contracts/admin.ts'
 import { type UserFilter, type UserSort, userFilters, userSorts } from '#core/contracts/admin-lists.ts'
 
 export const adminTabs = ['overview', 'users', 'analytics', 'scans'] as const
@@ -51,7 +52,7 @@ export function sortBy(view: AdminView, sort: UserSort): Pick<AdminView, 'sort' 
   return { sort, order: sort === 'name' || sort === 'email' ? 'asc' : 'desc' }
 }
 
-/** The path of the users' page that a view shows. */
-export function usersPath({ filter, search, sort, order, page }: AdminView): string {
-  return `/users?${new URLSearchParams({ page: String(page), limit: '20', search, filter, sort, order })}`
+/** What asks for the users' page that a view shows. */
+export function usersQuery({ filter, search, sort, order, page }: AdminView): AdminUsersQuery {
+  return { page, limit: 20, search, filter, sort, order }
 }

@@ -19,7 +19,8 @@ export function FurtherCards({ scan }: { scan: Scan }) {
   const toast = useToast()
   const place = useRef<HTMLDivElement>(null)
   const answer = useMutation({
-    mutationFn: (save: boolean) => api.request<Scan>('POST', `/api/scans/${api.userId}/${scan.id}/cards`, { save }),
+    mutationFn: (save: boolean) =>
+      api.call('POST /api/scans/{userId}/{scanId}/cards', { userId: api.userId, scanId: scan.id, body: { save } }),
     onSuccess(answered) {
       // The buttons go, and the keyboard would go with them to the top of the page.
       place.current?.focus()

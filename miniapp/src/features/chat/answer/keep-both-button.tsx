@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Contact } from '#core/contracts/contacts.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { contactsKey } from '#miniapp/api/contacts.ts'
@@ -16,7 +15,8 @@ export function KeepBothButton({ scan }: { scan: Scan }) {
   const errorText = useErrorText()
   const toast = useToast()
   const keepBoth = useMutation({
-    mutationFn: () => api.request<Contact>('POST', `/api/contacts/${api.userId}/keep-both`, { scan_id: scan.id }),
+    mutationFn: () =>
+      api.call('POST /api/contacts/{userId}/keep-both', { userId: api.userId, body: { scan_id: scan.id } }),
     onSuccess(contact) {
       putScan(queryClient, api.userId, { ...scan, merged: false, contact })
       // The older contact is as it was before the merge.

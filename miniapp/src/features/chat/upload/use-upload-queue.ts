@@ -1,8 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Scan } from '#core/contracts/scans.ts'
-import type { Api } from '#miniapp/api/api-client.ts'
-import { useApi } from '#miniapp/api/api-context.tsx'
+import { type Api, useApi } from '#miniapp/api/api-context.tsx'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { putScan } from '#miniapp/api/scans.ts'
 import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.ts'
@@ -26,11 +24,11 @@ export function useUploadQueue(): { uploads: readonly Upload[]; queue: UploadQue
 function connectQueue(api: Api, queryClient: QueryClient): UploadQueue {
   const queue = createUploadQueue({
     send(upload, onProgress) {
-      const form = new FormData()
-      form.set('photo', upload.file)
-      if (upload.backOf !== undefined) form.set('back_of', String(upload.backOf))
+      const body = new FormData()
+      body.set('photo', upload.file)
+      if (upload.backOf !== undefined) body.set('back_of', String(upload.backOf))
       const headers = { 'idempotency-key': upload.key }
-      return api.upload<Scan>(`/api/scans/${api.userId}`, { form, headers, onProgress })
+      return api.upload('POST /api/scans/{userId}', { userId: api.userId, body }, { headers, onProgress })
     },
     onSent: scan => putScan(queryClient, api.userId, scan),
     refusalOf: error => (error instanceof ApiError ? error.code : undefined) ?? 'internal',

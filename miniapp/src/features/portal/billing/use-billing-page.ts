@@ -1,10 +1,11 @@
 import type { TicketPurpose } from '#core/contracts/portal.ts'
+import { addressOf } from '#miniapp/api/address-of.ts'
 import { useSession } from '#miniapp/features/portal/session/portal-context.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { useOpenPage } from '#miniapp/ui/hooks/use-open-page.ts'
 
-type BillingPage = Exclude<TicketPurpose, 'export'>
+type BillingPage = Extract<TicketPurpose, 'invoices' | 'customer-portal'>
 
 /** Opens a page of the payment provider in a new tab. */
 export function useBillingPage(): (page: BillingPage) => Promise<void> {
@@ -14,7 +15,7 @@ export function useBillingPage(): (page: BillingPage) => Promise<void> {
   const toast = useToast()
   return page =>
     openPage(async () => {
-      const { ticket } = await api.request<{ ticket: string }>('POST', '/tickets', { purpose: page })
-      return new URL(`/api/portal/billing/${page}?ticket=${ticket}`, location.href).href
+      const { ticket } = await api.call('POST /api/portal/tickets', { body: { purpose: page } })
+      return new URL(addressOf(`GET /api/portal/billing/${page}`, { query: { ticket } }), location.href).href
     }).catch(() => toast({ title: text('error'), description: text('toast.billingFailed'), tone: 'error' }))
 }

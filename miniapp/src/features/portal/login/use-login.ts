@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { ApiError } from '#miniapp/api/api-error.ts'
-import { askCode, verifyCode } from '#miniapp/features/portal/session/portal-api.ts'
+import { createClient } from '#miniapp/api/client.ts'
 import { useFieldErrorText, usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { usePortalLanguage } from '#miniapp/features/portal/session/use-portal-language.ts'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { askCode } from './ask-code.ts'
 
 type Step = 'asking' | 'verifying' | undefined
 
@@ -15,6 +16,7 @@ export function useLogin(onSignedIn: (token: string) => void) {
   const fieldErrorText = useFieldErrorText()
   const toast = useToast()
   const { language } = usePortalLanguage()
+  const client = createClient({ credentials: { kind: 'none' }, language: () => language })
   const [phone, setPhone] = useState('')
   const [code, setCode] = useState('')
   const [login, setLogin] = useState<{ id: string; demoCode: string | undefined }>()
@@ -45,7 +47,7 @@ export function useLogin(onSignedIn: (token: string) => void) {
     ask: () =>
       during('asking', async () => {
         try {
-          const asked = await askCode(phone, language)
+          const asked = await askCode(client, phone)
           setLogin({ id: asked.telegramId, demoCode: asked.demoCode })
           if (asked.refusal) fail(text('error'), asked.refusal)
           else toast({ title: text('toast.codeSent'), description: text('toast.codeSentText') })
@@ -59,9 +61,9 @@ export function useLogin(onSignedIn: (token: string) => void) {
       during('verifying', async () => {
         if (!login) return fail(text('toast.invalidCode'), text('login.needsPhone'))
         try {
-          const token = await verifyCode({ telegramId: login.id, code }, language)
+          const answer = await client.call('POST /api/portal/auth/verify-mfa', { body: { telegramId: login.id, code } })
           toast({ title: text('toast.welcome'), description: text('toast.welcomeText') })
-          onSignedIn(token)
+          onSignedIn(answer.sessionToken)
         } catch (error) {
           const isWrong = error instanceof ApiError && error.status === 422
           if (isWrong) fail(text('toast.invalidCode'), text('toast.invalidCodeText'))

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ExportForm, Profile } from '#core/contracts/portal.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
+import { fileOf } from '#miniapp/api/file-of.ts'
 import { useSession } from '#miniapp/features/portal/session/portal-context.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { saveFile } from '#miniapp/format/vcard-file.ts'
@@ -24,7 +25,7 @@ export function useExport(user: Profile): {
     if (form !== 'vcard' && !mayExportCsv(user.plan)) return setNeedsUpgrade(true)
     setExporting(true)
     try {
-      saveFile(await api.file(`/contacts/export?form=${form}`))
+      saveFile(await fileOf(api, 'GET /api/portal/contacts/export', { query: { form } }))
       toast({ title: text('toast.exported'), description: text('toast.exportedText') })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'plan-needed') setNeedsUpgrade(true)

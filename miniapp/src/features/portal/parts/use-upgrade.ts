@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { PlanId } from '#core/contracts/plans.ts'
+import type { PaidPlanId } from '#core/contracts/plans.ts'
 import { useSession } from '#miniapp/features/portal/session/portal-context.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 
 /** Takes the browser to the checkout of a plan. */
-export function useUpgrade(): { isStarting: boolean; upgrade: (planId?: PlanId) => Promise<void> } {
+export function useUpgrade(): { isStarting: boolean; upgrade: (planId?: PaidPlanId) => Promise<void> } {
   const { api } = useSession()
   const text = usePortalText()
   const toast = useToast()
@@ -15,7 +15,7 @@ export function useUpgrade(): { isStarting: boolean; upgrade: (planId?: PlanId) 
     async upgrade(planId = 'PRO') {
       setStarting(true)
       try {
-        const { url } = await api.request<{ url: string }>('POST', '/create-subscription', { planId })
+        const { url } = await api.call('POST /api/portal/create-subscription', { body: { planId } })
         window.location.assign(url)
       } catch {
         toast({ title: text('error'), description: text('toast.upgradeFailed'), tone: 'error' })

@@ -1,13 +1,14 @@
-import { type UseInfiniteQueryResult, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Billing } from '#core/contracts/billing.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
-import type { PortalContacts, Profile } from '#core/contracts/portal.ts'
+import type { Profile } from '#core/contracts/portal.ts'
 import type { Stats } from '#core/contracts/stats.ts'
-import type { PortalApi } from './portal-api.ts'
+import type { Client } from '#miniapp/api/client.ts'
+import { keyOf, useCall } from '#miniapp/api/use-call.ts'
 
 export type Session = {
-  api: PortalApi
+  api: Client
   isDemo: boolean
   /** Tells the server, and signs out whatever it answers. */
   signOut: (options?: { everywhere: boolean }) => void
@@ -23,24 +24,22 @@ export function useSession(): Session {
   return session
 }
 
-export const profileKey = ['/user/profile'] as const
+/** The query key of the person's profile. */
+export const profileKey = keyOf('GET /api/portal/user/profile', {})
 
 /** The person's profile, plan and usage. */
 export function useProfile(): UseQueryResult<Profile> {
-  return useQuery({ queryKey: profileKey, select: ({ user }: { user: Profile }) => user })
+  return useCall('GET /api/portal/user/profile', {}, { select: ({ user }) => user })
 }
 
 /** Their picture in Telegram as a `data:` URL; null where they show none. */
 export function useProfilePhoto(): UseQueryResult<string | null> {
-  return useQuery({
-    queryKey: ['/user/profile-photo'],
-    select: ({ photoUrl }: { photoUrl: string | null }) => photoUrl,
-  })
+  return useCall('GET /api/portal/user/profile-photo', {}, { select: ({ photoUrl }) => photoUrl })
 }
 
 /** Their figures. */
 export function useStats(): UseQueryResult<Stats> {
-  return useQuery({ queryKey: ['/stats'], select: ({ stats }: { stats: Stats }) => stats })
+  return useCall('GET /api/portal/stats', {}, { select: ({ stats }) => stats })
 }
 
 export type ContactPages = { contacts: Contact[]; total: number }
@@ -49,8 +48,8 @@ export type ContactPages = { contacts: Contact[]; total: number }
 export function usePortalContacts(): UseInfiniteQueryResult<ContactPages> {
   const { api } = useSession()
   return useInfiniteQuery({
-    queryKey: ['/contacts', 'pages'],
-    queryFn: ({ pageParam }) => api.request<PortalContacts>('GET', `/contacts?page=${pageParam}`),
+    queryKey: keyOf('GET /api/portal/contacts', {}),
+    queryFn: ({ pageParam }) => api.call('GET /api/portal/contacts', { query: { page: pageParam } }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : undefined),
     select: ({ pages }): ContactPages => ({
@@ -62,5 +61,5 @@ export function usePortalContacts(): UseInfiniteQueryResult<ContactPages> {
 
 /** What they paid and with what; asked only on a paid plan (SPEC §4). */
 export function useBilling({ isPaid }: { isPaid: boolean }): UseQueryResult<Billing> {
-  return useQuery({ queryKey: ['/billing'], enabled: isPaid, select: (billing: Billing) => billing })
+  return useCall('GET /api/portal/billing', {}, { enabled: isPaid })
 }

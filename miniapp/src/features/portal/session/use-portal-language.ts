@@ -15,7 +15,7 @@ export function usePortalLanguage(): { language: Language; choose: (language: La
       storedLanguage.write(language)
       void chooseLanguage(i18n, language)
       // This browser shows its choice all the same: a failure here is not worth a word.
-      session?.api.request('PUT', '/user/profile', { language }).catch(() => undefined)
+      session?.api.call('PUT /api/portal/user/profile', { body: { language } }).catch(() => undefined)
     },
   }
 }

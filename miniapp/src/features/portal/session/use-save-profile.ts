@@ -7,7 +7,7 @@ export function useSaveProfile(): UseMutationResult<{ user: Profile }, Error, Pr
   const { api } = useSession()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (patch: ProfilePatch) => api.request<{ user: Profile }>('PUT', '/user/profile', patch),
+    mutationFn: (body: ProfilePatch) => api.call('PUT /api/portal/user/profile', { body }),
     onSuccess: saved => queryClient.setQueryData(profileKey, saved),
   })
 }

@@ -2,6 +2,7 @@ import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#core/contracts/users.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
+import { fileOf } from '#miniapp/api/file-of.ts'
 import { useDownload } from '#miniapp/components/use-download.ts'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
 import { useFailureToast } from '#miniapp/features/settings/parts/use-failure-toast.ts'
@@ -25,7 +26,9 @@ export function DataCard({ user }: { user: User }) {
   async function exportAll(): Promise<void> {
     setExporting(true)
     try {
-      const way = await handOver({ what: 'account' }, () => api.file(`/api/user/${api.userId}/export`))
+      const way = await handOver({ what: 'account' }, () =>
+        fileOf(api, 'GET /api/user/{userId}/export', { userId: api.userId }),
+      )
       toast({ title: way === 'sent' ? sent : text('data.exported') })
     } catch (error) {
       fail(error)

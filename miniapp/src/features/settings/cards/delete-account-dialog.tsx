@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import type { AccountRefund } from '#core/contracts/account.ts'
 import { planOf } from '#core/contracts/plans.ts'
 import type { User } from '#core/contracts/users.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
+import { useCall } from '#miniapp/api/use-call.ts'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
 import { moneyText } from '#miniapp/format/money-text.ts'
 import { useErrorText, useLanguage, useText } from '#miniapp/texts/text.ts'
@@ -26,7 +26,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
   const [typed, setTyped] = useState('')
   const remove = useMutation({
     mutationFn: (refund: boolean) =>
-      api.request<undefined>('DELETE', `/api/user/${api.userId}`, { confirm: word, refund }),
+      api.call('DELETE /api/user/{userId}', { userId: api.userId, body: { confirm: word, refund } }),
     onSuccess: () => api.leave(),
   })
   const refund = useRefund()
@@ -80,8 +80,8 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
 /** What the guarantee gives back now, as text; empty where there is nothing. */
 function useRefund(): { isPending: boolean; amount: string } {
   const language = useLanguage()
-  const api = useApi()
-  const { data, isPending } = useQuery<AccountRefund>({ queryKey: [`/api/user/${api.userId}/refund`], gcTime: 0 })
+  const { userId } = useApi()
+  const { data, isPending } = useCall('GET /api/user/{userId}/refund', { userId }, { gcTime: 0 })
   const money = data?.money.map(one => moneyText(one, language)) ?? []
   const stars = data && data.stars > 0 ? [`${data.stars} ⭐`] : []
   return { isPending, amount: [...money, ...stars].join(' + ') }

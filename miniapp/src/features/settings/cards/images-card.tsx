@@ -26,7 +26,7 @@ export function ImagesCard({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false)
   const isKept = pending?.keep_card_images ?? user.keep_card_images
   const remove = useMutation({
-    mutationFn: () => api.request<{ deleted: number }>('DELETE', `/api/user/${api.userId}/card-images`),
+    mutationFn: () => api.call('DELETE /api/user/{userId}/card-images', { userId: api.userId }),
     onSuccess: ({ deleted }) => {
       void queryClient.invalidateQueries({ queryKey: contactsKey(api.userId) })
       void queryClient.invalidateQueries({ queryKey: scansKey(api.userId) })

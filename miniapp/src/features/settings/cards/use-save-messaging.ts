@@ -9,7 +9,8 @@ export function useSaveMessaging(): UseMutationResult<MessagingSettings, Error, 
   const queryClient = useQueryClient()
   const queryKey = messagingSettingsKey(api.userId)
   return useMutation({
-    mutationFn: (patch: MessagingSettingsPatch) => api.request<MessagingSettings>('PATCH', queryKey[0], patch),
+    mutationFn: (body: MessagingSettingsPatch) =>
+      api.call('PATCH /api/messages/{userId}/settings', { userId: api.userId, body }),
     onSuccess: settings => {
       queryClient.setQueryData(queryKey, settings)
       void queryClient.invalidateQueries({ queryKey: followUpsKey(api.userId) })

@@ -23,7 +23,7 @@ export function useOwnNumber(): {
   const fail = useFailureToast()
   const text = useSettingsText()
   const [isBusy, setBusy] = useState(false)
-  const path = `/api/messages/${api.userId}/own-number`
+  const { userId } = api
 
   async function attempt(work: () => Promise<void>): Promise<boolean> {
     setBusy(true)
@@ -46,11 +46,13 @@ export function useOwnNumber(): {
   return {
     isBusy,
     connect: () =>
-      attempt(() => openPage(async () => (await api.request<{ url: string }>('POST', `${path}/link`)).url)),
-    check: () => attempt(async () => show(await api.request<MessagingSettings>('POST', `${path}/check`))),
+      attempt(() =>
+        openPage(async () => (await api.call('POST /api/messages/{userId}/own-number/link', { userId })).url),
+      ),
+    check: () => attempt(async () => show(await api.call('POST /api/messages/{userId}/own-number/check', { userId }))),
     forget: () =>
       attempt(async () => {
-        show(await api.request<MessagingSettings>('DELETE', path))
+        show(await api.call('DELETE /api/messages/{userId}/own-number', { userId }))
         toast({ title: text('ownNumber.forgotten') })
       }),
   }

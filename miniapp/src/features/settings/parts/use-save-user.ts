@@ -8,9 +8,8 @@ import { messagingSettingsKey } from '#miniapp/components/messaging/messages-api
 export function useSaveUser(): UseMutationResult<User, Error, UserPatch> {
   const api = useApi()
   const queryClient = useQueryClient()
-  const [path] = userKey(api.userId)
   return useMutation({
-    mutationFn: (patch: UserPatch) => api.request<User>('PATCH', path, patch),
+    mutationFn: (body: UserPatch) => api.call('PATCH /api/user/{userId}', { userId: api.userId, body }),
     onSuccess: user => {
       queryClient.setQueryData(userKey(api.userId), user)
       void queryClient.invalidateQueries({ queryKey: messagingSettingsKey(api.userId) })
