@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { idParam, jsonBody } from '#api/answers/input.ts'
 import { answerJson } from '#api/answers/json-answer.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
@@ -10,16 +9,15 @@ import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { keepBoth } from '#core/contacts/keep-both.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { contactPatchSchema } from '#core/contracts/contacts.ts'
-
-const keepBothSchema = z.object({ scan_id: z.number().int() })
+import { keepBothSchema } from '#core/contracts/scans.ts'
 
 /** A user's contacts (SPEC §7 "Web app" and PRODUCT §2): list, change, delete and restore, picture, keep both. */
 export function contactRoutes(app: App) {
   return new Hono<ApiEnv>()
     .get('/:userId', c => answerJson(c, contactsJson(app, { userId: c.get('userId') })))
     .post('/:userId/keep-both', async c => {
-      const { scan_id } = await jsonBody(c, keepBothSchema)
-      return c.json(keepBoth(app, { userId: c.get('userId'), scanId: scan_id }))
+      const { card_id } = await jsonBody(c, keepBothSchema)
+      return c.json(keepBoth(app, { userId: c.get('userId'), cardId: card_id }))
     })
     .patch('/:userId/:contactId', async c => {
       const patch = await jsonBody(c, contactPatchSchema)

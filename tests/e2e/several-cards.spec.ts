@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import type { App } from '#core/app.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
-import { scanCards, scans } from '#db/schema.ts'
-import { makeCard, makeContact } from '#tests/app/factories.ts'
+import { scanCards } from '#db/schema.ts'
+import { makeCard, makeContact, makeScan } from '#tests/app/factories.ts'
 import { cardPhoto, chooseFiles, expect, filledBy, test } from './setup/fixtures.ts'
 
 /** A photo of two cards side by side on a table. */
@@ -39,19 +39,7 @@ test('a photo of two cards asks whether to save the second, and costs one scan',
 /** A scan of Ana's card beside Berta's, which waits. */
 function seeTwo(app: App, userId: number): number {
   const contact_id = makeContact(app, { userId })
-  const { id: scan_id } = app.db
-    .insert(scans)
-    .values({
-      user_id: userId,
-      source: 'web',
-      source_key: 'two-cards',
-      status: 'done',
-      received_at: app.clock.now(),
-      finished_at: app.clock.now(),
-      contact_id,
-    })
-    .returning({ id: scans.id })
-    .get()
+  const { scanId: scan_id } = makeScan(app, { userId, contactId: contact_id })
   const card = makeCard({ first_name: 'Berta', email: 'berta@firmapuig.es', phone: '', phone_e164: '' })
   app.db.insert(scanCards).values({ scan_id, position: 1, card }).run()
   return contact_id
