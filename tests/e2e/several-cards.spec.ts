@@ -72,3 +72,25 @@ test.describe('two cards of which the first was deleted', () => {
     await expect(page.getByText('Ana Torres')).toBeHidden()
   })
 })
+
+test.describe('two cards of which the second was known', () => {
+  test.use({
+    seed: filledBy((app, userId) => {
+      makeContact(app, { userId, first_name: 'Berta', company: '', email: 'berta@firmapuig.es', phone_e164: '' })
+      seeTwo(app, userId)
+    }),
+  })
+
+  test('can be kept both, with the keyboard too', async ({ page }) => {
+    await page.goto('/')
+    const answer = page.getByRole('article').last()
+    await answer.getByRole('button', { name: 'Save all 2' }).click()
+    await expect(answer).toContainText('Berta Torres was already in your contacts: updated')
+    await answer.getByRole('button', { name: 'Keep both' }).press('Enter')
+    await expect(answer.getByRole('button', { name: 'Keep both' })).toBeHidden()
+    await expect(answer.locator(':focus')).toHaveCount(1)
+    await answer.getByRole('link', { name: '1 more contact saved' }).click()
+    await expect(page.getByText('3 contacts')).toBeVisible()
+    await expect(page.getByText('Berta Torres')).toHaveCount(2)
+  })
+})
