@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { conversationPrefix } from '#core/inbox/bot-state.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
+import { listScans } from '#core/scan/list-scans.ts'
 import { getUser } from '#core/users/users.ts'
 import { botState } from '#db/schema.ts'
 import { makeContact } from '#tests/app/factories.ts'
@@ -192,6 +193,21 @@ describe('the same card again', () => {
     expect(said().filter(message => message.document)).toHaveLength(3)
     expect(said().map(message => message.text)).not.toContain('Something went wrong here. Try again in a moment.')
   })
+})
+
+test('Keep both under a message from before every card had a row keeps both', async () => {
+  await scanAna()
+  anna.sendPhoto(photoOf(...anaCard, 'www.norteobras.com'))
+  await flow.settled()
+  const data = `scan:keep-both:${listScans(flow.app, { userId: anna.id }).at(-1)!.id}`
+  const eve = flow.telegram.person()
+  eve.sendText('/start')
+  eve.sendCallback(data)
+  await flow.settled()
+  expect(contactsOfAnna()).toHaveLength(1)
+  anna.sendCallback(data)
+  await flow.settled()
+  expect(contactsOfAnna()).toHaveLength(2)
 })
 
 describe('Add back side', () => {
