@@ -205,9 +205,13 @@ test('Keep both under a message from before every card had a row keeps both', as
   eve.sendCallback(data)
   await flow.settled()
   expect(contactsOfAnna()).toHaveLength(1)
-  anna.sendCallback(data)
-  await flow.settled()
+  const merged = said().findLast(message => message.buttons.length > 0)!
+  Object.assign(merged.buttons.flat().find(button => button.text === 'Keep both')!, { callback_data: data })
+  await press('Mark as sent')
+  expect(labelsOf(merged)).toContain('Keep both')
+  await press('Keep both')
   expect(contactsOfAnna()).toHaveLength(2)
+  expect(merged.text).toContain('Kept as a second contact')
 })
 
 describe('Add back side', () => {
