@@ -2,13 +2,14 @@ import { sign } from '@telegram-apps/init-data-node'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { parseEnv } from '#core/base/env.ts'
+import { getContact } from '#core/contacts/contacts.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { contactSchema } from '#core/contracts/contacts.ts'
-import { type Scan, scanSchema } from '#core/contracts/scans.ts'
+import { type Scan, scanPageSchema, scanSchema } from '#core/contracts/scans.ts'
 import { userSchema } from '#core/contracts/users.ts'
 import { scanCards, telegramUpdates } from '#db/schema.ts'
-import { makeCard, makeContact, makeUser } from '#tests/app/factories.ts'
+import { makeCard, makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp, testToken } from '#tests/app/test-app.ts'
 
 /** The api, and a client that signs in as somebody. */
@@ -242,6 +243,25 @@ describe('scans', () => {
       expect(scanSchema.parse(answer.body)).toMatchObject({ cards_waiting: 0, cards_saved: 1 })
     }
     expect((await call('GET', '/api/contacts/1001')).body).toHaveLength(1)
+  })
+
+  it('keep both where a further card was merged, for nobody else', async () => {
+    const { app, as } = setUp()
+    makeUser(app)
+    const known = makeContact(app, { userId: 1001, position: '' })
+    const other = makeContact(app, { userId: 1001, first_name: 'Berta', email: 'berta@firmapuig.es', phone_e164: '' })
+    const { scanId } = makeScan(app, { userId: 1001, contactId: other })
+    app.db.insert(scanCards).values({ scan_id: scanId, position: 1, card: makeCard() }).run()
+    const answer = await as(1001)('POST', `/api/scans/1001/${scanId}/cards`, { save: true })
+    const [merged] = scanSchema.parse(answer.body).further_merged
+    expect(merged).toMatchObject({ first_name: 'Ana', company: 'Norte Obras S.L.' })
+    const body = { card_id: merged!.card_id }
+    expect((await as(1002)('POST', '/api/contacts/1002/keep-both', body)).status).toBe(404)
+    const kept = await as(1001)('POST', '/api/contacts/1001/keep-both', body)
+    expect(kept.body).toMatchObject({ first_name: 'Ana', position: 'Head of Sales' })
+    expect(getContact(app, { userId: 1001, contactId: known }).position).toBe('')
+    const list = await as(1001)('GET', '/api/scans/1001')
+    expect(scanPageSchema.parse(list.body).scans[0]).toMatchObject({ cards_saved: 1, further_merged: [] })
   })
 
   it('tell of the limit with 402', async () => {

@@ -25,6 +25,7 @@ beforeEach(async () => {
   result = {
     kind: 'scan-result',
     scanId: 1,
+    cardId: 1,
     waitingMessageId: undefined,
     contact,
     outcome: 'created',

@@ -9,8 +9,7 @@ import {
   adminScansSchema,
   adminUsersSchema,
 } from '#core/contracts/admin.ts'
-import { scans } from '#db/schema.ts'
-import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 
 const adminKey = 'key of the operator'
@@ -80,11 +79,7 @@ describe('the figures', () => {
     const { app, call } = setUp()
     const userId = makeUser(app, { plan: 'pro' })
     const contactId = makeContact(app, { userId })
-    const scan = { user_id: userId, source: 'web' as const, source_key: 'k', contact_id: contactId }
-    app.db
-      .insert(scans)
-      .values({ ...scan, status: 'done', received_at: app.clock.now() })
-      .run()
+    makeScan(app, { userId, contactId })
     const bodyOf = async (path: string) => {
       const answer = await call(path)
       expect(answer.headers.get('cache-control')).toBe('no-store')

@@ -7,15 +7,16 @@ import { contactsJson } from '#core/contacts/contacts-json.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { keepBoth } from '#core/contacts/keep-both.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { contactPatchSchema, keepBothSchema } from '#core/contracts/contacts.ts'
+import { contactPatchSchema } from '#core/contracts/contacts.ts'
+import { keepBothSchema } from '#core/contracts/scans.ts'
 
 /** A user's contacts (SPEC §7 "Web app" and PRODUCT §2): list, change, delete and restore, picture, keep both. */
 export function contactRoutes(app: App) {
   return callRoutes({
     'GET /api/contacts/{userId}': c => answerJson(c, contactsJson(app, { userId: c.get('userId') })),
     'POST /api/contacts/{userId}/keep-both': async c => {
-      const { scan_id } = await jsonBody(c, keepBothSchema)
-      return keepBoth(app, { userId: c.get('userId'), scanId: scan_id })
+      const { card_id } = await jsonBody(c, keepBothSchema)
+      return keepBoth(app, { userId: c.get('userId'), cardId: card_id })
     },
     'PATCH /api/contacts/{userId}/{contactId}': async c => {
       const patch = await jsonBody(c, contactPatchSchema)

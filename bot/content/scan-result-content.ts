@@ -14,13 +14,12 @@ type ScanResult = Extract<Notice, { kind: 'scan-result' }>
 export function scanResultContent({ env, say }: { env: Env; say: Say }, result: ScanResult): Content {
   const { contact, outcome, scanId, cardId, cardsWaiting, messaging } = result
   const below = messageLines(messaging, say)
-  const keepBoth = cardId === undefined ? buttons.keepBoth.write(scanId) : buttons.keepBothOfCard.write(cardId)
   const keyboard = contactKeyboard({
     contact,
     say,
     messaging,
     openUrl: contactUrl(env, contact.id),
-    keepBoth: outcome === 'merged' ? keepBoth : undefined,
+    keepBoth: outcome === 'merged' ? buttons.keepBoth.write(cardId) : undefined,
   })
   const question = furtherCardsQuestion({ scanId, cardsWaiting }, say)
   return {

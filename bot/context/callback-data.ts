@@ -38,8 +38,9 @@ export const buttons = {
   addBackSide: numbered('contact:back-side'),
   deleteContact: numbered('contact:delete'),
   restoreContact: numbered('contact:restore'),
-  keepBoth: numbered('scan:keep-both'),
-  keepBothOfCard: numbered('card:keep-both'),
+  keepBoth: numbered('card:keep-both'),
+  /** Names a scan, for its first card: stands under messages from before every card had a row. */
+  keepBothOfScan: numbered('scan:keep-both'),
   saveAllCards: numbered('scan:save-all'),
   onlyFirstCard: numbered('scan:only-first'),
   sendWhatsApp: numbered('whatsapp:send'),

@@ -10,7 +10,7 @@ import { vcardFileName } from '#bot/telegram/file-name.ts'
 import type { App } from '#core/app.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
-import { keepBoth, keepBothOfCard } from '#core/contacts/keep-both.ts'
+import { firstCardOf, keepBoth } from '#core/contacts/keep-both.ts'
 
 /** The buttons under a contact: open, delete and undo, keep both. Core checks whose contact it is. */
 export function contact(app: App): Composer<BotContext> {
@@ -41,12 +41,13 @@ export function contact(app: App): Composer<BotContext> {
     return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
   })
 
-  chat.callbackQuery([buttons.keepBoth.pattern, buttons.keepBothOfCard.pattern], async ctx => {
+  chat.callbackQuery([buttons.keepBoth.pattern, buttons.keepBothOfScan.pattern], async ctx => {
     const userId = ctx.from.id
     const { data } = ctx.callbackQuery
-    const second = buttons.keepBoth.pattern.test(data)
-      ? keepBoth(app, { userId, scanId: buttons.keepBoth.read(data) })
-      : keepBothOfCard(app, { userId, cardId: buttons.keepBothOfCard.read(data) })
+    const cardId = buttons.keepBoth.pattern.test(data)
+      ? buttons.keepBoth.read(data)
+      : firstCardOf(app, { userId, scanId: buttons.keepBothOfScan.read(data) })
+    const second = keepBoth(app, { userId, cardId })
     const content = contactContent(app, { userId, contact: second, heading: ctx.say('contact.kept'), say: ctx.say })
     const messageId = ctx.msgId
     const outcome = messageId && (await editMessage(ctx.api, { chatId: ctx.chat.id, messageId }, content))

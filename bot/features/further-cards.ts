@@ -5,7 +5,7 @@ import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
-import { findScanResult } from '#core/notifications/load-notice.ts'
+import { findScanResult } from '#core/notifications/load-card.ts'
 import { answerCards } from '#core/scan/answer-cards.ts'
 
 /** The question under a photo of several cards: save them all, or only the first. The outbox tells of each saved one. */

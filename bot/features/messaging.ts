@@ -65,7 +65,7 @@ async function refresh(app: App, ctx: BotContext, owned: { userId: number; conta
   const contact = getContact(app, owned)
   const { keyboard } = contactContent(app, { ...owned, contact, heading: '', say: ctx.say })
   const keepBoth = buttonsOf(ctx).filter(
-    button => isAbout(button, buttons.keepBoth.pattern) || isAbout(button, buttons.keepBothOfCard.pattern),
+    button => isAbout(button, buttons.keepBoth.pattern) || isAbout(button, buttons.keepBothOfScan.pattern),
   )
   const rows = keyboard?.inline_keyboard ?? []
   try {

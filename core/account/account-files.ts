@@ -36,9 +36,9 @@ export function* accountFiles(app: App, { userId }: { userId: number }): Generat
   for (const image of imagesOf(app, userId)) {
     yield { name: imageName(image), isCompressed: false, chunks: () => pictureOf(app, image) }
   }
-  for (const { id, scanId, position } of furtherPicturesOf(app, userId)) {
+  for (const { id, scanId, position } of waitingPicturesOf(app, userId)) {
     const name = `images/scan-${scanId}-card-${position + 1}.jpg`
-    yield { name, isCompressed: false, chunks: () => furtherPictureOf(app, id) }
+    yield { name, isCompressed: false, chunks: () => waitingPictureOf(app, id) }
   }
 }
 
@@ -89,8 +89,8 @@ function* scansOf(app: App, userId: number) {
   )
   const { jpeg, scan_id, ...told } = getTableColumns(scanCards)
   for (const row of rows) {
-    const further_cards = app.db.select(told).from(scanCards).where(eq(scan_id, row.id)).orderBy(asc(told.id)).all()
-    yield { ...row, further_cards }
+    const cards = app.db.select(told).from(scanCards).where(eq(scan_id, row.id)).orderBy(asc(told.position)).all()
+    yield { ...row, cards }
   }
 }
 
@@ -138,19 +138,19 @@ function pictureOf(app: App, { contactId, side }: Image): Uint8Array[] {
   return row ? [row.jpeg] : []
 }
 
-/** The pictures of a photo's further cards that are no contact's yet, or wait for "Keep both". */
-function furtherPicturesOf(app: App, userId: number) {
+/** The pictures of cards that are no contact's yet, or wait for "Keep both". */
+function waitingPicturesOf(app: App, userId: number) {
   const { id, scan_id, position, jpeg } = scanCards
   return app.db
     .select({ id, scanId: scan_id, position })
     .from(scanCards)
     .innerJoin(scans, eq(scans.id, scan_id))
     .where(and(eq(scans.user_id, userId), isNotNull(jpeg)))
-    .orderBy(asc(id))
+    .orderBy(asc(scan_id), asc(position))
     .all()
 }
 
-function furtherPictureOf(app: App, cardId: number): Uint8Array[] {
+function waitingPictureOf(app: App, cardId: number): Uint8Array[] {
   const row = app.db.select({ jpeg: scanCards.jpeg }).from(scanCards).where(eq(scanCards.id, cardId)).get()
   return row?.jpeg ? [row.jpeg] : []
 }

@@ -1,12 +1,14 @@
+import { isNotNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { App } from '#core/app.ts'
 import { deleteCardImages } from '#core/contacts/card-images.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { keepBoth } from '#core/contacts/keep-both.ts'
+import { getScan } from '#core/scan/list-scans.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { updateUser } from '#core/users/users.ts'
-import { cardImages, scanPhotos } from '#db/schema.ts'
+import { cardImages, scanCards, scanPhotos } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
@@ -16,11 +18,11 @@ async function scan(app: App, userId: number, key: string, backOf?: number): Pro
   const queue = runScanQueue(app)
   await queue.idle()
   await queue.stop()
-  return scan.id
+  return getScan(app.db, { scanId: scan.id }).card_id!
 }
 
 const pictures = (app: App) => app.db.select().from(cardImages).all()
-const waiting = (app: App) => app.db.select().from(scanPhotos).all()
+const waiting = (app: App) => app.db.select().from(scanCards).where(isNotNull(scanCards.jpeg)).all()
 
 describe('somebody who wants no pictures kept', () => {
   it('gets contacts without: a new one, its back side, and one kept apart from a merge', async () => {
@@ -29,8 +31,8 @@ describe('somebody who wants no pictures kept', () => {
     updateUser(app, { userId, patch: { keep_card_images: false } })
     await scan(app, userId, 'front-001')
     await scan(app, userId, 'back-0001', listContacts(app, { userId })[0]!.id)
-    const scanId = await scan(app, userId, 'again-001')
-    expect(keepBoth(app, { userId, scanId }).images).toEqual([])
+    const cardId = await scan(app, userId, 'again-001')
+    expect(keepBoth(app, { userId, cardId }).images).toEqual([])
     expect([pictures(app), waiting(app)]).toEqual([[], []])
     expect(listContacts(app, { userId })).toHaveLength(2)
   })
@@ -39,9 +41,9 @@ describe('somebody who wants no pictures kept', () => {
     const app = createTestApp()
     const userId = makeUser(app)
     await scan(app, userId, 'front-001')
-    const scanId = await scan(app, userId, 'again-001')
+    const cardId = await scan(app, userId, 'again-001')
     updateUser(app, { userId, patch: { keep_card_images: false } })
-    expect(keepBoth(app, { userId, scanId }).images).toEqual([])
+    expect(keepBoth(app, { userId, cardId }).images).toEqual([])
     expect([pictures(app).length, waiting(app)]).toEqual([1, []])
   })
 
@@ -62,6 +64,6 @@ describe('somebody who wants no pictures kept', () => {
     const userId = makeUser(app)
     requestScan(app, { userId, source: { door: 'web', idempotencyKey: 'waits-001', photo: new Uint8Array([1]) } })
     deleteCardImages(app, { userId })
-    expect(waiting(app)).toHaveLength(1)
+    expect(app.db.select().from(scanPhotos).all()).toHaveLength(1)
   })
 })

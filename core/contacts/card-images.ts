@@ -1,9 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
-import { cardImages, contacts, scanCards, scanPhotos, scans } from '#db/schema.ts'
+import { cardImages, contacts, scanCards, scans } from '#db/schema.ts'
 
 /** Whether the pictures of cards that a user scans now are kept. */
 export function keepsCardImages(tx: Tx, { userId }: { userId: number }): boolean {
@@ -19,12 +19,11 @@ export function deleteCardImages(app: App, { userId }: { userId: number }): { de
       .where(inArray(cardImages.contact_id, theirs))
       .returning({ contactId: cardImages.contact_id })
       .all()
-    const read = tx
-      .select({ id: scans.id })
-      .from(scans)
-      .where(and(eq(scans.user_id, userId), eq(scans.status, 'done')))
-    tx.delete(scanPhotos).where(inArray(scanPhotos.scan_id, read)).run()
-    tx.update(scanCards).set({ jpeg: null }).where(inArray(scanCards.scan_id, read)).run()
+    const read = tx.select({ id: scans.id }).from(scans).where(eq(scans.user_id, userId))
+    tx.update(scanCards)
+      .set({ jpeg: null })
+      .where(and(inArray(scanCards.scan_id, read), isNotNull(scanCards.jpeg)))
+      .run()
     return { deleted: new Set(rows.map(row => row.contactId)).size }
   })
 }

@@ -21,7 +21,7 @@ import type {
   SubscriptionState,
   starsRequestSchema,
 } from './billing.ts'
-import type { CardSide, Contact, ContactPatch, keepBothSchema } from './contacts.ts'
+import type { CardSide, Contact, ContactPatch } from './contacts.ts'
 import type { EnrichmentAnswer, enrichmentRequestSchema } from './enrichment.ts'
 import type {
   ContactMessaging,
@@ -44,7 +44,7 @@ import type {
   ticketRequestSchema,
   verifyCodeSchema,
 } from './portal.ts'
-import type { cardsAnswerSchema, Scan, ScanPage, scanPageQuerySchema } from './scans.ts'
+import type { cardsAnswerSchema, keepBothSchema, Scan, ScanPage, scanPageQuerySchema } from './scans.ts'
 import type { Stats } from './stats.ts'
 import type { User, UserPatch } from './users.ts'
 

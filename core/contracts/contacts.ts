@@ -90,6 +90,3 @@ export const contactPatchSchema = z
   .partial()
   .strict()
 export type ContactPatch = z.infer<typeof contactPatchSchema>
-
-/** The body of `POST /api/contacts/{userId}/keep-both`: the scan whose card becomes a contact of its own. */
-export const keepBothSchema = z.object({ scan_id: z.number().int() })

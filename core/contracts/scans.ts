@@ -7,6 +7,15 @@ export const maxPhotoBytes = 20 * 1024 * 1024
 
 export const scanStatuses = ['queued', 'reading', 'extracting', 'done', 'failed'] as const
 
+/** A card that filled a contact, and whom that contact is of. */
+const mergedCardSchema = z.object({
+  card_id: z.number().int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  company: z.string(),
+})
+export type MergedCard = z.infer<typeof mergedCardSchema>
+
 /** One photo on its way, as `GET /api/scans/{userId}` lists it and its event stream sends it. */
 export const scanSchema = z.object({
   id: z.number().int(),
@@ -17,7 +26,9 @@ export const scanSchema = z.object({
   received_at: z.string(),
   /** Why it ended without a contact; null otherwise. */
   failure: z.enum(scanFailures).nullable(),
-  /** The card was already known and filled that contact. */
+  /** Its first card, by which its merge is undone; null until it is read. */
+  card_id: z.number().int().nullable(),
+  /** That card was already known and filled that contact. */
   merged: z.boolean(),
   /** It was read as the back side of a contact. */
   back_side: z.boolean(),
@@ -29,14 +40,19 @@ export const scanSchema = z.object({
   cards_waiting: z.number().int(),
   /** Further cards of the photo that were saved as contacts. */
   cards_saved: z.number().int(),
+  /** Those of them that were already known and filled a contact, which can still be undone. */
+  further_merged: z.array(mergedCardSchema),
 })
 export type Scan = z.infer<typeof scanSchema>
 
 /** The body of `POST /api/scans/{userId}/{scanId}/cards`: whether the further cards of the photo become contacts. */
 export const cardsAnswerSchema = z.object({ save: z.boolean() })
 
-/** What is to be told of a further card that was saved: the contact, and its vCard. */
-export type FurtherCardNotice = { about: 'further-card'; card_id: number; as: 'result' | 'file' }
+/** The body of `POST /api/contacts/{userId}/keep-both`: the card whose merge is undone. */
+export const keepBothSchema = z.object({ card_id: z.number().int() })
+
+/** What is to be told of a card that was saved: the contact, or its vCard. */
+export type CardNotice = { about: 'card'; card_id: number; as: 'result' | 'file' }
 
 /** Scans that the chat asks for at a time. */
 export const scanPageSize = 8

@@ -4,42 +4,23 @@ import { AppError } from '#core/base/errors.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import type { TelegramPort } from '#core/notifications/telegram-port.ts'
-import { writeOutbox } from '#core/outbox/write-outbox.ts'
+import { writeCard, writeOutbox } from '#core/outbox/write-outbox.ts'
 import { outbox, scans, users } from '#db/schema.ts'
-import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
 /** A done scan of a user whose result is still to be told. */
-function setUp(chatId = 1001): { app: TestApp; userId: number; scanId: number; contactId: number } {
+function setUp(chatId = 1001) {
   const app = createTestApp()
   const userId = makeUser(app, { id: chatId })
   const contactId = makeContact(app, { userId })
-  const { id: scanId } = app.db
-    .insert(scans)
-    .values({
-      user_id: userId,
-      source: 'telegram',
-      source_key: '1:1',
-      file_id: 'f',
-      chat_id: chatId,
-      message_id: 7,
-      status: 'done',
-      contact_id: contactId,
-      received_at: app.clock.now(),
-    })
-    .returning({ id: scans.id })
-    .get()
-  return { app, userId, scanId, contactId }
+  const telegram = { source: 'telegram', file_id: 'f', chat_id: chatId, message_id: 7 } as const
+  return { app, userId, contactId, ...makeScan(app, { userId, contactId, ...telegram }) }
 }
 
-function promise(
-  app: TestApp,
-  scanId: number,
-  chatId: number,
-  ...kinds: Array<'scan-waiting' | 'scan-result' | 'contact-card'>
-) {
-  for (const kind of kinds) writeOutbox(app, app.db, { scanId, userId: chatId, chatId, kind })
-}
+const chat = { userId: 1001, chatId: 1001 }
+const promiseWaiting = (app: TestApp, scanId: number) =>
+  writeOutbox(app, app.db, { ...chat, scanId, kind: 'scan-waiting' })
 
 /** A Telegram that fails the first so many times. */
 function failing(app: TestApp, times: number, error: Error): TelegramPort['notify'] {
@@ -55,8 +36,9 @@ const later = (app: TestApp, ms: number) => app.setNow(new Date(app.clock.now().
 
 describe('the outbox', () => {
   it('tells each thing once, in order, and remembers the waiting message', async () => {
-    const { app, scanId } = setUp()
-    promise(app, scanId, 1001, 'scan-waiting', 'scan-result', 'contact-card', 'contact-card')
+    const { app, scanId, cardId } = setUp()
+    promiseWaiting(app, scanId)
+    for (let n = 0; n < 2; n++) writeCard(app, app.db, { ...chat, cardId })
     const worker = runOutbox(app)
     await worker.idle()
     await worker.idle()
@@ -69,8 +51,9 @@ describe('the outbox', () => {
   })
 
   it('waits as long as Telegram says, and keeps the order', async () => {
-    const { app, scanId } = setUp()
-    promise(app, scanId, 1001, 'scan-waiting', 'scan-result')
+    const { app, scanId, cardId } = setUp()
+    promiseWaiting(app, scanId)
+    writeCard(app, app.db, { ...chat, cardId })
     app.telegram.notify = failing(app, 1, new AppError('telegram-failed', { retryAfter: 7 }))
     const worker = runOutbox(app)
     await worker.idle()
@@ -79,12 +62,12 @@ describe('the outbox', () => {
     expect(app.told).toEqual([])
     later(app, 1001)
     await worker.idle()
-    expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-waiting', 'scan-result'])
+    expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-waiting', 'scan-result', 'contact-card'])
   })
 
   it('goes on for hours while Telegram is away', async () => {
     const { app, scanId } = setUp()
-    promise(app, scanId, 1001, 'scan-result')
+    promiseWaiting(app, scanId)
     app.telegram.notify = failing(app, 50, new AppError('telegram-failed'))
     const worker = runOutbox(app)
     for (let n = 0; n <= 50; n++) {
@@ -95,10 +78,10 @@ describe('the outbox', () => {
   })
 
   it('gives up what we ourselves do wrong, says so in the log, and goes on with the next', async () => {
-    const { app, scanId } = setUp()
+    const { app, cardId } = setUp()
     const logged: unknown[] = []
     app.log.error = fields => logged.push(fields)
-    promise(app, scanId, 1001, 'scan-result', 'contact-card')
+    writeCard(app, app.db, { ...chat, cardId })
     app.telegram.notify = failing(app, 3, new Error('a message that Telegram refuses'))
     const worker = runOutbox(app)
     for (let n = 0; n < 4; n++) {
@@ -110,8 +93,8 @@ describe('the outbox', () => {
   })
 
   it('stops writing to somebody who blocked the bot', async () => {
-    const { app, scanId, userId } = setUp()
-    promise(app, scanId, 1001, 'scan-result', 'contact-card')
+    const { app, cardId, userId } = setUp()
+    writeCard(app, app.db, { ...chat, cardId })
     app.telegram.notify = failing(app, 1, new AppError('chat-unreachable'))
     await runOutbox(app).idle()
     expect(app.told).toEqual([])
@@ -120,8 +103,8 @@ describe('the outbox', () => {
   })
 
   it('says of a contact that was deleted meanwhile only that it is gone', async () => {
-    const { app, scanId, userId, contactId } = setUp()
-    promise(app, scanId, 1001, 'scan-result', 'contact-card')
+    const { app, cardId, userId, contactId } = setUp()
+    writeCard(app, app.db, { ...chat, cardId })
     deleteContact(app, { userId, contactId })
     await runOutbox(app).idle()
     expect(app.told.map(({ notice }) => notice)).toMatchObject([{ kind: 'scan-failed', failure: 'not-found' }])

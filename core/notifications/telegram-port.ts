@@ -20,10 +20,10 @@ export type Notice =
       waitingMessageId: number | undefined
       contact: Contact
       outcome: 'created' | 'merged' | 'back-side'
+      /** The card that this is of, by which its merge is undone. */
+      cardId: number
       /** Further cards of the photo that may be saved too. */
       cardsWaiting: number
-      /** Set where this is one of those further cards. */
-      cardId?: number
       messaging: ContactMessaging
     }
   | {

@@ -4,7 +4,7 @@ import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { Tx } from '#db/client.ts'
 import { outbox } from '#db/schema.ts'
 
-export type OutboxKind = Exclude<(typeof outbox.$inferSelect)['kind'], 'money' | 'whatsapp' | 'further-card'>
+export type OutboxKind = Exclude<(typeof outbox.$inferSelect)['kind'], 'card' | 'money' | 'whatsapp'>
 
 /** Promises a message in the transaction that makes it true; once per scan and kind. */
 export function writeOutbox(
@@ -52,8 +52,8 @@ export function writeMoneyNotice(
   wakeAfterCommit(app, tx, 'outbox-filled')
 }
 
-/** Promises to tell of a further card that was saved, in the chat that its photo came from; each part once. */
-export function writeFurtherCard(
+/** Promises to tell of a card that was saved, and to send its vCard, in the chat that its photo came from; each once. */
+export function writeCard(
   app: App,
   tx: Tx,
   { userId, chatId, cardId }: { userId: number; chatId: number; cardId: number },
@@ -64,8 +64,8 @@ export function writeFurtherCard(
       .values({
         user_id: userId,
         chat_id: chatId,
-        kind: 'further-card',
-        notice: { about: 'further-card', card_id: cardId, as },
+        kind: 'card',
+        notice: { about: 'card', card_id: cardId, as },
         once_key: `card:${cardId}:${as}`,
         created_at: now,
         next_attempt_at: now,

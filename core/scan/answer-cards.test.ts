@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Worker } from '#core/base/worker.ts'
 import { deleteCardImages } from '#core/contacts/card-images.ts'
 import { getCardImage, listContacts } from '#core/contacts/contacts.ts'
-import { keepBothOfCard } from '#core/contacts/keep-both.ts'
+import { keepBoth } from '#core/contacts/keep-both.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
@@ -74,10 +74,7 @@ describe('a photo of three cards', () => {
     for (const { id } of listContacts(app, { userId })) {
       expect(getCardImage(app, { userId, contactId: id, side: 'front' }).byteLength).toBeGreaterThan(0)
     }
-    expect(app.db.select().from(scanCards).all()).toMatchObject([
-      { card: null, jpeg: null },
-      { card: null, jpeg: null },
-    ])
+    expect(app.db.select().from(scanCards).all()).toMatchObject(Array(3).fill({ card: null, jpeg: null }))
   })
 
   it('forgets the others when only the first is wanted', async () => {
@@ -86,7 +83,7 @@ describe('a photo of three cards', () => {
     answerCards(app, { userId, scanId, save: false })
     expect(answerCards(app, { userId, scanId, save: true })).toMatchObject({ cards_waiting: 0, cards_saved: 0 })
     expect(namesOf(app, userId)).toEqual(['Ana'])
-    expect(app.db.select().from(scanCards).all()).toEqual([])
+    expect(app.db.select().from(scanCards).all()).toMatchObject([{ position: 0 }])
   })
 
   it('fills a contact that is known already, and keeps both when asked to', async () => {
@@ -103,10 +100,10 @@ describe('a photo of three cards', () => {
       .from(scanCards)
       .all()
       .find(row => row.merged)
-    keepBothOfCard(app, { userId, cardId: card!.id })
-    keepBothOfCard(app, { userId, cardId: card!.id })
+    keepBoth(app, { userId, cardId: card!.id })
+    keepBoth(app, { userId, cardId: card!.id })
     expect(namesOf(app, userId)).toEqual(['Ana', 'Berta', 'Berta', 'Carlos'])
-    expect(() => keepBothOfCard(app, { userId: makeUser(app, { id: 7 }), cardId: card!.id })).toThrow('not-found')
+    expect(() => keepBoth(app, { userId: makeUser(app, { id: 7 }), cardId: card!.id })).toThrow('not-found')
   })
 
   it('sent by the web is not told in a chat', async () => {
@@ -130,8 +127,8 @@ describe('a photo of three cards', () => {
     await scanThree(app, userId)
     const start = app.clock.now().getTime()
     for (const [days, left] of [
-      [29, 2],
-      [31, 0],
+      [29, 3],
+      [31, 1],
     ] as const) {
       app.clock = { now: () => new Date(start + days * day) }
       forgetWhatIsOver(app)
@@ -151,7 +148,7 @@ describe('a photo of three cards', () => {
         .from(scanCards)
         .all()
         .map(card => card.jpeg),
-    ).toEqual([null, null, null, null])
+    ).toEqual(Array(6).fill(null))
   })
 
   it('leaves no pictures with those saved after card images were switched off', async () => {
@@ -167,7 +164,7 @@ describe('a photo of three cards', () => {
       .all()
       .find(row => row.merged)
     expect(merged).toMatchObject({ jpeg: null })
-    expect(keepBothOfCard(app, { userId, cardId: merged!.id }).images).toEqual([])
+    expect(keepBoth(app, { userId, cardId: merged!.id }).images).toEqual([])
     const pictured = listContacts(app, { userId }).filter(contact => contact.images.length > 0)
     expect(pictured.map(contact => contact.first_name)).toEqual(['Ana'])
   })

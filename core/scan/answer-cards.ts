@@ -3,11 +3,9 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { keepsCardImages } from '#core/contacts/card-images.ts'
-import { saveCard } from '#core/contacts/save-card.ts'
 import type { Scan } from '#core/contracts/scans.ts'
-import { sendAutomatically } from '#core/messaging/message/send-automatically.ts'
-import { writeFurtherCard } from '#core/outbox/write-outbox.ts'
 import { getScan } from '#core/scan/list-scans.ts'
+import { saveScanCard } from '#core/scan/save-scan-card.ts'
 import type { Tx } from '#db/client.ts'
 import { scanCards, scans } from '#db/schema.ts'
 
@@ -36,25 +34,11 @@ export function answerCards(
 
 const isWaiting = (scanId: number) => and(eq(scanCards.scan_id, scanId), isNull(scanCards.saved_at))
 
-function saveAll(app: App, tx: Tx, { id: scanId, user_id: userId, chat_id: chatId }: ScanRow): void {
-  const waiting = tx.select().from(scanCards).where(isWaiting(scanId)).orderBy(asc(scanCards.position)).all()
-  const keepsImages = keepsCardImages(tx, { userId })
-  for (const { id, card, ...read } of waiting) {
-    if (!card) continue
-    const jpeg = keepsImages ? read.jpeg : null
-    const { contactId, merge = null } = saveCard(app, tx, { userId, card, image: jpeg ?? undefined })
-    if (!merge) sendAutomatically(app, tx, { userId, contactId, card })
-    tx.update(scanCards)
-      .set({
-        card: null,
-        jpeg: merge ? jpeg : null,
-        saved_at: app.clock.now(),
-        contact_id: contactId,
-        merged: merge !== null,
-        merge,
-      })
-      .where(eq(scanCards.id, id))
-      .run()
-    if (chatId !== null) writeFurtherCard(app, tx, { userId, chatId, cardId: id })
+function saveAll(app: App, tx: Tx, scan: ScanRow): void {
+  const waiting = tx.select().from(scanCards).where(isWaiting(scan.id)).orderBy(asc(scanCards.position)).all()
+  const keepsImages = keepsCardImages(tx, { userId: scan.user_id })
+  for (const { id: cardId, card, jpeg } of waiting) {
+    const image = keepsImages && jpeg ? jpeg : undefined
+    if (card) saveScanCard(app, tx, { scan, cardId, card, image })
   }
 }

@@ -1,6 +1,9 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { App } from '#core/app.ts'
 import { scanCards, scans } from '#db/schema.ts'
+
+const first = alias(scanCards, 'first')
 
 type WaitingCards = { scanId: number; cardsWaiting: number }
 
@@ -12,8 +15,9 @@ export function findWaitingCards(
   return app.db
     .select({ scanId: scans.id, cardsWaiting: count() })
     .from(scans)
+    .innerJoin(first, and(eq(first.scan_id, scans.id), eq(first.position, 0)))
     .innerJoin(scanCards, eq(scanCards.scan_id, scans.id))
-    .where(and(eq(scans.contact_id, contactId), eq(scans.user_id, userId), isNull(scanCards.saved_at)))
+    .where(and(eq(first.contact_id, contactId), eq(scans.user_id, userId), isNull(scanCards.saved_at)))
     .groupBy(scans.id)
     .orderBy(desc(scans.id))
     .get()

@@ -15,7 +15,7 @@ import { quotaOf } from '#core/plans/quota-of.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
-import { scanPhotos, scans } from '#db/schema.ts'
+import { scanCards, scanPhotos, scans } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
@@ -165,13 +165,13 @@ describe('a card that is already known', () => {
     app.readsAs(sameCard)
     const merged = await scan(app, userId, 2)
     updateContact(app, { userId, contactId: first.contact!.id, patch: { notes: 'met in Porto' } })
-    const second = keepBoth(app, { userId, scanId: merged.id })
-    expect(keepBoth(app, { userId, scanId: merged.id }).id).toBe(second.id)
+    const second = keepBoth(app, { userId, cardId: merged.card_id! })
+    expect(keepBoth(app, { userId, cardId: merged.card_id! }).id).toBe(second.id)
     expect(listContacts(app, { userId })).toMatchObject([
       { id: second.id, phone_e164: '+34612345678', images: ['front'] },
       { id: first.contact!.id, phone: '', notes: 'met in Porto', timestamp: '2026-03-10T12:00:00.000Z' },
     ])
-    expect(() => keepBoth(app, { userId: 2, scanId: merged.id })).toThrow('not-found')
+    expect(() => keepBoth(app, { userId: 2, cardId: merged.card_id! })).toThrow('not-found')
   })
 
   it('is a new contact when the known one was deleted or is somebody else’s', async () => {
@@ -190,13 +190,12 @@ describe('what a merge keeps to be undone', () => {
     const { app, userId } = setUp()
     await scan(app, userId, 1)
     const merged = await scan(app, userId, 2)
-    const kept = () => app.db.select().from(scans).where(eq(scans.id, merged.id)).get()
-    expect(kept()?.merge).not.toBeNull()
+    const kept = () => app.db.select().from(scanCards).where(eq(scanCards.id, merged.card_id!)).get()
+    expect([kept()?.merge, kept()?.jpeg]).not.toContain(null)
     app.setNow('2026-04-09T12:00:01Z')
     forgetWhatIsOver(app)
-    expect(kept()).toMatchObject({ merged: true, merge: null })
-    expect(app.db.select().from(scanPhotos).all()).toEqual([])
-    expect(() => keepBoth(app, { userId, scanId: merged.id })).toThrow('not-found')
+    expect(kept()).toMatchObject({ merged: true, merge: null, jpeg: null })
+    expect(() => keepBoth(app, { userId, cardId: merged.card_id! })).toThrow('not-found')
   })
 })
 

@@ -5,15 +5,13 @@ import { isDiskFull } from '#core/base/disk-room.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { keepsCardImages } from '#core/contacts/card-images.ts'
-import { saveBackSide, saveCard } from '#core/contacts/save-card.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
-import { sendAutomatically } from '#core/messaging/message/send-automatically.ts'
-import { type OutboxKind, writeOutbox } from '#core/outbox/write-outbox.ts'
 import { hasRight } from '#core/plans/rights.ts'
 import { announceScan } from '#core/scan/announce-scan.ts'
 import { contactsIn, type FoundCard } from '#core/scan/contacts-in.ts'
 import { hadEnoughFailures } from '#core/scan/daily-limits.ts'
 import { failScan, isUnchanged } from '#core/scan/fail-scan.ts'
+import { saveScanCard } from '#core/scan/save-scan-card.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import type { Tx } from '#db/client.ts'
 import { scanCards, scanPhotos, scans } from '#db/schema.ts'
@@ -25,9 +23,8 @@ export const suspectDeaths = 3
 
 /**
  * Reads a claimed scan to its end: contact and scan saved in one transaction with what is to be told in the chat, or
- * the scan failed, which gives its reservation back. A `merged` scan keeps its picture until it is settled. `free` is
- * called when the photo is read and only the AI service is waited for. Of several cards in the photo the first is saved
- * and the others wait for the person to say.
+ * the scan failed, which gives its reservation back. `free` is called when the photo is read and only the AI service is
+ * waited for. Of several cards in the photo the first is saved and the others wait for the person to say.
  */
 export async function processScan(app: App, { scanId, free }: { scanId: number; free: () => void }): Promise<void> {
   const scan = app.db.select().from(scans).where(eq(scans.id, scanId)).get()
@@ -44,8 +41,8 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     if (!first) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
     free()
     const card = await readWithAi(app, { userId: scan.user_id, scanId, ...first })
-    const wasFull = write(app, tx => save(app, tx, { scan, card, image: first.reading.image, others }))
-    app.log.info({ scanId, ms: Math.round(performance.now() - started), merged: wasFull }, 'Card read')
+    const merged = write(app, tx => save(app, tx, { scan, card, image: first.reading.image, others }))
+    app.log.info({ scanId, ms: Math.round(performance.now() - started), merged }, 'Card read')
   } catch (error) {
     // Nothing is wrong with the photo: it waits for room.
     if (isDiskFull(error)) throw error
@@ -61,7 +58,7 @@ function photoOf(app: App, scan: ScanRow): Uint8Array {
   return photo.bytes
 }
 
-/** Answers whether the card was merged into a known contact. */
+/** Answers whether the first card was merged into a known contact. */
 function save(
   app: App,
   tx: Tx,
@@ -70,35 +67,19 @@ function save(
   if (!isUnchanged(tx, scan)) throw new AppError('not-found')
   const image = keepsCardImages(tx, { userId: scan.user_id }) ? read : undefined
   tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).run()
-  let contactId = scan.back_of ?? 0
-  let merge: ScanRow['merge'] = null
-  if (scan.back_of !== null) {
-    saveBackSide(app, tx, { userId: scan.user_id, contactId: scan.back_of, card, image })
-  } else {
-    const saved = saveCard(app, tx, { userId: scan.user_id, card, image })
-    contactId = saved.contactId
-    merge = saved.merge ?? null
-    if (!merge) sendAutomatically(app, tx, { userId: scan.user_id, contactId, card })
-    for (const [index, other] of others.entries()) {
-      const jpeg = image ? Buffer.from(other.reading.image) : null
-      tx.insert(scanCards)
-        .values({ scan_id: scan.id, position: index + 1, card: other.contact, jpeg })
-        .run()
-    }
-  }
-  if (merge && image)
-    tx.insert(scanPhotos)
-      .values({ scan_id: scan.id, bytes: Buffer.from(image) })
+  tx.update(scans).set({ status: 'done', finished_at: app.clock.now() }).where(eq(scans.id, scan.id)).run()
+  const { id: cardId } = tx
+    .insert(scanCards)
+    .values({ scan_id: scan.id, position: 0 })
+    .returning({ id: scanCards.id })
+    .get()
+  // A back side is one card.
+  const further = scan.back_of === null ? others : []
+  for (const [index, other] of further.entries()) {
+    const jpeg = image ? Buffer.from(other.reading.image) : null
+    tx.insert(scanCards)
+      .values({ scan_id: scan.id, position: index + 1, card: other.contact, jpeg })
       .run()
-  tx.update(scans)
-    .set({ status: 'done', contact_id: contactId, merged: merge !== null, merge, finished_at: app.clock.now() })
-    .where(eq(scans.id, scan.id))
-    .run()
-  tell(app, tx, scan, 'scan-result')
-  tell(app, tx, scan, 'contact-card')
-  return merge !== null
-}
-
-function tell(app: App, tx: Tx, scan: ScanRow, kind: OutboxKind): void {
-  if (scan.chat_id !== null) writeOutbox(app, tx, { scanId: scan.id, userId: scan.user_id, chatId: scan.chat_id, kind })
+  }
+  return saveScanCard(app, tx, { scan, cardId, card, image })
 }

@@ -1,46 +1,57 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { contactOfRow, imageSides } from '#core/contacts/contact-row.ts'
-import type { CardSide } from '#core/contracts/contacts.ts'
-import type { Scan } from '#core/contracts/scans.ts'
+import type { MergedCard, Scan } from '#core/contracts/scans.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, scanCards, scans } from '#db/schema.ts'
 
-/** Scans joined with their contacts, for a query to narrow down. */
+const first = alias(scanCards, 'first')
+const isFurther = sql`card.scan_id = ${scans.id} and card.position > 0`
+
+/** The further cards whose merge can be undone, with the contact that each filled; in SQL they are JSON. */
+const furtherMerged: SQL<MergedCard[]> = sql`(
+  select json_group_array(json_object(
+    'card_id', card.id, 'first_name', known.first_name, 'last_name', known.last_name, 'company', known.company
+  ) order by card.position)
+  from ${scanCards} card join ${contacts} known on known.id = card.contact_id and known.deleted_at is null
+  where ${isFurther} and merge is not null
+)`.mapWith((json: string): MergedCard[] => JSON.parse(json))
+
+/** Scans joined with their first cards and these with their contacts, for a query to narrow down. */
 export function selectScans(tx: Tx) {
   return tx
     .select({
       scan: scans,
+      first,
       contact: contacts,
       images: imageSides,
-      cardsWaiting: sql<number>`(select count(*) from ${scanCards} where scan_id = ${scans.id} and saved_at is null)`,
-      cardsSaved: sql<number>`(select count(*) from ${scanCards} where scan_id = ${scans.id} and saved_at is not null)`,
+      cardsWaiting: sql<number>`(select count(*) from ${scanCards} card where ${isFurther} and saved_at is null)`,
+      cardsSaved: sql<number>`(select count(*) from ${scanCards} card where ${isFurther} and saved_at is not null)`,
+      furtherMerged,
     })
     .from(scans)
-    .leftJoin(contacts, eq(contacts.id, scans.contact_id))
+    .leftJoin(first, and(eq(first.scan_id, scans.id), eq(first.position, 0)))
+    .leftJoin(contacts, eq(contacts.id, first.contact_id))
     .$dynamic()
 }
 
-type Joined = {
-  scan: typeof scans.$inferSelect
-  contact: typeof contacts.$inferSelect | null
-  images: CardSide[]
-  cardsWaiting: number
-  cardsSaved: number
-}
+type Joined = ReturnType<ReturnType<typeof selectScans>['all']>[number]
 
 /** A scan as the contract shows it; a deleted contact is not shown. */
-export function scanOfRow({ scan, contact, images, cardsWaiting, cardsSaved }: Joined): Scan {
+export function scanOfRow({ scan, first, contact, images, cardsWaiting, cardsSaved, furtherMerged }: Joined): Scan {
   return {
     id: scan.id,
     status: scan.status,
     source: scan.source,
     received_at: scan.received_at.toISOString(),
     failure: scan.failure,
-    merged: scan.merged,
+    card_id: first?.id ?? null,
+    merged: first?.merged ?? false,
     back_side: scan.back_of !== null,
     contact: contact && !contact.deleted_at ? contactOfRow(contact, images) : null,
     deleted_contact_id: contact?.deleted_at ? contact.id : null,
     cards_waiting: cardsWaiting,
     cards_saved: cardsSaved,
+    further_merged: furtherMerged,
   }
 }

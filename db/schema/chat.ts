@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { WhatsAppNotice } from '#core/contracts/messaging.ts'
-import type { FurtherCardNotice } from '#core/contracts/scans.ts'
+import type { CardNotice } from '#core/contracts/scans.ts'
 import { moment } from './columns.ts'
 import { users } from './people.ts'
 import { scans } from './scans.ts'
@@ -38,12 +38,10 @@ export const outbox = sqliteTable(
     user_id: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind')
-      .$type<'scan-waiting' | 'scan-result' | 'scan-failed' | 'contact-card' | 'money' | 'whatsapp' | 'further-card'>()
-      .notNull(),
+    kind: text('kind').$type<'scan-waiting' | 'scan-failed' | 'card' | 'money' | 'whatsapp'>().notNull(),
     scan_id: integer('scan_id').references(() => scans.id, { onDelete: 'cascade' }),
     /** What tells of a moment is kept whole; what tells of a scan is read from its row when it is told. */
-    notice: text('notice', { mode: 'json' }).$type<MoneyNotice | WhatsAppNotice | FurtherCardNotice>(),
+    notice: text('notice', { mode: 'json' }).$type<MoneyNotice | WhatsAppNotice | CardNotice>(),
     /** The same thing is told once, however often it is found out. */
     once_key: text('once_key').unique(),
     created_at: moment('created_at').notNull(),

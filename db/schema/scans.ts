@@ -34,11 +34,6 @@ export const scans = sqliteTable(
     waiting_message_id: integer('waiting_message_id'),
     /** The contact whose back side this photo shows; such a scan never counts. */
     back_of: integer('back_of'),
-    contact_id: integer('contact_id').references(() => contacts.id, { onDelete: 'set null' }),
-    /** The card was known already and filled that contact. */
-    merged: integer('merged', { mode: 'boolean' }).notNull().default(false),
-    /** What a merge changed, kept for 30 days so that "Keep both" can undo it. */
-    merge: text('merge', { mode: 'json' }).$type<{ read: CardContact; before: CardContact; timestamp: number }>(),
   },
   table => [
     uniqueIndex('scans_source_key').on(table.user_id, table.source, table.source_key),
@@ -46,7 +41,6 @@ export const scans = sqliteTable(
     index('scans_started').on(table.user_id, table.started_at),
     index('scans_queued').on(table.user_id, table.id).where(sql`status = 'queued'`),
     index('scans_open').on(table.status).where(sql`status in ('queued', 'reading')`),
-    index('scans_contact').on(table.contact_id),
     index('scans_received').on(table.received_at),
     index('scans_counted').on(table.user_id, table.received_at).where(sql`status = 'done' and back_of is null`),
     index('scans_failed').on(table.received_at, table.failure).where(sql`status = 'failed'`),
@@ -54,7 +48,7 @@ export const scans = sqliteTable(
   ],
 )
 
-/** Bytes still needed: what came through the web door until it is read, a merged card's picture until it is settled. */
+/** A photo that waits to be read: what came through the web door, and what was fetched from Telegram. */
 export const scanPhotos = sqliteTable('scan_photos', {
   scan_id: integer('scan_id')
     .primaryKey()
@@ -62,7 +56,10 @@ export const scanPhotos = sqliteTable('scan_photos', {
   bytes: blob('bytes', { mode: 'buffer' }).notNull(),
 })
 
-/** The further cards of a photo: offered in the chat, then contacts of the same scan. Forgotten where nobody answers. */
+/**
+ * Every card that was read in a photo. The first is a contact at once (for a back side, the contact that it fills); the
+ * others wait for an answer, then are contacts of the same scan, or are forgotten.
+ */
 export const scanCards = sqliteTable(
   'scan_cards',
   {
@@ -70,7 +67,7 @@ export const scanCards = sqliteTable(
     scan_id: integer('scan_id')
       .notNull()
       .references(() => scans.id, { onDelete: 'cascade' }),
-    /** In the order of reading; the scan's own contact is 0. */
+    /** In the order of reading, from 0. */
     position: integer('position').notNull(),
     /** What was read; null once it is saved. */
     card: text('card', { mode: 'json' }).$type<CardContact>(),
@@ -78,8 +75,9 @@ export const scanCards = sqliteTable(
     jpeg: blob('jpeg', { mode: 'buffer' }),
     saved_at: moment('saved_at'),
     contact_id: integer('contact_id').references(() => contacts.id, { onDelete: 'set null' }),
+    /** The card was known already and filled that contact. */
     merged: integer('merged', { mode: 'boolean' }).notNull().default(false),
-    /** As in `scans`. */
+    /** What a merge changed, kept for 30 days so that "Keep both" can undo it. */
     merge: text('merge', { mode: 'json' }).$type<{ read: CardContact; before: CardContact; timestamp: number }>(),
   },
   table => [

@@ -73,8 +73,9 @@ function insertScans(client: Database, random: Random): void {
     (id, user_id, first_name, last_name, company, position, email, phone, phone_e164, country, vcf, whatsapp_sent, created_at, timestamp, deleted_at)
     values (?, ?, ?, ?, ?, 'Head of Sales', ?, '+34 612 345 678', '+34612345678', ?, ?, ?, ?, ?, ?)`)
   const scan = client.prepare(`insert into scans
-    (id, user_id, source, source_key, status, failure, received_at, started_at, finished_at, contact_id)
-    values (?, ?, 'web', ?, ?, ?, ?, ?, ?, ?)`)
+    (id, user_id, source, source_key, status, failure, received_at, started_at, finished_at)
+    values (?, ?, 'web', ?, ?, ?, ?, ?, ?)`)
+  const card = client.prepare('insert into scan_cards (scan_id, position, saved_at, contact_id) values (?, 0, ?, ?)')
   for (let id = 1; id <= rowCount; id++) {
     const userId = firstUserId + Math.floor(userCount * random.next() ** 3)
     const received = benchNow.getTime() - Math.round(((rowCount - id) / rowCount) ** 2 * 730 * dayMs)
@@ -101,16 +102,7 @@ function insertScans(client: Database, random: Random): void {
     const failed = random.chance(0.1)
     const finished = received + random.integer(400, 4000)
     const failure = failed ? random.pick(failures) : null
-    scan.run(
-      id,
-      userId,
-      `k${id}`,
-      failed ? 'failed' : 'done',
-      failure,
-      received,
-      received,
-      finished,
-      failed ? null : id,
-    )
+    scan.run(id, userId, `k${id}`, failed ? 'failed' : 'done', failure, received, received, finished)
+    if (!failed) card.run(id, finished, id)
   }
 }

@@ -4,7 +4,7 @@ import type { CardContact } from '#core/contracts/contacts.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
 import type { Reading } from '#core/ocr/ocr-port.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
-import { subscriptions } from '#db/schema.ts'
+import { scanCards, scans, subscriptions } from '#db/schema.ts'
 
 /** A user with Telegram's names; their id. */
 export function makeUser(app: App, person: { id?: number; plan?: PlanColumn; languageCode?: string } = {}): number {
@@ -42,6 +42,26 @@ export function makeCard(values: Partial<CardContact> = {}): CardContact {
 /** A saved contact of a user; its id. */
 export function makeContact(app: App, { userId, ...values }: { userId: number } & Partial<CardContact>): number {
   return insertContact(app, app.db, { userId, card: makeCard(values), image: undefined })
+}
+
+/** A done scan of a user whose card is that contact, with your own values; its id and its card's. */
+export function makeScan(
+  app: App,
+  { userId, contactId, ...values }: { userId: number; contactId: number } & Partial<typeof scans.$inferInsert>,
+): { scanId: number; cardId: number } {
+  const now = app.clock.now()
+  const scan = { source: 'web', source_key: `contact ${contactId}`, status: 'done', received_at: now } as const
+  const { scanId } = app.db
+    .insert(scans)
+    .values({ user_id: userId, ...scan, finished_at: now, ...values })
+    .returning({ scanId: scans.id })
+    .get()
+  const { cardId } = app.db
+    .insert(scanCards)
+    .values({ scan_id: scanId, position: 0, saved_at: now, contact_id: contactId })
+    .returning({ cardId: scanCards.id })
+    .get()
+  return { scanId, cardId }
 }
 
 /** A reading of these lines, one below the other, the first one the largest. */

@@ -17,13 +17,12 @@ import {
   messages,
   profilePhotos,
   scanCards,
-  scans,
   starPayments,
   subscriptions,
   users,
   whatsappSenders,
 } from '#db/schema.ts'
-import { makeCard, makeUser } from '#tests/app/factories.ts'
+import { makeCard, makeScan, makeUser } from '#tests/app/factories.ts'
 
 /** A user of whom every table that can hold something about people holds something; each text contains `mark`. */
 export function makeFullAccount(app: App, { id, mark }: { id: number; mark: string }): { contactId: number } {
@@ -44,14 +43,10 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
   const image = new TextEncoder().encode(`picture of ${mark}`)
   const { contactId } = saveCard(app, app.db, { userId, card, image })
   requestScan(app, { userId, source: { door: 'web', idempotencyKey: `key-${mark}`, photo: image } })
-  const scan = app.db
-    .insert(scans)
-    .values(doneScan(app, { userId, key: `done-${mark}`, contactId }))
-    .returning({ id: scans.id })
-    .get()
+  const { scanId } = makeScan(app, { userId, contactId, source_key: `done-${mark}` })
   app.db
     .insert(scanCards)
-    .values({ scan_id: scan.id, position: 1, card, jpeg: Buffer.from(mark) })
+    .values({ scan_id: scanId, position: 1, card, jpeg: Buffer.from(mark) })
     .run()
   requestScan(app, { userId, source: { door: 'telegram', chatId: id, messageId: 1, fileId: `file-${mark}` } })
   takeLookUp(app, { userId })
@@ -103,13 +98,12 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
 }
 
 /** A scan that counts this month. */
-export function doneScan(app: App, { userId, key, contactId }: { userId: number; key: string; contactId?: number }) {
+export function doneScan(app: App, { userId, key }: { userId: number; key: string }) {
   return {
     user_id: userId,
     source: 'web' as const,
     source_key: key,
     status: 'done' as const,
     received_at: app.clock.now(),
-    contact_id: contactId ?? null,
   }
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { insertContact } from '#core/contacts/save-card.ts'
-import { scans } from '#db/schema.ts'
-import { makeCard } from '#tests/app/factories.ts'
+import { makeCard, makeScan } from '#tests/app/factories.ts'
 import { cardPhoto, expect, filledBy, test } from './setup/fixtures.ts'
 
 test.use({
@@ -11,17 +10,7 @@ test.use({
     for (let number = 1; number <= 30; number++) {
       const card = makeCard({ first_name: 'Person', last_name: String(number) })
       const contact_id = insertContact(app, app.db, { userId: user_id, card, image })
-      app.db
-        .insert(scans)
-        .values({
-          user_id,
-          source: 'web',
-          source_key: `s${number}`,
-          status: 'done',
-          received_at: new Date(),
-          contact_id,
-        })
-        .run()
+      makeScan(app, { userId: user_id, contactId: contact_id })
     }
   }),
 })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { scans } from '#db/schema.ts'
-import { makeContact } from '#tests/app/factories.ts'
+import { makeContact, makeScan } from '#tests/app/factories.ts'
 import { cardPhoto, chooseFiles, dropFiles, expect, filledBy, sightOf, test } from './setup/fixtures.ts'
 
 test('a dropped photo is read before one’s eyes, becomes a contact, and is still there after a reload', async ({
@@ -102,11 +102,7 @@ test('edit corrects a field; a wrong e-mail is named at its field', async ({ pag
 test.describe('with one contact', () => {
   test.use({
     seed: filledBy((app, user_id) => {
-      const contact_id = makeContact(app, { userId: user_id })
-      app.db
-        .insert(scans)
-        .values({ user_id, source: 'web', source_key: 'first', status: 'done', received_at: new Date(), contact_id })
-        .run()
+      makeScan(app, { userId: user_id, contactId: makeContact(app, { userId: user_id }) })
     }),
   })
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import type { App } from '#core/app.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
-import { scanCards, scans } from '#db/schema.ts'
-import { makeCard, makeContact } from '#tests/app/factories.ts'
+import { scanCards } from '#db/schema.ts'
+import { makeCard, makeContact, makeScan } from '#tests/app/factories.ts'
 import { cardPhoto, chooseFiles, expect, filledBy, test } from './setup/fixtures.ts'
 
 /** A photo of two cards side by side on a table. */
@@ -39,19 +39,7 @@ test('a photo of two cards asks whether to save the second, and costs one scan',
 /** A scan of Ana's card beside Berta's, which waits. */
 function seeTwo(app: App, userId: number): number {
   const contact_id = makeContact(app, { userId })
-  const { id: scan_id } = app.db
-    .insert(scans)
-    .values({
-      user_id: userId,
-      source: 'web',
-      source_key: 'two-cards',
-      status: 'done',
-      received_at: app.clock.now(),
-      finished_at: app.clock.now(),
-      contact_id,
-    })
-    .returning({ id: scans.id })
-    .get()
+  const { scanId: scan_id } = makeScan(app, { userId, contactId: contact_id })
   const card = makeCard({ first_name: 'Berta', email: 'berta@firmapuig.es', phone: '', phone_e164: '' })
   app.db.insert(scanCards).values({ scan_id, position: 1, card }).run()
   return contact_id
@@ -82,5 +70,27 @@ test.describe('two cards of which the first was deleted', () => {
     await page.getByRole('link', { name: '1 more contact saved' }).click()
     await expect(page.getByText('Berta Torres')).toBeVisible()
     await expect(page.getByText('Ana Torres')).toBeHidden()
+  })
+})
+
+test.describe('two cards of which the second was known', () => {
+  test.use({
+    seed: filledBy((app, userId) => {
+      makeContact(app, { userId, first_name: 'Berta', company: '', email: 'berta@firmapuig.es', phone_e164: '' })
+      seeTwo(app, userId)
+    }),
+  })
+
+  test('can be kept both, with the keyboard too', async ({ page }) => {
+    await page.goto('/')
+    const answer = page.getByRole('article').last()
+    await answer.getByRole('button', { name: 'Save all 2' }).click()
+    await expect(answer).toContainText('Berta Torres was already in your contacts: updated')
+    await answer.getByRole('button', { name: 'Keep both' }).press('Enter')
+    await expect(answer.getByRole('button', { name: 'Keep both' })).toBeHidden()
+    await expect(answer.locator(':focus')).toHaveCount(1)
+    await answer.getByRole('link', { name: '1 more contact saved' }).click()
+    await expect(page.getByText('3 contacts')).toBeVisible()
+    await expect(page.getByText('Berta Torres')).toHaveCount(2)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { median, paginationOf, percentage, ratio } from '#core/admin/reports/admin-figures.ts'
 import { readReport } from '#core/admin/reports/admin-reports.ts'
 import { contacts, messages, outbox, scans, stripeEvents, telegramUpdates } from '#db/schema.ts'
-import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
 const at = (time: string) => new Date(`2026-03-10T${time}Z`)
@@ -51,7 +51,7 @@ describe('health', () => {
       .insert(outbox)
       .values([
         { ...row, kind: 'scan-waiting', created_at: at('11:59:59') },
-        { ...row, kind: 'scan-result', created_at: at('10:00:00'), sent_at: at('10:00:01') },
+        { ...row, kind: 'scan-failed', created_at: at('10:00:00'), sent_at: at('10:00:01') },
       ])
       .run()
     const update = { lane: 'chat:1', body: {} }
@@ -132,11 +132,11 @@ describe('a scan in the list', () => {
     app.db
       .insert(scans)
       .values([
-        scan({ user_id: 7, contact_id: contactId }),
         scan({ user_id: 7, back_of: contactId, received_at: at('11:00:01') }),
         scan({ status: 'failed', failure: 'no-text', received_at: at('11:00:02') }),
       ])
       .run()
+    makeScan(app, { userId: 7, contactId, received_at: at('11:00:00') })
     const card = { first_name: 'Ana', country: 'ES', whatsapp_sent: true, waapi_instance_id: '4711' }
     const byOlga = { first_name: 'Olga', last_name: 'Prat', plan: 'pro' }
     const none = { first_name: '', company: '', phone: '', country: '', whatsapp_sent: false, waapi_instance_id: null }

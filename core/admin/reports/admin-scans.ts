@@ -4,7 +4,7 @@ import { paginationOf } from '#core/admin/reports/admin-figures.ts'
 import { plansOfUsers } from '#core/admin/reports/admin-plans.ts'
 import type { AdminScan, AdminScans, ReportQuery } from '#core/contracts/admin.ts'
 import type { Tx } from '#db/client.ts'
-import { contacts, messages, scans, users } from '#db/schema.ts'
+import { contacts, messages, scanCards, scans, users } from '#db/schema.ts'
 
 /** One page of everybody's scans, the latest first, each with its contact unless that is deleted. */
 export function readScans(tx: Tx, { page, limit, now }: ReportQuery<'scans'>): AdminScans {
@@ -32,11 +32,12 @@ const instanceId = sql<string | null>`(select substr(sender, 7) from ${messages}
   where contact_id = ${contacts.id} and kind = 'first' and sender like 'waapi:%' order by ${messages.id} desc limit 1)`
 
 function readRows(tx: Tx, { ids, now }: { ids: number[]; now: Date }): AdminScan[] {
-  const contactId = sql`coalesce(${scans.contact_id}, ${scans.back_of})`
+  const contactId = sql`coalesce(${scanCards.contact_id}, ${scans.back_of})`
   const rows = tx
     .select({ scan: scans, user: users, contact: contacts, instanceId })
     .from(scans)
     .innerJoin(users, eq(users.id, scans.user_id))
+    .leftJoin(scanCards, and(eq(scanCards.scan_id, scans.id), eq(scanCards.position, 0)))
     .leftJoin(contacts, and(eq(contacts.id, contactId), isNull(contacts.deleted_at)))
     .where(inArray(scans.id, ids))
     .orderBy(desc(scans.received_at), desc(scans.id))

@@ -43,11 +43,13 @@ const scan = (id: number, status: Scan['status'], saved: Contact | null = null):
   source: 'web',
   received_at: '2026-11-20T10:00:00Z',
   failure: null,
+  card_id: null,
   merged: false,
   back_side: false,
   deleted_contact_id: null,
   cards_waiting: 0,
   cards_saved: 0,
+  further_merged: [],
   contact: saved,
 })
 

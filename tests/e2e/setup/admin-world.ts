@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { App } from '#core/app.ts'
 import { scans, subscriptions, users } from '#db/schema.ts'
-import { makeContact } from '#tests/app/factories.ts'
+import { makeContact, makeScan } from '#tests/app/factories.ts'
 import { startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import { test as base, expect } from './fixtures.ts'
 import { startServer } from './server.ts'
@@ -56,11 +56,11 @@ function fillScans(app: App, now: number): void {
     .insert(scans)
     .values([
       ...old,
-      { ...common, ...reading, source_key: 'a', status: 'done', received_at: at(40), contact_id: hostile },
       { ...common, ...reading, source_key: 'b', status: 'done', received_at: at(30) },
       { ...common, source_key: 'c', status: 'failed', failure: 'no-text', received_at: at(20) },
     ])
     .run()
+  makeScan(app, { userId: hostileId, contactId: hostile, ...reading, received_at: at(40) })
 }
 
 /** A test on a service with users; all tests of a file share it, since nothing here can change it. */

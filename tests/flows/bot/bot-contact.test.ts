@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { conversationPrefix } from '#core/inbox/bot-state.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
+import { listScans } from '#core/scan/list-scans.ts'
 import { getUser } from '#core/users/users.ts'
 import { botState } from '#db/schema.ts'
 import { makeContact } from '#tests/app/factories.ts'
@@ -192,6 +193,25 @@ describe('the same card again', () => {
     expect(said().filter(message => message.document)).toHaveLength(3)
     expect(said().map(message => message.text)).not.toContain('Something went wrong here. Try again in a moment.')
   })
+})
+
+test('Keep both under a message from before every card had a row keeps both', async () => {
+  await scanAna()
+  anna.sendPhoto(photoOf(...anaCard, 'www.norteobras.com'))
+  await flow.settled()
+  const data = `scan:keep-both:${listScans(flow.app, { userId: anna.id }).at(-1)!.id}`
+  const eve = flow.telegram.person()
+  eve.sendText('/start')
+  eve.sendCallback(data)
+  await flow.settled()
+  expect(contactsOfAnna()).toHaveLength(1)
+  const merged = said().findLast(message => message.buttons.length > 0)!
+  Object.assign(merged.buttons.flat().find(button => button.text === 'Keep both')!, { callback_data: data })
+  await press('Mark as sent')
+  expect(labelsOf(merged)).toContain('Keep both')
+  await press('Keep both')
+  expect(contactsOfAnna()).toHaveLength(2)
+  expect(merged.text).toContain('Kept as a second contact')
 })
 
 describe('Add back side', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sign } from '@telegram-apps/init-data-node'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, like } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { listScans } from '#core/scan/list-scans.ts'
@@ -90,12 +90,16 @@ type Case = {
   cards: number
 }
 
-const rowOf = { sendMessage: 'scan-waiting', editMessageText: 'scan-result', sendDocument: 'contact-card' } as const
+const rowOf = {
+  sendMessage: eq(outbox.kind, 'scan-waiting'),
+  editMessageText: like(outbox.once_key, 'card:%:result'),
+  sendDocument: like(outbox.once_key, 'card:%:file'),
+}
 
 async function killAt({ method, moment }: Pick<Case, 'method' | 'moment'>, sendPhoto: () => void): Promise<void> {
   if (moment === 'after our commit') {
     sendPhoto()
-    const sent = and(eq(outbox.kind, rowOf[method]), isNotNull(outbox.sent_at))
+    const sent = and(rowOf[method], isNotNull(outbox.sent_at))
     await telegram.until(() => service.app.db.select().from(outbox).where(sent).all().length > 0, seconds)
     await service.kill()
     return

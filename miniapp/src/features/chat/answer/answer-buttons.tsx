@@ -21,7 +21,9 @@ export function AnswerButtons({ scan, contact, queue }: { scan: Scan; contact: C
   const [isEditing, setEditing] = useState(false)
   return (
     <>
-      {scan.merged && <KeepBothButton scan={scan} />}
+      {scan.merged && scan.card_id !== null && (
+        <KeepBothButton scan={scan} cardId={scan.card_id} className="col-span-2" />
+      )}
       <WhatsAppButton contact={contact} className="col-span-2">
         {text('chat.sendWhatsApp')}
       </WhatsAppButton>

@@ -9,6 +9,7 @@ import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { MergedCards } from './merged-cards.tsx'
 
 /** What becomes of the other cards in a photo: asked first, then told. Nothing where there was one card. */
 export function FurtherCards({ scan }: { scan: Scan }) {
@@ -52,9 +53,12 @@ export function FurtherCards({ scan }: { scan: Scan }) {
         </>
       ) : (
         scan.cards_saved > 0 && (
-          <Link href="/contacts" className="underline">
-            {text('chat.cards.saved', { count: scan.cards_saved })}
-          </Link>
+          <>
+            <Link href="/contacts" className="underline">
+              {text('chat.cards.saved', { count: scan.cards_saved })}
+            </Link>
+            <MergedCards scan={scan} onKept={() => place.current?.focus()} />
+          </>
         )
       )}
     </div>

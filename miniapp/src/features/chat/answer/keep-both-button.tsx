@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Contact } from '#core/contracts/contacts.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { contactsKey } from '#miniapp/api/contacts.ts'
@@ -7,8 +8,10 @@ import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 
-/** Undoes a merge: the scanned card becomes a contact of its own. */
-export function KeepBothButton({ scan }: { scan: Scan }) {
+type Merged = { scan: Scan; cardId: number; describedBy?: string; className?: string; onKept?: () => void }
+
+/** Undoes the merge of one of a scan's cards: it becomes a contact of its own. */
+export function KeepBothButton({ scan, cardId, describedBy, className, onKept }: Merged) {
   const api = useApi()
   const queryClient = useQueryClient()
   const text = useText()
@@ -16,9 +19,10 @@ export function KeepBothButton({ scan }: { scan: Scan }) {
   const toast = useToast()
   const keepBoth = useMutation({
     mutationFn: () =>
-      api.call('POST /api/contacts/{userId}/keep-both', { userId: api.userId, body: { scan_id: scan.id } }),
+      api.call('POST /api/contacts/{userId}/keep-both', { userId: api.userId, body: { card_id: cardId } }),
     onSuccess(contact) {
-      putScan(queryClient, api.userId, { ...scan, merged: false, contact })
+      onKept?.()
+      putScan(queryClient, api.userId, withoutMerge(scan, cardId, contact))
       // The older contact is as it was before the merge.
       void queryClient.invalidateQueries({ queryKey: contactsKey(api.userId) })
       void queryClient.invalidateQueries({ queryKey: scansKey(api.userId) })
@@ -26,8 +30,19 @@ export function KeepBothButton({ scan }: { scan: Scan }) {
     onError: error => toast({ title: text('error'), description: errorText(error), tone: 'error' }),
   })
   return (
-    <Button look="soft" className="col-span-2" disabled={keepBoth.isPending} onClick={() => keepBoth.mutate()}>
+    <Button
+      look="soft"
+      className={className}
+      aria-describedby={describedBy}
+      disabled={keepBoth.isPending}
+      onClick={() => keepBoth.mutate()}
+    >
       {text('chat.keepBoth')}
     </Button>
   )
+}
+
+function withoutMerge(scan: Scan, cardId: number, contact: Contact): Scan {
+  if (cardId === scan.card_id) return { ...scan, merged: false, contact }
+  return { ...scan, further_merged: scan.further_merged.filter(card => card.card_id !== cardId) }
 }

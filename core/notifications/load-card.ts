@@ -1,0 +1,62 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { findContact } from '#core/contacts/contacts.ts'
+import type { CardNotice } from '#core/contracts/scans.ts'
+import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
+import type { Notice } from '#core/notifications/telegram-port.ts'
+import { scanCards, scans } from '#db/schema.ts'
+
+type ScanResult = Extract<Notice, { kind: 'scan-result' }>
+type Found = { scan: typeof scans.$inferSelect; card: typeof scanCards.$inferSelect }
+
+/** What is to be told of a card now; undefined where there is nothing left to tell (its contact was deleted). */
+export function loadCard(app: App, userId: number, { card_id, as }: CardNotice): Notice | undefined {
+  const found = findCard(app, and(eq(scanCards.id, card_id), eq(scans.user_id, userId)))
+  const result = found && resultOf(app, found)
+  if (result) return as === 'result' ? result : { kind: 'contact-card', contact: result.contact }
+  if (!found || found.card.position > 0 || as === 'file') return undefined
+  // Deleted before it was told: the waiting message must not wait for ever.
+  const { id: scanId, waiting_message_id } = found.scan
+  const waitingMessageId = waiting_message_id ?? undefined
+  return { kind: 'scan-failed', scanId, waitingMessageId, failure: 'not-found', backOf: undefined }
+}
+
+/** The result of a user's scan, which is its first card's, as it is told now; undefined where its contact was deleted. */
+export function findScanResult(
+  app: App,
+  { userId, scanId }: { userId: number; scanId: number },
+): ScanResult | undefined {
+  const found = findCard(app, and(eq(scans.id, scanId), eq(scans.user_id, userId), eq(scanCards.position, 0)))
+  return found && resultOf(app, found)
+}
+
+function findCard(app: App, where: ReturnType<typeof and>): Found | undefined {
+  return app.db
+    .select({ scan: scans, card: scanCards })
+    .from(scanCards)
+    .innerJoin(scans, eq(scans.id, scanCards.scan_id))
+    .where(where)
+    .get()
+}
+
+/** The first card's answer stands where its photo was said to be read, and asks about the others. */
+function resultOf(app: App, { scan, card }: Found): ScanResult | undefined {
+  const contact = findContact(app.db, { userId: scan.user_id, contactId: card.contact_id ?? 0 })
+  if (!contact) return undefined
+  const isFirst = card.position === 0
+  return {
+    kind: 'scan-result',
+    scanId: scan.id,
+    cardId: card.id,
+    waitingMessageId: isFirst ? (scan.waiting_message_id ?? undefined) : undefined,
+    contact,
+    outcome: scan.back_of !== null ? 'back-side' : card.merged ? 'merged' : 'created',
+    cardsWaiting: isFirst ? countWaiting(app, scan.id) : 0,
+    messaging: getContactMessaging(app, { userId: scan.user_id, contactId: contact.id }),
+  }
+}
+
+function countWaiting(app: App, scanId: number): number {
+  const isWaiting = and(eq(scanCards.scan_id, scanId), isNull(scanCards.saved_at))
+  return app.db.select({ n: count() }).from(scanCards).where(isWaiting).get()?.n ?? 0
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { wakeAfterCommit } from '#core/base/write.ts'
+import { saveBackSide, saveCard } from '#core/contacts/save-card.ts'
+import type { CardContact } from '#core/contracts/contacts.ts'
+import { sendAutomatically } from '#core/messaging/message/send-automatically.ts'
+import { writeCard } from '#core/outbox/write-outbox.ts'
+import type { Tx } from '#db/client.ts'
+import { scanCards, type scans } from '#db/schema.ts'
+
+type ScanRow = typeof scans.$inferSelect
+
+/**
+ * A card of a photo is a contact from now on: a new one, the one it duplicates (which can be undone, and so the picture
+ * is kept that long), or the one whose back side it is. It is told in the chat that its photo came from. Answers
+ * whether it was merged.
+ */
+export function saveScanCard(
+  app: App,
+  tx: Tx,
+  { scan, cardId, card, image }: { scan: ScanRow; cardId: number; card: CardContact; image: Uint8Array | undefined },
+): boolean {
+  const { user_id: userId, chat_id: chatId } = scan
+  const { contactId, merge } = contactFor(app, tx, scan, { card, image })
+  const jpeg = merge && image ? Buffer.from(image) : null
+  const saved_at = app.clock.now()
+  tx.update(scanCards)
+    .set({ card: null, jpeg, saved_at, contact_id: contactId, merged: merge !== null, merge })
+    .where(eq(scanCards.id, cardId))
+    .run()
+  if (chatId !== null) writeCard(app, tx, { userId, chatId, cardId })
+  return merge !== null
+}
+
+type Read = { card: CardContact; image: Uint8Array | undefined }
+
+function contactFor(app: App, tx: Tx, { user_id: userId, back_of: backOf }: ScanRow, { card, image }: Read) {
+  if (backOf !== null) {
+    saveBackSide(app, tx, { userId, contactId: backOf, card, image })
+    return { contactId: backOf, merge: null }
+  }
+  const { contactId, merge = null } = saveCard(app, tx, { userId, card, image })
+  if (!merge) {
+    sendAutomatically(app, tx, { userId, contactId, card })
+    wakeAfterCommit(app, tx, 'message-queued')
+  }
+  return { contactId, merge }
+}
