@@ -5,6 +5,7 @@ import { requireSession, requireSessionOrTicket } from '#api/guards/session.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { getBillingHistory, getPortalUrl } from '#core/billing/billing-history.ts'
+import { getOffers } from '#core/billing/checkout/get-offers.ts'
 import { startCheckout } from '#core/billing/checkout/start-checkout.ts'
 import { subscriptionRequestSchema } from '#core/contracts/portal.ts'
 
@@ -26,6 +27,7 @@ export function portalBillingRoutes(app: App) {
 
   return new Hono<ApiEnv>()
     .get('/billing', requireSession(app), async c => c.json(await getBillingHistory(app, { userId: c.get('userId') })))
+    .get('/offers', requireSession(app), c => c.json(getOffers(app, { callerId: c.get('userId') })))
     .post('/create-subscription', requireSession(app), async c => {
       const { planId } = await optionalJsonBody(c, subscriptionRequestSchema)
       const userId = c.get('userId')

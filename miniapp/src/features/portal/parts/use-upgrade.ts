@@ -5,15 +5,15 @@ import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 
 /** Takes the browser to the checkout of a plan. */
-export function useUpgrade(): { isStarting: boolean; upgrade: (planId?: PlanId) => Promise<void> } {
+export function useUpgrade(): { starting: PlanId | undefined; upgrade: (planId: PlanId) => Promise<void> } {
   const { api } = useSession()
   const text = usePortalText()
   const toast = useToast()
-  const [isStarting, setStarting] = useState(false)
+  const [starting, setStarting] = useState<PlanId>()
   return {
-    isStarting,
-    async upgrade(planId = 'PRO') {
-      setStarting(true)
+    starting,
+    async upgrade(planId) {
+      setStarting(planId)
       try {
         const { url } = await api.request<{ url: string }>('POST', '/create-subscription', { planId })
         window.location.assign(url)
@@ -21,7 +21,7 @@ export function useUpgrade(): { isStarting: boolean; upgrade: (planId?: PlanId) 
         toast({ title: text('error'), description: text('toast.upgradeFailed'), tone: 'error' })
       } finally {
         // Who comes back from the checkout may find this very page again, as they left it.
-        setStarting(false)
+        setStarting(undefined)
       }
     },
   }

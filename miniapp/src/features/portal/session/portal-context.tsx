@@ -1,6 +1,6 @@
 import { type UseInfiniteQueryResult, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import type { Billing } from '#core/contracts/billing.ts'
+import type { Billing, Offers } from '#core/contracts/billing.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { PortalContacts, Profile } from '#core/contracts/portal.ts'
 import type { Stats } from '#core/contracts/stats.ts'
@@ -63,4 +63,9 @@ export function usePortalContacts(): UseInfiniteQueryResult<ContactPages> {
 /** What they paid and with what; asked only on a paid plan (SPEC §4). */
 export function useBilling({ isPaid }: { isPaid: boolean }): UseQueryResult<Billing> {
   return useQuery({ queryKey: ['/billing'], enabled: isPaid, select: (billing: Billing) => billing })
+}
+
+/** What each plan costs them now, and what this server can do. */
+export function useOffers(): UseQueryResult<Offers> {
+  return useQuery({ queryKey: ['/offers'] })
 }
