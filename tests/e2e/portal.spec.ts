@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { portalPageSize } from '#core/contracts/portal.ts'
 import { scans, subscriptions } from '#db/schema.ts'
 import { makeContact } from '#tests/app/factories.ts'
 import { parseCsv } from '#tests/parse-csv.ts'
@@ -44,11 +45,11 @@ test.describe('on Pro', () => {
       ['billing', 'Billing', 'Failed to fetch billing'],
       ['user/profile', '', 'Failed to fetch profile'],
     ] as const) {
-      await page.route(`**/api/portal/${path}`, route => route.abort())
+      await page.route(`**/api/portal/${path}*`, route => route.abort())
       await page.goto(`/portal?tab=${tab.toLowerCase()}`)
       const alert = page.getByRole('alert')
       await expect(alert.getByRole('heading', { name: words })).toBeVisible()
-      await page.unroute(`**/api/portal/${path}`)
+      await page.unroute(`**/api/portal/${path}*`)
       await alert.getByRole('button', { name: 'Retry' }).click()
       await expect(alert).toBeHidden()
     }
@@ -233,6 +234,28 @@ test.describe('on Pro', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
     await page.getByRole('button', { name: 'Cerrar sesión' }).click()
     await expect(page.getByRole('heading', { name: 'Entra en tu portal' })).toBeVisible()
+  })
+})
+
+test.describe('with more contacts than a page holds', () => {
+  test.use({
+    portal: olgaHas((app, userId) => {
+      for (let n = 1; n <= portalPageSize + 1; n++)
+        makeContact(app, { userId, first_name: `Person ${n}`, last_name: '', email: `p${n}@x.example`, phone_e164: '' })
+    }),
+  })
+
+  test('a page is shown, and the rest on request, once each', async ({ page, telegram, olga }) => {
+    await signIn(page, telegram, olga)
+    await page.getByRole('tab', { name: 'Contacts' }).click()
+    const panel = page.getByRole('tabpanel')
+    await expect(panel).toContainText('101 contacts')
+    await expect(panel.getByRole('listitem')).toHaveCount(portalPageSize)
+    await expect(panel.getByText('Person 1', { exact: true })).toHaveCount(0)
+    await panel.getByRole('button', { name: 'Show more' }).click()
+    await expect(panel.getByRole('listitem')).toHaveCount(portalPageSize + 1)
+    await expect(panel.getByText('Person 1', { exact: true })).toHaveCount(1)
+    await expect(panel.getByRole('button', { name: 'Show more' })).toHaveCount(0)
   })
 })
 
