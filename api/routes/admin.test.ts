@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { parseEnv } from '#core/base/env.ts'
+import type { StarsPort } from '#core/billing/payments-port.ts'
 import {
   adminActivitySchema,
   adminAnalyticsSchema,
@@ -11,11 +12,20 @@ import {
 } from '#core/contracts/admin.ts'
 import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
+import { createTestWhatsApp } from '#tests/app/test-whatsapp.ts'
 
 const adminKey = 'key of the operator'
 
-function setUp({ key = adminKey }: { key?: string } = {}) {
-  const env = parseEnv({ NODE_ENV: 'test', BOT_TOKEN: testToken, ADMIN_KEY: key, TRUST_PROXY: '1' })
+/** Stars are sold, and nobody buys any. */
+const noStars: StarsPort = {
+  createLink: () => Promise.reject(new Error('Nobody buys')),
+  setRenewal: () => Promise.reject(new Error('Nobody buys')),
+  refund: () => Promise.reject(new Error('Nobody buys')),
+  listPayments: async () => [],
+}
+
+function setUp({ key = adminKey, settings = {} }: { key?: string; settings?: Record<string, string> } = {}) {
+  const env = parseEnv({ NODE_ENV: 'test', BOT_TOKEN: testToken, ADMIN_KEY: key, TRUST_PROXY: '1', ...settings })
   const app = createTestApp({ env })
   const api = createApi(app, { botUsername: () => 'card_scan_bot' })
   const call = async (path: string, given: string | undefined = adminKey, address = '192.0.2.1') => {
@@ -111,6 +121,20 @@ describe('the figures', () => {
     const { activity } = adminActivitySchema.strict().parse(await bodyOf(`/users/${userId}/activity`))
     expect(activity.at(-1)).toEqual({ day: '2026-03-10', scans: 1 })
     adminHealthSchema.strict().parse(await bodyOf('/health'))
+  })
+
+  it('say what the plans promise and this server lacks, once it sells anything', async () => {
+    const { app, call } = setUp({
+      settings: { STARS_PRO: '250', OPERATOR_NAME: 'Cards SL', SUPPORT_CONTACT: 'help@cards.example' },
+    })
+    const lacking = async () => (await call('/health')).body.lacking
+    expect(await lacking()).toEqual([])
+    app.stars = noStars
+    expect(await lacking()).toEqual(['shared-whatsapp', 'follow-ups', 'own-whatsapp'])
+    app.whatsApp = createTestWhatsApp(app.clock.now)
+    expect(await lacking()).toEqual(['own-whatsapp'])
+    app.env = { ...app.env, PUBLIC_URL: 'https://cards.example' }
+    expect(await lacking()).toEqual([])
   })
 
   it('find a user by name, e-mail, company or Telegram id', async () => {

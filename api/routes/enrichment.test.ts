@@ -32,6 +32,7 @@ function setUp() {
   const app = createTestApp()
   const enricher = createPerplexity({ ...app, base: perplexity.base, apiKey: perplexity.key, retryPauseMs: 1 })
   app.enricher = enricher
+  updateUser(app, { userId: makeUser(app), patch: { look_up_agreed: true } })
   const api = createApi(app, { botUsername: () => undefined })
   const ask = async (body: unknown, userId = 1001) => {
     const response = await callAs(app, api, userId)('POST', path, body)
@@ -76,6 +77,18 @@ describe('POST /api/test-perplexity', () => {
       body: { success: false, message: expect.stringContaining(message) },
     })
     expect(await ask(ana)).toMatchObject({ body: { success: true } })
+  })
+
+  it('asks nobody for who has not agreed, says so, and works once they have', async () => {
+    const { ask, app } = setUp()
+    const refused = await ask(ana, 2002)
+    expect(refused).toEqual({
+      status: 200,
+      body: { success: false, message: expect.stringContaining('no has aceptado') },
+    })
+    expect(perplexity.asked).toEqual([])
+    updateUser(app, { userId: 2002, patch: { look_up_agreed: true } })
+    expect(await ask(ana, 2002)).toMatchObject({ body: { success: true } })
   })
 
   it('says that it is not set up', async () => {

@@ -6,6 +6,7 @@ import { requireSession, requireSessionOrTicket } from '#api/guards/session.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { getBillingHistory, getPortalUrl } from '#core/billing/billing-history.ts'
+import { getOffers } from '#core/billing/checkout/get-offers.ts'
 import { startCheckout } from '#core/billing/checkout/start-checkout.ts'
 import { subscriptionRequestSchema } from '#core/contracts/portal.ts'
 
@@ -29,6 +30,10 @@ export function portalBillingRoutes(app: App) {
     'GET /api/portal/billing': {
       guards: [requireSession(app)],
       answer: c => getBillingHistory(app, { userId: c.get('userId') }),
+    },
+    'GET /api/portal/offers': {
+      guards: [requireSession(app)],
+      answer: c => getOffers(app, { callerId: c.get('userId') }),
     },
     'POST /api/portal/create-subscription': {
       guards: [requireSession(app)],

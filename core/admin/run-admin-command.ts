@@ -15,7 +15,7 @@ const command = z.union([
   z.tuple([z.literal('refund'), id]),
 ])
 /** Whom `refund` finds also after they have deleted their account. */
-const refundOfPayer = z.tuple([z.literal('refund'), z.string().regex(/^(?=.*\D)[\w-]{8,}$/)])
+const refundOfPayer = z.tuple([z.literal('refund'), z.string().regex(/^(?:(?:cus|ch|py)_\w+|(?=.*\D)[\w-]{8,})$/)])
 
 export const adminUsage = `show <telegram id>                       what they have and paid
 grant <telegram id> <plan> [<days>]      a plan for nothing (${planIds.slice(1).join(', ')})

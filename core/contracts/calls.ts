@@ -118,6 +118,7 @@ export type Calls = {
   'GET /api/portal/stats': { answer: { stats: Stats } }
   'POST /api/portal/tickets': { body: z.input<typeof ticketRequestSchema>; answer: { ticket: string } }
   'GET /api/portal/billing': { answer: Billing }
+  'GET /api/portal/offers': { answer: Offers }
   'GET /api/portal/billing/invoices': { query: { ticket: string }; answer: Blob }
   'GET /api/portal/billing/customer-portal': { query: { ticket: string }; answer: Blob }
   'POST /api/portal/create-subscription': {

@@ -32,6 +32,7 @@ export type EnrichmentData = z.infer<typeof enrichmentDataSchema>
 /** The refusals that the dialog shows as the answer's message. */
 export const enrichmentRefusals = [
   'enrichment-off',
+  'look-up-not-agreed',
   'nothing-to-look-up',
   'too-many-look-ups',
   'nothing-found',

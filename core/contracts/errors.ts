@@ -50,6 +50,7 @@ export const errorStatus = {
   'whatsapp-failed': 502,
   'ai-off': 503,
   'enrichment-off': 503,
+  'look-up-not-agreed': 403,
   'nothing-to-look-up': 422,
   'too-many-look-ups': 429,
   'nothing-found': 404,

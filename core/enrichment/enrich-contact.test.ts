@@ -4,6 +4,7 @@ import { type EnrichmentData, enrichmentRequestSchema } from '#core/contracts/en
 import { enrichContact } from '#core/enrichment/enrich-contact.ts'
 import type { Person } from '#core/enrichment/enricher-port.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
+import { updateUser } from '#core/users/users.ts'
 import { contacts, enrichments, lookUps, users } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
@@ -31,7 +32,11 @@ function setUp() {
       return typeof answer === 'function' ? answer() : answer
     },
   }
-  const userId = makeUser(app)
+  const agreed = (id: number) => {
+    updateUser(app, { userId: makeUser(app, { id }), patch: { look_up_agreed: true } })
+    return id
+  }
+  const userId = agreed(1001)
   const ask = (values: Record<string, unknown> = {}, by = userId) =>
     enrichContact(app, {
       ...enrichmentRequestSchema.parse({ firstName: 'Ana', company: 'Norte', ...values }),
@@ -39,7 +44,7 @@ function setUp() {
       language: 'es',
     })
   const used = () => app.db.select().from(lookUps).get()?.used ?? 0
-  return { app, userId, ask, asked, answers, used }
+  return { app, agreed, userId, ask, asked, answers, used }
 }
 
 describe('what was found', () => {
@@ -62,9 +67,9 @@ describe('what was found', () => {
   })
 
   it('is kept for its user alone', async () => {
-    const { app, ask, asked } = setUp()
+    const { agreed, ask, asked } = setUp()
     await ask()
-    await ask({}, makeUser(app, { id: 2 }))
+    await ask({}, agreed(2))
     expect(asked).toHaveLength(2)
   })
 
@@ -94,6 +99,17 @@ describe('what was found', () => {
     await ask({ contactId })
     await expect(ask({ contactId }, makeUser(app, { id: 2 }))).rejects.toThrow('not-found')
     expect(asked).toHaveLength(1)
+  })
+
+  it('of a user who has not agreed comes from what is kept only', async () => {
+    const { app, ask, asked, used, userId } = setUp()
+    await ask()
+    app.db.update(users).set({ look_up_agreed_at: null }).run()
+    expect((await ask()).personRole).toBe('CEO 1')
+    await expect(ask({ refresh: true })).rejects.toThrow('look-up-not-agreed')
+    expect([asked.length, used()]).toEqual([1, 1])
+    updateUser(app, { userId, patch: { look_up_agreed: true } })
+    expect((await ask({ refresh: true })).personRole).toBe('CEO 2')
   })
 
   it('is one look-up for a dialog opened twice', async () => {

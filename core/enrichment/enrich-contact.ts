@@ -8,6 +8,7 @@ import type { EnricherPort, Person } from '#core/enrichment/enricher-port.ts'
 import { findKept, keepFinding } from '#core/enrichment/kept-findings.ts'
 import { personOf, subjectOf } from '#core/enrichment/person-of.ts'
 import { giveBackLookUp, takeLookUp } from '#core/enrichment/take-look-up.ts'
+import { getUser } from '#core/users/users.ts'
 
 type Request = EnrichmentRequest & { userId: number; language: Language }
 type LookUp = { enricher: EnricherPort; person: Person; subject: string; request: Request }
@@ -17,8 +18,9 @@ const underWay = new WeakMap<App, Map<string, Promise<EnrichmentData>>>()
 
 /**
  * What the public web tells of a person (PRODUCT §7): what is kept of the last 30 days, else looked up, counted and
- * kept. Throws `not-found` for a contact that is not the user's, `enrichment-off`, `nothing-to-look-up`,
- * `too-many-look-ups`, `nothing-found`, `enrichment-failed`.
+ * kept. Nothing leaves the house for a user who has not agreed to it. Throws `not-found` for a contact that is not the
+ * user's, `enrichment-off`, `look-up-not-agreed`, `nothing-to-look-up`, `too-many-look-ups`, `nothing-found`,
+ * `enrichment-failed`.
  */
 export async function enrichContact(app: App, input: Request): Promise<EnrichmentData> {
   const { userId, language } = input
@@ -29,6 +31,7 @@ export async function enrichContact(app: App, input: Request): Promise<Enrichmen
   if (kept) return kept
   const { enricher } = app
   if (!enricher) throw new AppError('enrichment-off')
+  if (!getUser(app, { userId }).look_up_agreed) throw new AppError('look-up-not-agreed')
   const person = personOf(request)
   if (!person) throw new AppError('nothing-to-look-up')
   return once(app, `${userId} ${subject}`, () => lookUp(app, { enricher, person, subject, request }))

@@ -57,6 +57,22 @@ describe('reading a card', () => {
     expect(quotaOf(app, { userId }).used).toBe(1)
   })
 
+  it.each([
+    ['free', 'standard'],
+    ['pro', 'thorough'],
+    ['unlimited_whatsapp', 'thorough'],
+  ] as const)('reads a card of the plan %s with %s care', async (plan, care) => {
+    const { app } = setUp()
+    const asked: unknown[] = []
+    const { read } = app.ocr
+    app.ocr.read = (photo, how) => {
+      asked.push(how?.care)
+      return read(photo, how)
+    }
+    await scan(app, makeUser(app, { id: 7, ...(plan === 'free' ? {} : { plan }) }), 1)
+    expect(asked).toEqual([care])
+  })
+
   it('tells the screen queued, reading, extracting, done', async () => {
     const { app, userId } = setUp()
     const seen: string[] = []

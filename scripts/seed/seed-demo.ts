@@ -1,7 +1,8 @@
 import { demoUserId } from '#core/auth/init-data.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { enrichContact } from '#core/enrichment/enrich-contact.ts'
+import { keepFinding } from '#core/enrichment/kept-findings.ts'
+import { subjectOf } from '#core/enrichment/person-of.ts'
 import { markSent } from '#core/messaging/message/mark-sent.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
@@ -95,24 +96,24 @@ async function liveWithThem(app: TestApp, userId: number): Promise<number> {
     if (index === 7) updateContact(app, { userId, contactId, patch: { do_not_message: true } })
   }
   const [first] = contacts
-  if (first) await lookUp(app, userId, { contactId: first.id, name: first.first_name, company: first.company })
+  if (first) keepExample(app, userId, { contactId: first.id, name: first.first_name, company: first.company })
   return contacts.length
 }
 
-async function lookUp(
+/** Kept as if it had been looked up: nobody is asked, and the demo user has agreed to nothing. */
+function keepExample(
   app: TestApp,
   userId: number,
   { contactId, name, company }: { contactId: number; name: string; company: string },
-): Promise<void> {
-  app.enricher = {
-    lookUp: async () => ({
-      personSummary: `${name} lleva más de diez años en el sector y dirige el equipo comercial de ${company}.`,
-      personRole: `Dirige el área comercial de ${company}`,
-      companySummary: `${company} trabaja para clientes de toda Europa. Son datos de ejemplo: aquí no se ha consultado nada.`,
-      importantLinks: ['https://example.com/team', 'https://example.org/news'],
-      sources: ['example.com', 'example.org'],
-    }),
-  }
+): void {
   const person = { firstName: name, lastName: '', email: '', phone: '', company, position: '', website: '' }
-  await enrichContact(app, { ...person, contactId, refresh: false, userId, language: 'es' })
+  const subject = subjectOf({ ...person, contactId, refresh: false })
+  const data = {
+    personSummary: `${name} lleva más de diez años en el sector y dirige el equipo comercial de ${company}.`,
+    personRole: `Dirige el área comercial de ${company}`,
+    companySummary: `${company} trabaja para clientes de toda Europa. Son datos de ejemplo: aquí no se ha consultado nada.`,
+    importantLinks: ['https://example.com/team', 'https://example.org/news'],
+    sources: ['example.com', 'example.org'],
+  }
+  keepFinding(app, { userId, subject, contactId, data })
 }

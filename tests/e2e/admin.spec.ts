@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { adminHealthSchema } from '#core/contracts/admin.ts'
 import { adminKey, hostileId, openAdmin, test } from './setup/admin-world.ts'
 import { expectAccessible } from './setup/axe.ts'
 import { expect } from './setup/fixtures.ts'
@@ -91,6 +92,18 @@ test.describe('overview', () => {
     await expect(health).toContainText('Scan queue OKNothing waits')
     await expect(health).toContainText('Reading time3.2 sec')
     await expect(health.getByRole('listitem')).toHaveText(['No text found 1'])
+  })
+
+  test('says what the plans promise and this server lacks, and how to mend it', async ({ page }) => {
+    await page.route('**/api/admin/health', async route => {
+      const answer = await route.fetch()
+      const health = adminHealthSchema.parse(await answer.json())
+      await route.fulfill({ json: { ...health, lacking: ['own-whatsapp'] } })
+    })
+    await openAdmin(page)
+    const health = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Health' }) })
+    await expect(health).toContainText('Plans promise what this server cannot do')
+    await expect(health).toContainText('Own WhatsApp numbers: set UNIPILE_DSN, UNIPILE_API_KEY and PUBLIC_URL.')
   })
 
   test('is read again with Refresh', async ({ page }) => {

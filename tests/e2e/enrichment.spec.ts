@@ -1,20 +1,25 @@
+import { updateUser } from '#core/users/users.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { type FakePerplexity, perplexityFaults, startPerplexity } from '../fakes/perplexity.ts'
+import { expectAccessible } from './setup/axe.ts'
 import { test as base, expect } from './setup/fixtures.ts'
 import { startServer } from './setup/server.ts'
 
-const test = base.extend<{ perplexity: FakePerplexity }>({
+const test = base.extend<{ perplexity: FakePerplexity; hasAgreed: boolean }>({
+  /** Whether the demo user has agreed to look-ups before. */
+  hasAgreed: [true, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that it needs from the pattern
   perplexity: async ({}, use) => {
     const perplexity = await startPerplexity()
     await use(perplexity)
     await perplexity.stop()
   },
-  server: async ({ perplexity }, use) => {
+  server: async ({ perplexity, hasAgreed }, use) => {
     const server = await startServer({
       env: { PERPLEXITY_BASE_URL: perplexity.base, PERPLEXITY_API_KEY: perplexity.key },
       seed: (app, userId) => {
         makeUser(app, { id: userId })
+        if (hasAgreed) updateUser(app, { userId, patch: { look_up_agreed: true } })
         makeContact(app, { userId })
       },
     })
@@ -50,6 +55,35 @@ test('the first opening looks the person up, the next one costs nothing, and a r
   await expect(dialog).toContainText('Ana moved on.')
   await expect(dialog.getByRole('heading', { name: 'Información de la Empresa' })).toBeHidden()
   expect(perplexity.asked).toHaveLength(2)
+})
+
+test.describe('before the first look-up', () => {
+  test.use({ hasAgreed: false })
+
+  test('the dialog says who is asked and what goes there, and asks nobody until that is agreed to, once', async ({
+    page,
+    perplexity,
+  }) => {
+    const calls: string[] = []
+    page.on('request', request => request.url().includes('/api/test-perplexity') && calls.push(request.url()))
+    await page.goto('/contacts')
+    await page.getByRole('button', { name: 'More info' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('el nombre, la empresa, el cargo y la web del contacto se envían a Perplexity')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'More info' }).click()
+    const agree = dialog.getByRole('button', { name: 'Aceptar y buscar' })
+    await expect(agree).toBeVisible()
+    expect([calls, perplexity.asked]).toEqual([[], []])
+    await agree.click()
+    await expect(dialog).toContainText('Head of Sales at Norte Obras')
+    await page.reload()
+    await page.getByRole('button', { name: 'More info' }).click()
+    await expect(dialog).toContainText('Head of Sales at Norte Obras')
+    await expect(agree).toBeHidden()
+    expect(perplexity.asked).toHaveLength(1)
+  })
 })
 
 test('links open in a new tab that knows nothing of this page, and lead to the web only', async ({ page, context }) => {

@@ -63,7 +63,8 @@ for (const language of ['en', 'es']) {
     const look = async (screen: string) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
-        for (const what of await findCutOff(page)) found.push(`${screen} at ${width}: ${what}`)
+        // Charts are drawn anew for the new width a moment later.
+        await expect.poll(() => findCutOff(page), `${screen} at ${width}`).toEqual([])
         if (width === 360) for (const what of await findSmallTargets(page)) found.push(`${screen} ${what}`)
       }
     }

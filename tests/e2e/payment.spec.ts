@@ -85,6 +85,31 @@ demoTest('a declined card changes nothing and says so where the change was asked
   await expect(page.getByRole('button', { name: 'Current Plan: PRO', exact: true })).toBeVisible()
 })
 
+for (const [button, isRefunded] of [
+  ['Refund and delete', true],
+  ['Delete without a refund', false],
+] as const) {
+  demoTest(`who deletes the account after paying is asked about the money: ${button}`, async ({ page, stripe }) => {
+    await page.goto('/subscription')
+    await page.getByRole('button', { name: 'Select Plan: UNLIMITED', exact: true }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page.getByText('Tu suscripción Unlimited está activa.')).toBeVisible()
+    const customer = stripe.subscriptions()[0]?.customer ?? ''
+    expect(stripe.balanceOf(customer)).toBe(9900)
+
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await expect(dialog).toContainText('You first paid less than 14 days ago: you can have €99.00 back')
+    const goOn = dialog.getByRole('button', { name: button })
+    await expect(goOn).toBeDisabled()
+    await dialog.getByLabel('Type DELETE to go on').fill('DELETE')
+    await goOn.click()
+    await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
+    expect(stripe.balanceOf(customer)).toBe(isRefunded ? 0 : 9900)
+  })
+}
+
 demoTest('who turns back at Stripe reads that nothing was charged, and finds the plans', async ({ page }) => {
   await page.goto('/pricing?telegram_id=1')
   await page.getByRole('button', { name: 'Get Unlimited' }).click()
@@ -92,7 +117,8 @@ demoTest('who turns back at Stripe reads that nothing was charged, and finds the
   await expect(page.getByRole('heading', { name: 'Payment cancelled' })).toBeVisible()
   await expect(page.getByText('No charge was made.')).toBeVisible()
   await page.getByRole('link', { name: 'See the plans' }).click()
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page).toHaveURL(/\/pricing\?telegram_id=1$/)
+  await expect(page.getByText('After completing your purchase')).toBeVisible()
 })
 
 demoTest('the success page waits for a payment that is not through yet', async ({ page, stripe }) => {

@@ -2,6 +2,7 @@ import { parseEnv } from '#core/base/env.ts'
 import { setUpStripe } from '#core/billing/stripe/set-up-stripe.ts'
 import { connectStripe } from '#core/billing/stripe/stripe.ts'
 import { type FakeStripe, startStripe } from '#tests/fakes/stripe/stripe.ts'
+import { expectAccessible } from './setup/axe.ts'
 import { expect } from './setup/fixtures.ts'
 import { test as base, signIn } from './setup/portal-world.ts'
 
@@ -40,7 +41,7 @@ test('an upgrade is paid at Stripe; invoice and card are in the portal, and open
     return (await fetch(`${server.url}/api/webhooks/stripe`, { method: 'POST', body: payload, headers })).status
   }, 'at once')
   await signIn(page, telegram, olga, '/portal?tab=billing')
-  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await page.getByRole('button', { name: 'Upgrade to Pro', exact: true }).click()
   await page.getByRole('button', { name: 'Pay' }).click()
   await page.waitForURL(/\/subscription\/success/)
 
@@ -55,4 +56,57 @@ test('an upgrade is paid at Stripe; invoice and card are in the portal, and open
   await expect(stripePage.getByRole('button', { name: 'Cancel plan' })).toBeVisible()
   expect(new URL(stripePage.url()).origin).toBe(new URL(stripe.origin).origin)
   expect(await stripePage.evaluate(() => window.opener)).toBeNull()
+})
+
+test('on free every plan stands with its price, what is paid today, and what this server gives of it', async ({
+  page,
+  telegram,
+  olga,
+}) => {
+  await signIn(page, telegram, olga, '/portal?tab=billing')
+  const items = page.getByRole('tabpanel').getByRole('listitem')
+  await expect(items).toHaveCount(4)
+  for (const [index, [name, price]] of [
+    ['Pro', '€4.99/month'],
+    ['Pro + WhatsApp', '€12.99/month'],
+    ['Unlimited', '€99/year'],
+    ['Unlimited + WhatsApp', '€179/year'],
+  ].entries()) {
+    await expect(items.nth(index)).toContainText(`${name}${price}`)
+    await expect(items.nth(index)).not.toContainText(/follow-ups|own WhatsApp/)
+  }
+  await expect(items.nth(0)).toContainText(/(€\d\.\d\d|Nothing) today, then €4\.99 on \w+ \d+, \d{4}/)
+  await expect(items.nth(2)).toContainText(/€99\.00 today, then €99\.00 on \w+ \d+, \d{4}/)
+  const whatsApp = page.getByRole('button', { name: 'Upgrade to Pro + WhatsApp' })
+  await expect(whatsApp).toBeDisabled()
+  await expect(whatsApp).toHaveAccessibleDescription(/^This server lacks what this plan adds/)
+  await expectAccessible(page)
+})
+
+test('another plan than Pro can be chosen too', async ({ page, telegram, olga }) => {
+  await signIn(page, telegram, olga, '/portal?tab=billing')
+  await page.getByRole('button', { name: 'Upgrade to Unlimited', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Unlimited: 99.00 EUR' })).toBeVisible()
+})
+
+test('an upgrade that fails says so; it can be started again, also after coming back from the checkout', async ({
+  page,
+  telegram,
+  olga,
+}) => {
+  await signIn(page, telegram, olga, '/portal?tab=billing')
+  const upgrade = page.getByRole('button', { name: 'Upgrade to Pro', exact: true })
+  const path = '**/api/portal/create-subscription'
+  await page.route(path, route => route.abort())
+  await upgrade.click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Error' })).toContainText(
+    'Failed to start upgrade process. Please try again.',
+  )
+  await page.unroute(path)
+  await page.route('**/checkout', route => route.fulfill({ status: 204 }))
+  await page.route(path, route => route.fulfill({ json: { url: '/checkout' } }))
+  const leaving = page.waitForRequest('**/checkout')
+  await upgrade.click()
+  await leaving
+  await expect(upgrade).toBeEnabled()
 })

@@ -1,3 +1,4 @@
+import { offersSchema } from '#core/contracts/billing.ts'
 import { expectAccessible } from './setup/axe.ts'
 import { expect, test } from './setup/fixtures.ts'
 import { demoTest } from './setup/money-world.ts'
@@ -65,7 +66,7 @@ test('own WhatsApp shows the other prices, and back', async ({ page }) => {
   for (const price of ['$4.99', '$99.00']) await expect(page.getByText(price, { exact: true })).toBeVisible()
 })
 
-test('without a Telegram id a plan cannot be bought, and the page says why', async ({ page }) => {
+demoTest('without a Telegram id a plan cannot be bought, and the page says why', async ({ page }) => {
   await page.goto('/pricing')
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
   const toast = page.getByRole('status').filter({ hasText: 'Error' })
@@ -73,15 +74,35 @@ test('without a Telegram id a plan cannot be bought, and the page says why', asy
   await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeEnabled()
 })
 
+test('without payments the buttons are off and say why', async ({ page }) => {
+  await page.goto('/pricing?telegram_id=1001')
+  for (const name of ['Upgrade to Pro', 'Get Unlimited']) {
+    const button = page.getByRole('button', { name })
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveAccessibleDescription(/^Payments are not set up on this server/)
+  }
+})
+
+demoTest('a plan whose gain this server lacks cannot be bought, and says so', async ({ page }) => {
+  await page.goto('/pricing?telegram_id=1001')
+  const button = page.getByRole('button', { name: 'Upgrade to Pro' })
+  await expect(button).toBeEnabled()
+  await page.getByRole('switch', { name: own }).click()
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAccessibleDescription(/^This server lacks what this plan adds/)
+  await page.getByRole('switch', { name: own }).click()
+  await expect(button).toBeEnabled()
+})
+
+const path = '**/api/subscription/create-checkout-session'
+
 for (const [name, meet] of [
-  ['a server without payments', undefined],
+  ['a server that refuses', { status: 503, json: { error: 'no', code: 'payments-unavailable' } }],
   ['an answer without an address', { json: {} }],
   ['no connection', 'abort'],
 ] as const) {
-  test(`${name}: SPEC’s message, and one can try again`, async ({ page }) => {
-    const path = '**/api/subscription/create-checkout-session'
-    if (meet === 'abort') await page.route(path, route => route.abort())
-    else if (meet) await page.route(path, route => route.fulfill(meet))
+  demoTest(`${name}: SPEC’s message, and one can try again`, async ({ page }) => {
+    await page.route(path, route => (meet === 'abort' ? route.abort() : route.fulfill(meet)))
     await page.goto('/pricing?telegram_id=1001')
     await page.getByRole('button', { name: 'Get Unlimited' }).click()
     const toast = page.getByRole('status').filter({ hasText: 'Error' })
@@ -97,24 +118,41 @@ test('with Spanish chosen, the whole page is Spanish', async ({ page }) => {
   await expect(page.getByText('Extracción mejorada con IA').first()).toBeVisible()
 })
 
-demoTest(
-  'while the checkout is created the button says so, then Stripe has the WhatsApp plan',
-  async ({ page, stripe }) => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route('**/api/subscription/create-checkout-session', async route => {
-      await promise
-      await route.continue()
+demoTest('while the checkout is created the button says so, then Stripe has the plan', async ({ page, stripe }) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(path, async route => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/pricing?telegram_id=1001')
+  await page.getByRole('button', { name: 'Get Unlimited' }).click()
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeDisabled()
+  resolve()
+  await expect(page.getByRole('heading', { name: 'Unlimited: 99.00 USD' })).toBeVisible()
+  expect(new URL(page.url()).origin).toBe(new URL(stripe.origin).origin)
+})
+
+demoTest('where own numbers are offered, own WhatsApp asks for the WhatsApp plans', async ({ page }) => {
+  await page.route('**/api/subscription/offers*', async route => {
+    const answer = await route.fetch()
+    const body = offersSchema.parse(await answer.json())
+    await route.fulfill({
+      json: { ...body, offers: body.offers.map(offer => ({ ...offer, sold: true, missing: [] })) },
     })
-    await page.goto('/pricing?telegram_id=1001')
-    await page.getByRole('switch', { name: own }).click()
-    await page.getByRole('button', { name: 'Get Unlimited' }).click()
-    await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
-    await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeDisabled()
-    resolve()
-    await expect(page.getByRole('heading', { name: 'Unlimited + WhatsApp: 179.00 USD' })).toBeVisible()
-    expect(new URL(page.url()).origin).toBe(new URL(stripe.origin).origin)
-  },
-)
+  })
+  await page.route(path, route => route.abort())
+  await page.goto('/pricing?telegram_id=1001')
+  await page.getByRole('switch', { name: own }).click()
+  for (const [name, planId] of [
+    ['Upgrade to Pro', 'PRO_WHATSAPP'],
+    ['Get Unlimited', 'UNLIMITED_WHATSAPP'],
+  ] as const) {
+    const asked = page.waitForRequest(path)
+    await page.getByRole('button', { name }).click()
+    expect((await asked).postDataJSON()).toEqual({ telegramId: '1001', planId })
+  }
+})
 
 chatTest('Free opens the bot in a new tab, with no call to the server', async ({ page, telegram }) => {
   await page.goto('/pricing?telegram_id=1001')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { cardImages, messages, users } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { expect, filledBy, test } from './setup/fixtures.ts'
+import { startServer } from './setup/server.ts'
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 
@@ -156,8 +157,15 @@ test('the free plan shows what it lacks and where to get it', async ({ page }) =
   await expect(page.getByRole('switch', { name: 'Send the first message after each scan' })).toBeDisabled()
   await expect(page.getByRole('switch', { name: 'Follow up on first messages' })).toBeDisabled()
   await page.getByRole('radio', { name: 'Use my personal WhatsApp' }).click()
-  await expect(page.getByText('Your plan sends from the shared number.')).toBeVisible()
+  await expect(page.getByText('This server does not offer own numbers.')).toBeVisible()
+  await expect(page.getByText('sends from the shared number')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'See the plans' }).first()).toHaveAttribute('href', '/subscription')
+})
+
+test('a server without WhatsApp says so beside what it cannot do', async ({ page }) => {
+  await page.goto('/settings')
+  await expect(page.getByText('This server has no shared number: the links open WhatsApp')).toBeVisible()
+  await expect(page.getByText('This server does not offer it: no WhatsApp service is connected')).toHaveCount(2)
 })
 
 test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture', () => {
@@ -179,6 +187,13 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
         .run()
       app.db.update(users).set({ follow_up: true }).run()
     }),
+    // With a shared number, to which nothing leaves here.
+    server: async ({ seed }, use) => {
+      const env = { WAAPI_TOKEN: 'token', WAAPI_INSTANCE_ID: '4711', WAAPI_BASE_URL: 'http://127.0.0.1:9' }
+      const server = await startServer({ seed: seed.fill, env })
+      await use(server)
+      await server.stop()
+    },
   })
 
   test('automatic sending is kept the moment it is switched', async ({ page }) => {

@@ -2,6 +2,7 @@ import { updateUser } from '#core/users/users.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { expectAccessible } from './setup/axe.ts'
 import { expect, filledBy, test } from './setup/fixtures.ts'
+import { demoTest } from './setup/money-world.ts'
 
 /** SPEC §2 "Subscription (web app)" and §9 "Web app subscription plans", with the plan table's Spanish lists. */
 const cards = {
@@ -23,9 +24,9 @@ const cards = {
   UNLIMITED_WHATSAPP: ['UNLIMITED + WhatsApp', '€179/year', 'Unlimited scans', 'Exportación CSV', 'Select Plan'],
 }
 const faq = [
-  'To go on scanning you need to upgrade. The extra scans are available right after upgrading.',
-  'Yes, at any time. It takes effect at the start of the next billing cycle.',
-  'Each photo that you send and that is processed counts as one scan.',
+  /need to upgrade\. The extra scans are available right after upgrading\.$/,
+  /^Yes, at any time\. It takes effect at the start of the next billing cycle/,
+  /^Each photo that you send and that is processed counts as one scan\./,
 ]
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -81,13 +82,40 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('without a key for payments Select Plan says SPEC’s message, and can be pressed again', async ({ page }) => {
+test('without a key for payments no plan can be chosen, and the cards say why', async ({ page }) => {
   await page.goto('/subscription')
+  const button = page.getByRole('button', { name: 'Select Plan: PRO', exact: true })
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAccessibleDescription('Payments are not set up on this server.')
+})
+
+demoTest('the cards say what is paid today, and a payment that cannot begin says SPEC’s message', async ({ page }) => {
+  await page.goto('/subscription')
+  const items = page.getByRole('region', { name: 'Plans' }).locator(':scope > ul > li')
+  await expect(items.nth(1)).toContainText(/(€\d\.\d\d|Nothing) today, then €4\.99 on \w+ \d+, \d{4}/)
+  await expect(items.nth(3)).toContainText(/€99\.00 today, then €99\.00 on \w+ \d+, \d{4}/)
+  // What only a service adds that is not here: not sold, so nothing is paid today.
+  await expect(items.nth(2)).not.toContainText('today')
+  await page.route('**/create-checkout-session', route => route.abort())
   const button = page.getByRole('button', { name: 'Select Plan: PRO', exact: true })
   await button.click()
   const toast = page.getByRole('status').filter({ hasText: 'Error' })
   await expect(toast).toContainText('Error al procesar el pago. Por favor, inténtalo de nuevo.')
   await expect(button).toBeEnabled()
+})
+
+demoTest.describe('of somebody who was given a plan', () => {
+  demoTest.use({ seed: filledBy((app, userId) => makeUser(app, { id: userId, plan: 'unlimited' })) })
+
+  demoTest('lower plans have no button, and say when they can be chosen', async ({ page }) => {
+    await page.goto('/subscription')
+    const items = page.getByRole('region', { name: 'Plans' }).locator(':scope > ul > li')
+    for (const index of [0, 1]) {
+      await expect(items.nth(index)).toContainText('Can be chosen once the plan that you have has ended')
+      await expect(items.nth(index).getByRole('button')).toHaveCount(0)
+    }
+    await expect(items.nth(3).getByRole('button', { name: 'Current Plan: UNLIMITED', exact: true })).toBeDisabled()
+  })
 })
 
 test('the entry and the upgrade buttons of the chrome lead here', async ({ page, isMobile }) => {

@@ -26,7 +26,7 @@ export function FeatureList({ plan, missing, language, missingNote }: FeatureLis
               className={isMissing ? 'mt-0.5 size-4 shrink-0 text-muted' : 'mt-0.5 size-4 shrink-0 text-success'}
             />
             <span>
-              {feature}
+              <span>{feature}</span>
               {isMissing && <span className="block text-muted">{missingNote}</span>}
             </span>
           </li>

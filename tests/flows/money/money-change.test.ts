@@ -81,6 +81,7 @@ describe('a downgrade or a cancellation', () => {
       due_now: { amount: 0, currency: 'eur' },
       takes_effect_at: '2026-04-01T00:00:00.000Z',
       next_charge: { amount: 499, currency: 'eur', at: '2026-04-01T00:00:00.000Z' },
+      next_stars: null,
       proration_date: null,
     })
     expect((await post('/change', { planId: 'PRO' })).body).toMatchObject({ plan: 'pro_whatsapp', pending_plan: 'pro' })
@@ -157,13 +158,18 @@ describe('the 14-day guarantee', () => {
 describe('the books', () => {
   it('show invoices and the card, newest first, and the portal only to who has paid', async () => {
     makeUser(money.app, { id: anna })
-    expect(await getBillingHistory(money.app, { userId: anna })).toEqual({ invoices: [], paymentMethods: [] })
+    expect(await getBillingHistory(money.app, { userId: anna })).toEqual({
+      has_page: false,
+      invoices: [],
+      paymentMethods: [],
+    })
     await expect(getPortalUrl(money.app, { userId: anna, returnUrl: 'https://x.example' })).rejects.toMatchObject({
       code: 'no-subscription',
     })
     await money.subscribe(anna, 'PRO')
     money.stripe.advanceTo('2026-04-01T00:00:00Z')
-    const { invoices, paymentMethods } = await getBillingHistory(money.app, { userId: anna })
+    const { has_page, invoices, paymentMethods } = await getBillingHistory(money.app, { userId: anna })
+    expect(has_page).toBe(true)
     expect(invoices).toMatchObject([
       { description: 'Renewal', amount_paid: 499, currency: 'eur', status: 'paid', created: 1775001600 },
       { description: '1 × Pro', status: 'paid' },

@@ -108,6 +108,22 @@ describe('the public pricing page', () => {
     expect(stripe.subscriptions()).toMatchObject([{ customer: money.customerOf(anna), currency: 'usd' }])
   })
 
+  it('leads back to the pricing page with the id, and with the proof only where it is one', async () => {
+    const { app, stripe, checkout } = money
+    makeUser(app, { id: anna })
+    const token = createPricingToken(app, { userId: anna })
+    const cancelled = async (order: { token?: string }, callerId?: number) => {
+      await checkout({ telegramId: String(anna), planId: 'PRO', ...order }, callerId)
+      const { pathname, searchParams } = new URL([...stripe.world.sessions.values()].at(-1)?.cancel_url ?? '')
+      return [pathname, Object.fromEntries(searchParams)]
+    }
+    const page = '/subscription/cancel'
+    expect(await cancelled({})).toEqual([page, { telegram_id: String(anna) }])
+    expect(await cancelled({ token: 'made-up' })).toEqual([page, { telegram_id: String(anna) }])
+    expect(await cancelled({ token })).toEqual([page, { telegram_id: String(anna), token }])
+    expect(await cancelled({}, anna)).toEqual([page, {}])
+  })
+
   it('shows who has paid in euros before the currency that the checkout charges, and nobody else', async () => {
     const { app, stripe, call, checkout } = money
     await money.subscribe(anna, 'PRO')

@@ -25,7 +25,11 @@ beforeEach(async () => {
   now = new Date(start)
   flow = await startBotFlow({
     clock: { now: () => now },
+    // Own numbers can be connected here, else Pro + WhatsApp is not sold; and plans are chosen in the chat, not on a page.
+    publicUrl: 'http://localhost:3000',
     env: {
+      UNIPILE_DSN: 'https://unipile.example',
+      UNIPILE_API_KEY: 'key',
       STARS_PRO: '250',
       STARS_PRO_WHATSAPP: '650',
       SUPPORT_CONTACT: 'help@cards.example',

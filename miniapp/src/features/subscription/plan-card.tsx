@@ -1,6 +1,6 @@
 import { Check, LoaderCircle } from 'lucide-react'
 import type { Offer } from '#core/contracts/billing.ts'
-import type { Currency, Plan } from '#core/contracts/plans.ts'
+import type { Currency, Plan, PlanId } from '#core/contracts/plans.ts'
 import { FeatureList } from '#miniapp/components/feature-list.tsx'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
@@ -16,23 +16,33 @@ type PlanCardProps = {
   currency: Currency
   offer: Offer | undefined
   paidStars: number | null
-  /** When a plan that comes by itself starts. */
-  starts: string
+  /** When the plan that they have ends, or goes over to another; '' where it does not. */
+  ends: string
   isBusy: boolean
   isAnyBusy: boolean
   onSelect: () => void
 }
 
+/** As SPEC §9 writes them on these cards; everywhere else plans have the plan table's names. */
+const cardNames: Record<PlanId, string> = {
+  FREE: 'Free',
+  PRO: 'PRO',
+  PRO_WHATSAPP: 'PRO + WhatsApp',
+  UNLIMITED: 'UNLIMITED',
+  UNLIMITED_WHATSAPP: 'UNLIMITED + WhatsApp',
+}
+
 /** One plan: price, scans, what it gives, and the button that chooses it. */
 export function PlanCard(props: PlanCardProps) {
   const { plan, action, isBusy } = props
+  const name = cardNames[plan.id]
   const text = useSubscriptionText()
   const features = useSpanishFirst()
   const featureText = useSubscriptionText(features)
   const isCurrent = action === 'current'
   const canSelect = ['change', 'checkout', 'stars', 'either'].includes(action)
   const noteId = `note-${plan.id}`
-  const note = obstacleOf(text, action)
+  const note = obstacleOf(text, props)
   return (
     <li
       className={classNames(
@@ -42,7 +52,7 @@ export function PlanCard(props: PlanCardProps) {
       )}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold">{plan.name}</h3>
+        <h3 className="font-semibold">{name}</h3>
         {plan.recommended && <Badge tone="accent">{text('card.recommended')}</Badge>}
       </div>
       <PlanPrice
@@ -67,34 +77,36 @@ export function PlanCard(props: PlanCardProps) {
             {note}
           </p>
         )}
-        <Button
-          look={canSelect && plan.recommended ? 'primary' : isCurrent ? 'soft' : 'secondary'}
-          className={isCurrent ? 'disabled:opacity-100!' : ''}
-          disabled={!canSelect || props.isAnyBusy}
-          aria-label={`${labelOf(text, props)}: ${plan.name}`}
-          aria-describedby={note && noteId}
-          onClick={props.onSelect}
-        >
-          {isCurrent && <Check aria-hidden="true" className="size-4" />}
-          {isBusy && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
-          {labelOf(text, props)}
-        </Button>
+        {action !== 'later' && (
+          <Button
+            look={canSelect && plan.recommended ? 'primary' : isCurrent ? 'soft' : 'secondary'}
+            className={isCurrent ? 'disabled:opacity-100!' : ''}
+            disabled={!canSelect || props.isAnyBusy}
+            aria-label={`${labelOf(text, props)}: ${name}`}
+            aria-describedby={note && noteId}
+            onClick={props.onSelect}
+          >
+            {isCurrent && <Check aria-hidden="true" className="size-4" />}
+            {isBusy && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
+            {labelOf(text, props)}
+          </Button>
+        )}
       </div>
     </li>
   )
 }
 
 /** Why a plan cannot be chosen now. */
-function obstacleOf(text: SubscriptionText, action: PlanAction): string | undefined {
-  if (action === 'later') return text('card.later')
+function obstacleOf(text: SubscriptionText, { action, ends }: PlanCardProps): string | undefined {
+  if (action === 'later') return ends ? text('card.laterFrom', { date: ends }) : text('card.later')
   if (action === 'website') return text('card.website')
   if (action === 'unsold') return text('card.unsold')
   return action === 'no-checkout' ? text('card.noCheckout') : undefined
 }
 
-function labelOf(text: SubscriptionText, { action, isBusy, starts }: PlanCardProps): string {
+function labelOf(text: SubscriptionText, { action, isBusy, ends }: PlanCardProps): string {
   if (isBusy) return text('card.starting')
   if (action === 'current') return text('card.current')
-  if (action === 'pending') return text('card.starts', { date: starts })
+  if (action === 'pending') return text('card.starts', { date: ends })
   return text('card.select')
 }

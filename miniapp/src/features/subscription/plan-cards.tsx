@@ -19,7 +19,6 @@ export function PlanCards({ state, offers, buying }: PlanCardsProps) {
   const language = useLanguage()
   const [asked, setAsked] = useState<{ plan: Plan; about: 'change' | 'way' }>()
   const currency = state.currency ?? 'eur'
-  const startsAt = state.ends_at ?? state.renews_at
   const close = () => setAsked(undefined)
 
   const select = (plan: Plan, action: PlanAction) => {
@@ -37,6 +36,7 @@ export function PlanCards({ state, offers, buying }: PlanCardsProps) {
           const inTelegram = offers?.in_telegram ?? 'stripe'
           const hasCheckout = offers?.services.checkout ?? true
           const action = planActionOf({ plan, state, offer, inTelegram, hasCheckout, isTelegram: telegram.present })
+          const endsAt = state.ends_at ?? (action === 'pending' ? state.renews_at : null)
           return (
             <PlanCard
               key={plan.id}
@@ -46,7 +46,7 @@ export function PlanCards({ state, offers, buying }: PlanCardsProps) {
               currency={currency}
               offer={offer}
               paidStars={action === 'current' ? state.stars : null}
-              starts={startsAt ? dayText(startsAt, language) : ''}
+              ends={endsAt ? dayText(endsAt, language) : ''}
               isBusy={buying.busy?.id === plan.id}
               isAnyBusy={buying.busy !== undefined || buying.awaited !== undefined}
               onSelect={() => select(plan, action)}

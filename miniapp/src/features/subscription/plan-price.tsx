@@ -1,6 +1,6 @@
 import type { Offer } from '#core/contracts/billing.ts'
 import type { Currency, Plan } from '#core/contracts/plans.ts'
-import { dayText } from '#miniapp/format/date-text.ts'
+import { firstPaymentOf } from '#miniapp/format/first-payment.ts'
 import { moneyText, monthlyCents, priceText } from '#miniapp/format/money-text.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import type { PlanAction } from './plan-action.ts'
@@ -43,16 +43,11 @@ export function PlanPrice({ plan, currency, offer, action, paidStars }: PlanPric
 /** What the checkout charges now, and when the full price comes. */
 function Today({ plan, currency, offer }: { plan: Plan; currency: Currency; offer: Offer | undefined }) {
   const text = useSubscriptionText()
-  const language = useLanguage()
-  if (!offer?.today || !offer.next_charge_at) return null
-  const values = {
-    today: moneyText({ amount: offer.today[currency], currency }, language),
-    price: moneyText({ amount: plan.price[currency], currency }, language),
-    date: dayText(offer.next_charge_at, language),
-  }
+  const payment = firstPaymentOf({ plan, offer, currency, language: useLanguage() })
+  if (!payment) return null
   return (
     <p className="text-sm text-pretty text-muted tabular-nums">
-      {text(offer.today[currency] === 0 ? 'card.todayNothing' : 'card.today', values)}
+      {text(payment.isNothing ? 'card.todayNothing' : 'card.today', payment)}
     </p>
   )
 }

@@ -5,15 +5,15 @@ import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 
 /** Takes the browser to the checkout of a plan. */
-export function useUpgrade(): { isStarting: boolean; upgrade: (planId?: PaidPlanId) => Promise<void> } {
+export function useUpgrade(): { starting: PaidPlanId | undefined; upgrade: (planId: PaidPlanId) => Promise<void> } {
   const { api } = useSession()
   const text = usePortalText()
   const toast = useToast()
-  const [isStarting, setStarting] = useState(false)
+  const [starting, setStarting] = useState<PaidPlanId>()
   return {
-    isStarting,
-    async upgrade(planId = 'PRO') {
-      setStarting(true)
+    starting,
+    async upgrade(planId) {
+      setStarting(planId)
       try {
         const { url } = await api.call('POST /api/portal/create-subscription', { body: { planId } })
         window.location.assign(url)
@@ -21,7 +21,7 @@ export function useUpgrade(): { isStarting: boolean; upgrade: (planId?: PaidPlan
         toast({ title: text('error'), description: text('toast.upgradeFailed'), tone: 'error' })
       } finally {
         // Who comes back from the checkout may find this very page again, as they left it.
-        setStarting(false)
+        setStarting(undefined)
       }
     },
   }

@@ -1,6 +1,6 @@
 import { type UseInfiniteQueryResult, type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import type { Billing } from '#core/contracts/billing.ts'
+import type { Billing, Offers } from '#core/contracts/billing.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { Profile } from '#core/contracts/portal.ts'
 import type { Stats } from '#core/contracts/stats.ts'
@@ -62,4 +62,9 @@ export function usePortalContacts(): UseInfiniteQueryResult<ContactPages> {
 /** What they paid and with what; asked only on a paid plan (SPEC §4). */
 export function useBilling({ isPaid }: { isPaid: boolean }): UseQueryResult<Billing> {
   return useCall('GET /api/portal/billing', {}, { enabled: isPaid })
+}
+
+/** What each plan costs them now, and what this server can do. */
+export function useOffers(): UseQueryResult<Offers> {
+  return useCall('GET /api/portal/offers', {})
 }
