@@ -44,12 +44,14 @@ function findLines(engines: Engines, picture: Pixels): Promise<Found> {
   return 'ppOcr' in engines ? readTwiceIfNeeded(engines.ppOcr, picture) : readWithTesseract(engines.english, picture)
 }
 
+const writesAccents = (engines: Engines) => 'ppOcr' in engines && engines.ppOcr.writesAccents
+
 /** The reading of one card from the lines found on it. */
 async function finish(engines: Engines, { picture, lines }: Found, codes: string[]): Promise<Reading> {
   return {
     width: picture.width,
     height: picture.height,
-    lines: inReadingOrder(await correctAccents(engines.spanish, picture, lines)),
+    lines: inReadingOrder(writesAccents(engines) ? lines : await correctAccents(engines.spanish, picture, lines)),
     codes,
     image: await keptImage(picture),
     engine: 'ppOcr' in engines ? 'pp-ocr' : 'tesseract',

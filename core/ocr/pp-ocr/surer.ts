@@ -1,0 +1,37 @@
+import type { ReadLine } from '#core/scan/ctc.ts'
+
+/** What the Latin head writes for a sign of another script. */
+export const foreignSign = '□'
+
+/** From here on the Latin head is not doubted, and so much surer the old one must be to be believed (chosen on the dev lines). */
+const certain = 0.95
+const lead = 0.05
+
+/** The letters alone, without accents and spaces: what both heads can write. */
+const bareLetters = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}\s]/gu, '')
+    .toLowerCase()
+const isAddress = (word: string) => /@|www\.|https?:/i.test(word)
+
+/** Without signs of other scripts, and without accents in addresses of mail and sites, where a speck looks like one. */
+function tidied(line: ReadLine): ReadLine {
+  const words = line.text.replaceAll(foreignSign, ' ').split(' ').filter(Boolean)
+  const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').replace(/ı/g, 'i')
+  return { ...line, text: words.map(word => (isAddress(word) ? plain(word) : word)).join(' ') }
+}
+
+/**
+ * The better reading of a line: that of the Latin head, unless the old one is clearly surer of other letters or the line
+ * is in another script, which it can read. The old head is asked only where that may be.
+ */
+export async function surer(latin: ReadLine, readOld: () => Promise<ReadLine>): Promise<ReadLine> {
+  const foreign = [...latin.text].filter(sign => sign === foreignSign).length
+  const isForeign = foreign > 1 && foreign * 2 > latin.text.length
+  if (latin.confidence >= certain && !isForeign) return tidied(latin)
+  const old = await readOld()
+  if (isForeign) return old
+  const isSame = bareLetters(old.text) === bareLetters(latin.text)
+  return !isSame && old.confidence > latin.confidence + lead ? old : tidied(latin)
+}
