@@ -1,7 +1,7 @@
 // Measures how the detector's boxes lie around ink, above, below, before and after it in shares of its height, and writes
 // margins.json. Run by hand after a change of the detector: node training/latin-head/calibrate.ts FOLDER
 import { writeFile } from 'node:fs/promises'
-import sharp from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 import type { Quad } from '#core/app.ts'
 import { openPpOcr } from '#core/scan/ppocr.ts'
 import { createRandom } from '#tests/cards/random.ts'
@@ -25,7 +25,7 @@ type Placed = { left: number; top: number; right: number; bottom: number }
 /** A page with lines below each other, at the sizes that cards have when they fill a photo. */
 async function layOut(lines: readonly Drawn[]): Promise<{ page: Buffer; placed: Placed[] }> {
   const placed: Placed[] = []
-  const pieces: sharp.OverlayOptions[] = []
+  const pieces: OverlayOptions[] = []
   let top = margin
   for (const line of lines) {
     const height = Math.min(random.integer(11, 44), Math.floor(((edge - 2 * margin) * line.height) / line.width))

@@ -4,7 +4,7 @@ import type { ReadLine } from '#core/scan/ctc.ts'
 import { createScratch } from '#core/scan/scratch.ts'
 import type { Pixels } from '#core/scan/warp.ts'
 import { type Onnx, openHead, openLineModel } from './head-session.ts'
-import { backboneCut, type LatinHead, loadLatinHead } from './latin-head.ts'
+import { backboneCut, type LatinHead, loadLatinHead, shippedHead } from './latin-head.ts'
 import { fillRecogniserInput, lineHeight, paddedWidth } from './line-input.ts'
 import { cutModel, withConstants } from './onnx-model.ts'
 import { surer } from './surer.ts'
@@ -20,21 +20,21 @@ export type Recogniser = {
 const spaceFrom = 0.2
 
 /** The Latin head, or nothing and a warning where it does not fit the model that npm installed. */
-const fittingHead = (model: Uint8Array): Promise<LatinHead | undefined> =>
-  loadLatinHead(model).catch((cause: unknown) => {
+const fittingHead = (model: Uint8Array, files: URL): Promise<LatinHead | undefined> =>
+  loadLatinHead(model, files).catch((cause: unknown) => {
     process.emitWarning(`Cards are read without accents: ${cause instanceof Error ? cause.message : cause}`)
     return undefined
   })
 
 /**
  * Opens the recogniser: one backbone, read by the head that the model came with and by our own for Latin letters
- * (training/latin-head), of which the surer is believed.
+ * (training/latin-head), of which the surer is believed. Where ours does not fit, the other reads alone.
  */
-export async function openRecogniser(onnx: Onnx): Promise<Recogniser> {
+export async function openRecogniser(onnx: Onnx, head: URL = shippedHead): Promise<Recogniser> {
   const model = await readFile(models.recognitionPath)
   const keys = (await readFile(models.dictionaryPath, 'utf8')).trimEnd().split(/\r?\n/)
   const { before, after } = cutModel(model, backboneCut)
-  const latin = await fittingHead(model)
+  const latin = await fittingHead(model, head)
   const backbone = await openLineModel(onnx, before)
   const readOld = await openHead(onnx, after, ['', ...keys, ' '])
   const readLatin = latin && (await openHead(onnx, withConstants(after, latin.constants), latin.alphabet))

@@ -6,20 +6,22 @@ export const foreignSign = '□'
 /** From here on the Latin head is not doubted, and so much surer the old one must be to be believed (chosen on the dev lines). */
 const certain = 0.95
 const lead = 0.05
+/** An accent that is seen less surely is more often a speck. */
+const accentFrom = 0.5
 
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ı/g, 'i')
 /** The letters alone, without accents and spaces: what both heads can write. */
-const bareLetters = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\p{M}\s]/gu, '')
-    .toLowerCase()
+const bareLetters = (text: string) => withoutAccents(text).replace(/\s/g, '').toLowerCase()
 const isAddress = (word: string) => /@|www\.|https?:/i.test(word)
 
-/** Without signs of other scripts, and without accents in addresses of mail and sites, where a speck looks like one. */
+/** Without signs of other scripts, accents that are hardly seen, and any accents in addresses of mail and sites. */
 function tidied(line: ReadLine): ReadLine {
-  const words = line.text.replaceAll(foreignSign, ' ').split(' ').filter(Boolean)
-  const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').replace(/ı/g, 'i')
-  return { ...line, text: words.map(word => (isAddress(word) ? plain(word) : word)).join(' ') }
+  const signs = line.sureness.map((sure, index) => {
+    const sign = line.text[index] ?? ''
+    return sure < accentFrom ? withoutAccents(sign) : sign
+  })
+  const words = signs.join('').replaceAll(foreignSign, ' ').split(' ').filter(Boolean)
+  return { ...line, text: words.map(word => (isAddress(word) ? withoutAccents(word) : word)).join(' ') }
 }
 
 /**
@@ -27,7 +29,7 @@ function tidied(line: ReadLine): ReadLine {
  * is in another script, which it can read. The old head is asked only where that may be.
  */
 export async function surer(latin: ReadLine, readOld: () => Promise<ReadLine>): Promise<ReadLine> {
-  const foreign = [...latin.text].filter(sign => sign === foreignSign).length
+  const foreign = latin.text.split(foreignSign).length - 1
   const isForeign = foreign > 1 && foreign * 2 > latin.text.length
   if (latin.confidence >= certain && !isForeign) return tidied(latin)
   const old = await readOld()

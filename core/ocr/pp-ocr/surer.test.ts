@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { surer } from './surer.ts'
+
+const line = (text: string, confidence: number) => ({ text, confidence, sureness: Array.from(text, () => confidence) })
+const unasked = () => Promise.reject(new Error('nobody asked'))
+
+/** What is read where the Latin head and the old one say these things. */
+const between = async (latin: ReturnType<typeof line>, old?: ReturnType<typeof line>) =>
+  (await surer(latin, old ? async () => old : unasked)).text
+
+describe('the surer of two heads', () => {
+  it('is the Latin one where it is certain: the old one is not even asked', async () => {
+    expect(await between(line('Begoña Núñez', 0.97))).toBe('Begoña Núñez')
+  })
+
+  it('is the Latin one where both see the same letters, for it alone knows the accents', async () => {
+    expect(await between(line('Begoña', 0.8), line('Begona', 0.99))).toBe('Begoña')
+  })
+
+  it('is the old one where it is clearly surer of other letters', async () => {
+    expect(await between(line('Ivony', 0.8), line('Ivory', 0.9))).toBe('Ivory')
+    expect(await between(line('Ivony', 0.88), line('Ivory', 0.9))).toBe('Ivony')
+  })
+
+  it('is the old one for other scripts, and what is left of them beside Latin letters is nothing', async () => {
+    expect(await between(line('□□□□', 0.99), line('有限公司', 0.9))).toBe('有限公司')
+    expect(await between(line('□ Shanghai □□ Office', 0.99))).toBe('Shanghai Office')
+  })
+
+  it('believes an accent only where it is seen, and never in an address', async () => {
+    const speck = { ...line('Scíence', 0.98), sureness: [0.99, 0.99, 0.4, 0.99, 0.99, 0.99, 0.99] }
+    expect(await between(speck)).toBe('Science')
+    expect(await between(line('maría@peñalba.es o María', 0.99))).toBe('maria@penalba.es o María')
+  })
+})
