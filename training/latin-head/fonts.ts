@@ -100,12 +100,12 @@ export async function listFonts(folder: string): Promise<void> {
   writeFileSync(file, JSON.stringify(fonts))
 }
 
-/** The listed fonts of one split by family. */
+/** The listed fonts of one split by family; all of them where a machine has none for it. */
 export function loadFonts(folder: string, split: Split): Families {
   const fonts: Font[] = JSON.parse(readFileSync(`${folder}/fonts.json`, 'utf8'))
+  const ofSplit = fonts.filter(font => held.test(font.family) === (split === 'dev'))
   const families = new Map<string, Font[]>()
-  for (const font of fonts) {
-    if (held.test(font.family) !== (split === 'dev')) continue
+  for (const font of ofSplit.length > 0 ? ofSplit : fonts) {
     families.set(font.family, [...(families.get(font.family) ?? []), font])
   }
   return families

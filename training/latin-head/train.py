@@ -1,6 +1,6 @@
 """Trains neck and last layer on the stored lines and keeps what reads the dev lines best.
 usage: train.py FOLDER MODEL.onnx KEYS.txt EPOCHS [START]
-STARTs from an exported head (its name without ending) instead of the old one, with half the rate.
+STARTs from an exported head (its name without ending) instead of the old one, with a sixth of the rate.
 A run that was stopped goes on from its last epoch."""
 import copy
 import math
@@ -36,7 +36,7 @@ net = Reader(weights, keys, alphabet)
 teacher = copy.deepcopy(net).requires_grad_(False)
 if going_on_from:
     net.go_on_from(going_on_from)
-    neck_rate, head_rate = neck_rate / 2, head_rate / 2
+    neck_rate, head_rate = neck_rate / 6, head_rate / 6
 average = copy.deepcopy(net).requires_grad_(False)
 train, dev = Lines(folder, 'train'), Lines(folder, 'dev')
 optimiser = torch.optim.AdamW([{'params': net.neck.parameters(), 'lr': neck_rate}, {'params': net.head.parameters(), 'lr': head_rate}], weight_decay=0.01)
@@ -101,7 +101,7 @@ for epoch in range(start, epochs):
             share = min(averaging, (epoch * epoch_steps + number + 1) / (epoch * epoch_steps + number + 10))
             for ours, theirs in zip(average.parameters(), net.parameters()):
                 ours.mul_(share).add_(theirs, alpha=1 - share)
-        if number % 50 == 0:
+        if number % 20 == 0:
             print(f'epoch {epoch} batch {number}/{len(batches)} loss {total / (number + 1):.4f} {time.time() - began:.0f} s', flush=True)
     figures = measure(average, dev, alphabet)
     print(f'epoch {epoch}: loss {total / len(batches):.4f}, dev {figures}, {time.time() - began:.0f} s', flush=True)

@@ -4,7 +4,8 @@ import { createRandom } from '#tests/cards/random.ts'
 
 export type Split = 'train' | 'dev'
 
-const lists = {
+/** Where Debian puts the word list of each language. */
+export const lists = {
   en: 'dict/american-english',
   es: 'dict/spanish',
   fr: 'dict/french',
