@@ -4,9 +4,50 @@ const leaves = '^core/(contracts|i18n)/'
 const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
 const tests = '\\.(test|spec)\\.tsx?$'
 
+// The rooms of core, top first: a room imports only rooms below it.
+const rooms = [
+  'jobs',
+  'admin',
+  'account',
+  'notifications',
+  'scan',
+  'billing',
+  'messaging',
+  'enrichment',
+  'outbox',
+  'contacts',
+  'ai-reading',
+  'extract',
+  'ocr',
+  'auth',
+  'users',
+  'plans',
+  'inbox',
+  'base',
+  'i18n',
+  'contracts',
+]
+const ranks = rooms
+  .slice(1)
+  .map((room, index) =>
+    never(
+      `${room}-imports-below`,
+      { path: `^core/${room}/`, pathNot: tests },
+      { path: `^core/(${rooms.slice(0, index + 1).join('|')})/` },
+      'A room of core imports only rooms that stand below it in the list.',
+    ),
+  )
+
 module.exports = {
   forbidden: [
     never('no-cycles', { pathNot: tests }, { circular: true }, 'A circle has no bottom to start reading from.'),
+    ...ranks,
+    never(
+      'core-lists-its-rooms',
+      { path: '^core/(?!app\\.ts)', pathNot: `^core/(${rooms.join('|')})/` },
+      {},
+      'A new room of core gets its rank in the list above.',
+    ),
     never(
       'leaves-stand-alone',
       { path: leaves, pathNot: tests },

@@ -1,14 +1,15 @@
 import { defineConfig, devices } from '@playwright/test'
 import { anyChromium, chromiumFlags } from './tests/chromium.ts'
 
-/** Screens in a real browser against the real server, which every test starts for itself (tests/e2e/fixtures.ts). */
+/** Screens in a real browser against the real server, which every test starts for itself (tests/e2e/setup/fixtures.ts). */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Tests wait for conditions: these limits end what hangs, on the slowest machine too.
+  timeout: 5 * 60_000,
+  expect: { timeout: 2 * 60_000 },
   forbidOnly: true,
   // On a machine that others use too, a second try tells a slow answer from a broken screen.
   retries: 1,
@@ -25,8 +26,8 @@ export default defineConfig({
     { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
     {
       name: 'desktop',
-      testMatch:
-        /(a11y|admin|chat|contacts|enrichment|frame|payment|portal(-login|-billing)?|pricing|settings|subscription)\.spec\.ts/,
+      // What looks or works otherwise with much room. Dialogs, forms and payment pages are the same on a phone.
+      testMatch: /(a11y|admin|chat|contacts|frame|portal|pricing|subscription)\.spec\.ts/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
   ],

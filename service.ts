@@ -3,25 +3,30 @@ import { availableParallelism } from 'node:os'
 import { type ServerType, serve } from '@hono/node-server'
 import { createApi } from '#api/app.ts'
 import { type RunningBot, runBot } from '#bot/run-bot.ts'
-import { createStars } from '#bot/stars.ts'
+import { createStars } from '#bot/telegram/stars.ts'
 import { createTelegram } from '#bot/telegram.ts'
-import type { App, OcrPort, TelegramPort } from '#core/app.ts'
+import { startReports } from '#core/admin/reports/admin-reports-thread.ts'
+import { createVision } from '#core/ai-reading/client/openai-compatible.ts'
+import type { App } from '#core/app.ts'
 import { holdsRealUsers } from '#core/auth/demo.ts'
-import { createStripePayments } from '#core/billing/stripe.ts'
+import type { Env } from '#core/base/env.ts'
+import { AppError } from '#core/base/errors.ts'
+import { defaultLimits } from '#core/base/limits.ts'
+import { createSignals } from '#core/base/signals.ts'
+import { catchUpStars } from '#core/billing/reconcile/reconcile.ts'
+import { createStripePayments } from '#core/billing/stripe/stripe.ts'
 import { createPerplexity } from '#core/enrichment/perplexity.ts'
-import type { Env } from '#core/env.ts'
-import { AppError } from '#core/errors.ts'
 import { scheduleJobs } from '#core/jobs/schedule-jobs.ts'
-import { defaultLimits } from '#core/limits.ts'
-import { createWhatsApp } from '#core/messaging/create-whatsapp.ts'
-import { runMessageQueue } from '#core/messaging/run-message-queue.ts'
-import { runOutbox } from '#core/outbox/run-outbox.ts'
-import { createOcr } from '#core/scan/ocr-pool.ts'
+import { runMessageQueue } from '#core/messaging/queue/run-message-queue.ts'
+import { createWhatsApp } from '#core/messaging/whatsapp/create-whatsapp.ts'
+import { runOutbox } from '#core/notifications/run-outbox.ts'
+import type { TelegramPort } from '#core/notifications/telegram-port.ts'
+import type { OcrPort } from '#core/ocr/ocr-port.ts'
+import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
+import { lackingRights } from '#core/plans/services.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
-import { createSignals } from '#core/signals.ts'
-import { startReports } from '#core/stats/admin-reports-thread.ts'
-import { createVision } from '#core/vision/openai-compatible.ts'
 import { type Db, openDatabase } from '#db/client.ts'
+import { takeServiceLock } from '#db/service-lock.ts'
 
 /** Why the service cannot start, in a line for whoever starts it. */
 export class StartError extends Error {}
@@ -50,10 +55,14 @@ const noTelegram: TelegramPort = {
   },
 }
 
-function openOrThrow(path: string): Db {
+/** The database, which no other service works off meanwhile. */
+function openAlone(path: string): { db: Db; release: () => void } {
   try {
-    return openDatabase(path)
+    const lock = takeServiceLock(path)
+    if (!lock.isOurs) throw new StartError(`DATABASE_PATH: ${path} is served already, by ${lock.holder}`)
+    return { db: openDatabase(path), release: lock.release }
   } catch (error) {
+    if (error instanceof StartError) throw error
     throw new StartError(`DATABASE_PATH: ${path} cannot be opened: ${error instanceof Error ? error.message : error}`)
   }
 }
@@ -85,8 +94,9 @@ async function listening(server: ServerType, env: Env): Promise<string> {
 export async function startService(env: Env, log: App['log'], ocr: OcrPort = startOcr(env)): Promise<Service> {
   const clock = { now: () => new Date() }
   const stopping = new AbortController()
+  const { db, release } = openAlone(env.DATABASE_PATH)
   const app: App = {
-    db: openOrThrow(env.DATABASE_PATH),
+    db,
     env,
     clock,
     log,
@@ -109,11 +119,14 @@ export async function startService(env: Env, log: App['log'], ocr: OcrPort = sta
     )
   }
 
+  for (const right of lackingRights(app)) log.warn({ right }, 'Plans promise what this server has no service for')
+
   let bot: RunningBot | undefined
-  const api = createApi(app, { botUsername: () => env.BOT_USERNAME ?? bot?.username() })
+  let url = ''
+  const api = createApi(app, { botUsername: () => env.BOT_USERNAME ?? bot?.username(), listensAt: () => url })
   const hostname = env.demo ? '127.0.0.1' : (env.HOST ?? '0.0.0.0')
   const server = serve({ fetch: api.fetch, port: env.PORT, hostname })
-  const url = await listening(server, env)
+  url = await listening(server, env)
 
   // Work begins once the port is ours: a second start beside a running service must not touch its scans.
   if (env.BOT_TOKEN) app.ocr.warmUp()
@@ -121,6 +134,7 @@ export async function startService(env: Env, log: App['log'], ocr: OcrPort = sta
   bot = env.BOT_TOKEN ? runBot(app, { token: env.BOT_TOKEN, webhookUrl }) : undefined
   const workers = [runScanQueue(app), runMessageQueue(app), runOutbox(app)]
   const stopJobs = scheduleJobs(app)
+  void catchUpStars(app)
 
   return {
     url,
@@ -133,6 +147,7 @@ export async function startService(env: Env, log: App['log'], ocr: OcrPort = sta
       await Promise.all(workers.map(worker => worker.stop()))
       await Promise.all([app.ocr.close(), app.reports.close()])
       app.db.$client.close()
+      release()
     },
   }
 }

@@ -9,6 +9,9 @@ export default defineConfig({
     isolate: false,
     // What waits leaves room for what counts.
     maxWorkers: 3,
-    testTimeout: 20_000,
+    // A test waits for conditions, never for seconds: these limits end what hangs, on the slowest machine too.
+    testTimeout: 5 * 60_000,
+    hookTimeout: 5 * 60_000,
+    expect: { poll: { timeout: 2 * 60_000, interval: 10 } },
   },
 })

@@ -1,15 +1,15 @@
 import { sign } from '@telegram-apps/init-data-node'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
+import { parseEnv } from '#core/base/env.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { contactSchema } from '#core/contracts/contacts.ts'
 import { type Scan, scanSchema } from '#core/contracts/scans.ts'
 import { userSchema } from '#core/contracts/users.ts'
-import { parseEnv } from '#core/env.ts'
-import { makeCard, makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp, type TestApp, testToken } from '#core/testing/test-app.ts'
 import { scanCards, telegramUpdates } from '#db/schema.ts'
+import { makeCard, makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp, testToken } from '#tests/app/test-app.ts'
 
 /** The api, and a client that signs in as somebody. */
 function setUp(overrides: Partial<TestApp> = {}) {
@@ -147,7 +147,7 @@ describe('contacts', () => {
     makeContact(app, { userId: makeUser(app) })
     const { body } = await as(1001)('GET', '/api/contacts/1001')
     const [contact] = contactSchema.array().parse(body)
-    expect(contact).toMatchObject({ first_name: 'Ana', whatsapp_sent: false, has_image: false })
+    expect(contact).toMatchObject({ first_name: 'Ana', whatsapp_sent: false, images: [] })
   })
 
   it('are changed, deleted, restored', async () => {
@@ -362,6 +362,57 @@ describe('the rest', () => {
     const foreign = await api.request('http://evil.example/api/user/1')
     expect(foreign.status).toBe(403)
     expect((await api.request('http://localhost:3000/healthz')).status).toBe(200)
+  })
+
+  it.each([
+    [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }, 200],
+    [{}, 200],
+    [{ origin: 'http://localhost:3000' }, 200],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'http://localhost:4000' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'http://evil.example' }, 403],
+  ])('in demo mode is changed by its own page alone: %j gets %i', async (headers, status) => {
+    const { api } = setUp({ env: parseEnv({ NODE_ENV: 'test' }) })
+    const call = (method: string, path: string) =>
+      api.request(`http://localhost:3000${path}`, {
+        method,
+        headers: { host: 'localhost:3000', 'content-type': 'application/json', ...headers },
+        ...(method === 'POST' ? { body: JSON.stringify({ phoneNumber: '+34612345678' }) } : {}),
+      })
+    expect((await call('POST', '/api/portal/auth/request-mfa')).status).toBe(status)
+    expect((await call('GET', '/healthz')).status).toBe(200)
+  })
+
+  it('lets nobody keep what it answers of a person', async () => {
+    const { api, as } = setUp()
+    for (const path of ['/api/user/1001', '/api/contacts/1001', '/api/scans/1001', '/api/contacts/1001/9'])
+      expect([path, (await as(1001)('GET', path)).headers.get('cache-control')]).toEqual([path, 'no-store'])
+    expect((await api.request('/api/user/1001')).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it.each([
+    ['https://cards.example', 'max-age='],
+    ['http://cards.example', undefined],
+    [undefined, undefined],
+  ])('at %s asks browsers to stay with https: %s', async (PUBLIC_URL, policy) => {
+    const { api } = setUp({ env: parseEnv({ NODE_ENV: 'test', BOT_TOKEN: testToken, PUBLIC_URL }) })
+    const header = (await api.request('/healthz')).headers.get('strict-transport-security')
+    expect(header).toEqual(policy ? expect.stringContaining(policy) : null)
+  })
+
+  it('makes links of the address it listens on, never of the Host header', async () => {
+    const app = createTestApp()
+    const api = createApi(app, { botUsername: () => undefined, listensAt: () => 'http://localhost:8123' })
+    const init = sign({ user: { id: 1001, first_name: 'Olga' }, query_id: 'q' }, testToken, app.clock.now())
+    const answer = await api.request('http://evil.example/api/user/1001/downloads', {
+      method: 'POST',
+      headers: { authorization: `tma ${init}`, host: 'evil.example', 'content-type': 'application/json' },
+      body: JSON.stringify({ what: 'account' }),
+    })
+    expect(await answer.text()).not.toContain('evil')
+    expect(answer.status).toBe(200)
   })
 
   it('may be framed by Telegram only', async () => {

@@ -1,11 +1,15 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
-import { requireUser } from '#api/auth.ts'
-import type { ApiEnv } from '#api/context.ts'
-import { answer, answerErrors } from '#api/errors.ts'
-import { onlyLoopbackHosts } from '#api/loopback.ts'
-import { addressOf, limitRate } from '#api/rate-limit.ts'
+import { answer, answerErrors } from '#api/answers/errors.ts'
+import { keepNoAnswers } from '#api/answers/private-answers.ts'
+import { staticRoutes } from '#api/answers/static.ts'
+import { requireUser } from '#api/guards/auth.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import { onlyLoopbackHosts } from '#api/guards/loopback.ts'
+import { onlyOwnPage } from '#api/guards/own-page.ts'
+import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
+import { waitToWrite } from '#api/guards/wait-to-write.ts'
 import { accountRoutes } from '#api/routes/account.ts'
 import { adminRoutes } from '#api/routes/admin.ts'
 import { contactRoutes } from '#api/routes/contacts.ts'
@@ -19,9 +23,8 @@ import { subscriptionRoutes } from '#api/routes/subscription.ts'
 import { userRoutes } from '#api/routes/user.ts'
 import { webhookRoutes } from '#api/routes/webhooks.ts'
 import { whatsAppWebhookRoutes } from '#api/routes/whatsapp-webhooks.ts'
-import { staticRoutes } from '#api/static.ts'
 import type { App } from '#core/app.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError } from '#core/base/errors.ts'
 
 const jsonBytes = 64 * 1024
 const refuseBody = () => {
@@ -31,14 +34,30 @@ const refuseBody = () => {
 /** Telegram's web clients show the Mini App in a frame. */
 const frameAncestors = ["'self'", 'https://web.telegram.org', 'https://*.telegram.org']
 
-/** The whole HTTP side: the api under `/api`, health, and the screens for every other path. */
-export function createApi(app: App, { botUsername }: { botUsername: () => string | undefined }) {
+/** What programs ask for and people never: an unknown path below these is no page. */
+const machinePaths = ['/api/*', '/healthz/*', '/readyz/*', '/metrics/*', '/:hidden{\\..+}/*']
+
+type Service = {
+  botUsername: () => string | undefined
+  /** Where the service listens, for links where there is no public address. */
+  listensAt?: () => string
+}
+
+/** The whole HTTP side: the api under `/api`, health, and the screens for every other path that a person may open. */
+export function createApi(app: App, { botUsername, listensAt = () => `http://localhost:${app.env.PORT}` }: Service) {
   const api = new Hono<ApiEnv>()
   api.onError(answerErrors(app))
-  if (app.env.demo) api.use(onlyLoopbackHosts())
+  api.notFound(c => answer(c, 'not-found'))
+  if (app.env.demo) api.use(onlyLoopbackHosts(), onlyOwnPage())
+  // Never by the Host header: whoever calls chooses that one, and a link may reach somebody else.
+  api.use(async (c, next) => {
+    c.set('origin', app.env.PUBLIC_URL ?? listensAt())
+    await next()
+  })
   api.use(
     secureHeaders({
       xFrameOptions: false,
+      strictTransportSecurity: app.env.isPublic,
       referrerPolicy: 'no-referrer',
       crossOriginResourcePolicy: 'same-origin',
       contentSecurityPolicy: {
@@ -53,7 +72,8 @@ export function createApi(app: App, { botUsername }: { botUsername: () => string
     }),
   )
   api.route('/', opsRoutes(app))
-  const perAddress = limitRate(app.limits.requestsPerAddress, c => addressOf(app, c))
+  api.use('/api/*', keepNoAnswers(), waitToWrite(app))
+  const perAddress = limitAddress(app, app.limits.requestsPerAddress)
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
   for (const area of ['user', 'contacts', 'scans', 'messages']) {
     api.use(`/api/${area}/:userId/*`, perAddress, requireUser(app), perUser)
@@ -78,7 +98,7 @@ export function createApi(app: App, { botUsername }: { botUsername: () => string
   api.route('/api/admin', adminRoutes(app))
   api.route('/api/webhooks', webhookRoutes(app))
   api.route('/api/webhooks', whatsAppWebhookRoutes(app))
-  api.all('/api/*', c => answer(c, 'not-found'))
+  for (const path of machinePaths) api.all(path, c => answer(c, 'not-found'))
   api.route('/', staticRoutes(app, { botUsername }))
   return api
 }

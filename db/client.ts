@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { isLocked } from '#db/locked.ts'
+import { makePrivate } from '#db/private-files.ts'
 import * as schema from '#db/schema.ts'
 import { keepTotals } from '#db/totals.ts'
 
@@ -13,15 +14,18 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0] | Db
 
 /** How long a write waits for another one's end. */
 const patienceMs = 5000
+/** A file up to this size is written anew in 0.2 s; a larger one waits for the night. */
+const quicklyRewritten = 32 * 1024 * 1024
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
  * Opens the database file (or ':memory:') and brings it to the current schema. WAL, foreign keys on, 5 s of patience
- * for a lock; what is deleted is overwritten in the file. Throws where a migration would leave a row without its parent.
+ * for a lock; what is deleted is overwritten in the file, which only its owner can read. Throws where a migration would
+ * leave a row without its parent.
  */
 export function openDatabase(path: string, migrations = migrationsFolder): Db {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
+  if (path !== ':memory:') makePrivate(path)
   const client = new Database(path)
   client.pragma('journal_mode = WAL')
   client.pragma('synchronous = NORMAL')
@@ -29,7 +33,8 @@ export function openDatabase(path: string, migrations = migrationsFolder): Db {
   client.pragma(`busy_timeout = ${patienceMs}`)
   const db = drizzle(client, { schema })
   migrateSafely(db, migrations)
-  keepTotals(client)
+  const { hadTraces } = keepTotals(client)
+  if (hadTraces) rewriteFile(db)
   return db
 }
 
@@ -38,9 +43,48 @@ export function openDatabase(path: string, migrations = migrationsFolder): Db {
  * happens: it is emptied the next time.
  */
 export function emptyLog(db: Db): void {
+  withoutPatience(db, () => db.$client.pragma('wal_checkpoint(TRUNCATE)'))
+}
+
+/**
+ * Nothing that was deleted is left in the file. SQLite overwrites what it deletes, but not the copies that it left in
+ * unused parts of pages when rows moved from page to page: only a file written anew has none. Others read meanwhile and
+ * wait with their writes; while one of them writes nothing happens, and the next night brings another try.
+ */
+export function rewriteFile(db: Db): void {
+  if (db.$client.memory) return
+  withoutPatience(db, () => db.$client.exec('VACUUM'))
+  emptyLog(db)
+}
+
+/** `rewriteFile` where it holds nobody up; a large file is left to the night, and only its log is emptied. */
+export function forgetTraces(db: Db): void {
+  const isLarge = !db.$client.memory && statSync(db.$client.name).size > quicklyRewritten
+  if (isLarge) emptyLog(db)
+  else rewriteFile(db)
+}
+
+/** Whether no other connection holds the write lock. Asking takes some microseconds and waits for nobody. */
+export function isFreeToWrite(db: Db): boolean {
+  if (db.$client.inTransaction) return true
+  let isFree = false
+  withoutPatience(db, () => {
+    db.$client.exec('begin immediate; rollback')
+    isFree = true
+  })
+  return isFree
+}
+
+/** Does what can as well be done another time: not at all where somebody else holds the lock. */
+function withoutPatience(db: Db, work: () => void): void {
   db.$client.pragma('busy_timeout = 0')
-  db.$client.pragma('wal_checkpoint(TRUNCATE)')
-  db.$client.pragma(`busy_timeout = ${patienceMs}`)
+  try {
+    work()
+  } catch (error) {
+    if (!isLocked(error)) throw error
+  } finally {
+    db.$client.pragma(`busy_timeout = ${patienceMs}`)
+  }
 }
 
 /** A second connection to a database file that `openDatabase` has opened: it reads, and cannot write. */

@@ -69,12 +69,28 @@ const recount = `
     using fts5(${searched.join(', ')}, content = 'users', content_rowid = 'id', tokenize = 'trigram remove_diacritics 1');
   insert into user_search (user_search) values ('rebuild');`
 
+/** What leaves the search index is overwritten too; without this FTS5 only notes that it is deleted. */
+const secureSearch = "insert into user_search (user_search, rank) values ('secure-delete', 1);"
+const isSecure = "select 1 from user_search_config where k = 'secure-delete' and v = 1"
+
 /**
  * The totals and the search index equal the rows, and triggers keep them so, whoever writes. They are installed here
  * and not by a migration because a table that a migration rebuilds silently loses its triggers: what is missing or
- * different is put in place again, and everything recounted.
+ * different is put in place again, and everything recounted. `hadTraces`: the index of an earlier version, which kept
+ * what had been deleted, was built anew, and the file may still hold the old one.
  */
-export function keepTotals(client: Database): void {
+export function keepTotals(client: Database): { hadTraces: boolean } {
+  const isNew = client.prepare("select 1 from sqlite_master where name = 'user_search'").get() === undefined
+  installTriggers(client)
+  if (client.prepare(isSecure).get() !== undefined) return { hadTraces: false }
+  client.transaction(() => {
+    client.exec(secureSearch)
+    if (!isNew) client.exec("insert into user_search (user_search) values ('rebuild')")
+  })()
+  return { hadTraces: !isNew }
+}
+
+function installTriggers(client: Database): void {
   const wanted = Object.entries(triggers).map(
     ([name, { on, does }]) => `CREATE TRIGGER ${name} ${on} begin ${does} end`,
   )

@@ -18,7 +18,7 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 1 },
             {
               name: 'parts',
-              test: /lucide-react|miniapp.src.lib/,
+              test: /lucide-react|miniapp.src.(api|format|texts)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
@@ -27,5 +27,4 @@ export default defineConfig({
       },
     },
   },
-  server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
 })

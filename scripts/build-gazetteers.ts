@@ -1,8 +1,8 @@
-// Writes core/extract/gazetteers/names.json and places.json from the locale data of @faker-js/faker (MIT) and the
+// Writes core/extract/words/gazetteers/names.json and places.json from the locale data of @faker-js/faker (MIT) and the
 // lists below, which fill what it lacks. Run it again after changing either: node scripts/build-gazetteers.ts
 import { writeFile } from 'node:fs/promises'
 import { allLocales, type LocaleDefinition } from '@faker-js/faker'
-import { foldText } from '#core/extract/compare-text.ts'
+import { foldText } from '#core/base/compare-text.ts'
 
 const locales = [
   'en',
@@ -75,6 +75,6 @@ const places = compact(
   /\|/,
 ).filter(city => city.length > 3)
 
-const folder = new URL('../core/extract/gazetteers/', import.meta.url)
+const folder = new URL('../core/extract/words/gazetteers/', import.meta.url)
 await writeFile(new URL('names.json', folder), `${JSON.stringify(names)}\n`)
 await writeFile(new URL('places.json', folder), `${JSON.stringify({ places: places.join(' ') })}\n`)

@@ -2,20 +2,21 @@
 import { readFile, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import type { OcrPort } from '#core/app.ts'
+import { envSchema } from '#core/base/env.ts'
+import { AppError, codeOf } from '#core/base/errors.ts'
+import { defaultLimits } from '#core/base/limits.ts'
 import { type CardContact, cardFields, lowConfidence } from '#core/contracts/contacts.ts'
-import { envSchema } from '#core/env.ts'
-import { AppError, codeOf } from '#core/errors.ts'
-import texts from '#core/i18n/errors.en.json' with { type: 'json' }
-import { defaultLimits } from '#core/limits.ts'
+import texts from '#core/i18n/en/errors.json' with { type: 'json' }
+import type { CutOff, OcrPort } from '#core/ocr/ocr-port.ts'
+import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
 import { contactsIn } from '#core/scan/contacts-in.ts'
-import { createOcr } from '#core/scan/ocr-pool.ts'
 
 const usage = `Usage: npm run scan -- [--json] [--workers N] [--region CC] FILE…
 
 Reads business cards from photos (JPEG, PNG, WebP) and prints the contact of each.
 
-  --json         one line of JSON a file; "others" are the further cards of a photo that shows several
+  --json         one line of JSON a file; "others" are the further cards of a photo that shows several, "cut_off"
+                 what was left undone in one that holds more than a reader may take on
   --workers N    photos read at once (default: one per processor core)
   --region CC    country in which numbers without a country code are dialled, such as ES
   --help         this text
@@ -23,8 +24,16 @@ Reads business cards from photos (JPEG, PNG, WebP) and prints the contact of eac
 Ends with 0 if any file could be read, 1 if none could, 2 if the command is wrong.`
 
 type Answer =
-  | { file: string; ok: true; ms: number; contact: CardContact; others?: CardContact[]; text: string }
-  | { file: string; ok: false; ms: number; error: string }
+  | {
+      file: string
+      ok: true
+      ms: number
+      contact: CardContact
+      others?: CardContact[]
+      cut_off?: CutOff[]
+      text: string
+    }
+  | { file: string; ok: false; ms: number; error: string; cut_off?: CutOff[] }
 
 function fail(message: string): never {
   console.error(`scan: ${message} (--help explains)`)
@@ -66,23 +75,29 @@ async function load(file: string): Promise<Uint8Array> {
 async function scan(ocr: OcrPort, file: string, region: string | undefined): Promise<Answer> {
   const started = performance.now()
   const ms = () => Math.round(performance.now() - started)
+  let cut: { cut_off?: CutOff[] } = {}
   try {
     const reading = await ocr.read(await load(file))
+    if (reading.cutOff) cut = { cut_off: reading.cutOff }
     const [first, ...further] = contactsIn(reading, { region })
     if (!first) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
     const others = further.map(card => card.contact)
     const text = [first, ...further].flatMap(card => card.reading.lines.map(line => line.text)).join('\n')
-    return { file, ok: true, ms: ms(), contact: first.contact, ...(others.length > 0 ? { others } : {}), text }
+    return { file, ok: true, ms: ms(), contact: first.contact, ...(others.length > 0 ? { others } : {}), ...cut, text }
   } catch (error) {
-    return { file, ok: false, ms: ms(), error: sentenceOf(error) }
+    return { file, ok: false, ms: ms(), error: sentenceOf(error), ...cut }
   }
 }
 
 /** What a file holds as a person reads it, card by card. */
 function answerText(answer: Answer): string {
-  if (!answer.ok) return `${answer.file}\n  ${answer.error}\n`
+  const cut = answer.cut_off ? `  (too much in it: not all ${answer.cut_off.join(', ')} were done)\n` : ''
+  if (!answer.ok) return `${answer.file}\n  ${answer.error}\n${cut}`
   const { contact, others = [], file, ms } = answer
-  return [`${file}  (${ms} ms)`, ...[contact, ...others].flatMap(card => [...cardRows(card), ''])].join('\n')
+  return [
+    `${file}  (${ms} ms)\n${cut}`.trimEnd(),
+    ...[contact, ...others].flatMap(card => [...cardRows(card), '']),
+  ].join('\n')
 }
 
 /** A contact, a field a row; `?` marks what should be checked. */

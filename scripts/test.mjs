@@ -61,6 +61,18 @@ check('Layers', [
   'tests',
   'training',
 ])
+check('Folders', [
+  'depcruise',
+  '--config',
+  '.dependency-cruiser.folders.cjs',
+  'main.ts',
+  'service.ts',
+  'core',
+  'db',
+  'bot',
+  'api',
+  'miniapp/src',
+])
 check('Unused code', ['knip'])
 suite(
   'Unit and flow tests',

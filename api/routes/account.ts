@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
-import type { ApiEnv } from '#api/context.ts'
-import { fileAnswer } from '#api/file-answer.ts'
-import { jsonBody } from '#api/input.ts'
-import { originOf } from '#api/origin.ts'
-import { limitRate } from '#api/rate-limit.ts'
+import { fileAnswer } from '#api/answers/file-answer.ts'
+import { jsonBody } from '#api/answers/input.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import { limitRate } from '#api/guards/rate-limit.ts'
+import { deleteAccount } from '#core/account/delete-account.ts'
+import { exportAccount, sendAccountExport } from '#core/account/export-account.ts'
 import type { App } from '#core/app.ts'
 import { createTicket } from '#core/auth/tickets.ts'
+import { getAccountRefund } from '#core/billing/refund/account-refund.ts'
+import { deleteCardImages } from '#core/contacts/card-images.ts'
 import { exportVcard, sendVcard } from '#core/contacts/export-vcard.ts'
 import { type Download, deleteAccountSchema, downloadRequestSchema } from '#core/contracts/account.ts'
-import { deleteCardImages } from '#core/users/card-images.ts'
-import { deleteAccount } from '#core/users/delete-account.ts'
-import { exportAccount, sendAccountExport } from '#core/users/export-account.ts'
 
 /**
  * A person's data under `/api/user/{userId}`: all of it as a zip, pictures of cards removed, the account deleted
@@ -31,7 +31,7 @@ export function accountRoutes(app: App) {
       const contactId = request.what === 'vcard' ? request.contact_id : undefined
       const { fileName } = contactId ? exportVcard(app, { userId, contactId }) : exportAccount(app, { userId })
       const ticket = createTicket(app, { userId, purpose: request.what, contactId })
-      const url = `${originOf(app, c)}/api/downloads/${request.what}?ticket=${ticket}`
+      const url = `${c.get('origin')}/api/downloads/${request.what}?ticket=${ticket}`
       return c.json({ url, file_name: fileName } satisfies Download)
     })
     .post('/:userId/downloads/send', async c => {
@@ -43,10 +43,11 @@ export function accountRoutes(app: App) {
       } else await sendVcard(app, { userId, contactId: request.contact_id })
       return c.body(null, 204)
     })
+    .get('/:userId/refund', async c => c.json(await getAccountRefund(app, { userId: c.get('userId') })))
     .delete('/:userId/card-images', c => c.json(deleteCardImages(app, { userId: c.get('userId') })))
     .delete('/:userId', async c => {
-      await jsonBody(c, deleteAccountSchema)
-      await deleteAccount(app, { userId: c.get('userId') })
+      const { refund } = await jsonBody(c, deleteAccountSchema)
+      await deleteAccount(app, { userId: c.get('userId'), refund })
       return c.body(null, 204)
     })
 }

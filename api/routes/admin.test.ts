@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
+import { parseEnv } from '#core/base/env.ts'
 import {
   adminActivitySchema,
   adminAnalyticsSchema,
@@ -8,10 +9,9 @@ import {
   adminScansSchema,
   adminUsersSchema,
 } from '#core/contracts/admin.ts'
-import { parseEnv } from '#core/env.ts'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp, testToken } from '#core/testing/test-app.ts'
 import { scans } from '#db/schema.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp, testToken } from '#tests/app/test-app.ts'
 
 const adminKey = 'key of the operator'
 
@@ -93,10 +93,11 @@ describe('the figures', () => {
     expect(adminOverviewSchema.strict().parse(await bodyOf('/dashboard'))).toEqual({
       totalUsers: 1,
       newUsersToday: 1,
-      conversionRate: 100,
+      // A plan that was given is not paid.
+      conversionRate: 0,
       totalScansUsed: 1,
       freeUsers: 0,
-      paidUsers: 1,
+      paidUsers: 0,
       totalContacts: 1,
       avgContactsPerUser: 1,
       avgScansPerUser: 1,

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
-import type { ApiEnv } from '#api/context.ts'
-import { idParam } from '#api/input.ts'
-import { requireAdmin } from '#api/require-admin.ts'
+import { idParam } from '#api/answers/input.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import { requireAdmin } from '#api/guards/require-admin.ts'
 import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { parseInput } from '#core/base/input.ts'
 import { adminScansQuerySchema, adminUsersQuerySchema } from '#core/contracts/admin.ts'
-import { AppError } from '#core/errors.ts'
-import { parseInput } from '#core/input.ts'
+import { lackingRights } from '#core/plans/services.ts'
 
 /** What operators see (SPEC §7 "Admin", and health beyond it). All of it is read-only and needs the admin key. */
 export function adminRoutes(app: App) {
@@ -17,7 +18,9 @@ export function adminRoutes(app: App) {
       c.header('Cache-Control', 'no-store')
     })
     .get('/dashboard', async c => c.json(await app.reports.read('overview', { now: now() })))
-    .get('/health', async c => c.json(await app.reports.read('health', { now: now() })))
+    .get('/health', async c =>
+      c.json({ ...(await app.reports.read('health', { now: now() })), lacking: lackingRights(app) }),
+    )
     .get('/analytics', async c => c.json(await app.reports.read('analytics', { now: now() })))
     .get('/users', async c => {
       const query = parseInput(adminUsersQuerySchema, c.req.query())

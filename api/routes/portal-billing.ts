@@ -1,17 +1,16 @@
 import { type Context, Hono } from 'hono'
-import type { ApiEnv } from '#api/context.ts'
-import { jsonBody } from '#api/input.ts'
-import { originOf } from '#api/origin.ts'
-import { requireSession, requireSessionOrTicket } from '#api/session.ts'
+import { optionalJsonBody } from '#api/answers/input.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import { requireSession, requireSessionOrTicket } from '#api/guards/session.ts'
 import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
 import { getBillingHistory, getPortalUrl } from '#core/billing/billing-history.ts'
-import { startCheckout } from '#core/billing/start-checkout.ts'
+import { startCheckout } from '#core/billing/checkout/start-checkout.ts'
 import { subscriptionRequestSchema } from '#core/contracts/portal.ts'
-import { AppError } from '#core/errors.ts'
 
 /** What has been paid, with what, and the way to pay (SPEC §7 "Portal"). */
 export function portalBillingRoutes(app: App) {
-  const billingTab = (c: Context<ApiEnv>) => `${originOf(app, c)}/portal?tab=billing`
+  const billingTab = (c: Context<ApiEnv>) => `${c.get('origin')}/portal?tab=billing`
 
   /** A new tab goes on to the provider's page, or back to the portal, which says why not. */
   const toProvider = async (c: Context<ApiEnv>) => {
@@ -28,11 +27,9 @@ export function portalBillingRoutes(app: App) {
   return new Hono<ApiEnv>()
     .get('/billing', requireSession(app), async c => c.json(await getBillingHistory(app, { userId: c.get('userId') })))
     .post('/create-subscription', requireSession(app), async c => {
-      const { planId } = await jsonBody(c, subscriptionRequestSchema)
+      const { planId } = await optionalJsonBody(c, subscriptionRequestSchema)
       const userId = c.get('userId')
-      return c.json(
-        await startCheckout(app, { telegramId: userId, callerId: userId, planId, origin: originOf(app, c) }),
-      )
+      return c.json(await startCheckout(app, { telegramId: userId, callerId: userId, planId, origin: c.get('origin') }))
     })
     .get('/billing/invoices', requireSessionOrTicket(app, 'invoices'), toProvider)
     .get('/billing/customer-portal', requireSessionOrTicket(app, 'customer-portal'), toProvider)

@@ -1,25 +1,27 @@
 import { Hono } from 'hono'
-import type { ApiEnv } from '#api/context.ts'
-import { errorBody } from '#api/errors.ts'
-import { jsonBody } from '#api/input.ts'
-import { addressOf, limitRate } from '#api/rate-limit.ts'
-import { bearerToken } from '#api/session.ts'
+import { errorBody } from '#api/answers/errors.ts'
+import { jsonBody } from '#api/answers/input.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import { networkOf } from '#api/guards/networks.ts'
+import { addressOf, limitAddress } from '#api/guards/rate-limit.ts'
+import { bearerToken } from '#api/guards/session.ts'
 import type { App } from '#core/app.ts'
 import { askLoginCode } from '#core/auth/ask-login-code.ts'
 import { verifyLoginCode } from '#core/auth/portal-login.ts'
 import { endSession } from '#core/auth/portal-session.ts'
+import { parseInput } from '#core/base/input.ts'
 import { errorStatus } from '#core/contracts/errors.ts'
 import { logoutSchema, requestCodeSchema, verifyCodeSchema } from '#core/contracts/portal.ts'
-import { parseInput } from '#core/input.ts'
 
 const hour = { seconds: 60 * 60 }
 
 /** `/api/portal/auth` (SPEC §7): a code by the bot, a session for the code, and its end. */
 export function portalLoginRoutes(app: App) {
-  const perAddress = (calls: number) => limitRate(calls, c => addressOf(app, c), hour)
+  const perAddress = (calls: number) => limitAddress(app, calls, hour)
   return new Hono<ApiEnv>()
     .post('/request-mfa', perAddress(app.limits.codesPerAddress), async c => {
-      const { loginId: telegramId, isAllowed, demoCode } = askLoginCode(app, await jsonBody(c, requestCodeSchema))
+      const request = { ...(await jsonBody(c, requestCodeSchema)), network: networkOf(addressOf(app, c)) }
+      const { loginId: telegramId, isAllowed, demoCode } = askLoginCode(app, request)
       if (isAllowed) return c.json({ telegramId, ...(demoCode ? { demoCode } : {}) })
       // The login id goes along: with it the code that /login gives in the chat can be used.
       return c.json({ ...errorBody(c, 'too-many-codes'), telegramId }, errorStatus['too-many-codes'])

@@ -1,13 +1,14 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createSession } from '#core/auth/portal-session.ts'
+import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
+import { parseEnv } from '#core/base/env.ts'
+import { AppError } from '#core/base/errors.ts'
+import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { profileSchema } from '#core/contracts/portal.ts'
 import { statsSchema } from '#core/contracts/stats.ts'
-import { parseEnv } from '#core/env.ts'
-import { AppError } from '#core/errors.ts'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
-import { shareLoginPhone } from '#core/users/share-login-phone.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 import { parseCsv } from '#tests/parse-csv.ts'
 
 const phone = '+34612345678'
@@ -52,7 +53,7 @@ describe('the login', () => {
     const asked = await call('POST', '/auth/request-mfa', askCode('+34 612 34 56 78'))
     expect([asked.status, Object.keys(asked.body)]).toEqual([200, ['telegramId']])
     expect(asked.body.telegramId).not.toContain('1001')
-    await vi.waitFor(() => expect(app.sentCodes).toHaveLength(1))
+    await expect.poll(() => app.sentCodes).toHaveLength(1)
     const [sent] = app.sentCodes
     expect(sent).toMatchObject({ chatId: 1001, language: 'en' })
     const login = { telegramId: asked.body.telegramId, code: sent!.code }
@@ -68,7 +69,7 @@ describe('the login', () => {
     const unknown = await call('POST', '/auth/request-mfa', askCode('+34699999999'))
     const shape = (answer: typeof known) => [answer.status, Object.keys(answer.body), answer.text.length]
     expect(shape(unknown)).toEqual(shape(known))
-    await vi.waitFor(() => expect(app.sentCodes).toHaveLength(1))
+    await expect.poll(() => app.sentCodes).toHaveLength(1)
     expect(app.sentCodes[0]?.chatId).toBe(1001)
     const wrong = (telegramId: string) => call('POST', '/auth/verify-mfa', { body: { telegramId, code: 'abcdef' } })
     const answers = [await wrong(known.body.telegramId), await wrong(unknown.body.telegramId), await wrong('nothing')]
@@ -117,7 +118,7 @@ describe('the login', () => {
     }
     withPhone(app)
     expect((await call('POST', '/auth/request-mfa', askCode(phone))).status).toBe(200)
-    await vi.waitFor(() => expect(logged).toHaveLength(1))
+    await expect.poll(() => logged).toHaveLength(1)
     expect(logged[0]).toContain('chat-unreachable')
     expect(logged[0]).not.toMatch(/612345678|"\d{6}"/)
   })
@@ -223,8 +224,8 @@ describe('what the portal shows', () => {
     ])
     const none = await put({ custom_message: ' ' })
     expect(none.body.fields).toEqual({ custom_message: 'Message must be at least 10 characters' })
-    const endless = 'x'.repeat(201)
-    const email = `a@${Array(60).fill('abc').join('.')}.com`
+    const endless = 'x'.repeat(301)
+    const email = `a@${Array(70).fill('abc').join('.')}.com`
     expect((await put({ last_name: endless, email, website: `https://x.es/${endless}` })).body.fields).toEqual({
       last_name: 'Too long',
       email: 'Too long',
@@ -249,6 +250,13 @@ describe('what the portal shows', () => {
     expect((await call('GET', '/contacts', { token })).body).toMatchObject({
       contacts: [{ first_name: 'Ana', country: 'ES', whatsapp_sent: false }],
     })
+    const more = makeContact(app, { userId: 1001, first_name: 'Bea' })
+    expect((await call('GET', '/contacts?page=2&limit=1', { token })).body).toMatchObject({
+      contacts: [{ first_name: 'Ana' }],
+      pagination: { page: 2, limit: 1, total: 2, totalPages: 2, hasPrev: true, hasNext: false },
+    })
+    expect((await call('GET', '/contacts?limit=501', { token })).status).toBe(422)
+    deleteContact(app, { userId: 1001, contactId: more })
     const { stats } = (await call('GET', '/stats', { token })).body
     expect(statsSchema.parse(stats).total.contacts).toBe(1)
   })

@@ -1,22 +1,29 @@
 import { Hono } from 'hono'
-import type { ApiEnv } from '#api/context.ts'
-import { jsonBody } from '#api/input.ts'
-import { addressOf, limitRate } from '#api/rate-limit.ts'
+import { jsonBody } from '#api/answers/input.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
+import { requireSession } from '#api/guards/session.ts'
 import { portalBillingRoutes } from '#api/routes/portal-billing.ts'
 import { portalExportRoutes } from '#api/routes/portal-export.ts'
 import { portalLoginRoutes } from '#api/routes/portal-login.ts'
-import { requireSession } from '#api/session.ts'
+import { getPortalStats } from '#core/account/portal-stats.ts'
+import { getProfile, updateProfile } from '#core/account/profile.ts'
+import { getProfilePhoto } from '#core/account/profile-photo.ts'
+import { paginationOf } from '#core/admin/reports/admin-figures.ts'
 import type { App } from '#core/app.ts'
 import { createTicket } from '#core/auth/tickets.ts'
-import { listContacts } from '#core/contacts/contacts.ts'
-import { profilePatchSchema, ticketRequestSchema } from '#core/contracts/portal.ts'
-import { getPortalStats } from '#core/stats/portal-stats.ts'
-import { getProfile, updateProfile } from '#core/users/profile.ts'
-import { getProfilePhoto } from '#core/users/profile-photo.ts'
+import { parseInput } from '#core/base/input.ts'
+import { listContactPage } from '#core/contacts/contacts.ts'
+import {
+  type PortalContacts,
+  portalContactsQuerySchema,
+  profilePatchSchema,
+  ticketRequestSchema,
+} from '#core/contracts/portal.ts'
 
 /** Every call of the portal (SPEC §7 "Portal"): bearer session token, but for the login and what takes a ticket. */
 export function portalRoutes(app: App) {
-  const perAddress = limitRate(app.limits.requestsPerAddress, c => addressOf(app, c))
+  const perAddress = limitAddress(app, app.limits.requestsPerAddress)
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
   return new Hono<ApiEnv>()
     .use(perAddress)
@@ -32,7 +39,11 @@ export function portalRoutes(app: App) {
     .get('/user/profile-photo', async c =>
       c.json({ photoUrl: await getProfilePhoto(app, { userId: c.get('userId') }) }),
     )
-    .get('/contacts', c => c.json({ contacts: listContacts(app, { userId: c.get('userId') }) }))
+    .get('/contacts', c => {
+      const { page, limit } = parseInput(portalContactsQuerySchema, c.req.query())
+      const { contacts, total } = listContactPage(app, { userId: c.get('userId'), page, pageSize: limit })
+      return c.json({ contacts, pagination: paginationOf({ page, limit, total }) } satisfies PortalContacts)
+    })
     .get('/stats', c => c.json({ stats: getPortalStats(app, { userId: c.get('userId') }) }))
     .post('/tickets', async c => {
       const { purpose } = await jsonBody(c, ticketRequestSchema)

@@ -1,10 +1,10 @@
 import { sign } from '@telegram-apps/init-data-node'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
+import { parseEnv } from '#core/base/env.ts'
 import { offersSchema, subscriptionStateSchema } from '#core/contracts/billing.ts'
-import { parseEnv } from '#core/env.ts'
-import { makeUser } from '#core/testing/factories.ts'
-import { createTestApp, type TestApp, testToken } from '#core/testing/test-app.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp, testToken } from '#tests/app/test-app.ts'
 
 function setUp(overrides: Partial<TestApp> = {}) {
   const app = createTestApp(overrides)
@@ -29,12 +29,17 @@ describe('what plans cost', () => {
     const { status, body } = await call('GET', '/offers')
     expect(status).toBe(200)
     expect(offersSchema.parse(body)).toMatchObject({
-      checkout: false,
+      services: { checkout: false, stars: false, shared_number: false, own_number: false },
       in_telegram: 'stripe',
       offers: [
         { plan_id: 'FREE', today: null, next_charge_at: null, stars: null },
         { plan_id: 'PRO', today: { usd: 346, eur: 346 }, next_charge_at: '2026-04-01T00:00:00.000Z', stars: null },
-        { plan_id: 'PRO_WHATSAPP', today: { usd: 901, eur: 901 } },
+        {
+          plan_id: 'PRO_WHATSAPP',
+          today: { usd: 901, eur: 901 },
+          sold: false,
+          missing: ['shared-whatsapp', 'own-whatsapp', 'follow-ups'],
+        },
         { plan_id: 'UNLIMITED', today: { usd: 9900, eur: 9900 }, next_charge_at: '2027-03-10T12:00:00.000Z' },
         { plan_id: 'UNLIMITED_WHATSAPP', today: { usd: 17_900, eur: 17_900 } },
       ],
@@ -51,8 +56,13 @@ describe('what plans cost', () => {
       throw new Error('nobody pays here')
     }
     const { call } = setUp({
-      env: parseEnv({ BOT_TOKEN: testToken, ...settings }),
-      stars: { createLink: never, setRenewal: never, refund: never },
+      env: parseEnv({
+        BOT_TOKEN: testToken,
+        OPERATOR_NAME: 'Cards SL',
+        SUPPORT_CONTACT: 'help@cards.example',
+        ...settings,
+      }),
+      stars: { createLink: never, setRenewal: never, refund: never, listPayments: never },
     })
     const offers = offersSchema.parse((await call('GET', '/offers')).body)
     expect([offers.in_telegram, offers.offers.find(({ plan_id }) => plan_id === 'PRO')?.stars]).toEqual([way, stars])

@@ -1,32 +1,39 @@
 import { Hono } from 'hono'
-import { findCaller } from '#api/auth.ts'
-import type { ApiEnv } from '#api/context.ts'
-import { jsonBody } from '#api/input.ts'
-import { originOf } from '#api/origin.ts'
-import { addressOf, limitRate } from '#api/rate-limit.ts'
+import { jsonBody } from '#api/answers/input.ts'
+import { findCaller } from '#api/guards/auth.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import { limitAddress } from '#api/guards/rate-limit.ts'
 import type { App } from '#core/app.ts'
-import { changePlan } from '#core/billing/change-plan.ts'
-import { getCheckoutState } from '#core/billing/checkout-state.ts'
-import { createStarsLink } from '#core/billing/create-stars-link.ts'
-import { getOffers } from '#core/billing/get-offers.ts'
-import { previewChange } from '#core/billing/preview-change.ts'
-import { startCheckout } from '#core/billing/start-checkout.ts'
-import { getSubscriptionState } from '#core/billing/subscription-state.ts'
-import { undoChange } from '#core/billing/undo-change.ts'
-import { changeRequestSchema, checkoutRequestSchema, starsRequestSchema } from '#core/contracts/billing.ts'
+import { getCheckoutState } from '#core/billing/checkout/checkout-state.ts'
+import { getOffers } from '#core/billing/checkout/get-offers.ts'
+import { startCheckout } from '#core/billing/checkout/start-checkout.ts'
+import { createStarsLink } from '#core/billing/stars/create-stars-link.ts'
+import { changePlan } from '#core/billing/subscription/change-plan.ts'
+import { previewChange } from '#core/billing/subscription/preview-change.ts'
+import { getSubscriptionState } from '#core/billing/subscription/subscription-state.ts'
+import { undoChange } from '#core/billing/subscription/undo-change.ts'
+import {
+  changeRequestSchema,
+  checkoutRequestSchema,
+  offersQuerySchema,
+  starsRequestSchema,
+} from '#core/contracts/billing.ts'
 
 /**
  * Buying and changing plans (SPEC §7, PRODUCT §5). The paths without a user are public; `requireUser` stands before all
  * others, by the same pattern.
  */
 export function subscriptionRoutes(app: App) {
-  const rareCalls = limitRate(app.limits.checkoutsPerAddress, c => addressOf(app, c))
+  const rareCalls = limitAddress(app, app.limits.checkoutsPerAddress)
   return new Hono<ApiEnv>()
-    .get('/offers', c => c.json(getOffers(app)))
+    .get('/offers', c => {
+      const { telegram_id: telegramId, token } = offersQuerySchema.parse(c.req.query())
+      return c.json(getOffers(app, { telegramId, token }))
+    })
     .post('/create-checkout-session', rareCalls, async c => {
       const callerId = findCaller(app, c)
       const request = await jsonBody(c, checkoutRequestSchema)
-      return c.json(await startCheckout(app, { ...request, callerId, origin: originOf(app, c) }))
+      return c.json(await startCheckout(app, { ...request, callerId, origin: c.get('origin') }))
     })
     .get('/checkout/:sessionId', async c =>
       c.json(await getCheckoutState(app, { sessionId: c.req.param('sessionId') })),

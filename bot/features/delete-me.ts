@@ -1,42 +1,50 @@
 import { Composer, InlineKeyboard, type SessionFlavor } from 'grammy'
-import { buttons } from '#bot/callback-data.ts'
-import type { BotContext, SessionData } from '#bot/context.ts'
-import { type Content, sendContent, showMessage } from '#bot/edit-message.ts'
-import type { Say } from '#bot/texts.ts'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { BotContext, SessionData } from '#bot/context/context.ts'
+import type { Say } from '#bot/context/texts.ts'
+import { type Content, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
+import { deleteAccount } from '#core/account/delete-account.ts'
 import type { App } from '#core/app.ts'
-import { deleteAccount } from '#core/users/delete-account.ts'
+import { getAccountRefund } from '#core/billing/refund/account-refund.ts'
+import type { AccountRefund } from '#core/contracts/account.ts'
+import type { Language } from '#core/contracts/users.ts'
 
 /** A question that was left lying is asked anew: nobody loses everything by a button of last month. */
 const answerableSeconds = 10 * 60
 
-/** /delete_me and the button in /settings: asks twice, then everything is gone (PRODUCT §10). */
+/** /delete_me and the button in /settings: asks twice, of who has just paid also about their money, then everything is gone (PRODUCT §10). */
 export function deleteMe(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const chat = feature.chatType('private')
   const now = () => Math.floor(app.clock.now().getTime() / 1000)
   const isFresh = (askedAt: number) => now() - askedAt <= answerableSeconds
 
-  chat.command('delete_me', ctx => sendContent(ctx.api, ctx.chat.id, question(ctx.say, 'ask', now())))
-  chat.callbackQuery(buttons.deleteMe.pattern, ctx =>
-    sendContent(ctx.api, ctx.chat.id, question(ctx.say, 'ask', now())),
-  )
+  chat.command('delete_me', ctx => sendContent(ctx.api, ctx.chat.id, question(ctx.say, now())))
+  chat.callbackQuery(buttons.deleteMe.pattern, ctx => sendContent(ctx.api, ctx.chat.id, question(ctx.say, now())))
 
-  chat.callbackQuery(buttons.deleteAfterAsking.pattern, ctx => {
+  chat.callbackQuery(buttons.deleteAfterAsking.pattern, async ctx => {
     const askedAt = buttons.deleteAfterAsking.read(ctx.callbackQuery.data)
-    const next = question(ctx.say, isFresh(askedAt) ? 'sure' : 'ask', now())
-    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, next)
+    const next = isFresh(askedAt)
+      ? sureQuestion(ctx.say, now(), refundText(await getAccountRefund(app, { userId: ctx.from.id }), ctx))
+      : question(ctx.say, now())
+    await showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, next)
   })
 
-  chat.callbackQuery(buttons.deleteForGood.pattern, async ctx => {
-    const shown = { chatId: ctx.chat.id, messageId: ctx.msgId }
-    if (!isFresh(buttons.deleteForGood.read(ctx.callbackQuery.data))) {
-      await showMessage(ctx.api, shown, question(ctx.say, 'ask', now()))
-      return
-    }
-    await deleteAccount(app, { userId: ctx.from.id })
-    forgetSession(ctx)
-    await showMessage(ctx.api, shown, { text: ctx.say('delete-me.done') })
-  })
+  for (const { button, refund } of [
+    { button: buttons.deleteForGood, refund: false },
+    { button: buttons.refundAndDelete, refund: true },
+  ]) {
+    chat.callbackQuery(button.pattern, async ctx => {
+      const shown = { chatId: ctx.chat.id, messageId: ctx.msgId }
+      if (!isFresh(button.read(ctx.callbackQuery.data))) {
+        await showMessage(ctx.api, shown, question(ctx.say, now()))
+        return
+      }
+      await deleteAccount(app, { userId: ctx.from.id, refund })
+      forgetSession(ctx)
+      await showMessage(ctx.api, shown, { text: ctx.say(refund ? 'delete-me.refunded' : 'delete-me.done') })
+    })
+  }
 
   chat.callbackQuery(buttons.keepAccount.pattern, ctx =>
     showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, { text: ctx.say('delete-me.kept') }),
@@ -50,11 +58,32 @@ function forgetSession(ctx: SessionFlavor<SessionData>): void {
   ctx.session = null
 }
 
-function question(say: Say, step: 'ask' | 'sure', now: number): Content {
-  const next = step === 'ask' ? buttons.deleteAfterAsking : buttons.deleteForGood
+function question(say: Say, now: number): Content {
+  const keyboard = new InlineKeyboard().text(say('button.delete-me.ask'), buttons.deleteAfterAsking.write(now))
+  return { text: say('delete-me.ask'), keyboard: withKeeping(keyboard, say) }
+}
+
+/** Who has just paid is asked whether they want it back (PRODUCT §5). */
+function sureQuestion(say: Say, now: number, amount: string): Content {
+  if (!amount) {
+    const keyboard = new InlineKeyboard().text(say('button.delete-me.sure'), buttons.deleteForGood.write(now))
+    return { text: say('delete-me.sure'), keyboard: withKeeping(keyboard, say) }
+  }
   const keyboard = new InlineKeyboard()
-    .text(say(`button.delete-me.${step}`), next.write(now))
+    .text(say('button.delete-me.refund'), buttons.refundAndDelete.write(now))
     .row()
-    .text(say('button.delete-me.keep'), buttons.keepAccount.write())
-  return { text: say(`delete-me.${step}`), keyboard }
+    .text(say('button.delete-me.no-refund'), buttons.deleteForGood.write(now))
+  return { text: say('delete-me.sure-refund', { amount }), keyboard: withKeeping(keyboard, say) }
+}
+
+function withKeeping(keyboard: InlineKeyboard, say: Say): InlineKeyboard {
+  return keyboard.row().text(say('button.delete-me.keep'), buttons.keepAccount.write())
+}
+
+/** "€4.99 + 250 ⭐", or nothing. */
+function refundText({ money, stars }: AccountRefund, { language }: { language: Language }): string {
+  const cash = money.map(({ amount, currency }) =>
+    new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 100),
+  )
+  return [...cash, ...(stars > 0 ? [`${stars} ⭐`] : [])].join(' + ')
 }

@@ -1,18 +1,18 @@
 import { Composer } from 'grammy'
 import type { InlineKeyboardButton } from 'grammy/types'
-import { buttons } from '#bot/callback-data.ts'
-import { contactContent } from '#bot/contact-content.ts'
-import type { BotContext } from '#bot/context.ts'
-import { showMessage } from '#bot/edit-message.ts'
-import { statusContent, statusText } from '#bot/message-status-content.ts'
-import { isGone, isUnchanged } from '#bot/telegram-failure.ts'
+import { contactContent } from '#bot/content/contact-content.ts'
+import { statusContent, statusText } from '#bot/content/message-status-content.ts'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { BotContext } from '#bot/context/context.ts'
+import { showMessage } from '#bot/telegram/edit-message.ts'
+import { isGone, isUnchanged } from '#bot/telegram/telegram-failure.ts'
 import type { App } from '#core/app.ts'
 import { getContact } from '#core/contacts/contacts.ts'
-import { cancelMessage } from '#core/messaging/cancel-message.ts'
-import { getContactMessaging } from '#core/messaging/contact-messaging.ts'
-import { markSent } from '#core/messaging/mark-sent.ts'
-import { getMessage } from '#core/messaging/messages.ts'
-import { sendFirstMessage } from '#core/messaging/send-first-message.ts'
+import { cancelMessage } from '#core/messaging/message/cancel-message.ts'
+import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
+import { markSent } from '#core/messaging/message/mark-sent.ts'
+import { getMessage } from '#core/messaging/message/messages.ts'
+import { sendFirstMessage } from '#core/messaging/message/send-first-message.ts'
 
 /** WhatsApp under a contact: send, send again, mark as sent, call off. The outbox shows how a message is doing. */
 export function messaging(app: App): Composer<BotContext> {
@@ -23,7 +23,7 @@ export function messaging(app: App): Composer<BotContext> {
     const owned = { userId: ctx.from.id, contactId: buttons.sendWhatsApp.read(ctx.callbackQuery.data) }
     const { messageId, isNew, fallsBack } = sendFirstMessage(app, { ...owned, statusMessageId: 0 })
     await refresh(app, ctx, owned)
-    if (fallsBack) await ctx.reply(ctx.say('whatsapp.falls-back'))
+    if (fallsBack) await ctx.reply(ctx.say(`whatsapp.falls-back.${fallsBack}`))
     if (isNew) return
     await ctx.reply(statusText(getMessage(app, { userId: owned.userId, messageId }), ctx.say), { parse_mode: 'HTML' })
   })

@@ -1,11 +1,13 @@
 import { Composer } from 'grammy'
-import { buttons } from '#bot/callback-data.ts'
-import type { BotContext } from '#bot/context.ts'
-import { upgradeKeyboard } from '#bot/keyboards.ts'
-import { payKeyboard } from '#bot/pay-keyboard.ts'
-import type { Say } from '#bot/texts.ts'
+import { upgradeKeyboard } from '#bot/content/keyboards.ts'
+import { payKeyboard } from '#bot/content/pay-keyboard.ts'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { BotContext } from '#bot/context/context.ts'
+import type { Say } from '#bot/context/texts.ts'
 import type { App } from '#core/app.ts'
-import { type Plan, planOf, planRank, plans } from '#core/contracts/plans.ts'
+import { type Plan, planOf, planRank, plans, type Right } from '#core/contracts/plans.ts'
+import { isWorthBuying, missingRights, type Services } from '#core/contracts/services.ts'
+import { servicesOf } from '#core/plans/services.ts'
 import { getUser } from '#core/users/users.ts'
 
 /** /plan: the plan and what is used of it; the button lists what every plan gives. */
@@ -29,7 +31,8 @@ export function plan(app: App): Composer<BotContext> {
   })
 
   chat.callbackQuery(buttons.plans.pattern, ctx => {
-    const text = [ctx.say('plan.list'), ...plans.map(one => planText(one, ctx.say))].join('\n\n')
+    const services = servicesOf(app)
+    const text = [ctx.say('plan.list'), ...plans.map(one => planText(one, services, ctx.say))].join('\n\n')
     const keyboard = payKeyboard(app, { userId: ctx.from.id, say: ctx.say })
     return ctx.reply(text, { parse_mode: 'HTML', ...(keyboard ? { reply_markup: keyboard } : {}) })
   })
@@ -37,7 +40,15 @@ export function plan(app: App): Composer<BotContext> {
   return feature
 }
 
-function planText({ name, scans, rights }: Plan, say: Say): string {
+function planText(plan: Plan, services: Services, say: Say): string {
+  const { name, scans, rights } = plan
+  const missing: readonly Right[] = missingRights(plan, services)
   const amount = scans < 0 ? say('plan.scans-unlimited') : say('plan.scans', { count: scans })
-  return `<b>${name}</b>\n${[amount, ...rights.map(right => say(`plan.right.${right}`))].join(', ')}`
+  const given = rights.filter(right => !missing.includes(right)).map(right => say(`plan.right.${right}`))
+  const lines = [`<b>${name}</b>`, [amount, ...given].join(', ')]
+  if (missing.length > 0) {
+    lines.push(say('plan.missing', { rights: missing.map(right => say(`plan.right.${right}`)).join(', ') }))
+  }
+  if (!isWorthBuying(plan, services)) lines.push(say('plan.unsold'))
+  return lines.join('\n')
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { App } from '#core/app.ts'
-import { keyedDigest } from '#core/auth/secret.ts'
+import { keyedDigest } from '#core/base/secret.ts'
 import { codeLength } from '#core/contracts/portal.ts'
 
 /** What a code follows from; the database holds this alone, the key is the server's. */
@@ -17,7 +17,21 @@ export function codeOfSeed(app: App, seed: string): string {
   return number.toString().padStart(codeLength, '0')
 }
 
-/** What stands for a phone (E.164) in answers and rows: always the same for one phone, and tells nothing of it. */
-export function loginIdOf(app: App, phone: string): string {
-  return keyedDigest(app, 'portal-login-id', phone).toString('base64url').slice(0, 22)
+/** What stands for a phone (E.164) in rows: always the same for one phone, and tells nothing of it. */
+export function phoneIdOf(app: App, phone: string): string {
+  return digestOf(app, 'portal-phone-id', phone)
+}
+
+/** What stands for the network that a request came from, in rows. */
+export function requesterOf(app: App, network: string): string {
+  return digestOf(app, 'portal-requester', network)
+}
+
+/** What stands for one request outside. */
+export function createLoginId(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+function digestOf(app: App, purpose: string, value: string): string {
+  return keyedDigest(app, purpose, value).toString('base64url').slice(0, 22)
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { codeOfSeed } from '#core/auth/portal-code.ts'
 import { createChatCode, requestLoginCode, verifyLoginCode } from '#core/auth/portal-login.ts'
 import { resumeSession } from '#core/auth/portal-session.ts'
-import { makeUser } from '#core/testing/factories.ts'
-import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
-import { shareLoginPhone } from '#core/users/share-login-phone.ts'
+import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
 import { updateUser } from '#core/users/users.ts'
 import { portalCodes, portalSessions } from '#db/schema.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
 const phone = '+34612345678'
 const stranger = '+34699999999'
@@ -22,7 +22,9 @@ function withPhone(app: TestApp, id: number, number: string): number {
   return id
 }
 
-const request = (app: TestApp, phoneNumber = phone) => requestLoginCode(app, { phoneNumber })
+const home = '203.0.113.7'
+const elsewhere = '198.51.100.9'
+const request = (app: TestApp, phoneNumber = phone, network = home) => requestLoginCode(app, { phoneNumber, network })
 const verify = (app: TestApp, telegramId: string, code: string) => verifyLoginCode(app, { telegramId, code })
 const other = (code: string) => (code === '000000' ? '000001' : '000000')
 
@@ -80,11 +82,14 @@ describe('signing in to the portal', () => {
     expect(verify(app, loginId, code).sessionToken).toBeTruthy()
   })
 
-  it('sends the live code again instead of a second one', () => {
+  it('sends the live code again instead of a second one; either request may use it, once', () => {
     const { app } = setUp()
     const first = request(app)
     app.setNow('2026-03-10T12:09:00Z')
-    expect(request(app)).toEqual(first)
+    const second = request(app)
+    expect(second).toEqual({ ...first, loginId: second.loginId })
+    verify(app, first.loginId, first.code)
+    expect(() => verify(app, second.loginId, second.code)).toThrow('invalid-code')
   })
 
   it('takes a code for its own login id only', () => {
@@ -109,7 +114,7 @@ describe('signing in to the portal', () => {
     for (let n = 0; n < 5; n++) expect(request(app, number).isAllowed).toBe(true)
     const sixth = request(app, number)
     expect(sixth.isAllowed).toBe(false)
-    expect(sixth.loginId).toBe(request(app, number).loginId)
+    expect(sixth.loginId).toHaveLength(request(app, number).loginId.length)
     app.setNow('2026-03-10T13:00:00Z')
     expect(request(app, number).isAllowed).toBe(true)
   })
@@ -120,9 +125,8 @@ describe('signing in to the portal', () => {
       const { loginId, code } = request(app)
       for (let k = 0; k < 5; k++) expect(() => verify(app, loginId, other(code))).toThrow()
     }
-    const { loginId } = request(app)
-    const { seed } = app.db.select().from(portalCodes).get()!
-    expect(() => verify(app, loginId, codeOfSeed(app, seed!))).toThrow('invalid-code')
+    const { loginId, code } = request(app)
+    expect(() => verify(app, loginId, code)).toThrow('invalid-code')
   })
 
   it('helps out with /login in the chat when the limit is reached', () => {
@@ -155,6 +159,82 @@ describe('signing in to the portal', () => {
     const one = createTestApp()
     const another = createTestApp({ env: { ...one.env, initDataToken: '987654321:another-token-0000000000000000' } })
     expect(codeOfSeed(one, seed)).not.toBe(codeOfSeed(another, seed))
+  })
+})
+
+describe('a stranger who knows the phone', () => {
+  const guessAll = (app: TestApp, network: string, right: string) => {
+    const { loginId } = request(app, phone, network)
+    for (let n = 0; n < 9; n++) expect(() => verify(app, loginId, other(right))).toThrow('invalid-code')
+    return loginId
+  }
+
+  it('kills no code but their own by guessing', () => {
+    const { app, userId } = setUp()
+    const mine = request(app)
+    guessAll(app, elsewhere, mine.code)
+    expect(resumeSession(app, { token: verify(app, mine.loginId, mine.code).sessionToken })).toEqual({ userId })
+  })
+
+  it('has another code than the owner, and cannot use the owner’s', () => {
+    const { app } = setUp()
+    const mine = request(app)
+    const theirs = request(app, phone, elsewhere)
+    expect(theirs.code).not.toBe(mine.code)
+    expect(() => verify(app, theirs.loginId, mine.code)).toThrow('invalid-code')
+  })
+
+  it('kills no code of /login, however many requests they make before and after', () => {
+    const { app, userId } = setUp()
+    for (let n = 0; n < 8; n++) guessAll(app, `198.51.100.${n}`, '')
+    const { loginId, isAllowed } = request(app)
+    expect(isAllowed).toBe(false)
+    const given = createChatCode(app, { userId })!
+    for (let n = 0; n < 8; n++) guessAll(app, `198.51.100.${n}`, given.code)
+    expect(resumeSession(app, { token: verify(app, loginId, given.code).sessionToken })).toEqual({ userId })
+  })
+
+  it('leaves one try a request at codes of /login when many guess, and none at the hour’s bound', () => {
+    const app = createTestApp()
+    app.limits = { ...app.limits, guessesBeforeCare: 10, guessesPerHour: 20 }
+    const userId = withPhone(app, 1001, phone)
+    const { code } = createChatCode(app, { userId })!
+    guessAll(app, elsewhere, code)
+    guessAll(app, elsewhere, code)
+    const tried = request(app).loginId
+    expect(() => verify(app, tried, other(code))).toThrow('invalid-code')
+    expect(() => verify(app, tried, code)).toThrow('invalid-code')
+    expect(() => verify(app, request(app).loginId, code)).toThrow('invalid-code')
+    app.setNow('2026-03-10T13:01:00Z')
+    const later = createChatCode(app, { userId })!
+    expect(verify(app, request(app).loginId, later.code).sessionToken).toBeTruthy()
+  })
+
+  it('spends nobody’s guesses at phones that nobody has', () => {
+    const app = createTestApp()
+    app.limits = { ...app.limits, guessesBeforeCare: 1, guessesPerHour: 2 }
+    const userId = withPhone(app, 1001, phone)
+    const { loginId } = request(app, stranger, elsewhere)
+    for (let n = 0; n < 5; n++) expect(() => verify(app, loginId, '000000')).toThrow('invalid-code')
+    const { code } = createChatCode(app, { userId })!
+    expect(verify(app, request(app).loginId, code).sessionToken).toBeTruthy()
+  })
+
+  it('fills no table: beyond the bound the oldest requests for unknown phones go first', () => {
+    const app = createTestApp()
+    app.limits = { ...app.limits, loginRequests: 10 }
+    withPhone(app, 1001, phone)
+    const mine = request(app)
+    for (let n = 0; n < 30; n++) request(app, `+3469999${1000 + n}`, elsewhere)
+    expect(app.db.select().from(portalCodes).all()).toHaveLength(10)
+    expect(verify(app, mine.loginId, mine.code).sessionToken).toBeTruthy()
+  })
+
+  it('learns of no address: the table holds neither it nor the phone', () => {
+    const { app } = setUp()
+    request(app)
+    const rows = JSON.stringify(app.db.select().from(portalCodes).all())
+    for (const secret of [home, phone.slice(1)]) expect(rows).not.toContain(secret)
   })
 })
 

@@ -1,45 +1,46 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, sql, sum } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { readLoginPhone } from '#core/auth/login-phone.ts'
-import { codeOfSeed, createSeed, loginIdOf } from '#core/auth/portal-code.ts'
+import { codeOfSeed, createLoginId, createSeed, phoneIdOf, requesterOf } from '#core/auth/portal-code.ts'
 import { createSession } from '#core/auth/portal-session.ts'
-import { isSame } from '#core/auth/secret.ts'
+import { AppError } from '#core/base/errors.ts'
+import { parseInput } from '#core/base/input.ts'
+import { isSame } from '#core/base/secret.ts'
 import { verifyCodeSchema } from '#core/contracts/portal.ts'
-import { AppError } from '#core/errors.ts'
-import { parseInput } from '#core/input.ts'
 import type { Tx } from '#db/client.ts'
 import { portalCodes, users } from '#db/schema.ts'
 
 const codeMs = 10 * 60 * 1000
 const hourMs = 60 * 60 * 1000
+/** Who asks by /login: nobody outside can ask, or try, in this name. */
+const chat = 'chat'
 
 type CodeRow = typeof portalCodes.$inferSelect
-type LiveCode = CodeRow & { seed: string }
 /** A code to be sent; `userId` undefined for a phone that nobody shared. */
 export type LoginCode = { loginId: string; userId: number | undefined; code: string }
 
 /**
- * Gives a phone its code: the live one, else a new one (10 minutes, five tries, used once). A phone that nobody shared
- * gets the same answer by the same work. `isAllowed` is false after the hour's last request: then nothing is to be
- * sent and no new code is made, but the login id is there for the code that /login gives in the chat. Throws
+ * A request to sign in: its own login id, with tries of its own, and the code that its network has for this phone: the
+ * live one, else a new one (10 minutes, used once). So what one requester guesses costs no other one anything. A phone
+ * that nobody shared gets the same answer by the same work. `isAllowed` is false when the phone has had the hour's last
+ * code: then nothing is to be sent, but the login id is there for the code that /login gives in the chat. Throws
  * `invalid-input` for what is no phone.
  */
 export function requestLoginCode(
   app: App,
-  { phoneNumber }: { phoneNumber: string },
+  { phoneNumber, network }: { phoneNumber: string; network: string },
 ): LoginCode & { isAllowed: boolean } {
   const phone = readLoginPhone(phoneNumber)
   if (!phone) throw new AppError('invalid-input', { fields: { phoneNumber: 'Invalid phone' } })
-  const loginId = loginIdOf(app, phone)
+  const requester = requesterOf(app, network)
   return app.db.transaction(
     tx => {
       const owner = tx.select({ id: users.id }).from(users).where(eq(users.login_phone, phone)).get()
-      const row = findRow(tx, loginId)
-      const requests = countRequest(app, row)
-      const isAllowed = requests.requests <= app.limits.codesPerPhone
-      const next = isAllowed ? renew(app, row, owner?.id) : undefined
-      saveRow(tx, { ...(next ?? row ?? spentRow(app, owner?.id)), ...requests, login_id: loginId })
-      return { loginId, userId: owner?.id, code: codeOfSeed(app, next?.seed ?? ''), isAllowed }
+      const asked = { phone_id: phoneIdOf(app, phone), requester, user_id: owner?.id ?? null }
+      const isAllowed = sentThisHour(app, tx, asked.phone_id) < app.limits.codesPerPhone
+      const { login_id, seed } = saveRequest(app, tx, asked, isAllowed)
+      keepInBounds(app, tx)
+      return { loginId: login_id, userId: owner?.id, code: codeOfSeed(app, seed ?? ''), isAllowed }
     },
     { behavior: 'immediate' },
   )
@@ -51,30 +52,40 @@ export function createChatCode(app: App, { userId }: { userId: number }): { phon
     tx => {
       const phone = tx.select().from(users).where(eq(users.id, userId)).get()?.login_phone
       if (!phone) return undefined
-      const loginId = loginIdOf(app, phone)
-      const next = renew(app, findRow(tx, loginId), userId)
-      saveRow(tx, { ...next, login_id: loginId })
-      return { phone, code: codeOfSeed(app, next.seed) }
+      const asked = { phone_id: phoneIdOf(app, phone), requester: chat, user_id: userId }
+      const { seed } = findLive(app, tx, asked) ?? saveRequest(app, tx, asked, true)
+      return { phone, code: codeOfSeed(app, seed ?? '') }
     },
     { behavior: 'immediate' },
   )
 }
 
 /**
- * Signs a browser in by the login id of its request and the code from the chat. Every other outcome (wrong, used,
- * expired, five tries over, a login id never given) throws the same `invalid-code` after the same work.
+ * Signs a browser in by the login id of its request and a code from the chat: the one of this request, or of /login.
+ * Every other outcome (wrong, used, expired, no try left, a login id never given) throws the same `invalid-code` after
+ * the same work.
  */
 export function verifyLoginCode(app: App, input: { telegramId: string; code: string }): { sessionToken: string } {
   const { telegramId: loginId, code } = parseInput(verifyCodeSchema, input)
   const sessionToken = app.db.transaction(
     tx => {
-      const row = findRow(tx, loginId)
-      const isRight = isSame(code, codeOfSeed(app, row?.seed ?? ''))
-      if (!row) return undefined
-      const userId = isRight && isLive(app, row) ? row.user_id : null
+      const row = tx.select().from(portalCodes).where(eq(portalCodes.login_id, loginId)).get()
+      const given = findLive(app, tx, { phone_id: row?.phone_id ?? '', requester: chat, user_id: row?.user_id ?? null })
+      const isOwn = isSame(code, codeOfSeed(app, row?.seed ?? ''))
+      const isGiven = isSame(code, codeOfSeed(app, given?.seed ?? ''))
+      const chatTries = triesAtChatCodes(app, tx)
+      if (!row || row.requester === chat) return undefined
+      const mayTry = row.tries < app.limits.triesPerCode
+      const own = isOwn && mayTry && row.expires_at > app.clock.now() ? row : undefined
+      const right = own ?? (isGiven && mayTry && row.tries < chatTries ? given : undefined)
       // A try counts even where it is refused: the transaction must not be rolled back by a throw.
-      saveRow(tx, { ...row, tries: row.tries + 1, seed: userId === null ? row.seed : null })
-      return userId === null ? undefined : createSession(app, tx, { userId })
+      tx.update(portalCodes)
+        .set({ tries: row.tries + 1 })
+        .where(eq(portalCodes.login_id, loginId))
+        .run()
+      if (!right?.seed || right.user_id === null) return undefined
+      tx.update(portalCodes).set({ seed: null }).where(eq(portalCodes.seed, right.seed)).run()
+      return createSession(app, tx, { userId: right.user_id })
     },
     { behavior: 'immediate' },
   )
@@ -87,43 +98,74 @@ export function forgetCodes(tx: Tx, { userId }: { userId: number }): void {
   tx.delete(portalCodes).where(eq(portalCodes.user_id, userId)).run()
 }
 
-function isLive(app: App, row: CodeRow | undefined): row is LiveCode {
-  if (!row?.seed) return false
-  return row.expires_at > app.clock.now() && row.tries < app.limits.triesPerCode
+type Asked = Pick<CodeRow, 'phone_id' | 'requester' | 'user_id'>
+
+/** The live code that a requester has for a phone, with a try left. */
+function findLive(app: App, tx: Tx, { phone_id, requester, user_id }: Asked): CodeRow | undefined {
+  return tx
+    .select()
+    .from(portalCodes)
+    .where(
+      and(
+        eq(portalCodes.phone_id, phone_id),
+        eq(portalCodes.requester, requester),
+        sql`${portalCodes.user_id} is ${user_id}`,
+        isNotNull(portalCodes.seed),
+        gt(portalCodes.expires_at, app.clock.now()),
+        sql`${portalCodes.tries} < ${app.limits.triesPerCode}`,
+      ),
+    )
+    .get()
 }
 
-/** The row with a live code of this owner: as it is, or with a new code. */
-function renew(app: App, row: CodeRow | undefined, userId: number | undefined): Omit<LiveCode, 'login_id'> {
-  const owner = userId ?? null
-  if (row && isLive(app, row) && row.user_id === owner) return row
+function saveRequest(app: App, tx: Tx, asked: Asked, isSent: boolean): CodeRow {
   const now = app.clock.now()
-  return {
-    user_id: owner,
-    seed: createSeed(),
-    tries: 0,
-    expires_at: new Date(now.getTime() + codeMs),
-    requests: row?.requests ?? 0,
-    requests_since: row?.requests_since ?? now,
-  }
+  const live = findLive(app, tx, asked)
+  const code = live ?? { seed: createSeed(), expires_at: new Date(now.getTime() + codeMs) }
+  const sent = isSent ? { seed: code.seed, expires_at: code.expires_at } : { seed: null, expires_at: now }
+  return tx
+    .insert(portalCodes)
+    .values({ ...asked, ...sent, login_id: createLoginId(), created_at: now })
+    .returning()
+    .get()
 }
 
-function spentRow(app: App, userId: number | undefined): Omit<CodeRow, 'login_id'> {
-  const now = app.clock.now()
-  return { user_id: userId ?? null, seed: null, tries: 0, expires_at: now, requests: 0, requests_since: now }
+/** Codes that were sent for a phone within the hour; what /login gave in the chat does not count. */
+function sentThisHour(app: App, tx: Tx, phoneId: string): number {
+  const since = new Date(app.clock.now().getTime() - hourMs)
+  const isSent = sql`${portalCodes.expires_at} > ${portalCodes.created_at} and ${portalCodes.requester} <> ${chat}`
+  const row = tx
+    .select({ n: count() })
+    .from(portalCodes)
+    .where(and(eq(portalCodes.phone_id, phoneId), gt(portalCodes.created_at, since), isSent))
+    .get()
+  return row?.n ?? 0
 }
 
-function countRequest(app: App, row: CodeRow | undefined): Pick<CodeRow, 'requests' | 'requests_since'> {
-  const now = app.clock.now()
-  const isSameHour = row && now.getTime() - row.requests_since.getTime() < hourMs
-  return isSameHour
-    ? { requests: row.requests + 1, requests_since: row.requests_since }
-    : { requests: 1, requests_since: now }
+/**
+ * How many tries a request has at a code of /login, which any request for its phone may use: fewer while many guess at
+ * phones that somebody has, from however many addresses.
+ */
+function triesAtChatCodes(app: App, tx: Tx): number {
+  const since = new Date(app.clock.now().getTime() - hourMs)
+  const row = tx
+    .select({ n: sum(portalCodes.tries).mapWith(Number) })
+    .from(portalCodes)
+    .where(and(gt(portalCodes.created_at, since), isNotNull(portalCodes.user_id)))
+    .get()
+  const guesses = row?.n ?? 0
+  if (guesses >= app.limits.guessesPerHour) return 0
+  return guesses >= app.limits.guessesBeforeCare ? 1 : app.limits.triesPerCode
 }
 
-function findRow(tx: Tx, loginId: string): CodeRow | undefined {
-  return tx.select().from(portalCodes).where(eq(portalCodes.login_id, loginId)).get()
-}
-
-function saveRow(tx: Tx, row: CodeRow): void {
-  tx.insert(portalCodes).values(row).onConflictDoUpdate({ target: portalCodes.login_id, set: row }).run()
+/** Beyond the bound the oldest requests go, those for phones that nobody shared first. */
+function keepInBounds(app: App, tx: Tx): void {
+  const kept = tx.select({ n: count() }).from(portalCodes).get()?.n ?? 0
+  if (kept <= app.limits.loginRequests) return
+  const oldest = tx
+    .select({ id: portalCodes.login_id })
+    .from(portalCodes)
+    .orderBy(asc(isNotNull(portalCodes.user_id)), asc(portalCodes.created_at))
+    .limit(kept - app.limits.loginRequests)
+  tx.delete(portalCodes).where(inArray(portalCodes.login_id, oldest)).run()
 }

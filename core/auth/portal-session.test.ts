@@ -3,9 +3,9 @@ import { forgetOldLogins } from '#core/auth/forget-old-logins.ts'
 import { requestLoginCode } from '#core/auth/portal-login.ts'
 import { createSession, endSession, resumeSession } from '#core/auth/portal-session.ts'
 import { createTicket, redeemTicket } from '#core/auth/tickets.ts'
-import { makeUser } from '#core/testing/factories.ts'
-import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
 import { portalCodes, portalSessions, tickets } from '#db/schema.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
 let app: TestApp
 let userId: number
@@ -79,7 +79,7 @@ it('what is over is forgotten, what lives stays', () => {
   const rows = () => [portalCodes, portalSessions, tickets].map(table => app.db.select().from(table).all().length)
   signIn()
   createTicket(app, { userId, purpose: 'export' })
-  requestLoginCode(app, { phoneNumber: '+34612345678' })
+  requestLoginCode(app, { phoneNumber: '+34612345678', network: '203.0.113.7' })
   forgetOldLogins(app)
   expect(rows()).toEqual([1, 1, 1])
   app.setNow('2026-03-10T13:11:00Z')

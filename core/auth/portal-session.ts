@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { createToken, hashToken } from '#core/auth/secret.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError } from '#core/base/errors.ts'
+import { createToken, hashToken } from '#core/base/secret.ts'
+import { isFreeToWrite } from '#core/base/write-lock.ts'
 import type { Tx } from '#db/client.ts'
 import { portalSessions } from '#db/schema.ts'
 
@@ -30,7 +31,7 @@ export function resumeSession(app: App, { token }: { token: string }): { userId:
   const session = app.db.select().from(portalSessions).where(eq(portalSessions.token_hash, tokenHash)).get()
   const now = app.clock.now().getTime()
   if (!session || session.expires_at.getTime() <= now) throw new AppError('session-expired')
-  if (session.expires_at.getTime() < now + sessionMs - slideMs) {
+  if (session.expires_at.getTime() < now + sessionMs - slideMs && isFreeToWrite(app)) {
     app.db
       .update(portalSessions)
       .set({ expires_at: new Date(now + sessionMs) })

@@ -1,14 +1,14 @@
 import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import type { Billing } from '#core/contracts/billing.ts'
-import { AppError } from '#core/errors.ts'
 
 /** A user's invoices and cards, newest first; empty where they have never been at Stripe. */
 export async function getBillingHistory(app: App, { userId }: { userId: number }): Promise<Billing> {
   const customerId = findPayer(app, { userId })?.stripe_customer_id
-  if (!customerId || !app.payments) return { invoices: [], paymentMethods: [] }
-  return app.payments.customers.history({ customerId })
+  if (!customerId || !app.payments) return { has_page: false, invoices: [], paymentMethods: [] }
+  return { has_page: true, ...(await app.payments.customers.history({ customerId })) }
 }
 
 /** The page of Stripe's on which a user sees invoices, changes the card or cancels. Throws `no-subscription`. */

@@ -48,6 +48,8 @@ export type OpenCheckout = {
   expiresAt: Date
 }
 
+export type Payer = { customerId: string; paidFor: { subscriptionId: string; plan: PlanColumn }[] }
+
 /** An event only names what to read again; its contents are never believed. */
 export type PaymentEvent = {
   id: string
@@ -71,7 +73,7 @@ export type PaymentsPort = {
     read(input: { customerId: string }): Promise<CustomerReading>
     /** Ends all subscriptions at once and deletes what the provider knows of the person. */
     delete(input: { customerId: string }): Promise<void>
-    history(input: { customerId: string }): Promise<Billing>
+    history(input: { customerId: string }): Promise<Omit<Billing, 'has_page'>>
     /** A page of the provider's for cards, invoices and cancelling. */
     portalUrl(input: { customerId: string; returnUrl: string }): Promise<{ url: string }>
   }
@@ -85,8 +87,13 @@ export type PaymentsPort = {
     keep(input: { subscriptionId: string }): Promise<void>
   }
   refunds: {
-    /** When the first money was paid; undefined before. */
-    firstPaidAt(input: { subscriptionId: string }): Promise<Date | undefined>
+    /** When the first money was paid, and what of all that was paid was not given back yet; undefined before. */
+    standing(input: { subscriptionId: string }): Promise<{ firstPaidAt: Date; left: Money } | undefined>
+    /**
+     * The customer of this id or of the charge of this id, also one who was deleted, with what they paid for here;
+     * undefined where the provider knows neither.
+     */
+    findPayer(input: { reference: string }): Promise<Payer | undefined>
     /**
      * Gives back what was paid, once however often it is asked, then ends the subscription without proration. `last` is
      * the invoice of what runs now: where that is unpaid, there is nothing to give back.
@@ -108,4 +115,18 @@ export type StarsPort = {
   /** Stops the renewal, or lets the person switch it on again. */
   setRenewal(input: { userId: number; chargeId: string; renews: boolean }): Promise<void>
   refund(input: { userId: number; chargeId: string }): Promise<void>
+  /** Payments for invoices of the bot that were not given back, oldest first. */
+  listPayments(): Promise<ReceivedStars[]>
+}
+
+/** A payment in Stars as Telegram keeps it. */
+export type ReceivedStars = {
+  /** Who paid. */
+  userId: number
+  chargeId: string
+  payload: string
+  stars: number
+  paidAt: Date
+  /** What the payment lasts; undefined where it was for no subscription. */
+  paidUntil: Date | undefined
 }

@@ -1,5 +1,9 @@
-import { type Plan, type PlanColumn, planOf, plans } from '#core/contracts/plans.ts'
-import type { Env } from '#core/env.ts'
+import type { App } from '#core/app.ts'
+import type { Env } from '#core/base/env.ts'
+import { AppError } from '#core/base/errors.ts'
+import { type Plan, type PlanColumn, planOf, planRank, plans } from '#core/contracts/plans.ts'
+import { isWorthBuying } from '#core/contracts/services.ts'
+import { type Ports, servicesOf } from '#core/plans/services.ts'
 
 /** The price of a plan in Telegram Stars for 30 days; undefined where it is not sold so. */
 export function starsPriceOf(env: Env, plan: PlanColumn): number | undefined {
@@ -7,7 +11,24 @@ export function starsPriceOf(env: Env, plan: PlanColumn): number | undefined {
   return starsSetting && env.paymentWay !== 'stripe' ? env[starsSetting] : undefined
 }
 
-/** The plans that are sold for Stars here. */
-export function plansForStars(env: Env): Plan[] {
-  return plans.filter(plan => starsPriceOf(env, plan.column) !== undefined)
+/**
+ * What the plan costs in Stars that somebody who pays for `plan` in Stars goes down to; undefined where that is FREE.
+ * Throws `already-subscribed`, `not-changeable` for a higher plan or one that is not sold so.
+ */
+export function requireStarChange(
+  app: Pick<App, 'env'>,
+  { plan, wanted }: { plan: PlanColumn; wanted: PlanColumn },
+): number | undefined {
+  if (plan === wanted) throw new AppError('already-subscribed')
+  if (wanted === 'free') return undefined
+  const stars = starsPriceOf(app.env, wanted)
+  if (stars === undefined || planRank(wanted) > planRank(plan)) throw new AppError('not-changeable')
+  return stars
+}
+
+/** The plans that can be bought for Stars here. */
+export function plansForStars(app: Ports): Plan[] {
+  const services = servicesOf(app)
+  if (!services.stars) return []
+  return plans.filter(plan => starsPriceOf(app.env, plan.column) !== undefined && isWorthBuying(plan, services))
 }

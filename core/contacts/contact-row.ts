@@ -1,19 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { fitCard } from '#core/contacts/fit-card.ts'
 import { vcardOf } from '#core/contacts/vcard.ts'
-import { type CardContact, type Contact, cardContactSchema } from '#core/contracts/contacts.ts'
+import { type CardContact, type CardSide, type Contact, cardContactSchema } from '#core/contracts/contacts.ts'
 import type { contacts } from '#db/schema.ts'
 import { cardImages } from '#db/schema.ts'
 
 export type ContactRow = typeof contacts.$inferSelect
 
-/** Whether a row of `contacts` has a picture of its card. */
-export const hasImage: SQL<number> = sql<number>`exists (select 1 from ${cardImages} where ${cardImages.contact_id} = contacts.id)`
+/** The sides of its card that a row of `contacts` has a picture of; in SQL they are JSON. */
+export const imageSides: SQL<CardSide[]> = sql`(
+  select json_group_array(${cardImages.side} order by ${cardImages.side} desc)
+  from ${cardImages} where ${cardImages.contact_id} = contacts.id
+)`.mapWith((json: string): CardSide[] => JSON.parse(json))
 
 /** A row as the contract shows it. */
-export function contactOfRow(row: ContactRow, image: number | boolean): Contact {
+export function contactOfRow(row: ContactRow, images: CardSide[]): Contact {
   const { user_id, created_at, deleted_at, timestamp, ...shown } = row
-  return { ...shown, timestamp: timestamp.toISOString(), has_image: Boolean(image) }
+  return { ...shown, timestamp: timestamp.toISOString(), images }
 }
 
 /** The part of a row or contact that a card holds. */
@@ -21,7 +25,8 @@ export function cardOf(row: CardContact): CardContact {
   return cardContactSchema.parse(row)
 }
 
-/** The columns that a card sets, its vCard among them. */
+/** The columns that a card sets, no longer than may be saved, its vCard among them. */
 export function columnsOf(app: App, card: CardContact, kept = { notes: '', tags: [] as string[] }) {
-  return { ...card, vcf: vcardOf({ ...card, notes: kept.notes, tags: kept.tags }, { revisedAt: app.clock.now() }) }
+  const fitted = fitCard(card)
+  return { ...fitted, vcf: vcardOf({ ...fitted, notes: kept.notes, tags: kept.tags }, { revisedAt: app.clock.now() }) }
 }

@@ -4,13 +4,19 @@ import { contactsJson } from '#core/contacts/contacts-json.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { insertContact } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { makeCard, makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
+import { makeCard, makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
-const listOf = (app: TestApp, userId: number): unknown =>
-  JSON.parse(new TextDecoder().decode(contactsJson(app, { userId })))
+async function textOf(parts: AsyncGenerator<Uint8Array>): Promise<string> {
+  const all: Uint8Array[] = []
+  for await (const part of parts) all.push(part)
+  return Buffer.concat(all).toString()
+}
 
-test('the list that screens fetch is the list of contacts, whatever they hold', () => {
+const listOf = async (app: TestApp, userId: number): Promise<unknown> =>
+  JSON.parse(await textOf(contactsJson(app, { userId })))
+
+test('the list that screens fetch is the list of contacts, whatever they hold', async () => {
   const app = createTestApp()
   const userId = makeUser(app)
   app.setNow('2026-03-10T12:00:00.007Z')
@@ -31,12 +37,40 @@ test('the list that screens fetch is the list of contacts, whatever they hold', 
   deleteContact(app, { userId, contactId: makeContact(app, { userId, first_name: 'Gone' }) })
   makeContact(app, { userId: makeUser(app, { id: 1002 }), first_name: 'Somebody else’s' })
 
-  const listed = listOf(app, userId)
+  const listed = await listOf(app, userId)
   expect(listed).toHaveLength(3)
   expect(listed).toEqual(listContacts(app, { userId }))
 })
 
-test('without contacts it is an empty list', () => {
+test('without contacts it is an empty list', async () => {
   const app = createTestApp()
-  expect(listOf(app, makeUser(app))).toEqual([])
+  expect(await listOf(app, makeUser(app))).toEqual([])
+})
+
+test('a long list is whole and in order, and leaves out what is deleted while it is written', async () => {
+  const app = createTestApp()
+  const userId = makeUser(app)
+  const ids = Array.from({ length: 450 }, () => makeContact(app, { userId }))
+  expect(await listOf(app, userId)).toEqual(listContacts(app, { userId }))
+  const parts = contactsJson(app, { userId })
+  const first = await parts.next()
+  for (const contactId of ids.slice(0, 250)) deleteContact(app, { userId, contactId })
+  const text = Buffer.from(first.value ?? []).toString() + (await textOf(parts))
+  expect(JSON.parse(text)).toHaveLength(200)
+})
+
+test('however many lists are written at once, others get a turn after every part', async () => {
+  const app = createTestApp()
+  const userId = makeUser(app)
+  for (let n = 0; n < 450; n++) makeContact(app, { userId })
+  let turns = 0
+  let isOver = false
+  const count = () => {
+    turns++
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  await Promise.all(Array.from({ length: 20 }, () => listOf(app, userId)))
+  isOver = true
+  expect(turns).toBeGreaterThanOrEqual(20 * 3)
 })

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { contactOfRow, hasImage } from '#core/contacts/contact-row.ts'
-import type { Contact } from '#core/contracts/contacts.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError } from '#core/base/errors.ts'
+import { contactOfRow, imageSides } from '#core/contacts/contact-row.ts'
+import type { CardSide, Contact } from '#core/contracts/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { cardImages, contacts } from '#db/schema.ts'
 
@@ -11,12 +11,12 @@ type Owned = { userId: number; contactId: number }
 /** All contacts of a user that are not deleted, newest first. */
 export function listContacts(app: App, { userId }: { userId: number }): Contact[] {
   return app.db
-    .select({ row: contacts, image: hasImage })
+    .select({ row: contacts, images: imageSides })
     .from(contacts)
     .where(kept(userId))
     .orderBy(desc(contacts.timestamp), desc(contacts.id))
     .all()
-    .map(({ row, image }) => contactOfRow(row, image))
+    .map(({ row, images }) => contactOfRow(row, images))
 }
 
 /** One page (from 1) of a user's contacts, newest first, and how many there are in all. */
@@ -25,7 +25,7 @@ export function listContactPage(
   { userId, page, pageSize }: { userId: number; page: number; pageSize: number },
 ): { contacts: Contact[]; total: number } {
   const rows = app.db
-    .select({ row: contacts, image: hasImage })
+    .select({ row: contacts, images: imageSides })
     .from(contacts)
     .where(kept(userId))
     .orderBy(desc(contacts.timestamp), desc(contacts.id))
@@ -33,7 +33,7 @@ export function listContactPage(
     .offset((page - 1) * pageSize)
     .all()
   const total = app.db.select({ n: count() }).from(contacts).where(kept(userId)).get()?.n ?? 0
-  return { contacts: rows.map(({ row, image }) => contactOfRow(row, image)), total }
+  return { contacts: rows.map(({ row, images }) => contactOfRow(row, images)), total }
 }
 
 /** One contact. Throws `not-found` for one that is deleted, is not there, or is somebody else's. */
@@ -46,15 +46,15 @@ export function getContact(app: App, owned: Owned): Contact {
 /** One contact of this user that is not deleted. */
 export function findContact(tx: Tx, { userId, contactId }: Owned): Contact | undefined {
   const found = tx
-    .select({ row: contacts, image: hasImage })
+    .select({ row: contacts, images: imageSides })
     .from(contacts)
     .where(and(kept(userId), eq(contacts.id, contactId)))
     .get()
-  return found && contactOfRow(found.row, found.image)
+  return found && contactOfRow(found.row, found.images)
 }
 
 /** The picture of a card's side, JPEG. Throws `not-found`. */
-export function getCardImage(app: App, { side, ...owned }: Owned & { side: 'front' | 'back' }): Uint8Array {
+export function getCardImage(app: App, { side, ...owned }: Owned & { side: CardSide }): Uint8Array {
   getContact(app, owned)
   const image = app.db
     .select()

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { utcDay } from '#core/base/week.ts'
 import { type ContactRow, contactOfRow } from '#core/contacts/contact-row.ts'
 import { csvHeader, csvLines } from '#core/contacts/contacts-csv.ts'
 import type { CsvForm } from '#core/contacts/csv-forms.ts'
 import type { ExportForm } from '#core/contracts/portal.ts'
 import { requireRight } from '#core/plans/rights.ts'
-import { utcDay } from '#core/stats/week.ts'
 import { contacts } from '#db/schema.ts'
 
 const pageSize = 500
@@ -42,7 +42,7 @@ export function* csvChunks(app: App, userId: number, form: CsvForm): Generator<s
   for (const page of pages(app, userId)) {
     yield csvLines(
       form,
-      page.map(row => contactOfRow(row, false)),
+      page.map(row => contactOfRow(row, [])),
     )
   }
 }

@@ -1,13 +1,12 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { isSamePerson, mergeContact } from '#core/contacts/merge-contact.ts'
-import type { CardContact } from '#core/contracts/contacts.ts'
-import { AppError } from '#core/errors.ts'
+import type { CardContact, CardSide } from '#core/contracts/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { cardImages, contacts } from '#db/schema.ts'
 
-type Side = 'front' | 'back'
 /** What a merge changed, so that "Keep both" can undo it. */
 export type Merge = { read: CardContact; before: CardContact; timestamp: number }
 
@@ -102,7 +101,7 @@ function findSamePerson(tx: Tx, userId: number, card: CardContact) {
     .find(row => isSamePerson(cardOf(row), card))
 }
 
-function saveImage(tx: Tx, contactId: number, side: Side, image: Uint8Array): void {
+function saveImage(tx: Tx, contactId: number, side: CardSide, image: Uint8Array): void {
   const jpeg = Buffer.from(image)
   tx.insert(cardImages)
     .values({ contact_id: contactId, side, jpeg })

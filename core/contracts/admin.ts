@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { searchLength, userFilters, userSorts } from './admin-lists.ts'
 import { scanFailures } from './errors.ts'
 import { planColumns } from './plans.ts'
+import { servedRights } from './services.ts'
 
 /** SPEC §9 "Admin page size", "top countries", "user activity". */
 export const adminPageSize = 20
@@ -15,6 +16,7 @@ export const adminOverviewSchema = z.object({
   conversionRate: z.number(),
   /** Of all time. */
   totalScansUsed: z.number().int(),
+  /** On the free plan, and who pays; the others were given a plan. */
   freeUsers: z.number().int(),
   paidUsers: z.number().int(),
   totalContacts: z.number().int(),
@@ -96,13 +98,22 @@ const backlogSchema = z.object({
 export type Backlog = z.infer<typeof backlogSchema>
 
 /** What an operator should look at first: what waits, and what failed since midnight UTC. */
-export const adminHealthSchema = z.object({
+export const healthReportSchema = z.object({
   queue: backlogSchema,
   outbox: backlogSchema,
+  /** Messages to contacts that a sender's pace holds back. */
+  whatsapp: backlogSchema,
   webhooks: backlogSchema,
   failedToday: z.object({ failure: z.enum(scanFailures), count: z.number().int() }).array(),
   /** Median of the latest readings, in milliseconds; null before the first. */
   readingMs: z.number().nullable(),
+})
+export type HealthReport = z.infer<typeof healthReportSchema>
+
+/** The answer of `GET /api/admin/health`. */
+export const adminHealthSchema = healthReportSchema.extend({
+  /** What sold plans promise and this server cannot do. */
+  lacking: z.array(z.enum(servedRights)),
 })
 export type AdminHealth = z.infer<typeof adminHealthSchema>
 
@@ -130,7 +141,7 @@ export type Reports = {
   analytics: { query: object; answer: AdminAnalytics }
   scans: { query: z.infer<typeof adminScansQuerySchema>; answer: AdminScans }
   activity: { query: { userId: number }; answer: AdminActivity | undefined }
-  health: { query: object; answer: AdminHealth }
+  health: { query: object; answer: HealthReport }
 }
 export type ReportName = keyof Reports
 export type ReportQuery<Name extends ReportName> = Reports[Name]['query'] & { now: Date }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencies, planColumns, planIds } from './plans.ts'
+import { servedRights, serviceNames } from './services.ts'
 
 /** Integer cents. */
 const cents = z.number().int()
@@ -23,6 +24,12 @@ export const checkoutRequestSchema = z.object({
 })
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>
 
+/** The query of `GET /api/subscription/offers`, from the page that the bot's link opens. */
+export const offersQuerySchema = z.object({
+  telegram_id: z.coerce.number().int().positive().optional().catch(undefined),
+  token: z.string().max(200).optional().catch(undefined),
+})
+
 /** What one plan costs somebody who pays now. */
 export const offerSchema = z.object({
   plan_id: z.enum(planIds),
@@ -32,6 +39,10 @@ export const offerSchema = z.object({
   next_charge_at: moment.nullable(),
   /** Telegram Stars for 30 days; null where it is not sold so. */
   stars: z.number().int().nullable(),
+  /** False where all that it adds to a cheaper plan is missing here: then nobody can buy it. */
+  sold: z.boolean(),
+  /** What it promises and this server cannot do. */
+  missing: z.array(z.enum(servedRights)),
 })
 export type Offer = z.infer<typeof offerSchema>
 
@@ -39,7 +50,9 @@ export const paymentWays = ['stars', 'stripe', 'both'] as const
 
 /** The answer of `GET /api/subscription/offers`. */
 export const offersSchema = z.object({
-  checkout: z.boolean(),
+  services: z.record(z.enum(serviceNames), z.boolean()),
+  /** In which the checkout of who asks charges: their customer's, by launch data or by the bot's link. */
+  currency: z.enum(currencies),
   in_telegram: z.enum(paymentWays),
   /** Who runs the service, for the terms and the privacy page. */
   operator: z.object({ name: z.string().nullable(), contact: z.string().nullable() }),
@@ -64,7 +77,12 @@ export const subscriptionStateSchema = z.object({
   ends_at: moment.nullable(),
   /** Takes over at `renews_at`. */
   pending_plan: z.enum(planColumns).nullable(),
+  /** Who charges them: also below a plan that was given. */
+  pays: z.enum(['stripe', 'stars']).nullable(),
+  /** In which a card of theirs is charged, now or at the next checkout; null before the first. */
   currency: z.enum(currencies).nullable(),
+  /** What their plan costs in Stars for 30 days; null where it is not paid so. */
+  stars: z.number().int().nullable(),
   /** Where the open invoice can be paid. */
   pay_url: z.string().nullable(),
 })
@@ -82,6 +100,8 @@ export const changePreviewSchema = z.object({
   due_now: moneySchema,
   takes_effect_at: moment,
   next_charge: moneySchema.extend({ at: moment }).nullable(),
+  /** What the next plan costs in Stars for 30 days, which the person then pays themselves; null where nothing does. */
+  next_stars: z.number().int().nullable(),
   proration_date: z.number().int().nullable(),
 })
 export type ChangePreview = z.infer<typeof changePreviewSchema>
@@ -90,6 +110,8 @@ export const starsRequestSchema = z.object({ planId: z.enum(planIds) })
 
 /** SPEC §3 "Billing": `created` is unix seconds, `amount_paid` cents of `currency`. */
 export const billingSchema = z.object({
+  /** Whether the provider has a page for this person: who never paid by card has none. */
+  has_page: z.boolean(),
   invoices: z.array(
     z.object({
       description: z.string(),
@@ -113,7 +135,8 @@ const plan = z.enum(planColumns)
 export const moneyNoticeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plan-active'), plan, until: moment.nullable(), renews: z.boolean() }),
   z.object({ kind: z.literal('payment-failed'), plan, pay_url: z.string().nullable() }),
-  z.object({ kind: z.literal('plan-ended'), plan }),
+  /** `next`: the lower plan that they chose to pay for in Stars from now on. */
+  z.object({ kind: z.literal('plan-ended'), plan, next: z.object({ plan, stars: z.number().int() }).optional() }),
   /** Somebody has paid for them without proof of who they are: it waits for /activate. */
   z.object({ kind: z.literal('payment-waiting'), plan }),
   z.object({ kind: z.literal('payment-refunded'), plan, reason: z.enum(['second-plan', 'unproven', 'guarantee']) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxLength, maxTags } from './lengths.ts'
 
 /** The fields read from a card, in the order in which they are shown and edited. */
 export const cardFields = [
@@ -19,6 +20,10 @@ export type PhoneKind = (typeof phoneKinds)[number]
 /** A number beyond the first, as printed; `e164` is '' where it does not parse. */
 export const furtherPhoneSchema = z.object({ kind: z.enum(phoneKinds), value: z.string(), e164: z.string() })
 export type FurtherPhone = z.infer<typeof furtherPhoneSchema>
+
+/** The sides of a card, in the order in which they are shown. */
+const cardSides = ['front', 'back'] as const
+export type CardSide = (typeof cardSides)[number]
 
 /** Confidence per field, 0..1; a field that a person has typed is 1, an empty one is absent. */
 export const confidenceSchema = z.partialRecord(z.enum(cardFields), z.number())
@@ -60,26 +65,26 @@ export const contactSchema = cardContactSchema.extend({
   notes: z.string(),
   tags: z.array(z.string()),
   do_not_message: z.boolean(),
-  /** Whether `/image` has something to show. */
-  has_image: z.boolean(),
+  /** The sides of the card that `/image` has something to show of. */
+  images: z.array(z.enum(cardSides)),
 })
 export type Contact = z.infer<typeof contactSchema>
 
-const line = (max: number) => z.string().trim().max(max)
+const line = (max: number) => z.string().trim().max(max, 'Too long')
 
 /** The body of `PATCH /api/contacts/{userId}/{contactId}`: any of these fields. */
 export const contactPatchSchema = z
   .object({
-    first_name: line(120),
-    last_name: line(120),
-    company: line(200),
-    position: line(200),
-    email: z.union([z.literal(''), z.email('Invalid email')]),
-    phone: line(60),
-    website: line(300),
-    address: line(400),
-    notes: z.string().trim().max(4000),
-    tags: z.array(z.string().trim().min(1).max(40)).max(20),
+    first_name: line(maxLength.first_name),
+    last_name: line(maxLength.last_name),
+    company: line(maxLength.company),
+    position: line(maxLength.position),
+    email: z.union([z.literal(''), z.email('Invalid email').max(maxLength.email, 'Too long')]),
+    phone: line(maxLength.phone),
+    website: line(maxLength.website),
+    address: line(maxLength.address),
+    notes: line(maxLength.notes),
+    tags: z.array(line(maxLength.tag).min(1)).max(maxTags),
     do_not_message: z.boolean(),
   })
   .partial()

@@ -33,6 +33,7 @@ export const errorStatus = {
   'payment-declined': 402,
   'stars-unavailable': 503,
   'already-subscribed': 409,
+  'plan-adds-nothing': 409,
   'no-subscription': 409,
   'not-changeable': 409,
   'nothing-to-refund': 409,
@@ -54,6 +55,7 @@ export const errorStatus = {
   'nothing-found': 404,
   'enrichment-failed': 502,
   'export-too-large': 413,
+  'no-room': 503,
   internal: 500,
 } as const
 

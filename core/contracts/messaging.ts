@@ -74,8 +74,8 @@ export const contactMessagingSchema = z.object({
   text: z.string(),
   /** The number that "Send" would use; null where it cannot be used. */
   channel: z.enum(['shared', 'own']).nullable(),
-  /** They chose their own number, but the plan allows the shared one only. */
-  falls_back: z.boolean(),
+  /** They chose their own number, but the plan, or this server, has the shared one only. */
+  falls_back: z.enum(['plan', 'server']).nullable(),
   /** Why "Send" cannot be used (the same code that the call would answer); null where it can. */
   refusal: z.enum(errorCodes).nullable(),
   first: messageSchema.nullable(),
@@ -124,7 +124,7 @@ export const messagingSettingsPatchSchema = z
   .object({
     auto_send: z.boolean(),
     follow_up: z.boolean(),
-    follow_up_days: z.number().int().min(1, 'At least 1 day').max(30, 'At most 30 days'),
+    follow_up_days: z.number().int('Whole days only').min(1, 'At least 1 day').max(30, 'At most 30 days'),
     follow_up_message: template,
   })
   .partial()

@@ -47,6 +47,18 @@ const paidFeatures = {
 } as const
 const ownWhatsApp = { en: 'Your own WhatsApp number', es: 'Tu propio número de WhatsApp' } as const
 
+const rightsOfFeatures: [feature: string, right: Right][] = [
+  [ownWhatsApp.en, 'own-whatsapp'],
+  [ownWhatsApp.es, 'own-whatsapp'],
+  [paidFeatures.en[1], 'follow-ups'],
+  [paidFeatures.es[1], 'follow-ups'],
+]
+
+/** The right that a line of a feature list stands for, where a service of the server's is needed to give it. */
+export function rightOfFeature(feature: string): Right | undefined {
+  return rightsOfFeatures.find(([text]) => text === feature)?.[1]
+}
+
 /** Lowest plan first: of two live plans the later one counts. */
 export const plans: readonly Plan[] = [
   {

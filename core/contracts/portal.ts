@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { paginationSchema } from './admin.ts'
+import { contactSchema } from './contacts.ts'
+import { maxLength } from './lengths.ts'
 import { planIds } from './plans.ts'
 import { languageSchema, messageSchema, userPatchSchema, userSchema } from './users.ts'
 
@@ -6,7 +9,9 @@ import { languageSchema, messageSchema, userPatchSchema, userSchema } from './us
 export const codeLength = 6
 
 /** `POST /api/portal/auth/request-mfa`: any way to write a phone with its country code. */
-export const requestCodeSchema = z.object({ phoneNumber: z.string().trim().min(1, 'Phone is required').max(40) })
+export const requestCodeSchema = z.object({
+  phoneNumber: z.string().trim().min(1, 'Phone is required').max(maxLength.phone),
+})
 
 /**
  * The answer, the same for every phone. `telegramId` is an opaque login id and not a Telegram id; `demoCode` is the
@@ -55,6 +60,19 @@ export const profilePatchSchema = userPatchSchema
   .extend({ custom_message: messageSchema.optional() })
   .strict()
 export type ProfilePatch = z.infer<typeof profilePatchSchema>
+
+/** Contacts on one page of the portal. */
+export const portalPageSize = 100
+
+/** The query of `GET /api/portal/contacts`. */
+export const portalContactsQuerySchema = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(500).default(portalPageSize),
+})
+
+/** Its answer: SPEC's `contacts`, of this page, newest first. */
+export const portalContactsSchema = z.object({ contacts: contactSchema.array(), pagination: paginationSchema })
+export type PortalContacts = z.infer<typeof portalContactsSchema>
 
 /** What an address opened without a header may do, once. */
 export const ticketPurposes = ['invoices', 'customer-portal', 'export', 'account', 'vcard'] as const

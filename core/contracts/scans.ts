@@ -6,7 +6,6 @@ import { scanFailures } from './errors.ts'
 export const maxPhotoBytes = 20 * 1024 * 1024
 
 export const scanStatuses = ['queued', 'reading', 'extracting', 'done', 'failed'] as const
-export type ScanStatus = (typeof scanStatuses)[number]
 
 /** One photo on its way, as `GET /api/scans/{userId}` lists it and its event stream sends it. */
 export const scanSchema = z.object({

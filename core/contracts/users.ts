@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxLength } from './lengths.ts'
 import { planColumns } from './plans.ts'
 
 export const languages = ['en', 'es'] as const
@@ -28,11 +29,15 @@ export const userSchema = z.object({
   ai_reading: z.boolean(),
   /** Host of that service, null where there is none. */
   ai_service: z.string().nullable(),
+  /** Who looks people up here, null where nobody does. */
+  look_up_service: z.string().nullable(),
+  /** Whether they were told who that is, and agreed. */
+  look_up_agreed: z.boolean(),
   language: languageSchema.nullable(),
 })
 export type User = z.infer<typeof userSchema>
 
-const line = z.string().trim().max(200, 'Too long')
+const line = (max: number) => z.string().trim().max(max, 'Too long')
 
 /** SPEC §5 "Portal WhatsApp message". */
 export const messageSchema = z
@@ -44,18 +49,22 @@ export const messageSchema = z
 /** SPEC §5 "Settings form" with the portal's words for the message's length; the messages are exact. */
 export const userPatchSchema = z
   .object({
-    first_name: line.min(1, 'First name is required'),
-    last_name: line,
-    email: z.union([z.literal(''), z.email('Invalid email').max(200, 'Too long')]),
-    phone: line,
-    company: line,
-    position: line,
-    website: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Invalid URL' }).max(200, 'Too long')]),
+    first_name: line(maxLength.first_name).min(1, 'First name is required'),
+    last_name: line(maxLength.last_name),
+    email: z.union([z.literal(''), z.email('Invalid email').max(maxLength.email, 'Too long')]),
+    phone: line(maxLength.phone),
+    company: line(maxLength.company),
+    position: line(maxLength.position),
+    website: z.union([
+      z.literal(''),
+      z.url({ protocol: /^https?$/, error: 'Invalid URL' }).max(maxLength.website, 'Too long'),
+    ]),
     whatsapp_type: z.enum(['generic', 'personal']),
-    unpile_number_id: line,
+    unpile_number_id: line(200),
     custom_message: z.string().trim().min(1, 'Custom message is required').pipe(messageSchema),
     keep_card_images: z.boolean(),
     ai_reading: z.boolean(),
+    look_up_agreed: z.literal(true),
     language: languageSchema,
   })
   .partial()

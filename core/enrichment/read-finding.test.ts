@@ -64,4 +64,15 @@ describe('an answer', () => {
   ])('%s is unreadable', (_, body) => {
     expect(readFinding(body)).toEqual({ kind: 'unreadable' })
   })
+
+  // One that looked on from each bracket to the end of the text would be at work for a minute.
+  it.each([['['], ['[a]('], ['[1'], ['[1, '], [' '], ['**['], ['(']])(
+    'of 400,000 times %j is cleaned at once',
+    mark => {
+      const finding = readFinding(answer({ ...texts, personSummary: `Builds bridges. ${mark.repeat(400_000)}` }))
+      const summary = finding.kind === 'found' ? finding.data.personSummary : ''
+      expect(summary).toMatch(/^Builds bridges\./)
+      expect(summary.length).toBeLessThanOrEqual(2000)
+    },
+  )
 })

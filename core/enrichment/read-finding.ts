@@ -58,11 +58,15 @@ function safeLink(text: string): string | undefined {
   return isPage && url.href.length <= maxUrl ? url.href : undefined
 }
 
-/** Without marks of citations (`[1]`) and Markdown, which the dialog would show as they are. */
+/**
+ * Without marks of citations (`[1]`) and Markdown, which the dialog would show as they are. What is looked for in a
+ * bracket is short, and no text is longer than what is shown and a few marks: so no text takes long.
+ */
 function plain(text: string): string {
   return text
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\s?\[\d+(?:,\s*\d+)*\]/g, '')
+    .slice(0, 4 * maxText)
+    .replace(/\[([^[\]]{0,200})\]\([^)]{0,500}\)/g, '$1')
+    .replace(/ ?\[\d{1,3}(?:, ?\d{1,3}){0,20}\]/g, '')
     .replace(/\*\*|__|`/g, '')
     .trim()
     .slice(0, maxText)

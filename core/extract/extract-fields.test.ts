@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TextLine } from '#core/app.ts'
 import { cardContactSchema } from '#core/contracts/contacts.ts'
+import type { TextLine } from '#core/ocr/ocr-port.ts'
+import { cpuTime } from '#tests/cpu-time.ts'
 import { extractFields } from './extract-fields.ts'
 
 /** A card from rows of text; `large` is twice as high, and every row stands under the one before. */
@@ -211,14 +212,6 @@ describe('a code on the card', () => {
   })
 })
 
-/** Milliseconds of the processor's time, which other programs on the machine do not lengthen. */
-function cpuTime(work: () => void): number {
-  const before = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
-}
-
 describe('whatever stands on a card', () => {
   const texts = fc.oneof(
     fc.string({ maxLength: 300, unit: 'binary' }),
@@ -248,7 +241,10 @@ describe('whatever stands on a card', () => {
     )
   })
 
-  it('5,000 lines take at most 200 ms', () => {
+  // Tens of milliseconds on an idle core of today; what grows with the square of the text would take minutes.
+  const linear = 2000
+
+  it('5,000 lines are read in no time', () => {
     const rows = Array.from(
       { length: 5000 },
       (_, index) => `${index} Jane Doe, 12 Main Street, jane${index}@acme.com +34 612 345 678 www.acme.com`,
@@ -256,7 +252,7 @@ describe('whatever stands on a card', () => {
     const page = card(...rows)
     // The second time no compiler works beside it.
     const [, second] = [1, 2].map(() => cpuTime(() => extractFields(page)))
-    expect(second).toBeLessThan(200)
+    expect(second).toBeLessThan(linear)
   })
 
   it.each([
@@ -269,6 +265,6 @@ describe('whatever stands on a card', () => {
     '(0xx11) '.repeat(2000),
     'C/ Ma '.repeat(2000),
   ])('no line makes it slow: %.12s…', text => {
-    expect(cpuTime(() => extractFields(card(...Array.from({ length: 20 }, () => text))))).toBeLessThan(200)
+    expect(cpuTime(() => extractFields(card(...Array.from({ length: 20 }, () => text))))).toBeLessThan(linear)
   })
 })

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, like, min, not, notInArray, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { runWorker, type Worker } from '#core/base/worker.ts'
+import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { checkoutLane } from '#core/inbox/lane-of.ts'
-import { runWorker, type Worker } from '#core/worker.ts'
 import { telegramUpdates } from '#db/schema.ts'
 
 /** An update that was in hand each time the process died is given up. */
@@ -19,6 +20,7 @@ export function runInbox(
   const busyLanes = new Set<string>()
   const worker = runWorker(app.log, {
     name: 'inbox',
+    mayTake: () => isFreeToWrite(app),
     width: 16,
     interval: 2000,
     takeNext: () => {

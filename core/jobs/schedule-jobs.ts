@@ -1,8 +1,10 @@
 import { Cron } from 'croner'
 import type { App } from '#core/app.ts'
-import { endLapsed } from '#core/billing/end-lapsed.ts'
-import { reconcileEverybody, reconcilePayments } from '#core/billing/reconcile.ts'
+import { untilFreeToWrite } from '#core/base/write-lock.ts'
+import { reconcileEverybody, reconcilePayments } from '#core/billing/reconcile/reconcile.ts'
+import { endLapsed } from '#core/billing/subscription/end-lapsed.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
+import { rewriteFile } from '#db/client.ts'
 
 type Job = { name: string; when: string; run: (app: App) => void | Promise<void> }
 
@@ -11,13 +13,17 @@ const jobs: readonly Job[] = [
   { name: 'lapsed plans', when: '*/10 * * * *', run: endLapsed },
   { name: 'payments', when: '37 * * * *', run: reconcilePayments },
   { name: 'everybody’s payments', when: '47 3 * * *', run: reconcileEverybody },
+  { name: 'traces of what was deleted', when: '7 4 * * *', run: app => rewriteFile(app.db) },
 ]
 
 /** Runs the regular jobs (times are UTC) until the returned function is called; a job never runs beside itself. */
 export function scheduleJobs(app: App): () => void {
   const crons = jobs.map(({ name, when, run }) => {
     const fail = (error: unknown) => app.log.error({ err: error, job: name }, 'A regular job failed')
-    return new Cron(when, { timezone: 'UTC', protect: true, catch: fail }, () => run(app))
+    return new Cron(when, { timezone: 'UTC', protect: true, catch: fail }, async () => {
+      // What cannot be written now is done the next time.
+      if (await untilFreeToWrite(app)) await run(app)
+    })
   })
   return () => {
     for (const cron of crons) cron.stop()

@@ -1,20 +1,24 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { parseInput } from '#core/base/input.ts'
 import { defaultMessage } from '#core/contracts/message-template.ts'
 import {
   type MessagingSettings,
   type MessagingSettingsPatch,
   messagingSettingsPatchSchema,
 } from '#core/contracts/messaging.ts'
-import { AppError } from '#core/errors.ts'
-import { parseInput } from '#core/input.ts'
-import { findRoute } from '#core/messaging/find-route.ts'
-import { ownNumberOf } from '#core/messaging/own-number.ts'
-import { callOffFollowUps } from '#core/messaging/plan-follow-up.ts'
-import { refuseLink } from '#core/messaging/refuse-link.ts'
-import { countSentToday } from '#core/messaging/sender-state.ts'
-import { countUserToday } from '#core/messaging/users-in-turn.ts'
+import { planOf } from '#core/contracts/plans.ts'
+import { sendsMessages } from '#core/contracts/services.ts'
+import { findRoute } from '#core/messaging/message/find-route.ts'
+import { callOffFollowUps } from '#core/messaging/message/plan-follow-up.ts'
+import { refuseLink } from '#core/messaging/message/refuse-link.ts'
+import { countUserToday } from '#core/messaging/queue/users-in-turn.ts'
+import { ownNumberOf } from '#core/messaging/senders/own-number.ts'
+import { countSentToday } from '#core/messaging/senders/sender-state.ts'
+import { planOfUser } from '#core/plans/quota-of.ts'
 import { hasRight, requireRight } from '#core/plans/rights.ts'
+import { servicesOf } from '#core/plans/services.ts'
 import { languageOf } from '#core/users/users.ts'
 import { users } from '#db/schema.ts'
 
@@ -22,9 +26,10 @@ import { users } from '#db/schema.ts'
 export function getMessagingSettings(app: App, { userId }: { userId: number }): MessagingSettings {
   const user = app.db.select().from(users).where(eq(users.id, userId)).get()
   if (!user) throw new AppError('not-found')
+  const services = servicesOf(app)
   return {
-    shared_available: app.whatsApp.shared !== undefined,
-    own_available: app.whatsApp.own !== undefined && app.env.PUBLIC_URL !== undefined,
+    shared_available: services.shared_number,
+    own_available: services.own_number,
     may_use_shared: hasRight(app, { userId, right: 'shared-whatsapp' }),
     may_use_own: hasRight(app, { userId, right: 'own-whatsapp' }),
     may_follow_up: hasRight(app, { userId, right: 'follow-ups' }),
@@ -39,13 +44,15 @@ export function getMessagingSettings(app: App, { userId }: { userId: number }): 
 
 /**
  * Saves them; follow-ups that wait are called off when they are switched off. Throws `invalid-input`, `plan-needed` for
- * switching on what the plan does not have, `message-has-link`, `not-found`.
+ * switching on what the plan does not have, `whatsapp-off` what
+ * this server does not offer, `message-has-link`, `not-found`.
  */
 export function updateMessagingSettings(
   app: App,
   { userId, patch }: { userId: number; patch: MessagingSettingsPatch },
 ): MessagingSettings {
   const values = parseInput(messagingSettingsPatchSchema, patch)
+  if (values.auto_send || values.follow_up) requireSending(app, { userId })
   if (values.auto_send) requireRight(app, { userId, right: 'shared-whatsapp' })
   if (values.follow_up) requireRight(app, { userId, right: 'follow-ups' })
   if (values.follow_up_message !== undefined) refuseLink(app, { userId, text: values.follow_up_message })
@@ -57,6 +64,14 @@ export function updateMessagingSettings(
     { behavior: 'immediate' },
   )
   return getMessagingSettings(app, { userId })
+}
+
+/** Nothing can be switched on that this server would never do, whatever the plan. */
+function requireSending(app: App, { userId }: { userId: number }): void {
+  const services = servicesOf(app)
+  const plan = planOf(planOfUser(app.db, { userId, now: app.clock.now() }))
+  const canAny = services.shared_number || services.own_number
+  if (!canAny || (plan.rights.length > 0 && !sendsMessages(plan, services))) throw new AppError('whatsapp-off')
 }
 
 function todayOf(app: App, userId: number): MessagingSettings['today'] {

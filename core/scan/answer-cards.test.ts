@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import type { Worker } from '#core/base/worker.ts'
+import { deleteCardImages } from '#core/contacts/card-images.ts'
 import { getCardImage, listContacts } from '#core/contacts/contacts.ts'
 import { keepBothOfCard } from '#core/contacts/keep-both.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
-import { runOutbox } from '#core/outbox/run-outbox.ts'
+import { runOutbox } from '#core/notifications/run-outbox.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { answerCards } from '#core/scan/answer-cards.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
-import { makeContact, makeUser, readingOf } from '#core/testing/factories.ts'
-import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
-import { deleteCardImages } from '#core/users/card-images.ts'
 import { updateUser } from '#core/users/users.ts'
-import type { Worker } from '#core/worker.ts'
 import { scanCards } from '#db/schema.ts'
+import { makeContact, makeUser, readingOf } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
 const ana = ['Ana Torres', 'Head of Sales', 'ana.torres@norteobras.com', '+34 612 345 678']
 const berta = ['Berta Puig', 'Directora', 'berta@firmapuig.es']
@@ -167,8 +167,8 @@ describe('a photo of three cards', () => {
       .all()
       .find(row => row.merged)
     expect(merged).toMatchObject({ jpeg: null })
-    expect(keepBothOfCard(app, { userId, cardId: merged!.id }).has_image).toBe(false)
-    const pictured = listContacts(app, { userId }).filter(contact => contact.has_image)
+    expect(keepBothOfCard(app, { userId, cardId: merged!.id }).images).toEqual([])
+    const pictured = listContacts(app, { userId }).filter(contact => contact.images.length > 0)
     expect(pictured.map(contact => contact.first_name)).toEqual(['Ana'])
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { scans } from '#db/schema.ts'
 
@@ -9,21 +9,21 @@ const patienceMs = 24 * 60 * 60 * 1000
 const leastMs = 2000
 const mostMs = 5 * 60 * 1000
 
-/** When a scan whose photo Telegram did not give out is tried again: after half the time it has waited so far. */
+/** When a scan is tried again whose photo Telegram did not give out, or may be what killed the process: after half the time it has waited so far. */
 export function nextTry(receivedAt: Date, now: Date): Date | undefined {
   const waited = now.getTime() - receivedAt.getTime()
   if (waited >= patienceMs) return undefined
   return new Date(now.getTime() + Math.min(Math.max(waited / 2, leastMs), mostMs))
 }
 
-/** The scan is queued again for later, and this try is not held against it. False once patience is over. */
+/** A queued scan waits for its next try. False once patience is over. */
 export function postponeScan(app: App, scan: ScanRow): boolean {
   const not_before = nextTry(scan.received_at, app.clock.now())
   if (!not_before) return false
   app.db
     .update(scans)
-    .set({ status: 'queued', not_before, attempts: sql`${scans.attempts} - 1` })
-    .where(and(eq(scans.id, scan.id), eq(scans.status, 'reading'), eq(scans.attempts, scan.attempts)))
+    .set({ not_before })
+    .where(and(eq(scans.id, scan.id), eq(scans.status, 'queued')))
     .run()
   return true
 }

@@ -1,22 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { AppError } from '#core/base/errors.ts'
+import type { Worker } from '#core/base/worker.ts'
 import { getCardImage, listContacts } from '#core/contacts/contacts.ts'
+import { contactsJson } from '#core/contacts/contacts-json.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { keepBoth } from '#core/contacts/keep-both.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { scanFailures } from '#core/contracts/errors.ts'
 import type { Scan } from '#core/contracts/scans.ts'
-import { AppError } from '#core/errors.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
-import { runOutbox } from '#core/outbox/run-outbox.ts'
+import { runOutbox } from '#core/notifications/run-outbox.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
-import { makeUser } from '#core/testing/factories.ts'
-import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
-import type { Worker } from '#core/worker.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
 const card = ['Ana Torres', 'Head of Sales', 'ana.torres@norteobras.com']
 const sameCard = [...card, '+34 612 345 678']
@@ -45,7 +46,10 @@ describe('reading a card', () => {
   it('saves the contact with its picture and vCard, and tells the chat in order', async () => {
     const { app, userId } = setUp()
     const done = await scan(app, userId, 1)
-    expect(done).toMatchObject({ status: 'done', contact: { first_name: 'Ana', last_name: 'Torres', has_image: true } })
+    expect(done).toMatchObject({
+      status: 'done',
+      contact: { first_name: 'Ana', last_name: 'Torres', images: ['front'] },
+    })
     expect(done.contact!.vcf).toContain('BEGIN:VCARD')
     expect(getCardImage(app, { userId, contactId: done.contact!.id, side: 'front' }).byteLength).toBeGreaterThan(0)
     expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-waiting', 'scan-result', 'contact-card'])
@@ -99,19 +103,43 @@ describe('reading a card', () => {
     expect(logged).toHaveLength(1)
   })
 
-  it('reads again after a restart what a killed process was reading, and gives up what kills it each time', async () => {
+  it('reads again after a restart what a killed process was reading: last and alone what was in hand in many deaths', async () => {
     const { app, userId } = setUp()
-    for (const key of ['once-0001', 'often-0001']) {
-      requestScan(app, { userId, source: { door: 'web', idempotencyKey: key, photo: new Uint8Array(9) } })
+    const read = app.ocr.read
+    const readings: { photo: number | undefined; alone: boolean | undefined }[] = []
+    app.ocr.read = (photo, how) => {
+      readings.push({ photo: photo[0], alone: how?.alone })
+      return read(photo)
     }
-    const [once, often] = listScans(app, { userId })
-    app.db.update(scans).set({ status: 'reading', attempts: 1 }).run()
-    app.db.update(scans).set({ attempts: 3 }).where(eq(scans.id, often!.id)).run()
+    for (const [key, first] of [
+      ['often-0001', 1],
+      ['once-0001', 2],
+      ['never-0001', 3],
+    ] as const) {
+      requestScan(app, { userId, source: { door: 'web', idempotencyKey: key, photo: Uint8Array.of(first) } })
+    }
+    const [often, once] = listScans(app, { userId })
+    app.db.update(scans).set({ status: 'reading', deaths: 2 }).where(eq(scans.id, often!.id)).run()
+    app.db.update(scans).set({ status: 'reading', attempts: 9 }).where(eq(scans.id, once!.id)).run()
     await runOnce(runScanQueue(app))
-    expect(listScans(app, { userId }).map(({ id, status }) => [id, status])).toEqual([
-      [once!.id, 'done'],
-      [often!.id, 'failed'],
+    expect(readings).toEqual([
+      { photo: 2, alone: false },
+      { photo: 3, alone: false },
+      { photo: 1, alone: true },
     ])
+    expect(listScans(app, { userId }).map(({ status }) => status)).toEqual(['done', 'done', 'done'])
+  })
+
+  it('never gives up a photo because the process died, but lets it wait where it was alone in hand', async () => {
+    const { app, userId } = setUp()
+    requestScan(app, { userId, source: { door: 'web', idempotencyKey: 'often-0001', photo: new Uint8Array(9) } })
+    app.db.update(scans).set({ status: 'reading', deaths: 30 }).run()
+    const queue = runScanQueue(app)
+    await queue.idle()
+    expect(listScans(app, { userId })).toMatchObject([{ status: 'queued' }])
+    app.setNow('2026-03-10T12:00:02Z')
+    await runOnce(queue)
+    expect(listScans(app, { userId })).toMatchObject([{ status: 'done' }])
   })
 })
 
@@ -140,7 +168,7 @@ describe('a card that is already known', () => {
     const second = keepBoth(app, { userId, scanId: merged.id })
     expect(keepBoth(app, { userId, scanId: merged.id }).id).toBe(second.id)
     expect(listContacts(app, { userId })).toMatchObject([
-      { id: second.id, phone_e164: '+34612345678', has_image: true },
+      { id: second.id, phone_e164: '+34612345678', images: ['front'] },
       { id: first.contact!.id, phone: '', notes: 'met in Porto', timestamp: '2026-03-10T12:00:00.000Z' },
     ])
     expect(() => keepBoth(app, { userId: 2, scanId: merged.id })).toThrow('not-found')
@@ -180,8 +208,14 @@ describe('the back side', () => {
     app.readsAs(['Anna Thorne', 'www.norteobras.com', '+34 612 345 678'])
     expect(await scan(app, userId, 2, contactId)).toMatchObject({ back_side: true, contact: { id: contactId } })
     expect(listContacts(app, { userId })).toMatchObject([
-      { first_name: 'Ana', last_name: 'Torres', website: 'www.norteobras.com', phone_e164: '+34612345678' },
+      {
+        ...{ first_name: 'Ana', last_name: 'Torres', website: 'www.norteobras.com', phone_e164: '+34612345678' },
+        images: ['front', 'back'],
+      },
     ])
+    let list = ''
+    for await (const part of contactsJson(app, { userId })) list += Buffer.from(part).toString()
+    expect(JSON.parse(list)).toEqual(listContacts(app, { userId }))
     expect(getCardImage(app, { userId, contactId, side: 'back' }).byteLength).toBeGreaterThan(0)
     expect(quotaOf(app, { userId }).used).toBe(1)
     expect(app.told.at(-2)!.notice).toMatchObject({ outcome: 'back-side' })

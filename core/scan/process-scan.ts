@@ -1,25 +1,26 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { readWithAi } from '#core/ai-reading/read-with-ai.ts'
 import type { App } from '#core/app.ts'
+import { isDiskFull } from '#core/base/disk-room.ts'
+import { AppError } from '#core/base/errors.ts'
+import { keepsCardImages } from '#core/contacts/card-images.ts'
 import { saveBackSide, saveCard } from '#core/contacts/save-card.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
-import { type ScanFailure, scanFailures } from '#core/contracts/errors.ts'
-import { AppError, codeOf } from '#core/errors.ts'
-import { sendAutomatically } from '#core/messaging/send-automatically.ts'
+import { sendAutomatically } from '#core/messaging/message/send-automatically.ts'
 import { type OutboxKind, writeOutbox } from '#core/outbox/write-outbox.ts'
+import { hasRight } from '#core/plans/rights.ts'
+import { announceScan } from '#core/scan/announce-scan.ts'
 import { contactsIn, type FoundCard } from '#core/scan/contacts-in.ts'
 import { hadEnoughFailures } from '#core/scan/daily-limits.ts'
-import { findScan } from '#core/scan/list-scans.ts'
-import { postponeScan } from '#core/scan/postpone-scan.ts'
-import { keepsCardImages } from '#core/users/card-images.ts'
+import { failScan, isUnchanged } from '#core/scan/fail-scan.ts'
 import { regionOf } from '#core/users/region-of.ts'
-import { readWithAi } from '#core/vision/read-with-ai.ts'
 import type { Tx } from '#db/client.ts'
 import { scanCards, scanPhotos, scans } from '#db/schema.ts'
 
 type ScanRow = typeof scans.$inferSelect
 
-/** A scan that was being read each time the process died is given up. */
-const maxAttempts = 3
+/** In hand in so many deaths of the process, a photo may be what kills it, and is read alone. */
+export const suspectDeaths = 3
 
 /**
  * Reads a claimed scan to its end: contact and scan saved in one transaction with what is to be told in the chat, or
@@ -32,11 +33,12 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
   if (!scan) return
   const started = performance.now()
   try {
-    if (scan.attempts > maxAttempts) throw new AppError('photo-unreadable')
     if (hadEnoughFailures(app, app.db, scan.user_id)) throw new AppError('too-many-failed-scans')
-    announce(app, scan, 'reading')
-    const reading = await app.ocr.read(await fetchPhoto(app, scan))
-    announce(app, scan, 'extracting')
+    announceScan(app, scan, 'reading')
+    const care = hasRight(app, { userId: scan.user_id, right: 'ai-extraction' }) ? 'thorough' : 'standard'
+    const reading = await app.ocr.read(photoOf(app, scan), { care, alone: scan.deaths >= suspectDeaths })
+    if (reading.cutOff) app.log.warn({ scanId, cutOff: reading.cutOff }, 'This photo holds more than is read')
+    announceScan(app, scan, 'extracting')
     const [first, ...others] = contactsIn(reading, { region: regionOf(app, { userId: scan.user_id }) })
     if (!first) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
     free()
@@ -46,16 +48,17 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     })
     app.log.info({ scanId, ms: Math.round(performance.now() - started), merged: wasFull }, 'Card read')
   } catch (error) {
-    const isTelegrams = error instanceof AppError && error.code === 'telegram-failed'
-    if (!isTelegrams || !postponeScan(app, scan)) fail(app, scan, error)
+    // Nothing is wrong with the photo: it waits for room.
+    if (isDiskFull(error)) throw error
+    failScan(app, scan, error)
+    return
   }
   app.signals.emit('outbox-filled', null)
   app.signals.emit('message-queued', null)
-  announce(app, scan)
+  announceScan(app, scan)
 }
 
-async function fetchPhoto(app: App, scan: ScanRow): Promise<Uint8Array> {
-  if (scan.file_id) return app.telegram.fetchPhoto({ fileId: scan.file_id, maxBytes: app.limits.photoBytes })
+function photoOf(app: App, scan: ScanRow): Uint8Array {
   const photo = app.db.select().from(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).get()
   if (!photo) throw new AppError('photo-download-failed')
   return photo.bytes
@@ -67,7 +70,7 @@ function save(
   tx: Tx,
   { scan, card, image: read, others }: { scan: ScanRow; card: CardContact; image: Uint8Array; others: FoundCard[] },
 ): boolean {
-  if (!isClaimed(tx, scan)) throw new AppError('not-found')
+  if (!isUnchanged(tx, scan)) throw new AppError('not-found')
   const image = keepsCardImages(tx, { userId: scan.user_id }) ? read : undefined
   tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).run()
   let contactId = scan.back_of ?? 0
@@ -99,48 +102,6 @@ function save(
   return merge !== null
 }
 
-/**
- * Whether the scan is still the one that was claimed. The account may have been deleted while its photo was read, or
- * another process may have taken the scan over: then nothing of it is saved here.
- */
-function isClaimed(tx: Tx, { id, attempts }: ScanRow): boolean {
-  const claimed = and(eq(scans.id, id), eq(scans.status, 'reading'), eq(scans.attempts, attempts))
-  return tx.select({ id: scans.id }).from(scans).where(claimed).get() !== undefined
-}
-
-function fail(app: App, scan: ScanRow, error: unknown): void {
-  const failure = failureOf(error)
-  const details = error instanceof AppError ? error.details : {}
-  const cause = error instanceof AppError && error.cause instanceof Error ? { cause: error.cause.message } : {}
-  if (failure === 'internal') app.log.error({ err: error, scanId: scan.id }, 'A scan failed')
-  else app.log.info({ scanId: scan.id, failure, ...details, ...cause }, 'No contact in this photo')
-  app.db.transaction(
-    tx => {
-      if (!isClaimed(tx, scan)) return
-      tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).run()
-      tx.update(scans)
-        .set({ status: 'failed', failure, finished_at: app.clock.now() })
-        .where(eq(scans.id, scan.id))
-        .run()
-      tell(app, tx, scan, 'scan-failed')
-    },
-    { behavior: 'immediate' },
-  )
-}
-
-/** Telegram's own trouble, once patience with it is over, is a photo that could not be fetched. */
-function failureOf(error: unknown): ScanFailure {
-  const code = codeOf(error)
-  if (code === 'telegram-failed') return 'photo-download-failed'
-  return scanFailures.find(failure => failure === code) ?? 'internal'
-}
-
 function tell(app: App, tx: Tx, scan: ScanRow, kind: OutboxKind): void {
   if (scan.chat_id !== null) writeOutbox(app, tx, { scanId: scan.id, userId: scan.user_id, chatId: scan.chat_id, kind })
-}
-
-function announce(app: App, row: ScanRow, status?: 'reading' | 'extracting'): void {
-  const scan = findScan(app.db, { scanId: row.id })
-  if (!scan) return
-  app.signals.emit('scan-changed', { userId: row.user_id, scan: status ? { ...scan, status } : scan })
 }

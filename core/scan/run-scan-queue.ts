@@ -1,53 +1,134 @@
-import { and, eq, isNull, lte, min, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { hasPriority } from '#core/plans/quota.ts'
-import { planOfUser } from '#core/plans/quota-of.ts'
+import { isDiskFull } from '#core/base/disk-room.ts'
+import { runWorker, type Worker } from '#core/base/worker.ts'
+import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { createFairLine } from '#core/scan/fair-line.ts'
-import { processScan } from '#core/scan/process-scan.ts'
-import { runWorker, type Worker } from '#core/worker.ts'
-import type { Db } from '#db/client.ts'
-import { scans } from '#db/schema.ts'
+import { fetchPhotos } from '#core/scan/fetch-photos.ts'
+import { nextTry } from '#core/scan/postpone-scan.ts'
+import { priorityOf } from '#core/scan/priority-of.ts'
+import { processScan, suspectDeaths } from '#core/scan/process-scan.ts'
+import { scanPhotos, scans } from '#db/schema.ts'
 
 /**
- * Reads queued scans, as many at once as there are OCR workers; those that wait for the AI service hold up none. What a
- * killed process was reading is queued again.
+ * Reads queued scans, as many at once as there are readers; those whose photo is still on its way or that wait for the
+ * AI service hold up none. What a killed process was reading is queued again. A photo that was in hand in many deaths
+ * is read last, when nothing else is in hand, and alone.
  */
 export function runScanQueue(app: App): Worker {
-  app.db.update(scans).set({ status: 'queued' }).where(eq(scans.status, 'reading')).run()
+  queueAgain(app)
   const line = createFairLine()
+  let inHand = 0
+  let started = 0
+  /** Read, and not saved for want of room: they are read again when there is some. */
+  const unsaved = new Set<number>()
+  const start = (scanId: number) => {
+    inHand++
+    started++
+    // Room for the next photo.
+    queueMicrotask(() => downloads.wake())
+    return async (free: () => void) => {
+      try {
+        await processScan(app, { scanId, free })
+      } catch (error) {
+        if (isDiskFull(error)) unsaved.add(scanId)
+        throw error
+      } finally {
+        inHand--
+        // What is read alone has waited for this. What found no room tries at the next interval.
+        if (!unsaved.has(scanId)) worker.wake()
+      }
+    }
+  }
   const worker = runWorker(app.log, {
     name: 'scan-queue',
+    mayTake: () => isFreeToWrite(app),
     width: app.ocr.workers,
     interval: 2000,
     takeNext: () => {
-      const next = line.next(listWaiting(app.db, app.clock.now()))
+      queueUnsaved(app, unsaved)
+      if (isSuspectInHand(app)) return undefined
+      const next = line.next(listWaiting(app)) ?? (inHand === 0 ? findSuspect(app) : undefined)
       if (!next || !claim(app, next.scanId)) return undefined
-      return free => processScan(app, { scanId: next.scanId, free })
+      return start(next.scanId)
     },
   })
-  const off = app.signals.on('scan-queued', worker.wake)
+  const downloads = fetchPhotos(app, () => {
+    started++
+    worker.wake()
+  })
+  const wake = () => {
+    downloads.wake()
+    worker.wake()
+  }
+  const off = app.signals.on('scan-queued', wake)
   return {
-    ...worker,
-    stop: () => {
+    wake,
+    idle: async () => {
+      wake()
+      for (let before = -1; before !== started; ) {
+        before = started
+        await downloads.idle()
+        await worker.idle()
+      }
+    },
+    stop: async () => {
       off()
-      return worker.stop()
+      await Promise.all([downloads.stop(), worker.stop()])
     },
   }
 }
 
-/** The first queued scan of everybody who has one. */
-function listWaiting(db: Db, now: Date) {
-  return db
+/** One that was alone in hand when the process died waits ever longer, so that the others get their turns in between. */
+function queueAgain(app: App): void {
+  const died = app.db.select().from(scans).where(eq(scans.status, 'reading')).all()
+  for (const scan of died) {
+    const deaths = scan.deaths + 1
+    const not_before = deaths > suspectDeaths ? (nextTry(scan.received_at, app.clock.now()) ?? null) : null
+    app.db.update(scans).set({ status: 'queued', deaths, not_before }).where(eq(scans.id, scan.id)).run()
+  }
+}
+
+/** Throws while there is still no room. */
+function queueUnsaved(app: App, unsaved: Set<number>): void {
+  for (const scanId of unsaved) {
+    app.db
+      .update(scans)
+      .set({ status: 'queued' })
+      .where(and(eq(scans.id, scanId), eq(scans.status, 'reading')))
+      .run()
+    unsaved.delete(scanId)
+  }
+}
+
+const isSuspect = gte(scans.deaths, suspectDeaths)
+
+function isSuspectInHand({ db }: App): boolean {
+  const inHand = and(eq(scans.status, 'reading'), isSuspect)
+  return db.select({ id: scans.id }).from(scans).where(inHand).limit(1).get() !== undefined
+}
+
+/** Scans whose photo is here. */
+function selectReadable(app: App, kind: ReturnType<typeof and>) {
+  const isDue = or(isNull(scans.not_before), lte(scans.not_before, app.clock.now()))
+  return app.db
     .select({ userId: scans.user_id, scanId: min(scans.id) })
     .from(scans)
-    .where(and(eq(scans.status, 'queued'), or(isNull(scans.not_before), lte(scans.not_before, now))))
+    .leftJoin(scanPhotos, eq(scanPhotos.scan_id, scans.id))
+    .where(and(eq(scans.status, 'queued'), isDue, or(isNull(scans.file_id), isNotNull(scanPhotos.scan_id)), kind))
     .groupBy(scans.user_id)
+}
+
+/** The first of everybody who has one. */
+function listWaiting(app: App) {
+  return selectReadable(app, lt(scans.deaths, suspectDeaths))
     .all()
-    .map(({ userId, scanId }) => ({
-      userId,
-      scanId: scanId ?? 0,
-      priority: hasPriority(planOfUser(db, { userId, now })),
-    }))
+    .map(({ userId, scanId }) => ({ userId, scanId: scanId ?? 0, priority: priorityOf(app, userId) }))
+}
+
+function findSuspect(app: App): { scanId: number } | undefined {
+  const found = selectReadable(app, isSuspect).limit(1).get()
+  return found && { scanId: found.scanId ?? 0 }
 }
 
 function claim(app: App, scanId: number): boolean {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { contactOfRow, hasImage } from '#core/contacts/contact-row.ts'
+import { contactOfRow, imageSides } from '#core/contacts/contact-row.ts'
+import type { CardSide } from '#core/contracts/contacts.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, scanCards, scans } from '#db/schema.ts'
@@ -10,7 +11,7 @@ export function selectScans(tx: Tx) {
     .select({
       scan: scans,
       contact: contacts,
-      image: sql<number>`coalesce(${hasImage}, 0)`,
+      images: imageSides,
       cardsWaiting: sql<number>`(select count(*) from ${scanCards} where scan_id = ${scans.id} and saved_at is null)`,
       cardsSaved: sql<number>`(select count(*) from ${scanCards} where scan_id = ${scans.id} and saved_at is not null)`,
     })
@@ -22,13 +23,13 @@ export function selectScans(tx: Tx) {
 type Joined = {
   scan: typeof scans.$inferSelect
   contact: typeof contacts.$inferSelect | null
-  image: number
+  images: CardSide[]
   cardsWaiting: number
   cardsSaved: number
 }
 
 /** A scan as the contract shows it; a deleted contact is not shown. */
-export function scanOfRow({ scan, contact, image, cardsWaiting, cardsSaved }: Joined): Scan {
+export function scanOfRow({ scan, contact, images, cardsWaiting, cardsSaved }: Joined): Scan {
   return {
     id: scan.id,
     status: scan.status,
@@ -37,7 +38,7 @@ export function scanOfRow({ scan, contact, image, cardsWaiting, cardsSaved }: Jo
     failure: scan.failure,
     merged: scan.merged,
     back_side: scan.back_of !== null,
-    contact: contact && !contact.deleted_at ? contactOfRow(contact, image) : null,
+    contact: contact && !contact.deleted_at ? contactOfRow(contact, images) : null,
     deleted_contact_id: contact?.deleted_at ? contact.id : null,
     cards_waiting: cardsWaiting,
     cards_saved: cardsSaved,

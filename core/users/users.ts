@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { parseInput } from '#core/base/input.ts'
 import { defaultMessage } from '#core/contracts/message-template.ts'
 import { type Language, type User, type UserPatch, userPatchSchema } from '#core/contracts/users.ts'
-import { AppError } from '#core/errors.ts'
 import { languageOfTag } from '#core/i18n/i18n.ts'
-import { parseInput } from '#core/input.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { requireRight } from '#core/plans/rights.ts'
 import { users } from '#db/schema.ts'
@@ -33,6 +33,8 @@ export function getUser(app: App, { userId }: { userId: number }): User {
     keep_card_images: row.keep_card_images,
     ai_reading: app.vision !== undefined && row.ai_reading_host === app.vision.host,
     ai_service: app.vision?.host ?? null,
+    look_up_service: app.enricher ? 'Perplexity' : null,
+    look_up_agreed: row.look_up_agreed_at !== null,
     language: row.language,
   }
 }
@@ -42,8 +44,12 @@ export function getUser(app: App, { userId }: { userId: number }): User {
  * reading on `plan-needed`, or `ai-off` where there is no service.
  */
 export function updateUser(app: App, { userId, patch }: { userId: number; patch: UserPatch }): User {
-  const { ai_reading, ...values } = parseInput(userPatchSchema, patch)
-  const columns = ai_reading === undefined ? values : { ...values, ai_reading_host: aiHostFor(app, userId, ai_reading) }
+  const { ai_reading, look_up_agreed, ...values } = parseInput(userPatchSchema, patch)
+  const columns = {
+    ...values,
+    ...(ai_reading === undefined ? {} : { ai_reading_host: aiHostFor(app, userId, ai_reading) }),
+    ...(look_up_agreed ? { look_up_agreed_at: app.clock.now() } : {}),
+  }
   if (Object.keys(columns).length > 0) app.db.update(users).set(columns).where(eq(users.id, userId)).run()
   return getUser(app, { userId })
 }

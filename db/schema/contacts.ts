@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Confidence, FurtherPhone, PhoneKind } from '#core/contracts/contacts.ts'
+import type { CardSide, Confidence, FurtherPhone, PhoneKind } from '#core/contracts/contacts.ts'
 import type { EnrichmentData } from '#core/contracts/enrichment.ts'
 import { line, moment } from './columns.ts'
 import { users } from './people.ts'
@@ -50,7 +50,7 @@ export const cardImages = sqliteTable(
     contact_id: integer('contact_id')
       .notNull()
       .references(() => contacts.id, { onDelete: 'cascade' }),
-    side: text('side').$type<'front' | 'back'>().notNull(),
+    side: text('side').$type<CardSide>().notNull(),
     jpeg: blob('jpeg', { mode: 'buffer' }).notNull(),
   },
   table => [primaryKey({ columns: [table.contact_id, table.side] })],

@@ -31,6 +31,8 @@ export const users = sqliteTable(
     keep_card_images: integer('keep_card_images', { mode: 'boolean' }).notNull().default(true),
     /** Host of the AI service that they let read their cards; null lets none. */
     ai_reading_host: text('ai_reading_host'),
+    /** When they agreed that contacts they look up go to Perplexity; null until they are asked. */
+    look_up_agreed_at: moment('look_up_agreed_at'),
     /** What they chose; null follows `telegram_language`. */
     language: text('language').$type<Language>(),
     telegram_language: line('telegram_language'),

@@ -1,26 +1,34 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { TicketPurpose } from '#core/contracts/portal.ts'
 import { moment } from './columns.ts'
 import { contacts } from './contacts.ts'
 import { users } from './people.ts'
 
-/** One row for each phone that asked to sign in to the portal, known or not: the limits and the live code. */
+/** One row for each request to sign in to the portal, whether the phone is known or not, and for each code of /login. */
 export const portalCodes = sqliteTable(
   'portal_codes',
   {
-    /** What stands for the phone outside: an HMAC of it, so that neither this table nor an answer tells numbers. */
+    /** What stands for the request outside; random, so that it tells nothing and cannot be guessed. */
     login_id: text('login_id').primaryKey(),
+    /** What stands for the phone here: an HMAC of it, so that the table tells no numbers. */
+    phone_id: text('phone_id').notNull().default(''),
+    /** Who asked: an HMAC of the network that the request came from, or 'chat'. */
+    requester: text('requester').notNull().default(''),
     /** Whose phone it is; null for a phone that nobody shared. */
     user_id: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The code follows from the seed and the server's key; null once it was used. */
+    /** The code follows from the seed and the server's key; null once it was used, or where none was sent. */
     seed: text('seed'),
     tries: integer('tries').notNull().default(0),
+    created_at: moment('created_at').notNull().default(sql`0`),
+    /** When the code ends; the moment of the request where none was sent. */
     expires_at: moment('expires_at').notNull(),
-    requests: integer('requests').notNull().default(0),
-    /** When the hour began in which `requests` are counted. */
-    requests_since: moment('requests_since').notNull(),
   },
-  table => [index('portal_codes_user').on(table.user_id), index('portal_codes_expires').on(table.expires_at)],
+  table => [
+    index('portal_codes_user').on(table.user_id),
+    index('portal_codes_phone').on(table.phone_id, table.created_at),
+    index('portal_codes_expires').on(table.expires_at),
+  ],
 )
 
 /** Signed-in browsers, by the SHA-256 of their token. */

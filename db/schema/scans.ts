@@ -22,7 +22,10 @@ export const scans = sqliteTable(
     received_at: moment('received_at').notNull(),
     started_at: moment('started_at'),
     finished_at: moment('finished_at'),
+    /** How often it was taken in hand; a reading is saved only by whoever took it last. */
     attempts: integer('attempts').notNull().default(0),
+    /** How often the process died while it was in hand. */
+    deaths: integer('deaths').notNull().default(0),
     /** Not before then is it tried again, after Telegram did not give the photo out. */
     not_before: moment('not_before'),
     chat_id: integer('chat_id'),

@@ -2,6 +2,7 @@ import { usePrefetchQuery } from '@tanstack/react-query'
 import { CreditCard, MessageCircle, SlidersHorizontal, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
+import { useContactsQuery } from './api/contacts.ts'
 import { MoreInfoProvider } from './components/contact/more-info.tsx'
 import { WhatsAppProvider } from './components/messaging/whatsapp-provider.tsx'
 import { Chat } from './features/chat/chat.tsx'
@@ -10,8 +11,7 @@ import { NotFound } from './features/not-found/not-found.tsx'
 import { OpenInTelegram } from './features/open-in-telegram/open-in-telegram.tsx'
 import { Frame } from './frame/frame.tsx'
 import type { Section } from './frame/section.ts'
-import { useContactsQuery } from './lib/contacts.ts'
-import { fetchedScreen } from './lib/fetched-screen.tsx'
+import { fetchedScreen } from './ui/fetched-screen.tsx'
 
 const Contacts = fetchedScreen(
   async () => (await import('./features/contacts/contacts.tsx')).Contacts,
@@ -50,7 +50,9 @@ export function SignedInRoutes({ isDemo }: { isDemo: boolean }) {
             <Route path="/settings" component={Settings} />
             <Route path="/subscription" component={Subscription} />
             <Route path="/plans" component={MyPlans} />
-            <Route component={NotFound} />
+            <Route>
+              <NotFound home="chat" />
+            </Route>
           </Switch>
         </WhatsAppProvider>
       </MoreInfoProvider>
@@ -74,7 +76,9 @@ export function BrowserRoutes({ botUsername }: { botUsername: string | null }) {
                 <OpenInTelegram botUsername={botUsername} />
               </Route>
             ))}
-            <Route component={NotFound} />
+            <Route>
+              <NotFound home="portal" />
+            </Route>
           </Switch>
         </main>
       </Route>

@@ -4,8 +4,8 @@ import { listContacts } from '#core/contacts/contacts.ts'
 import { lowConfidence } from '#core/contracts/contacts.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { listScans } from '#core/scan/list-scans.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
 import { outbox } from '#db/schema.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 import { seedDemo } from './seed-demo.ts'
 
 it('the demo user gets 60 contacts in every state, once', async () => {
@@ -19,7 +19,7 @@ it('the demo user gets 60 contacts in every state, once', async () => {
   expect(Math.min(...ages)).toBeGreaterThanOrEqual(0)
   const scans = listScans(app, { userId: demoUserId })
   expect({
-    images: contacts.filter(one => one.has_image).length,
+    images: contacts.filter(one => one.images.length > 0).length,
     written: contacts.some(one => one.whatsapp_sent),
     noted: contacts.some(one => one.notes),
     tagged: contacts.some(one => one.tags.length > 1),

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { MessageState } from '#core/contracts/messaging.ts'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
 import { messages } from '#db/schema.ts'
-import { type FakeWaapi, startWaapi } from '../fakes/waapi.ts'
-import { test as base, expect, filledBy } from './fixtures.ts'
-import { startServer } from './server.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { type FakeWaapi, startWaapi } from '#tests/fakes/whatsapp/waapi.ts'
+import { test as base, expect, filledBy } from './setup/fixtures.ts'
+import { startServer } from './setup/server.ts'
 
 const test = base.extend<{ waapi: FakeWaapi }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that it needs from the pattern
@@ -81,7 +81,7 @@ test.describe('on a paid plan', () => {
   test('the message goes out from the shared number, and its way is shown', async ({ page, waapi }) => {
     const panel = await openAna(page)
     await panel.getByRole('button', { name: 'Send from the shared number' }).click()
-    await expect(panel.getByText('WhatsApp sent')).toBeVisible({ timeout: 30_000 })
+    await expect(panel.getByText('WhatsApp sent')).toBeVisible()
     expect(waapi.sent).toHaveLength(1)
     await expect(panel.getByRole('button', { name: 'Send from the shared number' })).toBeHidden()
   })
@@ -103,7 +103,7 @@ test.describe('on a paid plan', () => {
     waapi.notOnWhatsApp.add('34612345678')
     const panel = await openAna(page)
     await panel.getByRole('button', { name: 'Send from the shared number' }).click()
-    await expect(panel.getByText('This number is not on WhatsApp.')).toBeVisible({ timeout: 30_000 })
+    await expect(panel.getByText('This number is not on WhatsApp.')).toBeVisible()
   })
 
   test('from the list the message is written in a dialog', async ({ page }) => {
@@ -180,7 +180,7 @@ test.describe('with a message that may have arrived', () => {
   test('who has not sends it again', async ({ page, waapi }) => {
     const panel = await openAna(page)
     await panel.getByRole('button', { name: 'Send again' }).click()
-    await expect(panel.getByText('WhatsApp sent')).toBeVisible({ timeout: 30_000 })
+    await expect(panel.getByText('WhatsApp sent')).toBeVisible()
     expect(waapi.sent).toHaveLength(1)
   })
 })

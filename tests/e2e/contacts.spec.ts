@@ -1,5 +1,5 @@
-import { makeContact } from '#core/testing/factories.ts'
-import { expect, filledBy, test } from './fixtures.ts'
+import { makeContact } from '#tests/app/factories.ts'
+import { expect, filledBy, test } from './setup/fixtures.ts'
 
 test.describe('with three contacts', () => {
   test.use({
@@ -37,6 +37,27 @@ test.describe('with three contacts', () => {
     await expect(items.last()).toHaveText(
       /Ana Torres.*Head of Sales.*Norte Obras S\.L\..*ana\.torres@norteobras\.com.*612 345 678.*www\.norteobras\.com/s,
     )
+  })
+
+  test('the search box is there while contacts load and when they cannot be had, and keeps what was typed', async ({
+    page,
+  }) => {
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/contacts/1', async route => {
+      await answer.promise
+      await route.abort()
+    })
+    await page.goto('/contacts')
+    const search = page.getByRole('searchbox', { name: 'Search contacts...' })
+    await expect(page.getByText('Loading contacts...')).toBeVisible()
+    await search.fill('grace')
+    answer.resolve()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.unroute('**/api/contacts/1')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeVisible()
+    await expect(page.getByText('1 contact', { exact: true })).toBeVisible()
+    await expect(search).toHaveValue('grace')
   })
 
   test('search looks into the joined name and the company', async ({ page }) => {
@@ -136,6 +157,9 @@ test.describe('with three contacts', () => {
 test('without contacts the list says how to get one', async ({ page }) => {
   await page.goto('/contacts')
   await expect(page.getByText('No contacts found')).toBeVisible()
+  await page.getByRole('searchbox').fill('ana')
+  await expect(page.getByText('No contacts found matching your search')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
   await page.getByRole('link', { name: 'Scan a card' }).click()
   await expect(page.getByRole('button', { name: 'Scan a card' })).toBeVisible()
 })

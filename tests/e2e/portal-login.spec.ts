@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
-import { expect } from './fixtures.ts'
-import { codeFor, phone, signIn, test } from './portal-world.ts'
+import { expect } from './setup/fixtures.ts'
+import { codeFor, phone, signIn, test } from './setup/portal-world.ts'
 
 const toast = 'listitem'
 
@@ -111,6 +111,24 @@ test('a code for another login id is refused', async ({ page, telegram, olga }) 
   await expect(page.getByRole('button', { name: 'Send the code again' })).toBeVisible()
   await page.getByRole('button', { name: 'Verify and sign in' }).click()
   await expect(page.getByRole(toast).filter({ hasText: 'Invalid code' })).toBeVisible()
+})
+
+test('a code that could not be asked for: the server’s words, else SPEC’s', async ({ page }) => {
+  const asking = '**/api/portal/auth/request-mfa'
+  await page.goto('/portal')
+  await page.getByLabel('Phone number').fill(phone)
+  for (const [answer, words] of [
+    [{ status: 503, json: { error: 'Telegram is asleep.' } }, 'Telegram is asleep.'],
+    [{ status: 502, body: '<h1>Bad gateway</h1>' }, 'Failed to send verification code. Please try again.'],
+    ['none', 'Failed to send verification code. Please try again.'],
+  ] as const) {
+    await page.route(asking, route => (answer === 'none' ? route.abort() : route.fulfill(answer)))
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(page.getByRole(toast).filter({ hasText: 'Error' })).toContainText(words)
+    await page.unroute(asking)
+    await page.reload()
+    await page.getByLabel('Phone number').fill(phone)
+  }
 })
 
 test('what is no phone is named at its field', async ({ page }) => {

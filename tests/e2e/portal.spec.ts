@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { makeContact } from '#core/testing/factories.ts'
 import { scans, subscriptions } from '#db/schema.ts'
+import { makeContact } from '#tests/app/factories.ts'
 import { parseCsv } from '#tests/parse-csv.ts'
-import { expectAccessible } from './axe.ts'
-import { expect } from './fixtures.ts'
-import { olgaHas, signIn, test } from './portal-world.ts'
+import { expectAccessible } from './setup/axe.ts'
+import { expect } from './setup/fixtures.ts'
+import { olgaHas, signIn, test } from './setup/portal-world.ts'
 
 const onPro = olgaHas((app, user_id) => {
   app.db
@@ -35,6 +35,23 @@ test.describe('on Pro', () => {
     await expect(rows).toHaveCount(8)
     await expect(rows.last().getByRole('cell')).toHaveText(['1', '0'])
     await expect(panel.locator('.recharts-area-area')).toHaveCount(2)
+  })
+
+  test('what cannot be fetched is named, and fetched by trying again', async ({ page }) => {
+    for (const [path, tab, words] of [
+      ['stats', 'Overview', 'Failed to fetch stats'],
+      ['contacts', 'Contacts', 'Failed to fetch contacts'],
+      ['billing', 'Billing', 'Failed to fetch billing'],
+      ['user/profile', '', 'Failed to fetch profile'],
+    ] as const) {
+      await page.route(`**/api/portal/${path}`, route => route.abort())
+      await page.goto(`/portal?tab=${tab.toLowerCase()}`)
+      const alert = page.getByRole('alert')
+      await expect(alert.getByRole('heading', { name: words })).toBeVisible()
+      await page.unroute(`**/api/portal/${path}`)
+      await alert.getByRole('button', { name: 'Retry' }).click()
+      await expect(alert).toBeHidden()
+    }
   })
 
   test('Profile is edited and saved; Cancel leaves it as it was; wrong fields are named', async ({ page }) => {
@@ -335,6 +352,13 @@ test.describe('with an operator', () => {
     await expect(page.getByText('between you and Sur Cards S.L.')).toBeVisible()
     await expect(page.getByText('Write to help@sur.example.')).toBeVisible()
   })
+})
+
+test('outside Telegram the way home from a page that is none leads to the portal, and says so', async ({ page }) => {
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the client portal' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to your portal' })).toBeVisible()
 })
 
 test('what belongs into Telegram says so, and offers the portal', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
 import { cardImages, messages, users } from '#db/schema.ts'
-import { expect, filledBy, test } from './fixtures.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { expect, filledBy, test } from './setup/fixtures.ts'
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 
@@ -196,9 +196,15 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
 
   test('days and words of follow-ups are checked and kept', async ({ page }) => {
     await page.goto('/settings')
-    await page.getByLabel('Days after the first message').fill('31')
-    await page.getByRole('button', { name: 'Save follow-up' }).click()
-    await expect(page.getByLabel('Days after the first message')).toHaveAccessibleDescription('At most 30 days')
+    for (const [days, wrong] of [
+      ['31', 'At most 30 days'],
+      ['1.5', 'Whole days only'],
+      ['0', 'At least 1 day'],
+    ] as const) {
+      await page.getByLabel('Days after the first message').fill(days)
+      await page.getByRole('button', { name: 'Save follow-up' }).click()
+      await expect(page.getByLabel('Days after the first message')).toHaveAccessibleDescription(wrong)
+    }
     await page.getByLabel('Days after the first message').fill('7')
     await page.getByLabel('Follow-up message').fill('Shall we talk, {first_name}?')
     await page.getByRole('button', { name: 'Save follow-up' }).click()

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import type { App } from '#core/app.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
-import { makeCard, makeContact } from '#core/testing/factories.ts'
 import { scanCards, scans } from '#db/schema.ts'
-import { cardPhoto, chooseFiles, expect, filledBy, test } from './fixtures.ts'
+import { makeCard, makeContact } from '#tests/app/factories.ts'
+import { cardPhoto, chooseFiles, expect, filledBy, test } from './setup/fixtures.ts'
 
 /** A photo of two cards side by side on a table. */
 async function twoCards(): Promise<Buffer> {
@@ -26,7 +26,7 @@ test('a photo of two cards asks whether to save the second, and costs one scan',
     buffer: await twoCards(),
   })
   const answer = page.getByRole('article').filter({ hasText: 'Saved to your contacts' })
-  await expect(answer).toContainText('I see 2 cards in this photo', { timeout: 45_000 })
+  await expect(answer).toContainText('I see 2 cards in this photo')
   await answer.getByRole('button', { name: 'Save all 2' }).click()
   await expect(answer.getByRole('link', { name: '1 more contact saved' })).toBeVisible()
   await expect(answer.getByRole('button', { name: 'Only this one' })).toBeHidden()

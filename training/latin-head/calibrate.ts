@@ -2,8 +2,8 @@
 // margins.json. Run by hand after a change of the detector: node training/latin-head/calibrate.ts FOLDER
 import { writeFile } from 'node:fs/promises'
 import sharp, { type OverlayOptions } from 'sharp'
-import type { Quad } from '#core/app.ts'
-import { openPpOcr } from '#core/scan/ppocr.ts'
+import type { Quad } from '#core/ocr/ocr-port.ts'
+import { openPpOcr } from '#core/ocr/pp-ocr/ppocr.ts'
 import { createRandom } from '#tests/cards/random.ts'
 import { listFonts, loadFonts } from './fonts.ts'
 import { type Drawn, drawSheet } from './sheet.ts'

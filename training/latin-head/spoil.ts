@@ -1,8 +1,8 @@
 // Photographs a line as cameras do, and cuts it out as the product does.
 import sharp, { type Sharp } from 'sharp'
-import type { Quad } from '#core/app.ts'
-import { lineCrop } from '#core/scan/line-crop.ts'
-import type { Pixels } from '#core/scan/warp.ts'
+import type { Quad } from '#core/ocr/ocr-port.ts'
+import { lineCrop } from '#core/ocr/picture/line-crop.ts'
+import type { Pixels } from '#core/ocr/picture/warp.ts'
 import type { Random } from '#tests/cards/random.ts'
 import margins from './margins.json' with { type: 'json' }
 import { layOnPaper } from './paper.ts'

@@ -1,5 +1,5 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
-import { decodeLine, type ReadLine } from '#core/scan/ctc.ts'
+import { decodeLine, type ReadLine } from './ctc.ts'
 import { backboneCut } from './latin-head.ts'
 
 /** What onnxruntime-node exports and is needed here: it is loaded only where it can be. */

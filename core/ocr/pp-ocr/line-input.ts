@@ -1,4 +1,4 @@
-import type { Pixels } from '#core/scan/warp.ts'
+import type { Pixels } from '#core/ocr/picture/warp.ts'
 
 /** A line's height in pixels, as the recogniser was trained with. */
 export const lineHeight = 48

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import * as onnx from 'onnxruntime-node'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Pixels } from '#core/scan/warp.ts'
+import type { Pixels } from '#core/ocr/picture/warp.ts'
 import { openRecogniser, type Recogniser } from './recogniser.ts'
 
 /** A line of print, 48 pixels high. */

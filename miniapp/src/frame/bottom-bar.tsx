@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { classNames } from '#miniapp/components/class-names.ts'
-import { useText } from '#miniapp/lib/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { classNames } from '#miniapp/ui/class-names.ts'
 import { isActive } from './parent-path.ts'
 import type { Section } from './section.ts'
 
@@ -12,16 +12,16 @@ export function BottomBar({ sections, path }: { sections: readonly Section[]; pa
       aria-label={text('nav.label')}
       className="shrink-0 border-t border-hairline bg-surface pb-(--safe-bottom) lg:hidden"
     >
-      <ul className="flex">
+      <ul className="grid auto-cols-[minmax(min-content,1fr)] grid-flow-col">
         {sections.map(({ href, icon: Icon, label }) => {
           const active = isActive(href, path)
           return (
-            <li key={href} className="min-w-0 grow">
+            <li key={href}>
               <Link
                 href={href}
                 aria-current={active ? 'page' : undefined}
                 className={classNames(
-                  'flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 text-xs font-medium -outline-offset-2',
+                  'flex min-h-14 flex-col items-center justify-center gap-0.5 px-0.5 text-xs font-medium -outline-offset-2',
                   active ? 'text-link' : 'text-muted',
                 )}
               >

@@ -1,11 +1,11 @@
-import { Badge } from '#miniapp/components/badge.tsx'
-import { useText } from '#miniapp/lib/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Badge } from '#miniapp/ui/badge.tsx'
 
 /** Says that this is the demo and not somebody's account. */
 export function DemoBadge() {
   const text = useText()
   return (
-    <span title={text('demoHint')}>
+    <span className="inline-flex" title={text('demoHint')}>
       <Badge tone="warning">{text('demo')}</Badge>
     </span>
   )

@@ -1,7 +1,7 @@
 import { ScanLine } from 'lucide-react'
-import { Badge } from '#miniapp/components/badge.tsx'
-import { useText } from '#miniapp/lib/text.ts'
-import { useUsage } from '#miniapp/lib/use-usage.ts'
+import { useUsage } from '#miniapp/api/use-usage.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Badge } from '#miniapp/ui/badge.tsx'
 import { DemoBadge } from './demo-badge.tsx'
 
 /** Title, plan and usage on every screen. */
@@ -10,15 +10,15 @@ export function Header({ isDemo }: { isDemo: boolean }) {
   const { planName, used, limit } = useUsage()
   return (
     <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-hairline bg-surface px-4 py-2 sm:gap-3 lg:px-7">
-      <ScanLine aria-hidden="true" className="size-6 shrink-0 text-link" />
+      <ScanLine aria-hidden="true" className="size-6 shrink-0 text-link max-[25rem]:hidden" />
       <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-2 leading-tight font-semibold">
-          <span className="truncate">{text('app')}</span>
-          {isDemo && <DemoBadge />}
-        </p>
-        <p className="truncate text-xs text-muted">{text('plan', { name: planName })}</p>
+        <p className="truncate leading-tight font-semibold">{text('app')}</p>
+        <p className="text-xs text-balance text-muted">{text('plan', { name: planName })}</p>
       </div>
-      <Badge tone="accent">{text('scansBadge', { used, limit })}</Badge>
+      <div className="flex shrink-0 flex-col items-end gap-1 sm:flex-row">
+        {isDemo && <DemoBadge />}
+        <Badge tone="accent">{text('scansBadge', { used, limit })}</Badge>
+      </div>
     </header>
   )
 }

@@ -8,9 +8,9 @@ const methods = [
   'sendMessage sendPhoto sendDocument sendChatAction answerCallbackQuery',
   'editMessageText editMessageReplyMarkup editMessageCaption deleteMessage',
   'setMyCommands getMyCommands deleteMyCommands setChatMenuButton setMyDescription setMyShortDescription',
-  'createInvoiceLink sendInvoice answerPreCheckoutQuery refundStarPayment editUserStarSubscription',
+  'createInvoiceLink sendInvoice answerPreCheckoutQuery refundStarPayment editUserStarSubscription getStarTransactions',
 ].flatMap(line => line.split(' '))
-const answers = ['Message', 'User', 'File', 'BotCommand', 'Update']
+const answers = ['Message', 'User', 'File', 'BotCommand', 'Update', 'StarTransactions']
 
 /** Parts of Telegram that this bot has no use for; a call that uses one is answered as a violation. */
 const unused = /Rich|Gift|Paid|Story|Giveaway|Checklist|Business|Suggested|Background|Game|Passport|ManagedBot|VideoChat|Forum/

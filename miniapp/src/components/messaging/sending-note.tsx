@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { ContactMessaging } from '#core/contracts/messaging.ts'
-import { useErrorText } from '#miniapp/lib/text.ts'
+import { useErrorText } from '#miniapp/texts/text.ts'
 import { useMessagingText } from './messaging-text.ts'
 
 const linkLook = 'inline-block min-h-6 font-medium text-link underline'
@@ -12,8 +12,9 @@ export function SendingNote({ messaging }: { messaging: ContactMessaging }) {
   const { refusal } = messaging
   // Where nobody has set it up, the link is all there is; the switch beside it tells of "do not message".
   if (refusal === 'whatsapp-off' || refusal === 'do-not-message') return null
-  if (!refusal && !messaging.falls_back) return null
-  const words = refusal === 'plan-needed' ? text('needsPlan') : refusal ? errorText(refusal) : text('fallsBack')
+  const fallsBackText = messaging.falls_back && text(`fallsBack.${messaging.falls_back}`)
+  if (!refusal && !fallsBackText) return null
+  const words = refusal === 'plan-needed' ? text('needsPlan') : refusal ? errorText(refusal) : fallsBackText
   return (
     <p className="text-sm text-muted">
       {words}{' '}

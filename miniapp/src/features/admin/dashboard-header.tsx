@@ -1,9 +1,9 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { LogOut, RefreshCw } from 'lucide-react'
-import { Button } from '#miniapp/components/button.tsx'
-import { classNames } from '#miniapp/components/class-names.ts'
-import { useToast } from '#miniapp/components/toast.tsx'
-import { useAdminText } from './admin-text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { classNames } from '#miniapp/ui/class-names.ts'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useAdminText } from './view/admin-text.ts'
 
 /** Title, refresh and logout. */
 export function DashboardHeader({ onLogout }: { onLogout: () => void }) {
@@ -20,7 +20,7 @@ export function DashboardHeader({ onLogout }: { onLogout: () => void }) {
   return (
     <header className="border-b border-hairline bg-surface pt-(--safe-top)">
       <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center gap-2 px-4 py-1">
-        <h1 className="min-w-0 truncate font-semibold">{text('gate.title')}</h1>
+        <h1 className="min-w-0 leading-tight font-semibold text-balance">{text('gate.title')}</h1>
         <span className="ml-auto flex shrink-0 gap-1">
           <Button look="plain" disabled={isFetching} onClick={() => void refresh()}>
             <RefreshCw aria-hidden="true" className={classNames('size-4', isFetching && 'animate-spin')} />

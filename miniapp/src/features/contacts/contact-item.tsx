@@ -1,15 +1,15 @@
 import { Download, Share2, Sparkles } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { Avatar } from '#miniapp/components/avatar.tsx'
-import { Badge } from '#miniapp/components/badge.tsx'
-import { Button } from '#miniapp/components/button.tsx'
-import { classNames } from '#miniapp/components/class-names.ts'
 import { useMoreInfo } from '#miniapp/components/contact/more-info.tsx'
 import { useVcard } from '#miniapp/components/contact/use-vcard.ts'
-import { DayText } from '#miniapp/components/day-text.tsx'
-import { fullName } from '#miniapp/lib/contact-name.ts'
-import { useText } from '#miniapp/lib/text.ts'
+import { fullName } from '#miniapp/format/contact-name.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Avatar } from '#miniapp/ui/avatar.tsx'
+import { Badge } from '#miniapp/ui/badge.tsx'
+import { Button } from '#miniapp/ui/button.tsx'
+import { classNames } from '#miniapp/ui/class-names.ts'
+import { DayText } from '#miniapp/ui/day-text.tsx'
 import { ContactLines } from './contact-lines.tsx'
 import { ContactMenu } from './contact-menu.tsx'
 import { SentBadge } from './sent-badge.tsx'
@@ -57,7 +57,7 @@ export function ContactItem(props: { contact: Contact; isSelected: boolean; onEd
       </p>
       <div className="mt-2 -ml-3 flex items-center">
         <Button look="plain" className="relative px-3" onClick={() => showMore(contact)}>
-          <Sparkles aria-hidden="true" className="size-4.5" />
+          <Sparkles aria-hidden="true" className="size-4.5 max-[22rem]:hidden" />
           {text('contacts.moreInfo')}
         </Button>
         <span className="relative -mr-2 ml-auto flex">

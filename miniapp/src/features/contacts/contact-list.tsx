@@ -2,27 +2,31 @@ import { SearchX, Users } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { Button } from '#miniapp/components/button.tsx'
-import { Notice } from '#miniapp/components/notice.tsx'
-import { SearchBox } from '#miniapp/components/search-box.tsx'
-import { searchContacts } from '#miniapp/lib/contact-name.ts'
-import { fetchedScreen } from '#miniapp/lib/fetched-screen.tsx'
-import { useText } from '#miniapp/lib/text.ts'
+import { searchContacts } from '#miniapp/format/contact-name.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Notice } from '#miniapp/ui/feedback/notice.tsx'
+import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
 import { VirtualContacts } from './virtual-contacts.tsx'
 
 const EditContactDialog = fetchedScreen(
   async () => (await import('#miniapp/components/contact/edit-contact-dialog.tsx')).EditContactDialog,
 )
 
-/** Search and list. The dialog stands outside the list: a row that scrolls away must not take it along. */
-export function ContactList(props: { contacts: readonly Contact[]; selectedId: number | undefined }) {
+/** The contacts that the term finds. The dialog stands outside the list: a row that scrolls away must not take it along. */
+export function ContactList(props: {
+  contacts: readonly Contact[]
+  term: string
+  onClearTerm: () => void
+  selectedId: number | undefined
+}) {
   const text = useText()
-  const [term, setTerm] = useState('')
+  const { term } = props
   const [editing, setEditing] = useState<Contact | undefined>()
   const wanted = useDeferredValue(term)
   const found = useMemo(() => searchContacts(props.contacts, wanted), [props.contacts, wanted])
 
-  if (props.contacts.length === 0) {
+  if (props.contacts.length === 0 && term.trim() === '') {
     return (
       <Notice icon={Users} title={text('contacts.none')} hint={text('contacts.noneHint')}>
         <Button look="primary" asChild>
@@ -33,15 +37,12 @@ export function ContactList(props: { contacts: readonly Contact[]; selectedId: n
   }
   return (
     <>
-      <div className="px-4 pt-2 pb-3">
-        <SearchBox label={text('contacts.search')} value={term} onChange={setTerm} />
-        <p role="status" className="mt-2 text-xs text-muted tabular-nums">
-          {text('contacts.count', { count: found.length })}
-        </p>
-      </div>
+      <p role="status" className="px-4 pt-2 pb-3 text-xs text-muted tabular-nums">
+        {text('contacts.count', { count: found.length })}
+      </p>
       {found.length === 0 ? (
         <Notice icon={SearchX} title={text('contacts.noMatch')}>
-          <Button onClick={() => setTerm('')}>{text('contacts.clearSearch')}</Button>
+          <Button onClick={props.onClearTerm}>{text('contacts.clearSearch')}</Button>
         </Notice>
       ) : (
         <VirtualContacts contacts={found} selectedId={props.selectedId} onEdit={setEditing} />

@@ -1,18 +1,18 @@
 import { ImageOff, ZoomIn } from 'lucide-react'
 import { useState } from 'react'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { Skeleton } from '#miniapp/components/skeleton.tsx'
-import { useCardImage } from '#miniapp/lib/card-image.ts'
-import { useText } from '#miniapp/lib/text.ts'
+import { useCardImage } from '#miniapp/api/card-image.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { PhotoViewer } from './photo-viewer.tsx'
 
 /** The photos of the card, both sides where there are two; a tap enlarges them. */
 export function ContactPhotos({ contact }: { contact: Contact }) {
   const text = useText()
-  const front = useCardImage(contact.id, 'front', contact.has_image)
-  const back = useCardImage(contact.id, 'back', contact.has_image)
+  const front = useCardImage(contact.id, 'front', contact.images.includes('front'))
+  const back = useCardImage(contact.id, 'back', contact.images.includes('back'))
   const [enlarged, setEnlarged] = useState<{ name: string; source: string } | undefined>()
-  if (!contact.has_image) {
+  if (contact.images.length === 0) {
     return (
       <p className="flex items-center gap-2 text-sm text-muted">
         <ImageOff aria-hidden="true" className="size-4" />

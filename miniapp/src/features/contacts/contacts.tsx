@@ -1,11 +1,13 @@
 import { IdCard } from 'lucide-react'
-import { classNames } from '#miniapp/components/class-names.ts'
-import { LoadError } from '#miniapp/components/load-error.tsx'
-import { Notice } from '#miniapp/components/notice.tsx'
-import { usePageTitle } from '#miniapp/components/use-page-title.ts'
-import { useContacts } from '#miniapp/lib/contacts.ts'
-import { fetchedScreen } from '#miniapp/lib/fetched-screen.tsx'
-import { useText } from '#miniapp/lib/text.ts'
+import { useState } from 'react'
+import { useContacts } from '#miniapp/api/contacts.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { classNames } from '#miniapp/ui/class-names.ts'
+import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
+import { Notice } from '#miniapp/ui/feedback/notice.tsx'
+import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
+import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
+import { SearchBox } from '#miniapp/ui/search-box.tsx'
 import { ContactList } from './contact-list.tsx'
 import { ContactsSkeleton } from './contacts-skeleton.tsx'
 
@@ -16,6 +18,7 @@ export function Contacts({ selectedId }: { selectedId: number | undefined }) {
   const text = useText()
   usePageTitle(text('contacts.title'))
   const contacts = useContacts()
+  const [term, setTerm] = useState('')
   const isOpen = selectedId !== undefined
   const hasPanes = isOpen || contacts.data?.length !== 0
   const selected = contacts.data?.find(contact => contact.id === selectedId)
@@ -34,6 +37,9 @@ export function Contacts({ selectedId }: { selectedId: number | undefined }) {
         <h1 id="contacts-title" className="px-4 pt-4 text-lg font-semibold">
           {text('contacts.title')}
         </h1>
+        <div className="px-4 pt-2">
+          <SearchBox label={text('contacts.search')} value={term} onChange={setTerm} />
+        </div>
         {contacts.isPending && <ContactsSkeleton />}
         {contacts.isError && (
           <LoadError
@@ -42,7 +48,9 @@ export function Contacts({ selectedId }: { selectedId: number | undefined }) {
             onRetry={() => void contacts.refetch()}
           />
         )}
-        {contacts.isSuccess && <ContactList contacts={contacts.data} selectedId={selectedId} />}
+        {contacts.isSuccess && (
+          <ContactList contacts={contacts.data} term={term} onClearTerm={() => setTerm('')} selectedId={selectedId} />
+        )}
       </section>
       <section
         aria-label={text('contact.title')}

@@ -2,16 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { EnrichmentAnswer, EnrichmentData, EnrichmentRequest } from '#core/contracts/enrichment.ts'
-import { useApi } from '#miniapp/lib/api-context.tsx'
+import { useApi } from '#miniapp/api/api-context.tsx'
 import { LookUpRefused } from './look-up-error.ts'
 
 const path = '/api/test-perplexity'
 
 /**
- * What is known of a contact: looked up at once unless it is held already, and then held as long as the page lives.
+ * What is known of a contact: looked up as soon as that may be, unless it is held already, and then held as long as the page lives.
  * `refresh` looks again, and `stop` waits no longer; the server goes on and keeps what it finds.
  */
-export function useEnrichment(contact: Contact): {
+export function useEnrichment(
+  contact: Contact,
+  { mayLook }: { mayLook: boolean },
+): {
   data: EnrichmentData | undefined
   error: unknown
   isLooking: boolean
@@ -33,7 +36,7 @@ export function useEnrichment(contact: Contact): {
   const query = useQuery<EnrichmentData>({
     queryKey,
     queryFn: () => lookUp(false),
-    enabled: isWanted,
+    enabled: isWanted && mayLook,
     gcTime: Number.POSITIVE_INFINITY,
   })
   return {

@@ -1,18 +1,18 @@
 import { FileQuestion } from 'lucide-react'
 import { Link } from 'wouter'
-import { Button } from '#miniapp/components/button.tsx'
-import { Notice } from '#miniapp/components/notice.tsx'
-import { usePageTitle } from '#miniapp/components/use-page-title.ts'
-import { useText } from '#miniapp/lib/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Notice } from '#miniapp/ui/feedback/notice.tsx'
+import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 
-/** The page of an address that leads nowhere. */
-export function NotFound() {
+/** The page of an address that leads nowhere, and the way to what stands at `/` for this visitor. */
+export function NotFound({ home }: { home: 'chat' | 'portal' }) {
   const text = useText()
   usePageTitle(text('notFound.title'))
   return (
     <Notice icon={FileQuestion} isPage title={text('notFound.title')} hint={text('notFound.hint')}>
       <Button look="primary" asChild>
-        <Link href="/">{text('notFound.home')}</Link>
+        <Link href="/">{text(`notFound.${home}`)}</Link>
       </Button>
     </Notice>
   )

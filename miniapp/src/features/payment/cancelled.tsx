@@ -1,23 +1,34 @@
 import { CircleX } from 'lucide-react'
-import { Link } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { BotButton } from '#miniapp/components/bot-button.tsx'
-import { Button } from '#miniapp/components/button.tsx'
-import { Notice } from '#miniapp/components/notice.tsx'
-import { usePageTitle } from '#miniapp/components/use-page-title.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Notice } from '#miniapp/ui/feedback/notice.tsx'
+import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { usePaymentText } from './payment-text.ts'
 
 /** Where Stripe leads who turned back before paying (SPEC §2). */
 export function PaymentCancelled({ botUsername }: { botUsername: string | null }) {
   const { text, language } = usePaymentText('en')
+  const [params] = useSearchParams()
   usePageTitle(text('cancelled.title'))
   return (
     <main lang={language} className="flex min-h-(--app-height)">
       <Notice icon={CircleX} isPage title={text('cancelled.title')} hint={text('cancelled.hint')}>
         <Button look="primary" asChild>
-          <Link href="/plans">{text('cancelled.plans')}</Link>
+          <Link href={plansFor(params)}>{text('cancelled.plans')}</Link>
         </Button>
         <BotButton botUsername={botUsername} label={text('toTelegram')} noBot={text('noBot')} look="secondary" />
       </Notice>
     </main>
   )
+}
+
+/** Who came from the pricing page goes back there as they were; others compare the plans. */
+function plansFor(params: URLSearchParams): string {
+  const kept = new URLSearchParams()
+  for (const name of ['telegram_id', 'token']) {
+    const value = params.get(name)
+    if (value) kept.set(name, value)
+  }
+  return kept.has('telegram_id') ? `/pricing?${kept}` : '/plans'
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type PlanId, planById } from '#core/contracts/plans.ts'
 import { type Fact, factNames, factOf } from './plan-facts.ts'
 
-const words = { language: 'en', currency: 'eur', text: (key: string) => `<${key}>` } as const
+const words = { language: 'en', currency: 'eur', stars: null, text: (key: string) => `<${key}>`, missing: [] } as const
 
 it.each<[PlanId, Fact[]]>([
   ['FREE', ['€0', '3', '<whatsAppLink>', true, false, false, false, false]],
@@ -12,4 +12,12 @@ it.each<[PlanId, Fact[]]>([
   ['UNLIMITED_WHATSAPP', ['€179<year>', '∞', '<whatsAppOwn>', true, true, true, true, true]],
 ])('%s gives what the plan table says', (id, facts) => {
   expect(factNames.map(name => factOf(planById(id), name, words))).toEqual(facts)
+})
+
+it('a server without any number gives links, and no follow-ups', () => {
+  const missing = ['shared-whatsapp', 'own-whatsapp', 'follow-ups'] as const
+  const facts = (['whatsApp', 'csv', 'followUps'] as const).map(name =>
+    factOf(planById('PRO'), name, { ...words, missing }),
+  )
+  expect(facts).toEqual(['<whatsAppLink>', true, { off: true }])
 })

@@ -1,36 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
 import { Check, Minus } from 'lucide-react'
 import { Link } from 'wouter'
-import { type Currency, type PlanColumn, plans } from '#core/contracts/plans.ts'
+import type { Offers } from '#core/contracts/billing.ts'
+import { type Currency, type Plan, type PlanColumn, plans } from '#core/contracts/plans.ts'
 import type { Language } from '#core/contracts/users.ts'
-import plansEn from '#core/i18n/plans.en.json'
-import plansEs from '#core/i18n/plans.es.json'
-import { Button } from '#miniapp/components/button.tsx'
-import { type Column, Table } from '#miniapp/components/table.tsx'
-import { usePageTitle } from '#miniapp/components/use-page-title.ts'
-import { useOwnText } from '#miniapp/lib/own-text.ts'
+import plansEn from '#core/i18n/en/plans.json'
+import plansEs from '#core/i18n/es/plans.json'
+import { useOwnText } from '#miniapp/texts/own-text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
+import { type Column, Table } from '#miniapp/ui/table.tsx'
 import { type Fact, type FactName, factNames, factOf } from './plan-facts.ts'
 
 const texts = { name: 'plans', en: plansEn, es: plansEs }
+
+type PlansText = ReturnType<typeof useOwnText<typeof plansEn>>
 
 type PlansProps = {
   language: Language
   currency: Currency
   current?: PlanColumn | undefined
+  /** What the current plan costs its caller in Stars for 30 days; null where it is not paid so. */
+  stars?: number | null
   /** Where a plan can be chosen. */
   chooseAt: string
 }
 
 /** Every plan beside the others, right by right (SPEC §2 "Plans"). */
-export function Plans({ language, currency, current, chooseAt }: PlansProps) {
+export function Plans({ language, currency, current, stars = null, chooseAt }: PlansProps) {
   const text = useOwnText(texts, language)
   usePageTitle(text('title'))
+  const offers = useQuery<Offers>({ queryKey: ['/api/subscription/offers'] }).data
+  const services = offers?.services
+  const missingOf = (plan: Plan) => offers?.offers.find(one => one.plan_id === plan.id)?.missing ?? []
   const columns: Column<FactName>[] = [
     { name: 'right', label: text('right'), isHead: true, cell: name => text(name) },
     ...plans.map(plan => ({
       name: plan.id,
       label: plan.column === current ? `${plan.name} · ${text('currentPlan')}` : plan.name,
       cell: (name: FactName) => (
-        <FactCell fact={factOf(plan, name, { language, currency, text })} yes={text('yes')} no={text('no')} />
+        <FactCell
+          fact={factOf(plan, name, {
+            language,
+            currency,
+            text,
+            stars: plan.column === current ? stars : null,
+            missing: missingOf(plan),
+          })}
+          text={text}
+        />
       ),
     })),
   ]
@@ -42,6 +60,9 @@ export function Plans({ language, currency, current, chooseAt }: PlansProps) {
           <p className="text-sm text-muted">{text('intro')}</p>
         </header>
         <Table label={text('label')} columns={columns} rows={factNames} keyOf={name => factNames.indexOf(name)} />
+        <p className="text-sm text-pretty text-muted">
+          {text('aiNote')} {services?.ai_reading && text('aiService')}
+        </p>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-muted">{text('guarantee')}</p>
           <Button look="primary" asChild>
@@ -53,13 +74,14 @@ export function Plans({ language, currency, current, chooseAt }: PlansProps) {
   )
 }
 
-function FactCell({ fact, yes, no }: { fact: Fact; yes: string; no: string }) {
+function FactCell({ fact, text }: { fact: Fact; text: PlansText }) {
+  if (typeof fact === 'object') return <span className="text-xs text-muted">{text('off')}</span>
   if (typeof fact === 'string') return <span className="tabular-nums">{fact}</span>
   const Icon = fact ? Check : Minus
   return (
     <>
       <Icon aria-hidden="true" className={fact ? 'size-4.5 text-success' : 'size-4.5 text-muted'} />
-      <span className="sr-only">{fact ? yes : no}</span>
+      <span className="sr-only">{text(fact ? 'yes' : 'no')}</span>
     </>
   )
 }

@@ -1,29 +1,52 @@
 import { LoaderCircle } from 'lucide-react'
+import type { Offers } from '#core/contracts/billing.ts'
 import type { Plan } from '#core/contracts/plans.ts'
 import { BotButton } from '#miniapp/components/bot-button.tsx'
-import { Button } from '#miniapp/components/button.tsx'
+import { Button } from '#miniapp/ui/button.tsx'
 import type { CardName } from './priced-plans.ts'
 import { usePricingText } from './pricing-text.ts'
 import type { Checkout } from './use-checkout.ts'
 
-type ChooseButtonProps = { name: CardName; plan: Plan; checkout: Checkout; botUsername: string | null }
+type ChooseButtonProps = {
+  name: CardName
+  plan: Plan
+  offers: Offers | undefined
+  checkout: Checkout
+  botUsername: string | null
+}
 
-/** Free opens the bot; the others start the checkout. */
-export function ChooseButton({ name, plan, checkout, botUsername }: ChooseButtonProps) {
+/** Free opens the bot; the others start the checkout, or say why they cannot. */
+export function ChooseButton({ name, plan, offers, checkout, botUsername }: ChooseButtonProps) {
   const { text } = usePricingText()
   const label = text(`cards.${name}.button`)
   if (plan.interval === null) {
     return <BotButton botUsername={botUsername} label={label} noBot={text('noBot')} look="secondary" />
   }
   const isSelected = checkout.selected === plan.id
+  const obstacle = offers && obstacleOf(offers, plan)
+  const noteId = `obstacle-${plan.id}`
   return (
-    <Button
-      look={name === 'pro' ? 'primary' : 'secondary'}
-      disabled={checkout.selected !== undefined}
-      onClick={() => void checkout.start(plan.id)}
-    >
-      {isSelected && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
-      {isSelected ? text('processing') : label}
-    </Button>
+    <>
+      <Button
+        look={name === 'pro' ? 'primary' : 'secondary'}
+        disabled={checkout.selected !== undefined || obstacle !== undefined}
+        aria-describedby={obstacle && noteId}
+        onClick={() => void checkout.start(plan.id)}
+      >
+        {isSelected && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
+        {isSelected ? text('processing') : label}
+      </Button>
+      {obstacle && (
+        <p id={noteId} className="mt-2 text-sm text-pretty text-muted">
+          {text(obstacle)}
+        </p>
+      )}
+    </>
   )
+}
+
+/** Why a plan cannot be bought on this page; undefined where it can. */
+function obstacleOf({ services, offers }: Offers, plan: Plan): 'noCheckout' | 'addsNothing' | undefined {
+  if (offers.some(offer => offer.plan_id === plan.id && !offer.sold)) return 'addsNothing'
+  return services.checkout ? undefined : 'noCheckout'
 }

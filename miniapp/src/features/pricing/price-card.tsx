@@ -1,8 +1,8 @@
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Offer } from '#core/contracts/billing.ts'
-import type { Plan } from '#core/contracts/plans.ts'
-import { classNames } from '#miniapp/components/class-names.ts'
+import type { Currency, Plan } from '#core/contracts/plans.ts'
+import { FeatureList } from '#miniapp/components/feature-list.tsx'
+import { classNames } from '#miniapp/ui/class-names.ts'
 import { priceNote, priceOf } from './price-note.ts'
 import type { CardName } from './priced-plans.ts'
 import { usePricingText } from './pricing-text.ts'
@@ -11,12 +11,13 @@ type PriceCardProps = {
   name: CardName
   plan: Plan
   offer: Offer | undefined
+  currency: Currency
   /** What chooses the plan. */
   children: ReactNode
 }
 
 /** One plan of the pricing page; Pro stands out. */
-export function PriceCard({ name, plan, offer, children }: PriceCardProps) {
+export function PriceCard({ name, plan, offer, currency, children }: PriceCardProps) {
   const { text, language } = usePricingText()
   const isPopular = name === 'pro'
   return (
@@ -38,19 +39,16 @@ export function PriceCard({ name, plan, offer, children }: PriceCardProps) {
       <p className="mt-5 flex items-baseline gap-2 tabular-nums">
         {/* A new key lets the new price rise in. */}
         <span key={plan.id} className="animate-rise text-xl font-semibold">
-          {priceOf(plan)}
+          {priceOf(plan, currency)}
         </span>
         <span className="text-sm text-muted">{text(`cards.${name}.period`)}</span>
       </p>
-      <p className="mt-1 min-h-10 text-sm text-pretty text-muted tabular-nums">{priceNote({ plan, offer, text })}</p>
-      <ul className="mt-5 mb-6 flex flex-col gap-2.5 text-sm">
-        {plan.features[language].map(feature => (
-          <li key={feature} className="flex animate-appear gap-2.5">
-            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <p className="mt-1 min-h-10 text-sm text-pretty text-muted tabular-nums">
+        {priceNote({ plan, offer, currency, language, text })}
+      </p>
+      <div className="mt-5 mb-6">
+        <FeatureList plan={plan} missing={offer?.missing ?? []} language={language} missingNote={text('notOffered')} />
+      </div>
       <div className="mt-auto flex flex-col">{children}</div>
     </li>
   )

@@ -19,7 +19,11 @@ export function PricingFooter() {
       </p>
       <nav className="flex flex-wrap justify-center gap-x-5">
         {links.map(([href, label]) => (
-          <Link key={href} href={href} className="inline-flex min-h-11 items-center text-link hover:underline">
+          <Link
+            key={href}
+            href={href}
+            className="inline-flex min-h-11 min-w-11 items-center justify-center text-link hover:underline"
+          >
             {text(label)}
           </Link>
         ))}

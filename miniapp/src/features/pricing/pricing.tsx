@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Offers } from '#core/contracts/billing.ts'
-import { Switch } from '#miniapp/components/switch.tsx'
-import { usePageTitle } from '#miniapp/components/use-page-title.ts'
-import { PublicData } from '#miniapp/lib/public-data.tsx'
+import { PublicData } from '#miniapp/api/public-data.tsx'
+import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
+import { Switch } from '#miniapp/ui/switch.tsx'
 import { AfterPurchase } from './after-purchase.tsx'
 import { ChooseButton } from './choose-button.tsx'
 import { PriceCard } from './price-card.tsx'
@@ -26,7 +26,8 @@ function PricingPage({ botUsername }: { botUsername: string | null }) {
   const { text, language } = usePricingText()
   const [hasOwnWhatsApp, setOwnWhatsApp] = useState(false)
   const checkout = useCheckout()
-  const offers = useQuery<Offers>({ queryKey: ['/api/subscription/offers'] })
+  const offers = useQuery<Offers>({ queryKey: [checkout.offersPath] })
+  const currency = offers.data?.currency ?? 'usd'
   useDarkPage()
   usePageTitle(text('title'))
   return (
@@ -36,13 +37,13 @@ function PricingPage({ botUsername }: { botUsername: string | null }) {
           <p className="text-xs font-semibold tracking-widest text-link">{text('heading')}</p>
           <h1 className="text-xl font-semibold text-balance">{text('title')}</h1>
           <p className="text-pretty text-muted">{text('subtitle')}</p>
-          <p className="text-sm text-muted">{text('currency')}</p>
+          <p className="text-sm text-muted">{text(currency === 'eur' ? 'currencyEur' : 'currency')}</p>
         </header>
         {checkout.telegramId && <AfterPurchase botUsername={botUsername} />}
         <div className="mx-auto w-full max-w-96 rounded-card border border-hairline bg-surface px-4 py-1.5">
           <Switch
             label={text('ownWhatsApp')}
-            hint={text('ownWhatsAppHint')}
+            hint={text(offers.data?.services.own_number === false ? 'ownWhatsAppOff' : 'ownWhatsAppHint')}
             checked={hasOwnWhatsApp}
             onChange={setOwnWhatsApp}
           />
@@ -52,8 +53,14 @@ function PricingPage({ botUsername }: { botUsername: string | null }) {
             const plan = pricedPlan(name, hasOwnWhatsApp)
             const offer = offers.data?.offers.find(one => one.plan_id === plan.id)
             return (
-              <PriceCard key={name} name={name} plan={plan} offer={offer}>
-                <ChooseButton name={name} plan={plan} checkout={checkout} botUsername={botUsername} />
+              <PriceCard key={name} name={name} plan={plan} offer={offer} currency={currency}>
+                <ChooseButton
+                  name={name}
+                  plan={plan}
+                  offers={offers.data}
+                  checkout={checkout}
+                  botUsername={botUsername}
+                />
               </PriceCard>
             )
           })}

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { PlanId } from '#core/contracts/plans.ts'
-import { useToast } from '#miniapp/components/toast.tsx'
-import { requestPublic } from '#miniapp/lib/public-data.tsx'
+import { requestPublic } from '#miniapp/api/public-data.tsx'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { usePricingText } from './pricing-text.ts'
 
 export type Checkout = {
   /** Whom the plan is for, as the page's address says. */
   telegramId: string | null
+  /** Asks for the prices as this page's person pays them. */
+  offersPath: string
   /** The plan whose checkout is being created. */
   selected: PlanId | undefined
   start: (planId: PlanId) => Promise<void>
@@ -34,6 +36,7 @@ export function useCheckout(): Checkout {
 
   return {
     telegramId,
+    offersPath: `/api/subscription/offers${telegramId && token ? `?${new URLSearchParams({ telegram_id: telegramId, token })}` : ''}`,
     selected,
     async start(planId) {
       if (!telegramId) return complain('noTelegramId')

@@ -1,8 +1,8 @@
 import type { ChangePreview } from '#core/contracts/billing.ts'
 import { planOf } from '#core/contracts/plans.ts'
-import { dayText } from '#miniapp/lib/date-text.ts'
-import { moneyText } from '#miniapp/lib/money-text.ts'
-import { useLanguage } from '#miniapp/lib/text.ts'
+import { dayText } from '#miniapp/format/date-text.ts'
+import { moneyText } from '#miniapp/format/money-text.ts'
+import { useLanguage } from '#miniapp/texts/text.ts'
 import { useSubscriptionText } from './subscription-text.ts'
 
 /** What is charged now and what later. */
@@ -11,6 +11,13 @@ export function ChangeFigures({ preview }: { preview: ChangePreview }) {
   const language = useLanguage()
   const { kind, due_now: dueNow, next_charge: next } = preview
   if (kind === 'cancel') return null
+  if (preview.next_stars !== null) {
+    return (
+      <p className="rounded-control bg-raised p-4 text-sm text-pretty">
+        {text('change.starsNext', { plan: planOf(preview.plan).name, stars: preview.next_stars })}
+      </p>
+    )
+  }
   const { interval } = planOf(preview.plan)
   const period = interval && text(`card.${interval}`)
   return (

@@ -1,14 +1,14 @@
 import { TriangleAlert } from 'lucide-react'
 import type { SubscriptionState } from '#core/contracts/billing.ts'
 import { planOf } from '#core/contracts/plans.ts'
-import { Badge } from '#miniapp/components/badge.tsx'
-import { Button } from '#miniapp/components/button.tsx'
-import { Card } from '#miniapp/components/card.tsx'
-import { ExternalLink } from '#miniapp/components/external-link.tsx'
-import { Progress } from '#miniapp/components/progress.tsx'
-import { dayText } from '#miniapp/lib/date-text.ts'
-import { useLanguage } from '#miniapp/lib/text.ts'
-import { useUsage } from '#miniapp/lib/use-usage.ts'
+import { useUsage } from '#miniapp/api/use-usage.ts'
+import { dayText } from '#miniapp/format/date-text.ts'
+import { useLanguage } from '#miniapp/texts/text.ts'
+import { Badge } from '#miniapp/ui/badge.tsx'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Card } from '#miniapp/ui/card.tsx'
+import { ExternalLink } from '#miniapp/ui/external-link.tsx'
+import { Progress } from '#miniapp/ui/progress.tsx'
 import { type Renewal, renewalOf } from './renewal-of.ts'
 import { useSubscriptionText } from './subscription-text.ts'
 import { useUndo } from './use-undo.ts'
@@ -51,7 +51,7 @@ function Future({ state, renewal }: { state: SubscriptionState; renewal: Renewal
           <ExternalLink href={state.pay_url}>{text('current.pay')}</ExternalLink>
         </Button>
       )}
-      {(renewal.kind === 'ends' || renewal.kind === 'changes') && (
+      {['ends', 'endsForNext', 'changes'].includes(renewal.kind) && (
         <Button look="soft" disabled={isPending} onClick={undo}>
           {text('current.undo', { plan: planOf(state.plan).name })}
         </Button>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Offers, SubscriptionState } from '#core/contracts/billing.ts'
+import type { Offer, Offers, SubscriptionState } from '#core/contracts/billing.ts'
 import { type PlanId, planById } from '#core/contracts/plans.ts'
 import { type PlanAction, planActionOf } from './plan-action.ts'
 
@@ -10,11 +10,15 @@ const free: SubscriptionState = {
   renews_at: null,
   ends_at: null,
   pending_plan: null,
+  pays: null,
   currency: null,
+  stars: null,
   pay_url: null,
 }
-const pro: SubscriptionState = { ...free, plan: 'pro', source: 'stripe', status: 'active' }
-const starred: SubscriptionState = { ...pro, plan: 'pro_whatsapp', source: 'stars' }
+const pro: SubscriptionState = { ...free, plan: 'pro', source: 'stripe', pays: 'stripe', status: 'active' }
+const starred: SubscriptionState = { ...pro, plan: 'pro_whatsapp', source: 'stars', pays: 'stars' }
+
+const offerOfPro = { plan_id: 'PRO', today: null, next_charge_at: null, stars: 250, sold: true, missing: [] } as Offer
 
 type Case = [
   name: string,
@@ -39,19 +43,73 @@ it.each<Case>([
   ['Free for somebody who cancelled', 'FREE', { ...pro, status: 'ending' }, 'browser', null, 'pending'],
   ['a downgrade that is coming', 'PRO', { ...pro, plan: 'unlimited', pending_plan: 'pro' }, 'browser', null, 'pending'],
   ['Free for somebody who pays in Stars', 'FREE', starred, 'stars', null, 'change'],
-  ['a lower plan for somebody who pays in Stars', 'PRO', starred, 'stars', 250, 'later'],
-  ['Free for somebody whose plan was given', 'FREE', { ...pro, source: 'grant' }, 'browser', null, 'later'],
+  ['a lower plan for somebody who pays in Stars', 'PRO', starred, 'stars', 250, 'change'],
+  ['the same where it is not sold for Stars', 'PRO', starred, 'stars', null, 'later'],
+  [
+    'a lower plan that is coming after Stars',
+    'PRO',
+    { ...starred, status: 'ending', pending_plan: 'pro' },
+    'stars',
+    250,
+    'pending',
+  ],
+  [
+    'Free instead of the lower plan that is coming',
+    'FREE',
+    { ...starred, status: 'ending', pending_plan: 'pro' },
+    'stars',
+    null,
+    'change',
+  ],
+  [
+    'a higher plan for who pays below a plan that was given',
+    'UNLIMITED_WHATSAPP',
+    { ...pro, plan: 'unlimited', source: 'grant', pays: 'stripe' },
+    'browser',
+    null,
+    'change',
+  ],
+  [
+    'Free for who pays below a plan that was given',
+    'FREE',
+    { ...pro, plan: 'unlimited', source: 'grant', pays: 'stripe' },
+    'browser',
+    null,
+    'change',
+  ],
+  ['Free for somebody whose plan was given', 'FREE', { ...pro, source: 'grant', pays: null }, 'browser', null, 'later'],
   [
     'a higher plan for somebody whose plan was given',
     'UNLIMITED',
-    { ...pro, source: 'grant' },
+    { ...pro, source: 'grant', pays: null },
     'browser',
     null,
     'checkout',
   ],
 ])('%s: %s', (_, planId, state, way, stars, action) => {
-  const offer = { plan_id: planId, today: null, next_charge_at: null, stars }
+  const offer = { plan_id: planId, today: null, next_charge_at: null, stars, sold: true, missing: [] }
   const isTelegram = way !== 'browser'
   const inTelegram = way === 'browser' ? 'stars' : way
-  expect(planActionOf({ plan: planById(planId), state, offer, inTelegram, isTelegram })).toBe(action)
+  const situation = { plan: planById(planId), state, offer, inTelegram, isTelegram }
+  expect(planActionOf({ ...situation, hasCheckout: true })).toBe(action)
+})
+
+it.each<[string, Partial<Parameters<typeof planActionOf>[0]>, PlanAction]>([
+  ['a plan whose gain this server lacks', { offer: { ...offerOfPro, sold: false } }, 'unsold'],
+  ['a plan where nothing takes payments', { hasCheckout: false }, 'no-checkout'],
+  ['a plan for Stars where there is no checkout', { hasCheckout: false, isTelegram: true }, 'stars'],
+  [
+    'a plan without a price in Stars where there is no checkout',
+    { hasCheckout: false, isTelegram: true, offer: { ...offerOfPro, stars: null } },
+    'no-checkout',
+  ],
+])('%s: %s', (_, change, action) => {
+  const usual = {
+    plan: planById('PRO'),
+    state: free,
+    offer: offerOfPro,
+    inTelegram: 'both',
+    isTelegram: false,
+  } as const
+  expect(planActionOf({ ...usual, hasCheckout: true, ...change })).toBe(action)
 })

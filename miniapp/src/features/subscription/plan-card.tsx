@@ -1,9 +1,10 @@
 import { Check, LoaderCircle } from 'lucide-react'
 import type { Offer } from '#core/contracts/billing.ts'
 import type { Currency, Plan } from '#core/contracts/plans.ts'
-import { Badge } from '#miniapp/components/badge.tsx'
-import { Button } from '#miniapp/components/button.tsx'
-import { classNames } from '#miniapp/components/class-names.ts'
+import { FeatureList } from '#miniapp/components/feature-list.tsx'
+import { Badge } from '#miniapp/ui/badge.tsx'
+import { Button } from '#miniapp/ui/button.tsx'
+import { classNames } from '#miniapp/ui/class-names.ts'
 import type { PlanAction } from './plan-action.ts'
 import { PlanPrice } from './plan-price.tsx'
 import { type SubscriptionText, useSpanishFirst, useSubscriptionText } from './subscription-text.ts'
@@ -14,6 +15,7 @@ type PlanCardProps = {
   action: PlanAction
   currency: Currency
   offer: Offer | undefined
+  paidStars: number | null
   /** When a plan that comes by itself starts. */
   starts: string
   isBusy: boolean
@@ -26,10 +28,11 @@ export function PlanCard(props: PlanCardProps) {
   const { plan, action, isBusy } = props
   const text = useSubscriptionText()
   const features = useSpanishFirst()
+  const featureText = useSubscriptionText(features)
   const isCurrent = action === 'current'
   const canSelect = ['change', 'checkout', 'stars', 'either'].includes(action)
   const noteId = `note-${plan.id}`
-  const note = action === 'later' ? text('card.later') : action === 'website' ? text('card.website') : undefined
+  const note = obstacleOf(text, action)
   return (
     <li
       className={classNames(
@@ -39,21 +42,25 @@ export function PlanCard(props: PlanCardProps) {
       )}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold">{text(`names.${plan.id}`)}</h3>
+        <h3 className="font-semibold">{plan.name}</h3>
         {plan.recommended && <Badge tone="accent">{text('card.recommended')}</Badge>}
       </div>
-      <PlanPrice plan={plan} currency={props.currency} offer={props.offer} action={action} />
+      <PlanPrice
+        plan={plan}
+        currency={props.currency}
+        offer={props.offer}
+        action={action}
+        paidStars={props.paidStars}
+      />
       <p className="text-sm font-medium">
         {plan.scans < 0 ? text('card.unlimited') : text('card.scans', { count: plan.scans })}
       </p>
-      <ul lang={features} className="flex flex-col gap-2 text-sm">
-        {plan.features[features].map(feature => (
-          <li key={feature} className="flex gap-2">
-            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <FeatureList
+        plan={plan}
+        missing={props.offer?.missing ?? []}
+        language={features}
+        missingNote={featureText('card.notOffered')}
+      />
       <div className="mt-auto flex flex-col gap-1">
         {note && (
           <p id={noteId} className="text-xs text-muted">
@@ -64,7 +71,7 @@ export function PlanCard(props: PlanCardProps) {
           look={canSelect && plan.recommended ? 'primary' : isCurrent ? 'soft' : 'secondary'}
           className={isCurrent ? 'disabled:opacity-100!' : ''}
           disabled={!canSelect || props.isAnyBusy}
-          aria-label={`${labelOf(text, props)}: ${text(`names.${plan.id}`)}`}
+          aria-label={`${labelOf(text, props)}: ${plan.name}`}
           aria-describedby={note && noteId}
           onClick={props.onSelect}
         >
@@ -75,6 +82,14 @@ export function PlanCard(props: PlanCardProps) {
       </div>
     </li>
   )
+}
+
+/** Why a plan cannot be chosen now. */
+function obstacleOf(text: SubscriptionText, action: PlanAction): string | undefined {
+  if (action === 'later') return text('card.later')
+  if (action === 'website') return text('card.website')
+  if (action === 'unsold') return text('card.unsold')
+  return action === 'no-checkout' ? text('card.noCheckout') : undefined
 }
 
 function labelOf(text: SubscriptionText, { action, isBusy, starts }: PlanCardProps): string {

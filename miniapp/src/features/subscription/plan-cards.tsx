@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Offers, SubscriptionState } from '#core/contracts/billing.ts'
 import { type Plan, plans } from '#core/contracts/plans.ts'
-import { classNames } from '#miniapp/components/class-names.ts'
-import { dayText } from '#miniapp/lib/date-text.ts'
-import { useLanguage } from '#miniapp/lib/text.ts'
+import { dayText } from '#miniapp/format/date-text.ts'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
+import { useLanguage } from '#miniapp/texts/text.ts'
+import { classNames } from '#miniapp/ui/class-names.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { type PlanAction, planActionOf } from './plan-action.ts'
 import { PlanCard } from './plan-card.tsx'
@@ -35,7 +35,8 @@ export function PlanCards({ state, offers, buying }: PlanCardsProps) {
         {plans.map((plan, index) => {
           const offer = offers?.offers.find(one => one.plan_id === plan.id)
           const inTelegram = offers?.in_telegram ?? 'stripe'
-          const action = planActionOf({ plan, state, offer, inTelegram, isTelegram: telegram.present })
+          const hasCheckout = offers?.services.checkout ?? true
+          const action = planActionOf({ plan, state, offer, inTelegram, hasCheckout, isTelegram: telegram.present })
           return (
             <PlanCard
               key={plan.id}
@@ -44,6 +45,7 @@ export function PlanCards({ state, offers, buying }: PlanCardsProps) {
               action={action}
               currency={currency}
               offer={offer}
+              paidStars={action === 'current' ? state.stars : null}
               starts={startsAt ? dayText(startsAt, language) : ''}
               isBusy={buying.busy?.id === plan.id}
               isAnyBusy={buying.busy !== undefined || buying.awaited !== undefined}

@@ -9,7 +9,9 @@ const pro: SubscriptionState = {
   renews_at: '2026-12-01T00:00:00.000Z',
   ends_at: null,
   pending_plan: null,
+  pays: 'stripe',
   currency: 'eur',
+  stars: null,
   pay_url: null,
 }
 const date = '2026-12-09T10:00:00.000Z'
@@ -26,6 +28,11 @@ it.each<[string, Partial<SubscriptionState>, Renewal]>([
   ['a plan paid in Stars', { source: 'stars', renews_at: date }, { kind: 'renews', date }],
   ['a cancelled plan', { status: 'ending', renews_at: null, ends_at: date }, { kind: 'ends', date }],
   ['a downgrade to come', { plan: 'pro_whatsapp', pending_plan: 'pro', renews_at: date }, { kind: 'changes', date }],
+  [
+    'a lower plan after Stars',
+    { source: 'stars', status: 'ending', pending_plan: 'pro', renews_at: null, ends_at: date },
+    { kind: 'endsForNext', date },
+  ],
   ['a failed payment', { status: 'past_due' }, { kind: 'pastDue' }],
   ['a gift', { source: 'grant', renews_at: null }, { kind: 'granted' }],
   ['a gift with an end', { source: 'grant', renews_at: null, ends_at: date }, { kind: 'grantedUntil', date }],

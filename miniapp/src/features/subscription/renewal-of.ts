@@ -4,7 +4,7 @@ import { planOf } from '#core/contracts/plans.ts'
 /** What the current plan's card says of the plan's future; `date` is ISO. */
 export type Renewal =
   | { kind: 'upgrade' | 'renewsFirst' | 'granted' | 'pastDue' }
-  | { kind: 'renews' | 'grantedUntil' | 'ends' | 'changes'; date: string }
+  | { kind: 'renews' | 'grantedUntil' | 'ends' | 'endsForNext' | 'changes'; date: string }
 
 /**
  * How a subscription goes on. Monthly plans renew on the 1st; a yearly or Stars plan has its own date, which departs
@@ -15,7 +15,7 @@ export function renewalOf(state: SubscriptionState): Renewal {
   if (status === 'free') return { kind: 'upgrade' }
   if (status === 'past_due') return { kind: 'pastDue' }
   if (source === 'grant') return endsAt ? { kind: 'grantedUntil', date: endsAt } : { kind: 'granted' }
-  if (status === 'ending' && endsAt) return { kind: 'ends', date: endsAt }
+  if (status === 'ending' && endsAt) return { kind: state.pending_plan ? 'endsForNext' : 'ends', date: endsAt }
   if (state.pending_plan && renewsAt) return { kind: 'changes', date: renewsAt }
   if (!renewsAt || isMonthly(state, renewsAt)) return { kind: 'renewsFirst' }
   return { kind: 'renews', date: renewsAt }

@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 import { CreditCard, Star } from 'lucide-react'
 import type { Currency, Plan } from '#core/contracts/plans.ts'
-import { Button } from '#miniapp/components/button.tsx'
-import { Dialog } from '#miniapp/components/dialog.tsx'
-import { priceText } from '#miniapp/lib/money-text.ts'
-import { useLanguage } from '#miniapp/lib/text.ts'
+import { priceText } from '#miniapp/format/money-text.ts'
+import { useLanguage } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Dialog } from '#miniapp/ui/dialog.tsx'
 import { useSubscriptionText } from './subscription-text.ts'
 import type { Way } from './use-buy.ts'
 
@@ -22,7 +22,7 @@ export function WaysDialog({ plan, currency, stars, onChoose, onClose }: WaysDia
   const language = useLanguage()
   const price = `${priceText({ amount: plan.price[currency], currency }, language)}${text('card.month')}`
   return (
-    <Dialog title={text('ways.title')} hint={text(`names.${plan.id}`)} onClose={onClose}>
+    <Dialog title={text('ways.title')} hint={plan.name} onClose={onClose}>
       <div className="flex flex-col gap-2 p-5">
         <WayButton
           icon={Star}

@@ -1,0 +1,73 @@
+import { type CardField, cardFields } from '#core/contracts/contacts.ts'
+import { planIds } from '#core/contracts/plans.ts'
+import { languages } from '#core/contracts/users.ts'
+
+/** Data of a button about one thing with a number, such as `contact:delete:123` (Telegram allows 64 bytes). */
+function numbered(name: string) {
+  const pattern = new RegExp(`^${name}:(\\d{1,15})$`)
+  return {
+    pattern,
+    write: (id: number) => `${name}:${id}`,
+    read: (data: string) => Number(pattern.exec(data)?.[1]),
+  }
+}
+
+/** Data of a button that always means the same. */
+function fixed(name: string) {
+  return { pattern: new RegExp(`^${name}$`), write: () => name }
+}
+
+/** Data of a button that offers one of a few words. */
+function chosen<Word extends string>(name: string, words: readonly Word[]) {
+  const pattern = new RegExp(`^${name}:(${words.join('|')})$`)
+  return {
+    pattern,
+    write: (word: Word) => `${name}:${word}`,
+    read: (data: string) => words.find(word => data === `${name}:${word}`),
+  }
+}
+
+const fieldPattern = new RegExp(`^contact:field:(\\d{1,15}):(${cardFields.join('|')})$`)
+
+/** Everything that a button of the bot can mean. Ids are checked by core, since anybody can send any data. */
+export const buttons = {
+  contactPage: numbered('contacts:page'),
+  showContact: numbered('contact:show'),
+  editContact: numbered('contact:edit'),
+  stopEditing: numbered('contact:edited'),
+  addBackSide: numbered('contact:back-side'),
+  deleteContact: numbered('contact:delete'),
+  restoreContact: numbered('contact:restore'),
+  keepBoth: numbered('scan:keep-both'),
+  keepBothOfCard: numbered('card:keep-both'),
+  saveAllCards: numbered('scan:save-all'),
+  onlyFirstCard: numbered('scan:only-first'),
+  sendWhatsApp: numbered('whatsapp:send'),
+  sendAgain: numbered('whatsapp:again'),
+  markSent: numbered('whatsapp:sent'),
+  showFollowUp: numbered('whatsapp:follow-up'),
+  editFollowUp: numbered('whatsapp:edit'),
+  cancelMessage: numbered('whatsapp:cancel'),
+  plans: fixed('plans'),
+  chooseLanguage: fixed('settings:language'),
+  cardImages: chosen('settings:images', ['keep', 'drop']),
+  aiReading: chosen('settings:ai', ['on', 'off']),
+  exportData: fixed('settings:export'),
+  deleteMe: fixed('delete-me:ask'),
+  /** The numbers are when it was asked, in unix seconds. */
+  deleteAfterAsking: numbered('delete-me:sure'),
+  deleteForGood: numbered('delete-me:now'),
+  refundAndDelete: numbered('delete-me:refund'),
+  keepAccount: fixed('delete-me:keep'),
+  buyForStars: chosen('buy-for-stars', planIds),
+  language: chosen('language', languages),
+  editField: {
+    pattern: fieldPattern,
+    write: (contactId: number, field: CardField) => `contact:field:${contactId}:${field}`,
+    read: (data: string): { contactId: number; field: CardField } | undefined => {
+      const [, id, name] = fieldPattern.exec(data) ?? []
+      const field = cardFields.find(one => one === name)
+      return field && { contactId: Number(id), field }
+    },
+  },
+}

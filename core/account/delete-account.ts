@@ -1,0 +1,22 @@
+import { eraseUser } from '#core/account/erase-user.ts'
+import type { App } from '#core/app.ts'
+import { forgetPayer } from '#core/billing/reconcile/forget-payer.ts'
+import { findRefundable } from '#core/billing/refund/find-refundable.ts'
+import { giveBack } from '#core/billing/refund/refund-guarantee.ts'
+import { disconnectOwnNumber } from '#core/messaging/senders/disconnect-own-number.ts'
+
+/**
+ * The account is gone at once, with `refund` after the 14-day guarantee has given back what it covers, here and at the services that knew of it: their own WhatsApp number is disconnected,
+ * subscriptions end, Stripe deletes the customer. Throws `whatsapp-failed`, `payments-failed`, `payments-unavailable`
+ * or `telegram-failed` where a service could not be told: then everything is still stored, and it can be tried again.
+ */
+export async function deleteAccount(
+  app: App,
+  { userId, refund = true }: { userId: number; refund?: boolean },
+): Promise<void> {
+  if (refund) await giveBack(app, { userId, refundable: await findRefundable(app, { userId }) })
+  await disconnectOwnNumber(app, { userId })
+  await forgetPayer(app, { userId })
+  eraseUser(app, { userId })
+  app.log.info({}, 'An account was deleted')
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { deleteAccount } from '#core/account/delete-account.ts'
+import { ensureUser } from '#core/users/ensure-user.ts'
+import { updateUser } from '#core/users/users.ts'
+import { emptyLog, openDatabase, rewriteFile } from '#db/client.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
+
+/** Three letters that nothing else has: one entry of the search index, which cuts texts into threes. */
+const deletedLetters = '鑫燚犇'
+const formerLetters = '龘靐齉'
+
+function setUp(): { app: TestApp; folder: string; holds: (mark: string) => boolean } {
+  const folder = mkdtempSync(join(tmpdir(), 'csb-traces-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const app = createTestApp({ db: openDatabase(join(folder, 'test.db')) })
+  onTestFinished(() => {
+    app.db.$client.close()
+  })
+  const holds = (mark: string) => readdirSync(folder).some(name => readFileSync(join(folder, name)).includes(mark))
+  return { app, folder, holds }
+}
+
+function makeNamed(app: TestApp, id: number, firstName: string): void {
+  ensureUser(app, { id, firstName })
+}
+
+it('leaves no letter of a deleted or a renamed person in the search index, the file and its log', async () => {
+  const { app, holds } = setUp()
+  for (let id = 1; id <= 50; id++) makeUser(app, { id })
+  makeNamed(app, 1001, deletedLetters)
+  makeNamed(app, 1002, formerLetters)
+  expect([holds(deletedLetters), holds(formerLetters)]).toEqual([true, true])
+  await deleteAccount(app, { userId: 1001 })
+  updateUser(app, { userId: 1002, patch: { first_name: 'Anna' } })
+  emptyLog(app.db)
+  expect([holds(deletedLetters), holds(formerLetters)]).toEqual([false, false])
+})
+
+it('leaves none of the copies that moving rows left in the unused parts of pages', { timeout: 120_000 }, async () => {
+  const { app, holds } = setUp()
+  const mark = (id: number) => `mark${1000 + id}xx`
+  const people = Array.from({ length: 400 }, (_, n) => n + 1)
+  const insert = app.db.$client.prepare(
+    'insert into contacts (user_id, company, notes, vcf, created_at, timestamp) values (?, ?, ?, ?, 0, 0)',
+  )
+  app.db.$client.exec('begin')
+  for (const id of people) {
+    makeUser(app, { id })
+    for (let n = 0; n < 5; n++) {
+      const owner = ((id * 7 + n) % id) + 1
+      insert.run(owner, mark(owner), 'n'.repeat((id * n * 13) % 700), 'v'.repeat((id * 31) % 500) + mark(owner))
+    }
+  }
+  app.db.$client.exec('commit')
+  const gone = people.filter(id => id % 4 !== 0)
+  const remove = app.db.$client.prepare('delete from users where id = ?')
+  for (const id of gone.slice(2)) remove.run(id)
+  for (const id of gone.slice(0, 2)) await deleteAccount(app, { userId: id })
+  expect(gone.filter(id => holds(mark(id)))).toEqual([])
+})
+
+it('frees the file of an earlier version of what its search index had kept', () => {
+  const { app, folder, holds } = setUp()
+  app.db.$client.close()
+  const path = join(folder, 'test.db')
+  const before = createTestApp({ db: openDatabaseOfBefore(path) })
+  makeNamed(before, 1002, formerLetters)
+  updateUser(before, { userId: 1002, patch: { first_name: 'Anna' } })
+  before.db.$client.close()
+  expect(holds(formerLetters)).toBe(true)
+  app.db = openDatabase(path)
+  expect(holds(formerLetters)).toBe(false)
+  const found = app.db.$client.prepare("select rowid from user_search where user_search match 'anna'").all()
+  expect(found).toEqual([{ rowid: 1002 }])
+})
+
+it('rewrites nothing while somebody else writes, and keeps its patience for later', () => {
+  const { app, folder } = setUp()
+  const other = openDatabase(join(folder, 'test.db'))
+  other.$client.exec('begin immediate')
+  rewriteFile(app.db)
+  expect(app.db.$client.pragma('busy_timeout', { simple: true })).toBe(5000)
+  other.$client.exec('rollback')
+  other.$client.close()
+})
+
+/** Opened as the version without `secure-delete` did, whose index only notes what is deleted. */
+function openDatabaseOfBefore(path: string) {
+  const db = openDatabase(path)
+  db.$client.exec("insert into user_search (user_search, rank) values ('secure-delete', 0)")
+  return db
+}

@@ -1,0 +1,31 @@
+import { and, eq, gt, lt, type SQL } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { lacksRoom } from '#core/base/disk-room.ts'
+import { scans } from '#db/schema.ts'
+
+/** A scan that has waited this long, while none was finished, means that nothing reads. */
+const stuckMs = 10 * 60 * 1000
+
+export type Readiness = { ok: boolean; database: boolean; queue: boolean }
+
+/** Whether the database answers and has room to write, and the scan queue moves. */
+export function checkReadiness(app: App): Readiness {
+  try {
+    const since = new Date(app.clock.now().getTime() - stuckMs)
+    const isThere = (...where: SQL[]) =>
+      app.db
+        .select({ id: scans.id })
+        .from(scans)
+        .where(and(...where))
+        .limit(1)
+        .get()
+    const isStuck =
+      isThere(eq(scans.status, 'queued'), lt(scans.received_at, since)) && !isThere(gt(scans.finished_at, since))
+    const queue = !isStuck
+    const database = !lacksRoom(app.log)
+    return { ok: database && queue, database, queue }
+  } catch (error) {
+    app.log.error({ err: error }, 'The database does not answer')
+    return { ok: false, database: false, queue: false }
+  }
+}

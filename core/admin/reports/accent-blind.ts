@@ -1,0 +1,31 @@
+/** Latin letters with their accents, where SQLite's own case folding ends. */
+const ranges: [first: number, last: number][] = [
+  [0xc0, 0x24f],
+  [0x1e00, 0x1eff],
+]
+
+/** The letter without case and accents. */
+const plainOf = (letter: string) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+const accented = new Map<string, string[]>()
+for (const [first, last] of ranges) {
+  for (let code = first; code <= last; code++) {
+    const letter = String.fromCodePoint(code)
+    const plain = plainOf(letter)
+    if (plain !== letter) accented.set(plain, [...(accented.get(plain) ?? []), letter])
+  }
+}
+
+/** A pattern for SQLite's GLOB that finds the word anywhere in a text, in any case, with or without accents. */
+export function globOf(word: string): string {
+  return `*${[...word].map(classOf).join('')}*`
+}
+
+/** Every way to write one character. In a class nothing means anything but `]`, which stands for itself when first. */
+function classOf(sign: string): string {
+  const plain = plainOf(sign) || sign
+  const ways = new Set([sign, sign.toLowerCase(), sign.toUpperCase(), plain, plain.toUpperCase()])
+  for (const way of accented.get(plain) ?? []) ways.add(way)
+  const single = [...ways].filter(way => [...way].length === 1)
+  return sign === '^' ? '^' : `[${single.join('')}]`
+}

@@ -1,0 +1,146 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+
+const optional = z
+  .string()
+  .trim()
+  .transform(text => text || undefined)
+  .optional()
+const url = z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+const inHeader = z.preprocess(
+  blankIsUnset,
+  z
+    .string()
+    .trim()
+    .regex(/^[\x20-\x7e]+$/, 'may hold printable ASCII only, since it is sent in a header')
+    .optional(),
+)
+/** Unipile's dashboard shows host and port only. */
+const withScheme = (value: unknown) =>
+  typeof value === 'string' && value !== '' && !value.includes('://') ? `https://${value}` : blankIsUnset(value)
+/** Telegram lets a subscription cost at most 10,000 Stars. */
+const stars = z.preprocess(blankIsUnset, z.coerce.number().int().min(1).max(10_000).optional())
+
+/** Every setting, by the name of its environment variable; `.env.example` says what each does. */
+export const envSchema = z.object({
+  NODE_ENV: z.preprocess(blankIsUnset, z.enum(['development', 'production', 'test']).default('development')),
+  HOST: optional,
+  PORT: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(65535).default(3000)),
+  PUBLIC_URL: z.preprocess(blankIsUnset, url.optional()),
+  TRUST_PROXY: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(10).default(0)),
+  DATABASE_PATH: z.preprocess(blankIsUnset, z.string().default('data/card-scan-bot.db')),
+  BOT_TOKEN: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^\d+:[\w-]{20,}$/, 'is not a bot token')
+      .optional(),
+  ),
+  BOT_USERNAME: z.preprocess(
+    value => (typeof value === 'string' ? value.replace(/^@/, '') || undefined : value),
+    z
+      .string()
+      .regex(/^\w{5,32}$/, 'is not a bot name')
+      .optional(),
+  ),
+  TELEGRAM_API_ROOT: z.preprocess(blankIsUnset, url.default('https://api.telegram.org')),
+  TELEGRAM_WEBHOOK_SECRET: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^[\w-]{1,256}$/, 'may hold A-Z a-z 0-9 _ - only')
+      .optional(),
+  ),
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_API_BASE: z.preprocess(blankIsUnset, url.default('https://api.stripe.com')),
+  STARS_PRO: stars,
+  STARS_PRO_WHATSAPP: stars,
+  PAYMENTS_IN_TELEGRAM: z.preprocess(blankIsUnset, z.enum(['stars', 'stripe', 'both']).optional()),
+  WAAPI_BASE_URL: z.preprocess(blankIsUnset, url.default('https://waapi.app')),
+  WAAPI_TOKEN: optional,
+  WAAPI_INSTANCE_ID: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^[\w-]{1,64}$/, 'is not an instance id')
+      .optional(),
+  ),
+  WAAPI_WEBHOOK_SECRET: optional,
+  UNIPILE_DSN: z.preprocess(withScheme, url.optional()),
+  UNIPILE_API_KEY: optional,
+  UNIPILE_WEBHOOK_SECRET: optional,
+  PERPLEXITY_API_KEY: optional,
+  PERPLEXITY_BASE_URL: z.preprocess(blankIsUnset, url.default('https://api.perplexity.ai')),
+  AI_BASE_URL: z.preprocess(
+    blankIsUnset,
+    url.refine(text => !/[?#@]/.test(text), 'may hold no user, ? or #: paths are added to it').optional(),
+  ),
+  AI_API_KEY: inHeader,
+  AI_MODEL: optional,
+  ADMIN_KEY: inHeader,
+  OPERATOR_NAME: optional,
+  SUPPORT_CONTACT: optional,
+  OCR_ENGINE: z.preprocess(blankIsUnset, z.enum(['auto', 'tesseract']).default('auto')),
+  LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
+})
+
+export type Env = z.infer<typeof envSchema> & {
+  /** No bot, no public address, not production: one local demo user (PRODUCT §1). */
+  demo: boolean
+  /** Signs and checks Mini App launch data: the bot's token, in demo mode a random one. */
+  initDataToken: string
+  /** What Telegram sends with each webhook call; derived from the bot's token where it is not set. */
+  webhookSecret: string
+  /** How people pay inside Telegram. */
+  paymentWay: 'stars' | 'stripe' | 'both'
+  /** Whether buttons and links may lead to the Mini App, and updates come by webhook. */
+  isPublic: boolean
+}
+
+/** Who takes money says who they are (the terms, the privacy page and /paysupport do). */
+const whySellersAreNamed = {
+  OPERATOR_NAME: 'the terms name whom people pay',
+  SUPPORT_CONTACT: 'an e-mail address or @name for questions about payments',
+} as const
+
+/** Settings that cannot be used; `message` holds one line per fault. */
+export class EnvError extends Error {}
+
+/** Reads the settings, or throws EnvError with one line per fault. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const result = envSchema.safeParse(source)
+  if (!result.success) {
+    throw new EnvError(result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  }
+  const values = result.data
+  if (!values.BOT_TOKEN && values.NODE_ENV === 'production') {
+    throw new EnvError('BOT_TOKEN: is needed in production (get one from @BotFather)')
+  }
+  if (!values.BOT_TOKEN && values.PUBLIC_URL) {
+    throw new EnvError('BOT_TOKEN: is needed where PUBLIC_URL is set (get one from @BotFather)')
+  }
+  if (values.AI_BASE_URL && !values.AI_MODEL) throw new EnvError('AI_MODEL: is needed where AI_BASE_URL is set')
+  if (!values.AI_BASE_URL && (values.AI_MODEL || values.AI_API_KEY)) {
+    throw new EnvError('AI_BASE_URL: is needed where AI_MODEL or AI_API_KEY is set')
+  }
+  const sells = values.STRIPE_SECRET_KEY || values.STARS_PRO || values.STARS_PRO_WHATSAPP
+  const unnamed = sells ? (['OPERATOR_NAME', 'SUPPORT_CONTACT'] as const).filter(name => !values[name]) : []
+  if (unnamed.length > 0) {
+    throw new EnvError(
+      unnamed.map(name => `${name}: is needed where plans are sold (${whySellersAreNamed[name]})`).join('\n'),
+    )
+  }
+  const demo = !values.BOT_TOKEN
+  const initDataToken = values.BOT_TOKEN ?? `0:${randomBytes(32).toString('hex')}`
+  return {
+    ...values,
+    demo,
+    initDataToken,
+    webhookSecret:
+      values.TELEGRAM_WEBHOOK_SECRET ?? createHmac('sha256', initDataToken).update('telegram-webhook').digest('hex'),
+    paymentWay: values.PAYMENTS_IN_TELEGRAM ?? (values.STARS_PRO || values.STARS_PRO_WHATSAPP ? 'stars' : 'stripe'),
+    isPublic: values.PUBLIC_URL?.startsWith('https://') ?? false,
+  }
+}

@@ -1,0 +1,24 @@
+import { isDiskFull } from '#core/base/disk-room.ts'
+import type { ErrorCode } from '#core/contracts/errors.ts'
+
+/**
+ * An expected refusal. Core says which (a code of the closed list) and with what facts; each edge turns it into
+ * a sentence once. `details` must not hold personal data: it may be logged.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Record<string, unknown>
+
+  constructor(code: ErrorCode, details: Record<string, unknown> = {}, options?: { cause?: unknown }) {
+    super(code, options)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** The code of an expected refusal, `no-room` where the disk is full, `internal` for anything else. */
+export function codeOf(error: unknown): ErrorCode {
+  if (isDiskFull(error)) return 'no-room'
+  return error instanceof AppError ? error.code : 'internal'
+}

@@ -1,0 +1,81 @@
+import { maxPhotoBytes } from '#core/contracts/scans.ts'
+
+/** Rates and sizes, values of the app so that tests can set them. */
+export type Limits = {
+  photoBytes: number
+  /** Width × height that we are ready to decode. */
+  photoPixels: number
+  /** Scans queued or being read, per user. */
+  queuedScans: number
+  /** Readings without a contact, which count against no quota, a user and UTC day (PRODUCT §2). */
+  uncountedScansPerDay: number
+  /** Back sides, which count against no quota either, a user and UTC day. */
+  backSidesPerDay: number
+  /** Milliseconds without progress after which a reader counts as stuck. */
+  ocrTimeout: number
+  /** Requests a minute at the api. */
+  requestsPerUser: number
+  requestsPerAddress: number
+  /** Event streams open at once per user. */
+  eventStreams: number
+  /** Wrong admin keys a minute and address. */
+  adminTriesPerAddress: number
+  /** Checkouts started a minute, per address and per Telegram id. */
+  checkoutsPerAddress: number
+  checkoutsPerId: number
+  /** Messages that leave one number in a UTC day, and those of one user from the shared number (PRODUCT §6). */
+  messagesPerSender: number
+  sharedMessagesPerUser: number
+  /** Messages waiting, per user. */
+  queuedMessages: number
+  /** Look-ups a user and UTC day (PRODUCT §7). */
+  lookUpsPerDay: number
+  /** Exports of everything, an hour per user. */
+  exportsPerUser: number
+  /** What a bot may send as a file. */
+  telegramFileBytes: number
+  /** Sign-in codes sent an hour, per phone. */
+  codesPerPhone: number
+  /** Tries of one request to sign in. */
+  triesPerCode: number
+  /** Codes asked for, and codes tried, an hour per address. */
+  codesPerAddress: number
+  triesPerAddress: number
+  /**
+   * Tries an hour, of everybody, at phones that somebody has: from the first on a request has one try at a code of
+   * /login, from the second on none.
+   */
+  guessesBeforeCare: number
+  guessesPerHour: number
+  /** Requests to sign in that are stored at most. */
+  loginRequests: number
+}
+
+/** What the running service allows; tests set their own. */
+export const defaultLimits: Limits = {
+  photoBytes: maxPhotoBytes,
+  photoPixels: 120_000_000,
+  queuedScans: 200,
+  uncountedScansPerDay: 30,
+  backSidesPerDay: 100,
+  ocrTimeout: 30_000,
+  requestsPerUser: 300,
+  requestsPerAddress: 1200,
+  eventStreams: 5,
+  adminTriesPerAddress: 10,
+  messagesPerSender: 50,
+  sharedMessagesPerUser: 10,
+  queuedMessages: 200,
+  checkoutsPerAddress: 20,
+  checkoutsPerId: 5,
+  lookUpsPerDay: 20,
+  exportsPerUser: 10,
+  telegramFileBytes: 50 * 1000 * 1000,
+  codesPerPhone: 5,
+  triesPerCode: 5,
+  codesPerAddress: 30,
+  triesPerAddress: 60,
+  guessesBeforeCare: 500,
+  guessesPerHour: 20_000,
+  loginRequests: 20_000,
+}

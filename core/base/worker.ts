@@ -1,0 +1,105 @@
+import { isDiskFull, noteDiskFull } from '#core/base/disk-room.ts'
+import type { Log } from '#core/base/log.ts'
+
+/** Something that works off rows until it is stopped. */
+export type Worker = {
+  /** Takes nothing new, and resolves when what it has in hand is done. */
+  stop(): Promise<void>
+  /** Resolves when nothing is left that could be done now. */
+  idle(): Promise<void>
+  /** Looks for work. */
+  wake(): void
+}
+
+/** Work to do. It may call `free` when all that is left of it is waiting for others: the next job then begins beside it. */
+type Job = (free: () => void) => Promise<void>
+
+const askAgainMs = 100
+
+/**
+ * Runs `takeNext` as often as it gives a job, at most `width` jobs at a time, and again at each `wake()` and every
+ * `interval` milliseconds (for what a lost signal left lying). A job that throws is logged: jobs record their own ends.
+ */
+export function runWorker(
+  log: Log,
+  options: {
+    name: string
+    width: number
+    interval: number
+    takeNext: () => Job | undefined
+    /** Where taking must wait for something, asked before each look; a `false` is asked again soon. */
+    mayTake?: () => boolean
+  },
+): Worker {
+  const running = new Set<Promise<void>>()
+  let busy = 0
+  let stopped = false
+  /** The same job again at once would find no more room, for ever. */
+  let lacksRoom = false
+
+  const complain = (error: unknown, message: string) => {
+    if (isDiskFull(error)) {
+      lacksRoom = true
+      noteDiskFull(log)
+    } else log.error({ err: error, worker: options.name }, message)
+  }
+  let again: NodeJS.Timeout | undefined
+  const wake = () => {
+    clearTimeout(again)
+    if (!stopped && options.mayTake && !options.mayTake()) {
+      again = setTimeout(wake, askAgainMs).unref()
+      return
+    }
+    while (!stopped && !lacksRoom && busy < options.width) {
+      const job = take()
+      if (!job) return
+      start(job)
+    }
+  }
+  const start = (job: Job) => {
+    busy++
+    let isBusy = true
+    const free = () => {
+      if (!isBusy) return
+      isBusy = false
+      busy--
+      wake()
+    }
+    const run: Promise<void> = job(free)
+      .catch(error => complain(error, 'A job failed'))
+      .finally(() => {
+        running.delete(run)
+        free()
+      })
+    running.add(run)
+  }
+  const take = () => {
+    try {
+      return options.takeNext()
+    } catch (error) {
+      complain(error, 'Could not take the next job')
+      return undefined
+    }
+  }
+  const timer = setInterval(() => {
+    lacksRoom = false
+    wake()
+  }, options.interval)
+  timer.unref()
+  queueMicrotask(wake)
+
+  const idle = async () => {
+    wake()
+    while (running.size > 0) await Promise.all(running)
+  }
+  return {
+    wake,
+    idle,
+    stop: async () => {
+      stopped = true
+      clearTimeout(again)
+      clearInterval(timer)
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}

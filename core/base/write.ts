@@ -1,0 +1,34 @@
+import type { SignalMap, Signals } from '#core/base/signals.ts'
+import type { Db, Tx } from '#db/client.ts'
+
+/** The part of the app that a write needs. */
+type Writing = { db: Db; signals: Signals }
+/** Signals that say no more than "look at the rows". */
+type Wake = { [Name in keyof SignalMap]: SignalMap[Name] extends null ? Name : never }[keyof SignalMap]
+
+const promised = new WeakMap<Tx, Set<Wake>>()
+
+/**
+ * Runs `work` in one immediate transaction: SQLite's write lock is taken at once, so that what was read inside is still
+ * true when it is written. Everything inside takes `tx`. What `wakeAfterCommit` promised is signalled once all is
+ * committed; a `work` that throws leaves no row and no signal, and its error is thrown on.
+ */
+export function write<T>(app: Writing, work: (tx: Tx) => T): T {
+  const signals = new Set<Wake>()
+  const result = app.db.transaction(
+    tx => {
+      promised.set(tx, signals)
+      return work(tx)
+    },
+    { behavior: 'immediate' },
+  )
+  for (const name of signals) app.signals.emit(name, null)
+  return result
+}
+
+/** Wakes who works off the rows that this transaction writes, once it is committed; at once outside of a `write`. */
+export function wakeAfterCommit(app: Pick<Writing, 'signals'>, tx: Tx, name: Wake): void {
+  const signals = promised.get(tx)
+  if (signals) signals.add(name)
+  else app.signals.emit(name, null)
+}

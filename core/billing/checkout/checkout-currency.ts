@@ -1,0 +1,28 @@
+import type { App } from '#core/app.ts'
+import { isPricingToken } from '#core/billing/checkout/pricing-token.ts'
+import { findPayer } from '#core/billing/find-payer.ts'
+import type { Currency } from '#core/contracts/plans.ts'
+
+/** Who may pay: signed in, or named with the token of the bot's own link. */
+export type PossiblePayer = {
+  callerId?: number | undefined
+  telegramId?: number | undefined
+  token?: string | undefined
+}
+
+/** Whose customer pays: proven by signing in or by the token; undefined for anybody else. */
+export function provenPayer(app: App, { callerId, telegramId, token }: PossiblePayer): number | undefined {
+  if (callerId !== undefined) return callerId
+  if (telegramId === undefined || token === undefined) return undefined
+  return isPricingToken(app, { userId: telegramId, token }) ? telegramId : undefined
+}
+
+/**
+ * The currency in which a checkout charges, for the page before it to show: Stripe lets a customer pay only in the one
+ * that they have paid in before; who has not paid yet pays dollars on the public page and euros when signed in.
+ */
+export function currencyOf(app: App, payer: PossiblePayer): Currency {
+  const userId = provenPayer(app, payer)
+  const known = userId === undefined ? undefined : findPayer(app, { userId })?.currency
+  return known ?? (payer.callerId === undefined ? 'usd' : 'eur')
+}

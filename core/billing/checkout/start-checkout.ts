@@ -1,0 +1,92 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { currencyOf, provenPayer } from '#core/billing/checkout/checkout-currency.ts'
+import { ensureCustomer } from '#core/billing/checkout/ensure-customer.ts'
+import { findPayer } from '#core/billing/find-payer.ts'
+import { requirePayments } from '#core/billing/require-payments.ts'
+import { checkoutLifeMs, firstChargeOf } from '#core/billing/subscription/first-charge.ts'
+import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
+import type { CheckoutRequest } from '#core/contracts/billing.ts'
+import { type PlanColumn, planById, planRank } from '#core/contracts/plans.ts'
+import { requireWorth } from '#core/plans/services.ts'
+import { checkouts } from '#db/schema.ts'
+
+type Request = CheckoutRequest & {
+  /** Who signed in; undefined on the public page. */
+  callerId?: number | undefined
+  /** Where the pages are, for coming back. */
+  origin: string
+}
+
+/**
+ * Opens a checkout page for a plan. A caller who is known (signed in, or by the bot's own link) pays as their customer;
+ * anybody else as nobody, whose payment becomes a claim, and whose answer tells nothing of the id that was typed.
+ * Throws `payments-unavailable`, `plan-adds-nothing`, `not-allowed` for another's id, `already-subscribed` for a signed-in subscriber.
+ */
+export async function startCheckout(app: App, request: Request): Promise<{ url: string }> {
+  const payments = requirePayments(app)
+  const { telegramId, callerId, token } = request
+  if (callerId !== undefined && callerId !== telegramId) throw new AppError('not-allowed')
+  const plan = planById(request.planId)
+  requireWorth(app, plan)
+  if (callerId !== undefined) refuseSecond(app, { userId: callerId, plan: plan.column })
+
+  const user = findPayer(app, { userId: telegramId })
+  const payer = { callerId, telegramId, token }
+  const proven = user !== undefined && provenPayer(app, payer) !== undefined
+  refuseTooMany(app, { telegramId, proven })
+  const customerId = proven ? await ensureCustomer(app, { userId: telegramId }) : undefined
+  const currency = currencyOf(app, payer)
+
+  // A stranger learns nothing of whom they pay for, not even this.
+  const language = (proven && user.language) || ''
+  const now = app.clock.now()
+  const { sessionId, url } = await payments.checkouts.open({
+    plan: plan.column,
+    currency,
+    firstPeriod: firstChargeOf({ plan, currency, now }).firstPeriod,
+    customerId,
+    reference: String(telegramId),
+    successUrl: `${request.origin}/subscription/success?session_id={CHECKOUT_SESSION_ID}${language && `&lang=${language}`}`,
+    cancelUrl: cancelUrl(request, { language, proven }),
+    expiresAt: new Date(now.getTime() + checkoutLifeMs),
+  })
+  app.db
+    .insert(checkouts)
+    .values({ session_id: sessionId, telegram_id: telegramId, plan: plan.column, proven, created_at: now })
+    .run()
+  return { url }
+}
+
+/** Who came from the pricing page finds it on the way back as they left it: with the id, and their proof where it was one. */
+function cancelUrl(
+  { origin, telegramId, callerId, token }: Request,
+  known: { language: string; proven: boolean },
+): string {
+  const params = new URLSearchParams()
+  if (callerId === undefined) params.set('telegram_id', String(telegramId))
+  if (callerId === undefined && known.proven && token) params.set('token', token)
+  if (known.language) params.set('lang', known.language)
+  return `${origin}/subscription/cancel${params.size > 0 ? `?${params}` : ''}`
+}
+
+/** Strangers who use up what an id may open in a minute do not keep its owner from paying. */
+function refuseTooMany(app: App, { telegramId, proven }: { telegramId: number; proven: boolean }): void {
+  const minuteAgo = new Date(app.clock.now().getTime() - 60_000)
+  const ofLate = app.db
+    .select({ id: checkouts.session_id })
+    .from(checkouts)
+    .where(
+      and(eq(checkouts.telegram_id, telegramId), eq(checkouts.proven, proven), gt(checkouts.created_at, minuteAgo)),
+    )
+    .all()
+  if (ofLate.length >= app.limits.checkoutsPerId) throw new AppError('too-many-requests')
+}
+
+/** A subscriber changes the subscription that is there; nobody buys less than they have. */
+function refuseSecond(app: App, { userId, plan }: { userId: number; plan: PlanColumn }): void {
+  const live = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
+  const isSecond = live.some(row => row.source === 'stripe' || planRank(row.plan) >= planRank(plan))
+  if (isSecond) throw new AppError('already-subscribed')
+}

@@ -1,0 +1,60 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { findPayer } from '#core/billing/find-payer.ts'
+import type { Payer } from '#core/billing/payments-port.ts'
+import { requirePayments } from '#core/billing/require-payments.ts'
+import type { Money } from '#core/contracts/billing.ts'
+import type { PlanColumn } from '#core/contracts/plans.ts'
+import { starPayments } from '#db/schema.ts'
+
+const guaranteeMs = 14 * 24 * 60 * 60 * 1000
+
+/** Payments for one subscription that the guarantee covers. */
+export type Refundable = { plan: PlanColumn; externalId: string } & (
+  | { source: 'stripe'; left: Money }
+  | { source: 'stars'; left: number; chargeIds: string[] }
+)
+
+/**
+ * What the 14-day guarantee gives a user back now: subscriptions whose first payment is no older and was not given back
+ * yet, those that have ended since included. Throws `payments-failed`.
+ */
+export async function findRefundable(app: App, { userId }: { userId: number }): Promise<Refundable[]> {
+  const reference = findPayer(app, { userId })?.stripe_customer_id
+  const payer = reference ? await requirePayments(app).refunds.findPayer({ reference }) : undefined
+  return [...(payer ? await refundableAtStripe(app, payer) : []), ...refundableStars(app, userId)]
+}
+
+/** The same of a customer of Stripe's, whether or not somebody here is bound to it. */
+export async function refundableAtStripe(app: App, { paidFor }: Payer): Promise<Refundable[]> {
+  const refundable: Refundable[] = []
+  for (const { subscriptionId, plan } of paidFor) {
+    const standing = await requirePayments(app).refunds.standing({ subscriptionId })
+    if (!standing || standing.left.amount === 0 || !isCovered(app, standing.firstPaidAt)) continue
+    refundable.push({ source: 'stripe', plan, externalId: subscriptionId, left: standing.left })
+  }
+  return refundable
+}
+
+/** Whether a first payment is recent enough for the guarantee. */
+export function isCovered(app: App, firstPaidAt: Date): boolean {
+  return app.clock.now().getTime() - firstPaidAt.getTime() <= guaranteeMs
+}
+
+function refundableStars(app: App, userId: number): Refundable[] {
+  const paid = app.db
+    .select()
+    .from(starPayments)
+    .where(and(eq(starPayments.user_id, userId), isNull(starPayments.refunded_at)))
+    .orderBy(starPayments.paid_at)
+    .all()
+  const refundable: Refundable[] = []
+  for (const [payload, payments] of Map.groupBy(paid, one => one.payload)) {
+    const [first] = payments
+    if (!first || !isCovered(app, first.paid_at)) continue
+    const chargeIds = payments.map(one => one.charge_id)
+    const left = payments.reduce((sum, { stars }) => sum + stars, 0)
+    refundable.push({ source: 'stars', plan: first.plan, externalId: payload, left, chargeIds })
+  }
+  return refundable
+}

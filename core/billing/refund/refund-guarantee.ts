@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { findPayer, findPayerOfCustomer } from '#core/billing/find-payer.ts'
+import { findRefundable, isCovered, type Refundable, refundableAtStripe } from '#core/billing/refund/find-refundable.ts'
+import { requirePayments } from '#core/billing/require-payments.ts'
+import { readStarPayload } from '#core/billing/stars/star-payload.ts'
+import { endRefundedStars } from '#core/billing/subscription/star-subscriptions.ts'
+import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
+import { tellRefund } from '#core/billing/subscription/tell-refund.ts'
+import { type PlanColumn, planById } from '#core/contracts/plans.ts'
+import { subscriptions } from '#db/schema.ts'
+
+/**
+ * The 14-day money-back guarantee: gives back everything that was paid for each subscription whose first payment was no
+ * more than 14 days ago, also where it has ended since, and ends the plan. Says which plans those were. Throws
+ * `nothing-to-refund`, `not-found`.
+ */
+export async function refundGuarantee(app: App, { userId }: { userId: number }): Promise<PlanColumn[]> {
+  if (!findPayer(app, { userId })) throw new AppError('not-found')
+  if (app.payments) await syncSubscription(app, { userId })
+  const refundable = await findRefundable(app, { userId })
+  if (refundable.length === 0) throw new AppError('nothing-to-refund')
+  await giveBack(app, { userId, refundable })
+  for (const one of refundable) {
+    tellRefund(app, { userId, plan: one.plan, reason: 'guarantee', subscriptionId: one.externalId })
+  }
+  if (app.payments) await syncSubscription(app, { userId })
+  return refundable.map(({ plan }) => plan)
+}
+
+/**
+ * The same for who can only be named by their customer at Stripe or by a charge there or in Stars, such as a person who
+ * has deleted their account. Throws `nothing-to-refund`, `not-found`.
+ */
+export async function refundPayer(app: App, { reference }: { reference: string }): Promise<PlanColumn[]> {
+  return /^(cus|ch|py)_/.test(reference) ? refundCustomer(app, reference) : refundStarPayer(app, reference)
+}
+
+async function refundCustomer(app: App, reference: string): Promise<PlanColumn[]> {
+  const { refunds } = requirePayments(app)
+  const payer = await refunds.findPayer({ reference })
+  if (!payer) throw new AppError('not-found')
+  const user = findPayerOfCustomer(app, payer)
+  if (user) return refundGuarantee(app, { userId: user.id })
+  const refundable = await refundableAtStripe(app, payer)
+  if (refundable.length === 0) throw new AppError('nothing-to-refund')
+  for (const { externalId } of refundable) await refunds.refundAndEnd({ subscriptionId: externalId, invoices: 'all' })
+  return refundable.map(({ plan }) => plan)
+}
+
+async function refundStarPayer(app: App, chargeId: string): Promise<PlanColumn[]> {
+  if (!app.stars) throw new AppError('stars-unavailable')
+  const payments = await app.stars.listPayments()
+  const payment = payments.find(one => one.chargeId === chargeId)
+  const invoice = payment && readStarPayload(payment.payload)
+  if (!payment || !invoice) throw new AppError('not-found')
+  const { userId, payload } = payment
+  if (findPayer(app, { userId })) return refundGuarantee(app, { userId })
+  const paid = payments.filter(one => one.payload === payload)
+  if (!paid[0] || !isCovered(app, paid[0].paidAt)) throw new AppError('nothing-to-refund')
+  for (const one of paid) await app.stars.refund({ userId, chargeId: one.chargeId })
+  return [planById(invoice.planId).column]
+}
+
+/** Gives these payments back and ends what they paid for, without a word: each once, however often it is asked. */
+export async function giveBack(
+  app: App,
+  { userId, refundable }: { userId: number; refundable: Refundable[] },
+): Promise<void> {
+  for (const one of refundable) {
+    if (one.source === 'stars') await refundStars(app, userId, one)
+    else await requirePayments(app).refunds.refundAndEnd({ subscriptionId: one.externalId, invoices: 'all' })
+  }
+}
+
+async function refundStars(
+  app: App,
+  userId: number,
+  { externalId, chargeIds }: { externalId: string; chargeIds: string[] },
+): Promise<void> {
+  if (!app.stars) throw new AppError('stars-unavailable')
+  const row = app.db.select().from(subscriptions).where(eq(subscriptions.external_id, externalId)).get()
+  if (row?.charge_id) await app.stars.setRenewal({ userId, chargeId: row.charge_id, renews: false })
+  for (const chargeId of chargeIds) {
+    await app.stars.refund({ userId, chargeId })
+    endRefundedStars(app.db, { chargeId, now: app.clock.now() })
+  }
+}

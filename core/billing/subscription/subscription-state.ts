@@ -1,0 +1,56 @@
+import { desc, eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { findPayer } from '#core/billing/find-payer.ts'
+import { listLiveSubscriptions, type SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
+import type { SubscriptionState } from '#core/contracts/billing.ts'
+import { starPayments } from '#db/schema.ts'
+
+const free: SubscriptionState = {
+  plan: 'free',
+  source: null,
+  status: 'free',
+  renews_at: null,
+  ends_at: null,
+  pending_plan: null,
+  pays: null,
+  currency: null,
+  stars: null,
+  pay_url: null,
+}
+
+/** The subscription that gives a user their plan now, as the screens show it. Asks nobody outside. */
+export function getSubscriptionState(app: App, { userId }: { userId: number }): SubscriptionState {
+  const rows = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
+  const [row] = rows
+  const currency = findPayer(app, { userId })?.currency ?? null
+  if (!row) return { ...free, currency }
+  const payer = rows.find(({ source }) => source !== 'grant')?.source
+  const pays = payer === 'stripe' || payer === 'stars' ? payer : null
+  return { ...stateOf(row), pays, currency, stars: starsOf(app, row) }
+}
+
+/** As paid last: the price may have changed since. */
+function starsOf(app: App, { source, external_id: payload }: SubscriptionRow): number | null {
+  if (source !== 'stars' || payload === null) return null
+  const paid = app.db
+    .select({ stars: starPayments.stars })
+    .from(starPayments)
+    .where(eq(starPayments.payload, payload))
+    .orderBy(desc(starPayments.paid_at))
+    .limit(1)
+    .get()
+  return paid?.stars ?? null
+}
+
+function stateOf(row: SubscriptionRow): Omit<SubscriptionState, 'pays' | 'currency' | 'stars'> {
+  const periodEnd = row.period_end?.toISOString() ?? null
+  return {
+    plan: row.plan,
+    source: row.source,
+    status: row.cancels ? 'ending' : row.status === 'past_due' ? 'past_due' : 'active',
+    renews_at: row.cancels || row.source === 'grant' ? null : periodEnd,
+    ends_at: row.cancels || row.source === 'grant' ? (row.ends_at?.toISOString() ?? null) : null,
+    pending_plan: row.next_plan,
+    pay_url: row.pay_url,
+  }
+}

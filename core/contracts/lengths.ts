@@ -1,0 +1,21 @@
+/**
+ * How long a text may be that a person types or a card brings, by field. An e-mail address has at most 254 characters
+ * (RFC 5321); the others hold whatever cards show, and together one message of Telegram can show them.
+ */
+export const maxLength = {
+  first_name: 120,
+  last_name: 120,
+  company: 200,
+  position: 200,
+  email: 254,
+  phone: 40,
+  website: 300,
+  address: 400,
+  notes: 4000,
+  tag: 40,
+} as const
+
+/** Further numbers, and further e-mail addresses, that a contact holds. */
+export const maxFurther = 10
+/** Tags of a contact. */
+export const maxTags = 20

@@ -1,0 +1,44 @@
+import { type Plan, plans, type Right } from './plans.ts'
+
+/** The rights that a server can give only with a service of somebody else's. */
+export const servedRights = ['shared-whatsapp', 'own-whatsapp', 'follow-ups'] as const
+export type ServedRight = (typeof servedRights)[number]
+
+/** What a server can do beside reading cards, each by its own settings. */
+export const serviceNames = ['checkout', 'stars', 'shared_number', 'own_number', 'ai_reading', 'enrichment'] as const
+export type ServiceName = (typeof serviceNames)[number]
+export type Services = Record<ServiceName, boolean>
+
+/** Whether messages of a plan can leave by themselves: from the shared number, or from one's own where the plan has it. */
+export function sendsMessages(plan: Plan, services: Services): boolean {
+  const has = (right: Right) => plan.rights.includes(right)
+  return (has('shared-whatsapp') && services.shared_number) || (has('own-whatsapp') && services.own_number)
+}
+
+/**
+ * What a plan promises and a server cannot do. Enhanced AI extraction is never among it: the thorough reading happens
+ * on the server itself.
+ */
+export function missingRights(plan: Plan, services: Services): ServedRight[] {
+  const isGiven: Record<ServedRight, boolean> = {
+    'shared-whatsapp': services.shared_number,
+    'own-whatsapp': services.own_number,
+    'follow-ups': sendsMessages(plan, services),
+  }
+  return servedRights.filter(right => plan.rights.includes(right) && !isGiven[right])
+}
+
+/** Whether a plan gives something there that no cheaper plan for the same time gives. */
+export function isWorthBuying(plan: Plan, services: Services): boolean {
+  const given = (one: Plan) => {
+    const missing: readonly Right[] = missingRights(one, services)
+    return one.rights.filter(right => !missing.includes(right))
+  }
+  return !plans.some(
+    other =>
+      other.interval === plan.interval &&
+      other.price.usd < plan.price.usd &&
+      other.scans === plan.scans &&
+      given(plan).every(right => given(other).includes(right)),
+  )
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import type { ErrorCode } from '#core/contracts/errors.ts'
+import { findOwnSender } from '#core/messaging/senders/own-number.ts'
+import { hasRight } from '#core/plans/rights.ts'
+import { servicesOf } from '#core/plans/services.ts'
+import { users } from '#db/schema.ts'
+
+/** Why messages leave from the shared number although the person chose their own. */
+export type FallBack = 'plan' | 'server'
+
+/** The number that a user's messages leave from now, or why there is none. */
+export type Route =
+  | {
+      channel: 'shared' | 'own'
+      sender: string
+      /** They chose their own number: the plan does not have it, or this server has no service for it. */
+      fallsBack: FallBack | null
+    }
+  | { refusal: ErrorCode }
+
+/** Follows the plan first, then the person's choice, as far as this server has the services (PRODUCT §6). */
+export function findRoute(app: App, { userId }: { userId: number }): Route {
+  const { shared, own } = app.whatsApp
+  const isOwnOffered = servicesOf(app).own_number
+  const user = app.db.select({ type: users.whatsapp_type }).from(users).where(eq(users.id, userId)).get()
+  const wantsOwn = user?.type === 'personal'
+  const mayUseOwn = hasRight(app, { userId, right: 'own-whatsapp' })
+  if (wantsOwn && mayUseOwn) {
+    const sender = own && findOwnSender(app.db, { userId })
+    if (sender) return { channel: 'own', sender: sender.id, fallsBack: null }
+    if (isOwnOffered) return { refusal: 'own-number-needed' }
+  }
+  if (!shared && !isOwnOffered) return { refusal: 'whatsapp-off' }
+  if (!shared) return { refusal: mayUseOwn ? 'own-number-needed' : 'plan-needed' }
+  if (!hasRight(app, { userId, right: 'shared-whatsapp' })) return { refusal: 'plan-needed' }
+  const fallsBack = wantsOwn ? (isOwnOffered ? 'plan' : 'server') : null
+  return { channel: 'shared', sender: shared.sender, fallsBack }
+}

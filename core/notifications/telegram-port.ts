@@ -1,0 +1,65 @@
+import type { MoneyNotice } from '#core/contracts/billing.ts'
+import type { Contact } from '#core/contracts/contacts.ts'
+import type { ScanFailure } from '#core/contracts/errors.ts'
+import type { ContactMessaging, Message, WhatsAppNotice } from '#core/contracts/messaging.ts'
+import type { Language } from '#core/contracts/users.ts'
+
+/** What the product tells in a chat by itself, not as the direct answer to a message. */
+export type Notice =
+  | {
+      kind: 'scan-waiting'
+      scanId: number
+      replyTo: number
+      /** Host of the AI service that the photo goes to. */
+      aiService?: string | undefined
+    }
+  | {
+      kind: 'scan-result'
+      scanId: number
+      /** The message to edit; undefined sends a new one. */
+      waitingMessageId: number | undefined
+      contact: Contact
+      outcome: 'created' | 'merged' | 'back-side'
+      /** Further cards of the photo that may be saved too. */
+      cardsWaiting: number
+      /** Set where this is one of those further cards. */
+      cardId?: number
+      messaging: ContactMessaging
+    }
+  | {
+      kind: 'scan-failed'
+      scanId: number
+      waitingMessageId: number | undefined
+      failure: ScanFailure
+      /** The contact whose back side it was to be: it can be tried again. */
+      backOf: number | undefined
+    }
+  | { kind: 'contact-card'; contact: Contact }
+  | MoneyNotice
+  | {
+      kind: 'message-status'
+      /** The message to edit; undefined sends a new one. */
+      statusMessageId: number | undefined
+      message: Message
+      /** Click-to-chat with the text; undefined where the phone does not allow one. */
+      link: string | undefined
+      /** Whether "Send again" may be offered. */
+      canRetry: boolean
+    }
+  | { kind: 'own-number'; event: Extract<WhatsAppNotice, { about: 'own-number' }>['event'] }
+
+export type TelegramPort = {
+  /**
+   * Sends or edits one message. Throws AppError `chat-unreachable` where the person blocked the bot, and
+   * `telegram-failed` with `details.retryAfter` (seconds, where Telegram said so) for what may go through later.
+   */
+  notify(input: { chatId: number; language: Language; notice: Notice }): Promise<{ messageId: number | undefined }>
+  /** Throws AppError `photo-too-large`, `photo-download-failed` or `telegram-failed`, the last also once `signal` aborts. */
+  fetchPhoto(input: { fileId: string; maxBytes: number; signal?: AbortSignal }): Promise<Uint8Array>
+  /** Tells a portal sign-in code in the person's chat. Throws like `notify`. */
+  sendLoginCode(input: { chatId: number; language: Language; code: string }): Promise<void>
+  /** The person's own picture as JPEG of at most this size; undefined where they show none. Throws `telegram-failed`. */
+  profilePhoto(input: { userId: number; maxBytes: number }): Promise<Uint8Array | undefined>
+  /** Sends a file of at most `limits.telegramFileBytes`; `open` is called anew for each try. Throws like `notify`. */
+  sendFile(input: { chatId: number; fileName: string; open: () => AsyncIterable<Uint8Array> }): Promise<void>
+}

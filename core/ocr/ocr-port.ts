@@ -1,0 +1,48 @@
+export type Point = readonly [x: number, y: number]
+/** Corners clockwise from the text's top left, in pixels of the upright photo. */
+export type Quad = readonly [Point, Point, Point, Point]
+
+export type TextLine = {
+  text: string
+  /** Mean confidence of the characters, 0..1. */
+  confidence: number
+  box: Quad
+}
+
+/** What the OCR found in one photo, or in one card of it. */
+export type Reading = {
+  /** Size in pixels of the upright picture that the boxes refer to. */
+  width: number
+  height: number
+  /** In reading order, block by block. */
+  lines: TextLine[]
+  /** Texts of the QR codes found. */
+  codes: string[]
+  /** The card to keep: upright JPEG, at most 1600 px and 200 kB. */
+  image: Uint8Array
+  engine: 'pp-ocr' | 'tesseract'
+  /** The photo's further cards, each as if photographed alone; absent where there is but one. */
+  others?: Reading[]
+  /** What was left undone since the photo holds more than a reader may take on; absent where nothing was. */
+  cutOff?: CutOff[]
+}
+
+/** Searches for text, lines found and not read, lines not corrected, cards not read on their own. */
+export type CutOff = 'searches' | 'lines' | 'corrections' | 'cards'
+
+/** How closely a photo is read: `thorough` takes longer and is part of the paid plans (PRODUCT §3). */
+export type ReadingCare = 'standard' | 'thorough'
+
+/** Pixels in, text out. */
+export type OcrPort = {
+  /** How many photos it reads at once. */
+  readonly workers: number
+  /** Loads what it reads with, so that the next photo need not wait for that. */
+  warmUp(): void
+  /**
+   * Throws AppError `photo-empty`, `photo-unsupported`, `photo-too-large` or `photo-unreadable`. `alone` reads in a
+   * reader that no other photo shares; `care` is `standard` unless told.
+   */
+  read(photo: Uint8Array, how?: { alone?: boolean; care?: ReadingCare }): Promise<Reading>
+  close(): Promise<void>
+}

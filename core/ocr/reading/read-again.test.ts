@@ -1,0 +1,30 @@
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+import { prepareImage } from '#core/ocr/picture/prepare-image.ts'
+import { openPpOcr, type PpOcr } from '#core/ocr/pp-ocr/ppocr.ts'
+import { strengthOf } from '#core/ocr/reading/reading-strength.ts'
+import { readTwiceIfNeeded } from '#core/ocr/reading/second-reading.ts'
+import { readAgain } from './read-again.ts'
+
+const limits = { photoBytes: 20 * 1024 * 1024, photoPixels: 120_000_000 }
+let ppOcr: PpOcr
+
+beforeAll(async () => {
+  ppOcr = await openPpOcr()
+}, 60_000)
+
+it('tells more of a card that lies small in its photo', async () => {
+  const card = await sharp('tests/cards/set/card-01.jpg').resize(672).toBuffer()
+  const photo = sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#8a7766' } })
+    .composite([{ input: card, left: 400, top: 300 }])
+    .jpeg()
+  const standard = await readTwiceIfNeeded(ppOcr, await prepareImage(await photo.toBuffer(), limits))
+  const thorough = await readAgain(ppOcr, standard)
+  expect(strengthOf(thorough.lines)).toBeGreaterThan(strengthOf(standard.lines))
+}, 120_000)
+
+it('leaves a reading alone that is in no doubt', async () => {
+  const photo = await sharp('tests/cards/set/card-01.jpg').jpeg().toBuffer()
+  const standard = await readTwiceIfNeeded(ppOcr, await prepareImage(photo, limits))
+  expect(await readAgain(ppOcr, standard)).toBe(standard)
+}, 120_000)

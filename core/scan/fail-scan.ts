@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError, codeOf } from '#core/base/errors.ts'
+import { type ScanFailure, scanFailures } from '#core/contracts/errors.ts'
+import { writeOutbox } from '#core/outbox/write-outbox.ts'
+import { announceScan } from '#core/scan/announce-scan.ts'
+import type { Tx } from '#db/client.ts'
+import { scanPhotos, scans } from '#db/schema.ts'
+
+type ScanRow = typeof scans.$inferSelect
+
+/**
+ * The scan ends without a contact, which gives its reservation back, and that is told where its photo came from.
+ * Nothing happens where it is no longer as `scan` says.
+ */
+export function failScan(app: App, scan: ScanRow, error: unknown): void {
+  const failure = failureOf(error)
+  const details = error instanceof AppError ? error.details : {}
+  const cause = error instanceof AppError && error.cause instanceof Error ? { cause: error.cause.message } : {}
+  if (failure === 'internal') app.log.error({ err: error, scanId: scan.id }, 'A scan failed')
+  else app.log.info({ scanId: scan.id, failure, ...details, ...cause }, 'No contact in this photo')
+  app.db.transaction(
+    tx => {
+      if (!isUnchanged(tx, scan)) return
+      tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).run()
+      tx.update(scans)
+        .set({ status: 'failed', failure, finished_at: app.clock.now() })
+        .where(eq(scans.id, scan.id))
+        .run()
+      const { id: scanId, user_id: userId, chat_id: chatId } = scan
+      if (chatId !== null) writeOutbox(app, tx, { scanId, userId, chatId, kind: 'scan-failed' })
+    },
+    { behavior: 'immediate' },
+  )
+  app.signals.emit('outbox-filled', null)
+  announceScan(app, scan)
+}
+
+/**
+ * Whether the scan is still in the hand that holds it. The account may have been deleted while its photo was read, or
+ * another process may have taken the scan over: then nothing of it is saved here.
+ */
+export function isUnchanged(tx: Tx, { id, attempts, status }: ScanRow): boolean {
+  const same = and(eq(scans.id, id), eq(scans.status, status), eq(scans.attempts, attempts))
+  return tx.select({ id: scans.id }).from(scans).where(same).get() !== undefined
+}
+
+/** Telegram's own trouble, once patience with it is over, is a photo that could not be fetched. */
+function failureOf(error: unknown): ScanFailure {
+  const code = codeOf(error)
+  if (code === 'telegram-failed') return 'photo-download-failed'
+  return scanFailures.find(failure => failure === code) ?? 'internal'
+}

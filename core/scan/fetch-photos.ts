@@ -1,0 +1,114 @@
+import { and, count, eq, isNotNull, isNull, lte, min, notInArray, or } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { isDiskFull, lacksRoom } from '#core/base/disk-room.ts'
+import { AppError } from '#core/base/errors.ts'
+import { runWorker, type Worker } from '#core/base/worker.ts'
+import { failScan } from '#core/scan/fail-scan.ts'
+import { createFairLine } from '#core/scan/fair-line.ts'
+import { postponeScan } from '#core/scan/postpone-scan.ts'
+import { priorityOf } from '#core/scan/priority-of.ts'
+import { scanPhotos, scans } from '#db/schema.ts'
+
+/** Downloads at once. One that hangs is cut off after 20 s; meanwhile the others go on. */
+const width = 6
+/** Photos fetched and not yet read: what a kill makes nobody fetch again is worth no more room than that. */
+const mostAhead = 40
+
+/**
+ * Fetches the photos of queued scans from Telegram, in a line of their own: whatever Telegram's file server does, it
+ * holds up no photo that is here already. A fetched photo is kept with its scan until it is read.
+ */
+export function fetchPhotos(app: App, onFetched: () => void): Worker {
+  const inHand = new Map<number, number>()
+  const line = createFairLine()
+  const stopping = new AbortController()
+  const worker = runWorker(app.log, {
+    name: 'photo-downloads',
+    width,
+    interval: 2000,
+    takeNext: () => {
+      // Fetched again and again, they would find no place.
+      const next = lacksRoom(app.log) ? undefined : line.next(listUnfetched(app, inHand))
+      if (!next) return undefined
+      inHand.set(next.scanId, next.userId)
+      return async () => {
+        try {
+          await fetchOne(app, next.scanId, stopping.signal)
+        } finally {
+          inHand.delete(next.scanId)
+          onFetched()
+        }
+      }
+    },
+  })
+  return {
+    ...worker,
+    stop: () => {
+      stopping.abort()
+      return worker.stop()
+    },
+  }
+}
+
+/** The first scan of everybody who has one whose photo is still to be fetched, and has not enough fetched for now. */
+function listUnfetched(app: App, inHand: ReadonlyMap<number, number>) {
+  const isWaiting = and(eq(scans.status, 'queued'), isNotNull(scans.file_id))
+  const fetched = app.db
+    .select({ userId: scans.user_id, n: count() })
+    .from(scans)
+    .innerJoin(scanPhotos, eq(scanPhotos.scan_id, scans.id))
+    .where(isWaiting)
+    .groupBy(scans.user_id)
+    .all()
+  if (fetched.reduce((sum, { n }) => sum + n, inHand.size) >= mostAhead) return []
+  const perUser = app.ocr.workers + 1
+  const fetching = [...inHand.values()]
+  const aheadOf = (userId: number) =>
+    (fetched.find(one => one.userId === userId)?.n ?? 0) + fetching.filter(other => other === userId).length
+  const now = app.clock.now()
+  return app.db
+    .select({ userId: scans.user_id, scanId: min(scans.id) })
+    .from(scans)
+    .leftJoin(scanPhotos, eq(scanPhotos.scan_id, scans.id))
+    .where(
+      and(
+        isWaiting,
+        isNull(scanPhotos.scan_id),
+        or(isNull(scans.not_before), lte(scans.not_before, now)),
+        notInArray(scans.id, [...inHand.keys()]),
+      ),
+    )
+    .groupBy(scans.user_id)
+    .all()
+    .filter(({ userId }) => aheadOf(userId) < perUser)
+    .map(({ userId, scanId }) => ({ userId, scanId: scanId ?? 0, priority: priorityOf(app, userId) }))
+}
+
+async function fetchOne(app: App, scanId: number, signal: AbortSignal): Promise<void> {
+  const scan = app.db.select().from(scans).where(eq(scans.id, scanId)).get()
+  if (!scan?.file_id) return
+  try {
+    const photo = await app.telegram.fetchPhoto({ fileId: scan.file_id, maxBytes: app.limits.photoBytes, signal })
+    keepPhoto(app, scanId, photo)
+  } catch (error) {
+    if (signal.aborted) return
+    if (isDiskFull(error)) throw error
+    const isTelegrams = error instanceof AppError && error.code === 'telegram-failed'
+    if (!isTelegrams || !postponeScan(app, scan)) failScan(app, scan, error)
+  }
+}
+
+/** The account may have been deleted while its photo was on the way. */
+function keepPhoto(app: App, scanId: number, photo: Uint8Array): void {
+  app.db.transaction(
+    tx => {
+      const queued = and(eq(scans.id, scanId), eq(scans.status, 'queued'))
+      if (!tx.select({ id: scans.id }).from(scans).where(queued).get()) return
+      tx.insert(scanPhotos)
+        .values({ scan_id: scanId, bytes: Buffer.from(photo) })
+        .onConflictDoNothing()
+        .run()
+    },
+    { behavior: 'immediate' },
+  )
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `look_up_agreed_at` integer;

@@ -1,0 +1,1 @@
+ALTER TABLE `scans` ADD `deaths` integer DEFAULT 0 NOT NULL;

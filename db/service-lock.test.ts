@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { takeServiceLock } from '#db/service-lock.ts'
+
+function databaseOfTest(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'csb-lock-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return join(folder, 'cards.db')
+}
+
+/** Another process that holds the lock until it is killed. */
+async function startHolder(path: string) {
+  const program = `import { takeServiceLock } from '#db/service-lock.ts'
+    takeServiceLock(${JSON.stringify(path)}); console.log('held'); setInterval(() => undefined, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', program])
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  await once(child.stdout, 'data')
+  return child
+}
+
+it('names the process that serves a database already, and is free at once when that one was killed', async () => {
+  const path = databaseOfTest()
+  const holder = await startHolder(path)
+  const refused = takeServiceLock(path)
+  expect(refused.isOurs || refused.holder).toContain(`process ${holder.pid} on `)
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+  const taken = takeServiceLock(path)
+  expect(taken.isOurs).toBe(true)
+  if (taken.isOurs) taken.release()
+})
+
+it('is one lock by every name of the database, and can be taken again once it is given back', () => {
+  const path = databaseOfTest()
+  const first = takeServiceLock(path)
+  symlinkSync(path, `${path}.link`)
+  expect(takeServiceLock(`${path}.link`).isOurs).toBe(false)
+  if (first.isOurs) first.release()
+  const second = takeServiceLock(`${path}.link`)
+  expect(second.isOurs).toBe(true)
+  if (second.isOurs) second.release()
+})

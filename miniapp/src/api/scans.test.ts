@@ -1,0 +1,106 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { Contact } from '#core/contracts/contacts.ts'
+import type { Scan } from '#core/contracts/scans.ts'
+import { contactsKey, withContact } from './contacts.ts'
+import {
+  dropContactEverywhere,
+  putBackEverywhere,
+  putContactEverywhere,
+  putEarlier,
+  putScan,
+  scansKey,
+  withScan,
+} from './scans.ts'
+
+const contact = (id: number, timestamp: string, first_name = `Person ${id}`): Contact => ({
+  id,
+  first_name,
+  last_name: '',
+  company: '',
+  position: '',
+  email: '',
+  phone: '',
+  phone_e164: '',
+  phone_kind: 'other',
+  website: '',
+  address: '',
+  country: '',
+  further_emails: [],
+  further_phones: [],
+  confidence: {},
+  timestamp,
+  whatsapp_sent: false,
+  vcf: '',
+  notes: '',
+  tags: [],
+  do_not_message: false,
+  images: [],
+})
+const scan = (id: number, status: Scan['status'], saved: Contact | null = null): Scan => ({
+  id,
+  status,
+  source: 'web',
+  received_at: '2026-11-20T10:00:00Z',
+  failure: null,
+  merged: false,
+  back_side: false,
+  deleted_contact_id: null,
+  cards_waiting: 0,
+  cards_saved: 0,
+  contact: saved,
+})
+
+test('a scan moves forward in its place and never back', () => {
+  const scans = [scan(1, 'done'), scan(2, 'reading')]
+  expect(withScan(scans, scan(2, 'done')).map(one => one.status)).toEqual(['done', 'done'])
+  expect(withScan(scans, scan(2, 'queued')).map(one => one.status)).toEqual(['done', 'reading'])
+  expect(withScan(scans, scan(3, 'queued')).map(one => one.id)).toEqual([1, 2, 3])
+})
+
+test('contacts stay newest first, and a refreshed one moves up instead of showing twice', () => {
+  const contacts = [contact(3, '2026-11-03'), contact(2, '2026-11-02'), contact(1, '2026-11-01')]
+  expect(withContact(contacts, contact(1, '2026-11-04')).map(one => one.id)).toEqual([1, 3, 2])
+  expect(withContact(contacts, contact(4, '2026-10-01')).map(one => one.id)).toEqual([3, 2, 1, 4])
+  expect(withContact(contacts, contact(2, '2026-11-02', 'Ada'))[1]?.first_name).toBe('Ada')
+})
+
+test('a finished scan appears in the chat and among the contacts, an edit and a deletion in both, and undo', () => {
+  const client = new QueryClient()
+  client.setQueryData(scansKey(7), { scans: [scan(1, 'reading')] })
+  client.setQueryData(contactsKey(7), [])
+  const list = () => client.getQueryData<Contact[]>(contactsKey(7))
+  const chat = () => client.getQueryData<{ scans: Scan[] }>(scansKey(7))
+
+  putScan(client, 7, scan(1, 'done', contact(5, '2026-11-20')))
+  expect(list()?.map(one => one.id)).toEqual([5])
+
+  putContactEverywhere(client, 7, contact(5, '2026-11-20', 'Grace'))
+  expect(list()?.[0]?.first_name).toBe('Grace')
+  expect(chat()?.scans[0]?.contact?.first_name).toBe('Grace')
+
+  dropContactEverywhere(client, 7, 5)
+  expect(list()).toEqual([])
+  expect(chat()?.scans[0]?.contact).toBeNull()
+
+  expect(chat()?.scans[0]?.deleted_contact_id).toBe(5)
+  putBackEverywhere(client, 7, contact(5, '2026-11-20', 'Grace'))
+  expect(list()?.[0]?.first_name).toBe('Grace')
+  expect(chat()?.scans[0]?.contact?.first_name).toBe('Grace')
+})
+
+test('earlier scans stand before those that are there, none twice, and news goes on coming', () => {
+  const client = new QueryClient()
+  client.setQueryData(scansKey(7), { scans: [scan(3, 'done'), scan(4, 'reading')], has_earlier: true })
+  putEarlier(client, 7, { scans: [scan(1, 'done'), scan(2, 'done'), scan(3, 'done')], has_earlier: false })
+  putScan(client, 7, scan(4, 'done'))
+  const data = client.getQueryData<{ scans: Scan[]; has_earlier: boolean }>(scansKey(7))
+  expect(data?.scans.map(({ id, status }) => [id, status])).toEqual([1, 2, 3, 4].map(id => [id, 'done']))
+  expect(data?.has_earlier).toBe(false)
+})
+
+test('news about one scan does not pass for the whole list', () => {
+  const client = new QueryClient()
+  putScan(client, 7, scan(1, 'queued'))
+  expect(client.getQueryData(scansKey(7))).toBeUndefined()
+})

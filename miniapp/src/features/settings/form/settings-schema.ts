@@ -1,0 +1,25 @@
+import '#miniapp/api/zod-without-eval.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Resolver } from 'react-hook-form'
+import type { z } from 'zod'
+import { userPatchSchema } from '#core/contracts/users.ts'
+
+/** SPEC's settings form (SPEC §5), held to the contract. */
+const settingsSchema = userPatchSchema
+  .pick({
+    first_name: true,
+    last_name: true,
+    email: true,
+    phone: true,
+    company: true,
+    position: true,
+    website: true,
+    whatsapp_type: true,
+    unpile_number_id: true,
+    custom_message: true,
+  })
+  .required()
+
+export type SettingsValues = z.infer<typeof settingsSchema>
+
+export const resolveSettings: Resolver<SettingsValues> = zodResolver(settingsSchema)

@@ -1,0 +1,99 @@
+import { scans, subscriptions } from '#db/schema.ts'
+import { makeContact } from '#tests/app/factories.ts'
+import { findCutOff, findSmallTargets } from './fit.ts'
+import { adminKey } from './setup/admin-world.ts'
+import { expect, filledBy, test } from './setup/fixtures.ts'
+import { startServer } from './setup/server.ts'
+
+const widths = [320, 360, 390, 768]
+
+/** Every address, and what stands there once it is whole. */
+const screens = {
+  '/': 'article',
+  '/contacts': 'article',
+  '/contacts/1': 'h1 >> nth=1',
+  '/settings': '[role=switch] >> nth=2',
+  '/subscription': 'main h2',
+  '/plans': 'table',
+  '/pricing?telegram_id=1': 'main h2',
+  '/subscription/success?session_id=cs_test_1': 'h1',
+  '/subscription/cancel': 'h1',
+  '/privacy': 'h1',
+  '/terms': 'h1',
+  '/nowhere': 'h1',
+  '/admin': '[role=tab]',
+  '/admin?tab=users': 'tbody button',
+  '/admin?tab=analytics': 'main h2',
+  '/admin?tab=scans': '[aria-busy=false]',
+  '/portal': '.recharts-area-area',
+  '/portal?tab=profile': '[role=tabpanel] dl',
+  '/portal?tab=contacts': '[role=tabpanel] li',
+  '/portal?tab=billing': '[role=tabpanel] h2',
+  '/portal?tab=settings': '[role=tabpanel] h2',
+}
+
+test.use({
+  isMobile: false,
+  contextOptions: { reducedMotion: 'reduce' },
+  seed: filledBy((app, user_id) => {
+    app.db
+      .insert(subscriptions)
+      .values({ user_id, source: 'grant', plan: 'unlimited_whatsapp', starts_at: new Date(0) })
+      .run()
+    const contact_id = makeContact(app, { userId: user_id, confidence: { company: 0.3 }, further_emails: ['a@b.co'] })
+    const common = { user_id, source: 'web', received_at: new Date() } as const
+    app.db
+      .insert(scans)
+      .values([
+        { ...common, source_key: 'a', status: 'failed', failure: 'no-text' },
+        { ...common, source_key: 'b', status: 'done', contact_id },
+      ])
+      .run()
+  }),
+  server: async ({ seed }, use) => {
+    const server = await startServer({ seed: seed.fill, env: { ADMIN_KEY: adminKey } })
+    await use(server)
+    await server.stop()
+  },
+})
+
+for (const language of ['en', 'es']) {
+  test(`every screen fits a phone and a tablet, and every target a finger: ${language}`, async ({ page }) => {
+    const found: string[] = []
+    const look = async (screen: string) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        for (const what of await findCutOff(page)) found.push(`${screen} at ${width}: ${what}`)
+        if (width === 360) for (const what of await findSmallTargets(page)) found.push(`${screen} ${what}`)
+      }
+    }
+    await page.addInitScript(
+      ([chosen, key]) => {
+        localStorage.setItem('portal_language', chosen)
+        localStorage.setItem('admin_key', key)
+      },
+      [language, adminKey] as const,
+    )
+    await page.goto('/portal')
+    await look('/portal, signed out')
+    await page.locator('input[type=tel]').fill('+34 612 34 56 78')
+    await page.locator('form button[type=submit] >> nth=0').click()
+    const shown = await page.getByText(/\d{6}/).first().textContent()
+    await page.locator('input[type=password]').fill(/\d{6}/.exec(shown ?? '')?.[0] ?? '')
+    await look('/portal, with a code')
+    await page.locator('input[type=password]').press('Enter')
+    await expect(page.getByRole('tab').first()).toBeVisible()
+    await page.goto('/')
+    await page.evaluate(async chosen => {
+      const { initData } = JSON.parse(document.getElementById('boot')?.textContent ?? '')
+      const headers = { authorization: `tma ${initData}`, 'content-type': 'application/json' }
+      await fetch('/api/user/1', { method: 'PATCH', headers, body: JSON.stringify({ language: chosen }) })
+    }, language)
+    for (const [screen, whole] of Object.entries(screens)) {
+      await page.goto(screen)
+      await expect(page.locator(whole).first(), `${screen} is whole`).toBeVisible()
+      await look(screen)
+    }
+    expect(found).toEqual([])
+  })
+}

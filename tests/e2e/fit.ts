@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+
+/** What of the page's whole width cannot be seen: elements that reach beyond it, and words of a header that are cut off. */
+export function findCutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const nameOf = (element: Element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`
+    const root = document.documentElement
+    // What lies in a frame that scrolls by itself, as tabs and tables do, can be seen by scrolling there.
+    const scrollsItself = (element: Element): boolean => {
+      for (let frame = element.parentElement; frame && frame !== document.body; frame = frame.parentElement)
+        if (getComputedStyle(frame).overflowX !== 'visible') return true
+      return false
+    }
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      element => element.getBoundingClientRect().right > root.clientWidth + 0.5 && !scrollsItself(element),
+    )
+    // Whether it is cut there or runs over its neighbour, it does not fit; what is for screen readers alone has no size.
+    const cut = [...document.querySelectorAll('header *')].filter(
+      element => element.clientWidth > 1 && element.scrollWidth > element.clientWidth,
+    )
+    const meantToScroll = '[role="tablist"], section:has(> table), input, textarea'
+    const sideways = [...document.body.querySelectorAll('*')].filter(
+      element =>
+        ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) &&
+        element.scrollWidth > element.clientWidth &&
+        !element.matches(meantToScroll),
+    )
+    const frames = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} px wide`] : []
+    return [
+      ...frames,
+      ...sideways.map(element => `scrolls sideways: ${nameOf(element)}`),
+      ...wide.map(element => `too wide: ${nameOf(element)}`),
+      ...cut.map(element => `cut: ${nameOf(element)}`),
+    ]
+  })
+}
+
+/**
+ * What a finger could miss: buttons, links and fields that are less than 44 px wide or high. A label counts with the
+ * field inside it, a card with the link that covers it, and a link in the middle of a sentence is as high as its line.
+ */
+export function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = 44
+    const targets = 'a[href], button, input, select, textarea, summary, [role="tab"], [role="switch"], [role="radio"]'
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      (element.parentElement?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0) + 10
+    return [...document.querySelectorAll(targets)]
+      .filter(element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter(element => !element.closest('[aria-hidden="true"], [inert]') && !isInSentence(element))
+      .flatMap(element => {
+        const isStretched = getComputedStyle(element, '::after').position === 'absolute'
+        const further = [element.closest('label'), isStretched && (element as HTMLElement).offsetParent]
+        const boxes = [element, ...further.filter(one => one instanceof Element)].map(one =>
+          one.getBoundingClientRect(),
+        )
+        const width = Math.round(Math.max(...boxes.map(box => box.width)))
+        const height = Math.round(Math.max(...boxes.map(box => box.height)))
+        // What is there for screen readers alone is never touched.
+        if (width <= 1 || height <= 1 || (width >= least && height >= least)) return []
+        const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)
+        return [`${width} × ${height}: ${element.tagName} ${name || element.id}`]
+      })
+  })
+}

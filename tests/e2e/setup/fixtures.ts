@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
+import type { App } from '#core/app.ts'
+import { type Server, startServer } from './server.ts'
+
+type Seed = { fill: (app: App, userId: number) => void }
+type Fixtures = {
+  /** What the demo user has before the page is opened. */
+  seed: Seed
+  server: Server
+}
+
+/** A test with a demo server of its own. A script that breaks, and whatever else the console complains of, fails the test. */
+export const test = base.extend<Fixtures>({
+  seed: [{ fill: () => undefined }, { option: true }],
+  server: async ({ seed }, use) => {
+    const server = await startServer({ seed: seed.fill })
+    await use(server)
+    await server.stop()
+  },
+  baseURL: async ({ server }, use) => use(server.url),
+  page: async ({ page }, use) => {
+    const faults: Error[] = []
+    page.on('pageerror', fault => faults.push(fault))
+    page.on('console', message => {
+      if (isComplaint(message)) faults.push(new Error(`${message.text()} (${message.location().url})`))
+    })
+    await use(page)
+    // What a screen still asks for when its test is over is nobody's failure.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (faults[0]) throw faults[0]
+  },
+})
+
+/**
+ * What a console should never say. Refusals and lost connections are a test's to bring about, and so is an address with
+ * a checkout that nobody knows; what a screen asks for by itself is there.
+ */
+function isComplaint(message: ConsoleMessage): boolean {
+  const text = message.text()
+  if (message.type() !== 'error' || text.includes('Failed to fetch dynamically imported module')) return false
+  if (!text.startsWith('Failed to load resource')) return true
+  return text.includes('404') && !message.location().url.includes('/api/subscription/checkout/')
+}
+
+/** For `test.use({ seed })`: what the demo user has before the page is opened. */
+export const filledBy = (fill: Seed['fill']): Seed => ({ fill })
+
+export { expect } from '@playwright/test'
+
+/** Bytes of the scripts that a page fetches, gzipped, until `ready`. */
+export async function scriptBytes(page: Page, path: string, ready: () => Promise<void>): Promise<number> {
+  const scripts: Promise<Buffer>[] = []
+  page.on('response', answer => answer.url().endsWith('.js') && scripts.push(answer.body()))
+  await page.goto(path)
+  await ready()
+  return (await Promise.all(scripts)).reduce((sum, script) => sum + gzipSync(script).length, 0)
+}
+
+const cards = new URL('../../cards/set/', import.meta.url)
+
+/** A photo of a card that the tests know (tests/cards/set/labels.json). */
+export const cardPhoto = (name: string): string => fileURLToPath(new URL(name, cards))
+
+/** Drops files onto the page as from the desktop. */
+export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
+  const files = paths.map(path => readFileSync(path).toString('base64'))
+  const data = await page.evaluateHandle(contents => {
+    const transfer = new DataTransfer()
+    for (const content of contents) {
+      const bytes = Uint8Array.from(atob(content), letter => letter.charCodeAt(0))
+      transfer.items.add(new File([bytes], 'card.jpg', { type: 'image/jpeg' }))
+    }
+    return transfer
+  }, files)
+  await page.dispatchEvent('main', 'dragover', { dataTransfer: data })
+  await page.dispatchEvent('main', 'drop', { dataTransfer: data })
+}
+
+/** Chooses files with the button of that name. */
+export async function chooseFiles(
+  page: Page,
+  button: string,
+  files: string[] | { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: button }).last().click()
+  await (await chooser).setFiles(files)
+}
+
+/** Watches for a text from now on; the answer says whether it was on the page, however shortly. */
+export async function sightOf(page: Page, text: RegExp): Promise<() => Promise<boolean>> {
+  const watch = await page.evaluateHandle(pattern => {
+    const seen = { text: false }
+    const look = () => {
+      seen.text ||= pattern.test(document.body.textContent)
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true })
+    return seen
+  }, text)
+  return () => watch.evaluate(seen => seen.text)
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { Ajv, type ValidateFunction } from 'ajv'
+import { z } from 'zod'
+
+const record = z.record(z.string(), z.unknown())
+const { calls, definitions } = z
+  .object({ calls: z.record(z.string(), record), definitions: record })
+  .parse(JSON.parse(readFileSync(new URL('../data/stripe-params.schema.json', import.meta.url), 'utf8')))
+
+const object = (properties: Record<string, unknown>) => ({ type: 'object', properties, additionalProperties: false })
+const texts = { type: 'array', items: { type: 'string' } }
+/** What reads one thing takes nothing but this. */
+const expandOnly = object({ expand: texts })
+/** Calls that the schema of the types does not have. */
+const others: Record<string, unknown> = {
+  'GET /v1/billing_portal/configurations': object({ active: { type: 'boolean' }, limit: { type: 'number' } }),
+  'GET /v1/webhook_endpoints': object({ limit: { type: 'number' } }),
+  'POST /v1/webhook_endpoints/:id': object({
+    disabled: { type: 'boolean' },
+    enabled_events: texts,
+    url: { type: 'string' },
+  }),
+}
+
+const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes: true })
+ajv.addSchema({ $id: 'stripe', definitions })
+const compiled = new Map<string, ValidateFunction>()
+
+function validatorOf(call: string): ValidateFunction {
+  const known = compiled.get(call)
+  if (known) return known
+  const schema = calls[call] ?? others[call] ?? expandOnly
+  const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"stripe#/')))
+  compiled.set(call, validate)
+  return validate
+}
+
+/**
+ * What is wrong with a call's parameters by the schema made from Stripe's own types; empty where nothing is. Turns the
+ * text of forms into the numbers and booleans that it stands for, in place.
+ */
+export function checkParams(call: string, params: Record<string, unknown>): string[] {
+  const validate = validatorOf(call)
+  const asSent = structuredClone(params)
+  const isValid = validate(params)
+  keepEmpty(asSent, params)
+  if (isValid) return []
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params: detail }) => `${call}${instancePath}: ${message} ${JSON.stringify(detail)}`,
+  )
+}
+
+/** An empty text means "unset" to Stripe; what it could be turned into would mean something else. */
+function keepEmpty(sent: unknown, params: unknown): void {
+  if (!isRecord(sent) || !isRecord(params)) return
+  for (const [name, value] of Object.entries(sent)) {
+    if (value === '') params[name] = ''
+    else keepEmpty(value, params[name])
+  }
+}
+
+function isRecord(part: unknown): part is Record<string, unknown> {
+  return typeof part === 'object' && part !== null
+}

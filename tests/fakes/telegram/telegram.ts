@@ -1,0 +1,139 @@
+import type { Update } from 'grammy/types'
+import { createDelivery } from './telegram-delivery.ts'
+import { createFaults, type Faults } from './telegram-faults.ts'
+import { answers } from './telegram-methods.ts'
+import { createGroup, createPerson, type Group, type Person } from './telegram-people.ts'
+import { serve } from './telegram-server.ts'
+import { createStarsDesk, type StarsDesk } from './telegram-stars.ts'
+import type { Call, SeenMessage, World } from './telegram-world.ts'
+
+/** A Telegram to test against, on a local port: validates every call, refuses as the real one does. */
+export type FakeTelegram = Pick<Faults, 'fail' | 'hold'> & {
+  /** For `TELEGRAM_API_ROOT`. */
+  root: string
+  token: string
+  username: string
+  person(options?: { firstName?: string; lastName?: string; languageCode?: string }): Person
+  group(title: string): Group
+  channelPost(text: string): void
+  /** What stands in a chat, oldest first. */
+  chat(id: number): SeenMessage[]
+  /** What the bot has said in a chat, oldest first. */
+  said(id: number): SeenMessage[]
+  /** Calls that arrived, of one method or all. */
+  calls(method?: string): Call[]
+  /** Paying in Stars. */
+  stars: StarsDesk
+  /** Short texts shown by answers to pressed buttons. */
+  toasts: string[]
+  /** From now on no pressed button can be answered: the bot was too slow. */
+  expireQueries(): void
+  /** Commands by `scope:language_code`. */
+  commands: Map<string, unknown>
+  menuButton(): unknown
+  /** Every update made so far. */
+  updates: Update[]
+  repeat(update: Update): void
+  /** Where webhook calls go instead of the public address. */
+  deliverTo(origin: string): void
+  /** Resolves when the condition holds; fails with what the chats show after a quarter of a minute. */
+  until(condition: () => boolean, seconds?: number): Promise<void>
+  /** Throws where a call was not what the Bot API allows, or a pressed button was never answered. */
+  assertClean(): void
+  stop(): Promise<void>
+}
+
+/** Starts a Telegram of its own for one test. */
+export async function startTelegram({ token = '4242:stand-in-token-of-a-test-bot' } = {}): Promise<FakeTelegram> {
+  const delivery = createDelivery()
+  const planned = createFaults()
+  const world = createWorld(token, update => delivery.push(update))
+  const stars = createStarsDesk(world)
+  const played = { ...answers, ...delivery.answers, ...stars.answers }
+  const server = await serve({ world, faults: planned, answers: played })
+  const chat = (id: number) => world.chats.get(id)?.messages ?? []
+  return {
+    root: server.root,
+    token,
+    username: world.me.username ?? '',
+    fail: planned.fail,
+    hold: planned.hold,
+    person: options => createPerson(world, options ?? {}),
+    group: title => createGroup(world, title),
+    channelPost: text => {
+      const channel = { id: -1_000_001, type: 'channel' as const, title: 'News' }
+      delivery.push({
+        channel_post: { message_id: world.nextId(), date: 1_790_000_000, chat: channel, text },
+      } as Update)
+    },
+    chat,
+    said: id => chat(id).filter(message => message.from === 'bot'),
+    calls: method => world.calls.filter(call => method === undefined || call.method === method),
+    stars,
+    toasts: world.toasts,
+    expireQueries: () => {
+      world.openQueries.add = () => world.openQueries
+    },
+    commands: world.commands,
+    menuButton: () => world.menuButton,
+    updates: delivery.updates,
+    repeat: delivery.repeat,
+    deliverTo: delivery.deliverTo,
+    until: (condition, seconds = 120) => until(condition, seconds, () => transcript(world)),
+    assertClean: () => {
+      const unanswered = world.openQueries.size > 0 ? ['a pressed button was never answered'] : []
+      const faults = [...world.violations, ...unanswered]
+      if (faults.length > 0) throw new Error(`Telegram was called wrongly:\n${faults.join('\n')}`)
+    },
+    stop: async () => {
+      await delivery.stop()
+      await server.close()
+    },
+  }
+}
+
+function createWorld(token: string, push: World['push']): World {
+  let lastId = 100
+  const nextId = () => ++lastId
+  const files: World['files'] = new Map()
+  return {
+    token,
+    me: { id: 4242, is_bot: true, first_name: 'Card Scan Bot', username: 'card_scan_test_bot' },
+    chats: new Map(),
+    files,
+    profilePhotos: new Map(),
+    openQueries: new Set(),
+    commands: new Map(),
+    toasts: [],
+    menuButton: undefined,
+    calls: [],
+    violations: [],
+    nextId,
+    push,
+    addFile: (bytes, folder, extension, size = bytes.length) => {
+      const number = nextId()
+      const file = { id: `file-${number}`, path: `${folder}/file_${number}.${extension}`, bytes, size }
+      files.set(file.id, file)
+      return file
+    },
+  }
+}
+
+async function until(condition: () => boolean, seconds: number, show: () => string): Promise<void> {
+  const end = performance.now() + seconds * 1000
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(`It did not come to that: ${condition}\n${show()}`)
+    await new Promise(resolve => setTimeout(resolve, 5))
+  }
+}
+
+function transcript(world: World): string {
+  const lines = [...world.chats.values()].flatMap(chat => [
+    `--- ${chat.title}`,
+    ...chat.messages.map(({ from, text, document, buttons }) => {
+      const labels = buttons.flat().map(button => `[${button.text}]`)
+      return `${from}: ${[text, document?.name, ...labels].filter(Boolean).join(' ')}`
+    }),
+  ])
+  return [...lines, ...world.violations].join('\n')
+}

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
+
+/** What dependency-cruiser says of a tree with these files, by one of the project's own rule files. */
+function cruise(rules: string, files: Record<string, string>): Promise<string> {
+  const root = mkdtempSync(join(tmpdir(), 'layers-'))
+  folders.push(root)
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
+  for (const [path, source] of Object.entries({ 'tsconfig.json': '{}', ...files })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), source)
+  }
+  const program = resolve('node_modules/.bin/depcruise')
+  return new Promise(done => {
+    execFile(program, ['--config', resolve(rules), 'core'], { cwd: root }, (_, stdout) => done(stdout))
+  })
+}
+
+test('a room of core that imports one above it is refused', async () => {
+  const said = await cruise('.dependency-cruiser.cjs', {
+    'core/users/find-user.ts': "export { bill } from '../billing/bill.ts'\n",
+    'core/billing/bill.ts': 'export const bill = 1\n',
+  })
+  expect(said).toContain('users-imports-below: core/users/find-user.ts → core/billing/bill.ts')
+})
+
+test('a room of core without a rank is refused', async () => {
+  const said = await cruise('.dependency-cruiser.cjs', {
+    'core/drawer/thing.ts': "export { same } from '../base/same.ts'\n",
+    'core/base/same.ts': 'export const same = 1\n',
+  })
+  expect(said).toContain('core-lists-its-rooms: core/drawer/thing.ts')
+})
+
+test('two folders that import each other are refused, though no file does', async () => {
+  const said = await cruise('.dependency-cruiser.folders.cjs', {
+    'core/billing/stars/price.ts': "export { plan } from '../checkout/plan.ts'\n",
+    'core/billing/checkout/plan.ts': 'export const plan = 1\n',
+    'core/billing/checkout/offer.ts': "export { payload } from '../stars/payload.ts'\n",
+    'core/billing/stars/payload.ts': 'export const payload = 1\n',
+  })
+  expect(said).toContain('no-folder-circles')
+})
+
+test('a tree in order passes both', async () => {
+  const files = {
+    'core/billing/bill.ts': "export { name } from '../users/name.ts'\n",
+    'core/users/name.ts': 'export const name = 1\n',
+  }
+  expect(await cruise('.dependency-cruiser.cjs', files)).toContain('no dependency violations')
+  expect(await cruise('.dependency-cruiser.folders.cjs', files)).toContain('no dependency violations')
+})
+
+test('no folder holds more than 25 files of its own', () => {
+  const files = globSync('{core,db,bot,api,miniapp/src,scripts,tests}/**/*.{ts,tsx,mjs,json,css}')
+  const own = Map.groupBy(files, file => dirname(file))
+  // One file a feature is what that folder is for; the migrations are generated.
+  const large = [...own].filter(
+    ([folder, { length }]) => length > 25 && !/^bot\/features$|^db\/migrations/.test(folder),
+  )
+  expect(large.map(([folder]) => folder)).toEqual([])
+})
