@@ -58,7 +58,7 @@ class Reader(nn.Module):
         self.alphabet = alphabet
         self.neck = Neck(weights)
         self.head = nn.Linear(120, len(alphabet))
-        # Classes that mean the same to the teacher, by their place in our alphabet.
+        # Classes that mean the same to the old reader, by their place in our alphabet.
         self.known = [i for i, sign in enumerate(alphabet) if sign in old and (i < 95 or not sign.isalpha())]
         with torch.no_grad():
             for i, sign in enumerate(alphabet):

@@ -4,9 +4,8 @@ import type { Random } from '#tests/cards/random.ts'
 import { asPrinted, classesOf } from './alphabet.ts'
 import { cardWords } from './card-words.ts'
 import { inventCode, inventMail, inventPhone, inventSite } from './reach-texts.ts'
-import { type Language, languages, type loadWords } from './words.ts'
+import { type Language, languages, type Words } from './words.ts'
 
-type Words = ReturnType<typeof loadWords>
 type Context = { random: Random; language: Language; faker: Faker; words: Words }
 
 const longest = 52
@@ -37,9 +36,9 @@ const from = (random: Random, list: string) => random.pick(list.split('|'))
 const number = (random: Random) => String(random.integer(1, random.chance(0.6) ? 99 : 9999))
 
 function word({ random, language, words }: Context): string {
-  const { all, accented } = words[language]
-  // Somewhat more accents than texts have: some letters are rare even in their own language.
-  return random.pick(random.chance(0.15) && accented.length > 0 ? accented : all)
+  const { all, byAccent } = words[language]
+  // More accents than texts have, and the rare ones as often as the others: ê and Å are rare even in their own language.
+  return random.pick(random.chance(0.15) && byAccent.length > 0 ? random.pick(byAccent) : all)
 }
 
 /** A word that is in no list, as firms and surnames are: two halves of words, sometimes with a letter doubled. */
@@ -184,10 +183,8 @@ function phrase(context: Context): string {
 
 /** Letters in no order at all: so that no sign is known by its neighbours alone. */
 function jumble({ random, language, words }: Context): string {
-  const letters = [
-    ...random.pick(words[language].accented.length > 0 ? words[language].accented : words[language].all),
-    ...random.pick(words.en.all),
-  ]
+  const { all, byAccent } = words[language]
+  const letters = [...random.pick(byAccent.length > 0 ? random.pick(byAccent) : all), ...random.pick(words.en.all)]
   const text = Array.from({ length: random.integer(2, 9) }, () => random.pick(letters)).join('')
   return random.chance(0.5) ? capital(text) : text
 }

@@ -33,26 +33,38 @@ const wordsOfEach = 20_000
 const isHeld = (word: string) =>
   [...word].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973, 7) % 10 === 0
 
+export type Words = Record<Language, { all: string[]; byAccent: string[][] }>
+
+/** The words with each accented letter, however rare the letter is. */
+function groupedByAccent(words: readonly string[]): string[][] {
+  const groups = new Map<string, string[]>()
+  for (const word of words) {
+    for (const letter of word.match(/\P{ASCII}/gu) ?? []) groups.set(letter, [...(groups.get(letter) ?? []), word])
+  }
+  return [...groups.values()]
+}
+
 /**
  * So many words of each language, by chance but the same every time. `folder` is where fetch.sh put the lists; what was
  * chosen is kept there, since the lists are long.
  */
-export function loadWords(folder: string, split: Split): Record<Language, { all: string[]; accented: string[] }> {
+export function loadWords(folder: string, split: Split): Words {
   const file = `${folder}/words-${split}.json`
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
   const random = createRandom(7)
-  const load = (language: Language) => {
+  const load = (language: Language): string[] => {
     const lines = readFileSync(`${folder}/root/usr/share/${lists[language]}`, 'utf8').split('\n')
     const all: string[] = []
     while (all.length < wordsOfEach) {
       const word = random.pick(lines).split('/')[0]?.trim().normalize('NFC') ?? ''
       if (/^\p{L}{2,15}$/u.test(word) && isHeld(word) === (split === 'dev')) all.push(word)
     }
-    return { all, accented: all.filter(word => /\P{ASCII}/u.test(word)) }
+    return all
   }
-  const words = Object.fromEntries(languages.map(language => [language, load(language)])) as ReturnType<
-    typeof loadWords
-  >
-  writeFileSync(file, JSON.stringify(words))
-  return words
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(languages.map(load)))
+  const chosen: string[][] = JSON.parse(readFileSync(file, 'utf8'))
+  const entries = languages.map((language, index) => {
+    const all = chosen[index] ?? []
+    return [language, { all, byAccent: groupedByAccent(all.slice(0, 4000)) }]
+  })
+  return Object.fromEntries(entries)
 }

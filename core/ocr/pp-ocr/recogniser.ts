@@ -17,7 +17,7 @@ export type Recogniser = {
 }
 
 /** The Latin head was taught where spaces are: one that it hardly sees is none. */
-const spaceFrom = 0.2
+const spaceFrom = 0.3
 
 /** The Latin head, or nothing and a warning where it does not fit the model that npm installed. */
 const fittingHead = (model: Uint8Array, files: URL): Promise<LatinHead | undefined> =>

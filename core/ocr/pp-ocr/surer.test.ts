@@ -22,6 +22,11 @@ describe('the surer of two heads', () => {
     expect(await between(line('Ivony', 0.88), line('Ivory', 0.9))).toBe('Ivony')
   })
 
+  it('is no surer than the one that doubts more where they disagree', async () => {
+    const old = async () => line('uosuyor', 0.45)
+    expect(await surer(line('uosuyof', 0.9), old)).toMatchObject({ text: 'uosuyof', confidence: 0.45 })
+  })
+
   it('is the old one for other scripts, and what is left of them beside Latin letters is nothing', async () => {
     expect(await between(line('□□□□', 0.99), line('有限公司', 0.9))).toBe('有限公司')
     expect(await between(line('□ Shanghai □□ Office', 0.99))).toBe('Shanghai Office')

@@ -34,6 +34,8 @@ export async function surer(latin: ReadLine, readOld: () => Promise<ReadLine>): 
   if (latin.confidence >= certain && !isForeign) return tidied(latin)
   const old = await readOld()
   if (isForeign) return old
-  const isSame = bareLetters(old.text) === bareLetters(latin.text)
-  return !isSame && old.confidence > latin.confidence + lead ? old : tidied(latin)
+  if (bareLetters(old.text) === bareLetters(latin.text)) return tidied(latin)
+  if (old.confidence > latin.confidence + lead) return old
+  // Where they disagree it is as doubtful as the one that doubts more: of what is no text, the Latin head is too sure.
+  return { ...tidied(latin), confidence: Math.min(latin.confidence, old.confidence) }
 }
