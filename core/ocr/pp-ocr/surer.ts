@@ -43,7 +43,7 @@ export async function surer(seen: ReadLine, readOld: () => Promise<ReadLine>): P
   const old = await readOld()
   if (isForeign) return old
   if (bareLetters(old.text) === bareLetters(latin.text)) return tidied(latin)
-  const isAccented = withoutAccents(latin.text) !== latin.text.normalize('NFD')
+  const isAccented = /(?=\p{L})\P{ASCII}/u.test(latin.text)
   if (old.confidence > latin.confidence + (isAccented ? lead.accented : lead.plain)) return old
   // Where they disagree it is as doubtful as the one that doubts more: of what is no text, the Latin head is too sure.
   return { ...tidied(latin), confidence: Math.min(latin.confidence, old.confidence) }
