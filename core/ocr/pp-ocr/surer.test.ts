@@ -17,14 +17,21 @@ describe('the surer of two heads', () => {
     expect(await between(line('Begoña', 0.8), line('Begona', 0.99))).toBe('Begoña')
   })
 
-  it('is the old one where it sees other letters about as surely, and no accents are at stake', async () => {
+  it('is the old one where it sees other letters about as surely, and only plain words are at stake', async () => {
     expect(await between(line('Ivony', 0.9), line('Ivory', 0.86))).toBe('Ivory')
     expect(await between(line('Ivony', 0.9), line('Ivory', 0.8))).toBe('Ivony')
   })
 
-  it('is the old one only where it is clearly surer, if accents are', async () => {
+  it('is asked of the old one too where a single letter is doubtful', async () => {
+    const doubtful = { ...line('COOPERATIOI', 0.97), sureness: [...Array.from({ length: 10 }, () => 0.99), 0.6] }
+    expect(await between(doubtful, line('COOPERATION', 0.95))).toBe('COOPERATION')
+  })
+
+  it('is the old one only where it is clearly surer, if accents, addresses or numbers are', async () => {
     expect(await between(line('Begoña Ivony', 0.88), line('Begona Ivory', 0.9))).toBe('Begoña Ivony')
     expect(await between(line('Begoña Ivony', 0.8), line('Begona Ivory', 0.9))).toBe('Begona Ivory')
+    expect(await between(line('ivony@aol.com', 0.9), line('ivory@aol.com', 0.88))).toBe('ivony@aol.com')
+    expect(await between(line('Suite 300', 0.9), line('Suite 30', 0.88))).toBe('Suite 300')
   })
 
   it('is no surer than the one that doubts more where they disagree', async () => {
@@ -38,8 +45,9 @@ describe('the surer of two heads', () => {
   })
 
   it('believes an accent only where it is seen, and never in an address', async () => {
+    const old = line('Science', 0.97)
     const speck = { ...line('Scíence', 0.98), sureness: [0.99, 0.99, 0.4, 0.99, 0.99, 0.99, 0.99] }
-    expect(await between(speck)).toBe('Science')
+    expect(await between(speck, old)).toBe('Science')
     expect(await between(line('maría@peñalba.es o María', 0.99))).toBe('maria@penalba.es o María')
   })
 })
