@@ -44,5 +44,6 @@ if (!existsSync(`${folder}/fetched`)) execFileSync(`${here}/fetch.sh`, [folder],
 await generate('dev', values.dev)
 const parts = Array.from({ length: Number(values.processes) }, (_, part) => String(part))
 await Promise.all(parts.map(part => generate('train', values.lines, part, values.processes)))
-python('train.py', values.epochs, ...(values.from ? [resolve(values.from)] : []))
-python('export.py', `${folder}/best.pt`, resolve(values.out), version)
+const start = values.from ? [resolve(values.from)] : []
+python('train.py', values.epochs, ...start)
+python('export.py', `${folder}/best.pt`, resolve(values.out), version, ...start)

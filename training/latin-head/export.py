@@ -1,5 +1,6 @@
 """Writes neck and last layer as latin-head.bin (a byte for each weight of a large tensor) and latin-head.json.
-usage: export.py FOLDER MODEL.onnx KEYS.txt STATE.pt OUT VERSION"""
+usage: export.py FOLDER MODEL.onnx KEYS.txt STATE.pt OUT VERSION [START]
+With a START, the head that training went on from, what is written lies between both: it forgets less."""
 import hashlib
 import json
 import sys
@@ -11,8 +12,14 @@ from reader import Reader, model_weights, read_alphabet
 
 folder, model, keys, state, out, version = sys.argv[1:7]
 alphabet = read_alphabet(folder)
+share_of_trained = 0.6
 net = Reader(model_weights(model), keys, alphabet)
-net.load_state_dict(torch.load(state))
+trained = torch.load(state)
+if len(sys.argv) > 7:
+    net.go_on_from(sys.argv[7])
+    before = net.state_dict()
+    trained = {name: (1 - share_of_trained) * before[name] + share_of_trained * value for name, value in trained.items()}
+net.load_state_dict(trained)
 neck = net.neck
 # Smaller tensors stay as they are: they are few bytes, and biases cannot bear rounding.
 small = 2000
