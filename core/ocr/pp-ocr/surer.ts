@@ -8,7 +8,7 @@ export const foreignSign = '□'
 const certain = 0.95
 const eachCertain = 0.8
 /** An accent that is seen less surely is more often a speck. */
-const accentFrom = 0.3
+const accentFrom = 0.5
 /** So much surer the old head must be; of plain words it may be that much less sure. */
 const lead = { plain: -0.06, other: 0.05 }
 
