@@ -3,7 +3,7 @@ import { AppError } from '#core/base/errors.ts'
 import { type Plan, plans } from '#core/contracts/plans.ts'
 import { isWorthBuying, missingRights, type ServedRight, type Services } from '#core/contracts/services.ts'
 
-/** What tells of the services. */
+/** The parts of App that tell which services there are. */
 export type Ports = Pick<App, 'env' | 'payments' | 'stars' | 'whatsApp' | 'aiReading' | 'enricher'>
 
 /** What this server can do, by its settings: whatever is sold, promised or offered anywhere reads it (PRODUCT §3). */

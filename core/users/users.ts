@@ -54,7 +54,7 @@ export function updateUser(app: App, { userId, patch }: { userId: number; patch:
   return getUser(app, { userId })
 }
 
-/** Who switches it on agrees to the service that there is now, and to no other. */
+/** Switching it on is consent to the service that this server uses now, and to no other. */
 function aiHostFor(app: App, userId: number, isOn: boolean): string | null {
   if (!isOn) return null
   if (!app.aiReading) throw new AppError('ai-off')

@@ -37,7 +37,10 @@ async function post(path: string, body: unknown) {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const start = performance.now()
   const response = await fetch(`${origin}/api/portal/auth/${path}`, init)
-  const answer = requestedCodeSchema.partial().loose().parse(await response.json())
+  const answer = requestedCodeSchema
+    .partial()
+    .loose()
+    .parse(await response.json())
   return { ms: performance.now() - start, status: response.status, keys: Object.keys(answer), answer }
 }
 
