@@ -6,7 +6,7 @@ import { type RunningBot, runBot } from '#bot/run-bot.ts'
 import { createStars } from '#bot/telegram/stars.ts'
 import { createTelegram } from '#bot/telegram.ts'
 import { startReports } from '#core/admin/reports/admin-reports-thread.ts'
-import { createVision } from '#core/ai-reading/client/openai-compatible.ts'
+import { createAiReading } from '#core/ai-reading/client/openai-compatible.ts'
 import type { App } from '#core/app.ts'
 import { holdsRealUsers } from '#core/auth/demo.ts'
 import type { Env } from '#core/base/env.ts'
@@ -108,7 +108,7 @@ export async function startService(env: Env, log: App['log'], ocr: OcrPort = sta
     enricher: env.PERPLEXITY_API_KEY
       ? createPerplexity({ base: env.PERPLEXITY_BASE_URL, apiKey: env.PERPLEXITY_API_KEY, clock, log })
       : undefined,
-    vision: createVision({ env, clock, log, stopping: stopping.signal }),
+    aiReading: createAiReading({ env, clock, log, stopping: stopping.signal }),
     reports: startReports(env.DATABASE_PATH),
     signals: createSignals(),
     limits: defaultLimits,

@@ -1,5 +1,5 @@
 import type { ReportsPort } from '#core/admin/reports/admin-reports-port.ts'
-import type { VisionPort } from '#core/ai-reading/client/vision-port.ts'
+import type { AiReadingPort } from '#core/ai-reading/client/ai-reading-port.ts'
 import type { Clock } from '#core/base/clock.ts'
 import type { Env } from '#core/base/env.ts'
 import type { Limits } from '#core/base/limits.ts'
@@ -28,7 +28,7 @@ export type App = {
   /** Undefined where no PERPLEXITY_API_KEY is set. */
   enricher: EnricherPort | undefined
   /** Undefined where no AI_BASE_URL is set. */
-  vision: VisionPort | undefined
+  aiReading: AiReadingPort | undefined
   reports: ReportsPort
   signals: Signals
   limits: Limits

@@ -31,7 +31,7 @@ function openApp(): App {
     stars: env.BOT_TOKEN ? createStars({ env, token: env.BOT_TOKEN }) : undefined,
     whatsApp: { shared: undefined, own: undefined },
     enricher: undefined,
-    vision: undefined,
+    aiReading: undefined,
     reports: createReports(db),
     signals: createSignals(),
     limits: defaultLimits,

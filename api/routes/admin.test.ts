@@ -127,7 +127,7 @@ describe('the figures', () => {
     const { app, call } = setUp({
       settings: { STARS_PRO: '250', OPERATOR_NAME: 'Cards SL', SUPPORT_CONTACT: 'help@cards.example' },
     })
-    const lacking = async () => (await call('/health')).body.lacking
+    const lacking = async () => adminHealthSchema.parse((await call('/health')).body).lacking
     expect(await lacking()).toEqual([])
     app.stars = noStars
     expect(await lacking()).toEqual(['shared-whatsapp', 'follow-ups', 'own-whatsapp'])

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sign } from '@telegram-apps/init-data-node'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { createApi } from '#api/app.ts'
 import { parseEnv } from '#core/base/env.ts'
 import { contactMessagingSchema, messageSchema, messagingSettingsSchema } from '#core/contracts/messaging.ts'
@@ -23,6 +24,8 @@ beforeEach(() => {
   scene = createMessagingScene({ env })
   api = createApi(scene.app, { botUsername: () => 'card_scan_bot' })
 })
+
+const listSchema = z.object({ messages: messageSchema.array() })
 
 /** A user's call, signed in as them; the path is under their own messages. */
 async function call(userId: number, method: string, path: string, body?: unknown) {
@@ -89,8 +92,8 @@ describe('sending', () => {
     expect(contactMessagingSchema.parse(again.body)).toEqual(contactMessagingSchema.parse(first.body))
     expect(first.body).toMatchObject({ channel: 'shared', refusal: null, first: { state: 'queued', kind: 'first' } })
     await scene.work()
-    const { body } = await call(userId, 'GET', '')
-    expect(messageSchema.array().parse(body.messages)).toMatchObject([{ contact_id: contactId, state: 'accepted' }])
+    const { messages } = listSchema.parse((await call(userId, 'GET', '')).body)
+    expect(messages).toMatchObject([{ contact_id: contactId, state: 'accepted' }])
   })
 
   it('can be called off, and marked as sent', async () => {
@@ -106,12 +109,14 @@ describe('sending', () => {
     const userId = scene.user()
     await call(userId, 'PATCH', '/settings', { follow_up: true, follow_up_days: 2 })
     await call(userId, 'POST', `/contacts/${scene.contact(userId)}/mark-sent`)
-    const listed = await call(userId, 'GET', '/follow-ups')
-    const { id } = listed.body.messages[0]
-    const wrong = await call(userId, 'PATCH', `/${id}`, { text: 'short' })
+    const [followUp] = listSchema.parse((await call(userId, 'GET', '/follow-ups')).body).messages
+    const path = `/${followUp?.id}`
+    const wrong = await call(userId, 'PATCH', path, { text: 'short' })
     expect([wrong.status, wrong.body]).toMatchObject([422, { fields: { text: expect.any(String) } }])
-    expect((await call(userId, 'PATCH', `/${id}`, { text: 'Shall we talk?' })).body.text).toBe('Shall we talk?')
-    expect((await call(userId, 'DELETE', `/${id}`)).status).toBe(204)
+    expect((await call(userId, 'PATCH', path, { text: 'Shall we talk?' })).body).toMatchObject({
+      text: 'Shall we talk?',
+    })
+    expect((await call(userId, 'DELETE', path)).status).toBe(204)
     expect((await call(userId, 'GET', '/follow-ups')).body).toEqual({ messages: [] })
   })
 })
@@ -173,7 +178,7 @@ describe('sending from an own number', () => {
     await tryAll(userId)
     expect(new Set(scene.whatsApp.sent.map(({ sender }) => sender))).toEqual(new Set(['unipile:acc-1']))
     const { body } = await call(userId, 'DELETE', '/own-number')
-    expect(body.own_number).toEqual({ state: 'none', phone: '' })
+    expect(body).toMatchObject({ own_number: { state: 'none', phone: '' } })
     const refused = await call(userId, 'POST', `/contacts/${scene.contact(userId)}/send`, {})
     expect(refused).toMatchObject({ status: 409, body: { code: 'own-number-needed' } })
   })

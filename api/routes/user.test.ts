@@ -7,7 +7,7 @@ import { unzip } from '#tests/unzip.ts'
 
 function setUp(user: Parameters<typeof makeUser>[1], host: string | undefined) {
   const app = createTestApp({
-    vision: host ? { host, read: async () => ({ kind: 'failed', reason: 'late' }) } : undefined,
+    aiReading: host ? { host, read: async () => ({ kind: 'failed', reason: 'late' }) } : undefined,
   })
   const userId = makeUser(app, user)
   const call = callAs(app, createApi(app, { botUsername: () => undefined }), userId)

@@ -1,35 +1,13 @@
-import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import en from '#core/i18n/en/bot.json' with { type: 'json' }
-import es from '#core/i18n/es/bot.json' with { type: 'json' }
-import type { Catalogue } from '#core/i18n/i18n.ts'
+import { sayIn } from '#bot/context/texts.ts'
 
-function flatten(texts: Catalogue, prefix = ''): [key: string, text: string][] {
-  return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
-  )
-}
-const english = new Map(flatten(en))
-const spanish = new Map(flatten(es))
-const placeholders = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(match => match[1]).toSorted()
-
-/** Every text that the sources ask for, `say('a.b')` or with a part filled in, as patterns. */
-const asked = globSync('bot/**/*.ts', { exclude: ['**/*.test.ts'] })
-  .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/['`]([a-z-]+(?:\.(?:[a-z_-]+|\$\{[^}]+\}))*)['`]/g)])
-  .map(match => new RegExp(`^${(match[1] ?? '').replaceAll('.', '\\.').replace(/\$\{[^}]+\}/g, '[\\w-]+')}$`))
-
-test('both languages have the same texts', () => {
-  expect([...spanish.keys()]).toEqual([...english.keys()])
+test('a text says what is filled in, in the plural that fits and the language that was asked for', () => {
+  expect(sayIn('en')('contacts.heading', { count: 1 })).toBe('You have 1 contact.')
+  expect(sayIn('es')('contacts.heading', { count: 2 })).toBe('Tienes 2 contactos.')
+  expect(sayIn('en')('errors.plan-needed', { plan: 'Basic' })).toBe('This needs the Basic plan.')
 })
 
-test.each([...english.keys()])('"%s" has the same values filled in, in both languages', key => {
-  expect(placeholders(spanish.get(key))).toEqual(placeholders(english.get(key)))
-})
-
-test('every text is said somewhere', () => {
-  const unsaid = [...english.keys()].filter(key => {
-    const name = key.replace(/_(one|other)$/, '')
-    return !asked.some(pattern => pattern.test(name))
-  })
-  expect(unsaid).toEqual([])
+test('a text that nobody wrote does not compile, and throws where it is asked for all the same', () => {
+  // @ts-expect-error the type check refuses it
+  expect(() => sayIn('en')('contacts.headline')).toThrow('contacts.headline')
 })

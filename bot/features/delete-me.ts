@@ -63,7 +63,7 @@ function question(say: Say, now: number): Content {
   return { text: say('delete-me.ask'), keyboard: withKeeping(keyboard, say) }
 }
 
-/** Who has just paid is asked whether they want it back (PRODUCT §5). */
+/** A person who has just paid is asked whether they want it back (PRODUCT §5). */
 function sureQuestion(say: Say, now: number, amount: string): Content {
   if (!amount) {
     const keyboard = new InlineKeyboard().text(say('button.delete-me.sure'), buttons.deleteForGood.write(now))

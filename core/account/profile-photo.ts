@@ -13,9 +13,9 @@ const maxBytes = 22_000
  * Telegram does not answer, the last one stays.
  */
 export async function getProfilePhoto(app: App, { userId }: { userId: number }): Promise<string | null> {
-  const kept = app.db.select().from(profilePhotos).where(eq(profilePhotos.user_id, userId)).get()
+  const cached = app.db.select().from(profilePhotos).where(eq(profilePhotos.user_id, userId)).get()
   const now = app.clock.now()
-  if (kept && now.getTime() - kept.fetched_at.getTime() < freshMs) return dataUrl(kept.jpeg)
+  if (cached && now.getTime() - cached.fetched_at.getTime() < freshMs) return dataUrl(cached.jpeg)
   try {
     const bytes = await app.telegram.profilePhoto({ userId, maxBytes })
     const jpeg = bytes && isJpeg(bytes) ? Buffer.from(bytes) : null
@@ -25,7 +25,7 @@ export async function getProfilePhoto(app: App, { userId }: { userId: number }):
     return dataUrl(jpeg)
   } catch (error) {
     app.log.warn({ userId, reason: codeOf(error) }, 'A profile photo could not be fetched')
-    return dataUrl(kept?.jpeg ?? null)
+    return dataUrl(cached?.jpeg ?? null)
   }
 }
 

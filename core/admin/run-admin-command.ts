@@ -14,7 +14,7 @@ const command = z.union([
   z.tuple([z.literal('revoke'), id]),
   z.tuple([z.literal('refund'), id]),
 ])
-/** Whom `refund` finds also after they have deleted their account. */
+/** `refund` also finds somebody who has deleted their account. */
 const refundOfPayer = z.tuple([z.literal('refund'), z.string().regex(/^(?:(?:cus|ch|py)_\w+|(?=.*\D)[\w-]{8,})$/)])
 
 export const adminUsage = `show <telegram id>                       what they have and paid

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { VisionPort } from '#core/ai-reading/client/vision-port.ts'
+import type { AiReadingPort } from '#core/ai-reading/client/ai-reading-port.ts'
 import { isReadByAi, readWithAi } from '#core/ai-reading/read-with-ai.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
 import { getUser, updateUser } from '#core/users/users.ts'
@@ -10,19 +10,19 @@ import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 function serviceAt(host: string) {
   const asked: { lines: readonly string[] }[] = []
   const nothing = { first_name: '', last_name: '', company: '', emails: [], phones: [], website: '', address: '' }
-  const vision: VisionPort = {
+  const aiReading: AiReadingPort = {
     host,
     read: async ({ lines }) => {
       asked.push({ lines })
       return { kind: 'read', suggestion: { ...nothing, position: 'Jefa de Obra' } }
     },
   }
-  return { asked, vision }
+  return { asked, aiReading }
 }
 
 function setUp(plan?: PlanColumn) {
-  const { vision, asked } = serviceAt('ai.example')
-  const app = createTestApp({ vision })
+  const { aiReading, asked } = serviceAt('ai.example')
+  const app = createTestApp({ aiReading })
   const userId = makeUser(app, plan ? { plan } : {})
   const switchOn = (ai_reading = true) => updateUser(app, { userId, patch: { ai_reading } })
   return { app, userId, asked, switchOn }
@@ -58,7 +58,7 @@ describe('cards are read by AI', () => {
 
   it('not where the operator has set no service', () => {
     const { app, userId, switchOn } = setUp('pro')
-    app.vision = undefined
+    app.aiReading = undefined
     expect(switchOn).toThrow('ai-off')
     expect(getUser(app, { userId })).toMatchObject({ ai_reading: false, ai_service: null })
     expect(isReadByAi(app, { userId })).toBe(false)
@@ -68,7 +68,7 @@ describe('cards are read by AI', () => {
     const { app, userId, switchOn } = setUp('pro')
     switchOn()
     const other = serviceAt('other.example')
-    app.vision = other.vision
+    app.aiReading = other.aiReading
     expect(getUser(app, { userId })).toMatchObject({ ai_reading: false, ai_service: 'other.example' })
     await read(app, userId)
     expect(other.asked).toEqual([])

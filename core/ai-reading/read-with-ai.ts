@@ -12,9 +12,9 @@ import { regionOf } from '#core/users/region-of.ts'
  * this very service do so. Who agreed to one is not read by another that takes its place.
  */
 export function isReadByAi(app: App, { userId }: { userId: number }): boolean {
-  if (!app.vision || !hasRight(app, { userId, right: 'ai-extraction' })) return false
+  if (!app.aiReading || !hasRight(app, { userId, right: 'ai-extraction' })) return false
   const row = findUser(app.db, { userId })
-  return row?.ai_reading_host === app.vision.host
+  return row?.ai_reading_host === app.aiReading.host
 }
 
 /**
@@ -25,9 +25,9 @@ export async function readWithAi(
   app: App,
   { userId, scanId, reading, contact }: { userId: number; scanId: number; reading: Reading; contact: CardContact },
 ): Promise<CardContact> {
-  if (!app.vision || !isReadByAi(app, { userId })) return contact
+  if (!app.aiReading || !isReadByAi(app, { userId })) return contact
   const started = performance.now()
-  const answer = await app.vision.read({ image: reading.image, lines: printedLines(reading) })
+  const answer = await app.aiReading.read({ image: reading.image, lines: printedLines(reading) })
   const ms = Math.round(performance.now() - started)
   if (answer.kind === 'failed') {
     app.log.warn({ scanId, ms, reason: answer.reason, status: answer.status }, 'Read without the AI service')

@@ -3,7 +3,7 @@ import type { App } from '#core/app.ts'
 import { keyedDigest } from '#core/base/secret.ts'
 import { codeLength } from '#core/contracts/portal.ts'
 
-/** What a code follows from; the database holds this alone, the key is the server's. */
+/** A code is computed from this, which the database holds, and from the server's key. */
 export function createSeed(): string {
   return randomBytes(16).toString('base64url')
 }
@@ -17,17 +17,17 @@ export function codeOfSeed(app: App, seed: string): string {
   return number.toString().padStart(codeLength, '0')
 }
 
-/** What stands for a phone (E.164) in rows: always the same for one phone, and tells nothing of it. */
+/** The HMAC by which rows know a phone (E.164): always the same for one phone, and tells nothing of it. */
 export function phoneIdOf(app: App, phone: string): string {
   return digestOf(app, 'portal-phone-id', phone)
 }
 
-/** What stands for the network that a request came from, in rows. */
+/** The HMAC by which rows know the network that a request came from. */
 export function requesterOf(app: App, network: string): string {
   return digestOf(app, 'portal-requester', network)
 }
 
-/** What stands for one request outside. */
+/** The id by which the outside knows one request. */
 export function createLoginId(): string {
   return randomBytes(16).toString('base64url')
 }

@@ -14,7 +14,7 @@ import { portalCodes, users } from '#db/schema.ts'
 
 const codeMs = 10 * 60 * 1000
 const hourMs = 60 * 60 * 1000
-/** Who asks by /login: nobody outside can ask, or try, in this name. */
+/** The asker of a code by /login: nobody outside can ask, or try, in this name. */
 const chat = 'chat'
 
 type CodeRow = typeof portalCodes.$inferSelect
@@ -153,12 +153,12 @@ function triesAtChatCodes(app: App, tx: Tx): number {
 
 /** Beyond the bound the oldest requests go, those for phones that nobody shared first. */
 function keepInBounds(app: App, tx: Tx): void {
-  const kept = tx.select({ n: count() }).from(portalCodes).get()?.n ?? 0
-  if (kept <= app.limits.loginRequests) return
+  const total = tx.select({ n: count() }).from(portalCodes).get()?.n ?? 0
+  if (total <= app.limits.loginRequests) return
   const oldest = tx
     .select({ id: portalCodes.login_id })
     .from(portalCodes)
     .orderBy(asc(isNotNull(portalCodes.user_id)), asc(portalCodes.created_at))
-    .limit(kept - app.limits.loginRequests)
+    .limit(total - app.limits.loginRequests)
   tx.delete(portalCodes).where(inArray(portalCodes.login_id, oldest)).run()
 }

@@ -25,7 +25,7 @@ export function createSession(app: App, tx: Tx, { userId }: { userId: number }):
   return token
 }
 
-/** Who is signed in with the token; the session lasts 30 days from now on. Throws `session-expired`. */
+/** The user who is signed in with the token; the session lasts 30 days from now on. Throws `session-expired`. */
 export function resumeSession(app: App, { token }: { token: string }): { userId: number } {
   const tokenHash = hashToken(token)
   const session = app.db.select().from(portalSessions).where(eq(portalSessions.token_hash, tokenHash)).get()

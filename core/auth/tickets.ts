@@ -29,12 +29,15 @@ export function createTicket(
 type Presented = { ticket: string; purpose: TicketPurpose }
 type Allowed = { userId: number; contactId: number | null }
 
-/** Whose ticket it was: it is used up now. Throws `session-expired` for one that is used, too old, or for something else. */
+/**
+ * The user whose ticket it was; it is used up now. Throws `session-expired` for one that is used, too old, or for
+ * something else.
+ */
 export function redeemTicket(app: App, presented: Presented): Allowed {
   return allowedBy(app.db.delete(tickets).where(isValid(app, presented)).returning().get())
 }
 
-/** Whose ticket it is, which can still be used. Throws like `redeemTicket`. */
+/** The user whose ticket it is, without using it up. Throws like `redeemTicket`. */
 export function findTicket(app: App, presented: Presented): Allowed {
   return allowedBy(app.db.select().from(tickets).where(isValid(app, presented)).get())
 }

@@ -2,7 +2,7 @@ import type { Log } from '#core/base/log.ts'
 
 /** SQLite's words for a write that found no room. */
 const full = new Set(['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_SHMSIZE'])
-/** What waits for room tries again every two seconds: silent for longer, it has found some. */
+/** Whatever waits for room tries again every two seconds; longer silence means that there is room. */
 const silenceMs = 10_000
 const logEveryMs = 60_000
 

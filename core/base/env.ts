@@ -99,7 +99,7 @@ export type Env = z.infer<typeof envSchema> & {
   isPublic: boolean
 }
 
-/** Who takes money says who they are (the terms, the privacy page and /paysupport do). */
+/** An operator who takes money must say who they are (the terms, the privacy page and /paysupport do). */
 const whySellersAreNamed = {
   OPERATOR_NAME: 'the terms name whom people pay',
   SUPPORT_CONTACT: 'an e-mail address or @name for questions about payments',

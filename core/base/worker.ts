@@ -27,7 +27,7 @@ export function runWorker(
     width: number
     interval: number
     takeNext: () => Job | undefined
-    /** Where taking must wait for something, asked before each look; a `false` is asked again soon. */
+    /** Asked before each look for work: `false` means not yet, and is asked again soon. */
     mayTake?: () => boolean
   },
 ): Worker {

@@ -10,7 +10,7 @@ export function findPayer(app: App, { userId }: { userId: number }): Payer | und
   return findUser(app.db, { userId })
 }
 
-/** Whose customer this is; undefined where no one is bound to it. */
+/** The user who is bound to this Stripe customer; undefined where nobody is. */
 export function findPayerOfCustomer(app: App, { customerId }: { customerId: string }): Payer | undefined {
   return app.db.select().from(users).where(eq(users.stripe_customer_id, customerId)).get()
 }

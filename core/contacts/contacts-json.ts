@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { imageSides } from '#core/contacts/contact-row.ts'
-import { kept } from '#core/contacts/contacts.ts'
+import { notDeleted } from '#core/contacts/contacts.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { contacts } from '#db/schema.ts'
 
@@ -57,7 +57,7 @@ export async function* contactsJson(app: App, { userId }: { userId: number }): A
   const ids = app.db
     .select({ id: contacts.id })
     .from(contacts)
-    .where(kept(userId))
+    .where(notDeleted(userId))
     .orderBy(desc(contacts.timestamp), desc(contacts.id))
     .all()
     .map(({ id }) => id)

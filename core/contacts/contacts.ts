@@ -13,7 +13,7 @@ export function listContacts(app: App, { userId }: { userId: number }): Contact[
   return app.db
     .select({ row: contacts, images: imageSides })
     .from(contacts)
-    .where(kept(userId))
+    .where(notDeleted(userId))
     .orderBy(desc(contacts.timestamp), desc(contacts.id))
     .all()
     .map(({ row, images }) => contactOfRow(row, images))
@@ -27,12 +27,12 @@ export function listContactPage(
   const rows = app.db
     .select({ row: contacts, images: imageSides })
     .from(contacts)
-    .where(kept(userId))
+    .where(notDeleted(userId))
     .orderBy(desc(contacts.timestamp), desc(contacts.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .all()
-  const total = app.db.select({ n: count() }).from(contacts).where(kept(userId)).get()?.n ?? 0
+  const total = app.db.select({ n: count() }).from(contacts).where(notDeleted(userId)).get()?.n ?? 0
   return { contacts: rows.map(({ row, images }) => contactOfRow(row, images)), total }
 }
 
@@ -48,7 +48,7 @@ export function findContact(tx: Tx, { userId, contactId }: Owned): Contact | und
   const found = tx
     .select({ row: contacts, images: imageSides })
     .from(contacts)
-    .where(and(kept(userId), eq(contacts.id, contactId)))
+    .where(and(notDeleted(userId), eq(contacts.id, contactId)))
     .get()
   return found && contactOfRow(found.row, found.images)
 }
@@ -66,6 +66,6 @@ export function getCardImage(app: App, { side, ...owned }: Owned & { side: CardS
 }
 
 /** The condition for a user's contacts that are not deleted. */
-export function kept(userId: number) {
+export function notDeleted(userId: number) {
   return and(eq(contacts.user_id, userId), isNull(contacts.deleted_at))
 }

@@ -51,7 +51,7 @@ export const paymentWays = ['stars', 'stripe', 'both'] as const
 /** The answer of `GET /api/subscription/offers`. */
 export const offersSchema = z.object({
   services: z.record(z.enum(serviceNames), z.boolean()),
-  /** In which the checkout of who asks charges: their customer's, by launch data or by the bot's link. */
+  /** The currency that the asker's checkout charges in: their customer's, known by launch data or by the bot's link. */
   currency: z.enum(currencies),
   in_telegram: z.enum(paymentWays),
   /** Who runs the service, for the terms and the privacy page. */
@@ -77,9 +77,9 @@ export const subscriptionStateSchema = z.object({
   ends_at: moment.nullable(),
   /** Takes over at `renews_at`. */
   pending_plan: z.enum(planColumns).nullable(),
-  /** Who charges them: also below a plan that was given. */
+  /** The provider that charges them, also where a granted plan stands above it. */
   pays: z.enum(['stripe', 'stars']).nullable(),
-  /** In which a card of theirs is charged, now or at the next checkout; null before the first. */
+  /** The currency that a card of theirs is charged in, now or at the next checkout; null before the first. */
   currency: z.enum(currencies).nullable(),
   /** What their plan costs in Stars for 30 days; null where it is not paid so. */
   stars: z.number().int().nullable(),

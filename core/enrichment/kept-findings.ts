@@ -44,7 +44,7 @@ export function keepFinding(
   })
 }
 
-/** What was found more than 30 days ago is not kept. */
+/** Deletes what was found more than 30 days ago. */
 export function forgetOldFindings(app: App): void {
   app.db
     .delete(enrichments)

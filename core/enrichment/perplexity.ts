@@ -20,7 +20,7 @@ type Settings = {
 
 /** Longer than this nobody waits with a dialog open: the look-up fails, and the next ones until then. */
 const longestPauseMs = 5_000
-/** Where a 429 does not say for how long. */
+/** The pause after a 429 that does not say how long to wait. */
 const usualPauseMs = 10_000
 
 const languageNames: Record<Language, string> = { en: 'English', es: 'Spanish' }

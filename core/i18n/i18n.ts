@@ -1,22 +1,23 @@
 import i18next, { type TOptions } from 'i18next'
 import { type Language, languages } from '#core/contracts/users.ts'
+import type { KeyOf } from '#core/i18n/key-of.ts'
 
 export type Catalogue = { [key: string]: string | Catalogue }
 
 /** Says a text of the catalogue by its dotted key, with `{{name}}` values filled in and i18next's plurals. */
-export type Translate = (language: Language, key: string, values?: TOptions) => string
+export type Translate<Key> = (language: Language, key: Key, values?: TOptions) => string
 
 /** A translator over the given texts. A missing key throws: a text that nobody wrote must not reach anybody. */
-export function createTranslate(texts: Record<Language, Catalogue>): Translate {
+export function createTranslate<Texts extends Catalogue>(texts: { en: Texts; es: Catalogue }): Translate<KeyOf<Texts>> {
   const instance = i18next.createInstance()
-  instance.init({
+  void instance.init({
     resources: Object.fromEntries(languages.map(language => [language, { translation: texts[language] }])),
     fallbackLng: false,
     initAsync: false,
     interpolation: { escapeValue: false },
   })
   const fixed = { en: instance.getFixedT('en'), es: instance.getFixedT('es') }
-  return (language, key, values = {}) => {
+  return (language, key: string, values = {}) => {
     if (!instance.exists(key, { ...values, lng: language })) throw new Error(`No ${language} text for ${key}`)
     return fixed[language](key, values)
   }

@@ -20,7 +20,7 @@ export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
   const scanId = scan.id
   const waitingMessageId = scan.waiting_message_id ?? undefined
   if (row.kind === 'scan-waiting') {
-    const aiService = isReadByAi(app, { userId: row.user_id }) ? app.vision?.host : undefined
+    const aiService = isReadByAi(app, { userId: row.user_id }) ? app.aiReading?.host : undefined
     return { kind: 'scan-waiting', scanId, replyTo: scan.message_id ?? 0, aiService }
   }
   const backOf = scan.back_of ?? undefined

@@ -3,11 +3,11 @@ import { AppError } from '#core/base/errors.ts'
 import { type Plan, plans } from '#core/contracts/plans.ts'
 import { isWorthBuying, missingRights, type ServedRight, type Services } from '#core/contracts/services.ts'
 
-/** What tells of the services. */
-export type Ports = Pick<App, 'env' | 'payments' | 'stars' | 'whatsApp' | 'vision' | 'enricher'>
+/** The parts of App that tell which services there are. */
+export type Ports = Pick<App, 'env' | 'payments' | 'stars' | 'whatsApp' | 'aiReading' | 'enricher'>
 
 /** What this server can do, by its settings: whatever is sold, promised or offered anywhere reads it (PRODUCT §3). */
-export function servicesOf({ env, payments, stars, whatsApp, vision, enricher }: Ports): Services {
+export function servicesOf({ env, payments, stars, whatsApp, aiReading, enricher }: Ports): Services {
   const hasStarPrice = plans.some(({ starsSetting }) => starsSetting !== null && env[starsSetting] !== undefined)
   return {
     checkout: payments !== undefined,
@@ -15,7 +15,7 @@ export function servicesOf({ env, payments, stars, whatsApp, vision, enricher }:
     shared_number: whatsApp.shared !== undefined,
     // A number is connected on a page that answers to the public address.
     own_number: whatsApp.own !== undefined && env.PUBLIC_URL !== undefined,
-    ai_reading: vision !== undefined,
+    ai_reading: aiReading !== undefined,
     enrichment: enricher !== undefined,
   }
 }

@@ -31,8 +31,8 @@ export function getUser(app: App, { userId }: { userId: number }): User {
     scans_used: used,
     scan_limit: limit,
     keep_card_images: row.keep_card_images,
-    ai_reading: app.vision !== undefined && row.ai_reading_host === app.vision.host,
-    ai_service: app.vision?.host ?? null,
+    ai_reading: app.aiReading !== undefined && row.ai_reading_host === app.aiReading.host,
+    ai_service: app.aiReading?.host ?? null,
     look_up_service: app.enricher ? 'Perplexity' : null,
     look_up_agreed: row.look_up_agreed_at !== null,
     language: row.language,
@@ -54,12 +54,12 @@ export function updateUser(app: App, { userId, patch }: { userId: number; patch:
   return getUser(app, { userId })
 }
 
-/** Who switches it on agrees to the service that there is now, and to no other. */
+/** Switching it on is consent to the service that this server uses now, and to no other. */
 function aiHostFor(app: App, userId: number, isOn: boolean): string | null {
   if (!isOn) return null
-  if (!app.vision) throw new AppError('ai-off')
+  if (!app.aiReading) throw new AppError('ai-off')
   requireRight(app, { userId, right: 'ai-extraction' })
-  return app.vision.host
+  return app.aiReading.host
 }
 
 /** The language to speak with somebody: their choice, else Telegram's, else English. */

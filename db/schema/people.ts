@@ -54,7 +54,7 @@ export const users = sqliteTable(
   ],
 )
 
-/** Who has deleted their account: nothing of them but what the limits of their plan need until the month is over. */
+/** People who deleted their account: nothing of them but what the limits of their plan need until the month is over. */
 export const departures = sqliteTable(
   'departures',
   {

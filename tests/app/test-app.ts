@@ -75,7 +75,7 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
     stars: undefined,
     whatsApp: { shared: undefined, own: undefined },
     enricher: undefined,
-    vision: undefined,
+    aiReading: undefined,
     reports: createReports(db),
     signals: createSignals(),
     limits: defaultLimits,

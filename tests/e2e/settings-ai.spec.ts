@@ -1,20 +1,20 @@
 import { makeUser } from '#tests/app/factories.ts'
-import { type FakeVision, startVision } from '../fakes/vision.ts'
+import { type FakeAiReading, startAiReading } from '../fakes/ai-reading.ts'
 import { expectAccessible } from './setup/axe.ts'
 import { test as base, cardPhoto, chooseFiles, expect, filledBy } from './setup/fixtures.ts'
 import { startServer } from './setup/server.ts'
 
 /** A server whose operator has set an AI service. */
-const test = base.extend<{ vision: FakeVision }>({
+const test = base.extend<{ aiReading: FakeAiReading }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that it needs from the pattern
-  vision: async ({}, use) => {
-    const vision = await startVision()
-    await use(vision)
-    await vision.stop()
-    vision.assertClean()
+  aiReading: async ({}, use) => {
+    const aiReading = await startAiReading()
+    await use(aiReading)
+    await aiReading.stop()
+    aiReading.assertClean()
   },
-  server: async ({ seed, vision }, use) => {
-    const server = await startServer({ env: vision.env, seed: seed.fill })
+  server: async ({ seed, aiReading }, use) => {
+    const server = await startServer({ env: aiReading.env, seed: seed.fill })
     await use(server)
     await server.stop()
   },
@@ -36,13 +36,13 @@ test.describe('on a paid plan', () => {
 
   test('AI reading says where photos go, is off, and once switched on reads the next card', async ({
     page,
-    vision,
+    aiReading,
   }) => {
-    vision.says({ first_name: 'Corwin', last_name: 'Ashdell' })
+    aiReading.says({ first_name: 'Corwin', last_name: 'Ashdell' })
     await page.goto('/settings')
     const ai = page.getByRole('switch', { name: label })
     await expect(ai).not.toBeChecked()
-    await expect(ai).toHaveAccessibleDescription(new RegExp(`go to ${vision.host}, an AI service`))
+    await expect(ai).toHaveAccessibleDescription(new RegExp(`go to ${aiReading.host}, an AI service`))
     await ai.click()
     await expect(ai).toBeChecked()
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -54,7 +54,7 @@ test.describe('on a paid plan', () => {
     await page.getByRole('link', { name: 'Bot Conversation' }).click()
     await chooseFiles(page, 'Scan a card', [cardPhoto('card-01.jpg')])
     await expect(page.getByRole('heading', { name: 'Corwin Ashdell' })).toBeVisible()
-    expect(vision.asked).toHaveLength(1)
+    expect(aiReading.asked).toHaveLength(1)
   })
 })
 

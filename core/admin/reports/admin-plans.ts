@@ -11,7 +11,7 @@ const rank = sql.join([
   sql` end)`,
 ])
 
-/** Who has which paid plan now, as a subquery of `user_id` and `rank`; who is not in it is on the free plan. */
+/** Who has which paid plan now, as a subquery of `user_id` and `rank`; users who are not in it are on the free plan. */
 export function paidPlans(tx: Tx, now: Date) {
   return tx
     .select({ user_id: subscriptions.user_id, rank: rank.mapWith(Number).as('rank') })

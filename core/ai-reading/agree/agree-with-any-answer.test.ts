@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { agreeWithModel } from '#core/ai-reading/agree/agree-with-model.ts'
-import type { CardSuggestion } from '#core/ai-reading/client/vision-port.ts'
+import type { CardSuggestion } from '#core/ai-reading/client/ai-reading-port.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
 import { extractFields } from '#core/extract/extract-fields.ts'
 import { makeCard, readingOf } from '#tests/app/factories.ts'

@@ -10,7 +10,7 @@ import { printedAddresses } from '#core/ai-reading/agree/printed-addresses.ts'
 import { printedLines } from '#core/ai-reading/agree/printed-lines.ts'
 import { printedPhones } from '#core/ai-reading/agree/printed-phones.ts'
 import { withoutMixedFields } from '#core/ai-reading/agree/without-mixed-fields.ts'
-import type { CardSuggestion } from '#core/ai-reading/client/vision-port.ts'
+import type { CardSuggestion } from '#core/ai-reading/client/ai-reading-port.ts'
 import { wordsOf } from '#core/base/compare-text.ts'
 import type { CardContact, CardField } from '#core/contracts/contacts.ts'
 import { overrideByCodes } from '#core/extract/codes/override-by-codes.ts'
@@ -30,7 +30,7 @@ type Card = {
 /** No card has more words, nor more addresses and numbers of a kind. */
 const mostWords = 1500
 const mostAddresses = 10
-/** Nor a longer line; judging what is longer takes long. */
+/** The longest line that is judged; longer ones take too long. */
 const longestText = 200
 
 /** What a card could hold of an answer. */
@@ -125,7 +125,7 @@ function nameConfidence({ confidence }: CardContact): number {
   return Math.max(confidence.first_name ?? 0, confidence.last_name ?? 0)
 }
 
-/** Only the first of a kind has a confidence of its own; the rest share it. */
+/** The first of a kind has a confidence of its own; the rest share it. */
 function emailsOf({ email, further_emails, confidence }: CardContact) {
   return [email, ...further_emails].filter(Boolean).map(one => ({ email: one, confidence: confidence.email ?? 0 }))
 }

@@ -1,4 +1,4 @@
-import type { CardSuggestion } from '#core/ai-reading/client/vision-port.ts'
+import type { CardSuggestion } from '#core/ai-reading/client/ai-reading-port.ts'
 import { foldText } from '#core/base/compare-text.ts'
 import { type CardContact, lowConfidence } from '#core/contracts/contacts.ts'
 

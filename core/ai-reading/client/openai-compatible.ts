@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import {
+  type AiReadingAnswer,
+  type AiReadingPort,
+  cardSuggestionSchema,
+} from '#core/ai-reading/client/ai-reading-port.ts'
 import { AnswerTooLong, readCapped } from '#core/ai-reading/client/read-capped.ts'
 import { readCompletion } from '#core/ai-reading/client/read-completion.ts'
-import { cardSuggestionSchema, type VisionAnswer, type VisionPort } from '#core/ai-reading/client/vision-port.ts'
 import type { Clock } from '#core/base/clock.ts'
 import type { Env } from '#core/base/env.ts'
 import type { Log } from '#core/base/log.ts'
@@ -46,7 +50,7 @@ const instructions = [
  * fields. After a failure that the next card would meet too, nobody asks for half a minute (after 429 for as long as it
  * says).
  */
-export function createVision({ env, clock, log, stopping, timeoutMs = 20_000 }: Options): VisionPort | undefined {
+export function createAiReading({ env, clock, log, stopping, timeoutMs = 20_000 }: Options): AiReadingPort | undefined {
   const { AI_BASE_URL: base, AI_MODEL: model, AI_API_KEY: apiKey } = env
   if (!base || !model) return undefined
   let pausedUntil = 0
@@ -65,7 +69,7 @@ export function createVision({ env, clock, log, stopping, timeoutMs = 20_000 }: 
   }
 }
 
-type Asked = { answer: VisionAnswer; pause?: number }
+type Asked = { answer: AiReadingAnswer; pause?: number }
 
 async function ask(service: Service, card: { image: Uint8Array; lines: readonly string[] }): Promise<Asked> {
   const { base, apiKey, model, timeoutMs, stopping } = service

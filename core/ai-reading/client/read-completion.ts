@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cardSuggestionSchema, type VisionAnswer } from '#core/ai-reading/client/vision-port.ts'
+import { type AiReadingAnswer, cardSuggestionSchema } from '#core/ai-reading/client/ai-reading-port.ts'
 
 const completionSchema = z.object({
   choices: z
@@ -8,7 +8,7 @@ const completionSchema = z.object({
 })
 
 /** What the text of a chat completion suggests: it must be JSON, and in it JSON in the very shape that was asked for. */
-export function readCompletion(text: string): VisionAnswer {
+export function readCompletion(text: string): AiReadingAnswer {
   const completion = completionSchema.safeParse(parseJson(text))
   const message = completion.data?.choices[0]?.message
   if (!message) return { kind: 'failed', reason: 'unreadable' }

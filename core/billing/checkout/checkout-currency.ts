@@ -3,14 +3,14 @@ import { isPricingToken } from '#core/billing/checkout/pricing-token.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
 import type { Currency } from '#core/contracts/plans.ts'
 
-/** Who may pay: signed in, or named with the token of the bot's own link. */
+/** The person who pays: signed in, or named with the token of the bot's own link. */
 export type PossiblePayer = {
   callerId?: number | undefined
   telegramId?: number | undefined
   token?: string | undefined
 }
 
-/** Whose customer pays: proven by signing in or by the token; undefined for anybody else. */
+/** The user whose Stripe customer pays: proven by signing in or by the token; undefined for anybody else. */
 export function provenPayer(app: App, { callerId, telegramId, token }: PossiblePayer): number | undefined {
   if (callerId !== undefined) return callerId
   if (telegramId === undefined || token === undefined) return undefined

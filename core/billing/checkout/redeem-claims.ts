@@ -10,8 +10,8 @@ import { checkouts, users } from '#db/schema.ts'
 
 type Claim = typeof checkouts.$inferSelect
 
-/** Whom a checkout is for that a stranger opened for somebody who has deleted their account since. */
-export const nobodysId = 0
+/** The Telegram id in a checkout that a stranger opened for a user who has deleted their account since. */
+export const deletedPayerId = 0
 
 /** Whether a stranger's payment may still become this user's: it never replaces a customer or a live subscription. */
 export function mayRedeem(app: App, tx: Tx, { userId }: { userId: number }): boolean {

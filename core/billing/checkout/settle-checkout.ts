@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { mayRedeem, nobodysId, refundClaim } from '#core/billing/checkout/redeem-claims.ts'
+import { deletedPayerId, mayRedeem, refundClaim } from '#core/billing/checkout/redeem-claims.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
 import type { CheckoutReading } from '#core/billing/payments-port.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
@@ -53,11 +53,11 @@ function close(app: App, row: CheckoutRow, status: CheckoutRow['status'], readin
 }
 
 /**
- * Who has a plan already gets nothing from a stranger's payment, so it goes back; else it waits for /activate. Nobody
- * is told who never wrote to the bot: perhaps they will. Who has deleted their account will not.
+ * A stranger's payment adds nothing for a user who already has a plan, so it goes back; else it waits for /activate.
+ * Somebody who never wrote to the bot is not told: perhaps they will. A user who deleted their account cannot claim it.
  */
 async function receiveClaim(app: App, claim: CheckoutRow): Promise<void> {
-  if (claim.telegram_id === nobodysId) await refundClaim(app, claim)
+  if (claim.telegram_id === deletedPayerId) await refundClaim(app, claim)
   if (!findPayer(app, { userId: claim.telegram_id })) return
   if (!mayRedeem(app, app.db, { userId: claim.telegram_id })) {
     await refundClaim(app, claim)

@@ -59,7 +59,7 @@ export async function startCheckout(app: App, request: Request): Promise<{ url: 
   return { url }
 }
 
-/** Who came from the pricing page finds it on the way back as they left it: with the id, and their proof where it was one. */
+/** The way back leads to the pricing page as the person left it: with the id, and their proof where it was one. */
 function cancelUrl(
   { origin, telegramId, callerId, token }: Request,
   known: { language: string; proven: boolean },

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { nobodysId, refundClaim } from '#core/billing/checkout/redeem-claims.ts'
+import { deletedPayerId, refundClaim } from '#core/billing/checkout/redeem-claims.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
@@ -27,6 +27,6 @@ export async function forgetPayer(app: App, { userId }: { userId: number }): Pro
     .all()
   for (const claim of claims) await refundClaim(app, claim)
   const isOpenToStrangers = and(isTheirs, eq(checkouts.status, 'open'), eq(checkouts.proven, false))
-  app.db.update(checkouts).set({ telegram_id: nobodysId }).where(isOpenToStrangers).run()
+  app.db.update(checkouts).set({ telegram_id: deletedPayerId }).where(isOpenToStrangers).run()
   app.db.delete(checkouts).where(isTheirs).run()
 }

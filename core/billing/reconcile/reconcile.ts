@@ -11,7 +11,7 @@ import { syncSubscription } from '#core/billing/subscription/sync-subscription.t
 import { checkouts, stripeEvents, subscriptions, users } from '#db/schema.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Nobody pays for nothing: a claim that nobody activates goes back. */
+/** A payment that nobody claims is given back. */
 const claimLifeMs = 14 * dayMs
 /** Stripe itself tells of events for 30 days. */
 const keptMs = 30 * dayMs

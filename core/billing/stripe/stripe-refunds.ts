@@ -14,7 +14,7 @@ export function stripeRefunds(stripe: Stripe): PaymentsPort['refunds'] {
         const first = paid.at(-1)
         if (!first) return undefined
         let amount = 0
-        for (const invoice of paid) amount += await keptOf(stripe, invoice)
+        for (const invoice of paid) amount += await refundableOf(stripe, invoice)
         const firstPaidAt = fromSeconds(first.status_transitions.paid_at ?? first.created)
         return { firstPaidAt, left: { amount, currency: ourCurrency(first.currency) } }
       }),
@@ -55,16 +55,16 @@ async function lastIfPaid(stripe: Stripe, subscriptionId: string): Promise<Strip
   return data.slice(0, 1).filter(({ status }) => status === 'paid')
 }
 
-/** What of an invoice's payments was not given back yet. */
-async function keptOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<number> {
-  let kept = 0
+/** The cents of an invoice's payments that were not given back yet. */
+async function refundableOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<number> {
+  let cents = 0
   for (const { status, payment } of invoice.payments?.data ?? []) {
     const paymentIntent = idOf(payment.payment_intent)
     if (status !== 'paid' || !paymentIntent) continue
     const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] })
-    if (charge && typeof charge === 'object') kept += charge.amount - charge.amount_refunded
+    if (charge && typeof charge === 'object') cents += charge.amount - charge.amount_refunded
   }
-  return kept
+  return cents
 }
 
 /** The customer of that id, or of the charge of that id: Stripe keeps them and their invoices after a deletion. */

@@ -39,7 +39,11 @@ describe('of several subscriptions', () => {
   })
 
   it('everything live but the one that stays is second', () => {
-    const { second } = rankSubscriptions([paid('a'), paid('b', { plan: 'unlimited' }), paid('c', { status: 'ended' })])
-    expect(second.map(({ id }) => id)).toEqual(['a'])
+    const { duplicates } = rankSubscriptions([
+      paid('a'),
+      paid('b', { plan: 'unlimited' }),
+      paid('c', { status: 'ended' }),
+    ])
+    expect(duplicates.map(({ id }) => id)).toEqual(['a'])
   })
 })

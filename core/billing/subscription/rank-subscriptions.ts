@@ -15,10 +15,10 @@ export function isLive(subscription: PaidSubscription): subscription is LiveSubs
  */
 export function rankSubscriptions(subscriptions: readonly PaidSubscription[]): {
   stays: LiveSubscription | undefined
-  second: LiveSubscription[]
+  duplicates: LiveSubscription[]
 } {
-  const [stays, ...second] = subscriptions.filter(isLive).sort((a, b) => compare(a, b))
-  return { stays, second }
+  const [stays, ...duplicates] = subscriptions.filter(isLive).sort((a, b) => compare(a, b))
+  return { stays, duplicates }
 }
 
 function compare(a: LiveSubscription, b: LiveSubscription): number {

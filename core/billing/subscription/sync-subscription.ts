@@ -14,19 +14,20 @@ const attempts = 5
 /**
  * Makes the user's rows with source stripe what Stripe says at this moment; the only writer of them. Order and number
  * of calls do not matter: a reading that began before another one was written is thrown away and made again, unless
- * somebody else has read since. A second live subscription is ended and its last payment given back. Throws `payments-failed` where Stripe cannot be asked.
+ * somebody else has read since. A duplicate (a second live subscription) is ended and its last payment given back.
+ * Throws `payments-failed` where Stripe cannot be asked.
  */
 export async function syncSubscription(app: App, { userId }: { userId: number }): Promise<void> {
   let since = versionOf(app, userId)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const user = findPayer(app, { userId })
     if (!user?.stripe_customer_id) return
-    // Who wrote second began to read after the first had written, so after `since`: what it read is new enough.
+    // Two writes since: the second began to read after the first had written, so what it read is new enough.
     if (user.billing_version >= since + 2) return
     const { stripe_customer_id: customerId, billing_version: version } = user
     const { state, subscriptions } = await requirePayments(app).customers.read({ customerId })
     if (state === 'unknown') refuseWhilePaid(app, userId)
-    if (await endSecond(app, { userId, subscriptions })) {
+    if (await endDuplicates(app, { userId, subscriptions })) {
       since = versionOf(app, userId)
       continue
     }
@@ -50,15 +51,15 @@ function versionOf(app: App, userId: number): number {
 }
 
 /** Ends all but one live subscription; says whether there was anything to end, so that the rest is read anew. */
-async function endSecond(
+async function endDuplicates(
   app: App,
   { userId, subscriptions }: { userId: number; subscriptions: PaidSubscription[] },
 ): Promise<boolean> {
-  const { stays, second } = rankSubscriptions(subscriptions)
-  for (const { id: subscriptionId, plan } of second) {
+  const { stays, duplicates } = rankSubscriptions(subscriptions)
+  for (const { id: subscriptionId, plan } of duplicates) {
     app.log.warn({ userId, subscriptionId, stays: stays?.id }, 'A second live subscription: ended and paid back')
     const { isPaidBack } = await requirePayments(app).refunds.refundAndEnd({ subscriptionId, invoices: 'last' })
     if (isPaidBack) tellRefund(app, { userId, plan, reason: 'second-plan', subscriptionId })
   }
-  return second.length > 0
+  return duplicates.length > 0
 }

@@ -23,10 +23,10 @@ export function tellChange(
 ): void {
   const { userId, before, after, key } = change
   const tell = (notice: MoneyNotice, onceKey: string) => writeMoneyNotice(app, tx, { userId, notice, onceKey })
-  const was = before[0]
-  const is = after[0]
-  if (is && is.plan !== was?.plan) tell(planActive(is), `plan:${key}`)
-  if (!is && was) tell({ kind: 'plan-ended', plan: was.plan }, `plan:${key}`)
+  const [earlier] = before
+  const [current] = after
+  if (current && current.plan !== earlier?.plan) tell(planActive(current), `plan:${key}`)
+  if (!current && earlier) tell({ kind: 'plan-ended', plan: earlier.plan }, `plan:${key}`)
   for (const { id, status, plan, openInvoice } of change.live) {
     const onceKey = `failed:${openInvoice?.id ?? `${id}:${key}`}`
     const isNew = before.find(row => row.external_id === id)?.status !== 'past_due'

@@ -50,8 +50,9 @@ function save(app: App, tx: Tx, reading: Reading): boolean {
   return true
 }
 
-function currencyOf({ subscriptions: [any] }: Reading): Partial<typeof users.$inferInsert> {
-  return any ? { currency: any.currency } : {}
+/** A customer has one currency at Stripe, so each of their subscriptions names it. */
+function currencyOf({ subscriptions: [first] }: Reading): Partial<typeof users.$inferInsert> {
+  return first ? { currency: first.currency } : {}
 }
 
 function upsert(

@@ -18,6 +18,7 @@ const prefixed =
   /(?:https?[:;]\s?\/{1,2}\s?(?:www\s?[.,]\s?)?|www\s?[.,]\s?|\bwww\s|\bwww(?=[a-z0-9]))[a-z0-9][a-z0-9-]*(?:\s?\.\s?[a-z0-9-]+|,[a-z]{2,3}\b)*(?:\/[\w./?=&%#-]*)?/gi
 const bare = /(?<![\w@.-])[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,63}){0,3}\.[a-z]{2,12}(?![\w@])(?:\/[\w./?=&%#-]*)?/gi
 
+/** The host of a site's address, as it is written. */
 export const hostOf = (site: string) => site.replace(/^https?:\/+/i, '').replace(/[/?#].*$/, '')
 
 function tidy(text: string): string {

@@ -1,4 +1,4 @@
-/** Nobody is written to by itself before or after these hours where they are. */
+/** Automatic messages leave only between these hours of the recipient's day. */
 const day = { from: 9, to: 20 } as const
 const stepMs = 15 * 60 * 1000
 const searchMs = 48 * 60 * 60 * 1000

@@ -64,7 +64,7 @@ export function cancelFollowUps(
     .run()
 }
 
-/** Nobody waits for a follow-up of this user any more: they have switched them off. */
+/** Calls off every waiting follow-up of a user who has switched follow-ups off. */
 export function callOffFollowUps(app: App, tx: Tx, { userId }: { userId: number }): void {
   tx.update(messages)
     .set({ state: 'cancelled', finished_at: app.clock.now() })

@@ -29,7 +29,7 @@ export function failMessage(app: App, tx: Tx, row: MessageRow, reason: MessageFa
   undoFirst(app, tx, row)
 }
 
-/** Nobody but the person can tell whether it went out: they are asked. */
+/** Only the person can tell whether it went out, so they are asked. */
 export function doubtMessage(app: App, tx: Tx, row: MessageRow): void {
   save(app, tx, row, { state: 'unknown' })
 }

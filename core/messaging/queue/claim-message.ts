@@ -16,7 +16,7 @@ import { regionOf } from '#core/users/region-of.ts'
 import type { Tx } from '#db/client.ts'
 import { messages } from '#db/schema.ts'
 
-/** What waited longer than this is not what somebody stands there and waits for: it goes out by day. */
+/** Nobody stands by waiting for a message that is older than this: it goes out by day. */
 const lateMs = 2 * 60 * 60 * 1000
 /** Rows looked at in one go, so that a long line of what is put off does not hold up everything else. */
 const atOnce = 20

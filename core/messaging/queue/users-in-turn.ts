@@ -5,8 +5,8 @@ import type { Tx } from '#db/client.ts'
 import { messages, users, whatsappSenders } from '#db/schema.ts'
 
 /**
- * Who may send from the shared number now: whoever has waited longest since their last message of today first, so that
- * nobody's pile holds up another, and nobody who has had their share of the day (PRODUCT §6). `tries` says when each
+ * Users who may send from the shared number now: those who have waited longest since their last message of today
+ * first, so that nobody's pile holds up another, and nobody who has had their share of the day (PRODUCT §6). `tries` says when each
  * was last in turn: a message that goes back into the line leaves no other trace, and would be first again at once.
  */
 export function usersInTurn(
@@ -30,8 +30,8 @@ export function usersInTurn(
 }
 
 /**
- * Whose messages wait for their own number, but for those whose number rests: a line that stands still must not be gone
- * through every second.
+ * Users whose messages wait for their own number, without those whose number rests: a line that stands still must
+ * not be gone through every second.
  */
 export function ownersInTurn(app: App, tx: Tx): number[] {
   const now = app.clock.now()

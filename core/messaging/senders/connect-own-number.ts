@@ -93,7 +93,7 @@ export function claimAccount(
   return true
 }
 
-/** Whose number an account is. */
+/** The user whose number an account is. */
 export function findHolder(tx: Tx, accountId: string): number | undefined {
   const sender = eq(whatsappSenders.id, senderOfAccount(accountId))
   return tx.select({ userId: whatsappSenders.user_id }).from(whatsappSenders).where(sender).get()?.userId ?? undefined

@@ -32,7 +32,7 @@ function applyReceipt(app: App, tx: Tx, event: Receipt): void {
   }
 }
 
-/** By the service's id; one whose answer got lost has none yet, and is known by its recipient and text. */
+/** Finds a message by the service's id, or by recipient and text where the answer with the id got lost. */
 function findMessage(tx: Tx, { providerId, lost }: Receipt): MessageRow | undefined {
   const known = tx.select().from(messages).where(eq(messages.provider_id, providerId)).get()
   if (known || !lost) return known
@@ -74,7 +74,7 @@ function takeTurn(app: App, tx: Tx, row: MessageRow): boolean {
   return true
 }
 
-/** Whoever has answered is not reminded. */
+/** A contact who has answered gets no follow-up. */
 function stopFollowUps(app: App, tx: Tx, { sender, phone }: Extract<WhatsAppEvent, { kind: 'replied' }>): void {
   const written = and(
     eq(messages.sender, sender),

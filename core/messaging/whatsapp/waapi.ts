@@ -51,7 +51,7 @@ async function findChat(settings: Settings, phone: string): Promise<{ chatId: st
   if (!lookedUp.has(parsePhoneNumberFromString(phone)?.country ?? '')) return { chatId: `${digits}@c.us` }
   const answer = await act(settings, 'get-number-id', { number: digits })
   const outcome = outcomeOf(settings, answer)
-  // Only looked up so far: whatever got lost, no message did.
+  // So far the number was only looked up: no message can have got lost.
   if (outcome.kind === 'unclear') return { outcome: { kind: 'retry' } }
   if (outcome.kind !== 'accepted') return { outcome }
   const found = foundSchema.safeParse(innerOf(answer)?.data)

@@ -8,7 +8,7 @@ export type Axis = 'x' | 'y'
 /** Shadows and light on one card's paper change it by less. */
 const sameColour = 60
 const samples = 15
-/** Of the places looked at, so many must show something else than paper. */
+/** The share of the places looked at that must show something other than paper. */
 const enough = 0.8
 
 const difference = (a: Colour, b: Colour) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])

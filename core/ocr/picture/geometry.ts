@@ -1,5 +1,6 @@
 import type { Point, Quad } from '#core/ocr/ocr-port.ts'
 
+/** How far two points lie apart. */
 export const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1])
 
 /** A rectangle at any angle: its centre, its sides, and the unit vector along `width`. */
@@ -62,7 +63,10 @@ export function cornersOf({ centre, width, height, along }: Rectangle): Quad {
   return [topLeft ?? centre, topRight ?? centre, bottomRight ?? centre, bottomLeft ?? centre]
 }
 
+/** The longer of its two sides along the text. */
 export const quadWidth = (quad: Quad) => Math.max(distance(quad[0], quad[1]), distance(quad[3], quad[2]))
+
+/** The longer of its two sides across the text. */
 export const quadHeight = (quad: Quad) => Math.max(distance(quad[0], quad[3]), distance(quad[1], quad[2]))
 
 export type Bounds = { left: number; right: number; top: number; bottom: number }

@@ -1,6 +1,6 @@
 import type { Quad, TextLine } from '#core/ocr/ocr-port.ts'
 import { quadHeight, quadWidth } from './geometry.ts'
-import { standsUpright } from './line-crop.ts'
+import { isVertical } from './line-crop.ts'
 
 const surely = 0.8
 
@@ -15,8 +15,8 @@ export function readingScore(lines: readonly TextLine[]): number {
 export function liesOnItsSide(boxes: readonly Quad[]): boolean {
   const length = (box: Quad) => Math.max(quadWidth(box), quadHeight(box))
   const total = boxes.reduce((sum, box) => sum + length(box), 0)
-  const upright = boxes.filter(standsUpright).reduce((sum, box) => sum + length(box), 0)
-  return boxes.length > 1 && upright > total / 2
+  const vertical = boxes.filter(isVertical).reduce((sum, box) => sum + length(box), 0)
+  return boxes.length > 1 && vertical > total / 2
 }
 
 /** Whether a reading has so few sure lines that the card may stand on its head. */

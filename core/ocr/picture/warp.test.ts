@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Quad } from '#core/ocr/ocr-port.ts'
-import { lineCrop, standsUpright } from './line-crop.ts'
+import { isVertical, lineCrop } from './line-crop.ts'
 import { squareToQuad, warpQuad } from './warp.ts'
 
 /** Red grows to the right, green downwards. */
@@ -61,7 +61,7 @@ describe('cutting a line out of a picture', () => {
       [20, 90],
       [10, 90],
     ]
-    expect(standsUpright(upright)).toBe(true)
+    expect(isVertical(upright)).toBe(true)
     const crop = lineCrop(gradient(100, 100), upright, 48)
     expect(crop.height).toBe(48)
     expect(crop.width).toBe(384)

@@ -8,7 +8,7 @@ import { isDoubtful, strengthOf } from '#core/ocr/reading/reading-strength.ts'
 
 /** Finds print half as high as the usual 960 pixels do. */
 const longEdge = 1600
-/** So large the card is made; it must be worth the time. */
+/** The size that the card is enlarged to; the gain must be worth the time. */
 const enlargedEdge = 2400
 const least = 1.15
 /** What of the photo is left around the text, as a share of the text's longer side. */

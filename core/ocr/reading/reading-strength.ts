@@ -2,7 +2,7 @@ import type { TextLine } from '#core/ocr/ocr-port.ts'
 import { readingScore } from '#core/ocr/picture/turning.ts'
 
 const surely = 0.8
-/** Of 57 real cards the shortest that was read well had 122 sure characters, the least sure a mean of 0.87. */
+/** Measured on 57 real cards: the shortest that was read well had 122 sure characters, the least sure a mean of 0.87. */
 const fewCharacters = 90
 const lowMean = 0.85
 /** A way to reach somebody is worth as much as a long line. */

@@ -24,7 +24,7 @@ export type Budget = {
   allowsCard(): boolean
   /** Takes off what a step has cost that could not be reckoned before; false where nothing was left for it. */
   payAfterwards<T>(step: () => Promise<T>): Promise<T | undefined>
-  /** What was left undone for want of it. */
+  /** The steps that were left out because the budget was spent. */
   cutOff(): CutOff[]
 }
 

@@ -40,12 +40,12 @@ const overlaps = (a: TextLine, b: TextLine): boolean => {
   return width > 0 && height > 0.5 * smaller
 }
 
-/** Of two readings of the same place the surer line stays. */
+/** Joins two readings: where both read the same place, the surer line stays. */
 export function mergePasses(first: readonly TextLine[], second: readonly TextLine[]): TextLine[] {
-  const kept: TextLine[] = []
+  const merged: TextLine[] = []
   const bySureness = [...first, ...second].sort((a, b) => b.confidence - a.confidence)
-  for (const line of bySureness) if (!kept.some(other => overlaps(line, other))) kept.push(line)
-  return kept
+  for (const line of bySureness) if (!merged.some(other => overlaps(line, other))) merged.push(line)
+  return merged
 }
 
 /** Reads a card with tesseract alone: once as a page, once as text strewn over evened-out light. */

@@ -14,7 +14,7 @@ export function TelegramProvider({ inside, children }: { inside: boolean; childr
   useEffect(() => {
     if (!inside) return
     let current = true
-    import('./sdk-client.ts').then(({ connectTelegram }) => {
+    void import('./sdk-client.ts').then(({ connectTelegram }) => {
       if (current) setClient(connectTelegram())
     })
     return () => {

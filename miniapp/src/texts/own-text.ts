@@ -1,7 +1,7 @@
 import type { TOptions } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#core/contracts/users.ts'
-import type { KeyOf } from './text.ts'
+import type { KeyOf } from '#core/i18n/key-of.ts'
 
 /** The texts of a part of the app, which come with that part. */
 export type OwnTexts<Texts extends object> = { name: string; en: Texts; es: Texts }

@@ -3,13 +3,7 @@ import { initReactI18next, useTranslation } from 'react-i18next'
 import type { Language } from '#core/contracts/users.ts'
 import errors from '#core/i18n/en/errors.json'
 import screens from '#core/i18n/en/screens.json'
-
-/** The dotted names of a catalogue's texts; plurals by their base. */
-export type KeyOf<Texts, Path extends string = ''> = {
-  [Key in keyof Texts & string]: Texts[Key] extends string
-    ? `${Path}${Key extends `${infer Base}_${'one' | 'many' | 'other'}` ? Base : Key}`
-    : KeyOf<Texts[Key], `${Path}${Key}.`>
-}[keyof Texts & string]
+import type { KeyOf } from '#core/i18n/key-of.ts'
 
 /** The name of a text of the screens: one that nobody wrote does not compile. */
 export type TextKey = KeyOf<typeof screens>

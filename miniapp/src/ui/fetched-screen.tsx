@@ -16,7 +16,7 @@ export function useFetched<Props>(part: FetchedPart<Props>, isWanted: boolean): 
   const [, setThere] = useState(part.kept !== undefined)
   if (fault) throw fault.reason
   // Not in the effect: the script is to be asked for before the data, which may be long.
-  if (isWanted) part.loading ??= part.load()
+  if (isWanted && !part.loading) part.loading = part.load()
   useEffect(() => {
     if (!isWanted || part.kept) return
     part.loading?.then(

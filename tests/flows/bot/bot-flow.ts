@@ -1,7 +1,7 @@
 import { runBot } from '#bot/run-bot.ts'
 import { createStars } from '#bot/telegram/stars.ts'
 import { createTelegram } from '#bot/telegram.ts'
-import { createVision } from '#core/ai-reading/client/openai-compatible.ts'
+import { createAiReading } from '#core/ai-reading/client/openai-compatible.ts'
 import type { App } from '#core/app.ts'
 import type { Clock } from '#core/base/clock.ts'
 import { parseEnv } from '#core/base/env.ts'
@@ -87,7 +87,7 @@ export async function startBotFlow(
     ocr: options.ocr ?? readsItsOwnText,
     log,
     clock,
-    vision: createVision({ env, clock, log, ...(options.aiTimeoutMs ? { timeoutMs: options.aiTimeoutMs } : {}) }),
+    aiReading: createAiReading({ env, clock, log, ...(options.aiTimeoutMs ? { timeoutMs: options.aiTimeoutMs } : {}) }),
     telegram: createTelegram({ env, token: testToken }),
     stars: createStars({ env, token: testToken }),
     payments: createStripePayments(env),

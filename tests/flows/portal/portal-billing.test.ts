@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createApi } from '#api/app.ts'
 import { createSession } from '#core/auth/portal-session.ts'
+import { billingSchema } from '#core/contracts/billing.ts'
+import { errorBodySchema } from '#core/contracts/errors.ts'
+import { profileSchema } from '#core/contracts/portal.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { type MoneyFlow, startMoney } from '#tests/flows/money/money-flow.ts'
 
@@ -29,26 +33,29 @@ function call(method: string, path: string, options: { body?: unknown; accept?: 
 }
 
 async function ticketFor(purpose: string): Promise<string> {
-  const { ticket } = await (await call('POST', '/tickets', { body: { purpose } })).json()
-  return ticket
+  const answer = await call('POST', '/tickets', { body: { purpose } })
+  return z.object({ ticket: z.string() }).parse(await answer.json()).ticket
 }
 
+const urlOf = async (answer: Response) => z.object({ url: z.url() }).parse(await answer.json()).url
+const codeOf = async (answer: Response) => errorBodySchema.parse(await answer.json()).code
+const planNow = async () =>
+  z.object({ user: profileSchema }).parse(await (await call('GET', '/user/profile')).json()).user.plan
+
 test('an upgrade from the portal leads to Stripe’s page, and is there once it is paid', async () => {
-  const { url } = await (await call('POST', '/create-subscription', { body: {} })).json()
+  const url = await urlOf(await call('POST', '/create-subscription', { body: {} }))
   expect(new URL(url).origin).toBe(new URL(money.stripe.origin).origin)
   money.stripe.pay(url)
   await money.stripe.deliver()
-  const { user } = await (await call('GET', '/user/profile')).json()
-  expect(user.plan).toBe('pro')
+  expect(await planNow()).toBe('pro')
 })
 
 test('an upgrade that names no plan, not even with a body, is one to Pro', async () => {
   const answer = await call('POST', '/create-subscription')
   expect(answer.status).toBe(200)
-  money.stripe.pay((await answer.json()).url)
+  money.stripe.pay(await urlOf(answer))
   await money.stripe.deliver()
-  const { user } = await (await call('GET', '/user/profile')).json()
-  expect(user.plan).toBe('pro')
+  expect(await planNow()).toBe('pro')
 })
 
 test('an upgrade to something that is no plan, or in what is not JSON, is refused', async () => {
@@ -62,12 +69,12 @@ test('an upgrade to something that is no plan, or in what is not JSON, is refuse
 test('whoever has the plan already is not sold it again', async () => {
   await money.subscribe(userId, 'PRO')
   const answer = await call('POST', '/create-subscription', { body: { planId: 'PRO' } })
-  expect([answer.status, (await answer.json()).code]).toEqual([409, 'already-subscribed'])
+  expect([answer.status, await codeOf(answer)]).toEqual([409, 'already-subscribed'])
 })
 
 test('invoices and the card are those of the customer', async () => {
   await money.subscribe(userId, 'UNLIMITED')
-  const { invoices, paymentMethods } = await (await call('GET', '/billing')).json()
+  const { invoices, paymentMethods } = billingSchema.parse(await (await call('GET', '/billing')).json())
   expect(invoices).toEqual([
     expect.objectContaining({ amount_paid: 9900, status: 'paid', created: expect.any(Number) }),
   ])
@@ -93,5 +100,5 @@ test('a tab that cannot be opened comes back to the portal with the reason', asy
   const opened = await call('GET', '/billing/invoices', { ticket: await ticketFor('invoices'), accept: 'text/html' })
   expect(opened.headers.get('location')).toBe('https://cards.example/portal?tab=billing&error=no-subscription')
   const asked = await call('GET', '/billing/invoices')
-  expect([asked.status, (await asked.json()).code]).toEqual([409, 'no-subscription'])
+  expect([asked.status, await codeOf(asked)]).toEqual([409, 'no-subscription'])
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { getProfilePhoto } from '#core/account/profile-photo.ts'
+import { requestedCodeSchema } from '#core/contracts/portal.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { type BotFlow, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 
@@ -45,8 +46,8 @@ describe('the portal’s code', () => {
     await flow.telegram.until(() => codesIn(texts().at(-1)) !== null)
     expect(texts().at(-1)).toContain('Tu código para el portal web')
     const code = codesIn(texts().at(-1))?.[0]
-    const signedIn = await post('verify-mfa', { telegramId: body.telegramId, code })
-    expect(signedIn.body.sessionToken).toMatch(/^[\w-]{43}$/)
+    const signedIn = await post('verify-mfa', { telegramId: requestedCodeSchema.parse(body).telegramId, code })
+    expect(signedIn.body).toMatchObject({ sessionToken: expect.stringMatching(/^[\w-]{43}$/) })
     expect(flow.logged.join('\n')).not.toContain(code)
   })
 
@@ -66,7 +67,10 @@ describe('the portal’s code', () => {
     await say('/login')
     expect(codesIn(texts().at(-1))).toEqual(given)
     expect(texts().at(-1)).toContain(phone)
-    const signedIn = await post('verify-mfa', { telegramId: body.telegramId, code: given?.[0] })
+    const signedIn = await post('verify-mfa', {
+      telegramId: requestedCodeSchema.parse(body).telegramId,
+      code: given?.[0],
+    })
     expect(signedIn.status).toBe(200)
   })
 

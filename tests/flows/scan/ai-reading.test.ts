@@ -9,11 +9,11 @@ import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { updateUser } from '#core/users/users.ts'
 import { subscriptions } from '#db/schema.ts'
+import { type AiReadingManner, type FakeAiReading, startAiReading } from '#tests/fakes/ai-reading.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
-import { type FakeVision, startVision, type VisionManner } from '#tests/fakes/vision.ts'
 import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 
-let service: FakeVision
+let service: FakeAiReading
 let flow: BotFlow
 let anna: Person
 
@@ -24,7 +24,7 @@ async function start(options: { ocr?: OcrPort; aiTimeoutMs?: number } = {}): Pro
 }
 
 beforeEach(async () => {
-  service = await startVision()
+  service = await startAiReading()
 })
 afterEach(async () => {
   await flow.stop()
@@ -153,7 +153,7 @@ describe('AI reading, once the operator has set a service', () => {
 })
 
 describe('a service that fails costs nobody a card', () => {
-  test.each<VisionManner>([
+  test.each<AiReadingManner>([
     'late',
     'reset',
     'refusal',
@@ -193,7 +193,7 @@ describe('a service that fails costs nobody a card', () => {
     await service.stop()
     await flow.settled()
     expect(listContacts(flow.app, { userId: anna.id })).toHaveLength(3)
-    service = await startVision()
+    service = await startAiReading()
   })
 })
 

@@ -2,9 +2,9 @@ import type { TOptions } from 'i18next'
 import type { Language } from '#core/contracts/users.ts'
 import en from '#core/i18n/en/enrichment.json'
 import es from '#core/i18n/es/enrichment.json'
+import type { KeyOf } from '#core/i18n/key-of.ts'
 import { useUser } from '#miniapp/api/user.ts'
 import { useOwnText } from '#miniapp/texts/own-text.ts'
-import type { KeyOf } from '#miniapp/texts/text.ts'
 
 const texts = { name: 'enrichment', en, es }
 

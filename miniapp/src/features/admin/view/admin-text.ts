@@ -2,7 +2,7 @@ import type { i18n, TOptions } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import adminEn from '#core/i18n/en/admin.json'
 import adminEs from '#core/i18n/es/admin.json'
-import type { KeyOf } from '#miniapp/texts/text.ts'
+import type { KeyOf } from '#core/i18n/key-of.ts'
 
 /** Gives the screens the dashboard's own texts, which come with the dashboard. */
 export function addAdminTexts(texts: i18n): void {

@@ -2,7 +2,7 @@ import type { i18n, TOptions } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import portalEn from '#core/i18n/en/portal.json'
 import portalEs from '#core/i18n/es/portal.json'
-import type { KeyOf } from '#miniapp/texts/text.ts'
+import type { KeyOf } from '#core/i18n/key-of.ts'
 
 export type PortalKey = KeyOf<Omit<typeof portalEn, 'validation'>>
 export type PortalText = (key: PortalKey, values?: TOptions) => string

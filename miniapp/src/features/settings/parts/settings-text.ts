@@ -1,8 +1,8 @@
 import type { TOptions } from 'i18next'
 import en from '#core/i18n/en/settings.json'
 import es from '#core/i18n/es/settings.json'
+import type { KeyOf } from '#core/i18n/key-of.ts'
 import { useOwnText } from '#miniapp/texts/own-text.ts'
-import type { KeyOf } from '#miniapp/texts/text.ts'
 
 const texts = { name: 'settings', en, es }
 

@@ -15,7 +15,7 @@ export const cardSuggestionSchema = z.strictObject({
 export type CardSuggestion = z.infer<typeof cardSuggestionSchema>
 
 /** Why there is no suggestion. `paused`: the service was not asked, since it has just failed; `stopped`: we end. */
-export type VisionFailure =
+export type AiReadingFailure =
   | 'late'
   | 'unreachable'
   | 'busy'
@@ -27,13 +27,13 @@ export type VisionFailure =
   | 'paused'
   | 'stopped'
 
-export type VisionAnswer =
+export type AiReadingAnswer =
   | { kind: 'read'; suggestion: CardSuggestion }
-  | { kind: 'failed'; reason: VisionFailure; status?: number }
+  | { kind: 'failed'; reason: AiReadingFailure; status?: number }
 
-export type VisionPort = {
+export type AiReadingPort = {
   /** Where pictures go, as people are told: the host of the service. */
   readonly host: string
   /** Shows a model the picture of a card (JPEG) with the lines that the OCR read there. Never throws. */
-  read(card: { image: Uint8Array; lines: readonly string[] }): Promise<VisionAnswer>
+  read(card: { image: Uint8Array; lines: readonly string[] }): Promise<AiReadingAnswer>
 }

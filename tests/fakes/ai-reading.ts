@@ -1,11 +1,11 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { CardSuggestion } from '#core/ai-reading/client/vision-port.ts'
+import type { CardSuggestion } from '#core/ai-reading/client/ai-reading-port.ts'
 import { assertNone, type FakeEnv, serveFake } from './whatsapp/whatsapp-server.ts'
 
 /** How it answers: with what it `says`, or as services and models go wrong. */
-export type VisionManner =
+export type AiReadingManner =
   | 'rightly'
   /** The question is taken, and no answer ever comes. */
   | 'late'
@@ -26,8 +26,8 @@ export type VisionManner =
   | 'unauthorized'
   | 'busy'
 
-/** An OpenAI-compatible vision service to test against, on a local port: it refuses what a strict one refuses. */
-export type FakeVision = {
+/** An OpenAI-compatible service that reads cards to test against, on a local port: it refuses what a strict one refuses. */
+export type FakeAiReading = {
   /** For `AI_BASE_URL`, `AI_API_KEY` and `AI_MODEL`. */
   env: { AI_BASE_URL: string; AI_API_KEY: string; AI_MODEL: string }
   /** What people are told. */
@@ -36,7 +36,7 @@ export type FakeVision = {
   asked: Array<{ image: Buffer; lines: string[] }>
   /** What it reads on every card from now on. */
   says(suggestion: Partial<CardSuggestion>): void
-  answers(manner: VisionManner): void
+  answers(manner: AiReadingManner): void
   /** Throws where it was asked in a way that a strict service refuses. */
   assertClean(): void
   stop(): Promise<void>
@@ -47,7 +47,7 @@ const nothing: CardSuggestion = {
   ...{ emails: [], phones: [] },
 }
 
-const [key, model] = ['vision-key-of-a-test', 'vision-model-of-a-test']
+const [key, model] = ['ai-key-of-a-test', 'ai-model-of-a-test']
 
 /** What strict structured output asks of a schema: every property required, no others, no limits of length. */
 type Strict = { type: 'string'; enum?: string[] | undefined } | { type: 'array'; items: Strict } | StrictObject
@@ -102,11 +102,11 @@ const requestSchema = z.strictObject({
 const linesSchema = z.strictObject({ lines: z.array(z.string()) })
 
 /** Starts a service of its own for one test. */
-export async function startVision(): Promise<FakeVision> {
+export async function startAiReading(): Promise<FakeAiReading> {
   const violations: string[] = []
-  const asked: FakeVision['asked'] = []
+  const asked: FakeAiReading['asked'] = []
   let suggestion = nothing
-  let manner: VisionManner = 'rightly'
+  let manner: AiReadingManner = 'rightly'
 
   const routes = new Hono<FakeEnv>()
   routes.post('/v1/chat/completions', async c => {
@@ -131,12 +131,12 @@ export async function startVision(): Promise<FakeVision> {
     answers: next => {
       manner = next
     },
-    assertClean: () => assertNone('The vision service', violations),
+    assertClean: () => assertNone('The AI service', violations),
     stop: server.close,
   }
 }
 
-function answerAs(c: Context<FakeEnv>, manner: VisionManner, suggestion: CardSuggestion): Response {
+function answerAs(c: Context<FakeEnv>, manner: AiReadingManner, suggestion: CardSuggestion): Response {
   const json = JSON.stringify(suggestion)
   switch (manner) {
     case 'rightly':
