@@ -42,7 +42,7 @@ export function openDatabase(path: string, migrations = migrationsFolder): Db {
  * The write-ahead log, which holds pages as they were before, is empty afterwards. While somebody reads from it nothing
  * happens: it is emptied the next time.
  */
-export function emptyLog(db: Db): void {
+export function emptyLog(db: Pick<Db, '$client'>): void {
   withoutPatience(db, () => db.$client.pragma('wal_checkpoint(TRUNCATE)'))
 }
 
@@ -51,7 +51,7 @@ export function emptyLog(db: Db): void {
  * unused parts of pages when rows moved from page to page: only a file written anew has none. Others read meanwhile and
  * wait with their writes; while one of them writes nothing happens, and the next night brings another try.
  */
-export function rewriteFile(db: Db): void {
+export function rewriteFile(db: Pick<Db, '$client'>): void {
   if (db.$client.memory) return
   withoutPatience(db, () => db.$client.exec('VACUUM'))
   emptyLog(db)
@@ -76,7 +76,7 @@ export function isFreeToWrite(db: Db): boolean {
 }
 
 /** Does what can as well be done another time: not at all where somebody else holds the lock. */
-function withoutPatience(db: Db, work: () => void): void {
+function withoutPatience(db: Pick<Db, '$client'>, work: () => void): void {
   db.$client.pragma('busy_timeout = 0')
   try {
     work()

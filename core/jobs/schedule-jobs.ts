@@ -4,7 +4,7 @@ import { untilFreeToWrite } from '#core/base/write-lock.ts'
 import { reconcileEverybody, reconcilePayments } from '#core/billing/reconcile/reconcile.ts'
 import { endLapsed } from '#core/billing/subscription/end-lapsed.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
-import { rewriteFile } from '#db/client.ts'
+import { rewriteAside } from '#db/rewrite-aside.ts'
 
 type Job = { name: string; when: string; run: (app: App) => void | Promise<void> }
 
@@ -13,7 +13,7 @@ const jobs: readonly Job[] = [
   { name: 'lapsed plans', when: '*/10 * * * *', run: endLapsed },
   { name: 'payments', when: '37 * * * *', run: reconcilePayments },
   { name: 'everybody’s payments', when: '47 3 * * *', run: reconcileEverybody },
-  { name: 'traces of what was deleted', when: '7 4 * * *', run: app => rewriteFile(app.db) },
+  { name: 'traces of what was deleted', when: '7 4 * * *', run: app => rewriteAside(app.db) },
 ]
 
 /** Runs the regular jobs (times are UTC) until the returned function is called; a job never runs beside itself. */

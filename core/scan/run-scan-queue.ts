@@ -16,8 +16,8 @@ import { scanPhotos, scans } from '#db/schema.ts'
  * is read last, when nothing else is in hand, and alone.
  */
 export function runScanQueue(app: App): Worker {
-  queueAgain(app)
   const line = createFairLine()
+  let isQueuedAgain = false
   let inHand = 0
   let started = 0
   /** Read, and not saved for want of room: they are read again when there is some. */
@@ -46,6 +46,9 @@ export function runScanQueue(app: App): Worker {
     width: app.ocr.workers,
     interval: 2000,
     takeNext: () => {
+      // Before the first is taken, and not sooner: another process may hold the write lock while this one starts.
+      if (!isQueuedAgain) queueAgain(app)
+      isQueuedAgain = true
       queueUnsaved(app, unsaved)
       if (isSuspectInHand(app)) return undefined
       const next = line.next(listWaiting(app)) ?? (inHand === 0 ? findSuspect(app) : undefined)

@@ -1,0 +1,18 @@
+import { Worker } from 'node:worker_threads'
+import { type Db, rewriteFile } from '#db/client.ts'
+
+/** `rewriteFile` in a thread of its own: a large file takes seconds, in which the process goes on answering. */
+export function rewriteAside(db: Db): Promise<void> {
+  if (db.$client.memory) {
+    rewriteFile(db)
+    return Promise.resolve()
+  }
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./rewrite-worker.ts', import.meta.url), {
+      workerData: { path: db.$client.name },
+    })
+    worker.once('error', reject)
+    worker.once('exit', () => resolve())
+    worker.unref()
+  })
+}
