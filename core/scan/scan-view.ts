@@ -22,7 +22,7 @@ export function selectScans(tx: Tx) {
   return tx
     .select({
       scan: scans,
-      first,
+      first: { id: first.id, merged: first.merged },
       contact: contacts,
       images: imageSides,
       cardsWaiting: sql<number>`(select count(*) from ${scanCards} card where ${isFurther} and saved_at is null)`,
