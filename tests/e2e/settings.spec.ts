@@ -2,7 +2,18 @@ import type { Page } from '@playwright/test'
 import { cardImages, messages, users } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { expect, filledBy, test } from './setup/fixtures.ts'
-import { startServer } from './setup/server.ts'
+import { type Server, startServer } from './setup/server.ts'
+
+/** A server with a shared number, to which nothing leaves here. */
+const withSharedNumber = async (
+  { seed }: { seed: ReturnType<typeof filledBy> },
+  use: (server: Server) => Promise<void>,
+): Promise<void> => {
+  const env = { WAAPI_TOKEN: 'token', WAAPI_INSTANCE_ID: '4711', WAAPI_BASE_URL: 'http://127.0.0.1:9' }
+  const server = await startServer({ seed: seed.fill, env })
+  await use(server)
+  await server.stop()
+}
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 
@@ -152,14 +163,23 @@ test('the language changes everything at once', async ({ page }) => {
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveAccessibleDescription('El nombre es obligatorio')
 })
 
-test('the free plan shows what it lacks and where to get it', async ({ page }) => {
+test('the free plan promises nothing that this server lacks', async ({ page }) => {
   await page.goto('/settings')
   await expect(page.getByRole('switch', { name: 'Send the first message after each scan' })).toBeDisabled()
   await expect(page.getByRole('switch', { name: 'Follow up on first messages' })).toBeDisabled()
   await page.getByRole('radio', { name: 'Use my personal WhatsApp' }).click()
   await expect(page.getByText('This server does not offer own numbers.')).toBeVisible()
   await expect(page.getByText('sends from the shared number')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'See the plans' }).first()).toHaveAttribute('href', '/subscription')
+})
+
+test.describe('on the free plan of a server with a shared number', () => {
+  test.use({ server: withSharedNumber })
+
+  test('Settings shows what the plan lacks and where to get it', async ({ page }) => {
+    await page.goto('/settings')
+    await expect(page.getByRole('switch', { name: 'Send the first message after each scan' })).toBeDisabled()
+    await expect(page.getByRole('link', { name: 'See the plans' }).first()).toHaveAttribute('href', '/subscription')
+  })
 })
 
 test('a server without WhatsApp says so beside what it cannot do', async ({ page }) => {
@@ -187,13 +207,7 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
         .run()
       app.db.update(users).set({ follow_up: true }).run()
     }),
-    // With a shared number, to which nothing leaves here.
-    server: async ({ seed }, use) => {
-      const env = { WAAPI_TOKEN: 'token', WAAPI_INSTANCE_ID: '4711', WAAPI_BASE_URL: 'http://127.0.0.1:9' }
-      const server = await startServer({ seed: seed.fill, env })
-      await use(server)
-      await server.stop()
-    },
+    server: withSharedNumber,
   })
 
   test('automatic sending is kept the moment it is switched', async ({ page }) => {
