@@ -1,6 +1,9 @@
 // Measures the whole pipeline on labelled photos: npm run bench:real -- [--readings FILE] [--rows] [--source PART] DIR
+
+import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { decodeModel } from '#core/extract/roles/model-file.ts'
 import { noWordLists, type WordLists, wordLists } from '#core/extract/word-lists.ts'
 import { defaultLimits } from '#core/limits.ts'
 import { contactsIn } from '#core/scan/contacts-in.ts'
@@ -9,14 +12,15 @@ import { bootstrapInterval } from './bench-real/bootstrap.ts'
 import { labelledCards } from './bench-real/labelled-cards.ts'
 import { type CardScore, f1Of, labelFields, markedOf, outcomesOf, perfectOf } from './bench-real/score-labels.ts'
 
-const usage = `Usage: npm run bench:real -- [--readings FILE] [--source PART] [--rows] DIR
+const usage = `Usage: npm run bench:real -- [--readings FILE] [--model FILE] [--source PART] [--rows] DIR
 
 DIR holds labels.jsonl and the photos that it names. --readings keeps what the OCR read, so that the next run measures
-the extraction alone; --source takes the cards whose source contains PART; --rows prints every wrong value.`
+the extraction alone; --model takes another model for the roles than the shipped one; --source takes the cards whose source contains PART; --rows prints every wrong value.`
 
 const options = {
   readings: { type: 'string' },
   source: { type: 'string', default: '' },
+  model: { type: 'string' },
   rows: { type: 'boolean', default: false },
 } as const
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
@@ -37,10 +41,11 @@ const cards = (await labelledCards(folder, { ocr, keptIn: values.readings })).fi
   label.repo.includes(values.source),
 )
 
+const model = values.model ? { model: decodeModel(await readFile(values.model)) } : {}
 const scoreWith = (lists: WordLists): CardScore[] =>
   cards.map(({ label, reading }) => ({
     label,
-    outcomes: outcomesOf(label, reading && contactsIn(reading, { lists })[0]?.contact),
+    outcomes: outcomesOf(label, reading && contactsIn(reading, { lists, ...model })[0]?.contact),
   }))
 const outcomesIn = (scores: readonly CardScore[]) => scores.flatMap(({ outcomes }) => outcomes)
 const row = (name: string, scores: readonly CardScore[]) =>

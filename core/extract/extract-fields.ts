@@ -1,22 +1,24 @@
 import type { Reading } from '#core/app.ts'
 import type { CardContact, Confidence } from '#core/contracts/contacts.ts'
-import { agreeOnDomain } from './agree-on-domain.ts'
+import { agreeOnFirm } from './agree-on-firm.ts'
 import { agreeOnLetters } from './agree-on-letters.ts'
-import { originOf } from './card-language.ts'
-import { cardLinesOf } from './card-lines.ts'
+import type { CardLanguage } from './card-language.ts'
 import { foldText } from './compare-text.ts'
 import { countryOfAddress, countryOfDomain, countryOfForm, countryOfPhone } from './country-of.ts'
 import { detectAddress } from './detect-address.ts'
 import { emailParts } from './email-domains.ts'
-import { evidenceOf, judgeLines } from './judge-lines.ts'
+import { evidenceOf } from './evidence.ts'
 import { likenessToLocalPart } from './likeness.ts'
 import { orderPhones } from './order-phones.ts'
 import { overrideByCodes } from './override-by-codes.ts'
+import { prepareCard } from './prepare-card.ts'
 import { withoutRegistration } from './registration.ts'
 import { repairTitle } from './repair-title.ts'
-import { restoreLetters } from './restore-letters.ts'
+import type { Taken } from './roles/decode.ts'
+import { judgeRoles } from './roles/judge-roles.ts'
+import type { RoleModel } from './roles/model-file.ts'
 import { splitName } from './split-name.ts'
-import { type FoundEmail, type Spans, takeSpans } from './take-spans.ts'
+import type { FoundEmail } from './take-spans.ts'
 import { type WordLists, wordLists } from './word-lists.ts'
 
 export type CardText = Pick<Reading, 'lines' | 'codes' | 'width' | 'height'>
@@ -25,11 +27,17 @@ export type ExtractOptions = {
   region?: string | undefined
   /** What is known by heart; without it only the reasoning is left to measure. */
   lists?: WordLists
+  /** What the roles are told by, the shipped one unless another is measured. */
+  model?: RoleModel
 }
 
-/** No card says more; what comes after is a page of text. */
-const mostLines = 150
-const longestLine = 200
+/** Probable is sure only where the letters are. */
+const surenessOf = (taken: Taken | undefined) => taken && taken.probability * taken.piece.confidence
+
+/** Whether people bear two surnames, where the card's language says so. */
+function bearingOf(language: CardLanguage | undefined): { bearsTwo?: boolean } {
+  return language ? { bearsTwo: language === 'es' || language === 'pt' } : {}
+}
 
 /** The person's own address before `info@`; otherwise the first. */
 function orderEmails(emails: readonly FoundEmail[], name: string): FoundEmail[] {
@@ -52,35 +60,22 @@ function rounded(values: Record<string, number | undefined>): Confidence {
  * anybody. Pure, never throws, takes milliseconds. Empty fields are ''; each found one has a confidence (PRODUCT §3).
  */
 export function extractFields(card: CardText, options: ExtractOptions = {}): CardContact | undefined {
-  const lines = cardLinesOf({ lines: card.lines.slice(0, mostLines) }).map(line => ({
-    ...line,
-    text: line.text.slice(0, longestLine),
-  }))
   const lists = options.lists ?? wordLists
-  const taken = takeSpans(lines, lists)
-  const origin = originOf(taken)
-  const rest = origin ? taken.rest.map(line => ({ ...line, text: restoreLetters(line.text, origin) })) : taken.rest
-  const spans: Spans = {
-    ...taken,
-    rest,
-    ...agreeOnDomain(
-      taken.emails,
-      taken.websites,
-      rest.map(({ text }) => text),
-    ),
-  }
+  const { all, spans, origin } = prepareCard(card.lines, lists)
   const possibleAddress = detectAddress(spans.rest, lists)
-  const { name, position, company } = judgeLines(spans.rest, possibleAddress, evidenceOf(spans, lists))
-  const isTaken = new Set([name, position, company].flatMap(choice => choice?.candidate.parts ?? []))
+  const evidence = evidenceOf(spans, lists)
+  const { name, position, company } = judgeRoles({ rest: spans.rest, all, evidence }, options.model)
+  const isTaken = new Set([name, position, company].flatMap(taken => taken?.piece.parts ?? []))
   const addressLines = possibleAddress.filter(line => !isTaken.has(line))
   const address = addressLines.map(line => line.text.replace(/[,;\s]+$/, '')).join(', ')
-  const [email, ...furtherEmails] = orderEmails(spans.emails, name?.candidate.text ?? '')
-  const printed = { name: name?.candidate.text ?? '', email: email?.email ?? '' }
+  const [email, ...furtherEmails] = orderEmails(spans.emails, name?.piece.text ?? '')
+  const printed = { name: name?.piece.text ?? '', email: email?.email ?? '' }
   const agreed = agreeOnLetters(printed, origin?.language === 'de')
   const person = name
     ? splitName(agreed.name, {
         isFirst: word => lists.firstNames.has(foldText(word)),
         isLast: word => lists.lastNames.has(foldText(word)),
+        ...bearingOf(origin?.language),
       })
     : { first: '', last: '' }
   const [website] = spans.websites
@@ -97,8 +92,8 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
   const contact: CardContact = {
     first_name: person.first,
     last_name: person.last,
-    company: company?.candidate.text ?? '',
-    position: repairTitle(withoutRegistration(position?.candidate.text ?? ''), lists),
+    company: agreeOnFirm(company?.piece.text ?? '', evidence.ownNames),
+    position: repairTitle(withoutRegistration(position?.piece.text ?? ''), lists),
     email: agreed.email,
     phone: phone?.value ?? '',
     phone_e164: phone?.e164 ?? '',
@@ -109,10 +104,10 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     further_emails: furtherEmails.map(found => found.email),
     further_phones: furtherPhones.map(({ kind, value, e164 }) => ({ kind, value, e164 })),
     confidence: rounded({
-      first_name: person.first ? name?.confidence : undefined,
-      last_name: person.last ? name?.confidence : undefined,
-      company: company?.confidence,
-      position: position?.confidence,
+      first_name: person.first ? surenessOf(name) : undefined,
+      last_name: person.last ? surenessOf(name) : undefined,
+      company: surenessOf(company),
+      position: surenessOf(position),
       email: email && email.confidence * (agreed.email === printed.email ? 1 : 0.75),
       phone: phone?.confidence,
       website: website?.confidence,
