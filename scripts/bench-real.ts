@@ -10,17 +10,20 @@ import { contactsIn } from '#core/scan/contacts-in.ts'
 import { createOcr } from '#core/scan/ocr-pool.ts'
 import { bootstrapInterval } from './bench-real/bootstrap.ts'
 import { labelledCards } from './bench-real/labelled-cards.ts'
+import { modelsWithoutSource } from './bench-real/leave-sources-out.ts'
 import { type CardScore, f1Of, labelFields, markedOf, outcomesOf, perfectOf } from './bench-real/score-labels.ts'
 
-const usage = `Usage: npm run bench:real -- [--readings FILE] [--model FILE] [--source PART] [--rows] DIR
+const usage = `Usage: npm run bench:real -- [--readings FILE] [--model FILE | --loso FILE] [--source PART] [--rows] DIR
 
 DIR holds labels.jsonl and the photos that it names. --readings keeps what the OCR read, so that the next run measures
-the extraction alone; --model takes another model for the roles than the shipped one; --source takes the cards whose source contains PART; --rows prints every wrong value.`
+the extraction alone; --model takes another model for the roles than the shipped one;
+--loso tunes that of FILE, which has seen invented cards only, for each source on the cards of all others; --source takes the cards whose source contains PART; --rows prints every wrong value.`
 
 const options = {
   readings: { type: 'string' },
   source: { type: 'string', default: '' },
   model: { type: 'string' },
+  loso: { type: 'string' },
   rows: { type: 'boolean', default: false },
 } as const
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
@@ -41,12 +44,18 @@ const cards = (await labelledCards(folder, { ocr, keptIn: values.readings })).fi
   label.repo.includes(values.source),
 )
 
-const model = values.model ? { model: decodeModel(await readFile(values.model)) } : {}
+const modelIn = async (file: string) => decodeModel(await readFile(file))
+const model = values.model ? await modelIn(values.model) : undefined
+const tuned = values.loso ? modelsWithoutSource(await modelIn(values.loso), cards) : undefined
 const scoreWith = (lists: WordLists): CardScore[] =>
-  cards.map(({ label, reading }) => ({
-    label,
-    outcomes: outcomesOf(label, reading && contactsIn(reading, { lists, ...model })[0]?.contact),
-  }))
+  cards.map(card => {
+    const chosen = tuned?.get(card) ?? model
+    const options = { lists, ...(chosen && { model: chosen }) }
+    return {
+      label: card.label,
+      outcomes: outcomesOf(card.label, card.reading && contactsIn(card.reading, options)[0]?.contact),
+    }
+  })
 const outcomesIn = (scores: readonly CardScore[]) => scores.flatMap(({ outcomes }) => outcomes)
 const row = (name: string, scores: readonly CardScore[]) =>
   `${name.padEnd(44)} cards ${String(scores.length).padStart(3)}  F1 ${f1Of(outcomesIn(scores)).toFixed(1).padStart(5)}  perfect ${perfectOf(scores).toFixed(0).padStart(3)} %`

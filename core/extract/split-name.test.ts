@@ -46,6 +46,8 @@ describe('first and last name', () => {
     ['M UKESH MALI', 'Mukesh', 'Mali'],
     ['Robert "Bob" Stone', 'Robert', 'Stone'],
     ['Rushik Patel (Khotawala)', 'Rushik', 'Patel'],
+    ['lan Goldsmith', 'Ian', 'Goldsmith'],
+    ['Mag. Sahin Bayer', 'Sahin', 'Bayer'],
     ['Kiran Mohan Desira', 'Kiran', 'Desira'],
     ['P. Ravin Redda', 'Ravin', 'Redda'],
     ['K. SHAKAR', 'K.', 'Shakar'],

@@ -1,7 +1,7 @@
 import { isCompound, isInitial, isParticle, type NameLists, surnameStart } from './surname-start.ts'
 
 const honorifics =
-  /^(?:(?:eng|ing)\.?[ºª]?\.?\s(?:civil|industrial|agr[oô]nom[oa]|mec[aâá]nic[oa]|el[eéè]tric[oa])\s|(?:mr|mrs|ms|miss|mx|dr|dra|drs|prof|professor|sr|sra|srta|don|doña|dña|d(?=\.)|d\.?ª|ing|lic|arq|abg|cpa|c\.p|eng\.?[ºª]|eng|adv|dipl|inh(?=\.)|prop(?=\.)|rechtsanw[aä]lt(?:in)?|steuerberater(?:in)?|herr|frau|m(?=\.[^ª])|mme|mlle|sig|sig\.ra|dott|dott\.ssa|dr\.ssa|avv|geom|rag|ca|cs|adv|er|md|rev|fr|shri|smt|sir|capt|col|hon)\.?(?:\s|(?<=\.)(?=\p{L}))|dr\.\s?-\s?ing\.?\s|(?:med|dent|vet|jur|phil|rer|nat|oec|pol)\.\s?|(?:dipl|mag)\.\s?-?\s?\p{L}+\.?\s(?:\(FH\)\s)?)/iu
+  /^(?:(?:eng|ing)\.?[ºª]?\.?\s(?:civil|industrial|agr[oô]nom[oa]|mec[aâá]nic[oa]|el[eéè]tric[oa])\s|(?:mr|mrs|ms|miss|mx|dr|dra|drs|prof|professor|sr|sra|srta|don|doña|dña|d(?=\.)|d\.?ª|ing|lic|arq|abg|cpa|c\.p|eng\.?[ºª]|eng|adv|dipl|inh(?=\.)|prop(?=\.)|rechtsanw[aä]lt(?:in)?|steuerberater(?:in)?|herr|frau|m(?=\.[^ª])|mme|mlle|sig|sig\.ra|dott|dott\.ssa|dr\.ssa|avv|geom|rag|ca|cs|adv|er|md|rev|fr|shri|smt|sir|capt|col|hon)\.?(?:\s|(?<=\.)(?=\p{L}))|dr\.\s?-\s?ing\.?\s|(?:med|dent|vet|jur|phil|rer|nat|oec|pol)\.\s?|dipl\.\s?-?\s?\p{L}+\.?\s(?:\(FH\)\s)?|mag\.\s?(?:\(FH\)\s|\p{L}+\.\s)?)/iu
 const ambiguousHonorific = /^(?:m|d\.?|don|col|fr|ca|cs|er|md|ing|lic|eng|adv|hon|miss|sir)\s/i
 const credential =
   /[\s,]+\(?(?:ph\.?\s?d|m\.?\s?d|d\.?\s?m\.?\s?d|d\.?\s?d\.?\s?s|m\.?\s?b\.?\s?a|m\.?\s?d\.?\s?s|b\.?\s?d\.?\s?s|m\.?\s?b\.?\s?b\.?\s?s|b\.?a|m\.?a|b\.?sc|m\.?sc|m\.?s|b\.?\s?com|m\.?\s?com|b\.?e|m\.?e|b\.?tech|m\.?tech|ll\.?b|ll\.?m|j\.?d|esq|cpa|c\.?a|cfa|cfp|pmp|pe|p\.e|r\.?n|aia|leed\s?ap|mcse|cissp|phr|d\.?o|o\.?d|dvm|rph|pharm\.?d|psy\.?d|ed\.?d|facs|frcs|mrcp|mimeche|riba|cene?g|fca|acca|aca|mrics|i\.?i\.?t|m\.?s\.?w|lcsw|lmft|mph|cpm|ccim|gri|crs|abr)\.?\)?(?=$|[\s,])/gi
@@ -75,6 +75,17 @@ function withoutOuterInitials(words: readonly string[]): readonly string[] {
   return ended.length - first >= 2 ? ended.slice(first) : ended
 }
 
+/** `lan Goldsmith`: a small l where every other word has a capital is a misread I. */
+function withCapitalI(name: string): string {
+  const others = name.split(' ').filter(word => !/^l\p{Ll}/u.test(word))
+  const isMisread = others.length > 0 && others.every(word => /^\p{Lu}/u.test(word) || isParticle(word))
+  return isMisread
+    ? name.replace(/(?<=^|\s)l(?=\p{Ll}{2})/gu, (l, at: number) =>
+        isParticle(name.slice(at).split(' ')[0] ?? '') ? l : 'I',
+      )
+    : name
+}
+
 const generation = /^(?:jr|sr|ii|iii|iv)\.?$/i
 
 /** `Harris Jr.` is one surname. */
@@ -104,7 +115,7 @@ function hasMiddleName(words: readonly string[], lists: NameLists): boolean {
  * `SURNAME Firstname` is turned round; Spanish and Portuguese double surnames and particles stay together.
  */
 export function splitName(text: string, lists: NameLists): { first: string; last: string } {
-  const name = joinSmallCapitals(plainName(text).name, lists)
+  const name = joinSmallCapitals(withCapitalI(plainName(text).name), lists)
   const [before, after] = name.split(/\s*,\s*/)
   if (before && after && before.split(' ').length <= 2) return { first: properCase(after), last: properCase(before) }
   const whole = withGeneration(name.split(' ').filter(Boolean))

@@ -1,5 +1,6 @@
 import type { Random } from '#tests/cards/random.ts'
 import { andIn, capital, givenName, surname, titleCase, type Voice } from './invent-texts.ts'
+import { titleQualifiers } from './titles.ts'
 
 const syllables =
   'ba be bo bra bri ca cal ce cla co cor da del di do dra el em en eo fa fer fi flo fo ga ge gri ha hel in is ja jo ka ke ki la le li lo lu ma me mi mo na ne ni no nor or pa pe pra qua ra re ri ro sa se si so sol ta te ti to tra tri u va ve vi vo wa xa ye za ze'.split(
@@ -135,7 +136,7 @@ function coreName(voice: Voice): string {
     [0.05, () => `${word()}${random.chance(0.5) ? '' : ' '}${word()}`],
     [0.05, () => `${word()} ${word()} ${short()}`],
     [0.03, () => `${random.pick(['The', 'The', 'La', 'El', 'Le', 'Il', 'Das', 'O'])} ${word()} ${short()}`],
-    [0.05, () => `${short()} ${andIn(voice)} ${short()}`],
+    [0.02, () => `${short()} ${andIn(voice)} ${short()}`],
     [0.04, () => withTrade(givenName(voice))],
     [0.03, () => `${givenName(voice)} ${surname(voice)} ${short()}`],
     [0.03, () => `${givenName(voice)}'s ${short()}`],
@@ -152,12 +153,13 @@ function coreName(voice: Voice): string {
       0.04,
       () => `${coin(random).slice(0, random.integer(2, 4)).toUpperCase()}${random.chance(0.6) ? ` ${short()}` : ''}`,
     ],
-    [0.04, () => trade()],
+    [0.025, () => trade()],
     [0.03, () => `${coin(random)}${random.pick(general).toLowerCase()}`],
     [0.03, () => withTrade(city())],
     [0.02, () => `${word()} ${random.integer(2, 365)}`],
     [0.02, () => surname(voice)],
-    [0.03, () => `${random.pick(plain)} ${random.pick(general)} ${random.pick(['&', 'and'])} ${random.pick(general)}`],
+    [0.02, () => `${givenName(voice)} ${surname(voice)}`],
+    [0.02, () => `${random.pick(plain)} ${random.pick(general)} ${random.pick(['&', 'and'])} ${random.pick(general)}`],
   ]
   let left = random.next() * makers.reduce((sum, [share]) => sum + share, 0)
   for (const [share, make] of makers) {
@@ -226,7 +228,11 @@ export function inventWares(voice: Voice): string {
   }
   const common = () => (words.words.length > 0 ? random.pick(words.words) : random.pick(general).toLowerCase())
   const roll = random.next()
-  if (roll < 0.18) return random.pick(slogans[language] ?? slogans.en ?? [])
+  if (roll < 0.1) return random.pick(slogans[language] ?? slogans.en ?? [])
+  if (roll < 0.18) {
+    const field = () => random.pick(random.chance(0.6) ? general : (titleQualifiers[language] ?? general).map(capital))
+    return `${field()}${random.pick([' & ', ' ', ', ', ' and '])}${field()}${random.chance(0.4) ? `${random.pick([' & ', ', ', ' '])}${field()}` : ''}`
+  }
   if (roll < 0.34) {
     const sentence = Array.from({ length: random.integer(2, 8) }, () => (random.chance(0.7) ? common() : term())).join(
       ' ',

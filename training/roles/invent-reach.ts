@@ -1,7 +1,7 @@
 import type { Random } from '#tests/cards/random.ts'
 import type { Firm } from './invent-firms.ts'
 import { coin } from './invent-firms.ts'
-import type { PersonName, Voice } from './invent-texts.ts'
+import { inventPerson, type PersonName, type Voice } from './invent-texts.ts'
 
 /** Letters and digits alone, as hosts and mail names have them. */
 export const slug = (text: string) =>
@@ -90,12 +90,21 @@ export const inventPhone = ({ random, language }: Voice) =>
   random.pick(patterns[language] ?? patterns.en ?? []).replace(/#/g, () => String(random.integer(0, 9)))
 export const phoneLabel = ({ random, language }: Voice) => random.pick(labels[language] ?? labels.en ?? [])
 
-function hostName(random: Random, { core }: Firm): string {
+function hostName(voice: Voice, { core }: Firm): string {
+  const { random } = voice
   const words = core
     .split(/[\s&,+'.-]+/)
     .map(slug)
     .filter(word => word.length > 1)
   const roll = random.next()
+  const more = [...voice.words.terms, ...voice.words.cities]
+  if (random.chance(0.1))
+    return slug(
+      core +
+        (more.length > 0 && random.chance(0.7)
+          ? random.pick(more)
+          : random.pick(['online', 'group', 'shop', 'web', 'usa', 'company'])),
+    ).slice(0, 28)
   const initials = words.map(word => word[0]).join('')
   if (roll < 0.13) return slug(coin(random))
   if (roll < 0.2 && initials.length > 1) return initials
@@ -137,12 +146,16 @@ function mailName(random: Random, person: PersonName | undefined, { core }: Firm
 export type Reach = { email: string; website: string; host: string; isFree: boolean }
 
 /** How a card says that its people can be reached by mail and where their site is; '' where it does not. */
-export function inventReach({ random, language }: Voice, person: PersonName | undefined, firm: Firm): Reach {
-  const own = hostName(random, firm)
+export function inventReach(voice: Voice, person: PersonName | undefined, firm: Firm): Reach {
+  const { random, language } = voice
+  const own = hostName(voice, firm)
   const host = `${own.length > 1 ? own : own + slug(coin(random))}.${random.pick(endings[language] ?? ['com'])}`
   const isFree = random.chance(0.27)
   // Small firms at a free provider go by their name.
-  const name = isFree && random.chance(0.4) ? slug(firm.core).slice(0, 20) || 'info' : mailName(random, person, firm)
+  const name =
+    isFree && random.chance(0.4)
+      ? slug(firm.core).slice(0, 20) || 'info'
+      : mailName(random, person && random.chance(0.06) ? inventPerson(voice) : person, firm)
   return {
     email: random.chance(0.85) ? `${name}@${isFree ? random.pick(freeMail) : host}` : '',
     website: random.chance(0.6) ? random.pick([`www.${host}`, `www.${host}`, host, `http://www.${host}`]) : '',

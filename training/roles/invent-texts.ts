@@ -38,7 +38,21 @@ export function inventTitle(voice: Voice): string {
   const { random, language, words } = voice
   const noun = () => titleCase(random.pick(titleNouns[language] ?? titleNouns.en ?? []))
   const about = () => titleCase(random.pick(titleQualifiers[language] ?? titleQualifiers.en ?? []))
+  const open = () =>
+    titleCase(
+      random.pick(
+        words.terms.length > 0 && random.chance(0.7) ? words.terms : words.words.length > 0 ? words.words : ['export'],
+      ),
+    )
   const roll = random.next()
+  // Titles of words that no list of jobs has: Yacht Broker, All-round great guy.
+  const rare = random.next()
+  if (rare < 0.04) return Array.from({ length: random.integer(1, 3) }, open).join(' ')
+  if (rare < 0.16) {
+    if (isLatinTongue(language)) return `${noun()} ${of[language]} ${open()}`
+    return language === 'de' ? `${open()}-${noun()}` : `${open()} ${noun()}`
+  }
+  if (rare < 0.18) return `${about()} ${open()} ${noun()}`
   if (roll < 0.05) return random.pick(rareTitles)
   if (roll < 0.1 && words.crafts.length > 0) return titleCase(random.pick(words.crafts))
   if (roll < 0.16 && words.jobs.length > 0 && words.jobKinds.length > 0)
@@ -109,6 +123,7 @@ export function inventPerson(voice: Voice): PersonName {
   if (last && small && random.chance(0.08)) last = `${random.pick(small)} ${last}`
   if (random.chance(isIberian || language === 'fr' ? 0.2 : 0.06))
     first += `${language === 'fr' ? '-' : ' '}${givenName(voice)}`
+  if (last && random.chance(0.015)) last += random.pick([' Jr.', ' Jr', ' Sr.', ' III'])
   const middle = last && random.chance(0.09) ? ` ${random.pick([...'ABCDEFGHJKLMNPRSTW'])}.` : ''
   return { first, last, text: `${first}${middle}${last ? ` ${last}` : ''}` }
 }
@@ -135,7 +150,6 @@ export const credentials = [
   ', CPA',
   ' M.D.',
   ', Esq.',
-  ' Jr.',
   ', PE',
   ' MSc',
   ', RN',

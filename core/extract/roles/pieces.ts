@@ -13,6 +13,8 @@ export type Piece = Candidate & {
   atSign: boolean
 }
 
+/** Names in two scripts are one name: the one in letters that everybody can type is taken. */
+const latin = /\p{Script=Latin}{2}/u
 const mostPieces = 320
 const mostWords = 14
 /** Longer lines are cut inside between two signs only. */
@@ -84,8 +86,10 @@ export function piecesOf(
     const name = nameInMail(local)
     return name ? [outside('mail', name)] : []
   })
-  const cuts = lines.flatMap(cutsOf)
-  return [...whole.slice(0, mostPieces - 120), ...domains, ...mails, ...cuts].slice(0, mostPieces)
+  const printed = [...whole.slice(0, mostPieces - 120), ...lines.flatMap(cutsOf)]
+  const readable = printed.filter(({ text }) => latin.test(text))
+  const competing = readable.length > 0 ? readable : printed
+  return [...competing.slice(0, mostPieces - 4), ...domains, ...mails]
 }
 
 /** Whether two pieces have letters of one line in common. */
