@@ -1,5 +1,5 @@
 // The arrows of the architecture (CONTRIBUTING.md), held on every run of the checks.
-const ours = '^(core|db|bot|api|miniapp|scripts|tests|main\\.ts|service\\.ts)'
+const ours = '^(core|db|bot|api|miniapp|scripts|tests|training|main\\.ts|service\\.ts)'
 const leaves = '^core/(contracts|i18n)/'
 const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
 const tests = '\\.(test|spec)\\.tsx?$'
@@ -22,7 +22,7 @@ module.exports = {
     never(
       'core-below-edges',
       { path: '^core/', pathNot: tests },
-      { path: '^(bot|api|miniapp|scripts|tests)/' },
+      { path: '^(bot|api|miniapp|scripts|tests|training)/' },
       'core has never heard of a transport.',
     ),
     never(

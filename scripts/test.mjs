@@ -59,6 +59,7 @@ check('Layers', [
   'miniapp/src',
   'scripts',
   'tests',
+  'training',
 ])
 check('Unused code', ['knip'])
 suite(

@@ -61,7 +61,9 @@ export function personBlock(
       ],
       tookFirm: true,
     }
-  const nameRows = (random.chance(0.07) ? broken(random, name) : [label + name]).map(text => ({
+  const nameRows = (
+    random.chance(name.split(' ').length > 2 ? 0.14 : 0.06) ? broken(random, name) : [label + name]
+  ).map(text => ({
     text,
     height: nameHeight,
   }))

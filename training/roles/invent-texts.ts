@@ -47,12 +47,12 @@ export function inventTitle(voice: Voice): string {
   const roll = random.next()
   // Titles of words that no list of jobs has: Yacht Broker, All-round great guy.
   const rare = random.next()
-  if (rare < 0.04) return Array.from({ length: random.integer(1, 3) }, open).join(' ')
-  if (rare < 0.16) {
+  if (rare < 0.09) return Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, open).join(' ')
+  if (rare < 0.2) {
     if (isLatinTongue(language)) return `${noun()} ${of[language]} ${open()}`
     return language === 'de' ? `${open()}-${noun()}` : `${open()} ${noun()}`
   }
-  if (rare < 0.18) return `${about()} ${open()} ${noun()}`
+  if (rare < 0.22) return `${about()} ${open()} ${noun()}`
   if (roll < 0.05) return random.pick(rareTitles)
   if (roll < 0.1 && words.crafts.length > 0) return titleCase(random.pick(words.crafts))
   if (roll < 0.16 && words.jobs.length > 0 && words.jobKinds.length > 0)
