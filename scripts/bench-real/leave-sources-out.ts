@@ -1,9 +1,9 @@
 import type { RoleModel } from '#core/extract/roles/model-file.ts'
-import { tuneRoles } from '../../training/roles/tune-roles.ts'
+import { inventedExamples, tuneRoles } from '../../training/roles/tune-roles.ts'
 import { loadVocabulary } from '../../training/roles/vocabulary.ts'
 import type { LabelledCard } from './labelled-cards.ts'
 
-const most = 10
+const most = 6
 
 /** The sources in groups that are left out together: large ones alone, the small ones dealt out among the rest. */
 function groupsOf(cards: readonly LabelledCard[]): LabelledCard[][] {
@@ -16,11 +16,11 @@ function groupsOf(cards: readonly LabelledCard[]): LabelledCard[][] {
 
 /** For every card a model that was tuned on the cards of other sources alone, as what the figure is worth depends on it. */
 export function modelsWithoutSource(base: RoleModel, cards: readonly LabelledCard[]): Map<LabelledCard, RoleModel> {
-  const vocabulary = loadVocabulary()
+  const invented = inventedExamples(base, loadVocabulary(), 500)
   const models = new Map<LabelledCard, RoleModel>()
   for (const [index, group] of groupsOf(cards).entries()) {
     const others = cards.filter(card => !group.includes(card))
-    const model = tuneRoles(base, others, { vocabulary, seed: 500 + index })
+    const model = tuneRoles(base, others, { invented, seed: 501 + index })
     for (const card of group) models.set(card, model)
   }
   return models

@@ -9,7 +9,7 @@ import { defaultLimits } from '#core/limits.ts'
 import { createOcr } from '#core/scan/ocr-pool.ts'
 import { labelledCards } from '../../scripts/bench-real/labelled-cards.ts'
 import { trainRoles } from './train-roles.ts'
-import { tuneRoles } from './tune-roles.ts'
+import { inventedExamples, tuneRoles } from './tune-roles.ts'
 import { loadVocabulary } from './vocabulary.ts'
 
 const shipped = fileURLToPath(new URL('../../core/extract/roles/model/roles.bin', import.meta.url))
@@ -40,8 +40,10 @@ const invented = () =>
   })
 const base = values.base ? decodeModel(await readFile(values.base)) : invented()
 const ocr = () => createOcr({ workers: 1, engine: 'auto', timeout: defaultLimits.ocrTimeout, limits: defaultLimits })
-const model = values.real
-  ? tuneRoles(base, await labelledCards(values.real, { ocr, keptIn: values.readings }), { vocabulary, seed: seed + 7 })
-  : base
+const tuned = async (folder: string) => {
+  const cards = await labelledCards(folder, { ocr, keptIn: values.readings })
+  return tuneRoles(base, cards, { invented: inventedExamples(base, vocabulary, seed + 6), seed: seed + 7 })
+}
+const model = values.real ? await tuned(values.real) : base
 await mkdir(dirname(values.out), { recursive: true })
 await writeFile(values.out, encodeModel(model))

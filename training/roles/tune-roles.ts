@@ -30,12 +30,8 @@ function realExample(model: RoleModel, { label, reading }: LabelledCard, lists =
   return { ...example, right: example.right.map((rows, role) => (isIgnored[role] ? [] : rows)), pieces: [] }
 }
 
-/** The model's networks trained further on real cards, among invented ones so that nothing is forgotten. */
-export function tuneRoles(
-  model: RoleModel,
-  cards: readonly LabelledCard[],
-  { vocabulary, seed }: { vocabulary: Vocabulary; seed: number },
-): RoleModel {
+/** Invented cards that keep what was learned while real ones are learned from. */
+export function inventedExamples(model: RoleModel, vocabulary: Vocabulary, seed: number): Example[] {
   const random = createRandom(seed)
   const invented: Example[] = []
   while (invented.length < inventedCards) {
@@ -43,6 +39,15 @@ export function tuneRoles(
     const example = exampleOf(model.kinds, inventCard(random, vocabulary), { lists, random })
     if (example) invented.push({ ...example, pieces: [] })
   }
+  return invented
+}
+
+/** The model's networks trained further on real cards, among invented ones so that nothing is forgotten. */
+export function tuneRoles(
+  model: RoleModel,
+  cards: readonly LabelledCard[],
+  { invented, seed }: { invented: readonly Example[]; seed: number },
+): RoleModel {
   const listed = cards.flatMap(card => realExample(model, card) ?? [])
   const unlisted = cards.flatMap(card => realExample(model, card, noWordLists) ?? [])
   const real = Array.from({ length: weight }, (_, time) => (time % 2 === 0 ? listed : unlisted)).flat()
