@@ -32,7 +32,7 @@ export type ExtractOptions = {
 }
 
 /** By which a probability of two thirds is where values ask to be checked (npm run bench:real tells what share). */
-const caution = 1.3
+const caution = 1.2
 
 /** Probable is sure only where the letters are. */
 const surenessOf = (taken: Taken | undefined) => taken && taken.probability ** caution * taken.piece.confidence

@@ -5,7 +5,7 @@ import type { CardLabel, LabelledCard } from '../../scripts/bench-real/labelled-
 import { type Example, exampleOf } from './examples.ts'
 import { inventCard, type Truth } from './invent-card.ts'
 import { trainScorer } from './train-scorer.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { bucketOf, type Vocabulary } from './vocabulary.ts'
 
 /** How often each real card counts beside one invented one, and how many invented ones keep what was learned. */
 const weight = 5
@@ -24,7 +24,8 @@ function truthOf({ fields }: CardLabel): Truth {
 
 /** A real card to learn from; nothing is learned of the roles that its label leaves out. */
 function realExample(model: RoleModel, { label, reading }: LabelledCard, lists = wordLists): Example | undefined {
-  const example = reading && exampleOf(model.kinds, { lines: reading.lines, truth: truthOf(label) }, { lists })
+  const random = createRandom(bucketOf(label.id))
+  const example = reading && exampleOf(model.kinds, { lines: reading.lines, truth: truthOf(label) }, { lists, random })
   if (!example) return undefined
   const isIgnored = [/name/, /position/, /company/].map(field => label.ignore.some(name => field.test(name)))
   return { ...example, right: example.right.map((rows, role) => (isIgnored[role] ? [] : rows)), pieces: [] }
