@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { EnvError, parseEnv } from '#core/env.ts'
+import { EnvError, parseEnv } from '#core/base/env.ts'
 import { StartError, startService } from './service.ts'
 
 try {

@@ -1,15 +1,15 @@
 import { sign } from '@telegram-apps/init-data-node'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
+import { parseEnv } from '#core/base/env.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { contactSchema } from '#core/contracts/contacts.ts'
 import { type Scan, scanSchema } from '#core/contracts/scans.ts'
 import { userSchema } from '#core/contracts/users.ts'
-import { parseEnv } from '#core/env.ts'
-import { makeCard, makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp, type TestApp, testToken } from '#core/testing/test-app.ts'
 import { scanCards, telegramUpdates } from '#db/schema.ts'
+import { makeCard, makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp, testToken } from '#tests/app/test-app.ts'
 
 /** The api, and a client that signs in as somebody. */
 function setUp(overrides: Partial<TestApp> = {}) {

@@ -2,9 +2,9 @@ import { Api } from 'grammy'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runBot } from '#bot/run-bot.ts'
 import type { App } from '#core/app.ts'
-import { parseEnv } from '#core/env.ts'
-import { createTestApp, testToken } from '#core/testing/test-app.ts'
-import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram.ts'
+import { parseEnv } from '#core/base/env.ts'
+import { createTestApp, testToken } from '#tests/app/test-app.ts'
+import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
 
 let telegram: FakeTelegram
 let app: App

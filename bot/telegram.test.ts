@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTelegram } from '#bot/telegram.ts'
-import type { Notice, TelegramPort } from '#core/app.ts'
+import { type Env, parseEnv } from '#core/base/env.ts'
 import { getContact } from '#core/contacts/contacts.ts'
-import { type Env, parseEnv } from '#core/env.ts'
-import { getContactMessaging } from '#core/messaging/contact-messaging.ts'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp, testToken } from '#core/testing/test-app.ts'
-import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram.ts'
-import type { Person } from '#tests/fakes/telegram-people.ts'
+import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
+import type { Notice, TelegramPort } from '#core/notifications/telegram-port.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp, testToken } from '#tests/app/test-app.ts'
+import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
+import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 
 let fake: FakeTelegram
 let env: Env

@@ -1,3 +1,6 @@
+import type { ReportsPort } from '#core/admin/reports/admin-reports-port.ts'
+import type { VisionPort } from '#core/ai-reading/client/vision-port.ts'
+import type { Env } from '#core/base/env.ts'
 import type { PaymentsPort, StarsPort } from '#core/billing/payments-port.ts'
 import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
@@ -6,10 +9,7 @@ import type { ContactMessaging, Message, WhatsAppNotice } from '#core/contracts/
 import type { Scan } from '#core/contracts/scans.ts'
 import type { Language } from '#core/contracts/users.ts'
 import type { EnricherPort } from '#core/enrichment/enricher-port.ts'
-import type { Env } from '#core/env.ts'
-import type { WhatsAppPort } from '#core/messaging/whatsapp-port.ts'
-import type { ReportsPort } from '#core/stats/admin-reports-port.ts'
-import type { VisionPort } from '#core/vision/vision-port.ts'
+import type { WhatsAppPort } from '#core/messaging/whatsapp/whatsapp-port.ts'
 import type { Db } from '#db/client.ts'
 
 /** Everything an action needs, passed explicitly as its first argument. Built once, in `service.ts` or in a test. */

@@ -1,16 +1,16 @@
 // What an operator does about one person's plan and money.
 // Usage: npm run admin -- show|grant|revoke|refund <telegram id> …
 import pino from 'pino'
-import { createStars } from '#bot/stars.ts'
+import { createStars } from '#bot/telegram/stars.ts'
+import { createReports } from '#core/admin/reports/admin-reports.ts'
+import { adminUsage, runAdminCommand } from '#core/admin/run-admin-command.ts'
 import type { App } from '#core/app.ts'
-import { adminUsage, runAdminCommand } from '#core/billing/run-admin-command.ts'
-import { createStripePayments } from '#core/billing/stripe.ts'
-import { EnvError, parseEnv } from '#core/env.ts'
-import { AppError } from '#core/errors.ts'
-import texts from '#core/i18n/errors.en.json' with { type: 'json' }
-import { defaultLimits } from '#core/limits.ts'
-import { createSignals } from '#core/signals.ts'
-import { createReports } from '#core/stats/admin-reports.ts'
+import { EnvError, parseEnv } from '#core/base/env.ts'
+import { AppError } from '#core/base/errors.ts'
+import { defaultLimits } from '#core/base/limits.ts'
+import { createSignals } from '#core/base/signals.ts'
+import { createStripePayments } from '#core/billing/stripe/stripe.ts'
+import texts from '#core/i18n/en/errors.json' with { type: 'json' }
 import { openDatabase } from '#db/client.ts'
 
 function openApp(): App {

@@ -4,12 +4,12 @@
 // the loop for more than 20 ms, in the median of its runs.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createApi } from '#api/app.ts'
+import { median } from '#core/admin/reports/admin-figures.ts'
+import { startReports } from '#core/admin/reports/admin-reports-thread.ts'
+import { parseEnv } from '#core/base/env.ts'
 import { userFilters, userSorts } from '#core/contracts/admin-lists.ts'
-import { parseEnv } from '#core/env.ts'
-import { median } from '#core/stats/admin-figures.ts'
-import { startReports } from '#core/stats/admin-reports-thread.ts'
-import { createTestApp, testToken } from '#core/testing/test-app.ts'
 import { openDatabase } from '#db/client.ts'
+import { createTestApp, testToken } from '#tests/app/test-app.ts'
 import { benchNow, buildDatabase, firstUserId, rowCount, userCount } from './bench-admin/build-database.ts'
 
 const path = '.cache/bench-admin/cards.db'

@@ -1,8 +1,8 @@
 // Measures reading on the rendered cards: npm run bench:scan. Ends with 1 where a bar is missed.
 import { readdir, readFile } from 'node:fs/promises'
+import { defaultLimits } from '#core/base/limits.ts'
 import { extractFields } from '#core/extract/extract-fields.ts'
-import { defaultLimits } from '#core/limits.ts'
-import { createOcr } from '#core/scan/ocr-pool.ts'
+import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
 
 const folder = new URL('../tests/cards/set/', import.meta.url)
 const names = (await readdir(folder)).filter(name => name.endsWith('.jpg'))

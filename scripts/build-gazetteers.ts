@@ -4,7 +4,7 @@
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { allLocales, type LocaleDefinition } from '@faker-js/faker'
-import { foldText } from '#core/extract/compare-text.ts'
+import { foldText } from '#core/base/compare-text.ts'
 
 const locales = [
   'en',

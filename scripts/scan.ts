@@ -2,14 +2,14 @@
 import { readFile, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import type { OcrPort } from '#core/app.ts'
+import { envSchema } from '#core/base/env.ts'
+import { AppError, codeOf } from '#core/base/errors.ts'
+import { defaultLimits } from '#core/base/limits.ts'
 import { type CardContact, cardFields, lowConfidence } from '#core/contracts/contacts.ts'
-import { envSchema } from '#core/env.ts'
-import { AppError, codeOf } from '#core/errors.ts'
-import texts from '#core/i18n/errors.en.json' with { type: 'json' }
-import { defaultLimits } from '#core/limits.ts'
+import texts from '#core/i18n/en/errors.json' with { type: 'json' }
+import type { OcrPort } from '#core/ocr/ocr-port.ts'
+import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
 import { contactsIn } from '#core/scan/contacts-in.ts'
-import { createOcr } from '#core/scan/ocr-pool.ts'
 
 const usage = `Usage: npm run scan -- [--json] [--workers N] [--region CC] FILE…
 

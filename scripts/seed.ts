@@ -1,8 +1,8 @@
 // Fills the demo user's account, so that every screen can be looked at with data: npm run db:seed
 import { holdsRealUsers } from '#core/auth/demo.ts'
-import { parseEnv } from '#core/env.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
+import { parseEnv } from '#core/base/env.ts'
 import { openDatabase } from '#db/client.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 
 const { DATABASE_PATH } = parseEnv({ DATABASE_PATH: process.env.DATABASE_PATH })

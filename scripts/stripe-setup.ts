@@ -1,8 +1,9 @@
 // Makes products, prices, the customer portal and the webhook endpoint in the Stripe account of STRIPE_SECRET_KEY.
 // Usage: npm run stripe:setup (as often as you like)
-import { setUpStripe } from '#core/billing/set-up-stripe.ts'
-import { connectStripe } from '#core/billing/stripe.ts'
-import { envSchema } from '#core/env.ts'
+
+import { envSchema } from '#core/base/env.ts'
+import { setUpStripe } from '#core/billing/stripe/set-up-stripe.ts'
+import { connectStripe } from '#core/billing/stripe/stripe.ts'
 
 const result = envSchema.safeParse(process.env)
 if (!result.success) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
+import { parseEnv } from '#core/base/env.ts'
 import {
   adminActivitySchema,
   adminAnalyticsSchema,
@@ -8,10 +9,9 @@ import {
   adminScansSchema,
   adminUsersSchema,
 } from '#core/contracts/admin.ts'
-import { parseEnv } from '#core/env.ts'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp, testToken } from '#core/testing/test-app.ts'
 import { scans } from '#db/schema.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp, testToken } from '#tests/app/test-app.ts'
 
 const adminKey = 'key of the operator'
 

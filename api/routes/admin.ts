@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import type { ApiEnv } from '#api/context.ts'
-import { idParam } from '#api/input.ts'
-import { requireAdmin } from '#api/require-admin.ts'
+import { idParam } from '#api/answers/input.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import { requireAdmin } from '#api/guards/require-admin.ts'
 import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { parseInput } from '#core/base/input.ts'
 import { adminScansQuerySchema, adminUsersQuerySchema } from '#core/contracts/admin.ts'
-import { AppError } from '#core/errors.ts'
-import { parseInput } from '#core/input.ts'
 
 /** What operators see (SPEC §7 "Admin", and health beyond it). All of it is read-only and needs the admin key. */
 export function adminRoutes(app: App) {

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
-import type { ApiEnv } from '#api/context.ts'
-import { fileAnswer } from '#api/file-answer.ts'
+import { fileAnswer } from '#api/answers/file-answer.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import { exportAccount } from '#core/account/export-account.ts'
 import type { App } from '#core/app.ts'
 import { findTicket, redeemTicket } from '#core/auth/tickets.ts'
+import { AppError } from '#core/base/errors.ts'
 import { exportVcard } from '#core/contacts/export-vcard.ts'
-import { AppError } from '#core/errors.ts'
-import { exportAccount } from '#core/users/export-account.ts'
 
 /** Telegram's web client fetches what its desktop and mobile clients download. */
 const telegramWeb = 'https://web.telegram.org'

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { sign } from '@telegram-apps/init-data-node'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
+import { parseEnv } from '#core/base/env.ts'
 import { contactMessagingSchema, messageSchema, messagingSettingsSchema } from '#core/contracts/messaging.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
-import { parseEnv } from '#core/env.ts'
-import { createMessagingScene, type MessagingScene } from '#core/testing/messaging-scene.ts'
-import { testToken } from '#core/testing/test-app.ts'
+import { createMessagingScene, type MessagingScene } from '#tests/app/messaging-scene.ts'
+import { testToken } from '#tests/app/test-app.ts'
 
 const env = parseEnv({
   NODE_ENV: 'test',

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import type { ApiEnv } from '#api/context.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import { checkReadiness } from '#core/admin/readiness.ts'
 import type { App } from '#core/app.ts'
-import { checkReadiness } from '#core/readiness.ts'
 
 /** `/healthz`: the process lives. `/readyz`: the database answers and scans are being read (503 where not). */
 export function opsRoutes(app: App) {

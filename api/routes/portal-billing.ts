@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
-import type { ApiEnv } from '#api/context.ts'
-import { jsonBody } from '#api/input.ts'
-import { originOf } from '#api/origin.ts'
-import { requireSession, requireSessionOrTicket } from '#api/session.ts'
+import { jsonBody } from '#api/answers/input.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import { originOf } from '#api/guards/origin.ts'
+import { requireSession, requireSessionOrTicket } from '#api/guards/session.ts'
 import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
 import { getBillingHistory, getPortalUrl } from '#core/billing/billing-history.ts'
-import { startCheckout } from '#core/billing/start-checkout.ts'
+import { startCheckout } from '#core/billing/checkout/start-checkout.ts'
 import { subscriptionRequestSchema } from '#core/contracts/portal.ts'
-import { AppError } from '#core/errors.ts'
 
 /** What has been paid, with what, and the way to pay (SPEC §7 "Portal"). */
 export function portalBillingRoutes(app: App) {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import type { ApiEnv } from '#api/context.ts'
-import { requireSessionOrTicket } from '#api/session.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import { requireSessionOrTicket } from '#api/guards/session.ts'
 import type { App } from '#core/app.ts'
+import { parseInput } from '#core/base/input.ts'
 import { exportContacts } from '#core/contacts/export-contacts.ts'
 import { exportFormSchema } from '#core/contracts/portal.ts'
-import { parseInput } from '#core/input.ts'
 
 /** `GET /api/portal/contacts/export?form=`: all contacts as a file, written while it is read from the database. */
 export function portalExportRoutes(app: App) {

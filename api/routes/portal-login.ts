@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
-import type { ApiEnv } from '#api/context.ts'
-import { errorBody } from '#api/errors.ts'
-import { jsonBody } from '#api/input.ts'
-import { addressOf, limitRate } from '#api/rate-limit.ts'
-import { bearerToken } from '#api/session.ts'
+import { errorBody } from '#api/answers/errors.ts'
+import { jsonBody } from '#api/answers/input.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import { addressOf, limitRate } from '#api/guards/rate-limit.ts'
+import { bearerToken } from '#api/guards/session.ts'
 import type { App } from '#core/app.ts'
 import { askLoginCode } from '#core/auth/ask-login-code.ts'
 import { verifyLoginCode } from '#core/auth/portal-login.ts'
 import { endSession } from '#core/auth/portal-session.ts'
+import { parseInput } from '#core/base/input.ts'
 import { errorStatus } from '#core/contracts/errors.ts'
 import { logoutSchema, requestCodeSchema, verifyCodeSchema } from '#core/contracts/portal.ts'
-import { parseInput } from '#core/input.ts'
 
 const hour = { seconds: 60 * 60 }
 

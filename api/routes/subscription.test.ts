@@ -1,10 +1,10 @@
 import { sign } from '@telegram-apps/init-data-node'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
+import { parseEnv } from '#core/base/env.ts'
 import { offersSchema, subscriptionStateSchema } from '#core/contracts/billing.ts'
-import { parseEnv } from '#core/env.ts'
-import { makeUser } from '#core/testing/factories.ts'
-import { createTestApp, type TestApp, testToken } from '#core/testing/test-app.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp, testToken } from '#tests/app/test-app.ts'
 
 function setUp(overrides: Partial<TestApp> = {}) {
   const app = createTestApp(overrides)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
-import { makeUser } from '#core/testing/factories.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 import { callAs } from '#tests/call-as.ts'
 import { unzip } from '#tests/unzip.ts'
 

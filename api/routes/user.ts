@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import type { ApiEnv } from '#api/context.ts'
-import { jsonBody } from '#api/input.ts'
+import { jsonBody } from '#api/answers/input.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
 import { userPatchSchema } from '#core/contracts/users.ts'
-import { proveTypedNumber } from '#core/messaging/check-own-number.ts'
+import { proveTypedNumber } from '#core/messaging/senders/check-own-number.ts'
 import { getUser, updateUser } from '#core/users/users.ts'
 
 /** `GET`, `PATCH /api/user/{userId}` (SPEC §7 "Web app"). */

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { ApiEnv } from '#api/context.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
-import { receiveConnection, receiveUnipileWebhook } from '#core/messaging/unipile-webhook.ts'
-import { receiveWaapiWebhook } from '#core/messaging/waapi-webhook.ts'
+import { receiveConnection, receiveUnipileWebhook } from '#core/messaging/webhooks/unipile-webhook.ts'
+import { receiveWaapiWebhook } from '#core/messaging/webhooks/waapi-webhook.ts'
 
 const limit = bodyLimit({ maxSize: 256 * 1024 })
 

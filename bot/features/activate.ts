@@ -1,8 +1,8 @@
 import { Composer } from 'grammy'
-import type { BotContext } from '#bot/context.ts'
-import { activePlanText } from '#bot/money-content.ts'
+import { activePlanText } from '#bot/content/money-content.ts'
+import type { BotContext } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
-import { activate as activateFor } from '#core/billing/activate.ts'
+import { activate as activateFor } from '#core/billing/checkout/activate.ts'
 
 /** /activate: makes what was paid take effect, and says which plan is active until when, or why none is. */
 export function activate(app: App): Composer<BotContext> {

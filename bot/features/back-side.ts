@@ -1,6 +1,6 @@
 import { Composer } from 'grammy'
-import { buttons } from '#bot/callback-data.ts'
-import type { BotContext } from '#bot/context.ts'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { BotContext } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 

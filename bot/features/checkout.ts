@@ -1,7 +1,7 @@
 import { Composer } from 'grammy'
-import type { SpeakingContext } from '#bot/context.ts'
+import type { SpeakingContext } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
-import { checkStarCheckout } from '#core/billing/check-star-checkout.ts'
+import { checkStarCheckout } from '#core/billing/stars/check-star-checkout.ts'
 
 /** Says within ten seconds whether a payment in Stars may go through; later Telegram has given it up itself. */
 export function checkout(app: App): Composer<SpeakingContext> {

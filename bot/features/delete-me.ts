@@ -1,10 +1,10 @@
 import { Composer, InlineKeyboard, type SessionFlavor } from 'grammy'
-import { buttons } from '#bot/callback-data.ts'
-import type { BotContext, SessionData } from '#bot/context.ts'
-import { type Content, sendContent, showMessage } from '#bot/edit-message.ts'
-import type { Say } from '#bot/texts.ts'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { BotContext, SessionData } from '#bot/context/context.ts'
+import type { Say } from '#bot/context/texts.ts'
+import { type Content, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
+import { deleteAccount } from '#core/account/delete-account.ts'
 import type { App } from '#core/app.ts'
-import { deleteAccount } from '#core/users/delete-account.ts'
 
 /** A question that was left lying is asked anew: nobody loses everything by a button of last month. */
 const answerableSeconds = 10 * 60

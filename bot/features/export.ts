@@ -1,8 +1,8 @@
 import { Composer } from 'grammy'
-import { buttons } from '#bot/callback-data.ts'
-import type { BotContext } from '#bot/context.ts'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { BotContext } from '#bot/context/context.ts'
+import { sendAccountExport } from '#core/account/export-account.ts'
 import type { App } from '#core/app.ts'
-import { sendAccountExport } from '#core/users/export-account.ts'
 
 /** /export and the button in /settings: everything that is kept of the person, as a file in the chat. */
 export function exportData(app: App): Composer<BotContext> {

@@ -1,12 +1,12 @@
 import { createConversation } from '@grammyjs/conversations'
 import { Composer } from 'grammy'
-import { buttons } from '#bot/callback-data.ts'
-import type { BotContext, SpeakingContext } from '#bot/context.ts'
+import { followUpContent } from '#bot/content/follow-up-content.ts'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
 import { editFollowUp, editFollowUpName } from '#bot/conversations/edit-follow-up.ts'
-import { sendContent } from '#bot/edit-message.ts'
-import { followUpContent } from '#bot/follow-up-content.ts'
+import { sendContent } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
-import { getMessage, listFollowUps } from '#core/messaging/messages.ts'
+import { getMessage, listFollowUps } from '#core/messaging/message/messages.ts'
 
 /** Follow-ups shown at once: each is a message of its own, with its own buttons. */
 const shown = 10

@@ -1,11 +1,11 @@
 import { Composer } from 'grammy'
-import { buttons } from '#bot/callback-data.ts'
-import type { BotContext } from '#bot/context.ts'
-import { deletedContent } from '#bot/deleted-content.ts'
-import { showMessage } from '#bot/edit-message.ts'
-import { scanResultContent } from '#bot/scan-result-content.ts'
+import { deletedContent } from '#bot/content/deleted-content.ts'
+import { scanResultContent } from '#bot/content/scan-result-content.ts'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { BotContext } from '#bot/context/context.ts'
+import { showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
-import { findScanResult } from '#core/outbox/load-notice.ts'
+import { findScanResult } from '#core/notifications/load-notice.ts'
 import { answerCards } from '#core/scan/answer-cards.ts'
 
 /** The question under a photo of several cards: save them all, or only the first. The outbox tells of each saved one. */

@@ -1,5 +1,5 @@
 import { Composer } from 'grammy'
-import type { BotContext } from '#bot/context.ts'
+import type { BotContext } from '#bot/context/context.ts'
 
 /** In a group the bot says one sentence, once, and is silent (PRODUCT §1). */
 export function group(): Composer<BotContext> {

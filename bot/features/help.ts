@@ -1,5 +1,5 @@
 import { Composer } from 'grammy'
-import type { BotContext } from '#bot/context.ts'
+import type { BotContext } from '#bot/context/context.ts'
 
 /** /help and /scan: what to do. */
 export function help(): Composer<BotContext> {

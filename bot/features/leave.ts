@@ -1,5 +1,5 @@
 import { Composer } from 'grammy'
-import type { BotContext } from '#bot/context.ts'
+import type { BotContext } from '#bot/context/context.ts'
 
 /**
  * /cancel, and the rule that only plain text answers a question: a command, a photo or a button leaves it and does

@@ -1,5 +1,5 @@
 import { Composer, InlineKeyboard } from 'grammy'
-import type { BotContext } from '#bot/context.ts'
+import type { BotContext } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
 
 /** /terms, /privacy and /paysupport, which Telegram asks of bots that take money. */

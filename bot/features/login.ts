@@ -1,6 +1,6 @@
 import { Composer, InlineKeyboard } from 'grammy'
-import type { BotContext } from '#bot/context.ts'
-import { sharePhoneKeyboard } from '#bot/share-phone-keyboard.ts'
+import { sharePhoneKeyboard } from '#bot/content/share-phone-keyboard.ts'
+import type { BotContext } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
 import { createChatCode } from '#core/auth/portal-login.ts'
 

@@ -1,9 +1,9 @@
 import { Composer, InlineKeyboard } from 'grammy'
-import { buttons } from '#bot/callback-data.ts'
-import type { BotContext } from '#bot/context.ts'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { BotContext } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
-import { createStarsLink } from '#core/billing/create-stars-link.ts'
-import { starsPriceOf } from '#core/billing/stars-price.ts'
+import { createStarsLink } from '#core/billing/stars/create-stars-link.ts'
+import { starsPriceOf } from '#core/billing/stars/stars-price.ts'
 import { planById } from '#core/contracts/plans.ts'
 
 /** Buying a plan for Stars in the chat; `star-news.ts` hears of what was paid. */

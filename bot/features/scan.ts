@@ -1,8 +1,8 @@
 import { Composer, type Filter } from 'grammy'
-import type { BotContext } from '#bot/context.ts'
-import { isImage } from '#bot/image-document.ts'
+import type { BotContext } from '#bot/context/context.ts'
+import { isImage } from '#bot/telegram/image-document.ts'
 import type { App } from '#core/app.ts'
-import { AppError, codeOf } from '#core/errors.ts'
+import { AppError, codeOf } from '#core/base/errors.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 
 type File = { file_id: string; file_size?: number }

@@ -1,6 +1,6 @@
 import type { MiddlewareFn } from 'grammy'
-import type { SpeakingContext } from '#bot/context.ts'
-import { sayIn } from '#bot/texts.ts'
+import type { SpeakingContext } from '#bot/context/context.ts'
+import { sayIn } from '#bot/context/texts.ts'
 import type { App } from '#core/app.ts'
 import { languageOfTag } from '#core/i18n/i18n.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'

@@ -1,8 +1,8 @@
 import { Composer } from 'grammy'
-import type { SpeakingContext } from '#bot/context.ts'
+import type { SpeakingContext } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
-import { recordStarRefund, recordStarRenewal } from '#core/billing/record-star-change.ts'
-import { recordStarPayment } from '#core/billing/record-star-payment.ts'
+import { recordStarRefund, recordStarRenewal } from '#core/billing/stars/record-star-change.ts'
+import { recordStarPayment } from '#core/billing/stars/record-star-payment.ts'
 
 /**
  * Telegram's word on Stars: what was paid, what was paid back, and which renewal a person stopped, resumed or could not

@@ -1,11 +1,11 @@
 import { Composer } from 'grammy'
-import type { BotContext } from '#bot/context.ts'
-import { sharePhoneKeyboard } from '#bot/share-phone-keyboard.ts'
-import { sayIn } from '#bot/texts.ts'
+import { sharePhoneKeyboard } from '#bot/content/share-phone-keyboard.ts'
+import type { BotContext } from '#bot/context/context.ts'
+import { sayIn } from '#bot/context/texts.ts'
 import type { App } from '#core/app.ts'
+import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
+import { AppError } from '#core/base/errors.ts'
 import { languages } from '#core/contracts/users.ts'
-import { AppError } from '#core/errors.ts'
-import { shareLoginPhone } from '#core/users/share-login-phone.ts'
 
 const remove = { reply_markup: { remove_keyboard: true } } as const
 

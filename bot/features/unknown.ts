@@ -1,5 +1,5 @@
 import { Composer } from 'grammy'
-import type { BotContext } from '#bot/context.ts'
+import type { BotContext } from '#bot/context/context.ts'
 
 /** One helpful sentence for what nothing else has answered. Service messages (a pin, a new title) are left alone. */
 export function unknown(): Composer<BotContext> {

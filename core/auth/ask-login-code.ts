@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { App } from '#core/app.ts'
 import { demoUserId } from '#core/auth/init-data.ts'
 import { type LoginCode, requestLoginCode } from '#core/auth/portal-login.ts'
-import { codeOf } from '#core/errors.ts'
+import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
+import { codeOf } from '#core/base/errors.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
-import { shareLoginPhone } from '#core/users/share-login-phone.ts'
 import { languageOf } from '#core/users/users.ts'
 
 /** Long enough after the answer, and by chance, so that the work of sending falls on nobody's own request. */

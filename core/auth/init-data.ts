@@ -1,7 +1,7 @@
 import { parse, sign, validate } from '@telegram-apps/init-data-node'
 import type { App } from '#core/app.ts'
-import { AppError } from '#core/errors.ts'
-import { findDeparture } from '#core/users/departures.ts'
+import { AppError } from '#core/base/errors.ts'
+import { findDeparture } from '#core/plans/departures.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 
 const maxAgeSeconds = 24 * 60 * 60

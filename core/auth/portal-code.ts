@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { App } from '#core/app.ts'
-import { keyedDigest } from '#core/auth/secret.ts'
+import { keyedDigest } from '#core/base/secret.ts'
 import { codeLength } from '#core/contracts/portal.ts'
 
 /** What a code follows from; the database holds this alone, the key is the server's. */

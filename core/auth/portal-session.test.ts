@@ -3,9 +3,9 @@ import { forgetOldLogins } from '#core/auth/forget-old-logins.ts'
 import { requestLoginCode } from '#core/auth/portal-login.ts'
 import { createSession, endSession, resumeSession } from '#core/auth/portal-session.ts'
 import { createTicket, redeemTicket } from '#core/auth/tickets.ts'
-import { makeUser } from '#core/testing/factories.ts'
-import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
 import { portalCodes, portalSessions, tickets } from '#db/schema.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
 let app: TestApp
 let userId: number

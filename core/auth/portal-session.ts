@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { createToken, hashToken } from '#core/auth/secret.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError } from '#core/base/errors.ts'
+import { createToken, hashToken } from '#core/base/secret.ts'
 import type { Tx } from '#db/client.ts'
 import { portalSessions } from '#db/schema.ts'
 

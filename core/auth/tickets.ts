@@ -1,8 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { createToken, hashToken } from '#core/auth/secret.ts'
+import { AppError } from '#core/base/errors.ts'
+import { createToken, hashToken } from '#core/base/secret.ts'
 import type { TicketPurpose } from '#core/contracts/portal.ts'
-import { AppError } from '#core/errors.ts'
 import { tickets } from '#db/schema.ts'
 
 const ticketMs = 60 * 1000

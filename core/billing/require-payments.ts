@@ -1,6 +1,6 @@
 import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
 import type { PaymentsPort } from '#core/billing/payments-port.ts'
-import { AppError } from '#core/errors.ts'
 
 /** The provider of payments. Throws `payments-unavailable` where no key is set. */
 export function requirePayments(app: App): PaymentsPort {

@@ -4,8 +4,8 @@ import { contactsJson } from '#core/contacts/contacts-json.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { insertContact } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { makeCard, makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
+import { makeCard, makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
 const listOf = (app: TestApp, userId: number): unknown =>
   JSON.parse(new TextDecoder().decode(contactsJson(app, { userId })))

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
 import { getContact, listContactPage, listContacts } from '#core/contacts/contacts.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
-import { shareLoginPhone } from '#core/users/share-login-phone.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 
 function setUp() {
   const app = createTestApp()

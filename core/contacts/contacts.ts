@@ -1,8 +1,8 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
 import { contactOfRow, hasImage } from '#core/contacts/contact-row.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { AppError } from '#core/errors.ts'
 import type { Tx } from '#db/client.ts'
 import { cardImages, contacts } from '#db/schema.ts'
 

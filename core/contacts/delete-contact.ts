@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { AppError } from '#core/errors.ts'
 import { contacts } from '#db/schema.ts'
 
 const undoableMs = 30 * 24 * 60 * 60 * 1000

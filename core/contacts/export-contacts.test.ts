@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { exportContacts } from '#core/contacts/export-contacts.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import type { ExportForm } from '#core/contracts/portal.ts'
-import { makeCard, makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
 import { contacts } from '#db/schema.ts'
+import { makeCard, makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 import { parseCsv } from '#tests/parse-csv.ts'
 
 function setUp(plan: 'free' | 'pro' = 'pro') {

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { utcDay } from '#core/base/week.ts'
 import { type ContactRow, contactOfRow } from '#core/contacts/contact-row.ts'
 import { csvHeader, csvLines } from '#core/contacts/contacts-csv.ts'
 import type { CsvForm } from '#core/contacts/csv-forms.ts'
 import type { ExportForm } from '#core/contracts/portal.ts'
 import { requireRight } from '#core/plans/rights.ts'
-import { utcDay } from '#core/stats/week.ts'
 import { contacts } from '#db/schema.ts'
 
 const pageSize = 500

@@ -1,6 +1,6 @@
 import type { App } from '#core/app.ts'
+import { fileSlug } from '#core/base/file-slug.ts'
 import { getContact } from '#core/contacts/contacts.ts'
-import { fileSlug } from '#core/users/file-slug.ts'
 
 type Owned = { userId: number; contactId: number }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isSamePerson, mergeContact, unmergeContact } from '#core/contacts/merge-contact.ts'
-import { makeCard } from '#core/testing/factories.ts'
+import { makeCard } from '#tests/app/factories.ts'
 
 describe('isSamePerson', () => {
   const nameless = { first_name: '', last_name: '' }

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { isSamePerson, mergeContact } from '#core/contacts/merge-contact.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
-import { AppError } from '#core/errors.ts'
 import type { Tx } from '#db/client.ts'
 import { cardImages, contacts } from '#db/schema.ts'
 

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { parseInput } from '#core/base/input.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { findContact, getContact } from '#core/contacts/contacts.ts'
 import { readPhone } from '#core/contacts/read-phone.ts'
@@ -12,8 +14,6 @@ import {
   contactPatchSchema,
   contactSchema,
 } from '#core/contracts/contacts.ts'
-import { AppError } from '#core/errors.ts'
-import { parseInput } from '#core/input.ts'
 import { contacts, users } from '#db/schema.ts'
 
 /**

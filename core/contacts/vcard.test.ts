@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { vcardOf } from '#core/contacts/vcard.ts'
-import { makeCard } from '#core/testing/factories.ts'
+import { makeCard } from '#tests/app/factories.ts'
 
 const revisedAt = new Date('2026-03-10T12:00:00Z')
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { AppError } from '#core/base/errors.ts'
 import { type EnrichmentData, enrichmentRequestSchema } from '#core/contracts/enrichment.ts'
 import { enrichContact } from '#core/enrichment/enrich-contact.ts'
 import type { Person } from '#core/enrichment/enricher-port.ts'
-import { AppError } from '#core/errors.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
 import { contacts, enrichments, lookUps, users } from '#db/schema.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 
 const found: EnrichmentData = {
   personSummary: 'Runs it.',

@@ -1,4 +1,6 @@
 import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { parseInput } from '#core/base/input.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { type EnrichmentData, type EnrichmentRequest, enrichmentRequestSchema } from '#core/contracts/enrichment.ts'
 import type { Language } from '#core/contracts/users.ts'
@@ -6,8 +8,6 @@ import type { EnricherPort, Person } from '#core/enrichment/enricher-port.ts'
 import { findKept, keepFinding } from '#core/enrichment/kept-findings.ts'
 import { personOf, subjectOf } from '#core/enrichment/person-of.ts'
 import { giveBackLookUp, takeLookUp } from '#core/enrichment/take-look-up.ts'
-import { AppError } from '#core/errors.ts'
-import { parseInput } from '#core/input.ts'
 
 type Request = EnrichmentRequest & { userId: number; language: Language }
 type LookUp = { enricher: EnricherPort; person: Person; subject: string; request: Request }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '#core/enrichment/enricher-port.ts'
 import { createPerplexity } from '#core/enrichment/perplexity.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 import { type FakePerplexity, perplexityFaults, startPerplexity } from '#tests/fakes/perplexity.ts'
 
 const ana: Person = {

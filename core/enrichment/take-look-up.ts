@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError } from '#core/base/errors.ts'
+import { findDeparture } from '#core/plans/departures.ts'
 import { dayStart } from '#core/plans/quota.ts'
-import { findDeparture } from '#core/users/departures.ts'
 import type { Tx } from '#db/client.ts'
 import { lookUps } from '#db/schema.ts'
 

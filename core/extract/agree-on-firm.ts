@@ -1,4 +1,4 @@
-import { foldText } from './compare-text.ts'
+import { foldText } from '#core/base/compare-text.ts'
 
 /** Letters that a recogniser takes for each other. */
 const alike = ['il1tfj', 'o0ceq', 'nhrmuv', 'b86s5', 'aeo', 'gq9', 'z2', 'vwy']

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TextLine } from '#core/app.ts'
 import { cardContactSchema } from '#core/contracts/contacts.ts'
+import type { TextLine } from '#core/ocr/ocr-port.ts'
 import { extractFields } from './extract-fields.ts'
 
 /** A card from rows of text; `large` is twice as high, and every row stands under the one before. */

@@ -1,10 +1,10 @@
-import type { TextLine } from '#core/app.ts'
-import { agreeOnDomain } from './agree-on-domain.ts'
-import { type CardOrigin, originOf } from './card-language.ts'
-import { type CardLine, cardLinesOf } from './card-lines.ts'
-import { restoreLetters } from './restore-letters.ts'
-import { type Spans, takeSpans } from './take-spans.ts'
-import { type WordLists, wordLists } from './word-lists.ts'
+import type { TextLine } from '#core/ocr/ocr-port.ts'
+import { type CardOrigin, originOf } from './letters/card-language.ts'
+import { restoreLetters } from './letters/restore-letters.ts'
+import { agreeOnDomain } from './spans/agree-on-domain.ts'
+import { type CardLine, cardLinesOf } from './spans/card-lines.ts'
+import { type Spans, takeSpans } from './spans/take-spans.ts'
+import { type WordLists, wordLists } from './words/word-lists.ts'
 
 /** No card says more; what comes after is a page of text. */
 const mostLines = 150

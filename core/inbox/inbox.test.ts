@@ -3,8 +3,8 @@ import { laneOf } from '#core/inbox/lane-of.ts'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
 import { runInbox } from '#core/inbox/run-inbox.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
 import { telegramUpdates } from '#db/schema.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 
 const message = (update_id: number, chat: number, text = '') => ({
   update_id,

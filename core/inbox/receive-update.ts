@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { App } from '#core/app.ts'
+import { parseInput } from '#core/base/input.ts'
 import { laneOf } from '#core/inbox/lane-of.ts'
-import { parseInput } from '#core/input.ts'
 import { telegramUpdates } from '#db/schema.ts'
 
 const updateSchema = z.looseObject({ update_id: z.number().int() })

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, like, min, not, notInArray, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { runWorker, type Worker } from '#core/base/worker.ts'
 import { checkoutLane } from '#core/inbox/lane-of.ts'
-import { runWorker, type Worker } from '#core/worker.ts'
 import { telegramUpdates } from '#db/schema.ts'
 
 /** An update that was in hand each time the process died is given up. */

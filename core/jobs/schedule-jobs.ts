@@ -1,7 +1,7 @@
 import { Cron } from 'croner'
 import type { App } from '#core/app.ts'
-import { endLapsed } from '#core/billing/end-lapsed.ts'
-import { reconcileEverybody, reconcilePayments } from '#core/billing/reconcile.ts'
+import { reconcileEverybody, reconcilePayments } from '#core/billing/reconcile/reconcile.ts'
+import { endLapsed } from '#core/billing/subscription/end-lapsed.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
 
 type Job = { name: string; when: string; run: (app: App) => void | Promise<void> }

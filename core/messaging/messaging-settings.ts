@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { parseInput } from '#core/base/input.ts'
 import { defaultMessage } from '#core/contracts/message-template.ts'
 import {
   type MessagingSettings,
   type MessagingSettingsPatch,
   messagingSettingsPatchSchema,
 } from '#core/contracts/messaging.ts'
-import { AppError } from '#core/errors.ts'
-import { parseInput } from '#core/input.ts'
-import { findRoute } from '#core/messaging/find-route.ts'
-import { ownNumberOf } from '#core/messaging/own-number.ts'
-import { callOffFollowUps } from '#core/messaging/plan-follow-up.ts'
-import { refuseLink } from '#core/messaging/refuse-link.ts'
-import { countSentToday } from '#core/messaging/sender-state.ts'
-import { countUserToday } from '#core/messaging/users-in-turn.ts'
+import { findRoute } from '#core/messaging/message/find-route.ts'
+import { callOffFollowUps } from '#core/messaging/message/plan-follow-up.ts'
+import { refuseLink } from '#core/messaging/message/refuse-link.ts'
+import { countUserToday } from '#core/messaging/queue/users-in-turn.ts'
+import { ownNumberOf } from '#core/messaging/senders/own-number.ts'
+import { countSentToday } from '#core/messaging/senders/sender-state.ts'
 import { hasRight, requireRight } from '#core/plans/rights.ts'
 import { languageOf } from '#core/users/users.ts'
 import { users } from '#db/schema.ts'

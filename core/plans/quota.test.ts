@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { planColumns, planOf, plans } from '#core/contracts/plans.ts'
 import { fitsQuota, hasPriority, highestPlan, monthStart } from '#core/plans/quota.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
-import { makeUser } from '#core/testing/factories.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
 import { scans, subscriptions } from '#db/schema.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 
 describe('the plan table', () => {
   it.each([

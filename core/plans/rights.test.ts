@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type PlanColumn, type Right, rights } from '#core/contracts/plans.ts'
 import { hasRight, requireRight } from '#core/plans/rights.ts'
-import { makeUser } from '#core/testing/factories.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 
 describe('what a plan allows', () => {
   it.each<[PlanColumn, readonly Right[]]>([

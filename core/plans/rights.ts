@@ -1,6 +1,6 @@
 import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
 import { type Plan, type PlanColumn, planOf, plans, type Right } from '#core/contracts/plans.ts'
-import { AppError } from '#core/errors.ts'
 import { planOfUser } from '#core/plans/quota-of.ts'
 
 /** Whether a plan allows something. */

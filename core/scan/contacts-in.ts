@@ -1,7 +1,7 @@
-import type { Reading } from '#core/app.ts'
 import { isSamePerson } from '#core/contacts/merge-contact.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
 import { type ExtractOptions, extractFields } from '#core/extract/extract-fields.ts'
+import type { Reading } from '#core/ocr/ocr-port.ts'
 
 /** One card of a photo: who is on it, and what was read there. */
 export type FoundCard = { contact: CardContact; reading: Reading }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { makeUser } from '#core/testing/factories.ts'
-import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
 import { scans } from '#db/schema.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 import { listScanPage } from './list-scans.ts'
 
 function addScans(app: TestApp, user_id: number, keys: string): void {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { AppError } from '#core/errors.ts'
+import { AppError } from '#core/base/errors.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { nextTry } from '#core/scan/postpone-scan.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
-import { makeUser } from '#core/testing/factories.ts'
-import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
 describe('the next try', () => {
   it.each([

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { requestScan, type ScanSource } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
-import { createTestApp, type TestApp } from '#core/testing/test-app.ts'
 import { outbox, scanPhotos, scans } from '#db/schema.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
 const photo = (idempotencyKey: string, bytes = 3): ScanSource => ({
   door: 'web',

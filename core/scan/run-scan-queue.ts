@@ -1,10 +1,10 @@
 import { and, eq, isNull, lte, min, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { runWorker, type Worker } from '#core/base/worker.ts'
 import { hasPriority } from '#core/plans/quota.ts'
 import { planOfUser } from '#core/plans/quota-of.ts'
 import { createFairLine } from '#core/scan/fair-line.ts'
 import { processScan } from '#core/scan/process-scan.ts'
-import { runWorker, type Worker } from '#core/worker.ts'
 import type { Db } from '#db/client.ts'
 import { scans } from '#db/schema.ts'
 

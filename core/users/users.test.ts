@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
+import { deleteBotState, findBotState, saveBotState } from '#core/inbox/bot-state.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
-import { makeUser } from '#core/testing/factories.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
-import { deleteBotState, findBotState, saveBotState } from '#core/users/bot-state.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
-import { shareLoginPhone } from '#core/users/share-login-phone.ts'
 import { getUser, languageOf, updateUser } from '#core/users/users.ts'
 import { botState, users } from '#db/schema.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 
 describe('users', () => {
   it('begin with Telegram’s names, the free plan and a message in their language', () => {

@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { Crash } from './components/crash.tsx'
-import { ErrorBoundary } from './components/error-boundary.tsx'
-import { ToastProvider } from './components/toast.tsx'
+import { createApi } from './api/api-client.ts'
 import { Expired } from './features/open-in-telegram/expired.tsx'
 import { Farewell } from './features/open-in-telegram/farewell.tsx'
-import { createApi } from './lib/api-client.ts'
-import { createTexts } from './lib/text.ts'
 import { BrowserRoutes, OpenRoutes, SignedInRoutes } from './routes.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { type Boot, type Launch, userIdOf } from './telegram/launch.ts'
 import { TelegramProvider } from './telegram/telegram-provider.tsx'
+import { createTexts } from './texts/text.ts'
+import { Crash } from './ui/feedback/crash.tsx'
+import { ErrorBoundary } from './ui/feedback/error-boundary.tsx'
+import { ToastProvider } from './ui/feedback/toast.tsx'
 
 const texts = createTexts()
 

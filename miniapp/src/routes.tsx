@@ -2,6 +2,7 @@ import { usePrefetchQuery } from '@tanstack/react-query'
 import { CreditCard, MessageCircle, SlidersHorizontal, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
+import { useContactsQuery } from './api/contacts.ts'
 import { MoreInfoProvider } from './components/contact/more-info.tsx'
 import { WhatsAppProvider } from './components/messaging/whatsapp-provider.tsx'
 import { Chat } from './features/chat/chat.tsx'
@@ -10,8 +11,7 @@ import { NotFound } from './features/not-found/not-found.tsx'
 import { OpenInTelegram } from './features/open-in-telegram/open-in-telegram.tsx'
 import { Frame } from './frame/frame.tsx'
 import type { Section } from './frame/section.ts'
-import { useContactsQuery } from './lib/contacts.ts'
-import { fetchedScreen } from './lib/fetched-screen.tsx'
+import { fetchedScreen } from './ui/fetched-screen.tsx'
 
 const Contacts = fetchedScreen(
   async () => (await import('./features/contacts/contacts.tsx')).Contacts,

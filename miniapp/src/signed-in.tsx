@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import type { Api } from './lib/api-client.ts'
-import { ApiContext } from './lib/api-context.tsx'
-import { createQueryClient } from './lib/query-client.ts'
-import { chooseLanguage, type createTexts } from './lib/text.ts'
-import { useScanEvents } from './lib/use-scan-events.ts'
-import { useUser } from './lib/user.ts'
+import type { Api } from './api/api-client.ts'
+import { ApiContext } from './api/api-context.tsx'
+import { createQueryClient } from './api/query-client.ts'
+import { useScanEvents } from './api/use-scan-events.ts'
+import { useUser } from './api/user.ts'
+import { chooseLanguage, type createTexts } from './texts/text.ts'
 
 type Texts = ReturnType<typeof createTexts>
 

@@ -1,4 +1,4 @@
-import { foldText } from '#core/extract/compare-text.ts'
+import { foldText } from '#core/base/compare-text.ts'
 import type { ReadCard } from './score-cards.ts'
 
 const written = ['first_name', 'last_name', 'company', 'position'] as const

@@ -1,5 +1,5 @@
+import { foldText } from '#core/base/compare-text.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
-import { foldText } from '#core/extract/compare-text.ts'
 import type { InventedCard } from '#tests/cards/invent-card.ts'
 
 export const scoredFields = [

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { OcrPort, Reading } from '#core/app.ts'
+import type { OcrPort, Reading } from '#core/ocr/ocr-port.ts'
 
 const texts = z.array(z.string()).default([])
 

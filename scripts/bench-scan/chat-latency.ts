@@ -1,5 +1,5 @@
-import type { OcrPort } from '#core/app.ts'
-import { startBotFlow } from '#tests/flows/bot-flow.ts'
+import type { OcrPort } from '#core/ocr/ocr-port.ts'
+import { startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 
 /**
  * Milliseconds from the end of a photo's reading to the edit of the waiting message at the stand-in Telegram, for each

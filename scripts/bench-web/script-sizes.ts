@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
-import { startServer } from '#tests/e2e/server.ts'
-import { launchHash, standInForTelegram } from '#tests/e2e/telegram-client.ts'
-import { startTelegram } from '#tests/fakes/telegram.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { startServer } from '#tests/e2e/setup/server.ts'
+import { launchHash, standInForTelegram } from '#tests/e2e/setup/telegram-client.ts'
+import { startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Figure } from './figure.ts'
 import { screens } from './screens.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Db, openDatabase } from '#db/client.ts'
-import { startServer } from '#tests/e2e/server.ts'
+import { startServer } from '#tests/e2e/setup/server.ts'
 
 /** Runs `use` with the address of a demo server on a database of its own, filled by `fill`. */
 export async function withDemo<T>(fill: (db: Db) => Promise<void>, use: (url: string) => Promise<T>): Promise<T> {

@@ -4,8 +4,8 @@ import { listContacts } from '#core/contacts/contacts.ts'
 import { lowConfidence } from '#core/contracts/contacts.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { listScans } from '#core/scan/list-scans.ts'
-import { createTestApp } from '#core/testing/test-app.ts'
 import { outbox } from '#db/schema.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
 import { seedDemo } from './seed-demo.ts'
 
 it('the demo user gets 60 contacts in every state, once', async () => {

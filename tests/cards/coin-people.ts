@@ -1,5 +1,5 @@
-import { foldText } from '#core/extract/compare-text.ts'
-import { firstNames, lastNames } from '#core/extract/gazetteers/gazetteers.ts'
+import { foldText } from '#core/base/compare-text.ts'
+import { firstNames, lastNames } from '#core/extract/words/gazetteers/gazetteers.ts'
 import { coin } from './coined.ts'
 import { type CardLanguage, type Invented, invented } from './invented.ts'
 import type { Random } from './random.ts'

@@ -1,7 +1,7 @@
-import { makeContact, makeUser } from '#core/testing/factories.ts'
 import { scans } from '#db/schema.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, filledBy, test } from './fixtures.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { expectAccessible } from './setup/axe.ts'
+import { expect, filledBy, test } from './setup/fixtures.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {

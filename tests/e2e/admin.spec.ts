@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { adminKey, hostileId, openAdmin, test } from './admin-world.ts'
-import { expectAccessible } from './axe.ts'
-import { expect } from './fixtures.ts'
+import { adminKey, hostileId, openAdmin, test } from './setup/admin-world.ts'
+import { expectAccessible } from './setup/axe.ts'
+import { expect } from './setup/fixtures.ts'
 
 const storedKey = (page: Page) => page.evaluate(() => localStorage.getItem('admin_key'))
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { insertContact } from '#core/contacts/save-card.ts'
-import { makeCard } from '#core/testing/factories.ts'
 import { scans } from '#db/schema.ts'
-import { cardPhoto, expect, filledBy, test } from './fixtures.ts'
+import { makeCard } from '#tests/app/factories.ts'
+import { cardPhoto, expect, filledBy, test } from './setup/fixtures.ts'
 
 test.use({
   seed: filledBy((app, user_id) => {

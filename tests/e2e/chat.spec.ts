@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { makeContact } from '#core/testing/factories.ts'
 import { scans } from '#db/schema.ts'
-import { cardPhoto, chooseFiles, dropFiles, expect, filledBy, sightOf, test } from './fixtures.ts'
+import { makeContact } from '#tests/app/factories.ts'
+import { cardPhoto, chooseFiles, dropFiles, expect, filledBy, sightOf, test } from './setup/fixtures.ts'
 
 test('a dropped photo is read before one’s eyes, becomes a contact, and is still there after a reload', async ({
   page,

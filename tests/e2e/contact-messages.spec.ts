@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { MessageState } from '#core/contracts/messaging.ts'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
 import { messages } from '#db/schema.ts'
-import { type FakeWaapi, startWaapi } from '../fakes/waapi.ts'
-import { test as base, expect, filledBy } from './fixtures.ts'
-import { startServer } from './server.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { type FakeWaapi, startWaapi } from '#tests/fakes/whatsapp/waapi.ts'
+import { test as base, expect, filledBy } from './setup/fixtures.ts'
+import { startServer } from './setup/server.ts'
 
 const test = base.extend<{ waapi: FakeWaapi }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that it needs from the pattern

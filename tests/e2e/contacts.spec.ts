@@ -1,5 +1,5 @@
-import { makeContact } from '#core/testing/factories.ts'
-import { expect, filledBy, test } from './fixtures.ts'
+import { makeContact } from '#tests/app/factories.ts'
+import { expect, filledBy, test } from './setup/fixtures.ts'
 
 test.describe('with three contacts', () => {
   test.use({

@@ -1,7 +1,7 @@
-import { makeContact, makeUser } from '#core/testing/factories.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { type FakePerplexity, perplexityFaults, startPerplexity } from '../fakes/perplexity.ts'
-import { test as base, expect } from './fixtures.ts'
-import { startServer } from './server.ts'
+import { test as base, expect } from './setup/fixtures.ts'
+import { startServer } from './setup/server.ts'
 
 const test = base.extend<{ perplexity: FakePerplexity }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that it needs from the pattern

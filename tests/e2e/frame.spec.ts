@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
-import { cardPhoto, dropFiles, expect, filledBy, scriptBytes, test } from './fixtures.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { cardPhoto, dropFiles, expect, filledBy, scriptBytes, test } from './setup/fixtures.ts'
 
 test('the chrome shows title, plan, usage and where one is', async ({ page, isMobile }) => {
   await page.goto('/')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { expect } from './fixtures.ts'
-import { chatTest, demoTest } from './money-world.ts'
-import { lastHeard, launchHash, standInForTelegram, tellApp } from './telegram-client.ts'
+import { expect } from './setup/fixtures.ts'
+import { chatTest, demoTest } from './setup/money-world.ts'
+import { lastHeard, launchHash, standInForTelegram, tellApp } from './setup/telegram-client.ts'
 
 demoTest.use({ actionTimeout: 15_000 })
 chatTest.use({ actionTimeout: 15_000 })

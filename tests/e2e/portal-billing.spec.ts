@@ -1,9 +1,9 @@
-import { setUpStripe } from '#core/billing/set-up-stripe.ts'
-import { connectStripe } from '#core/billing/stripe.ts'
-import { parseEnv } from '#core/env.ts'
-import { type FakeStripe, startStripe } from '#tests/fakes/stripe.ts'
-import { expect } from './fixtures.ts'
-import { test as base, signIn } from './portal-world.ts'
+import { parseEnv } from '#core/base/env.ts'
+import { setUpStripe } from '#core/billing/stripe/set-up-stripe.ts'
+import { connectStripe } from '#core/billing/stripe/stripe.ts'
+import { type FakeStripe, startStripe } from '#tests/fakes/stripe/stripe.ts'
+import { expect } from './setup/fixtures.ts'
+import { test as base, signIn } from './setup/portal-world.ts'
 
 /** Olga's portal with a Stripe behind it that is set up. */
 const test = base.extend<{ stripe: FakeStripe }>({

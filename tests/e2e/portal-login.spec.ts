@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
-import { expect } from './fixtures.ts'
-import { codeFor, phone, signIn, test } from './portal-world.ts'
+import { expect } from './setup/fixtures.ts'
+import { codeFor, phone, signIn, test } from './setup/portal-world.ts'
 
 const toast = 'listitem'
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { makeContact } from '#core/testing/factories.ts'
 import { scans, subscriptions } from '#db/schema.ts'
+import { makeContact } from '#tests/app/factories.ts'
 import { parseCsv } from '#tests/parse-csv.ts'
-import { expectAccessible } from './axe.ts'
-import { expect } from './fixtures.ts'
-import { olgaHas, signIn, test } from './portal-world.ts'
+import { expectAccessible } from './setup/axe.ts'
+import { expect } from './setup/fixtures.ts'
+import { olgaHas, signIn, test } from './setup/portal-world.ts'
 
 const onPro = olgaHas((app, user_id) => {
   app.db

@@ -1,7 +1,7 @@
-import { expectAccessible } from './axe.ts'
-import { expect, test } from './fixtures.ts'
-import { demoTest } from './money-world.ts'
-import { test as chatTest } from './portal-world.ts'
+import { expectAccessible } from './setup/axe.ts'
+import { expect, test } from './setup/fixtures.ts'
+import { demoTest } from './setup/money-world.ts'
+import { test as chatTest } from './setup/portal-world.ts'
 
 const own = 'Use your own WhatsApp'
 

@@ -1,8 +1,8 @@
-import { makeUser } from '#core/testing/factories.ts'
+import { makeUser } from '#tests/app/factories.ts'
 import { type FakeVision, startVision } from '../fakes/vision.ts'
-import { expectAccessible } from './axe.ts'
-import { test as base, cardPhoto, chooseFiles, expect, filledBy } from './fixtures.ts'
-import { startServer } from './server.ts'
+import { expectAccessible } from './setup/axe.ts'
+import { test as base, cardPhoto, chooseFiles, expect, filledBy } from './setup/fixtures.ts'
+import { startServer } from './setup/server.ts'
 
 /** A server whose operator has set an AI service. */
 const test = base.extend<{ vision: FakeVision }>({

@@ -1,10 +1,10 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
-import { type FakeTelegram, startTelegram } from '../fakes/telegram.ts'
-import type { Person } from '../fakes/telegram-people.ts'
-import { type FakeUnipile, startUnipile } from '../fakes/unipile.ts'
-import { type Server, startServer } from './server.ts'
-import { lastHeard, launchHash, standInForTelegram, tellApp } from './telegram-client.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
+import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
+import { type FakeUnipile, startUnipile } from '#tests/fakes/whatsapp/unipile.ts'
+import { type Server, startServer } from './setup/server.ts'
+import { lastHeard, launchHash, standInForTelegram, tellApp } from './setup/telegram-client.ts'
 
 const test = base.extend<{
   /** '' where the server has none. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
 import { cardImages, messages, users } from '#db/schema.ts'
-import { expect, filledBy, test } from './fixtures.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { expect, filledBy, test } from './setup/fixtures.ts'
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import type { App } from '#core/app.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
-import { makeCard, makeContact } from '#core/testing/factories.ts'
 import { scanCards, scans } from '#db/schema.ts'
-import { cardPhoto, chooseFiles, expect, filledBy, test } from './fixtures.ts'
+import { makeCard, makeContact } from '#tests/app/factories.ts'
+import { cardPhoto, chooseFiles, expect, filledBy, test } from './setup/fixtures.ts'
 
 /** A photo of two cards side by side on a table. */
 async function twoCards(): Promise<Buffer> {

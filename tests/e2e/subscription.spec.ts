@@ -1,7 +1,7 @@
-import { makeUser } from '#core/testing/factories.ts'
 import { updateUser } from '#core/users/users.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, filledBy, test } from './fixtures.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { expectAccessible } from './setup/axe.ts'
+import { expect, filledBy, test } from './setup/fixtures.ts'
 
 /** SPEC §2 "Subscription (web app)" and §9 "Web app subscription plans", with the plan table's Spanish lists. */
 const cards = {

@@ -1,9 +1,9 @@
 import { test as base, expect } from '@playwright/test'
-import { makeContact, makeUser } from '#core/testing/factories.ts'
-import { type FakeTelegram, startTelegram } from '../fakes/telegram.ts'
-import { scriptBytes } from './fixtures.ts'
-import { type Server, startServer } from './server.ts'
-import { lastHeard, launchHash, standInForTelegram, tellApp } from './telegram-client.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
+import { scriptBytes } from './setup/fixtures.ts'
+import { type Server, startServer } from './setup/server.ts'
+import { lastHeard, launchHash, standInForTelegram, tellApp } from './setup/telegram-client.ts'
 
 const userId = 7001
 

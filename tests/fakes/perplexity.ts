@@ -1,6 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { assertNone, createFaults, type FakeEnv, type Faults, playAround, serveFake } from './whatsapp-server.ts'
+import {
+  assertNone,
+  createFaults,
+  type FakeEnv,
+  type Faults,
+  playAround,
+  serveFake,
+} from './whatsapp/whatsapp-server.ts'
 
 /** What the stand-in finds of everybody; `content` instead of the texts answers with that text as it is. */
 export type FoundByPerplexity = {

@@ -1,8 +1,8 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { CardSuggestion } from '#core/vision/vision-port.ts'
-import { assertNone, type FakeEnv, serveFake } from './whatsapp-server.ts'
+import type { CardSuggestion } from '#core/ai-reading/client/vision-port.ts'
+import { assertNone, type FakeEnv, serveFake } from './whatsapp/whatsapp-server.ts'
 
 /** How it answers: with what it `says`, or as services and models go wrong. */
 export type VisionManner =

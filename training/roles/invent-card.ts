@@ -1,4 +1,4 @@
-import type { TextLine } from '#core/app.ts'
+import type { TextLine } from '#core/ocr/ocr-port.ts'
 import type { Random } from '#tests/cards/random.ts'
 import { cased, firmBlock, personBlock, reachBlock, strayRows, waresBlock } from './card-blocks.ts'
 import { inventFirm, inventWares } from './invent-firms.ts'

@@ -1,4 +1,4 @@
-import type { TextLine } from '#core/app.ts'
+import type { TextLine } from '#core/ocr/ocr-port.ts'
 import type { Random } from '#tests/cards/random.ts'
 import { slip } from './slip.ts'
 

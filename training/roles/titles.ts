@@ -1,4 +1,4 @@
-import { jobNouns, jobQualifiers } from '#core/extract/job-words.ts'
+import { jobNouns, jobQualifiers } from '#core/extract/words/job-words.ts'
 
 const nouns = [...jobNouns]
 /** The first noun of each language's block in the product's list, and the first after it. */

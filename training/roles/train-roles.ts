@@ -1,5 +1,5 @@
 import type { RoleModel } from '#core/extract/roles/model-file.ts'
-import { noWordLists, wordLists } from '#core/extract/word-lists.ts'
+import { noWordLists, wordLists } from '#core/extract/words/word-lists.ts'
 import { createRandom } from '#tests/cards/random.ts'
 import { type Example, exampleOf } from './examples.ts'
 import { inventCard } from './invent-card.ts'

@@ -1,9 +1,9 @@
-import type { CardLine } from '../card-lines.ts'
-import { foldText } from '../compare-text.ts'
-import { detectAddress } from '../detect-address.ts'
-import type { Evidence } from '../evidence.ts'
-import { likenessToDomain, likenessToLocalPart } from '../likeness.ts'
-import { plainName } from '../split-name.ts'
+import { foldText } from '#core/base/compare-text.ts'
+import { plainName } from '#core/extract/names/split-name.ts'
+import type { CardLine } from '#core/extract/spans/card-lines.ts'
+import { detectAddress } from '#core/extract/spans/detect-address.ts'
+import type { Evidence } from './evidence.ts'
+import { likenessToDomain, likenessToLocalPart } from './likeness.ts'
 import { kindCount, kindsOf, type TextKindModel } from './text-kinds.ts'
 
 /** What is known of one line that is left to be judged. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { CardLine } from '../card-lines.ts'
-import { evidenceOf } from '../evidence.ts'
-import type { Spans } from '../take-spans.ts'
-import { noWordLists, wordLists } from '../word-lists.ts'
+import type { CardLine } from '#core/extract/spans/card-lines.ts'
+import type { Spans } from '#core/extract/spans/take-spans.ts'
+import { noWordLists, wordLists } from '#core/extract/words/word-lists.ts'
+import { evidenceOf } from './evidence.ts'
 import { judgeRoles } from './judge-roles.ts'
 
 const line = (text: string, top: number, size = 1): CardLine => ({

@@ -1,5 +1,5 @@
-import { type Candidate, candidatesOf } from '../candidates.ts'
-import type { CardLine } from '../card-lines.ts'
+import type { CardLine } from '#core/extract/spans/card-lines.ts'
+import { type Candidate, candidatesOf } from './candidates.ts'
 
 /** Where in a line a piece of its text stands. */
 export type Stretch = { line: CardLine; from: number; to: number }

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { useId } from 'react'
-import { Button } from './button.tsx'
-import { ExternalLink } from './external-link.tsx'
+import { Button } from '#miniapp/ui/button.tsx'
+import { ExternalLink } from '#miniapp/ui/external-link.tsx'
 
 type BotButtonProps = {
   botUsername: string | null

@@ -1,5 +1,5 @@
 import { type PlanColumn, planOf } from '#core/contracts/plans.ts'
-import { Badge } from './badge.tsx'
+import { Badge } from '#miniapp/ui/badge.tsx'
 
 /** The plan by its name: unlimited ones wear SPEC's "premium" colour, the other paid ones "pro". */
 export function PlanBadge({ plan }: { plan: PlanColumn }) {

@@ -1,6 +1,6 @@
 import type { Download, DownloadRequest } from '#core/contracts/account.ts'
-import { useApi } from '#miniapp/lib/api-context.tsx'
-import { saveFile } from '#miniapp/lib/vcard-file.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { saveFile } from '#miniapp/format/vcard-file.ts'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 
 /**

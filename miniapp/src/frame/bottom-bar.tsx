@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { classNames } from '#miniapp/components/class-names.ts'
-import { useText } from '#miniapp/lib/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { classNames } from '#miniapp/ui/class-names.ts'
 import { isActive } from './parent-path.ts'
 import type { Section } from './section.ts'
 

@@ -1,5 +1,5 @@
-import { Badge } from '#miniapp/components/badge.tsx'
-import { useText } from '#miniapp/lib/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Badge } from '#miniapp/ui/badge.tsx'
 
 /** Says that this is the demo and not somebody's account. */
 export function DemoBadge() {

@@ -1,7 +1,7 @@
 import { ScanLine } from 'lucide-react'
-import { Badge } from '#miniapp/components/badge.tsx'
-import { useText } from '#miniapp/lib/text.ts'
-import { useUsage } from '#miniapp/lib/use-usage.ts'
+import { useUsage } from '#miniapp/api/use-usage.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Badge } from '#miniapp/ui/badge.tsx'
 import { DemoBadge } from './demo-badge.tsx'
 
 /** Title, plan and usage on every screen. */

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
-import { Button } from '#miniapp/components/button.tsx'
-import { Progress } from '#miniapp/components/progress.tsx'
-import { useText } from '#miniapp/lib/text.ts'
-import { useUsage } from '#miniapp/lib/use-usage.ts'
+import { useUsage } from '#miniapp/api/use-usage.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Progress } from '#miniapp/ui/progress.tsx'
 
 /** The sidebar's panel: how many of the month's scans are used. */
 export function UsageStats() {

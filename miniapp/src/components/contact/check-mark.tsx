@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useText } from '#miniapp/lib/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
 
 /** Beside a field that was hard to read: please check. */
 export function CheckMark() {

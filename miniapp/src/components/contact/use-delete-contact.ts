@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { useToast } from '#miniapp/components/toast.tsx'
-import { useApi } from '#miniapp/lib/api-context.tsx'
-import { contactPath } from '#miniapp/lib/contacts.ts'
-import { dropContactEverywhere, putBackEverywhere } from '#miniapp/lib/scans.ts'
-import { useErrorText, useText } from '#miniapp/lib/text.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { contactPath } from '#miniapp/api/contacts.ts'
+import { dropContactEverywhere, putBackEverywhere } from '#miniapp/api/scans.ts'
+import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { useRestoreContact } from './use-restore-contact.ts'
 
 /** Deletes a contact at once and offers to undo it in a toast; the chat offers it for 30 days. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { useToast } from '#miniapp/components/toast.tsx'
-import { useApi } from '#miniapp/lib/api-context.tsx'
-import { contactPath } from '#miniapp/lib/contacts.ts'
-import { putBackEverywhere } from '#miniapp/lib/scans.ts'
-import { useErrorText, useText } from '#miniapp/lib/text.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { contactPath } from '#miniapp/api/contacts.ts'
+import { putBackEverywhere } from '#miniapp/api/scans.ts'
+import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 
 /** Brings a deleted contact back, in the list and in the chat; says so, or why not. */
 export function useRestoreContact(): (contactId: number) => Promise<void> {

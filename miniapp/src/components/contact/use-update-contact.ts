@@ -1,9 +1,9 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Contact, ContactPatch } from '#core/contracts/contacts.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { contactPath } from '#miniapp/api/contacts.ts'
+import { putContactEverywhere } from '#miniapp/api/scans.ts'
 import { contactMessagingKey } from '#miniapp/components/messaging/messages-api.ts'
-import { useApi } from '#miniapp/lib/api-context.tsx'
-import { contactPath } from '#miniapp/lib/contacts.ts'
-import { putContactEverywhere } from '#miniapp/lib/scans.ts'
 
 /** Saves some fields of a contact and shows them everywhere. */
 export function useUpdateContact(contactId: number): UseMutationResult<Contact, Error, ContactPatch> {

@@ -1,8 +1,8 @@
 import type { Contact } from '#core/contracts/contacts.ts'
-import { useToast } from '#miniapp/components/toast.tsx'
 import { useDownload } from '#miniapp/components/use-download.ts'
-import { useErrorText, useText } from '#miniapp/lib/text.ts'
-import { shareFile, vcardFile } from '#miniapp/lib/vcard-file.ts'
+import { shareFile, vcardFile } from '#miniapp/format/vcard-file.ts'
+import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 
 /** Hands a contact's vCard on: to the device's files, or to another app. */
 export function useVcard(): {

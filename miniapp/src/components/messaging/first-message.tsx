@@ -1,6 +1,6 @@
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { ContactMessaging } from '#core/contracts/messaging.ts'
-import { Button } from '#miniapp/components/button.tsx'
+import { Button } from '#miniapp/ui/button.tsx'
 import { MessageOffer } from './message-offer.tsx'
 import { MessageState } from './message-state.tsx'
 import { useMessagingText } from './messaging-text.ts'

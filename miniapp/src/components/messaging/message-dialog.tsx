@@ -1,6 +1,6 @@
 import type { Contact } from '#core/contracts/contacts.ts'
-import { Dialog } from '#miniapp/components/dialog.tsx'
-import { fullName } from '#miniapp/lib/contact-name.ts'
+import { fullName } from '#miniapp/format/contact-name.ts'
+import { Dialog } from '#miniapp/ui/dialog.tsx'
 import { ContactMessages } from './contact-messages.tsx'
 import { useMessagingText } from './messaging-text.ts'
 

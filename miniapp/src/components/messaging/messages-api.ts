@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ContactMessaging, Message, MessagingSettings } from '#core/contracts/messaging.ts'
-import { useApi } from '#miniapp/lib/api-context.tsx'
+import { useApi } from '#miniapp/api/api-context.tsx'
 import { isMoving } from './is-moving.ts'
 
 /** The query key and path of how the caller's messages are sent. */

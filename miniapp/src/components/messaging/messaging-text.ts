@@ -1,8 +1,8 @@
 import type { TOptions } from 'i18next'
-import en from '#core/i18n/messaging.en.json'
-import es from '#core/i18n/messaging.es.json'
-import { useOwnText } from '#miniapp/lib/own-text.ts'
-import type { KeyOf } from '#miniapp/lib/text.ts'
+import en from '#core/i18n/en/messaging.json'
+import es from '#core/i18n/es/messaging.json'
+import { useOwnText } from '#miniapp/texts/own-text.ts'
+import type { KeyOf } from '#miniapp/texts/text.ts'
 
 const texts = { name: 'messaging', en, es }
 

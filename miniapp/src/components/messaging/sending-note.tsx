@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { ContactMessaging } from '#core/contracts/messaging.ts'
-import { useErrorText } from '#miniapp/lib/text.ts'
+import { useErrorText } from '#miniapp/texts/text.ts'
 import { useMessagingText } from './messaging-text.ts'
 
 const linkLook = 'inline-block min-h-6 font-medium text-link underline'

@@ -1,8 +1,8 @@
 import type { Contact } from '#core/contracts/contacts.ts'
-import { Button } from '#miniapp/components/button.tsx'
-import { Dialog } from '#miniapp/components/dialog.tsx'
-import { fullName } from '#miniapp/lib/contact-name.ts'
-import { useText } from '#miniapp/lib/text.ts'
+import { fullName } from '#miniapp/format/contact-name.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Dialog } from '#miniapp/ui/dialog.tsx'
 import { useMessagingText } from './messaging-text.ts'
 import { useMessageActions } from './use-message-actions.ts'
 

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { planOf } from '#core/contracts/plans.ts'
-import { useUser } from '#miniapp/lib/user.ts'
-import { firstMessageLink } from '#miniapp/lib/whatsapp-link.ts'
+import { useUser } from '#miniapp/api/user.ts'
+import { firstMessageLink } from '#miniapp/format/whatsapp-link.ts'
 
 export type Opening = { openDialog: (contact: Contact) => void; noteOpened: (contact: Contact) => void }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { Button } from '#miniapp/components/button.tsx'
-import { ExternalLink } from '#miniapp/components/external-link.tsx'
+import { Button } from '#miniapp/ui/button.tsx'
+import { ExternalLink } from '#miniapp/ui/external-link.tsx'
 import { useWhatsApp } from './use-whatsapp.ts'
 
 /** Begins a message to a contact; nothing where there is no way to write to them. */

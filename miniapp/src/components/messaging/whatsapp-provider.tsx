@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { useShownAgain } from '#miniapp/components/use-shown-again.ts'
-import { fetchedScreen } from '#miniapp/lib/fetched-screen.tsx'
+import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
+import { useShownAgain } from '#miniapp/ui/hooks/use-shown-again.ts'
 import { type Opening, OpeningContext } from './use-whatsapp.ts'
 
 const MessageDialog = fetchedScreen(async () => (await import('./message-dialog.tsx')).MessageDialog)

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { usePageTitle } from '#miniapp/components/use-page-title.ts'
-import { storedAdminKey, storedLanguage } from '#miniapp/lib/stored.ts'
-import { chooseLanguage } from '#miniapp/lib/text.ts'
-import { useAppliedTheme } from '#miniapp/lib/use-theme.ts'
 import { useBackButton } from '#miniapp/telegram/telegram-provider.tsx'
-import { addAdminTexts, useAdminText } from './admin-text.ts'
+import { storedAdminKey, storedLanguage } from '#miniapp/texts/stored.ts'
+import { chooseLanguage } from '#miniapp/texts/text.ts'
+import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
+import { useAppliedTheme } from '#miniapp/ui/hooks/use-theme.ts'
 import { Dashboard } from './dashboard.tsx'
 import { Gate } from './gate.tsx'
+import { addAdminTexts, useAdminText } from './view/admin-text.ts'
 
 /** The operators' dashboard behind its gate (SPEC §2 "Admin dashboard"). The key is kept in this browser until logout. */
 export function Admin() {

@@ -1,9 +1,9 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { LogOut, RefreshCw } from 'lucide-react'
-import { Button } from '#miniapp/components/button.tsx'
-import { classNames } from '#miniapp/components/class-names.ts'
-import { useToast } from '#miniapp/components/toast.tsx'
-import { useAdminText } from './admin-text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { classNames } from '#miniapp/ui/class-names.ts'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useAdminText } from './view/admin-text.ts'
 
 /** Title, refresh and logout. */
 export function DashboardHeader({ onLogout }: { onLogout: () => void }) {

@@ -2,17 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { BarChart3, LayoutDashboard, ScanLine, Users } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Tabs } from '#miniapp/components/tabs.tsx'
-import { createQueryClient } from '#miniapp/lib/query-client.ts'
-import { createAdminApi } from './admin-api.ts'
-import { useAdminText } from './admin-text.ts'
+import { createQueryClient } from '#miniapp/api/query-client.ts'
+import { Tabs } from '#miniapp/ui/tabs.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
-import { OverviewTab } from './overview-tab.tsx'
-import { ScansTab } from './scans-tab.tsx'
-import { useAdminView } from './use-admin-view.ts'
-import { UsersTab } from './users-tab.tsx'
+import { OverviewTab } from './overview/overview-tab.tsx'
+import { ScansTab } from './scans/scans-tab.tsx'
+import { UsersTab } from './users/users-tab.tsx'
+import { createAdminApi } from './view/admin-api.ts'
+import { useAdminText } from './view/admin-text.ts'
+import { useAdminView } from './view/use-admin-view.ts'
 
-const AnalyticsTab = lazy(async () => ({ default: (await import('./analytics-tab.tsx')).AnalyticsTab }))
+const AnalyticsTab = lazy(async () => ({ default: (await import('./analytics/analytics-tab.tsx')).AnalyticsTab }))
 
 /** The four tabs of an operator who is in. A key that stops opening is refused once, however many calls find it out. */
 export function Dashboard(props: { adminKey: string; onLogout: () => void; onRefused: () => void }) {

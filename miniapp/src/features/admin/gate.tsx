@@ -1,11 +1,11 @@
 import { Eye, EyeOff, LockKeyhole } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
-import { Button } from '#miniapp/components/button.tsx'
-import { Field } from '#miniapp/components/field.tsx'
-import { ApiError } from '#miniapp/lib/api-error.ts'
-import { useErrorText } from '#miniapp/lib/text.ts'
-import { useAdminText } from './admin-text.ts'
+import { ApiError } from '#miniapp/api/api-error.ts'
+import { useErrorText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Field } from '#miniapp/ui/field.tsx'
 import { useCheckKey } from './use-check-key.ts'
+import { useAdminText } from './view/admin-text.ts'
 
 /** Asks for the admin key and opens with the right one; tells of a wrong one. */
 export function Gate({ isEnded, onOpen }: { isEnded: boolean; onOpen: (key: string) => void }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useLanguage } from '#miniapp/lib/text.ts'
-import { createAdminApi } from './admin-api.ts'
+import { useLanguage } from '#miniapp/texts/text.ts'
+import { createAdminApi } from './view/admin-api.ts'
 
 /** Asks the server whether a key opens; `error` says why the last one did not. */
 export function useCheckKey() {

@@ -1,15 +1,15 @@
 import { ImageDown } from 'lucide-react'
 import { useDeferredValue } from 'react'
-import { LoadError } from '#miniapp/components/load-error.tsx'
-import { usePageTitle } from '#miniapp/components/use-page-title.ts'
-import { useScans } from '#miniapp/lib/scans.ts'
-import { useText } from '#miniapp/lib/text.ts'
+import { useScans } from '#miniapp/api/scans.ts'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
+import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { ChatSkeleton } from './chat-skeleton.tsx'
-import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
-import { useIncomingFiles } from './use-incoming-files.ts'
-import { useUploadQueue } from './use-upload-queue.ts'
+import { Composer } from './upload/composer.tsx'
+import { useIncomingFiles } from './upload/use-incoming-files.ts'
+import { useUploadQueue } from './upload/use-upload-queue.ts'
 
 /** Bot Conversation: the same exchange as in the Telegram chat (PRODUCT §2). */
 export function Chat() {

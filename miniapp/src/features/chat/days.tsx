@@ -1,8 +1,8 @@
-import { DayText } from '#miniapp/components/day-text.tsx'
-import { Answer } from './answer.tsx'
-import { PhotoBubble } from './photo-bubble.tsx'
-import { type Day, idOf } from './timeline.ts'
-import type { UploadQueue } from './upload-queue.ts'
+import { DayText } from '#miniapp/ui/day-text.tsx'
+import { Answer } from './answer/answer.tsx'
+import { PhotoBubble } from './photo/photo-bubble.tsx'
+import { type Day, idOf } from './photo/timeline.ts'
+import type { UploadQueue } from './upload/upload-queue.ts'
 
 /** Exchanges under their days; the first day has no heading where it goes on. Those after `lastKnown` are seen to come. */
 export function Days(props: { days: readonly Day[]; isContinued?: boolean; lastKnown?: number; queue: UploadQueue }) {

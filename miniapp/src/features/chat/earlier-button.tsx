@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { Button } from '#miniapp/components/button.tsx'
-import { useText } from '#miniapp/lib/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
 
 /** Stands before the first message: earlier ones come when it is pressed, or when it is about to scroll into sight. */
 export function EarlierButton(props: {

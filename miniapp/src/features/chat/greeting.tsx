@@ -1,6 +1,6 @@
-import { Button } from '#miniapp/components/button.tsx'
-import { useText } from '#miniapp/lib/text.ts'
-import { Bubble } from './bubble.tsx'
+import { useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Bubble } from './answer/bubble.tsx'
 import sampleCard from './sample-card.jpg'
 
 /** The bot's first words; on the first visit with a sample card to try. */

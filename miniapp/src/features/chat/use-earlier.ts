@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ScanPage } from '#core/contracts/scans.ts'
-import { useToast } from '#miniapp/components/toast.tsx'
-import { useApi } from '#miniapp/lib/api-context.tsx'
-import { scanPageSize } from '#miniapp/lib/contract-values.ts'
-import { putEarlier, scansKey } from '#miniapp/lib/scans.ts'
-import { useErrorText, useText } from '#miniapp/lib/text.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { putEarlier, scansKey } from '#miniapp/api/scans.ts'
+import { scanPageSize } from '#miniapp/format/contract-values.ts'
+import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 
 /**
  * How far back the chat is shown: at first one page, a page more with each `show`. The log starts with the scan

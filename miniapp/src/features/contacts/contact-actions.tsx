@@ -2,15 +2,15 @@ import { Download, Globe, type LucideIcon, Mail, MessageCircle, Phone, Share2, S
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { Button } from '#miniapp/components/button.tsx'
-import { classNames } from '#miniapp/components/class-names.ts'
 import { useMoreInfo } from '#miniapp/components/contact/more-info.tsx'
 import { useDeleteContact } from '#miniapp/components/contact/use-delete-contact.ts'
 import { useVcard } from '#miniapp/components/contact/use-vcard.ts'
-import { ExternalLink } from '#miniapp/components/external-link.tsx'
 import { WhatsAppButton } from '#miniapp/components/messaging/whatsapp-button.tsx'
-import { useText } from '#miniapp/lib/text.ts'
-import { websiteLink } from '#miniapp/lib/website-link.ts'
+import { websiteLink } from '#miniapp/format/website-link.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { classNames } from '#miniapp/ui/class-names.ts'
+import { ExternalLink } from '#miniapp/ui/external-link.tsx'
 
 /** Everything one does with a person, in one row that wraps. */
 export function ContactActions({ contact }: { contact: Contact }) {

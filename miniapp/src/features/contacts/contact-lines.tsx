@@ -1,7 +1,7 @@
 import { Globe, Mail, Phone } from 'lucide-react'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { classNames } from '#miniapp/components/class-names.ts'
-import { useText } from '#miniapp/lib/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { classNames } from '#miniapp/ui/class-names.ts'
 
 const lines = [
   { field: 'email', icon: Mail, fallback: 'contacts.noEmail' },

@@ -1,10 +1,10 @@
 import { EllipsisVertical } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { Button } from '#miniapp/components/button.tsx'
-import { fullName } from '#miniapp/lib/contact-name.ts'
-import { type FetchedPart, useFetched } from '#miniapp/lib/fetched-screen.tsx'
-import { useText } from '#miniapp/lib/text.ts'
+import { fullName } from '#miniapp/format/contact-name.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { type FetchedPart, useFetched } from '#miniapp/ui/fetched-screen.tsx'
 import type { OpenedMenu } from './opened-menu.tsx'
 
 const openedMenu: FetchedPart<ComponentProps<typeof OpenedMenu>> = {

@@ -1,8 +1,8 @@
 import type { Contact } from '#core/contracts/contacts.ts'
 import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
 import { ContactMessages } from '#miniapp/components/messaging/contact-messages.tsx'
-import { Switch } from '#miniapp/components/switch.tsx'
-import { useText } from '#miniapp/lib/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Switch } from '#miniapp/ui/switch.tsx'
 
 /** What was and can be sent to this contact, and whether anything may be sent at all. */
 export function ContactMessaging({ contact }: { contact: Contact }) {

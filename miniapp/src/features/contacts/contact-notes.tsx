@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { Button } from '#miniapp/components/button.tsx'
-import { classNames } from '#miniapp/components/class-names.ts'
 import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
-import { inputLook } from '#miniapp/components/field.tsx'
-import { useErrorText, useText } from '#miniapp/lib/text.ts'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
+import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { classNames } from '#miniapp/ui/class-names.ts'
+import { inputLook } from '#miniapp/ui/field.tsx'
 
 /** Notes about a contact. The button appears as soon as there is something to save. */
 export function ContactNotes({ contact }: { contact: Contact }) {

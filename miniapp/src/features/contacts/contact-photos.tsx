@@ -1,9 +1,9 @@
 import { ImageOff, ZoomIn } from 'lucide-react'
 import { useState } from 'react'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { Skeleton } from '#miniapp/components/skeleton.tsx'
-import { useCardImage } from '#miniapp/lib/card-image.ts'
-import { useText } from '#miniapp/lib/text.ts'
+import { useCardImage } from '#miniapp/api/card-image.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { PhotoViewer } from './photo-viewer.tsx'
 
 /** The photos of the card, both sides where there are two; a tap enlarges them. */

@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
-import { Field } from '#miniapp/components/field.tsx'
-import { useErrorText, useText } from '#miniapp/lib/text.ts'
+import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { Field } from '#miniapp/ui/field.tsx'
 
 /** The tags of a contact; Enter adds one. */
 export function ContactTags({ contact }: { contact: Contact }) {

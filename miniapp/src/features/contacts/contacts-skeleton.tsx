@@ -1,5 +1,5 @@
-import { Skeleton } from '#miniapp/components/skeleton.tsx'
-import { useText } from '#miniapp/lib/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 
 /** The shape of the list while it is loading. */
 export function ContactsSkeleton() {

@@ -1,10 +1,10 @@
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { CardField, Contact } from '#core/contracts/contacts.ts'
-import { classNames } from '#miniapp/components/class-names.ts'
 import { CheckMark } from '#miniapp/components/contact/check-mark.tsx'
-import { isDoubtful } from '#miniapp/lib/doubtful.ts'
-import { useText } from '#miniapp/lib/text.ts'
+import { isDoubtful } from '#miniapp/format/doubtful.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { classNames } from '#miniapp/ui/class-names.ts'
 import { LineForm } from './line-form.tsx'
 
 /** One field of a contact: a tap turns it into an input, Enter saves it, Escape leaves it as it was. */

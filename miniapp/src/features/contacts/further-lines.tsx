@@ -1,5 +1,5 @@
 import type { Contact } from '#core/contracts/contacts.ts'
-import { useText } from '#miniapp/lib/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
 
 /** The e-mails and phones of a card beyond the first. */
 export function FurtherLines({ contact }: { contact: Contact }) {

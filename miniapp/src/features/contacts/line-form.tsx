@@ -1,16 +1,16 @@
 import { Check, X } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import type { CardField, Contact } from '#core/contracts/contacts.ts'
-import { Button } from '#miniapp/components/button.tsx'
+import { ApiError } from '#miniapp/api/api-error.ts'
 import { CheckMark } from '#miniapp/components/contact/check-mark.tsx'
 import { inputHints } from '#miniapp/components/contact/input-hints.ts'
 import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
-import { Field } from '#miniapp/components/field.tsx'
-import { ApiError } from '#miniapp/lib/api-error.ts'
-import { isDoubtful } from '#miniapp/lib/doubtful.ts'
-import { useErrorText, useText } from '#miniapp/lib/text.ts'
+import { isDoubtful } from '#miniapp/format/doubtful.ts'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
+import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Field } from '#miniapp/ui/field.tsx'
 
 /** The input of one field of a contact. Saving a doubtful field unchanged says that it was read right. */
 export function LineForm({ contact, field, onClose }: { contact: Contact; field: CardField; onClose: () => void }) {

@@ -2,10 +2,10 @@ import { Mail, MessageCircle, Pencil, Phone, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { useDeleteContact } from '#miniapp/components/contact/use-delete-contact.ts'
-import { Menu, MenuItem, MenuLink } from '#miniapp/components/menu.tsx'
 import { useWhatsApp } from '#miniapp/components/messaging/use-whatsapp.ts'
-import { useText } from '#miniapp/lib/text.ts'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
+import { useText } from '#miniapp/texts/text.ts'
+import { Menu, MenuItem, MenuLink } from '#miniapp/ui/menu.tsx'
 
 /** The contact's menu, open at first. */
 export function OpenedMenu(props: { trigger: ReactNode; contact: Contact; onEdit: () => void }) {

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
-import { classNames } from '#miniapp/components/class-names.ts'
-import { useReturnFocus } from '#miniapp/components/use-return-focus.ts'
-import { useText } from '#miniapp/lib/text.ts'
 import { useBackButton } from '#miniapp/telegram/telegram-provider.tsx'
+import { useText } from '#miniapp/texts/text.ts'
+import { classNames } from '#miniapp/ui/class-names.ts'
+import { useReturnFocus } from '#miniapp/ui/hooks/use-return-focus.ts'
 
 /** A photo over the whole screen; a tap on it magnifies, and then it can be moved about. */
 export function PhotoViewer({ name, source, onClose }: { name: string; source: string; onClose: () => void }) {

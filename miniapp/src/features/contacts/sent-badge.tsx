@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
-import { Badge } from '#miniapp/components/badge.tsx'
-import { useText } from '#miniapp/lib/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Badge } from '#miniapp/ui/badge.tsx'
 
 /** Whether the contact has had a first WhatsApp message. */
 export function SentBadge({ isSent }: { isSent: boolean }) {

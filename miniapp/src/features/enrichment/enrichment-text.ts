@@ -1,10 +1,10 @@
 import type { TOptions } from 'i18next'
 import type { Language } from '#core/contracts/users.ts'
-import en from '#core/i18n/enrichment.en.json'
-import es from '#core/i18n/enrichment.es.json'
-import { useOwnText } from '#miniapp/lib/own-text.ts'
-import type { KeyOf } from '#miniapp/lib/text.ts'
-import { useUser } from '#miniapp/lib/user.ts'
+import en from '#core/i18n/en/enrichment.json'
+import es from '#core/i18n/es/enrichment.json'
+import { useUser } from '#miniapp/api/user.ts'
+import { useOwnText } from '#miniapp/texts/own-text.ts'
+import type { KeyOf } from '#miniapp/texts/text.ts'
 
 const texts = { name: 'enrichment', en, es }
 

@@ -1,7 +1,7 @@
 import { ExternalLink as LinkIcon, RefreshCw } from 'lucide-react'
 import type { EnrichmentData } from '#core/contracts/enrichment.ts'
-import { Button } from '#miniapp/components/button.tsx'
-import { ExternalLink } from '#miniapp/components/external-link.tsx'
+import { Button } from '#miniapp/ui/button.tsx'
+import { ExternalLink } from '#miniapp/ui/external-link.tsx'
 import { useEnrichmentText } from './enrichment-text.ts'
 import { webLinks } from './web-links.ts'
 

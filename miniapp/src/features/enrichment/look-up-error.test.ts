@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, offlineError } from '#miniapp/lib/api-error.ts'
+import { ApiError, offlineError } from '#miniapp/api/api-error.ts'
 import { describeLookUpError, LookUpRefused } from './look-up-error.ts'
 
 test.each([

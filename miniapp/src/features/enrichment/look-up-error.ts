@@ -1,4 +1,4 @@
-import { ApiError } from '#miniapp/lib/api-error.ts'
+import { ApiError } from '#miniapp/api/api-error.ts'
 
 /** The server has looked and has nothing to show; the message says why, in the dialog's language. */
 export class LookUpRefused extends Error {}

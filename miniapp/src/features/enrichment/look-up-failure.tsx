@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { Button } from '#miniapp/components/button.tsx'
+import { Button } from '#miniapp/ui/button.tsx'
 import { useEnrichmentText } from './enrichment-text.ts'
 import { describeLookUpError } from './look-up-error.ts'
 

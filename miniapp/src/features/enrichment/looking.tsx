@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import { Button } from '#miniapp/components/button.tsx'
+import { Button } from '#miniapp/ui/button.tsx'
 import { useEnrichmentText } from './enrichment-text.ts'
 
 /** While the look-up runs, which can take a minute. */

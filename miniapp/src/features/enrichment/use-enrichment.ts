@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { EnrichmentAnswer, EnrichmentData, EnrichmentRequest } from '#core/contracts/enrichment.ts'
-import { useApi } from '#miniapp/lib/api-context.tsx'
+import { useApi } from '#miniapp/api/api-context.tsx'
 import { LookUpRefused } from './look-up-error.ts'
 
 const path = '/api/test-perplexity'

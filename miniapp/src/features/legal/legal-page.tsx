@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import legalEn from '#core/i18n/legal.en.json'
-import legalEs from '#core/i18n/legal.es.json'
-import { usePageTitle } from '#miniapp/components/use-page-title.ts'
-import { storedLanguage } from '#miniapp/lib/stored.ts'
-import { chooseLanguage } from '#miniapp/lib/text.ts'
+import legalEn from '#core/i18n/en/legal.json'
+import legalEs from '#core/i18n/es/legal.json'
+import { storedLanguage } from '#miniapp/texts/stored.ts'
+import { chooseLanguage } from '#miniapp/texts/text.ts'
+import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 
 /** Who runs this server, as its settings say. */
 export type Operator = { name: string | null; contact: string | null }

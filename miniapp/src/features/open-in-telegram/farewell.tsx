@@ -1,7 +1,7 @@
 import { Hand } from 'lucide-react'
-import { Notice } from '#miniapp/components/notice.tsx'
-import { usePageTitle } from '#miniapp/components/use-page-title.ts'
-import { useText } from '#miniapp/lib/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Notice } from '#miniapp/ui/feedback/notice.tsx'
+import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 
 /** The last screen of somebody who has deleted their account. */
 export function Farewell() {

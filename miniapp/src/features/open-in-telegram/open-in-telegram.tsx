@@ -1,9 +1,9 @@
 import { Send } from 'lucide-react'
 import { Link } from 'wouter'
-import { Button } from '#miniapp/components/button.tsx'
-import { Notice } from '#miniapp/components/notice.tsx'
-import { usePageTitle } from '#miniapp/components/use-page-title.ts'
-import { useText } from '#miniapp/lib/text.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Notice } from '#miniapp/ui/feedback/notice.tsx'
+import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 
 /** What a plain browser gets, where Telegram has not said who is calling. */
 export function OpenInTelegram({ botUsername }: { botUsername: string | null }) {

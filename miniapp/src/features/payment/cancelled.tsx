@@ -1,9 +1,9 @@
 import { CircleX } from 'lucide-react'
 import { Link } from 'wouter'
 import { BotButton } from '#miniapp/components/bot-button.tsx'
-import { Button } from '#miniapp/components/button.tsx'
-import { Notice } from '#miniapp/components/notice.tsx'
-import { usePageTitle } from '#miniapp/components/use-page-title.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Notice } from '#miniapp/ui/feedback/notice.tsx'
+import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { usePaymentText } from './payment-text.ts'
 
 /** Where Stripe leads who turned back before paying (SPEC §2). */

@@ -1,8 +1,8 @@
 import type { Language } from '#core/contracts/users.ts'
-import paymentEn from '#core/i18n/payment.en.json'
-import paymentEs from '#core/i18n/payment.es.json'
-import { useOwnText } from '#miniapp/lib/own-text.ts'
-import { readPublicLanguage } from '#miniapp/lib/public-language.ts'
+import paymentEn from '#core/i18n/en/payment.json'
+import paymentEs from '#core/i18n/es/payment.json'
+import { useOwnText } from '#miniapp/texts/own-text.ts'
+import { readPublicLanguage } from '#miniapp/texts/public-language.ts'
 
 const texts = { name: 'payment', en: paymentEn, es: paymentEs }
 

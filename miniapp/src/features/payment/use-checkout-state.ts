@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CheckoutState } from '#core/contracts/billing.ts'
-import { ApiError } from '#miniapp/lib/api-error.ts'
+import { ApiError } from '#miniapp/api/api-error.ts'
 
 const pollMs = 2000
 

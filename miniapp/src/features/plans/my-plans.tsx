@@ -1,5 +1,5 @@
-import { useLanguage } from '#miniapp/lib/text.ts'
-import { useUser } from '#miniapp/lib/user.ts'
+import { useUser } from '#miniapp/api/user.ts'
+import { useLanguage } from '#miniapp/texts/text.ts'
 import { Plans } from './plans.tsx'
 
 /** The comparison inside the Mini App, with the caller's plan marked. */

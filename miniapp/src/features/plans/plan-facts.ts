@@ -1,5 +1,5 @@
 import type { Currency, Plan, Right } from '#core/contracts/plans.ts'
-import { priceText } from '#miniapp/lib/money-text.ts'
+import { priceText } from '#miniapp/format/money-text.ts'
 
 /** What a plan gives in one respect: a figure or words, or whether it has it. */
 export type Fact = string | boolean

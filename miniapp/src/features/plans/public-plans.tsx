@@ -1,4 +1,4 @@
-import { readPublicLanguage } from '#miniapp/lib/public-language.ts'
+import { readPublicLanguage } from '#miniapp/texts/public-language.ts'
 import { Plans } from './plans.tsx'
 
 /** The comparison for everybody, in the pricing page's currency. */

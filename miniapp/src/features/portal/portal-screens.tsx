@@ -2,22 +2,22 @@ import { ChartNoAxesCombined, CreditCard, Settings as Gear, User, Users } from '
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
-import { LoadError } from '#miniapp/components/load-error.tsx'
-import { type Tab, Tabs } from '#miniapp/components/tabs.tsx'
-import { storedLanguage } from '#miniapp/lib/stored.ts'
-import { chooseLanguage } from '#miniapp/lib/text.ts'
-import { Overview } from './overview.tsx'
-import { useProfile } from './portal-context.tsx'
-import { PortalFooter } from './portal-footer.tsx'
-import { PortalHeader } from './portal-header.tsx'
-import { PortalLoading } from './portal-loading.tsx'
-import { usePortalText } from './portal-text.ts'
-import { useReturnedError } from './use-returned-error.ts'
+import { storedLanguage } from '#miniapp/texts/stored.ts'
+import { chooseLanguage } from '#miniapp/texts/text.ts'
+import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
+import { type Tab, Tabs } from '#miniapp/ui/tabs.tsx'
+import { useReturnedError } from './billing/use-returned-error.ts'
+import { Overview } from './overview/overview.tsx'
+import { PortalFooter } from './parts/portal-footer.tsx'
+import { PortalHeader } from './parts/portal-header.tsx'
+import { PortalLoading } from './parts/portal-loading.tsx'
+import { useProfile } from './session/portal-context.tsx'
+import { usePortalText } from './session/portal-text.ts'
 
-const ProfileTab = lazy(async () => ({ default: (await import('./profile-tab.tsx')).ProfileTab }))
-const ContactsTab = lazy(async () => ({ default: (await import('./contacts-tab.tsx')).ContactsTab }))
-const BillingTab = lazy(async () => ({ default: (await import('./billing-tab.tsx')).BillingTab }))
-const SettingsTab = lazy(async () => ({ default: (await import('./settings-tab.tsx')).SettingsTab }))
+const ProfileTab = lazy(async () => ({ default: (await import('./profile/profile-tab.tsx')).ProfileTab }))
+const ContactsTab = lazy(async () => ({ default: (await import('./contacts/contacts-tab.tsx')).ContactsTab }))
+const BillingTab = lazy(async () => ({ default: (await import('./billing/billing-tab.tsx')).BillingTab }))
+const SettingsTab = lazy(async () => ({ default: (await import('./settings/settings-tab.tsx')).SettingsTab }))
 
 const tabs = ['overview', 'profile', 'contacts', 'billing', 'settings'] as const
 type TabName = (typeof tabs)[number]

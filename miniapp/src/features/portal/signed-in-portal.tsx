@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createQueryClient } from '#miniapp/lib/query-client.ts'
-import { createPortalApi } from './portal-api.ts'
-import { SessionContext } from './portal-context.tsx'
+import { createQueryClient } from '#miniapp/api/query-client.ts'
 import { PortalScreens } from './portal-screens.tsx'
+import { createPortalApi } from './session/portal-api.ts'
+import { SessionContext } from './session/portal-context.tsx'
 
 /** Gives the portal's screens their session and data. Several calls that find it expired sign out once. */
 export function SignedInPortal(props: {

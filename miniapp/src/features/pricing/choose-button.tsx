@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import type { Plan } from '#core/contracts/plans.ts'
 import { BotButton } from '#miniapp/components/bot-button.tsx'
-import { Button } from '#miniapp/components/button.tsx'
+import { Button } from '#miniapp/ui/button.tsx'
 import type { CardName } from './priced-plans.ts'
 import { usePricingText } from './pricing-text.ts'
 import type { Checkout } from './use-checkout.ts'

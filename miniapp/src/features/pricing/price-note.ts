@@ -1,6 +1,6 @@
 import type { Offer } from '#core/contracts/billing.ts'
 import type { Plan } from '#core/contracts/plans.ts'
-import { moneyText, monthlyCents, priceText } from '#miniapp/lib/money-text.ts'
+import { moneyText, monthlyCents, priceText } from '#miniapp/format/money-text.ts'
 import type { PricingText } from './pricing-text.ts'
 
 const usd = (amount: number) => moneyText({ amount, currency: 'usd' }, 'en')

@@ -1,8 +1,8 @@
 import type { Language } from '#core/contracts/users.ts'
-import pricingEn from '#core/i18n/pricing.en.json'
-import pricingEs from '#core/i18n/pricing.es.json'
-import { useOwnText } from '#miniapp/lib/own-text.ts'
-import { readPublicLanguage } from '#miniapp/lib/public-language.ts'
+import pricingEn from '#core/i18n/en/pricing.json'
+import pricingEs from '#core/i18n/es/pricing.json'
+import { useOwnText } from '#miniapp/texts/own-text.ts'
+import { readPublicLanguage } from '#miniapp/texts/public-language.ts'
 
 const texts = { name: 'pricing', en: pricingEn, es: pricingEs }
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { PlanId } from '#core/contracts/plans.ts'
-import { useToast } from '#miniapp/components/toast.tsx'
-import { requestPublic } from '#miniapp/lib/public-data.tsx'
+import { requestPublic } from '#miniapp/api/public-data.tsx'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { usePricingText } from './pricing-text.ts'
 
 export type Checkout = {

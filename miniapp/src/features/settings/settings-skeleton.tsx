@@ -1,5 +1,5 @@
-import { Skeleton } from '#miniapp/components/skeleton.tsx'
-import { useSettingsText } from './settings-text.ts'
+import { Skeleton } from '#miniapp/ui/skeleton.tsx'
+import { useSettingsText } from './parts/settings-text.ts'
 
 /** The shape of the settings while they are loading. */
 export function SettingsSkeleton() {

@@ -1,9 +1,9 @@
-import { LoadError } from '#miniapp/components/load-error.tsx'
-import { usePageTitle } from '#miniapp/components/use-page-title.ts'
-import { useUser } from '#miniapp/lib/user.ts'
+import { useUser } from '#miniapp/api/user.ts'
+import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
+import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
+import { useSettingsText } from './parts/settings-text.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
-import { useSettingsText } from './settings-text.ts'
 
 /** Settings (SPEC §2): the form, then what is saved the moment it is changed. */
 export function Settings() {

@@ -1,8 +1,8 @@
 import type { ChangePreview } from '#core/contracts/billing.ts'
 import { planOf } from '#core/contracts/plans.ts'
-import { dayText } from '#miniapp/lib/date-text.ts'
-import { moneyText } from '#miniapp/lib/money-text.ts'
-import { useLanguage } from '#miniapp/lib/text.ts'
+import { dayText } from '#miniapp/format/date-text.ts'
+import { moneyText } from '#miniapp/format/money-text.ts'
+import { useLanguage } from '#miniapp/texts/text.ts'
 import { useSubscriptionText } from './subscription-text.ts'
 
 /** What is charged now and what later. */

@@ -1,7 +1,7 @@
 import type { Offer } from '#core/contracts/billing.ts'
 import type { Currency, Plan } from '#core/contracts/plans.ts'
-import { moneyText, monthlyCents, priceText } from '#miniapp/lib/money-text.ts'
-import { useLanguage } from '#miniapp/lib/text.ts'
+import { moneyText, monthlyCents, priceText } from '#miniapp/format/money-text.ts'
+import { useLanguage } from '#miniapp/texts/text.ts'
 import type { PlanAction } from './plan-action.ts'
 import { useSubscriptionText } from './subscription-text.ts'
 

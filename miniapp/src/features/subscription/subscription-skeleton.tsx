@@ -1,5 +1,5 @@
 import { plans } from '#core/contracts/plans.ts'
-import { Skeleton } from '#miniapp/components/skeleton.tsx'
+import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 
 /** The shape of the usage and of the plan cards. */
 export function SubscriptionSkeleton() {

@@ -1,8 +1,8 @@
 import type { Language } from '#core/contracts/users.ts'
-import subscriptionEn from '#core/i18n/subscription.en.json'
-import subscriptionEs from '#core/i18n/subscription.es.json'
-import { useOwnText } from '#miniapp/lib/own-text.ts'
-import { useUser } from '#miniapp/lib/user.ts'
+import subscriptionEn from '#core/i18n/en/subscription.json'
+import subscriptionEs from '#core/i18n/es/subscription.json'
+import { useUser } from '#miniapp/api/user.ts'
+import { useOwnText } from '#miniapp/texts/own-text.ts'
 
 const texts = { name: 'subscription', en: subscriptionEn, es: subscriptionEs }
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Plan, PlanColumn } from '#core/contracts/plans.ts'
-import { useToast } from '#miniapp/components/toast.tsx'
-import type { Api } from '#miniapp/lib/api-client.ts'
-import { useApi } from '#miniapp/lib/api-context.tsx'
+import type { Api } from '#miniapp/api/api-client.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { useSpanishFirst, useSubscriptionText } from './subscription-text.ts'
 import { useRefreshPlan } from './use-subscription.ts'
 

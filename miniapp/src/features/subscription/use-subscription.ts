@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Offers, SubscriptionState } from '#core/contracts/billing.ts'
-import { useApi } from '#miniapp/lib/api-context.tsx'
-import { userKey } from '#miniapp/lib/user.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { userKey } from '#miniapp/api/user.ts'
 
 /** The query key and path of the caller's subscription. */
 export const subscriptionKey = (userId: number) => [`/api/subscription/${userId}`] as const

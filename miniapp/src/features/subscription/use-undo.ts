@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubscriptionState } from '#core/contracts/billing.ts'
-import { useToast } from '#miniapp/components/toast.tsx'
-import { useApi } from '#miniapp/lib/api-context.tsx'
-import { useErrorText } from '#miniapp/lib/text.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { useErrorText } from '#miniapp/texts/text.ts'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { useSubscriptionText } from './subscription-text.ts'
 import { subscriptionKey } from './use-subscription.ts'
 

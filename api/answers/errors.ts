@@ -1,0 +1,38 @@
+import type { Context, ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { errorText } from '#api/answers/texts.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { type ErrorBody, type ErrorCode, errorStatus } from '#core/contracts/errors.ts'
+import { languageOfTag } from '#core/i18n/i18n.ts'
+
+/** The one place where a refusal becomes an answer; anything unexpected is logged and answered as `internal`. */
+export function answerErrors(app: App): ErrorHandler<ApiEnv> {
+  return (error, c) => {
+    if (error instanceof AppError) {
+      // A service of somebody else's that fails is for the operator to know.
+      if (errorStatus[error.code] >= 500) app.log.warn({ code: error.code, ...error.details }, 'A service failed us')
+      return answer(c, error.code, error.details)
+    }
+    if (error instanceof HTTPException) return answer(c, error.status === 413 ? 'photo-too-large' : 'invalid-input', {})
+    // The network cut the request off: nobody is there to answer, and nothing is wrong here.
+    if (error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET')
+      return answer(c, 'invalid-input')
+    app.log.error({ err: error, method: c.req.method, route: c.req.routePath }, 'A request failed')
+    return answer(c, 'internal', {})
+  }
+}
+
+/** A failed answer in the caller's language, with its status. */
+export function answer(c: Context<ApiEnv>, code: ErrorCode, details: Record<string, unknown> = {}): Response {
+  return c.json(errorBody(c, code, details), errorStatus[code] as ContentfulStatusCode)
+}
+
+/** What a failed answer says, in the caller's language. */
+export function errorBody(c: Context<ApiEnv>, code: ErrorCode, details: Record<string, unknown> = {}): ErrorBody {
+  const language = c.get('language') ?? languageOfTag(c.req.header('accept-language')) ?? 'en'
+  const fields = details.fields as ErrorBody['fields']
+  return { error: errorText(language, code, details), code, ...(fields ? { fields } : {}) }
+}

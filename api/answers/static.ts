@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { withLinkPreview } from '#api/answers/link-preview.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import { originOf } from '#api/guards/origin.ts'
+import type { App } from '#core/app.ts'
+import { signDemoInitData } from '#core/auth/init-data.ts'
+
+const dist = fileURLToPath(new URL('../miniapp/dist', import.meta.url))
+const bootTag = '<script id="boot" type="application/json">null</script>'
+
+/**
+ * The built screens. Assets carry their hash in the name and are cached for good; every other path answers the page,
+ * whose router knows it. The page holds what it must know at once: demo login and the bot's name.
+ */
+export function staticRoutes(app: App, { botUsername }: { botUsername: () => string | undefined }) {
+  const routes = new Hono<ApiEnv>()
+  if (!existsSync(`${dist}/index.html`)) {
+    return routes.get('*', c => c.text('The screens are not built. Run: npm run build', 503))
+  }
+  const page = readFileSync(`${dist}/index.html`, 'utf8')
+  const boot = () => ({
+    demo: app.env.demo,
+    initData: app.env.demo ? signDemoInitData(app) : null,
+    botUsername: botUsername() ?? null,
+    operator: { name: app.env.OPERATOR_NAME ?? null, contact: app.env.SUPPORT_CONTACT ?? null },
+  })
+  return routes
+    .use(
+      '/assets/*',
+      serveStatic({
+        root: dist,
+        precompressed: true,
+        onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+      }),
+    )
+    .get('/assets/*', c => c.notFound())
+    .get('*', c => {
+      c.header('Cache-Control', 'no-store')
+      const json = JSON.stringify(boot()).replaceAll('<', '\\u003c')
+      const previewed = withLinkPreview(page, { path: c.req.path, origin: originOf(app, c) })
+      return c.html(previewed.replace(bootTag, () => bootTag.replace('null', () => json)))
+    })
+}

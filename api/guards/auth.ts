@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { ApiEnv } from '#api/guards/context.ts'
+import type { App } from '#core/app.ts'
+import { signIn } from '#core/auth/init-data.ts'
+import { AppError } from '#core/base/errors.ts'
+import { languageOf } from '#core/users/users.ts'
+
+/** Lets in who carries `Authorization: tma <raw launch data>`; the path's `{userId}` must be their own. */
+export function requireUser(app: App) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const userId = findCaller(app, c)
+    if (userId === undefined) throw new AppError('not-authenticated')
+    if (c.req.param('userId') !== String(userId)) throw new AppError('not-allowed')
+    await next()
+  })
+}
+
+/** Lets in who carries `Authorization: tma <raw launch data>`, where the path names nobody. */
+export function requireCaller(app: App) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    if (findCaller(app, c) === undefined) throw new AppError('not-authenticated')
+    await next()
+  })
+}
+
+/** Who calls, by the launch data of the header; undefined without a header. A bad one throws `not-authenticated`. */
+export function findCaller(app: App, c: Context<ApiEnv>): number | undefined {
+  const header = c.req.header('authorization')
+  if (header === undefined) return undefined
+  const [scheme, initData] = header.split(/ (.*)/s)
+  if (scheme?.toLowerCase() !== 'tma' || !initData) throw new AppError('not-authenticated')
+  const { userId } = signIn(app, initData)
+  c.set('userId', userId)
+  c.set('language', languageOf(app, { userId }))
+  return userId
+}

@@ -1,0 +1,28 @@
+import { createMiddleware } from 'hono/factory'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { ApiEnv } from '#api/guards/context.ts'
+import { addressOf } from '#api/guards/rate-limit.ts'
+import type { App } from '#core/app.ts'
+import { isAdminKey } from '#core/auth/admin-key.ts'
+import { AppError } from '#core/base/errors.ts'
+
+/**
+ * Lets in who sends the admin key (`x-admin-key`). After ten wrong keys in a minute an address hears
+ * `too-many-requests`, with the right key too, so that guessing tells nothing; a call without a key is no try.
+ */
+export function requireAdmin(app: App) {
+  const tries = new RateLimiterMemory({ points: app.limits.adminTriesPerAddress, duration: 60 })
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const key = c.req.header('x-admin-key')
+    if (!key) throw new AppError('not-authenticated')
+    const address = addressOf(app, c)
+    const isRight = isAdminKey(app.env.ADMIN_KEY, key)
+    const tried = isRight ? await tries.get(address) : await tries.penalty(address)
+    if (tried && tried.consumedPoints > app.limits.adminTriesPerAddress) {
+      c.header('Retry-After', String(Math.ceil(tried.msBeforeNext / 1000)))
+      throw new AppError('too-many-requests')
+    }
+    if (!isRight) throw new AppError('not-authenticated')
+    await next()
+  })
+}

@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { ApiEnv } from '#api/guards/context.ts'
+import type { App } from '#core/app.ts'
+import { resumeSession } from '#core/auth/portal-session.ts'
+import { findTicket, redeemTicket } from '#core/auth/tickets.ts'
+import { AppError } from '#core/base/errors.ts'
+import type { TicketPurpose } from '#core/contracts/portal.ts'
+
+/** Lets in who carries `Authorization: Bearer <session token>` of the portal. */
+export function requireSession(app: App) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const token = bearerToken(c)
+    if (!token) throw new AppError('not-authenticated')
+    c.set('userId', resumeSession(app, { token }).userId)
+    await next()
+  })
+}
+
+/** Lets in who is signed in to the portal, or who opens the address with a `ticket` for this one purpose. */
+export function requireSessionOrTicket(app: App, purpose: TicketPurpose) {
+  const session = requireSession(app)
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const ticket = c.req.query('ticket')
+    if (ticket === undefined) return session(c, next)
+    // A client that asks for the size first (HEAD) comes back for the file with the same ticket.
+    const take = c.req.method === 'HEAD' ? findTicket : redeemTicket
+    c.set('userId', take(app, { ticket, purpose }).userId)
+    await next()
+  })
+}
+
+/** The session token of a call, '' where it carries none. */
+export function bearerToken(c: Context<ApiEnv>): string {
+  const [scheme, token] = (c.req.header('authorization') ?? '').split(' ')
+  return (scheme?.toLowerCase() === 'bearer' && token) || ''
+}

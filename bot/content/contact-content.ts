@@ -1,0 +1,27 @@
+import { contactText } from '#bot/content/contact-text.ts'
+import { furtherCardsQuestion } from '#bot/content/further-cards-question.ts'
+import { contactKeyboard, contactUrl } from '#bot/content/keyboards.ts'
+import { messageLines } from '#bot/content/message-status-content.ts'
+import type { Say } from '#bot/context/texts.ts'
+import type { Content } from '#bot/telegram/edit-message.ts'
+import type { App } from '#core/app.ts'
+import type { Contact } from '#core/contracts/contacts.ts'
+import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
+import { findWaitingCards } from '#core/scan/find-waiting-cards.ts'
+
+/** A contact as the bot shows it, with what can be done with it, and the question that its photo still asks. */
+export function contactContent(
+  app: App,
+  { userId, contact, heading, say }: { userId: number; contact: Contact; heading: string; say: Say },
+): Content {
+  const owned = { userId, contactId: contact.id }
+  const messaging = getContactMessaging(app, owned)
+  const below = messageLines(messaging, say)
+  const keyboard = contactKeyboard({ contact, say, messaging, openUrl: contactUrl(app.env, contact.id) })
+  const waiting = findWaitingCards(app, owned)
+  const question = waiting && furtherCardsQuestion(waiting, say)
+  return {
+    text: contactText({ contact, heading, below: question ? [...below, question.text] : below, say }),
+    keyboard: question ? question.keyboard.row().append(keyboard) : keyboard,
+  }
+}

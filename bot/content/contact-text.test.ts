@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { contactText, titleOf } from '#bot/content/contact-text.ts'
+import { sayIn } from '#bot/context/texts.ts'
+import type { Contact } from '#core/contracts/contacts.ts'
+import { makeCard } from '#tests/app/factories.ts'
+
+const say = sayIn('en')
+const contactOf = (values: Partial<Contact>): Contact => ({
+  ...makeCard(),
+  id: 1,
+  timestamp: '2026-03-10T12:00:00.000Z',
+  whatsapp_sent: false,
+  vcf: '',
+  notes: '',
+  tags: [],
+  do_not_message: false,
+  has_image: false,
+  ...values,
+})
+const textOf = (values: Partial<Contact>) => contactText({ contact: contactOf(values), heading: 'Saved', say })
+
+describe('a contact as a message', () => {
+  test('has a heading and one filled field a line', () => {
+    expect(textOf({ website: '', address: '' }).split('\n')).toEqual([
+      '<b>Saved</b>',
+      '',
+      '👤 Ana Torres',
+      '💼 Head of Sales',
+      '🏢 Norte Obras S.L.',
+      '📞 +34 612 345 678',
+      '✉️ ana.torres@norteobras.com',
+    ])
+  })
+
+  test.each([
+    [0.59, true],
+    [0.6, false],
+    [undefined, false],
+  ])('a company read with confidence %s asks to be checked: %s', (company, isMarked) => {
+    const text = textOf({ confidence: company === undefined ? {} : { company } })
+    expect(text.includes('Norte Obras S.L. — <i>please check</i>')).toBe(isMarked)
+  })
+
+  test('shows further numbers and addresses', () => {
+    const text = textOf({
+      further_phones: [{ kind: 'office', value: '+34 910 000 000', e164: '+34910000000' }],
+      further_emails: ['info@norteobras.com'],
+    })
+    expect(text).toContain('📞 +34 910 000 000')
+    expect(text).toContain('✉️ info@norteobras.com')
+  })
+
+  test('keeps what looks like HTML as it was printed', () => {
+    expect(textOf({ company: 'A <b> & C' })).toContain('A &lt;b&gt; &amp; C')
+  })
+
+  test('fits a message however long its notes are', () => {
+    const long = {
+      company: 'c'.repeat(200),
+      position: 'p'.repeat(200),
+      website: 'w'.repeat(300),
+      address: 'a'.repeat(400),
+    }
+    expect(textOf({ ...long, notes: 'n'.repeat(4000) }).length).toBeLessThan(4096)
+  })
+})
+
+test.each([
+  [{}, 'Ana Torres'],
+  [{ first_name: '', last_name: '' }, 'Norte Obras S.L.'],
+  [{ first_name: '', last_name: '', company: '' }, 'ana.torres@norteobras.com'],
+  [{ first_name: '', last_name: '', company: '', email: '', phone: '' }, 'No name'],
+])('in a list, %o is called %s', (values, title) => {
+  expect(titleOf(contactOf(values), say)).toBe(title)
+})

@@ -1,0 +1,20 @@
+import { InlineKeyboard } from 'grammy'
+import { furtherCardsQuestion } from '#bot/content/further-cards-question.ts'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { Say } from '#bot/context/texts.ts'
+import type { Content } from '#bot/telegram/edit-message.ts'
+import type { App } from '#core/app.ts'
+import { findWaitingCards } from '#core/scan/find-waiting-cards.ts'
+
+/** What stands where a contact stood that was deleted: `text` (HTML), the way back, and what its photo still asks. */
+export function deletedContent(
+  app: App,
+  { userId, contactId, text, say }: { userId: number; contactId: number; text: string; say: Say },
+): Content {
+  const undo = new InlineKeyboard().text(say('button.undo'), buttons.restoreContact.write(contactId))
+  const waiting = findWaitingCards(app, { userId, contactId })
+  const question = waiting && furtherCardsQuestion(waiting, say)
+  return question
+    ? { text: `${text}\n\n${question.text}`, keyboard: undo.row().append(question.keyboard) }
+    : { text, keyboard: undo }
+}

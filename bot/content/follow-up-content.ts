@@ -1,0 +1,20 @@
+import { InlineKeyboard } from 'grammy'
+import { escapeHtml } from '#bot/content/html.ts'
+import { subjectOf } from '#bot/content/message-status-content.ts'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { Say } from '#bot/context/texts.ts'
+import type { Content } from '#bot/telegram/edit-message.ts'
+import type { Message } from '#core/contracts/messaging.ts'
+import type { Language } from '#core/contracts/users.ts'
+
+/** A waiting follow-up: to whom, when, what, and how to change or stop it. */
+export function followUpContent(message: Message, { language, say }: { language: Language; say: Say }): Content {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const when = format.format(new Date(message.send_at))
+  return {
+    text: say('whatsapp.follow-up.one', { subject: subjectOf(message, say), when, text: escapeHtml(message.text) }),
+    keyboard: new InlineKeyboard()
+      .text(say('button.edit-text'), buttons.editFollowUp.write(message.id))
+      .text(say('button.call-off'), buttons.cancelMessage.write(message.id)),
+  }
+}

@@ -1,0 +1,16 @@
+import { InlineKeyboard } from 'grammy'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { Say } from '#bot/context/texts.ts'
+
+/** The question whether to save the other cards of a photo too, with its buttons; undefined where none wait. */
+export function furtherCardsQuestion(
+  { scanId, cardsWaiting }: { scanId: number; cardsWaiting: number },
+  say: Say,
+): { text: string; keyboard: InlineKeyboard } | undefined {
+  if (cardsWaiting === 0) return undefined
+  const count = cardsWaiting + 1
+  const keyboard = new InlineKeyboard()
+    .text(say('button.save-all', { count }), buttons.saveAllCards.write(scanId))
+    .text(say('button.only-first'), buttons.onlyFirstCard.write(scanId))
+  return { text: say('scan.several', { count }), keyboard }
+}

@@ -1,0 +1,85 @@
+import { InlineKeyboard } from 'grammy'
+import { titleOf } from '#bot/content/contact-text.ts'
+import { addWhatsAppButtons } from '#bot/content/whatsapp-buttons.ts'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { Say } from '#bot/context/texts.ts'
+import type { Env } from '#core/base/env.ts'
+import { type Contact, cardFields } from '#core/contracts/contacts.ts'
+import type { ContactMessaging } from '#core/contracts/messaging.ts'
+import { languages } from '#core/contracts/users.ts'
+
+/** Where the Mini App shows a contact; undefined without a public https address, which Telegram insists on. */
+export function contactUrl(env: Env, contactId: number): string | undefined {
+  return env.isPublic ? `${env.PUBLIC_URL}/contacts/${contactId}` : undefined
+}
+
+/** What can be done with a contact (PRODUCT §2). `keepBoth` is the data of a button that undoes a merge. */
+export function contactKeyboard(input: {
+  contact: Contact
+  say: Say
+  messaging: ContactMessaging
+  openUrl: string | undefined
+  keepBoth?: string | undefined
+}): InlineKeyboard {
+  const { contact, say } = input
+  const keyboard = new InlineKeyboard()
+  addWhatsAppButtons(keyboard, { contactId: contact.id, messaging: input.messaging, say })
+  if (input.keepBoth) keyboard.text(say('button.keep-both'), input.keepBoth).row()
+  keyboard
+    .text(say('button.edit'), buttons.editContact.write(contact.id))
+    .text(say('button.back-side'), buttons.addBackSide.write(contact.id))
+    .row()
+    .text(say('button.delete'), buttons.deleteContact.write(contact.id))
+  return input.openUrl
+    ? keyboard.webApp(say('button.open'), input.openUrl)
+    : keyboard.text(say('button.open'), buttons.showContact.write(contact.id))
+}
+
+/** Another try at the back side that could not be read: the next photo would otherwise be a card of its own. */
+export function backSideKeyboard({ contactId, say }: { contactId: number; say: Say }): InlineKeyboard {
+  return new InlineKeyboard().text(say('button.back-side-again'), buttons.addBackSide.write(contactId))
+}
+
+/** The languages, each in its own words. */
+export function languageKeyboard(say: Say): InlineKeyboard {
+  const keyboard = new InlineKeyboard()
+  for (const language of languages) keyboard.text(say(`language.${language}`), buttons.language.write(language))
+  return keyboard
+}
+
+/** One button per field, two a row, and a way back. */
+export function fieldsKeyboard({ contactId, say }: { contactId: number; say: Say }): InlineKeyboard {
+  const keyboard = new InlineKeyboard()
+  for (const [index, field] of cardFields.entries()) {
+    keyboard.text(say(`field.${field}`), buttons.editField.write(contactId, field))
+    if (index % 2 === 1) keyboard.row()
+  }
+  return keyboard.text(say('button.done'), buttons.stopEditing.write(contactId))
+}
+
+/** A page of contacts, one a row, with arrows where there is more. */
+export function contactListKeyboard(input: {
+  contacts: Contact[]
+  page: number
+  pages: number
+  say: Say
+}): InlineKeyboard {
+  const { page, pages, say } = input
+  const keyboard = new InlineKeyboard()
+  for (const contact of input.contacts) {
+    const company = contact.company && contact.company !== titleOf(contact, say) ? ` · ${contact.company}` : ''
+    const label = `${titleOf(contact, say)}${company}`.slice(0, 60)
+    keyboard.text(label, buttons.showContact.write(contact.id)).row()
+  }
+  if (page > 1) keyboard.text(say('contacts.newer'), buttons.contactPage.write(page - 1))
+  if (page < pages) keyboard.text(say('contacts.older'), buttons.contactPage.write(page + 1))
+  return keyboard
+}
+
+/** Leads to where a plan is chosen: the Mini App where Telegram can reach it; and to what the plans give, in the chat. */
+export function upgradeKeyboard({ env, say }: { env: Env; say: Say }): InlineKeyboard {
+  if (!env.isPublic) return new InlineKeyboard().text(say('button.upgrade'), buttons.plans.write())
+  return new InlineKeyboard()
+    .webApp(say('button.upgrade'), `${env.PUBLIC_URL}/subscription`)
+    .text(say('button.plans'), buttons.plans.write())
+}

@@ -1,0 +1,44 @@
+import { InlineKeyboard } from 'grammy'
+import { escapeHtml } from '#bot/content/html.ts'
+import { shortened } from '#bot/content/whatsapp-buttons.ts'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { Say } from '#bot/context/texts.ts'
+import type { Content } from '#bot/telegram/edit-message.ts'
+import type { ContactMessaging, Message } from '#core/contracts/messaging.ts'
+
+/** "WhatsApp to Ana Torres", as it stands in a text (HTML). */
+export function subjectOf(message: Message, say: Say): string {
+  return say(`whatsapp.subject.${message.kind}`, { name: escapeHtml(message.contact_name) })
+}
+
+/** One line on how a message is doing, in HTML. */
+export function statusText(message: Message, say: Say): string {
+  const reason = message.reason ? say(`whatsapp.failure.${message.reason}`) : ''
+  return say(`whatsapp.state.${message.state}`, { subject: subjectOf(message, say), reason })
+}
+
+/** How a message is doing, with what the person can do about it. */
+export function statusContent(
+  input: { message: Message; link: string | undefined; canRetry: boolean },
+  say: Say,
+): Content {
+  const { message, link, canRetry } = input
+  const keyboard = new InlineKeyboard()
+  if (message.state === 'queued') {
+    keyboard.text(say('button.call-off'), buttons.cancelMessage.write(message.id))
+  } else if (message.kind === 'first' && (message.state === 'failed' || message.state === 'unknown')) {
+    if (link) keyboard.url(say('button.open-whatsapp'), shortened(link)).row()
+    const marking = message.state === 'unknown' ? 'button.arrived' : 'button.mark-sent'
+    if (link || message.state === 'unknown') keyboard.text(say(marking), buttons.markSent.write(message.contact_id))
+    if (canRetry) keyboard.text(say('button.send-again'), buttons.sendAgain.write(message.contact_id))
+  }
+  return { text: statusText(message, say), keyboard }
+}
+
+/** How the messages to a contact are doing, a line each; none that was called off. */
+export function messageLines({ first, follow_up }: ContactMessaging, say: Say): string[] {
+  return [first, follow_up]
+    .filter(message => message !== null)
+    .filter(message => message.state !== 'cancelled')
+    .map(message => statusText(message, say))
+}

@@ -1,0 +1,38 @@
+import { InlineKeyboard } from 'grammy'
+import type { Say } from '#bot/context/texts.ts'
+import type { Content } from '#bot/telegram/edit-message.ts'
+import type { MoneyNotice } from '#core/contracts/billing.ts'
+import { planOf } from '#core/contracts/plans.ts'
+import type { Language } from '#core/contracts/users.ts'
+
+type Speaker = { say: Say; language: Language }
+type ActivePlan = Omit<Extract<MoneyNotice, { kind: 'plan-active' }>, 'kind'>
+
+/** What a notice about money says in the chat, with a button where something can be done about it. */
+export function moneyContent({ say, language }: Speaker, notice: MoneyNotice): Content {
+  const plan = planOf(notice.plan).name
+  switch (notice.kind) {
+    case 'plan-active':
+      return { text: activePlanText({ say, language }, notice) }
+    case 'payment-failed':
+      return {
+        text: say('money.payment-failed', { plan }),
+        // Telegram refuses a message whole if a button of it leads to no public host.
+        ...(notice.pay_url?.startsWith('https://')
+          ? { keyboard: new InlineKeyboard().url(say('money.pay'), notice.pay_url) }
+          : {}),
+      }
+    case 'payment-refunded':
+      return { text: say(`money.refunded.${notice.reason}`, { plan }) }
+    default:
+      return { text: say(`money.${notice.kind}`, { plan }) }
+  }
+}
+
+/** "Your plan Pro is active until …", in the person's language. Days are UTC, as periods are. */
+export function activePlanText({ say, language }: Speaker, { plan, until, renews }: ActivePlan): string {
+  const name = planOf(plan).name
+  if (!until) return say('money.open-ended', { plan: name })
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(until))
+  return say(renews ? 'money.renews' : 'money.runs', { plan: name, date })
+}

@@ -1,0 +1,25 @@
+import { InlineKeyboard } from 'grammy'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { Say } from '#bot/context/texts.ts'
+import type { App } from '#core/app.ts'
+import { pricingUrl } from '#core/billing/checkout/pricing-token.ts'
+import { plansForStars, starsPriceOf } from '#core/billing/stars/stars-price.ts'
+import { planRank } from '#core/contracts/plans.ts'
+import { getUser } from '#core/users/users.ts'
+
+/**
+ * How a person can pay here: plans above theirs for Stars, and the pricing page where this service leads there from
+ * inside Telegram. Undefined where there is nothing to press.
+ */
+export function payKeyboard(app: App, { userId, say }: { userId: number; say: Say }): InlineKeyboard | undefined {
+  const keyboard = new InlineKeyboard()
+  const { plan: current } = getUser(app, { userId })
+  for (const { id, column, name } of app.stars ? plansForStars(app.env) : []) {
+    const stars = starsPriceOf(app.env, column)
+    if (stars === undefined || planRank(column) <= planRank(current)) continue
+    keyboard.text(say('money.ways.stars', { plan: name, stars }), buttons.buyForStars.write(id)).row()
+  }
+  const url = app.payments && app.env.paymentWay !== 'stars' ? pricingUrl(app, { userId }) : undefined
+  if (url) keyboard.url(say('money.ways.web'), url)
+  return keyboard.inline_keyboard.flat().length > 0 ? keyboard : undefined
+}

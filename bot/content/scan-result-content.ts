@@ -1,0 +1,35 @@
+import { contactText } from '#bot/content/contact-text.ts'
+import { furtherCardsQuestion } from '#bot/content/further-cards-question.ts'
+import { contactKeyboard, contactUrl } from '#bot/content/keyboards.ts'
+import { messageLines } from '#bot/content/message-status-content.ts'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { Say } from '#bot/context/texts.ts'
+import type { Content } from '#bot/telegram/edit-message.ts'
+import type { Env } from '#core/base/env.ts'
+import type { Notice } from '#core/notifications/telegram-port.ts'
+
+type ScanResult = Extract<Notice, { kind: 'scan-result' }>
+
+/** What a photo became: the contact and what can be done with it; above that, what to do with its further cards. */
+export function scanResultContent({ env, say }: { env: Env; say: Say }, result: ScanResult): Content {
+  const { contact, outcome, scanId, cardId, cardsWaiting, messaging } = result
+  const below = messageLines(messaging, say)
+  const keepBoth = cardId === undefined ? buttons.keepBoth.write(scanId) : buttons.keepBothOfCard.write(cardId)
+  const keyboard = contactKeyboard({
+    contact,
+    say,
+    messaging,
+    openUrl: contactUrl(env, contact.id),
+    keepBoth: outcome === 'merged' ? keepBoth : undefined,
+  })
+  const question = furtherCardsQuestion({ scanId, cardsWaiting }, say)
+  return {
+    text: contactText({
+      contact,
+      heading: say(`scan.${outcome}`),
+      below: question ? [...below, question.text] : below,
+      say,
+    }),
+    keyboard: question ? question.keyboard.row().append(keyboard) : keyboard,
+  }
+}

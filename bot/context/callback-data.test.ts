@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { buttons } from '#bot/context/callback-data.ts'
+import { cardFields } from '#core/contracts/contacts.ts'
+
+const longestId = 10 ** 15 - 1
+
+test('what a button says is read back as it was written', () => {
+  for (const field of cardFields) {
+    const data = buttons.editField.write(longestId, field)
+    expect(buttons.editField.read(data)).toEqual({ contactId: longestId, field })
+    expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64)
+  }
+  expect(buttons.deleteContact.read(buttons.deleteContact.write(123))).toBe(123)
+  expect(buttons.language.read(buttons.language.write('es'))).toBe('es')
+})
+
+test.each([
+  'contact:delete:',
+  'contact:delete:1x',
+  'contact:delete:-1',
+  'xcontact:delete:1',
+  `contact:delete:${10 ** 15}`,
+])('made-up data "%s" is no button of ours', data => {
+  expect(buttons.deleteContact.pattern.test(data)).toBe(false)
+})
+
+test('a field that does not exist is no button of ours', () => {
+  expect(buttons.editField.read('contact:field:1:vcf')).toBeUndefined()
+})

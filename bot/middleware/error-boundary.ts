@@ -1,0 +1,36 @@
+import type { BotError } from 'grammy'
+import { upgradeKeyboard } from '#bot/content/keyboards.ts'
+import type { BotContext } from '#bot/context/context.ts'
+import { isUnreachable, withoutSecrets } from '#bot/telegram/telegram-failure.ts'
+import type { App } from '#core/app.ts'
+import { AppError, codeOf } from '#core/base/errors.ts'
+import { conversationPrefix, deleteBotState } from '#core/inbox/bot-state.ts'
+
+/**
+ * The last stop of every error: a refusal becomes its text in the person's language, anything else is logged with the
+ * update's id and owned up to in one sentence. Conversations of that chat end, since a broken one would break again.
+ */
+export function answerError(app: App) {
+  return async ({ error, ctx }: BotError<BotContext>): Promise<void> => {
+    if (isUnreachable(error)) return
+    const code = codeOf(error)
+    if (code === 'internal') {
+      app.log.error({ err: withoutSecrets(error), updateId: ctx.update.update_id }, 'An update failed')
+      if (ctx.chat) deleteBotState(app, { key: `${conversationPrefix}${ctx.chat.id}` })
+    }
+    if (ctx.chat?.type !== 'private') return
+    try {
+      const plan = error instanceof AppError && typeof error.details.plan === 'string' ? error.details.plan : ''
+      await ctx.reply(ctx.say(`errors.${code}`, { plan }), {
+        ...(code === 'quota-exceeded' || code === 'plan-needed'
+          ? { reply_markup: upgradeKeyboard({ env: app.env, say: ctx.say }) }
+          : {}),
+        ...(ctx.message
+          ? { reply_parameters: { message_id: ctx.message.message_id, allow_sending_without_reply: true } }
+          : {}),
+      })
+    } catch (failure) {
+      app.log.warn({ err: withoutSecrets(failure), updateId: ctx.update.update_id }, 'Could not tell the person')
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import type { ConversationData, ConversationStorage, VersionedState } from '@grammyjs/conversations'
+import type { BotContext } from '#bot/context/context.ts'
+import { BotStorage } from '#bot/storage/bot-storage.ts'
+import type { App } from '#core/app.ts'
+import { conversationPrefix } from '#core/inbox/bot-state.ts'
+
+/** Raise it when a conversation changes: what people were in the middle of is then forgotten, not misread. */
+const version = 1
+
+/** Conversations, by chat, survive a restart. */
+export function conversationStorage(app: App): ConversationStorage<BotContext, ConversationData> {
+  const adapter = new BotStorage<VersionedState<ConversationData>>(app, conversationPrefix)
+  return { type: 'key', version, adapter }
+}

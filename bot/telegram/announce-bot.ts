@@ -1,0 +1,60 @@
+import type { Api } from 'grammy'
+import { sayIn } from '#bot/context/texts.ts'
+import type { Env } from '#core/base/env.ts'
+import { type Language, languages } from '#core/contracts/users.ts'
+
+const commands = [
+  'start',
+  'help',
+  'scan',
+  'contacts',
+  'followups',
+  'app',
+  'login',
+  'plan',
+  'activate',
+  'language',
+  'settings',
+  'export',
+  'paysupport',
+  'terms',
+  'privacy',
+  'delete_me',
+  'cancel',
+] as const
+const privateChats = { scope: { type: 'all_private_chats' } } as const
+
+/** The kinds of updates that the bot has an answer to. */
+export const allowedUpdates = [
+  'message',
+  'callback_query',
+  'my_chat_member',
+  'pre_checkout_query',
+  'subscription',
+] as const
+
+/**
+ * Tells Telegram what people see before they write: the commands in every language, the menu button of the Mini App
+ * (https only, or Telegram refuses it), and where updates go if they come by webhook.
+ */
+export async function announceBot(
+  api: Api,
+  { env, webhookUrl }: { env: Env; webhookUrl: string | undefined },
+): Promise<void> {
+  await api.setMyCommands(describeCommands('en'), privateChats)
+  for (const language of languages) {
+    await api.setMyCommands(describeCommands(language), { ...privateChats, language_code: language })
+  }
+  if (env.isPublic && env.PUBLIC_URL) {
+    const text = sayIn('en')('menu')
+    await api.setChatMenuButton({ menu_button: { type: 'web_app', text, web_app: { url: env.PUBLIC_URL } } })
+  }
+  if (webhookUrl) {
+    await api.setWebhook(webhookUrl, { secret_token: env.webhookSecret, allowed_updates: allowedUpdates })
+  }
+}
+
+function describeCommands(language: Language) {
+  const say = sayIn(language)
+  return commands.map(command => ({ command, description: say(`command.${command}`) }))
+}

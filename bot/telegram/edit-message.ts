@@ -1,0 +1,52 @@
+import type { Api, InlineKeyboard } from 'grammy'
+import { isGone, isUnchanged } from '#bot/telegram/telegram-failure.ts'
+
+export type Content = { text: string; keyboard?: InlineKeyboard | undefined }
+
+/** A card's website needs no preview. */
+const options = (keyboard: InlineKeyboard | undefined) => ({
+  parse_mode: 'HTML' as const,
+  link_preview_options: { is_disabled: true },
+  ...(keyboard ? { reply_markup: keyboard } : {}),
+})
+
+/** Makes a message of ours read like this (HTML). Says whether it changed, already was so, or is no longer there. */
+export async function editMessage(
+  api: Api,
+  { chatId, messageId }: { chatId: number; messageId: number },
+  { text, keyboard }: Content,
+): Promise<'changed' | 'same' | 'gone'> {
+  try {
+    await api.editMessageText(chatId, messageId, text, options(keyboard))
+    return 'changed'
+  } catch (error) {
+    if (isUnchanged(error)) return 'same'
+    if (isGone(error)) return 'gone'
+    throw error
+  }
+}
+
+/** Sends a message (HTML); gives its id. `replyTo` may be gone by now. */
+export async function sendContent(
+  api: Api,
+  chatId: number,
+  { text, keyboard }: Content,
+  { replyTo }: { replyTo?: number | undefined } = {},
+): Promise<number> {
+  const sent = await api.sendMessage(chatId, text, {
+    ...options(keyboard),
+    ...(replyTo ? { reply_parameters: { message_id: replyTo, allow_sending_without_reply: true } } : {}),
+  })
+  return sent.message_id
+}
+
+/** Edits the message, or sends a new one where it is gone; gives the id that it has now. */
+export async function showMessage(
+  api: Api,
+  { chatId, messageId }: { chatId: number; messageId: number | undefined },
+  content: Content,
+): Promise<number> {
+  if (messageId === undefined) return sendContent(api, chatId, content)
+  const outcome = await editMessage(api, { chatId, messageId }, content)
+  return outcome === 'gone' ? sendContent(api, chatId, content) : messageId
+}

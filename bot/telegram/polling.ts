@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Api, GrammyError } from 'grammy'
+import { allowedUpdates } from '#bot/telegram/announce-bot.ts'
+import { grammySignal } from '#bot/telegram/grammy-signal.ts'
+import { withoutSecrets } from '#bot/telegram/telegram-failure.ts'
+import type { App } from '#core/app.ts'
+import { receiveUpdate } from '#core/inbox/receive-update.ts'
+
+/** How long Telegram holds a call in which it has nothing to tell. */
+const pollSeconds = 30
+const longestPauseMs = 30_000
+
+export type Polling = {
+  /** Ends the open call; resolves when nothing is fetched any more. */
+  stop(): Promise<void>
+}
+
+/**
+ * Fetches updates by long polling and stores them; Telegram forgets them once the next call names what follows, so a
+ * crash loses none. A webhook of former days is taken away first. Failures are retried with growing pauses.
+ */
+export function startPolling(app: App, { token }: { token: string }): Polling {
+  const api = new Api(token, { apiRoot: app.env.TELEGRAM_API_ROOT, timeoutSeconds: pollSeconds + 15 })
+  const stopping = new AbortController()
+  const running = poll(app, api, stopping.signal)
+  return {
+    stop: () => {
+      stopping.abort()
+      return running
+    },
+  }
+}
+
+async function poll(app: App, api: Api, signal: AbortSignal): Promise<void> {
+  let offset = 0
+  let hasWebhook = true
+  let pauseMs = 250
+  while (!signal.aborted) {
+    try {
+      if (hasWebhook) await api.deleteWebhook({}, grammySignal(signal))
+      hasWebhook = false
+      const input = { offset, timeout: pollSeconds, allowed_updates: allowedUpdates }
+      for (const update of await api.getUpdates(input, grammySignal(signal))) {
+        receiveUpdate(app, update)
+        offset = update.update_id + 1
+      }
+      pauseMs = 250
+    } catch (error) {
+      if (signal.aborted) return
+      app.log.warn({ err: withoutSecrets(error) }, 'Could not fetch updates')
+      // Somebody has set a webhook meanwhile, or another process polls.
+      if (error instanceof GrammyError && error.error_code === 409) hasWebhook = true
+      const asked = error instanceof GrammyError ? (error.parameters.retry_after ?? 0) * 1000 : 0
+      await pause(Math.max(asked, pauseMs), undefined, { signal }).catch(() => undefined)
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    }
+  }
+}

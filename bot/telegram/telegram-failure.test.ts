@@ -1,0 +1,42 @@
+import { GrammyError, HttpError } from 'grammy'
+import { describe, expect, test } from 'vitest'
+import { isGone, isUnchanged, toAppError, withoutSecrets } from '#bot/telegram/telegram-failure.ts'
+import { AppError } from '#core/base/errors.ts'
+
+const refusal = (error_code: number, description: string, parameters = {}) =>
+  new GrammyError('failed', { ok: false, error_code, description, parameters }, 'sendMessage', { text: 'ana@x.com' })
+
+describe('what core hears', () => {
+  test.each([
+    [refusal(403, 'Forbidden: bot was blocked by the user'), 'chat-unreachable', {}],
+    [refusal(400, 'Bad Request: chat not found'), 'chat-unreachable', {}],
+    [refusal(429, 'Too Many Requests', { retry_after: 7 }), 'telegram-failed', { retryAfter: 7 }],
+    [refusal(502, 'Bad Gateway'), 'telegram-failed', {}],
+    [new HttpError('Network request failed', new Error('to https://api/bot1:secret/x')), 'telegram-failed', {}],
+  ])('%s is %s', (error, code, details) => {
+    const heard = toAppError(error)
+    expect(heard).toBeInstanceOf(AppError)
+    expect(heard).toMatchObject({ code, details })
+  })
+
+  test('a call that was wrong in itself is a bug of ours', () => {
+    expect(toAppError(refusal(400, "Bad Request: can't parse entities"))).not.toBeInstanceOf(AppError)
+  })
+})
+
+test.each([
+  ['a refusal', refusal(400, 'Bad Request: whatever')],
+  ['a broken line', new HttpError('Network request failed', new Error('to https://api/bot1:secret/x'))],
+])('%s is logged without the token and without what the message said', (_name, error) => {
+  const clean = withoutSecrets(error)
+  const all = clean instanceof Error ? `${clean.stack} ${JSON.stringify({ ...clean })} ${clean.cause}` : ''
+  expect(all).toMatch(/Bad Request|Network request/)
+  expect(all).not.toMatch(/secret|ana@x\.com/)
+})
+
+test('an edit that changed nothing, and one whose message is gone, are told apart', () => {
+  const unchanged = refusal(400, 'Bad Request: message is not modified: specified new message content …')
+  const gone = refusal(400, 'Bad Request: message to edit not found')
+  expect([isUnchanged(unchanged), isGone(unchanged)]).toEqual([true, false])
+  expect([isUnchanged(gone), isGone(gone)]).toEqual([false, true])
+})

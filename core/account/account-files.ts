@@ -1,0 +1,155 @@
+import { and, asc, eq, getTableColumns, gt, isNotNull } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { jsonArray, rowsAPage, rowsById } from '#core/account/json-rows.ts'
+import type { App } from '#core/app.ts'
+import { fileSlug } from '#core/base/file-slug.ts'
+import { contactOfRow } from '#core/contacts/contact-row.ts'
+import { csvChunks, vcardChunks } from '#core/contacts/export-contacts.ts'
+import { getUser } from '#core/users/users.ts'
+import {
+  cardImages,
+  contacts,
+  enrichments,
+  messages,
+  scanCards,
+  scans,
+  starPayments,
+  subscriptions,
+  users,
+  whatsappSenders,
+} from '#db/schema.ts'
+
+/** A file of the export, made piece by piece when its turn comes. */
+export type AccountFile = { name: string; isCompressed: boolean; chunks: () => Iterable<string | Uint8Array> }
+
+/** Everything that is kept of a user, as files: JSON for programs, CSV and vCards for other address books, pictures. */
+export function* accountFiles(app: App, { userId }: { userId: number }): Generator<AccountFile, void> {
+  const text = (name: string, chunks: () => Iterable<string>) => ({ name, isCompressed: true, chunks })
+  yield text('profile.json', () => [`${JSON.stringify(profileOf(app, userId), null, 2)}\n`])
+  yield text('contacts.json', () => jsonArray(contactsOf(app, userId)))
+  yield text('contacts.csv', () => csvChunks(app, userId, 'spreadsheet'))
+  yield text('contacts.vcf', () => vcardChunks(app, userId))
+  yield text('scans.json', () => jsonArray(scansOf(app, userId)))
+  yield text('messages.json', () => jsonArray(messagesOf(app, userId)))
+  yield text('look-ups.json', () => jsonArray(lookUpsOf(app, userId)))
+  for (const image of imagesOf(app, userId)) {
+    yield { name: imageName(image), isCompressed: false, chunks: () => pictureOf(app, image) }
+  }
+  for (const { id, scanId, position } of furtherPicturesOf(app, userId)) {
+    const name = `images/scan-${scanId}-card-${position + 1}.jpg`
+    yield { name, isCompressed: false, chunks: () => furtherPictureOf(app, id) }
+  }
+}
+
+function profileOf(app: App, userId: number) {
+  const { billing_version, ...row } = app.db.select().from(users).where(eq(users.id, userId)).get() ?? {}
+  const listOf = <T extends SQLiteTable & { user_id: SQLiteColumn }>(table: T) =>
+    app.db.select().from(table).where(eq(table.user_id, userId)).all()
+  return {
+    ...row,
+    ...getUser(app, { userId }),
+    subscriptions: listOf(subscriptions),
+    star_payments: listOf(starPayments),
+    whatsapp_numbers: listOf(whatsappSenders),
+  }
+}
+
+/** Those deleted less than 30 days ago are still there, and are told with the day of their deletion. */
+function* contactsOf(app: App, userId: number) {
+  const page = (after: number) =>
+    app.db
+      .select()
+      .from(contacts)
+      .where(and(eq(contacts.user_id, userId), gt(contacts.id, after)))
+      .orderBy(asc(contacts.id))
+      .limit(rowsAPage)
+      .all()
+  for (const row of rowsById(page)) {
+    const images = app.db
+      .select({ contactId: cardImages.contact_id, side: cardImages.side })
+      .from(cardImages)
+      .where(eq(cardImages.contact_id, row.id))
+      .all()
+    const { created_at, deleted_at } = row
+    const names = images.map(image => imageName({ ...image, ...row }))
+    yield { ...contactOfRow(row, images.length > 0), created_at, deleted_at, images: names }
+  }
+}
+
+function* scansOf(app: App, userId: number) {
+  const rows = rowsById(after =>
+    app.db
+      .select()
+      .from(scans)
+      .where(and(eq(scans.user_id, userId), gt(scans.id, after)))
+      .orderBy(asc(scans.id))
+      .limit(rowsAPage)
+      .all(),
+  )
+  const { jpeg, scan_id, ...told } = getTableColumns(scanCards)
+  for (const row of rows) {
+    const further_cards = app.db.select(told).from(scanCards).where(eq(scan_id, row.id)).orderBy(asc(told.id)).all()
+    yield { ...row, further_cards }
+  }
+}
+
+function messagesOf(app: App, userId: number) {
+  return rowsById(after =>
+    app.db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.user_id, userId), gt(messages.id, after)))
+      .orderBy(asc(messages.id))
+      .limit(rowsAPage)
+      .all(),
+  )
+}
+
+function lookUpsOf(app: App, userId: number) {
+  const { contact_id, found_at, result } = enrichments
+  return app.db.select({ contact_id, found_at, result }).from(enrichments).where(eq(enrichments.user_id, userId)).all()
+}
+
+type Image = { contactId: number; side: 'front' | 'back'; first_name: string; last_name: string }
+
+function imagesOf(app: App, userId: number): Image[] {
+  const { first_name, last_name } = contacts
+  return app.db
+    .select({ contactId: cardImages.contact_id, side: cardImages.side, first_name, last_name })
+    .from(cardImages)
+    .innerJoin(contacts, eq(contacts.id, cardImages.contact_id))
+    .where(eq(contacts.user_id, userId))
+    .orderBy(asc(cardImages.contact_id))
+    .all()
+}
+
+function imageName({ contactId, side, first_name, last_name }: Image): string {
+  return `images/${[contactId, fileSlug(`${first_name} ${last_name}`), side].filter(Boolean).join('-')}.jpg`
+}
+
+/** Empty for one that was removed since the list was made. */
+function pictureOf(app: App, { contactId, side }: Image): Uint8Array[] {
+  const row = app.db
+    .select({ jpeg: cardImages.jpeg })
+    .from(cardImages)
+    .where(and(eq(cardImages.contact_id, contactId), eq(cardImages.side, side)))
+    .get()
+  return row ? [row.jpeg] : []
+}
+
+/** The pictures of a photo's further cards that are no contact's yet, or wait for "Keep both". */
+function furtherPicturesOf(app: App, userId: number) {
+  const { id, scan_id, position, jpeg } = scanCards
+  return app.db
+    .select({ id, scanId: scan_id, position })
+    .from(scanCards)
+    .innerJoin(scans, eq(scans.id, scan_id))
+    .where(and(eq(scans.user_id, userId), isNotNull(jpeg)))
+    .orderBy(asc(id))
+    .all()
+}
+
+function furtherPictureOf(app: App, cardId: number): Uint8Array[] {
+  const row = app.db.select({ jpeg: scanCards.jpeg }).from(scanCards).where(eq(scanCards.id, cardId)).get()
+  return row?.jpeg ? [row.jpeg] : []
+}

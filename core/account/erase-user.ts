@@ -1,0 +1,48 @@
+import { eq, or, sql } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { loginIdOf } from '#core/auth/portal-code.ts'
+import { usedLookUps } from '#core/enrichment/take-look-up.ts'
+import { writeDeparture } from '#core/plans/departures.ts'
+import { quotaOf } from '#core/plans/quota-of.ts'
+import { emptyLog, type Tx } from '#db/client.ts'
+import { botState, checkouts, outbox, portalCodes, telegramUpdates, users } from '#db/schema.ts'
+
+/**
+ * Everything that is stored of a user is gone in one transaction (PRODUCT §10), but for their used quota under an HMAC.
+ * Whatever references the user goes with the row; what only names them is looked for here. Does nothing for nobody.
+ */
+export function eraseUser(app: App, { userId }: { userId: number }): void {
+  app.db.transaction(
+    tx => {
+      const user = tx.select().from(users).where(eq(users.id, userId)).get()
+      if (!user) return
+      const scans = quotaOf(app, { userId }, tx).used
+      writeDeparture(app, tx, { userId, scans, lookUps: usedLookUps(app, tx, { userId }) })
+      forgetUpdates(app, tx, userId)
+      tx.delete(botState)
+        .where(sql`${botState.key} like ${`%:${userId}`}`)
+        .run()
+      if (user.login_phone) {
+        tx.delete(portalCodes)
+          .where(eq(portalCodes.login_id, loginIdOf(app, user.login_phone)))
+          .run()
+      }
+      tx.delete(checkouts).where(eq(checkouts.telegram_id, userId)).run()
+      tx.delete(outbox).where(eq(outbox.chat_id, userId)).run()
+      tx.delete(users).where(eq(users.id, userId)).run()
+    },
+    { behavior: 'immediate' },
+  )
+  emptyLog(app.db)
+}
+
+/** The ids stay for a day, so that an update which Telegram repeats is not taken for a new one. */
+function forgetUpdates(app: App, tx: Tx, userId: number): void {
+  const isFromThem = sql`exists (
+    select 1 from json_tree(${telegramUpdates.body}) part
+    where part.key = 'id' and part.value = ${userId} and (part.path like '%.from' or part.path like '%.chat'))`
+  tx.update(telegramUpdates)
+    .set({ lane: 'erased', body: {}, processed_at: app.clock.now() })
+    .where(or(eq(telegramUpdates.lane, `chat:${userId}`), isFromThem))
+    .run()
+}

@@ -1,0 +1,133 @@
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { exportAccount, sendAccountExport } from '#core/account/export-account.ts'
+import { AppError } from '#core/base/errors.ts'
+import { deleteContact } from '#core/contacts/delete-contact.ts'
+import { cardImages, scanCards, users } from '#db/schema.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { makeFullAccount } from '#tests/app/full-account.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
+import { parseCsv } from '#tests/parse-csv.ts'
+import { unzip } from '#tests/unzip.ts'
+
+const anna = { id: 7_654_321, mark: 'zzannazz' }
+const bert = { id: 9_123_456, mark: 'zzbertzz' }
+
+describe('the export of an account', () => {
+  it('holds everything that is kept of the person, and nothing of anybody else', async () => {
+    const app = createTestApp()
+    const { contactId } = makeFullAccount(app, anna)
+    makeFullAccount(app, bert)
+    const { fileName, open } = exportAccount(app, { userId: anna.id })
+    const zip = await buffer(open())
+    const files = await unzip(zip)
+    expect(fileName).toBe('card-scan-bot-2026-03-10.zip')
+    expect([...files.keys()]).toEqual([
+      'profile.json',
+      'contacts.json',
+      'contacts.csv',
+      'contacts.vcf',
+      'scans.json',
+      'messages.json',
+      'look-ups.json',
+      `images/${contactId}-zzannazz-Torres-front.jpg`,
+      expect.stringMatching(/^images\/scan-\d+-card-2\.jpg$/),
+    ])
+    const json = (name: string) => JSON.parse(files.get(name)!.toString())
+    expect(json('profile.json')).toMatchObject({
+      id: anna.id,
+      first_name: 'First zzannazz',
+      custom_message: 'Hello, zzannazz!',
+      plan: 'unlimited_whatsapp',
+      subscriptions: [{ source: 'grant' }, { source: 'stripe' }],
+      star_payments: [{ stars: 1 }],
+      whatsapp_numbers: [{ proof: 'phone' }],
+    })
+    expect(json('contacts.json')).toMatchObject([
+      { email: 'zzannazz@norte.es', deleted_at: null, images: [`images/${contactId}-zzannazz-Torres-front.jpg`] },
+    ])
+    expect(parseCsv(files.get('contacts.csv')!.toString())[1]).toContain('zzannazz@norte.es')
+    expect(files.get('contacts.vcf')!.toString()).toContain('EMAIL;TYPE=INTERNET:zzannazz@norte.es')
+    expect(json('scans.json')).toHaveLength(3)
+    expect(json('messages.json')).toMatchObject([{ text: 'zzannazz', state: 'queued' }])
+    expect(json('look-ups.json')).toMatchObject([{ result: { personSummary: 'zzannazz' } }])
+    const pictures = [...files.values()].slice(-2).map(String)
+    expect(pictures).toEqual(['picture of zzannazz', 'zzannazz'])
+    expect([...files.values()].join('')).not.toContain(bert.mark)
+  })
+
+  it('is there for an empty account too, on any plan', async () => {
+    const app = createTestApp()
+    const files = await unzip(await buffer(exportAccount(app, { userId: makeUser(app) }).open()))
+    expect(files.get('contacts.json')!.toString()).toBe('[]\n')
+    expect([...files.keys()]).toHaveLength(7)
+  })
+
+  it('tells of contacts deleted lately, which can still be restored', async () => {
+    const app = createTestApp()
+    const userId = makeUser(app)
+    deleteContact(app, { userId, contactId: makeContact(app, { userId }) })
+    const files = await unzip(await buffer(exportAccount(app, { userId }).open()))
+    expect(JSON.parse(files.get('contacts.json')!.toString())).toMatchObject([
+      { first_name: 'Ana', deleted_at: '2026-03-10T12:00:00.000Z' },
+    ])
+    expect(parseCsv(files.get('contacts.csv')!.toString())).toHaveLength(1)
+  })
+
+  it('holds more contacts than fit one page, each once', async () => {
+    const app = createTestApp()
+    const userId = makeUser(app)
+    for (let n = 0; n < 1001; n++) makeContact(app, { userId, first_name: `Ana ${n}` })
+    const files = await unzip(await buffer(exportAccount(app, { userId }).open()))
+    const names = JSON.parse(files.get('contacts.json')!.toString()).map(
+      (one: { first_name: string }) => one.first_name,
+    )
+    expect(new Set(names).size).toBe(1001)
+    expect(names).toHaveLength(1001)
+  })
+
+  it('breaks off, and nothing else does, where the account is deleted while it is written', async () => {
+    const app = createTestApp()
+    makeFullAccount(app, anna)
+    const stream = exportAccount(app, { userId: anna.id }).open()
+    app.db.delete(users).run()
+    await expect(buffer(stream)).rejects.toThrow('not-found')
+  })
+
+  it('ends well where pictures were removed while it was written', async () => {
+    const app = createTestApp()
+    makeFullAccount(app, anna)
+    const stream = exportAccount(app, { userId: anna.id }).open()
+    app.db.delete(cardImages).run()
+    app.db.update(scanCards).set({ jpeg: null }).run()
+    const files = await unzip(await buffer(stream))
+    expect([...files.values()].slice(-2).map(picture => picture.length)).toEqual([0, 0])
+  })
+})
+
+describe('the export sent to the chat', () => {
+  it('is the same zip', async () => {
+    const app = createTestApp()
+    makeFullAccount(app, anna)
+    await sendAccountExport(app, { userId: anna.id })
+    expect(app.sentFiles).toMatchObject([{ chatId: anna.id, fileName: 'card-scan-bot-2026-03-10.zip' }])
+    const downloaded = await buffer(exportAccount(app, { userId: anna.id }).open())
+    expect(downloaded.equals(app.sentFiles[0]!.bytes)).toBe(true)
+  })
+
+  it('is refused before anything is sent where it is too large for a bot', async () => {
+    const app = createTestApp()
+    makeFullAccount(app, anna)
+    app.limits = { ...app.limits, telegramFileBytes: 1000 }
+    await expect(sendAccountExport(app, { userId: anna.id })).rejects.toThrow('export-too-large')
+    expect(app.sentFiles).toEqual([])
+  })
+
+  it('says that the chat cannot be reached', async () => {
+    const app = createTestApp()
+    app.telegram.sendFile = async () => {
+      throw new AppError('chat-unreachable')
+    }
+    await expect(sendAccountExport(app, { userId: makeUser(app) })).rejects.toThrow('chat-unreachable')
+  })
+})

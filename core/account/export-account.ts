@@ -1,0 +1,57 @@
+import { PassThrough, Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { type AccountFile, accountFiles } from '#core/account/account-files.ts'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { utcDay } from '#core/base/week.ts'
+
+export type AccountExport = {
+  /** `card-scan-bot-2026-11-20.zip` (UTC day). */
+  fileName: string
+  /** The zip, written while it is read: each call begins anew. */
+  open: () => Readable
+}
+
+/** Everything that is kept of a user as one zip (PRODUCT §10), however large: a picture and a page of rows at a time. */
+export function exportAccount(app: App, { userId }: { userId: number }): AccountExport {
+  return {
+    fileName: `card-scan-bot-${utcDay(app.clock.now())}.zip`,
+    open: () => openZip(app, userId),
+  }
+}
+
+/**
+ * Sends it to the user's chat. Throws `export-too-large` where it is more than a bot may send (50 MB, a Telegram
+ * limit), which is found out before anything is sent; `chat-unreachable`, `telegram-failed`.
+ */
+export async function sendAccountExport(app: App, { userId }: { userId: number }): Promise<void> {
+  const { fileName, open } = exportAccount(app, { userId })
+  let size = 0
+  for await (const chunk of open()) {
+    size += chunk.length
+    if (size > app.limits.telegramFileBytes) throw new AppError('export-too-large')
+  }
+  await app.telegram.sendFile({ chatId: userId, fileName, open })
+}
+
+function openZip(app: App, userId: number): Readable {
+  const zip = new ZipFile()
+  const output = new PassThrough()
+  const breakOff = (error: unknown) => output.destroy(error instanceof Error ? error : new Error('The zip failed'))
+  const mtime = app.clock.now()
+  for (const { name, isCompressed, chunks } of accountFiles(app, { userId })) {
+    zip.addReadStreamLazy(name, { compress: isCompressed, mtime }, take => {
+      // yazl does not listen to the errors of a stream that it asks for late.
+      take(null, Readable.from(piecesOf(chunks), { objectMode: false }).on('error', breakOff))
+    })
+  }
+  zip.on('error', breakOff)
+  zip.end()
+  zip.outputStream.pipe(output)
+  return output
+}
+
+/** An error of making the first piece is then an error of the stream too. */
+function* piecesOf(chunks: AccountFile['chunks']): Generator<string | Uint8Array, void> {
+  yield* chunks()
+}

@@ -1,0 +1,73 @@
+import { and, count, desc, eq, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { App } from '#core/app.ts'
+import { lastDays } from '#core/base/week.ts'
+import { type Stats, topCountries, weekDays } from '#core/contracts/stats.ts'
+import { monthStart } from '#core/plans/quota.ts'
+import { contacts, messages, scans } from '#db/schema.ts'
+
+/**
+ * The portal's figures as the rows say now; deleted contacts are in none of them. Days and the month are UTC.
+ * `monthly.countries` counts the countries of contacts dated in this month, `weekly.scans` what counts against the
+ * quota, `weekly.messages` first messages by the day on which they went out; `total.messages` contacts marked as sent.
+ */
+export function getPortalStats(app: App, { userId }: { userId: number }): Stats {
+  const now = app.clock.now()
+  const mine = and(eq(contacts.user_id, userId), isNull(contacts.deleted_at))
+  const number = (what: SQL<number>, where: SQL | undefined) =>
+    app.db.select({ n: what }).from(contacts).where(where).get()?.n ?? 0
+  return {
+    total: { contacts: number(count(), mine), messages: number(count(), and(mine, isSent)) },
+    monthly: {
+      countries: number(
+        sql<number>`count(distinct ${contacts.country})`,
+        and(mine, ne(contacts.country, ''), gte(contacts.timestamp, monthStart(now))),
+      ),
+    },
+    weekly: weekly(app, { userId, now, mine }),
+    countries: app.db
+      .select({ country: contacts.country, count: count() })
+      .from(contacts)
+      .where(and(mine, ne(contacts.country, '')))
+      .groupBy(contacts.country)
+      .orderBy(desc(count()), contacts.country)
+      .limit(topCountries)
+      .all(),
+  }
+}
+
+const isSent = eq(contacts.whatsapp_sent, true)
+
+function weekly(
+  app: App,
+  { userId, now, mine }: { userId: number; now: Date; mine: SQL | undefined },
+): Stats['weekly'] {
+  const days = lastDays(now, weekDays)
+  const since = new Date(`${days[0]}T00:00:00Z`)
+  const day = (moment: SQLiteColumn) => sql<string>`date(${moment} / 1000, 'unixepoch')`
+  const scanned = app.db
+    .select({ day: day(scans.received_at), n: count() })
+    .from(scans)
+    .where(
+      and(eq(scans.user_id, userId), eq(scans.status, 'done'), isNull(scans.back_of), gte(scans.received_at, since)),
+    )
+    .groupBy(day(scans.received_at))
+    .all()
+  const sent = app.db
+    .select({ day: day(messages.accepted_at), n: count() })
+    .from(messages)
+    .innerJoin(contacts, eq(contacts.id, messages.contact_id))
+    .where(
+      and(
+        mine,
+        eq(messages.user_id, userId),
+        eq(messages.kind, 'first'),
+        inArray(messages.state, ['accepted', 'delivered']),
+        gte(messages.accepted_at, since),
+      ),
+    )
+    .groupBy(day(messages.accepted_at))
+    .all()
+  const of = (rows: { day: string; n: number }[], date: string) => rows.find(row => row.day === date)?.n ?? 0
+  return days.map(date => ({ date, scans: of(scanned, date), messages: of(sent, date) }))
+}

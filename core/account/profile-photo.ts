@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { codeOf } from '#core/base/errors.ts'
+import { profilePhotos } from '#db/schema.ts'
+
+const freshMs = 24 * 60 * 60 * 1000
+/** As a `data:` URL these are at most 30 kB (PRODUCT §8): four characters for three bytes, and the prefix. */
+const maxBytes = 22_000
+
+/**
+ * The person's Telegram picture as a `data:` URL, null where they show none. Asked from Telegram once a day; while
+ * Telegram does not answer, the last one stays.
+ */
+export async function getProfilePhoto(app: App, { userId }: { userId: number }): Promise<string | null> {
+  const kept = app.db.select().from(profilePhotos).where(eq(profilePhotos.user_id, userId)).get()
+  const now = app.clock.now()
+  if (kept && now.getTime() - kept.fetched_at.getTime() < freshMs) return dataUrl(kept.jpeg)
+  try {
+    const bytes = await app.telegram.profilePhoto({ userId, maxBytes })
+    const jpeg = bytes && isJpeg(bytes) ? Buffer.from(bytes) : null
+    const row = { user_id: userId, jpeg, fetched_at: now }
+    app.db.insert(profilePhotos).values(row).onConflictDoUpdate({ target: profilePhotos.user_id, set: row }).run()
+    return dataUrl(jpeg)
+  } catch (error) {
+    app.log.warn({ userId, reason: codeOf(error) }, 'A profile photo could not be fetched')
+    return dataUrl(kept?.jpeg ?? null)
+  }
+}
+
+function dataUrl(jpeg: Buffer | null): string | null {
+  return jpeg && `data:image/jpeg;base64,${jpeg.toString('base64')}`
+}
+
+function isJpeg(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
+}

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { parseInput } from '#core/base/input.ts'
+import { type Profile, type ProfilePatch, profilePatchSchema, profileSchema } from '#core/contracts/portal.ts'
+import { ownNumberOf } from '#core/messaging/senders/own-number.ts'
+import { getUser, updateUser } from '#core/users/users.ts'
+import { users } from '#db/schema.ts'
+
+/** The person as the portal shows them (SPEC §3 "User profile"). Throws `not-found`. */
+export function getProfile(app: App, { userId }: { userId: number }): Profile {
+  const row = app.db.select({ created_at: users.created_at }).from(users).where(eq(users.id, userId)).get()
+  if (!row) throw new AppError('not-found')
+  return profileSchema.parse({
+    ...getUser(app, { userId }),
+    telegram_id: userId,
+    created_at: row.created_at.toISOString(),
+    whatsapp_connected: ownNumberOf(app.db, { userId }).state === 'connected',
+  })
+}
+
+/** Saves profile fields or the WhatsApp message (SPEC §5). The phone to sign in with is none of them: it stays. */
+export function updateProfile(app: App, { userId, patch }: { userId: number; patch: ProfilePatch }): Profile {
+  updateUser(app, { userId, patch: parseInput(profilePatchSchema, patch) })
+  return getProfile(app, { userId })
+}

@@ -1,0 +1,59 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { findPayer } from '#core/billing/find-payer.ts'
+import { planActive } from '#core/billing/subscription/tell-change.ts'
+import { tellEnded } from '#core/billing/subscription/tell-ended.ts'
+import type { PlanColumn } from '#core/contracts/plans.ts'
+import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
+import { subscriptions } from '#db/schema.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Gives a user a plan for nothing, for some days or until it is revoked, and tells them. Throws `not-found`. */
+export function grantPlan(
+  app: App,
+  { userId, plan, days }: { userId: number; plan: PlanColumn; days?: number | undefined },
+): void {
+  if (!findPayer(app, { userId })) throw new AppError('not-found')
+  const now = app.clock.now()
+  const endsAt = days === undefined ? null : new Date(now.getTime() + days * dayMs)
+  app.db.transaction(
+    tx => {
+      const row = tx
+        .insert(subscriptions)
+        .values({ user_id: userId, source: 'grant', plan, starts_at: now, ends_at: endsAt })
+        .returning()
+        .get()
+      writeMoneyNotice(app, tx, { userId, notice: planActive(row), onceKey: `grant:${row.id}` })
+    },
+    { behavior: 'immediate' },
+  )
+  app.signals.emit('outbox-filled', null)
+}
+
+/** Takes back everything granted to a user, and tells them; what they paid for stays. Says how many grants that were. */
+export function revokeGrants(app: App, { userId }: { userId: number }): number {
+  const now = app.clock.now()
+  const revoked = app.db.transaction(
+    tx => {
+      const rows = tx
+        .update(subscriptions)
+        .set({ status: 'ended', ends_at: now })
+        .where(
+          and(
+            eq(subscriptions.user_id, userId),
+            eq(subscriptions.source, 'grant'),
+            or(isNull(subscriptions.ends_at), gt(subscriptions.ends_at, now)),
+          ),
+        )
+        .returning()
+        .all()
+      tellEnded(app, tx, rows)
+      return rows
+    },
+    { behavior: 'immediate' },
+  )
+  app.signals.emit('outbox-filled', null)
+  return revoked.length
+}

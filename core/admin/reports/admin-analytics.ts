@@ -1,0 +1,19 @@
+import { desc, gt } from 'drizzle-orm'
+import { countPlans } from '#core/admin/reports/admin-plans.ts'
+import { type AdminAnalytics, topCountryCount } from '#core/contracts/admin.ts'
+import type { Tx } from '#db/client.ts'
+import { countryTotals } from '#db/schema.ts'
+
+/** How many people are on each plan, and the countries with the most contacts. */
+export function readAnalytics(tx: Tx, { now }: { now: Date }): AdminAnalytics {
+  return {
+    planDistribution: countPlans(tx, now),
+    topCountries: tx
+      .select({ country: countryTotals.country, count: countryTotals.contacts })
+      .from(countryTotals)
+      .where(gt(countryTotals.contacts, 0))
+      .orderBy(desc(countryTotals.contacts), countryTotals.country)
+      .limit(topCountryCount)
+      .all(),
+  }
+}

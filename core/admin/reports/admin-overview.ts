@@ -1,0 +1,33 @@
+import { gte, sql } from 'drizzle-orm'
+import { countRows } from '#core/admin/reports/admin-count.ts'
+import { percentage, ratio } from '#core/admin/reports/admin-figures.ts'
+import { countPlans } from '#core/admin/reports/admin-plans.ts'
+import type { AdminOverview } from '#core/contracts/admin.ts'
+import { dayStart } from '#core/plans/quota.ts'
+import type { Tx } from '#db/client.ts'
+import { users, userTotals } from '#db/schema.ts'
+
+/** The dashboard's figures; "today" is the UTC day of `now`. */
+export function readOverview(tx: Tx, { now }: { now: Date }): AdminOverview {
+  const totalUsers = countRows(tx, users)
+  const freeUsers = countPlans(tx, now).find(({ plan }) => plan === 'free')?.count ?? 0
+  const paidUsers = totalUsers - freeUsers
+  const totals = tx
+    .select({
+      contacts: sql<number>`coalesce(sum(${userTotals.contacts}), 0)`,
+      scans: sql<number>`coalesce(sum(${userTotals.scans}), 0)`,
+    })
+    .from(userTotals)
+    .get() ?? { contacts: 0, scans: 0 }
+  return {
+    totalUsers,
+    newUsersToday: countRows(tx, users, gte(users.created_at, dayStart(now))),
+    conversionRate: percentage(paidUsers, totalUsers),
+    totalScansUsed: totals.scans,
+    freeUsers,
+    paidUsers,
+    totalContacts: totals.contacts,
+    avgContactsPerUser: ratio(totals.contacts, totalUsers),
+    avgScansPerUser: ratio(totals.scans, totalUsers),
+  }
+}

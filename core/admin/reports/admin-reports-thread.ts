@@ -1,0 +1,53 @@
+import { Worker } from 'node:worker_threads'
+import type { ReportAnswer } from '#core/admin/reports/admin-reports-messages.ts'
+import type { ReportsPort } from '#core/admin/reports/admin-reports-port.ts'
+import type { ReportName, ReportQuery, Reports } from '#core/contracts/admin.ts'
+
+type Waiting = { resolve: (answer: Reports[ReportName]['answer']) => void; reject: (error: Error) => void }
+
+/**
+ * Reports read on a thread of their own, since better-sqlite3 is synchronous. The thread starts with the first report;
+ * one that dies fails what it had in hand, and the next report starts another.
+ */
+export function startReports(path: string): ReportsPort {
+  const waiting = new Map<number, Waiting>()
+  let thread: Worker | undefined
+  let lastId = 0
+
+  function lose(lost: Worker, error: Error): void {
+    if (thread !== lost) return
+    thread = undefined
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  function start(): Worker {
+    const started = new Worker(new URL('./admin-reports-worker.ts', import.meta.url), { workerData: { path } })
+    started.on('message', (answer: ReportAnswer) => {
+      const job = waiting.get(answer.id)
+      waiting.delete(answer.id)
+      if (waiting.size === 0) started.unref()
+      if (answer.ok) job?.resolve(answer.answer)
+      else job?.reject(new Error('A report failed', { cause: answer.cause }))
+    })
+    started.on('error', error => lose(started, error))
+    started.on('exit', code => lose(started, new Error(`The reports' thread ended with ${code}`)))
+    return started
+  }
+
+  return {
+    read<Name extends ReportName>(name: Name, query: ReportQuery<Name>) {
+      thread ??= start()
+      const id = ++lastId
+      const { promise, resolve, reject } = Promise.withResolvers<Reports[Name]['answer']>()
+      // Under this id comes the answer to this question and to no other.
+      waiting.set(id, { resolve: answer => resolve(answer as Reports[Name]['answer']), reject })
+      thread.ref()
+      thread.postMessage({ id, name, query })
+      return promise
+    },
+    async close() {
+      const last = thread
+      await last?.terminate()
+    },
+  }
+}

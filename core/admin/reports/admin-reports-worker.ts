@@ -1,0 +1,19 @@
+// The program of the reports' thread: one report after the other over a connection that can only read.
+import { parentPort, workerData } from 'node:worker_threads'
+import { readReport } from '#core/admin/reports/admin-reports.ts'
+import type { ReportAnswer, ReportRequest } from '#core/admin/reports/admin-reports-messages.ts'
+import type { ReportName, ReportQuery } from '#core/contracts/admin.ts'
+import { openReadOnly } from '#db/client.ts'
+
+const { path }: { path: string } = workerData
+const db = openReadOnly(path)
+
+function answer<Name extends ReportName>(id: number, name: Name, query: ReportQuery<Name>): ReportAnswer {
+  try {
+    return { id, ok: true, answer: readReport(db, name, query) }
+  } catch (error) {
+    return { id, ok: false, cause: error instanceof Error ? String(error.stack) : String(error) }
+  }
+}
+
+parentPort?.on('message', ({ id, name, query }: ReportRequest) => parentPort?.postMessage(answer(id, name, query)))

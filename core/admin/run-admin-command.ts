@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { grantPlan, revokeGrants } from '#core/admin/grants.ts'
+import { refundGuarantee } from '#core/admin/refund-guarantee.ts'
+import { showAccount } from '#core/admin/show-account.ts'
+import type { App } from '#core/app.ts'
+import { planById, planIds } from '#core/contracts/plans.ts'
+
+const id = z.coerce.number().int().positive()
+const days = z.coerce.number().int().positive().max(36_500)
+const command = z.union([
+  z.tuple([z.literal('show'), id]),
+  z.tuple([z.literal('grant'), id, z.enum(planIds).exclude(['FREE'])]),
+  z.tuple([z.literal('grant'), id, z.enum(planIds).exclude(['FREE']), days]),
+  z.tuple([z.literal('revoke'), id]),
+  z.tuple([z.literal('refund'), id]),
+])
+
+export const adminUsage = `show <telegram id>                       what they have and paid
+grant <telegram id> <plan> [<days>]      a plan for nothing (${planIds.slice(1).join(', ')})
+revoke <telegram id>                     takes back what was granted
+refund <telegram id>                     the 14-day guarantee: all they paid, and the plan ends`
+
+/** Does what an operator asks for on the command line; gives the lines to show, undefined for what is no command. */
+export async function runAdminCommand(app: App, words: readonly string[]): Promise<string[] | undefined> {
+  const parsed = command.safeParse(words)
+  if (!parsed.success) return undefined
+  const [verb, userId, planId, dayCount] = parsed.data
+  if (verb === 'grant') grantPlan(app, { userId, plan: planById(planId).column, days: dayCount })
+  const done = await doneBy(app, verb, userId)
+  return [...done, ...showAccount(app, { userId })]
+}
+
+async function doneBy(app: App, verb: 'show' | 'grant' | 'revoke' | 'refund', userId: number): Promise<string[]> {
+  if (verb === 'revoke') return [`Grants taken back: ${revokeGrants(app, { userId })}`]
+  if (verb === 'refund') return [`Paid back and ended: ${(await refundGuarantee(app, { userId })).join(', ')}`]
+  return []
+}

@@ -1,0 +1,55 @@
+import type { PhoneKind } from '#core/contracts/contacts.ts'
+import { e164Of, nationalNumberOf } from '#core/extract/spans/detect-phone.ts'
+import { type OrderedPhone, orderPhones } from '#core/extract/spans/order-phones.ts'
+
+type Phone = { kind: PhoneKind; value: string }
+type Model = { printed: readonly Phone[]; phones: readonly Phone[] }
+
+const agreed = 0.95
+const onlyTheModel = 0.75
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+/** Equal for one number with and without its country code; parsing all that stands on a card would take long. */
+const endOf = (text: string) => digitsOf(text).slice(-6)
+
+/** Whether the whole of a printed number is a model's, who may have put the country's code before it. */
+function isPrintedAs(printed: string, value: string, region: string | undefined): boolean {
+  if (endOf(printed) !== endOf(value)) return false
+  const number = e164Of(value, region)
+  if (number === '') return digitsOf(printed) === digitsOf(value)
+  return number === e164Of(printed, region) || nationalNumberOf(number) === digitsOf(printed).replace(/^0/, '')
+}
+
+/**
+ * The rules' phone numbers in their order, with those of the model that stand whole on the card and can be called, each
+ * as printed there and not as the model has it. The model tells the kind of a number where the card does not.
+ */
+export function agreeOnPhones(
+  rules: readonly OrderedPhone[],
+  { printed, phones }: Model,
+  region: string | undefined,
+): readonly OrderedPhone[] {
+  const found = [...rules]
+  for (const { kind, value } of phones) {
+    const at = found.findIndex(phone => isPrintedAs(phone.value, value, region))
+    const known = found[at]
+    if (known) {
+      found[at] = {
+        ...known,
+        kind: known.kind === 'other' ? kind : known.kind,
+        confidence: Math.max(known.confidence, agreed),
+      }
+      continue
+    }
+    const standing = printed.find(number => isPrintedAs(number.value, value, region))
+    const isPart = found.some(phone => digitsOf(phone.value).includes(digitsOf(value)))
+    if (!standing || isPart || !e164Of(value, region)) continue
+    found.push({
+      kind: standing.kind === 'other' ? kind : standing.kind,
+      value: standing.value,
+      e164: e164Of(standing.value, region),
+      confidence: onlyTheModel,
+    })
+  }
+  const isChanged = found.length > rules.length || found.some((phone, index) => phone.kind !== rules[index]?.kind)
+  return isChanged ? orderPhones(found, region) : found
+}

@@ -1,0 +1,35 @@
+import type { ReadField } from '#core/ai-reading/agree/agree-on-text.ts'
+import { addressKey } from '#core/ai-reading/agree/printed-addresses.ts'
+import { detectWebsites, hostOf } from '#core/extract/spans/detect-website.ts'
+
+const agreed = 0.95
+const onlyTheModel = 0.75
+
+/** The host of a site without `www.`, in small letters. */
+export const plainHost = (site: string): string =>
+  hostOf(site)
+    .toLowerCase()
+    .replace(/^www\./, '')
+
+/** Whether a host can exist and is no social network's. */
+function isSite(site: string): boolean {
+  const withWww = `www.${plainHost(site)}`
+  return detectWebsites(withWww).some(found => !found.broken && found.website === withWww)
+}
+
+/**
+ * The rules' website, or, where they found none, the one on the card with the letters of the model's: as printed, or as
+ * the model spells it where no such site can exist.
+ */
+export function agreeOnWebsite(rules: ReadField, model: string, printed: ReadonlyMap<string, string>): ReadField {
+  const host = plainHost(model)
+  if (!host) return rules
+  if (rules.value) {
+    return plainHost(rules.value) === host ? { ...rules, confidence: Math.max(rules.confidence, agreed) } : rules
+  }
+  for (const site of [`www.${host}`, host]) {
+    const value = [printed.get(addressKey(site)) ?? '', site].find(isSite)
+    if (value && printed.has(addressKey(site))) return { value, confidence: onlyTheModel }
+  }
+  return rules
+}

@@ -1,0 +1,145 @@
+import { agreeOnAddress } from '#core/ai-reading/agree/agree-on-address.ts'
+import { agreeOnCompany } from '#core/ai-reading/agree/agree-on-company.ts'
+import { agreeOnEmails } from '#core/ai-reading/agree/agree-on-emails.ts'
+import { agreeOnName } from '#core/ai-reading/agree/agree-on-name.ts'
+import { agreeOnPhones } from '#core/ai-reading/agree/agree-on-phones.ts'
+import { agreeOnText, type ReadField } from '#core/ai-reading/agree/agree-on-text.ts'
+import { agreeOnWebsite, plainHost } from '#core/ai-reading/agree/agree-on-website.ts'
+import { findInText } from '#core/ai-reading/agree/find-in-text.ts'
+import { printedAddresses } from '#core/ai-reading/agree/printed-addresses.ts'
+import { printedLines } from '#core/ai-reading/agree/printed-lines.ts'
+import { printedPhones } from '#core/ai-reading/agree/printed-phones.ts'
+import { withoutMixedFields } from '#core/ai-reading/agree/without-mixed-fields.ts'
+import type { CardSuggestion } from '#core/ai-reading/client/vision-port.ts'
+import { wordsOf } from '#core/base/compare-text.ts'
+import type { CardContact, CardField } from '#core/contracts/contacts.ts'
+import { overrideByCodes } from '#core/extract/codes/override-by-codes.ts'
+import { countryOfPhone } from '#core/extract/spans/country-of.ts'
+import { ownNameOf } from '#core/extract/spans/detect-website.ts'
+import { emailParts, isFreeMail } from '#core/extract/spans/email-domains.ts'
+import type { Reading } from '#core/ocr/ocr-port.ts'
+
+type Card = {
+  /** What the rules made of it. */
+  contact: CardContact
+  reading: Pick<Reading, 'lines' | 'codes'>
+  /** ISO 3166 country in which numbers without a country code are dialled. */
+  region: string | undefined
+}
+
+/** No card has more words, nor more addresses and numbers of a kind. */
+const mostWords = 1500
+const mostAddresses = 10
+/** Nor a longer line; judging what is longer takes long. */
+const longestText = 200
+
+/** What a card could hold of an answer. */
+function withinACard(model: CardSuggestion): CardSuggestion {
+  const short = (text: string) => (text.length <= longestText ? text.trim() : '')
+  return {
+    first_name: short(model.first_name),
+    last_name: short(model.last_name),
+    company: short(model.company),
+    position: short(model.position),
+    emails: model.emails.slice(0, mostAddresses).map(short),
+    phones: model.phones.slice(0, mostAddresses).map(({ kind, value }) => ({ kind, value: short(value) })),
+    website: short(model.website),
+    address: short(model.address),
+  }
+}
+
+/** The own name in the domain of the firm: of its site, else of its mail. */
+function domainNameOf(website: string, email: string): string {
+  if (website) return ownNameOf(website)
+  const { domain } = emailParts(email)
+  return domain && !isFreeMail(domain) ? ownNameOf(domain) : ''
+}
+
+/**
+ * The contact on a card as rules and model agree on it, field by field: of the model's values only those count that
+ * stand in the card's text (or, for the firm, in its domain). Codes on the card win over both. Pure, never throws.
+ */
+export function agreeWithModel({ contact, reading, region }: Card, suggestion: CardSuggestion): CardContact {
+  const model = withoutMixedFields(withinACard(suggestion), contact)
+  const lines = printedLines(reading)
+  const words = lines.flatMap(wordsOf).slice(0, mostWords)
+  const printed = printedAddresses(lines)
+  const ruled = (field: CardField): ReadField => ({
+    value: contact[field],
+    confidence: contact.confidence[field] ?? 0,
+  })
+
+  const name = agreeOnName(
+    { first: contact.first_name, last: contact.last_name, confidence: nameConfidence(contact) },
+    { first: model.first_name, last: model.last_name },
+    lines,
+  )
+  const website = agreeOnWebsite(ruled('website'), model.website, printed)
+  const [email, ...furtherEmails] = agreeOnEmails(emailsOf(contact), model.emails, {
+    printed,
+    name: `${name.first} ${name.last}`,
+    host: plainHost(website.value),
+  })
+  const [phone, ...furtherPhones] = agreeOnPhones(
+    phonesOf(contact),
+    { printed: printedPhones(lines), phones: model.phones },
+    contact.country || region,
+  )
+  const domainName = domainNameOf(website.value, email?.email ?? '')
+  const company = agreeOnCompany(ruled('company'), model.company, { words, domainName })
+  const position = agreeOnText(ruled('position'), {
+    value: model.position,
+    standing: findInText(words, model.position),
+  })
+  const address = agreeOnAddress(ruled('address'), model.address, words)
+
+  const agreed: CardContact = {
+    first_name: name.first,
+    last_name: name.last,
+    company: company.value,
+    position: position.value,
+    email: email?.email ?? '',
+    phone: phone?.value ?? '',
+    phone_e164: phone?.e164 ?? '',
+    phone_kind: phone?.kind ?? 'other',
+    website: website.value,
+    address: address.value,
+    country: countryOfPhone(phone?.e164 ?? '') || contact.country,
+    further_emails: furtherEmails.map(found => found.email),
+    further_phones: furtherPhones.map(({ kind, value, e164 }) => ({ kind, value, e164 })),
+    confidence: sureOf({
+      first_name: { value: name.first, confidence: name.confidence },
+      last_name: { value: name.last, confidence: name.confidence },
+      company,
+      position,
+      email: { value: email?.email ?? '', confidence: email?.confidence ?? 0 },
+      phone: { value: phone?.value ?? '', confidence: phone?.confidence ?? 0 },
+      website,
+      address,
+    }),
+  }
+  return overrideByCodes(agreed, reading.codes, region)
+}
+
+function nameConfidence({ confidence }: CardContact): number {
+  return Math.max(confidence.first_name ?? 0, confidence.last_name ?? 0)
+}
+
+/** Only the first of a kind has a confidence of its own; the rest share it. */
+function emailsOf({ email, further_emails, confidence }: CardContact) {
+  return [email, ...further_emails].filter(Boolean).map(one => ({ email: one, confidence: confidence.email ?? 0 }))
+}
+
+function phonesOf({ phone, phone_kind, phone_e164, further_phones, confidence }: CardContact) {
+  const first = phone ? [{ value: phone, kind: phone_kind, e164: phone_e164 }] : []
+  return [...first, ...further_phones].map(one => ({ ...one, confidence: confidence.phone ?? 0 }))
+}
+
+/** The confidence of each field that has a value, to two digits. */
+function sureOf(fields: Record<CardField, ReadField>): CardContact['confidence'] {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, { value, confidence }]) =>
+      value ? [[field, Math.round(confidence * 100) / 100]] : [],
+    ),
+  )
+}

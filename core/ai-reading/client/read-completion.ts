@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { cardSuggestionSchema, type VisionAnswer } from '#core/ai-reading/client/vision-port.ts'
+
+const completionSchema = z.object({
+  choices: z
+    .array(z.object({ message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }) }))
+    .min(1),
+})
+
+/** What the text of a chat completion suggests: it must be JSON, and in it JSON in the very shape that was asked for. */
+export function readCompletion(text: string): VisionAnswer {
+  const completion = completionSchema.safeParse(parseJson(text))
+  const message = completion.data?.choices[0]?.message
+  if (!message) return { kind: 'failed', reason: 'unreadable' }
+  if (message.refusal) return { kind: 'failed', reason: 'refused-by-model' }
+  const suggestion = cardSuggestionSchema.safeParse(parseJson(message.content ?? ''))
+  return suggestion.success ? { kind: 'read', suggestion: suggestion.data } : { kind: 'failed', reason: 'unreadable' }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

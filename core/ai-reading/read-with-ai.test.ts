@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { VisionPort } from '#core/ai-reading/client/vision-port.ts'
+import { isReadByAi, readWithAi } from '#core/ai-reading/read-with-ai.ts'
+import type { PlanColumn } from '#core/contracts/plans.ts'
+import { getUser, updateUser } from '#core/users/users.ts'
+import { makeCard, makeUser, readingOf } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
+
+/** A service of that name that finds a position; `asked` counts the cards it was shown. */
+function serviceAt(host: string) {
+  const asked: { lines: readonly string[] }[] = []
+  const nothing = { first_name: '', last_name: '', company: '', emails: [], phones: [], website: '', address: '' }
+  const vision: VisionPort = {
+    host,
+    read: async ({ lines }) => {
+      asked.push({ lines })
+      return { kind: 'read', suggestion: { ...nothing, position: 'Jefa de Obra' } }
+    },
+  }
+  return { asked, vision }
+}
+
+function setUp(plan?: PlanColumn) {
+  const { vision, asked } = serviceAt('ai.example')
+  const app = createTestApp({ vision })
+  const userId = makeUser(app, plan ? { plan } : {})
+  const switchOn = (ai_reading = true) => updateUser(app, { userId, patch: { ai_reading } })
+  return { app, userId, asked, switchOn }
+}
+
+const read = (app: TestApp, userId: number) =>
+  readWithAi(app, {
+    userId,
+    scanId: 1,
+    reading: readingOf(['Ana Torres', 'Jefa de obra']),
+    contact: makeCard({ position: '' }),
+  })
+
+describe('cards are read by AI', () => {
+  it('for who has switched it on, from the next card on', async () => {
+    const { app, userId, asked, switchOn } = setUp('pro')
+    expect((await read(app, userId)).position).toBe('')
+    expect(switchOn()).toMatchObject({ ai_reading: true, ai_service: 'ai.example' })
+    expect((await read(app, userId)).position).toBe('Jefa de Obra')
+    switchOn(false)
+    expect((await read(app, userId)).position).toBe('')
+    expect(asked).toEqual([{ lines: ['Ana Torres', 'Jefa de obra'] }])
+  })
+
+  it('not on the free plan, which cannot switch it on', async () => {
+    const { app, userId, switchOn } = setUp()
+    expect(switchOn).toThrow(
+      expect.objectContaining({ code: 'plan-needed', details: expect.objectContaining({ plan: 'Pro' }) }),
+    )
+    expect(isReadByAi(app, { userId })).toBe(false)
+    expect(switchOn(false)).toMatchObject({ ai_reading: false })
+  })
+
+  it('not where the operator has set no service', () => {
+    const { app, userId, switchOn } = setUp('pro')
+    app.vision = undefined
+    expect(switchOn).toThrow('ai-off')
+    expect(getUser(app, { userId })).toMatchObject({ ai_reading: false, ai_service: null })
+    expect(isReadByAi(app, { userId })).toBe(false)
+  })
+
+  it('not by another service than the one that somebody agreed to', async () => {
+    const { app, userId, switchOn } = setUp('pro')
+    switchOn()
+    const other = serviceAt('other.example')
+    app.vision = other.vision
+    expect(getUser(app, { userId })).toMatchObject({ ai_reading: false, ai_service: 'other.example' })
+    await read(app, userId)
+    expect(other.asked).toEqual([])
+  })
+
+  it('for nobody who is not there any more', () => {
+    expect(isReadByAi(setUp('pro').app, { userId: 5 })).toBe(false)
+  })
+})

@@ -1,0 +1,42 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { readLoginPhone } from '#core/auth/login-phone.ts'
+import { forgetCodes } from '#core/auth/portal-login.ts'
+import { endSessionsOf } from '#core/auth/portal-session.ts'
+import { AppError } from '#core/base/errors.ts'
+import { users } from '#db/schema.ts'
+
+/**
+ * Keeps the phone that somebody shared as the one they sign in with, in E.164. It must be their own contact
+ * (`contact.user_id` = sender), else `foreign-phone`. Shared by another account before, it moves to this one and ends
+ * the other's portal sessions.
+ */
+export function shareLoginPhone(
+  app: App,
+  input: { userId: number; contactUserId: number | undefined; phone: string },
+): { phone: string } {
+  if (input.contactUserId !== input.userId) throw new AppError('foreign-phone')
+  const phone = readLoginPhone(input.phone)
+  if (!phone) throw new AppError('invalid-input', { fields: { phone: 'Invalid phone' } })
+  app.db.transaction(
+    tx => {
+      const before = tx
+        .update(users)
+        .set({ login_phone: null })
+        .where(and(eq(users.login_phone, phone), ne(users.id, input.userId)))
+        .returning({ userId: users.id })
+        .get()
+      if (before) {
+        endSessionsOf(tx, before)
+        forgetCodes(tx, before)
+      }
+      const row = tx.select().from(users).where(eq(users.id, input.userId)).get()
+      tx.update(users)
+        .set({ login_phone: phone, ...(row?.phone ? {} : { phone }) })
+        .where(eq(users.id, input.userId))
+        .run()
+    },
+    { behavior: 'immediate' },
+  )
+  return { phone }
+}

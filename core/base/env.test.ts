@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { EnvError, envSchema, parseEnv } from '#core/base/env.ts'
+
+const token = '123456789:a-token-of-the-right-shape-000000'
+
+describe('settings', () => {
+  it('.env.example names exactly the settings there are, with values that are accepted', () => {
+    const lines = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8').split('\n')
+    const example = Object.fromEntries(
+      lines
+        .filter(line => /^[A-Z_]+=/.test(line))
+        .map(line => [line.split('=')[0]!, line.slice(line.indexOf('=') + 1)]),
+    )
+    expect(Object.keys(example).sort()).toEqual(Object.keys(envSchema.shape).sort())
+    expect(() => parseEnv(example)).not.toThrow()
+  })
+
+  it('names every fault in a line of its own', () => {
+    expect(() => parseEnv({ PORT: 'many', BOT_TOKEN: 'secret', LOG_LEVEL: 'loud' })).toThrow(EnvError)
+    try {
+      parseEnv({ PORT: 'many', BOT_TOKEN: 'secret' })
+    } catch (error) {
+      expect((error as Error).message.split('\n').map(line => line.split(':')[0])).toEqual(['PORT', 'BOT_TOKEN'])
+      expect((error as Error).message).not.toContain('secret')
+    }
+  })
+
+  it.each([
+    ['production', { NODE_ENV: 'production' }],
+    ['a public address', { PUBLIC_URL: 'https://cards.example' }],
+  ])('refuses %s without a bot token in one clear line', (_, source) => {
+    expect(() => parseEnv(source)).toThrow(/^BOT_TOKEN: is needed/)
+  })
+
+  it.each([
+    ['AI_MODEL', { AI_BASE_URL: 'https://ai.example/v1' }],
+    ['AI_BASE_URL', { AI_MODEL: 'some-model' }],
+    ['AI_BASE_URL', { AI_API_KEY: 'some-key' }],
+  ])('asks for %s where AI reading is set up by half', (missing, source) => {
+    expect(() => parseEnv(source)).toThrow(new RegExp(`^${missing}: is needed`))
+  })
+
+  it.each([
+    ['AI_BASE_URL', { AI_BASE_URL: 'https://me:secret@ai.example/v1' }],
+    ['AI_BASE_URL', { AI_BASE_URL: 'https://ai.example/v1?key=secret' }],
+    ['AI_API_KEY', { AI_BASE_URL: 'https://ai.example/v1', AI_API_KEY: 'sécret' }],
+  ])('refuses an %s that no request can carry, without repeating it', (name, source) => {
+    const read = () => parseEnv({ AI_MODEL: 'some-model', ...source })
+    expect(read).toThrow(new RegExp(`^${name}: (?!.*s[eé]cret)`))
+  })
+
+  it('is a demo only without token and public address', () => {
+    expect(parseEnv({}).demo).toBe(true)
+    expect(parseEnv({ BOT_TOKEN: token }).demo).toBe(false)
+    expect(parseEnv({}).initDataToken).not.toBe(parseEnv({}).initDataToken)
+  })
+
+  it('is public only by https', () => {
+    expect(parseEnv({ BOT_TOKEN: token, PUBLIC_URL: 'https://cards.example/' })).toMatchObject({
+      isPublic: true,
+      PUBLIC_URL: 'https://cards.example',
+    })
+    expect(parseEnv({ BOT_TOKEN: token, PUBLIC_URL: 'http://cards.example' }).isPublic).toBe(false)
+  })
+})

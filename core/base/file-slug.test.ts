@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { fileSlug } from '#core/base/file-slug.ts'
+
+it.each([
+  ['Ana Torres', 'Ana-Torres'],
+  [' José Müller-Ñandú ', 'Jose-Muller-Nandu'],
+  ['../../etc/passwd', 'etc-passwd'],
+  ['王小明', ''],
+  ['x'.repeat(100), 'x'.repeat(60)],
+])('%j is %j in a file’s name', (text, slug) => {
+  expect(fileSlug(text)).toBe(slug)
+})

@@ -1,0 +1,14 @@
+import type { z } from 'zod'
+import { AppError } from '#core/base/errors.ts'
+
+/** The value as the contract has it, or AppError `invalid-input` with `details.fields`: field → what is wrong. */
+export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const issue of result.error.issues) {
+    const field = issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.path.join('.')
+    fields[field || 'body'] ??= issue.message
+  }
+  throw new AppError('invalid-input', { fields })
+}

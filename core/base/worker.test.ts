@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { runWorker } from '#core/base/worker.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
+
+/** A worker of one job at a time with these jobs to do. */
+function workerOf(...jobs: Array<(free: () => void) => Promise<void>>) {
+  return runWorker(createTestApp().log, { name: 'test', width: 1, interval: 60_000, takeNext: () => jobs.shift() })
+}
+
+it('begins the next job when one is done, failed or not', async () => {
+  const done: number[] = []
+  const worker = workerOf(
+    async () => {
+      done.push(1)
+      throw new Error('a bug')
+    },
+    async () => void done.push(2),
+  )
+  await worker.idle()
+  expect(done).toEqual([1, 2])
+  await worker.stop()
+})
+
+it('begins one job beside each that only waits for others, and is idle when all are done', async () => {
+  const events: string[] = []
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  const waitFor = async (name: string) => {
+    events.push(`${name} begins`)
+    await answered
+    events.push(`${name} ends`)
+  }
+  const worker = workerOf(
+    async free => {
+      free()
+      free()
+      await waitFor('first')
+    },
+    () => waitFor('second'),
+    () => waitFor('third'),
+  )
+  worker.wake()
+  expect(events).toEqual(['second begins', 'first begins'])
+  answer()
+  await worker.idle()
+  expect(events.slice(2).sort()).toEqual(['first ends', 'second ends', 'third begins', 'third ends'])
+  await worker.stop()
+})

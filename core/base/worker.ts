@@ -1,0 +1,77 @@
+import type { Log } from '#core/base/log.ts'
+
+/** Something that works off rows until it is stopped. */
+export type Worker = {
+  /** Takes nothing new, and resolves when what it has in hand is done. */
+  stop(): Promise<void>
+  /** Resolves when nothing is left that could be done now. */
+  idle(): Promise<void>
+  /** Looks for work. */
+  wake(): void
+}
+
+/** Work to do. It may call `free` when all that is left of it is waiting for others: the next job then begins beside it. */
+type Job = (free: () => void) => Promise<void>
+
+/**
+ * Runs `takeNext` as often as it gives a job, at most `width` jobs at a time, and again at each `wake()` and every
+ * `interval` milliseconds (for what a lost signal left lying). A job that throws is logged: jobs record their own ends.
+ */
+export function runWorker(
+  log: Log,
+  options: { name: string; width: number; interval: number; takeNext: () => Job | undefined },
+): Worker {
+  const running = new Set<Promise<void>>()
+  let busy = 0
+  let stopped = false
+
+  const wake = () => {
+    while (!stopped && busy < options.width) {
+      const job = take()
+      if (!job) return
+      start(job)
+    }
+  }
+  const start = (job: Job) => {
+    busy++
+    let isBusy = true
+    const free = () => {
+      if (!isBusy) return
+      isBusy = false
+      busy--
+      wake()
+    }
+    const run: Promise<void> = job(free)
+      .catch(error => log.error({ err: error, worker: options.name }, 'A job failed'))
+      .finally(() => {
+        running.delete(run)
+        free()
+      })
+    running.add(run)
+  }
+  const take = () => {
+    try {
+      return options.takeNext()
+    } catch (error) {
+      log.error({ err: error, worker: options.name }, 'Could not take the next job')
+      return undefined
+    }
+  }
+  const timer = setInterval(wake, options.interval)
+  timer.unref()
+  queueMicrotask(wake)
+
+  const idle = async () => {
+    wake()
+    while (running.size > 0) await Promise.all(running)
+  }
+  return {
+    wake,
+    idle,
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { redeemClaims } from '#core/billing/checkout/redeem-claims.ts'
+import { settleCheckout } from '#core/billing/checkout/settle-checkout.ts'
+import { getSubscriptionState } from '#core/billing/subscription/subscription-state.ts'
+import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
+import type { SubscriptionState } from '#core/contracts/billing.ts'
+import { checkouts } from '#db/schema.ts'
+
+/** Anybody can open checkouts for an id; no more than these are asked about at once. */
+const askedAbout = 20
+
+export type Activation = {
+  state: SubscriptionState
+  /** A checkout page is still open. */
+  unfinished: boolean
+  /** Payments that could not become theirs went back to who made them. */
+  refunded: number
+}
+
+/**
+ * Makes every payment for this user take effect that has not yet, whether or not a webhook came: open checkouts are
+ * asked about, claims become theirs (PRODUCT §5), and Stripe is read again.
+ */
+export async function activate(app: App, { userId }: { userId: number }): Promise<Activation> {
+  if (!app.payments) return { state: getSubscriptionState(app, { userId }), unfinished: false, refunded: 0 }
+  for (const sessionId of openSessions(app, userId)) await settleCheckout(app, { sessionId })
+  const { refunded } = await redeemClaims(app, { userId })
+  await syncSubscription(app, { userId })
+  return {
+    state: getSubscriptionState(app, { userId }),
+    unfinished: openSessions(app, userId).length > 0,
+    refunded,
+  }
+}
+
+function openSessions(app: App, userId: number): string[] {
+  return app.db
+    .select({ id: checkouts.session_id })
+    .from(checkouts)
+    .where(and(eq(checkouts.telegram_id, userId), eq(checkouts.status, 'open')))
+    .orderBy(desc(checkouts.created_at))
+    .limit(askedAbout)
+    .all()
+    .map(({ id }) => id)
+}

@@ -1,0 +1,23 @@
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { type CheckoutRow, findCheckout, settleCheckout } from '#core/billing/checkout/settle-checkout.ts'
+import type { CheckoutState } from '#core/contracts/billing.ts'
+
+const states = {
+  open: 'open',
+  bound: 'active',
+  claim: 'needs-activation',
+  refunded: 'refunded',
+  expired: 'expired',
+} as const satisfies Record<CheckoutRow['status'], CheckoutState['state']>
+
+/**
+ * How a checkout stands, for whoever holds its session id: nothing of the person. Asks Stripe while it is open, so a
+ * webhook that never came is made up for. Throws `not-found` for a session that is not ours.
+ */
+export async function getCheckoutState(app: App, { sessionId }: { sessionId: string }): Promise<CheckoutState> {
+  await settleCheckout(app, { sessionId })
+  const row = findCheckout(app, { sessionId })
+  if (!row) throw new AppError('not-found')
+  return { state: states[row.status], plan: row.plan }
+}

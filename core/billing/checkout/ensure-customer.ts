@@ -1,0 +1,25 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { findPayer } from '#core/billing/find-payer.ts'
+import { requirePayments } from '#core/billing/require-payments.ts'
+import { users } from '#db/schema.ts'
+
+/**
+ * The user's customer at the provider, made at the first need; two at once get the same one. The key holds the row's
+ * birth, since a person who deleted everything and came back is somebody new, and the version, since Stripe would answer
+ * with the old customer who was deleted there on the same day. Throws `not-found` for a stranger.
+ */
+export async function ensureCustomer(app: App, { userId }: { userId: number }): Promise<string> {
+  const user = findPayer(app, { userId })
+  if (!user) throw new AppError('not-found')
+  if (user.stripe_customer_id) return user.stripe_customer_id
+  const key = `${userId}:${user.created_at.getTime()}:${user.billing_version}`
+  const { customerId } = await requirePayments(app).customers.create({ userId, key })
+  app.db
+    .update(users)
+    .set({ stripe_customer_id: customerId })
+    .where(and(eq(users.id, userId), isNull(users.stripe_customer_id)))
+    .run()
+  return findPayer(app, { userId })?.stripe_customer_id ?? customerId
+}

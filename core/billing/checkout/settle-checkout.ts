@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { mayRedeem, nobodysId, refundClaim } from '#core/billing/checkout/redeem-claims.ts'
+import { findPayer } from '#core/billing/find-payer.ts'
+import type { CheckoutReading } from '#core/billing/payments-port.ts'
+import { requirePayments } from '#core/billing/require-payments.ts'
+import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
+import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
+import { checkouts } from '#db/schema.ts'
+
+/** A key of another account does no harm for so long: what was paid is found once the right one is back. */
+const unknownLifeMs = 7 * 24 * 60 * 60 * 1000
+
+export type CheckoutRow = typeof checkouts.$inferSelect
+
+/** The checkout that we opened under this session id. */
+export function findCheckout(app: App, { sessionId }: { sessionId: string }): CheckoutRow | undefined {
+  return app.db.select().from(checkouts).where(eq(checkouts.session_id, sessionId)).get()
+}
+
+/**
+ * Asks the provider about a checkout that is still open and does what follows: a paid one of a known user takes effect,
+ * anybody else's becomes a claim. Sessions that we did not open are none of ours. May be called as often as one likes.
+ */
+export async function settleCheckout(app: App, { sessionId }: { sessionId: string }): Promise<void> {
+  const row = findCheckout(app, { sessionId })
+  if (row?.status === 'open') await settleOpen(app, row)
+  const claim = findCheckout(app, { sessionId })
+  if (claim?.status === 'claim') await receiveClaim(app, claim)
+}
+
+async function settleOpen(app: App, row: CheckoutRow): Promise<void> {
+  const reading = await requirePayments(app).checkouts.read({ sessionId: row.session_id })
+  const isYoung = app.clock.now().getTime() - row.created_at.getTime() < unknownLifeMs
+  if (reading.status === 'open' || (reading.status === 'unknown' && isYoung)) return
+  if (reading.status !== 'paid') return close(app, row, 'expired', reading)
+  // Closed only once it counts: where Stripe cannot be read now, it is asked about again.
+  if (row.proven) await syncSubscription(app, { userId: row.telegram_id })
+  close(app, row, row.proven ? 'bound' : 'claim', reading)
+}
+
+function close(app: App, row: CheckoutRow, status: CheckoutRow['status'], reading: CheckoutReading): void {
+  app.db
+    .update(checkouts)
+    .set({
+      status,
+      customer_id: reading.customerId ?? null,
+      subscription_id: reading.subscriptionId ?? null,
+      completed_at: app.clock.now(),
+    })
+    .where(and(eq(checkouts.session_id, row.session_id), eq(checkouts.status, 'open')))
+    .run()
+}
+
+/**
+ * Who has a plan already gets nothing from a stranger's payment, so it goes back; else it waits for /activate. Nobody
+ * is told who never wrote to the bot: perhaps they will. Who has deleted their account will not.
+ */
+async function receiveClaim(app: App, claim: CheckoutRow): Promise<void> {
+  if (claim.telegram_id === nobodysId) await refundClaim(app, claim)
+  if (!findPayer(app, { userId: claim.telegram_id })) return
+  if (!mayRedeem(app, app.db, { userId: claim.telegram_id })) {
+    await refundClaim(app, claim)
+    return
+  }
+  const notice = { kind: 'payment-waiting', plan: claim.plan } as const
+  writeMoneyNotice(app, app.db, { userId: claim.telegram_id, notice, onceKey: `claim:${claim.session_id}` })
+  app.signals.emit('outbox-filled', null)
+}

@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { nobodysId, refundClaim } from '#core/billing/checkout/redeem-claims.ts'
+import { findPayer } from '#core/billing/find-payer.ts'
+import { requirePayments } from '#core/billing/require-payments.ts'
+import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
+import { checkouts } from '#db/schema.ts'
+
+/**
+ * What deleting an account does about money, before the rows go: renewals stop, and Stripe deletes the customer, which
+ * ends subscriptions at once. What strangers paid for them goes back, and what strangers have not paid yet is kept
+ * without their id, so that it can go back too. Throws `payments-failed`, `telegram-failed`: then nothing may be deleted
+ * yet.
+ */
+export async function forgetPayer(app: App, { userId }: { userId: number }): Promise<void> {
+  for (const row of listLiveSubscriptions(app.db, { userId, now: app.clock.now() })) {
+    if (row.source !== 'stars' || row.cancels || !row.charge_id) continue
+    await app.stars?.setRenewal({ userId, chargeId: row.charge_id, renews: false })
+  }
+  const customerId = findPayer(app, { userId })?.stripe_customer_id
+  if (customerId) await requirePayments(app).customers.delete({ customerId })
+  const isTheirs = eq(checkouts.telegram_id, userId)
+  const claims = app.db
+    .select()
+    .from(checkouts)
+    .where(and(isTheirs, eq(checkouts.status, 'claim')))
+    .all()
+  for (const claim of claims) await refundClaim(app, claim)
+  const isOpenToStrangers = and(isTheirs, eq(checkouts.status, 'open'), eq(checkouts.proven, false))
+  app.db.update(checkouts).set({ telegram_id: nobodysId }).where(isOpenToStrangers).run()
+  app.db.delete(checkouts).where(isTheirs).run()
+}

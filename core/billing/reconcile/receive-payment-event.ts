@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { settleCheckout } from '#core/billing/checkout/settle-checkout.ts'
+import { findPayerOfCustomer } from '#core/billing/find-payer.ts'
+import type { PaymentEvent } from '#core/billing/payments-port.ts'
+import { requirePayments } from '#core/billing/require-payments.ts'
+import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
+import { stripeEvents } from '#db/schema.ts'
+
+/**
+ * Takes a webhook call of Stripe's. Throws `bad-signature`, or whatever went wrong on the way: Stripe then sends it
+ * again.
+ */
+export async function receivePaymentEvent(app: App, call: { payload: string; signature: string }): Promise<void> {
+  await takePaymentEvent(app, await requirePayments(app).events.read({ ...call, now: app.clock.now() }))
+}
+
+/** Reads again what an event names. It is done with only once that has worked, so one that failed is taken again. */
+export async function takePaymentEvent(app: App, event: PaymentEvent): Promise<void> {
+  const now = app.clock.now()
+  app.db.insert(stripeEvents).values({ id: event.id, type: event.type, received_at: now }).onConflictDoNothing().run()
+  const known = app.db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id)).get()
+  if (known?.processed_at) return
+  if (event.type === 'charge.dispute.created') {
+    app.log.warn({ customerId: event.customerId, eventId: event.id }, 'A payment is disputed: see the Stripe dashboard')
+  }
+  if (event.sessionId) await settleCheckout(app, { sessionId: event.sessionId })
+  const payer = event.customerId && findPayerOfCustomer(app, { customerId: event.customerId })
+  if (payer) await syncSubscription(app, { userId: payer.id })
+  app.db.update(stripeEvents).set({ processed_at: app.clock.now() }).where(eq(stripeEvents.id, event.id)).run()
+}

@@ -1,0 +1,75 @@
+import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { codeOf } from '#core/base/errors.ts'
+import { refundClaim } from '#core/billing/checkout/redeem-claims.ts'
+import { settleCheckout } from '#core/billing/checkout/settle-checkout.ts'
+import type { PaymentsPort } from '#core/billing/payments-port.ts'
+import { takePaymentEvent } from '#core/billing/reconcile/receive-payment-event.ts'
+import { stopOlderRenewals } from '#core/billing/subscription/stop-older-renewals.ts'
+import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
+import { checkouts, stripeEvents, subscriptions, users } from '#db/schema.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Nobody pays for nothing: a claim that nobody activates goes back. */
+const claimLifeMs = 14 * dayMs
+/** Stripe itself tells of events for 30 days. */
+const keptMs = 30 * dayMs
+
+/** Hourly: takes the webhook calls that Stripe could not deliver, and asks about checkouts that are still open. */
+export async function reconcilePayments(app: App): Promise<void> {
+  const { payments } = app
+  if (!payments) return
+  await attempt(app, { about: 'undelivered events' }, () => takeUndelivered(app, payments))
+  const open = app.db.select().from(checkouts).where(eq(checkouts.status, 'open')).all()
+  for (const { session_id: sessionId } of open) {
+    await attempt(app, { sessionId }, () => settleCheckout(app, { sessionId }))
+  }
+}
+
+async function takeUndelivered(app: App, payments: PaymentsPort): Promise<void> {
+  for (const event of await payments.events.listUndelivered()) {
+    await attempt(app, { eventId: event.id }, () => takePaymentEvent(app, event))
+  }
+}
+
+/**
+ * Nightly: reads everybody's subscription again, so that a lost webhook heals itself, stops what renews beside a later
+ * purchase, and settles old claims.
+ */
+export async function reconcileEverybody(app: App): Promise<void> {
+  const forStars = app.db
+    .selectDistinct({ userId: subscriptions.user_id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.source, 'stars'), eq(subscriptions.status, 'active')))
+    .all()
+  for (const { userId } of forStars) await attempt(app, { userId }, () => stopOlderRenewals(app, { userId }))
+  if (!app.payments) return
+  const payers = app.db.select({ id: users.id }).from(users).where(isNotNull(users.stripe_customer_id)).all()
+  for (const { id: userId } of payers) await attempt(app, { userId }, () => syncSubscription(app, { userId }))
+
+  const tooOld = new Date(app.clock.now().getTime() - claimLifeMs)
+  for (const claim of app.db.select().from(checkouts).where(eq(checkouts.status, 'claim')).all()) {
+    const { session_id: sessionId, completed_at } = claim
+    const isTooOld = completed_at !== null && completed_at <= tooOld
+    await attempt(app, { sessionId }, () => (isTooOld ? refundClaim(app, claim) : settleCheckout(app, { sessionId })))
+  }
+  forgetOldRecords(app)
+}
+
+/** One person's trouble must not keep the others from their turn; the next run tries again. */
+async function attempt(app: App, about: Record<string, unknown>, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    app.log.warn({ ...about, code: codeOf(error), err: error }, 'Could not reconcile this payment now')
+  }
+}
+
+function forgetOldRecords(app: App): void {
+  const old = new Date(app.clock.now().getTime() - keptMs)
+  app.db.delete(stripeEvents).where(lt(stripeEvents.received_at, old)).run()
+  app.db
+    .delete(checkouts)
+    .where(and(inArray(checkouts.status, ['expired', 'refunded']), lt(checkouts.created_at, old)))
+    .run()
+}

@@ -1,0 +1,27 @@
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { createStarPayload } from '#core/billing/stars/star-payload.ts'
+import { starsPriceOf } from '#core/billing/stars/stars-price.ts'
+import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
+import { type PlanId, planById, planRank } from '#core/contracts/plans.ts'
+import { languageOf } from '#core/users/users.ts'
+
+/** Telegram's limit for an invoice's description. */
+const longestDescription = 255
+
+/**
+ * A link with which this user pays a plan in Telegram Stars, every 30 days. Throws `stars-unavailable` where the plan
+ * is not sold so, `already-subscribed` where they have it or more.
+ */
+export async function createStarsLink(
+  app: App,
+  { userId, planId }: { userId: number; planId: PlanId },
+): Promise<{ url: string }> {
+  const plan = planById(planId)
+  const stars = starsPriceOf(app.env, plan.column)
+  if (!app.stars || stars === undefined) throw new AppError('stars-unavailable')
+  const [live] = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
+  if (live && planRank(live.plan) >= planRank(plan.column)) throw new AppError('already-subscribed')
+  const description = plan.features[languageOf(app, { userId })].join(', ').slice(0, longestDescription)
+  return app.stars.createLink({ title: plan.name, description, payload: createStarPayload({ userId, planId }), stars })
+}

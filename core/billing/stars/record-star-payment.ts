@@ -1,0 +1,79 @@
+import type { App } from '#core/app.ts'
+import { readStarPayload } from '#core/billing/stars/star-payload.ts'
+import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
+import { endRefundedStars, saveStarPayment } from '#core/billing/subscription/star-subscriptions.ts'
+import { stopOlderRenewals } from '#core/billing/subscription/stop-older-renewals.ts'
+import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
+import { planActive } from '#core/billing/subscription/tell-change.ts'
+import { tellRefund } from '#core/billing/subscription/tell-refund.ts'
+import { type PlanColumn, planById, planRank } from '#core/contracts/plans.ts'
+import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
+
+const periodMs = 30 * 24 * 60 * 60 * 1000
+
+type StarPayment = {
+  /** Who paid. */
+  userId: number
+  chargeId: string
+  payload: string
+  stars: number
+  /** Until when Telegram says it is paid. */
+  paidUntil?: Date | undefined
+  /** Not one of the later payments of a subscription. */
+  isFirst: boolean
+}
+
+/**
+ * Makes a payment in Stars take effect, once per charge: the plan begins or goes on, and other renewals stop. Money
+ * for an invoice that is none of ours goes back (throws `telegram-failed`), and so does money for what somebody has
+ * already: of two paid at the same moment both were allowed. May be called again.
+ */
+export async function recordStarPayment(app: App, payment: StarPayment): Promise<void> {
+  const invoice = readStarPayload(payment.payload)
+  if (!invoice) {
+    app.log.error({ userId: payment.userId, chargeId: payment.chargeId }, 'Stars for an unknown invoice: given back')
+    await app.stars?.refund(payment)
+    return
+  }
+  const now = app.clock.now()
+  const { userId, chargeId, payload, stars, isFirst } = payment
+  const plan = planById(invoice.planId).column
+  const paidUntil = payment.paidUntil ?? new Date(now.getTime() + periodMs)
+  const isSecond = app.db.transaction(
+    tx => {
+      const isNew = saveStarPayment(tx, { userId, chargeId, plan, stars, payload, paidAt: now, paidUntil, isFirst })
+      const live = listLiveSubscriptions(tx, { userId, now })
+      const row = live.find(one => one.external_id === payload)
+      if (!isFirst || !row) return false
+      if (live.some(other => other.id < row.id && planRank(other.plan) >= planRank(plan))) return true
+      if (isNew) writeMoneyNotice(app, tx, { userId, notice: planActive(row), onceKey: `stars:${chargeId}` })
+      return false
+    },
+    { behavior: 'immediate' },
+  )
+  if (isSecond) await giveBackSecond(app, { ...payment, plan })
+  app.signals.emit('outbox-filled', null)
+  const { atStripe } = await stopOlderRenewals(app, { userId })
+  if (atStripe) await readAgain(app, userId)
+}
+
+/** Where Telegram does not take it back now, the operator has to: the plan gives nothing that was not there before. */
+async function giveBackSecond(app: App, { userId, chargeId, payload, plan }: StarPayment & { plan: PlanColumn }) {
+  try {
+    await app.stars?.setRenewal({ userId, chargeId, renews: false })
+    await app.stars?.refund({ userId, chargeId })
+    endRefundedStars(app.db, { chargeId, now: app.clock.now() })
+    tellRefund(app, { userId, plan, reason: 'second-plan', subscriptionId: payload })
+  } catch (error) {
+    app.log.error({ userId, chargeId, err: error }, 'Could not give back Stars that were paid twice')
+  }
+}
+
+/** What is paid is granted by now: trouble here is for the nightly job to mend. */
+async function readAgain(app: App, userId: number): Promise<void> {
+  try {
+    await syncSubscription(app, { userId })
+  } catch (error) {
+    app.log.warn({ userId, err: error }, 'Could not read a stopped subscription again now')
+  }
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { createStarPayload, readStarPayload } from '#core/billing/stars/star-payload.ts'
+import { planIds } from '#core/contracts/plans.ts'
+
+describe('the payload of a Star invoice', () => {
+  it('says for whom and for what, fits Telegram’s 128 bytes, and is never the same', () => {
+    for (const planId of planIds) {
+      const payload = createStarPayload({ userId: 9_007_199_254_740, planId })
+      expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(128)
+      expect(readStarPayload(payload)).toEqual({ userId: 9_007_199_254_740, planId })
+    }
+    const [one, other] = [1, 2].map(() => createStarPayload({ userId: 1, planId: 'PRO' }))
+    expect(one).not.toBe(other)
+  })
+
+  it.each(['', 'stars:1:PRO', 'stars:x:PRO:abcdefgh', 'stars:1:GOLD:abcdefgh', 'other:1:PRO:abcdefgh'])(
+    'of another is none: %j',
+    payload => {
+      expect(readStarPayload(payload)).toBeUndefined()
+    },
+  )
+})

@@ -1,0 +1,73 @@
+import type Stripe from 'stripe'
+import type { CustomerReading, PaymentsPort } from '#core/billing/payments-port.ts'
+import { callStripe, isMissing } from '#core/billing/stripe/stripe-call.ts'
+import { findPortalConfiguration } from '#core/billing/stripe/stripe-portal.ts'
+import { readSubscription } from '#core/billing/stripe/stripe-reading.ts'
+import type { Billing } from '#core/contracts/billing.ts'
+
+/** Stripe's customers: one for each user who paid, found by our own column and never by searching. */
+export function stripeCustomers(stripe: Stripe): PaymentsPort['customers'] {
+  return {
+    create: ({ userId, key }) =>
+      callStripe(async () => {
+        const params = { metadata: { telegram_id: String(userId) } }
+        const { id } = await stripe.customers.create(params, { idempotencyKey: `cus:${key}` })
+        return { customerId: id }
+      }),
+    read: ({ customerId }) =>
+      callStripe(async () => {
+        const state = await stateOf(stripe, customerId)
+        if (state !== 'known') return { state, subscriptions: [] }
+        const expand = ['data.latest_invoice']
+        const list = stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100, expand })
+        const subscriptions = []
+        for await (const subscription of list) subscriptions.push(await readSubscription(stripe, subscription))
+        return { state, subscriptions }
+      }),
+    delete: ({ customerId }) =>
+      callStripe(async () => {
+        if ((await stateOf(stripe, customerId)) === 'known') await stripe.customers.del(customerId)
+      }),
+    history: ({ customerId }) => callStripe(() => readHistory(stripe, customerId)),
+    portalUrl: ({ customerId, returnUrl }) =>
+      callStripe(async () => {
+        const configuration = (await findPortalConfiguration(stripe))?.id
+        const { url } = await stripe.billingPortal.sessions.create({
+          customer: customerId,
+          return_url: returnUrl,
+          ...(configuration ? { configuration } : {}),
+        })
+        return { url }
+      }),
+  }
+}
+
+async function stateOf(stripe: Stripe, customerId: string): Promise<CustomerReading['state']> {
+  try {
+    return (await stripe.customers.retrieve(customerId)).deleted === true ? 'deleted' : 'known'
+  } catch (error) {
+    if (isMissing(error)) return 'unknown'
+    throw error
+  }
+}
+
+async function readHistory(stripe: Stripe, customerId: string): Promise<Billing> {
+  const [invoices, methods] = await Promise.all([
+    stripe.invoices.list({ customer: customerId, limit: 24 }),
+    stripe.customers.listPaymentMethods(customerId, { limit: 5 }),
+  ])
+  return {
+    invoices: invoices.data.map(invoice => ({
+      description: invoice.description ?? invoice.lines.data[0]?.description ?? '',
+      created: invoice.created,
+      amount_paid: invoice.amount_paid,
+      currency: invoice.currency,
+      status: invoice.status ?? 'draft',
+    })),
+    paymentMethods: methods.data.flatMap(({ card }) =>
+      card
+        ? [{ card: { brand: card.brand, last4: card.last4, exp_month: card.exp_month, exp_year: card.exp_year } }]
+        : [],
+    ),
+  }
+}

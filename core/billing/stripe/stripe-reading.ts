@@ -1,0 +1,58 @@
+import type Stripe from 'stripe'
+import type { PaidSubscription } from '#core/billing/payments-port.ts'
+import { fromSeconds, idOf } from '#core/billing/stripe/stripe-call.ts'
+import { planOfPrice } from '#core/billing/stripe/stripe-prices.ts'
+import { currencies, type PlanColumn } from '#core/contracts/plans.ts'
+
+/** A subscription of Stripe's (with `latest_invoice` expanded) in our terms; asks for its schedule where it has one. */
+export async function readSubscription(stripe: Stripe, subscription: Stripe.Subscription): Promise<PaidSubscription> {
+  const item = onlyItem(subscription)
+  const periodEnd = fromSeconds(item.current_period_end)
+  return {
+    id: subscription.id,
+    plan: planOfPrice(item.price),
+    status: statusOf(subscription.status),
+    currency: currencies.find(currency => currency === subscription.currency) ?? 'usd',
+    startedAt: fromSeconds(subscription.start_date),
+    periodEnd,
+    endsAt: endOf(subscription, periodEnd),
+    nextPlan: await nextPlanOf(stripe, subscription),
+    openInvoice: openInvoiceOf(subscription),
+  }
+}
+
+/** Our subscriptions have exactly one item; since 2025 it carries the period. */
+export function onlyItem(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+  const item = subscription.items.data[0]
+  if (!item) throw new Error(`Subscription ${subscription.id} has no item`)
+  return item
+}
+
+function statusOf(status: string): PaidSubscription['status'] {
+  if (status === 'active' || status === 'trialing') return 'active'
+  if (status === 'past_due') return 'past_due'
+  return status === 'incomplete' ? 'pending' : 'ended'
+}
+
+/** The customer portal sets `cancel_at` and leaves `cancel_at_period_end` false: either means that it ends. */
+function endOf({ ended_at, cancel_at, cancel_at_period_end }: Stripe.Subscription, periodEnd: Date): Date | undefined {
+  const seconds = ended_at ?? cancel_at
+  if (seconds !== null) return fromSeconds(seconds)
+  return cancel_at_period_end ? periodEnd : undefined
+}
+
+async function nextPlanOf(stripe: Stripe, subscription: Stripe.Subscription): Promise<PlanColumn | undefined> {
+  const scheduleId = idOf(subscription.schedule)
+  if (!scheduleId) return undefined
+  const schedule = await stripe.subscriptionSchedules.retrieve(scheduleId, { expand: ['phases.items.price'] })
+  const isOpen = schedule.status === 'active' || schedule.status === 'not_started'
+  const now = schedule.current_phase?.start_date ?? 0
+  const next = isOpen ? schedule.phases.find(phase => phase.start_date > now) : undefined
+  const price = next?.items[0]?.price
+  return price && typeof price === 'object' && !price.deleted ? planOfPrice(price) : undefined
+}
+
+function openInvoiceOf({ status, latest_invoice }: Stripe.Subscription): PaidSubscription['openInvoice'] {
+  if (status !== 'past_due' || !latest_invoice || typeof latest_invoice === 'string') return undefined
+  return { id: latest_invoice.id, url: latest_invoice.hosted_invoice_url ?? undefined }
+}

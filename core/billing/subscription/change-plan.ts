@@ -1,0 +1,47 @@
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { requirePayments } from '#core/billing/require-payments.ts'
+import { findChangeable } from '#core/billing/subscription/find-changeable.ts'
+import { prorationMoment } from '#core/billing/subscription/proration-moment.ts'
+import { setStarCancels } from '#core/billing/subscription/star-subscriptions.ts'
+import { getSubscriptionState } from '#core/billing/subscription/subscription-state.ts'
+import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
+import type { SubscriptionState } from '#core/contracts/billing.ts'
+import { type PlanColumn, type PlanId, planById, planRank } from '#core/contracts/plans.ts'
+
+/**
+ * Changes the subscription that a user pays for: a higher plan at once, charged now (`prorationDate`, unix seconds of
+ * the preview, makes it the amount that was shown); a lower one, or none (FREE), when what is paid runs out. Throws
+ * `payment-declined` with everything as it was, `no-subscription`, `already-subscribed`, `not-changeable`.
+ */
+export async function changePlan(
+  app: App,
+  { userId, planId, prorationDate }: { userId: number; planId: PlanId; prorationDate?: number | undefined },
+): Promise<SubscriptionState> {
+  const subscription = await findChangeable(app, { userId })
+  const plan = planById(planId).column
+  if (subscription.source === 'stars') {
+    await stopStars(app, { userId, wanted: plan, ...subscription })
+    return getSubscriptionState(app, { userId })
+  }
+  const { subscriptions } = requirePayments(app)
+  const { externalId: subscriptionId } = subscription
+  const step = planRank(plan) - planRank(subscription.plan)
+  if (step === 0) throw new AppError('already-subscribed')
+  if (plan === 'free') await subscriptions.cancelLater({ subscriptionId })
+  else if (step < 0) await subscriptions.downgradeLater({ subscriptionId, plan })
+  else await subscriptions.upgrade({ subscriptionId, plan, at: prorationMoment(app.clock.now(), prorationDate) })
+  await syncSubscription(app, { userId })
+  return getSubscriptionState(app, { userId })
+}
+
+/** Stars know no proration: another plan is bought anew, and that stops this renewal. */
+async function stopStars(
+  app: App,
+  stop: { userId: number; wanted: PlanColumn; externalId: string; chargeId: string },
+): Promise<void> {
+  if (stop.wanted !== 'free') throw new AppError('not-changeable')
+  if (!app.stars) throw new AppError('stars-unavailable')
+  await app.stars.setRenewal({ userId: stop.userId, chargeId: stop.chargeId, renews: false })
+  setStarCancels(app.db, { payload: stop.externalId, cancels: true })
+}

@@ -1,0 +1,32 @@
+import { and, isNotNull, lte, ne } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { tellEnded } from '#core/billing/subscription/tell-ended.ts'
+import { subscriptions } from '#db/schema.ts'
+
+/**
+ * Star subscriptions and grants run out without anybody saying so: tells the people whose plan ended that way. (Stripe's
+ * are told of when Stripe says so.)
+ */
+export function endLapsed(app: App): void {
+  const now = app.clock.now()
+  app.db.transaction(
+    tx => {
+      const lapsed = tx
+        .update(subscriptions)
+        .set({ status: 'ended' })
+        .where(
+          and(
+            ne(subscriptions.source, 'stripe'),
+            ne(subscriptions.status, 'ended'),
+            isNotNull(subscriptions.ends_at),
+            lte(subscriptions.ends_at, now),
+          ),
+        )
+        .returning()
+        .all()
+      tellEnded(app, tx, lapsed)
+    },
+    { behavior: 'immediate' },
+  )
+  app.signals.emit('outbox-filled', null)
+}

@@ -1,0 +1,31 @@
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { listLiveSubscriptions, type SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
+import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
+import type { PlanColumn } from '#core/contracts/plans.ts'
+
+export type Changeable = { plan: PlanColumn; externalId: string; periodEnd: Date } & (
+  | { source: 'stripe' }
+  | { source: 'stars'; chargeId: string }
+)
+
+/**
+ * The subscription that a user pays for, the highest if there are two, as its provider has it now. Throws
+ * `no-subscription`, or `not-changeable` where the plan was granted.
+ */
+export async function findChangeable(app: App, { userId }: { userId: number }): Promise<Changeable> {
+  if (app.payments) await syncSubscription(app, { userId })
+  const rows = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
+  for (const row of rows) {
+    const changeable = asChangeable(row)
+    if (changeable) return changeable
+  }
+  throw new AppError(rows.length > 0 ? 'not-changeable' : 'no-subscription')
+}
+
+function asChangeable(row: SubscriptionRow): Changeable | undefined {
+  const { plan, source, external_id: externalId, period_end: periodEnd, charge_id: chargeId } = row
+  if (externalId === null || periodEnd === null) return undefined
+  if (source === 'stripe') return { source, plan, externalId, periodEnd }
+  return source === 'stars' && chargeId ? { source, plan, externalId, periodEnd, chargeId } : undefined
+}

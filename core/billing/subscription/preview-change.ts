@@ -1,0 +1,60 @@
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { findPayer } from '#core/billing/find-payer.ts'
+import { requirePayments } from '#core/billing/require-payments.ts'
+import { type Changeable, findChangeable } from '#core/billing/subscription/find-changeable.ts'
+import { addMonths } from '#core/billing/subscription/first-charge.ts'
+import { prorationMoment } from '#core/billing/subscription/proration-moment.ts'
+import type { ChangePreview } from '#core/contracts/billing.ts'
+import { type Currency, type Plan, type PlanId, planById, planOf, planRank } from '#core/contracts/plans.ts'
+
+/** What a change of plan would cost and when it would take effect; changes nothing. Throws like `changePlan`. */
+export async function previewChange(
+  app: App,
+  { userId, planId }: { userId: number; planId: PlanId },
+): Promise<ChangePreview> {
+  const subscription = await findChangeable(app, { userId })
+  const plan = planById(planId)
+  if (subscription.source === 'stars' && plan.column !== 'free') throw new AppError('not-changeable')
+  const currency = findPayer(app, { userId })?.currency ?? 'usd'
+  const step = planRank(plan.column) - planRank(subscription.plan)
+  if (step === 0) throw new AppError('already-subscribed')
+  return step > 0
+    ? previewUpgrade(app, { subscription, plan, currency })
+    : previewLater({ subscription, plan, currency })
+}
+
+type Change = { subscription: Changeable; plan: Plan; currency: Currency }
+
+/** A change of the interval begins a new period now; otherwise the period goes on as it is. */
+async function previewUpgrade(app: App, { subscription, plan, currency }: Change): Promise<ChangePreview> {
+  const at = prorationMoment(app.clock.now(), undefined)
+  const { dueNow } = await requirePayments(app).subscriptions.previewUpgrade({
+    subscriptionId: subscription.externalId,
+    plan: plan.column,
+    at,
+  })
+  const isSameInterval = planOf(subscription.plan).interval === plan.interval
+  const nextAt = isSameInterval ? subscription.periodEnd : addMonths(at, plan.interval === 'year' ? 12 : 1)
+  return {
+    kind: 'upgrade',
+    plan: plan.column,
+    due_now: dueNow,
+    takes_effect_at: at.toISOString(),
+    next_charge: { amount: plan.price[currency], currency, at: nextAt.toISOString() },
+    proration_date: Math.floor(at.getTime() / 1000),
+  }
+}
+
+function previewLater({ subscription, plan, currency }: Change): ChangePreview {
+  const at = subscription.periodEnd.toISOString()
+  const isCancel = plan.column === 'free'
+  return {
+    kind: isCancel ? 'cancel' : 'downgrade',
+    plan: plan.column,
+    due_now: { amount: 0, currency },
+    takes_effect_at: at,
+    next_charge: isCancel ? null : { amount: plan.price[currency], currency, at },
+    proration_date: null,
+  }
+}

@@ -1,0 +1,97 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
+import type { PlanColumn } from '#core/contracts/plans.ts'
+import type { Tx } from '#db/client.ts'
+import { starPayments, subscriptions } from '#db/schema.ts'
+
+/** Telegram's renewal comes some minutes late; that must not cost anybody their plan for a moment. */
+const renewalPatienceMs = 60 * 60 * 1000
+
+type StarPayment = {
+  userId: number
+  chargeId: string
+  plan: PlanColumn
+  stars: number
+  /** Names the subscription: the same for all its payments. */
+  payload: string
+  paidAt: Date
+  paidUntil: Date
+  isFirst: boolean
+}
+
+/** Writes a payment in Stars and the subscription that it begins or renews; false for one that is known already. */
+export function saveStarPayment(tx: Tx, payment: StarPayment): boolean {
+  const { userId, chargeId, plan, payload, paidAt, paidUntil } = payment
+  const { changes } = tx
+    .insert(starPayments)
+    .values({
+      charge_id: chargeId,
+      user_id: userId,
+      plan,
+      stars: payment.stars,
+      payload,
+      paid_at: paidAt,
+      paid_until: paidUntil,
+    })
+    .onConflictDoNothing()
+    .run()
+  if (changes === 0) return false
+  const endsAt = new Date(paidUntil.getTime() + renewalPatienceMs)
+  tx.insert(subscriptions)
+    .values({
+      user_id: userId,
+      source: 'stars',
+      plan,
+      external_id: payload,
+      charge_id: chargeId,
+      starts_at: paidAt,
+      period_end: paidUntil,
+      ends_at: endsAt,
+    })
+    .onConflictDoUpdate({
+      target: subscriptions.external_id,
+      set: {
+        status: 'active',
+        cancels: false,
+        period_end: sql`max(${subscriptions.period_end}, excluded.period_end)`,
+        ends_at: sql`max(${subscriptions.ends_at}, excluded.ends_at)`,
+        ...(payment.isFirst ? { charge_id: chargeId } : {}),
+      },
+    })
+    .run()
+  return true
+}
+
+/** Notes whether a Star subscription will renew; what is paid stays, and what was given back stays ended. */
+export function setStarCancels(tx: Tx, { payload, cancels }: { payload: string; cancels: boolean }): void {
+  const ends = cancels ? sql`${subscriptions.period_end}` : sql`${subscriptions.period_end} + ${renewalPatienceMs}`
+  tx.update(subscriptions)
+    .set({ cancels, ends_at: ends })
+    .where(
+      and(eq(subscriptions.external_id, payload), eq(subscriptions.source, 'stars'), ne(subscriptions.status, 'ended')),
+    )
+    .run()
+}
+
+/** Notes that a payment was given back; the plan ends with it if it was the one that paid for now. Gives what ended. */
+export function endRefundedStars(tx: Tx, { chargeId, now }: { chargeId: string; now: Date }): SubscriptionRow[] {
+  const payment = tx
+    .update(starPayments)
+    .set({ refunded_at: now })
+    .where(eq(starPayments.charge_id, chargeId))
+    .returning()
+    .get()
+  if (!payment) return []
+  return tx
+    .update(subscriptions)
+    .set({ status: 'ended', ends_at: now, cancels: true })
+    .where(
+      and(
+        eq(subscriptions.external_id, payment.payload),
+        eq(subscriptions.period_end, payment.paid_until),
+        ne(subscriptions.status, 'ended'),
+      ),
+    )
+    .returning()
+    .all()
+}

@@ -1,0 +1,64 @@
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { findPayer } from '#core/billing/find-payer.ts'
+import type { PaidSubscription } from '#core/billing/payments-port.ts'
+import { requirePayments } from '#core/billing/require-payments.ts'
+import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
+import { rankSubscriptions } from '#core/billing/subscription/rank-subscriptions.ts'
+import { stopOlderRenewals } from '#core/billing/subscription/stop-older-renewals.ts'
+import { tellRefund } from '#core/billing/subscription/tell-refund.ts'
+import { writeSubscriptions } from '#core/billing/subscription/write-subscriptions.ts'
+
+const attempts = 5
+
+/**
+ * Makes the user's rows with source stripe what Stripe says at this moment; the only writer of them. Order and number
+ * of calls do not matter: a reading that began before another one was written is thrown away and made again, unless
+ * somebody else has read since. A second live subscription is ended and its last payment given back. Throws `payments-failed` where Stripe cannot be asked.
+ */
+export async function syncSubscription(app: App, { userId }: { userId: number }): Promise<void> {
+  let since = versionOf(app, userId)
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const user = findPayer(app, { userId })
+    if (!user?.stripe_customer_id) return
+    // Who wrote second began to read after the first had written, so after `since`: what it read is new enough.
+    if (user.billing_version >= since + 2) return
+    const { stripe_customer_id: customerId, billing_version: version } = user
+    const { state, subscriptions } = await requirePayments(app).customers.read({ customerId })
+    if (state === 'unknown') refuseWhilePaid(app, userId)
+    if (await endSecond(app, { userId, subscriptions })) {
+      since = versionOf(app, userId)
+      continue
+    }
+    if (!writeSubscriptions(app, { userId, customerId, version, deleted: state !== 'known', subscriptions })) continue
+    const { atStripe } = await stopOlderRenewals(app, { userId })
+    if (!atStripe) return
+    since = versionOf(app, userId)
+  }
+  throw new AppError('payments-failed', { reason: 'the subscription kept changing while it was read' })
+}
+
+/** A key of another account must not end what people pay for; what nobody renews runs out by itself. */
+function refuseWhilePaid(app: App, userId: number): void {
+  const live = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
+  if (live.some(({ source }) => source === 'stripe'))
+    throw new AppError('payments-failed', { reason: 'STRIPE_SECRET_KEY does not know the customer' })
+}
+
+function versionOf(app: App, userId: number): number {
+  return findPayer(app, { userId })?.billing_version ?? 0
+}
+
+/** Ends all but one live subscription; says whether there was anything to end, so that the rest is read anew. */
+async function endSecond(
+  app: App,
+  { userId, subscriptions }: { userId: number; subscriptions: PaidSubscription[] },
+): Promise<boolean> {
+  const { stays, second } = rankSubscriptions(subscriptions)
+  for (const { id: subscriptionId, plan } of second) {
+    app.log.warn({ userId, subscriptionId, stays: stays?.id }, 'A second live subscription: ended and paid back')
+    const { isPaidBack } = await requirePayments(app).refunds.refundAndEnd({ subscriptionId, invoices: 'last' })
+    if (isPaidBack) tellRefund(app, { userId, plan, reason: 'second-plan', subscriptionId })
+  }
+  return second.length > 0
+}

@@ -1,0 +1,48 @@
+import type { App } from '#core/app.ts'
+import type { SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
+import type { LiveSubscription } from '#core/billing/subscription/rank-subscriptions.ts'
+import type { MoneyNotice } from '#core/contracts/billing.ts'
+import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
+import type { Tx } from '#db/client.ts'
+
+/**
+ * Tells what became different for the person: another plan counts, a payment failed, or nothing is left. Renewals and
+ * repeats change nothing and are not told. `key` is new with each writing.
+ */
+export function tellChange(
+  app: App,
+  tx: Tx,
+  change: {
+    userId: number
+    before: SubscriptionRow[]
+    after: SubscriptionRow[]
+    /** As Stripe has them. */
+    live: LiveSubscription[]
+    key: string
+  },
+): void {
+  const { userId, before, after, key } = change
+  const tell = (notice: MoneyNotice, onceKey: string) => writeMoneyNotice(app, tx, { userId, notice, onceKey })
+  const was = before[0]
+  const is = after[0]
+  if (is && is.plan !== was?.plan) tell(planActive(is), `plan:${key}`)
+  if (!is && was) tell({ kind: 'plan-ended', plan: was.plan }, `plan:${key}`)
+  for (const { id, status, plan, openInvoice } of change.live) {
+    const onceKey = `failed:${openInvoice?.id ?? `${id}:${key}`}`
+    const isNew = before.find(row => row.external_id === id)?.status !== 'past_due'
+    if (status === 'past_due' && isNew)
+      tell({ kind: 'payment-failed', plan, pay_url: openInvoice?.url ?? null }, onceKey)
+  }
+}
+
+/** What is told of a plan that counts from now on. */
+export function planActive(row: SubscriptionRow): MoneyNotice {
+  const isOpenEnded = row.period_end === null && row.ends_at === null
+  const until = row.cancels ? row.ends_at : (row.period_end ?? row.ends_at)
+  return {
+    kind: 'plan-active',
+    plan: row.plan,
+    until: isOpenEnded ? null : (until?.toISOString() ?? null),
+    renews: !row.cancels && row.source !== 'grant',
+  }
+}

@@ -1,0 +1,23 @@
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { requirePayments } from '#core/billing/require-payments.ts'
+import { findChangeable } from '#core/billing/subscription/find-changeable.ts'
+import { getSubscriptionState } from '#core/billing/subscription/subscription-state.ts'
+import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
+import type { SubscriptionState } from '#core/contracts/billing.ts'
+
+/**
+ * Takes back a downgrade or a cancellation before it happens. For Stars Telegram only lets the person switch the
+ * renewal on again in its own settings, and tells us when they have: until then the state stays as it is.
+ */
+export async function undoChange(app: App, { userId }: { userId: number }): Promise<SubscriptionState> {
+  const subscription = await findChangeable(app, { userId })
+  if (subscription.source === 'stars') {
+    if (!app.stars) throw new AppError('stars-unavailable')
+    await app.stars.setRenewal({ userId, chargeId: subscription.chargeId, renews: true })
+  } else {
+    await requirePayments(app).subscriptions.keep({ subscriptionId: subscription.externalId })
+    await syncSubscription(app, { userId })
+  }
+  return getSubscriptionState(app, { userId })
+}

@@ -1,0 +1,98 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import type { PaidSubscription } from '#core/billing/payments-port.ts'
+import { listKnownSubscriptions, listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
+import { isLive, type LiveSubscription } from '#core/billing/subscription/rank-subscriptions.ts'
+import { tellChange } from '#core/billing/subscription/tell-change.ts'
+import type { Tx } from '#db/client.ts'
+import { subscriptions, users } from '#db/schema.ts'
+
+/** A renewal that we have not heard of yet (a lost webhook) does not end a plan before the nightly sync has asked. */
+const renewalPatienceMs = 26 * 60 * 60 * 1000
+
+type Reading = {
+  userId: number
+  customerId: string
+  /** Of the user's row before the reading began. */
+  version: number
+  deleted: boolean
+  subscriptions: PaidSubscription[]
+}
+
+/**
+ * Writes what was read, and what is to be told of it, in one transaction. False where somebody else has written
+ * since the reading began, which may therefore be the older one.
+ */
+export function writeSubscriptions(app: App, reading: Reading): boolean {
+  const isWritten = app.db.transaction(tx => write(app, tx, reading), { behavior: 'immediate' })
+  if (isWritten) app.signals.emit('outbox-filled', null)
+  return isWritten
+}
+
+function write(app: App, tx: Tx, reading: Reading): boolean {
+  const { userId, customerId, version, deleted } = reading
+  const { changes } = tx
+    .update(users)
+    .set({
+      billing_version: version + 1,
+      ...(deleted ? { stripe_customer_id: null, currency: null } : currencyOf(reading)),
+    })
+    .where(and(eq(users.id, userId), eq(users.billing_version, version), eq(users.stripe_customer_id, customerId)))
+    .run()
+  if (changes === 0) return false
+
+  const now = app.clock.now()
+  const before = listKnownSubscriptions(tx, { userId, now })
+  const live = reading.subscriptions.filter(isLive)
+  for (const subscription of live) upsert(tx, { userId, subscription, now })
+  endOthers(tx, { userId, reading, now })
+  const after = listLiveSubscriptions(tx, { userId, now })
+  tellChange(app, tx, { userId, before, after, live, key: `${userId}:${version}` })
+  return true
+}
+
+function currencyOf({ subscriptions: [any] }: Reading): Partial<typeof users.$inferInsert> {
+  return any ? { currency: any.currency } : {}
+}
+
+function upsert(
+  tx: Tx,
+  { userId, subscription, now }: { userId: number; subscription: LiveSubscription; now: Date },
+): void {
+  const { id, plan, status, startedAt, periodEnd, endsAt, nextPlan, openInvoice } = subscription
+  const values = {
+    plan,
+    status: status === 'past_due' ? ('past_due' as const) : ('active' as const),
+    period_end: periodEnd,
+    ends_at: endsAt ?? new Date(periodEnd.getTime() + renewalPatienceMs),
+    cancels: endsAt !== undefined,
+    next_plan: nextPlan ?? null,
+    pay_url: openInvoice?.url ?? null,
+  }
+  // Stripe's clock may be ahead of ours; what is paid counts now.
+  const startsAt = startedAt < now ? startedAt : now
+  tx.insert(subscriptions)
+    .values({ user_id: userId, source: 'stripe', external_id: id, starts_at: startsAt, ...values })
+    .onConflictDoUpdate({ target: subscriptions.external_id, set: values })
+    .run()
+}
+
+/** Rows whose subscription is over, or no longer there at all. */
+function endOthers(tx: Tx, { userId, reading, now }: { userId: number; reading: Reading; now: Date }): void {
+  const rows = tx
+    .select()
+    .from(subscriptions)
+    .where(
+      and(eq(subscriptions.user_id, userId), eq(subscriptions.source, 'stripe'), ne(subscriptions.status, 'ended')),
+    )
+    .all()
+  for (const row of rows) {
+    const read = reading.subscriptions.find(({ id }) => id === row.external_id)
+    if (read && isLive(read)) continue
+    const endedAt = read?.endsAt && read.endsAt < now ? read.endsAt : now
+    tx.update(subscriptions)
+      .set({ status: 'ended', ends_at: endedAt, next_plan: null, pay_url: null })
+      .where(eq(subscriptions.id, row.id))
+      .run()
+  }
+}

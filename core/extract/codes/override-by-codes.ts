@@ -1,0 +1,59 @@
+import type { CardContact, Confidence } from '#core/contracts/contacts.ts'
+import { countryOfPhone } from '#core/extract/spans/country-of.ts'
+import { orderPhones } from '#core/extract/spans/order-phones.ts'
+import { type CodeContact, readVcard } from './read-vcard.ts'
+
+const certain = 0.99
+const plainFields = ['first_name', 'last_name', 'company', 'position', 'website', 'address'] as const
+
+/** The numbers of a code before those of the print, each once. */
+function phonesOf(contact: CardContact, code: CodeContact, region: string | undefined) {
+  const printed = contact.phone
+    ? [{ value: contact.phone, kind: contact.phone_kind, e164: contact.phone_e164 }, ...contact.further_phones]
+    : []
+  const coded = orderPhones(
+    code.phones.map(phone => ({ ...phone, confidence: certain })),
+    region,
+  )
+  const key = ({ e164, value }: { e164: string; value: string }) => e164 || value.replace(/\D/g, '')
+  const known = new Set(coded.map(key))
+  return [...coded, ...printed.filter(phone => !known.has(key(phone)))]
+}
+
+/** The contact with the fields that a vCard or MeCard in its codes holds taken from there: no OCR can misread them. */
+export function overrideByCodes(
+  contact: CardContact,
+  codes: readonly string[],
+  region: string | undefined,
+): CardContact {
+  const code = codes.map(readVcard).find(Boolean)
+  if (!code) return contact
+  const result: CardContact = { ...contact, confidence: { ...contact.confidence } }
+  const sure: Confidence = result.confidence
+  if (code.first_name || code.last_name) {
+    Object.assign(result, { first_name: '', last_name: '' })
+    delete sure.first_name
+    delete sure.last_name
+  }
+  for (const field of plainFields) {
+    const value = code[field]
+    if (!value) continue
+    result[field] = value
+    sure[field] = certain
+  }
+  const [email, ...others] = [...new Set([...code.emails, contact.email, ...contact.further_emails].filter(Boolean))]
+  if (email && code.emails.length > 0) {
+    Object.assign(result, { email, further_emails: others })
+    sure.email = certain
+  }
+  const [phone, ...further] = phonesOf(contact, code, region)
+  if (phone && code.phones.length > 0) {
+    result.phone = phone.value
+    result.phone_e164 = phone.e164
+    result.phone_kind = phone.kind
+    result.further_phones = further.map(({ kind, value, e164 }) => ({ kind, value, e164 }))
+    result.country = countryOfPhone(phone.e164) || result.country
+    sure.phone = certain
+  }
+  return result
+}

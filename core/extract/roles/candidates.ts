@@ -1,0 +1,60 @@
+import { areAligned, type CardLine, gapBelow, inOneRow } from '#core/extract/spans/card-lines.ts'
+
+/** One line, or lines that may be one value broken in two or three. */
+export type Candidate = CardLine & { parts: readonly CardLine[] }
+
+const alone = (line: CardLine): Candidate => ({ ...line, parts: [line] })
+
+function joined(upper: Candidate, lower: CardLine): Candidate {
+  return {
+    text: `${upper.text} ${lower.text}`,
+    confidence: Math.min(upper.confidence, lower.confidence),
+    left: Math.min(upper.left, lower.left),
+    right: Math.max(upper.right, lower.right),
+    top: Math.min(upper.top, lower.top),
+    bottom: Math.max(upper.bottom, lower.bottom),
+    size: (upper.size * upper.parts.length + lower.size) / (upper.parts.length + 1),
+    parts: [...upper.parts, lower],
+  }
+}
+
+/** Whether `lower` may go on where `upper` ends: right under it, or right beside it in one row. */
+function mayContinue(upper: CardLine, lower: CardLine): boolean {
+  if (upper.text.length + lower.text.length > 90) return false
+  const height = Math.max(upper.bottom - upper.top, lower.bottom - lower.top)
+  if (inOneRow(upper, lower)) {
+    const space = lower.left - upper.right
+    return (
+      space > -0.5 * height &&
+      space < 1.2 * height &&
+      Math.max(upper.size, lower.size) < 2.6 * Math.min(upper.size, lower.size)
+    )
+  }
+  const gap = gapBelow(upper, lower)
+  return gap >= 0 && gap < 1 && areAligned(upper, lower)
+}
+
+/** Whether a third line stands between two. */
+function isBetween(line: CardLine, upper: CardLine, lower: CardLine): boolean {
+  const middle = (line.top + line.bottom) / 2
+  const inside = middle > (upper.top + upper.bottom) / 2 && middle < (lower.top + lower.bottom) / 2
+  const overlap = Math.min(line.right, upper.right, lower.right) - Math.max(line.left, upper.left, lower.left)
+  return inside && overlap > 0 && !inOneRow(upper, lower)
+}
+
+/** Every line by itself, and every chain of two or three lines that stand as one. */
+export function candidatesOf(lines: readonly CardLine[]): Candidate[] {
+  const single = lines.map(alone)
+  const grow = (chains: readonly Candidate[]) =>
+    chains.flatMap(chain => {
+      const last = chain.parts.at(-1)
+      const next = last ? lines.filter(line => !chain.parts.includes(line) && mayContinue(last, line)) : []
+      return next
+        .filter(line => last && !lines.some(other => isBetween(other, last, line)))
+        .slice(0, 3)
+        .map(line => joined(chain, line))
+    })
+  const pairs = grow(single)
+  const triples = grow(pairs.slice(0, 200))
+  return [...single, ...pairs, ...triples.slice(0, 200)]
+}

@@ -1,0 +1,31 @@
+import { foldText } from '#core/base/compare-text.ts'
+import { type WordLists, wordLists } from '#core/extract/words/word-lists.ts'
+
+const shortest = 7
+
+/** The one word of titles that differs from `word` in a single letter, and where; undefined if none or several do. */
+function meant(word: string, { jobNounsBySize }: WordLists): { noun: string; at: number } | undefined {
+  const found: { noun: string; at: number }[] = []
+  for (const noun of jobNounsBySize.get(word.length) ?? []) {
+    const differences = [...noun].flatMap((letter, index) => (letter === word[index] ? [] : [index]))
+    const [at] = differences
+    // Another last letter is another gender or another word (química, químico).
+    if (differences.length === 1 && at !== undefined && at < noun.length - 1) found.push({ noun, at })
+  }
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** A title with a misread letter in a long word put right: `Assistant Marager` → `Assistant Manager`. */
+export function repairTitle(title: string, lists: WordLists = wordLists): string {
+  return title.replace(/\p{L}+/gu, word => {
+    const folded = foldText(word)
+    // A letter that folds into two (ß) would shift the places.
+    if (folded.length < shortest || folded.length !== word.length) return word
+    if (lists.jobNouns.has(folded) || lists.jobQualifiers.has(folded)) return word
+    const repair = meant(folded, lists)
+    if (!repair) return word
+    const letter = repair.noun.charAt(repair.at)
+    const cased = word.charAt(repair.at) === word.charAt(repair.at).toUpperCase() ? letter.toUpperCase() : letter
+    return word.slice(0, repair.at) + cased + word.slice(repair.at + 1)
+  })
+}

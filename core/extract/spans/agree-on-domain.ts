@@ -1,0 +1,65 @@
+import { editDistance, foldText } from '#core/base/compare-text.ts'
+import { hostOf, ownNameOf } from './detect-website.ts'
+import { isFreeMail } from './email-domains.ts'
+import type { FoundEmail, FoundWebsite } from './take-spans.ts'
+
+const plainHost = (website: string) =>
+  hostOf(website)
+    .toLowerCase()
+    .replace(/^www\./, '')
+const domainOf = ({ email }: FoundEmail) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+
+/** Two spellings of one domain, of which one was misread: nearly the same, and not just another ending. */
+function isSlip(host: string, domain: string, broken: boolean): boolean {
+  if (host === domain || Math.min(host.length, domain.length) < 7 || editDistance(host, domain) > 2) return false
+  return broken || editDistance(ownNameOf(host), ownNameOf(domain)) > 0
+}
+
+/**
+ * Whether the e-mail's spelling is the right one: the one that the firm's name on the card has; else the longer one, as
+ * the recogniser drops letters more often than it invents them; of equal lengths the surer one.
+ */
+function emailIsRight(email: FoundEmail, site: FoundWebsite, print: string): boolean {
+  const [domain, host] = [domainOf(email), plainHost(site.website)]
+  if (site.broken) return true
+  const [printsDomain, printsHost] = [domain, host].map(spelling => print.includes(ownNameOf(spelling)))
+  if (printsDomain !== printsHost) return Boolean(printsDomain)
+  return domain.length === host.length ? email.confidence >= site.confidence : domain.length > host.length
+}
+
+const lessSure = (confidence: number) => confidence * 0.75
+
+/**
+ * E-mail and website of one firm with a misread letter in one of the two put right by the other, the firm's own site
+ * first. `texts` is the rest of the card. Sites whose ending does not exist are dropped where nothing puts them right.
+ */
+export function agreeOnDomain(
+  emails: readonly FoundEmail[],
+  websites: readonly FoundWebsite[],
+  texts: readonly string[] = [],
+): { emails: FoundEmail[]; websites: FoundWebsite[] } {
+  const fixed = { emails: [...emails], websites: [...websites] }
+  const print = texts.map(foldText).join(' ')
+  fixed.websites.forEach((site, index) => {
+    const host = plainHost(site.website)
+    const at = fixed.emails.findIndex(
+      email => !isFreeMail(domainOf(email)) && isSlip(host, domainOf(email), site.broken),
+    )
+    const email = fixed.emails[at]
+    if (!email) return
+    if (emailIsRight(email, site, print)) {
+      const prefix = /^(?:https?:\/\/)?(?:www\.)?/i.exec(site.website)?.[0] ?? ''
+      fixed.websites[index] = {
+        website: prefix + domainOf(email),
+        confidence: lessSure(site.confidence),
+        broken: false,
+      }
+    } else {
+      const local = email.email.slice(0, email.email.lastIndexOf('@'))
+      fixed.emails[at] = { ...email, email: `${local}@${host}`, confidence: lessSure(email.confidence) }
+    }
+  })
+  const isOwn = ({ website }: FoundWebsite) => fixed.emails.some(email => domainOf(email) === plainHost(website))
+  const whole = fixed.websites.filter(site => !site.broken)
+  return { emails: fixed.emails, websites: whole.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a))) }
+}

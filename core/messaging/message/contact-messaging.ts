@@ -1,0 +1,37 @@
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { getContact } from '#core/contacts/contacts.ts'
+import type { ErrorCode } from '#core/contracts/errors.ts'
+import type { ContactMessaging } from '#core/contracts/messaging.ts'
+import { firstMessageLink } from '#core/messaging/message/first-message.ts'
+import { messageText } from '#core/messaging/message/message-text.ts'
+import { findLatestMessage } from '#core/messaging/message/messages.ts'
+import { requireRoute } from '#core/messaging/message/send-first-message.ts'
+
+/** What WhatsApp can do for a contact now, and what it has done. Throws `not-found`. */
+export function getContactMessaging(
+  app: App,
+  { userId, contactId }: { userId: number; contactId: number },
+): ContactMessaging {
+  const contact = getContact(app, { userId, contactId })
+  return {
+    link: firstMessageLink(app, { userId, contact }) ?? null,
+    text: messageText(app, { userId, contact, kind: 'first' }),
+    ...offer(app, { userId, contactId }),
+    first: findLatestMessage(app, { contactId, kind: 'first' }) ?? null,
+    follow_up: findLatestMessage(app, { contactId, kind: 'follow-up' }) ?? null,
+  }
+}
+
+function offer(
+  app: App,
+  owned: { userId: number; contactId: number },
+): { channel: 'shared' | 'own' | null; falls_back: boolean; refusal: ErrorCode | null } {
+  try {
+    const { channel, fallsBack } = requireRoute(app, app.db, owned)
+    return { channel, falls_back: fallsBack, refusal: null }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { channel: null, falls_back: false, refusal: error.code }
+  }
+}

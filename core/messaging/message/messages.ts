@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, inArray, isNull, max } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import type { Message, MessageKind, MessageState } from '#core/contracts/messaging.ts'
+import { messageText } from '#core/messaging/message/message-text.ts'
+import type { Tx } from '#db/client.ts'
+import { contacts, messages } from '#db/schema.ts'
+
+export type MessageRow = typeof messages.$inferSelect
+type ContactRow = typeof contacts.$inferSelect
+
+/** A contact has at most one message of a kind in these states: nobody is written to twice. */
+export const liveStates = [
+  'queued',
+  'sending',
+  'checking',
+  'accepted',
+  'delivered',
+  'unknown',
+] as const satisfies readonly MessageState[]
+
+/** The message of a kind that a contact has or will get. */
+export function findLiveMessage(
+  tx: Tx,
+  { contactId, kind }: { contactId: number; kind: MessageKind },
+): MessageRow | undefined {
+  return tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.contact_id, contactId), eq(messages.kind, kind), inArray(messages.state, liveStates)))
+    .get()
+}
+
+/** The latest message of a kind to a contact, whatever became of it. */
+export function findLatestMessage(
+  app: App,
+  { contactId, kind }: { contactId: number; kind: MessageKind },
+): Message | undefined {
+  const found = selectMessages(app)
+    .where(and(eq(messages.contact_id, contactId), eq(messages.kind, kind), isNull(contacts.deleted_at)))
+    .orderBy(desc(messages.id))
+    .limit(1)
+    .get()
+  return found && messageOf(app, found)
+}
+
+/** One message of a user. Throws `not-found`. */
+export function getMessage(app: App, { userId, messageId }: { userId: number; messageId: number }): Message {
+  const found = selectMessages(app)
+    .where(and(eq(messages.id, messageId), eq(messages.user_id, userId), isNull(contacts.deleted_at)))
+    .get()
+  if (!found) throw new AppError('not-found')
+  return messageOf(app, found)
+}
+
+/** The latest message of each kind to each contact of a user, newest first. */
+export function listMessages(app: App, { userId }: { userId: number }): Message[] {
+  const latest = app.db
+    .select({ id: max(messages.id) })
+    .from(messages)
+    .where(eq(messages.user_id, userId))
+    .groupBy(messages.contact_id, messages.kind)
+  return selectMessages(app)
+    .where(and(inArray(messages.id, latest), isNull(contacts.deleted_at)))
+    .orderBy(desc(messages.id))
+    .all()
+    .map(found => messageOf(app, found))
+}
+
+/** A user's follow-ups that wait for their day, soonest first. */
+export function listFollowUps(app: App, { userId }: { userId: number }): Message[] {
+  return selectMessages(app)
+    .where(
+      and(
+        eq(messages.user_id, userId),
+        eq(messages.kind, 'follow-up'),
+        eq(messages.state, 'queued'),
+        eq(contacts.do_not_message, false),
+        isNull(contacts.deleted_at),
+      ),
+    )
+    .orderBy(asc(messages.send_at), asc(messages.id))
+    .all()
+    .map(found => messageOf(app, found))
+}
+
+function selectMessages(app: App) {
+  return app.db
+    .select({ message: messages, contact: contacts })
+    .from(messages)
+    .innerJoin(contacts, eq(contacts.id, messages.contact_id))
+}
+
+function messageOf(app: App, { message, contact }: { message: MessageRow; contact: ContactRow }): Message {
+  const { first_name, last_name, company, email, phone } = contact
+  return {
+    id: message.id,
+    contact_id: message.contact_id,
+    contact_name: `${first_name} ${last_name}`.trim() || company || email || phone,
+    kind: message.kind,
+    channel: message.channel,
+    state: message.state,
+    reason: message.reason,
+    text: message.text || messageText(app, { userId: message.user_id, contact, kind: message.kind }),
+    created_at: message.created_at.toISOString(),
+    send_at: message.send_at.toISOString(),
+    accepted_at: message.accepted_at?.toISOString() ?? null,
+  }
+}

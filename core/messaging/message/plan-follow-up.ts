@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { findContact } from '#core/contacts/contacts.ts'
+import type { MessageFailure } from '#core/contracts/messaging.ts'
+import { whatsAppNumber } from '#core/contracts/whatsapp-number.ts'
+import { nextDaytime } from '#core/messaging/message/daytime.ts'
+import { findRoute } from '#core/messaging/message/find-route.ts'
+import { hasRight } from '#core/plans/rights.ts'
+import { regionOf } from '#core/users/region-of.ts'
+import type { Tx } from '#db/client.ts'
+import { messages, users } from '#db/schema.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Puts the follow-up of a contact in the line for its day, by day in the contact's time zone: where the person has
+ * switched it on, plan and number allow it, and the contact is not marked "do not message". At most one a contact.
+ */
+export function planFollowUp(app: App, tx: Tx, { userId, contactId }: { userId: number; contactId: number }): void {
+  const user = tx.select().from(users).where(eq(users.id, userId)).get()
+  if (!user?.follow_up || !hasRight(app, { userId, right: 'follow-ups' })) return
+  const contact = findContact(tx, { userId, contactId })
+  if (!contact || contact.do_not_message || !whatsAppNumber(contact)) return
+  const route = findRoute(app, { userId })
+  if ('refusal' in route || hadFollowUp(tx, contactId)) return
+  const now = app.clock.now()
+  tx.insert(messages)
+    .values({
+      user_id: userId,
+      contact_id: contactId,
+      kind: 'follow-up',
+      channel: route.channel,
+      state: 'queued',
+      created_at: now,
+      send_at: nextDaytime(
+        new Date(now.getTime() + user.follow_up_days * dayMs),
+        contact.country,
+        regionOf(app, { userId }),
+      ),
+    })
+    .run()
+}
+
+/** One that was sent, waits, or was called off by the person; not one whose first message turned out to have failed. */
+function hadFollowUp(tx: Tx, contactId: number): boolean {
+  return tx
+    .select({ reason: messages.reason })
+    .from(messages)
+    .where(and(eq(messages.contact_id, contactId), eq(messages.kind, 'follow-up')))
+    .all()
+    .some(({ reason }) => reason !== 'first-failed')
+}
+
+/** Waiting follow-ups of a contact are called off for a reason. */
+export function cancelFollowUps(
+  app: App,
+  tx: Tx,
+  { contactId, reason }: { contactId: number; reason: MessageFailure },
+): void {
+  tx.update(messages)
+    .set({ state: 'cancelled', reason, finished_at: app.clock.now() })
+    .where(and(eq(messages.contact_id, contactId), eq(messages.kind, 'follow-up'), eq(messages.state, 'queued')))
+    .run()
+}
+
+/** Nobody waits for a follow-up of this user any more: they have switched them off. */
+export function callOffFollowUps(app: App, tx: Tx, { userId }: { userId: number }): void {
+  tx.update(messages)
+    .set({ state: 'cancelled', finished_at: app.clock.now() })
+    .where(and(eq(messages.user_id, userId), eq(messages.kind, 'follow-up'), eq(messages.state, 'queued')))
+    .run()
+}

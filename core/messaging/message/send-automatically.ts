@@ -1,0 +1,59 @@
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { findContact } from '#core/contacts/contacts.ts'
+import { type CardContact, lowConfidence } from '#core/contracts/contacts.ts'
+import { whatsAppNumber } from '#core/contracts/whatsapp-number.ts'
+import { liveStates } from '#core/messaging/message/messages.ts'
+import { queueFirstMessage } from '#core/messaging/message/send-first-message.ts'
+import type { Tx } from '#db/client.ts'
+import { contacts, messages, users } from '#db/schema.ts'
+
+/** Fields that must be read for sure: a wrong digit writes to a stranger, a wrong name writes nonsense. */
+const decisive = ['phone', 'first_name', 'company'] as const
+
+/**
+ * In the transaction in which a scan makes a new contact: its first message is in the line where the person has
+ * switched that on, and has not written to this number as another contact. Where it cannot be sent nothing happens:
+ * they press the button and are told why. Emit `message-queued` after it.
+ */
+export function sendAutomatically(
+  app: App,
+  tx: Tx,
+  { userId, contactId, card }: { userId: number; contactId: number; card: CardContact },
+): void {
+  const user = tx.select({ isOn: users.auto_send }).from(users).where(eq(users.id, userId)).get()
+  const isDoubtful = decisive.some(field => (card.confidence[field] ?? 1) < lowConfidence)
+  if (!user?.isOn || isDoubtful || hasWritten(tx, { userId, contactId })) return
+  try {
+    queueFirstMessage(app, tx, { userId, contactId })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    app.log.info({ contactId, code: error.code }, 'Not sent by itself')
+  }
+}
+
+/** A card that was scanned, deleted and scanned again, or kept twice, is another contact of the same person. */
+function hasWritten(tx: Tx, { userId, contactId }: { userId: number; contactId: number }): boolean {
+  const contact = findContact(tx, { userId, contactId })
+  const phone = contact && whatsAppNumber(contact)
+  if (!phone) return false
+  const before = tx
+    .select({ id: messages.id })
+    .from(messages)
+    .innerJoin(contacts, eq(contacts.id, messages.contact_id))
+    .where(
+      and(
+        eq(messages.user_id, userId),
+        eq(messages.kind, 'first'),
+        ne(messages.contact_id, contactId),
+        inArray(messages.state, liveStates),
+        // What still waits for a contact that was deleted will not go out.
+        or(ne(messages.state, 'queued'), isNull(contacts.deleted_at)),
+        or(eq(messages.phone, phone), eq(contacts.phone_e164, phone)),
+      ),
+    )
+    .limit(1)
+    .get()
+  return before !== undefined
+}

@@ -1,0 +1,108 @@
+import { and, count, eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { findContact } from '#core/contacts/contacts.ts'
+import { whatsAppNumber } from '#core/contracts/whatsapp-number.ts'
+import { findRoute } from '#core/messaging/message/find-route.ts'
+import { hasLink } from '#core/messaging/message/link-in-text.ts'
+import { messageText } from '#core/messaging/message/message-text.ts'
+import { findLiveMessage, type MessageRow } from '#core/messaging/message/messages.ts'
+import { writeWhatsAppNotice } from '#core/messaging/senders/write-notice.ts'
+import { requireRight } from '#core/plans/rights.ts'
+import type { Tx } from '#db/client.ts'
+import { messages } from '#db/schema.ts'
+
+type Request = { userId: number; contactId: number }
+
+/**
+ * The first message to a contact is in the line; asked again, it is the same one. `again` says that the person knows
+ * that an earlier try may have arrived, else such a contact is refused with `message-unknown`. `statusMessageId` is the
+ * chat's message that shows from now on how it is doing; 0 sends one. Throws `not-found`,
+ * `do-not-message`, `no-whatsapp-number`, `plan-needed`, `whatsapp-off`, `own-number-needed`, `message-has-link` and
+ * `too-many-messages`.
+ */
+export function sendFirstMessage(
+  app: App,
+  request: Request & { again?: boolean; statusMessageId?: number },
+): { messageId: number; isNew: boolean; fallsBack: boolean } {
+  const outcome = app.db.transaction(tx => queueFirstMessage(app, tx, request), { behavior: 'immediate' })
+  app.signals.emit('message-queued', null)
+  app.signals.emit('outbox-filled', null)
+  return outcome
+}
+
+/** `sendFirstMessage` within a transaction: emit `message-queued` after it. */
+export function queueFirstMessage(
+  app: App,
+  tx: Tx,
+  { userId, contactId, again = false, statusMessageId }: Request & { again?: boolean; statusMessageId?: number },
+): { messageId: number; isNew: boolean; fallsBack: boolean } {
+  const known = findLiveMessage(tx, { contactId, kind: 'first' })
+  if (!findContact(tx, { userId, contactId })) throw new AppError('not-found')
+  if (known && known.state !== 'unknown') return { messageId: known.id, isNew: false, fallsBack: false }
+  if (known && !again) throw new AppError('message-unknown')
+  const { channel, fallsBack } = requireRoute(app, tx, { userId, contactId })
+  if (known) giveUp(app, tx, known)
+  const messageId = queue(app, tx, { userId, contactId, channel, statusMessageId })
+  return { messageId, isNew: true, fallsBack }
+}
+
+/** The number that a first message to this contact would leave from. Throws as `sendFirstMessage` does. */
+export function requireRoute(
+  app: App,
+  tx: Tx,
+  { userId, contactId }: Request,
+): { channel: 'shared' | 'own'; fallsBack: boolean } {
+  const contact = findContact(tx, { userId, contactId })
+  if (!contact) throw new AppError('not-found')
+  if (contact.do_not_message) throw new AppError('do-not-message')
+  if (!whatsAppNumber(contact)) throw new AppError('no-whatsapp-number')
+  const route = findRoute(app, { userId })
+  if ('refusal' in route) {
+    if (route.refusal === 'plan-needed') requireRight(app, { userId, right: 'shared-whatsapp' })
+    throw new AppError(route.refusal)
+  }
+  if (route.channel === 'shared' && hasLink(messageText(app, { userId, contact, kind: 'first' }))) {
+    throw new AppError('message-has-link')
+  }
+  const waiting = tx
+    .select({ n: count() })
+    .from(messages)
+    .where(and(eq(messages.user_id, userId), eq(messages.kind, 'first'), eq(messages.state, 'queued')))
+    .get()
+  if ((waiting?.n ?? 0) >= app.limits.queuedMessages) throw new AppError('too-many-messages')
+  return route
+}
+
+function queue(
+  app: App,
+  tx: Tx,
+  input: Request & { channel: 'shared' | 'own'; statusMessageId: number | undefined },
+): number {
+  const now = app.clock.now()
+  const { id } = tx
+    .insert(messages)
+    .values({
+      user_id: input.userId,
+      contact_id: input.contactId,
+      kind: 'first',
+      channel: input.channel,
+      state: 'queued',
+      created_at: now,
+      send_at: now,
+      status_message_id: input.statusMessageId ?? null,
+    })
+    .returning({ id: messages.id })
+    .get()
+  const notice = { about: 'message', message_id: id, state: 'queued' } as const
+  if (input.statusMessageId !== undefined) writeWhatsAppNotice(app, tx, { userId: input.userId, notice })
+  return id
+}
+
+/** The person has looked: it did not arrive. Nothing is told of it any more. */
+function giveUp(app: App, tx: Tx, row: MessageRow): void {
+  tx.update(messages)
+    .set({ state: 'cancelled', finished_at: app.clock.now(), status_message_id: null })
+    .where(eq(messages.id, row.id))
+    .run()
+}

@@ -1,0 +1,66 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import type { MessageFailure } from '#core/contracts/messaging.ts'
+import type { MessageRow } from '#core/messaging/message/messages.ts'
+import { cancelFollowUps, planFollowUp } from '#core/messaging/message/plan-follow-up.ts'
+import { writeWhatsAppNotice } from '#core/messaging/senders/write-notice.ts'
+import type { Tx } from '#db/client.ts'
+import { contacts, messages } from '#db/schema.ts'
+
+type Change = Partial<typeof messages.$inferInsert>
+
+/** The message counts as sent: the service took it, or the person says that it has gone out. Its follow-up is planned. */
+export function acceptMessage(app: App, tx: Tx, row: MessageRow, change: Change = {}): void {
+  const now = app.clock.now()
+  save(app, tx, row, { state: 'accepted', reason: null, accepted_at: row.accepted_at ?? now, ...change })
+  if (row.kind !== 'first') return
+  setSent(tx, row.contact_id, true)
+  planFollowUp(app, tx, { userId: row.user_id, contactId: row.contact_id })
+}
+
+/** It has arrived, whatever was told before. */
+export function deliverMessage(app: App, tx: Tx, row: MessageRow, change: Change = {}): void {
+  acceptMessage(app, tx, row, { state: 'delivered', finished_at: app.clock.now(), ...change })
+}
+
+/** It did not and will not arrive: the contact counts as not written to, and gets no follow-up. */
+export function failMessage(app: App, tx: Tx, row: MessageRow, reason: MessageFailure, change: Change = {}): void {
+  save(app, tx, row, { state: 'failed', reason, finished_at: app.clock.now(), ...change })
+  undoFirst(app, tx, row)
+}
+
+/** Nobody but the person can tell whether it went out: they are asked. */
+export function doubtMessage(app: App, tx: Tx, row: MessageRow): void {
+  save(app, tx, row, { state: 'unknown' })
+}
+
+/** It is not wanted any more. `reason` is null where the person called it off. */
+export function cancelMessageRow(app: App, tx: Tx, row: MessageRow, reason: MessageFailure | null): void {
+  save(app, tx, row, { state: 'cancelled', reason, finished_at: app.clock.now() })
+}
+
+function undoFirst(app: App, tx: Tx, row: MessageRow): void {
+  if (row.kind !== 'first') return
+  const others = and(
+    eq(messages.contact_id, row.contact_id),
+    eq(messages.kind, 'first'),
+    ne(messages.id, row.id),
+    inArray(messages.state, ['accepted', 'delivered']),
+  )
+  if (tx.select({ id: messages.id }).from(messages).where(others).get()) return
+  setSent(tx, row.contact_id, false)
+  cancelFollowUps(app, tx, { contactId: row.contact_id, reason: 'first-failed' })
+}
+
+function save(app: App, tx: Tx, row: MessageRow, change: Change & Required<Pick<Change, 'state'>>): void {
+  tx.update(messages).set(change).where(eq(messages.id, row.id)).run()
+  if (change.state === row.state || change.state === undefined) return
+  writeWhatsAppNotice(app, tx, {
+    userId: row.user_id,
+    notice: { about: 'message', message_id: row.id, state: change.state },
+  })
+}
+
+function setSent(tx: Tx, contactId: number, sent: boolean): void {
+  tx.update(contacts).set({ whatsapp_sent: sent }).where(eq(contacts.id, contactId)).run()
+}

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { parseInput } from '#core/base/input.ts'
+import { getContact } from '#core/contacts/contacts.ts'
+import { type Message, type MessagePatch, messagePatchSchema } from '#core/contracts/messaging.ts'
+import { nextDaytime } from '#core/messaging/message/daytime.ts'
+import { getMessage } from '#core/messaging/message/messages.ts'
+import { refuseLink } from '#core/messaging/message/refuse-link.ts'
+import { regionOf } from '#core/users/region-of.ts'
+import { messages } from '#db/schema.ts'
+
+/**
+ * A waiting follow-up has another text or day, the latter moved into the contact's daytime and not into the past.
+ * Throws `invalid-input`, `message-has-link`, or `not-found` for one that does not wait.
+ */
+export function updateFollowUp(
+  app: App,
+  { userId, messageId, patch }: { userId: number; messageId: number; patch: MessagePatch },
+): Message {
+  const { text, send_at } = parseInput(messagePatchSchema, patch)
+  const message = getMessage(app, { userId, messageId })
+  if (text !== undefined) refuseLink(app, { userId, text })
+  const contact = getContact(app, { userId, contactId: message.contact_id })
+  const wished = send_at && new Date(Math.max(Date.parse(send_at), app.clock.now().getTime()))
+  const { changes } = app.db
+    .update(messages)
+    .set({
+      // An empty patch still proves that it waits.
+      state: 'queued',
+      ...(text === undefined ? {} : { text }),
+      ...(wished ? { send_at: nextDaytime(wished, contact.country, regionOf(app, { userId })) } : {}),
+    })
+    .where(and(eq(messages.id, messageId), eq(messages.kind, 'follow-up'), eq(messages.state, 'queued')))
+    .run()
+  if (changes === 0) throw new AppError('not-found')
+  return getMessage(app, { userId, messageId })
+}

@@ -1,0 +1,144 @@
+import { and, eq, gte } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import type { MessageRow } from '#core/messaging/message/messages.ts'
+import { acceptMessage, deliverMessage, doubtMessage, failMessage } from '#core/messaging/message/settle-message.ts'
+import type { Claimed } from '#core/messaging/queue/claim-message.ts'
+import { gapAfterMessage, pauseBeforeRetry, type Random } from '#core/messaging/queue/spacing.ts'
+import { accountOfSender } from '#core/messaging/senders/own-number.ts'
+import { pauseSender, setSenderState, stopSender } from '#core/messaging/senders/sender-state.ts'
+import type { SendOutcome } from '#core/messaging/whatsapp/whatsapp-port.ts'
+import type { Tx } from '#db/client.ts'
+import { messages, whatsappReceipts } from '#db/schema.ts'
+
+const maxAttempts = 6
+/** Time for the service to finish what it may have in hand, before it is asked. */
+const askAfterMs = 60_000
+const askAgainMs = 5 * 60_000
+const askUntilMs = 60 * 60_000
+
+/** Hands a claimed message to its service and stores how that ended. */
+export async function handOver(app: App, claimed: Claimed, { random }: { random: Random }): Promise<void> {
+  const outcome = await send(app, claimed)
+  app.log.info({ messageId: claimed.id, outcome: outcome.kind }, 'Message handed over')
+  app.db.transaction(
+    tx => {
+      const row = tx.select().from(messages).where(eq(messages.id, claimed.id)).get()
+      // The gap counts from when the service let go of it: a slow answer must not bring the next one closer.
+      pauseSender(app, tx, { sender: claimed.sender, ms: gapAfterMessage(random) })
+      if (row?.state === 'sending') settle(app, tx, { ...row, sender: claimed.sender }, outcome)
+    },
+    { behavior: 'immediate' },
+  )
+  app.signals.emit('outbox-filled', null)
+}
+
+async function send(app: App, { channel, sender, phone, text }: Claimed): Promise<SendOutcome> {
+  const { shared, own } = app.whatsApp
+  if (channel === 'own') {
+    return own ? own.send({ accountId: accountOfSender(sender), phone, text }) : { kind: 'retry' }
+  }
+  return shared ? shared.send({ phone, text }) : { kind: 'retry' }
+}
+
+function settle(app: App, tx: Tx, row: Claimed, outcome: SendOutcome): void {
+  const { attempts, sender } = row
+  switch (outcome.kind) {
+    case 'accepted':
+      setSenderState(app, tx, { sender, state: 'connected' })
+      accept(app, tx, row, outcome.providerId)
+      break
+    case 'refused':
+      failMessage(app, tx, row, outcome.reason)
+      break
+    case 'sender-down':
+      stopSender(app, tx, { sender, why: outcome.why })
+      requeue(app, tx, row, { attempts: attempts - 1, ms: 0 })
+      break
+    case 'retry':
+      if (attempts >= maxAttempts) failMessage(app, tx, row, 'service-failed')
+      else requeue(app, tx, row, { attempts, ms: pauseBeforeRetry(attempts, outcome.afterMs) })
+      break
+    case 'unclear':
+      doubt(app, tx, row)
+      break
+  }
+}
+
+/** Accepted, unless the service's webhook was faster than its answer. */
+export function accept(app: App, tx: Tx, row: MessageRow, providerId: string | undefined): void {
+  const known = providerId
+    ? tx.select().from(whatsappReceipts).where(eq(whatsappReceipts.provider_id, providerId)).get()
+    : undefined
+  const change = { provider_id: providerId ?? null }
+  if (known?.state === 'delivered') deliverMessage(app, tx, row, change)
+  else if (known?.state === 'failed') failMessage(app, tx, row, 'not-delivered', change)
+  else acceptMessage(app, tx, row, change)
+}
+
+/** It may have gone out. Unipile can be asked about that, WaAPI cannot. */
+export function doubt(app: App, tx: Tx, row: MessageRow): void {
+  if (row.channel === 'own') {
+    const send_at = new Date(app.clock.now().getTime() + askAfterMs)
+    tx.update(messages).set({ state: 'checking', send_at }).where(eq(messages.id, row.id)).run()
+  } else doubtMessage(app, tx, row)
+}
+
+/** Asks the service whether a message in doubt has gone out; where it does not know of it, the person is asked. */
+export async function askService(app: App, row: MessageRow): Promise<void> {
+  const answer = await findSent(app, row)
+  app.db.transaction(
+    tx => {
+      const now = app.clock.now()
+      const current = tx.select().from(messages).where(eq(messages.id, row.id)).get()
+      if (current?.state !== 'checking') return
+      if (answer === 'no answer' && now.getTime() - (row.started_at?.getTime() ?? 0) < askUntilMs) {
+        const send_at = new Date(now.getTime() + askAgainMs)
+        tx.update(messages).set({ send_at }).where(eq(messages.id, row.id)).run()
+      } else if (typeof answer === 'object') accept(app, tx, current, answer.providerId)
+      else doubtMessage(app, tx, current)
+    },
+    { behavior: 'immediate' },
+  )
+  app.signals.emit('outbox-filled', null)
+}
+
+async function findSent(app: App, row: MessageRow): Promise<{ providerId: string } | 'unknown' | 'no answer'> {
+  const { own } = app.whatsApp
+  if (!own || !row.sender || !row.started_at) return 'unknown'
+  const { sender, phone, text, started_at: since } = row
+  try {
+    const found = await own.findSent({ accountId: accountOfSender(sender), phone, text, since })
+    return whichIsOurs(app, { sender, text, since, found })
+  } catch (error) {
+    if (error instanceof AppError) return 'no answer'
+    throw error
+  }
+}
+
+/** A template without a name says the same to everybody: what is another row's is not this one's, nor what may be. */
+function whichIsOurs(
+  app: App,
+  { sender, text, since, found }: { sender: string; text: string; since: Date; found: string[] },
+): { providerId: string } | 'unknown' | 'no answer' {
+  const twins = app.db
+    .select({ state: messages.state, providerId: messages.provider_id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.sender, sender),
+        gte(messages.started_at, new Date(since.getTime() - askUntilMs)),
+        eq(messages.text, text),
+      ),
+    )
+    .all()
+  const [providerId, ...others] = found.filter(id => twins.every(twin => twin.providerId !== id))
+  if (!providerId) return 'unknown'
+  const inDoubt = twins.filter(({ state }) => state === 'sending' || state === 'checking' || state === 'unknown')
+  return others.length + 1 < inDoubt.length ? 'no answer' : { providerId }
+}
+
+function requeue(app: App, tx: Tx, row: MessageRow, { attempts, ms }: { attempts: number; ms: number }): void {
+  const send_at = ms > 0 ? new Date(app.clock.now().getTime() + ms) : row.send_at
+  tx.update(messages).set({ state: 'queued', attempts, send_at, started_at: null }).where(eq(messages.id, row.id)).run()
+}

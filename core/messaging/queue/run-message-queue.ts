@@ -1,0 +1,65 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { runWorker, type Worker } from '#core/base/worker.ts'
+import type { MessageRow } from '#core/messaging/message/messages.ts'
+import { claimMessage } from '#core/messaging/queue/claim-message.ts'
+import { askService, doubt, handOver } from '#core/messaging/queue/hand-over.ts'
+import type { Random } from '#core/messaging/queue/spacing.ts'
+import { messages } from '#db/schema.ts'
+
+/** Numbers that send at the same time; each sends one message at a time. */
+const width = 8
+
+/**
+ * Sends what waits, each number at its pace. What a killed process had in hand may have gone out: it is never sent
+ * again, but asked about.
+ */
+export function runMessageQueue(app: App, { random = Math.random }: { random?: Random } = {}): Worker {
+  recover(app)
+  const busy = new Set<string>()
+  const tries = new Map<number, number>()
+  const asking = new Set<number>()
+  const worker = runWorker(app.log, {
+    name: 'messages',
+    width,
+    interval: 1000,
+    takeNext: () => {
+      const claimed = claimMessage(app, { busy, tries, random })
+      if (claimed) {
+        busy.add(claimed.sender)
+        return () => handOver(app, claimed, { random }).finally(() => busy.delete(claimed.sender))
+      }
+      const doubtful = findDoubtful(app, asking)
+      if (!doubtful) return undefined
+      asking.add(doubtful.id)
+      return () => askService(app, doubtful).finally(() => asking.delete(doubtful.id))
+    },
+  })
+  const off = app.signals.on('message-queued', worker.wake)
+  return {
+    ...worker,
+    stop: () => {
+      off()
+      return worker.stop()
+    },
+  }
+}
+
+function recover(app: App): void {
+  app.db.transaction(
+    tx => {
+      for (const row of tx.select().from(messages).where(eq(messages.state, 'sending')).all()) doubt(app, tx, row)
+    },
+    { behavior: 'immediate' },
+  )
+}
+
+function findDoubtful(app: App, asking: ReadonlySet<number>): MessageRow | undefined {
+  return app.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.state, 'checking'), lte(messages.send_at, app.clock.now())))
+    .orderBy(asc(messages.send_at))
+    .all()
+    .find(row => !asking.has(row.id))
+}

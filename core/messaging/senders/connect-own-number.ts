@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, ne, or } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { isSame, keyedDigest } from '#core/base/secret.ts'
+import { senderOfAccount } from '#core/messaging/senders/own-number.ts'
+import { writeWhatsAppNotice } from '#core/messaging/senders/write-notice.ts'
+import type { OwnAccount, OwnNumberPort } from '#core/messaging/whatsapp/whatsapp-port.ts'
+import { requireRight } from '#core/plans/rights.ts'
+import type { Tx } from '#db/client.ts'
+import { users, whatsappSenders } from '#db/schema.ts'
+
+const linkMs = 60 * 60 * 1000
+/** Unipile's clock and ours differ a little. */
+const skewMs = 60 * 1000
+
+/** The service for own numbers. Throws `whatsapp-off` where it is not set up. */
+export function requireOwnNumbers(app: App): OwnNumberPort {
+  if (!app.whatsApp.own) throw new AppError('whatsapp-off')
+  return app.whatsApp.own
+}
+
+/**
+ * The page where a user connects their own number by scanning a code with it. What comes back names them by a signed
+ * id. Throws `plan-needed`, `whatsapp-off` (also without PUBLIC_URL, which the answer comes to) and `whatsapp-failed`.
+ */
+export async function createConnectLink(app: App, { userId }: { userId: number }): Promise<{ url: string }> {
+  requireRight(app, { userId, right: 'own-whatsapp' })
+  const own = requireOwnNumbers(app)
+  const { PUBLIC_URL } = app.env
+  if (!PUBLIC_URL) throw new AppError('whatsapp-off')
+  const issuedAt = app.clock.now().getTime()
+  return own.createLink({
+    name: signName(app, `${userId}.${issuedAt}.${randomBytes(9).toString('base64url')}`),
+    notifyUrl: `${PUBLIC_URL}/api/webhooks/unipile/connected`,
+    returnUrl: `${PUBLIC_URL}/settings`,
+    expiresAt: new Date(issuedAt + linkMs),
+  })
+}
+
+/**
+ * Somebody has connected a number on the page they were given: it is theirs, unless another user holds it, and their
+ * messages leave from it. The account must be younger than the link, so that nobody can claim one that was there
+ * before. Throws `not-authenticated` for a name that we did not sign or that is too old, and `whatsapp-failed`.
+ */
+export async function recordConnection(
+  app: App,
+  { name, accountId }: { name: string; accountId: string },
+): Promise<'connected' | 'taken'> {
+  const { userId, issuedAt } = readName(app, name)
+  const account = await requireOwnNumbers(app).findAccount({ accountId })
+  if (!account) throw new AppError('not-found')
+  const outcome = app.db.transaction(
+    tx => {
+      const isKnown = findHolder(tx, account.id) === userId
+      const age = account.createdAt.getTime() - issuedAt
+      if (!isKnown && (age < -skewMs || age > linkMs + skewMs)) throw new AppError('not-authenticated')
+      const taken = !claimAccount(tx, { userId, account, proof: 'link', now: app.clock.now() })
+      writeWhatsAppNotice(app, tx, { userId, notice: { about: 'own-number', event: taken ? 'taken' : 'connected' } })
+      return taken ? 'taken' : 'connected'
+    },
+    { behavior: 'immediate' },
+  )
+  app.signals.emit('outbox-filled', null)
+  app.signals.emit('message-queued', null)
+  return outcome
+}
+
+/** The account is this user's, and the one they send from; false where another user holds it or its phone. */
+export function claimAccount(
+  tx: Tx,
+  input: { userId: number; account: OwnAccount; proof: 'link' | 'phone'; now: Date },
+): boolean {
+  const { userId, account, proof, now } = input
+  const id = senderOfAccount(account.id)
+  const same = or(eq(whatsappSenders.id, id), account.phone ? eq(whatsappSenders.phone, account.phone) : undefined)
+  const held = tx
+    .select({ id: whatsappSenders.id })
+    .from(whatsappSenders)
+    .where(and(same, ne(whatsappSenders.user_id, userId)))
+    .get()
+  if (held || !tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).get()) return false
+  // The same phone connected again has another account.
+  tx.delete(whatsappSenders)
+    .where(and(same, ne(whatsappSenders.id, id)))
+    .run()
+  const state = account.isConnected ? 'connected' : 'disconnected'
+  tx.insert(whatsappSenders)
+    .values({ id, user_id: userId, phone: account.phone, proof, state, next_at: now })
+    .onConflictDoUpdate({ target: whatsappSenders.id, set: { phone: account.phone, state } })
+    .run()
+  tx.update(users)
+    .set({ unpile_number_id: account.id, ...(proof === 'link' ? { whatsapp_type: 'personal' as const } : {}) })
+    .where(eq(users.id, userId))
+    .run()
+  return true
+}
+
+/** Whose number an account is. */
+export function findHolder(tx: Tx, accountId: string): number | undefined {
+  const sender = eq(whatsappSenders.id, senderOfAccount(accountId))
+  return tx.select({ userId: whatsappSenders.user_id }).from(whatsappSenders).where(sender).get()?.userId ?? undefined
+}
+
+function signName(app: App, name: string): string {
+  return `${name}.${keyedDigest(app, 'whatsapp-link', name).toString('base64url')}`
+}
+
+function readName(app: App, signed: string): { userId: number; issuedAt: number } {
+  const [, name = '', userId = '', issued = ''] = /^((\d{1,16})\.(\d{1,16})\.[\w-]{12})\.[\w-]+$/.exec(signed) ?? []
+  const issuedAt = Number(issued)
+  const isFresh = app.clock.now().getTime() <= issuedAt + 2 * linkMs
+  if (!name || !isSame(signName(app, name), signed) || !isFresh) throw new AppError('not-authenticated')
+  return { userId: Number(userId), issuedAt }
+}

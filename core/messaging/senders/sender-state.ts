@@ -1,0 +1,67 @@
+import { and, count, eq, gte } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import type { SenderRow } from '#core/messaging/senders/own-number.ts'
+import { writeWhatsAppNotice } from '#core/messaging/senders/write-notice.ts'
+import type { SendOutcome } from '#core/messaging/whatsapp/whatsapp-port.ts'
+import { dayStart } from '#core/plans/quota.ts'
+import type { Tx } from '#db/client.ts'
+import { messages, whatsappSenders } from '#db/schema.ts'
+
+const minuteMs = 60 * 1000
+const dayMs = 24 * 60 * minuteMs
+
+type Down = Extract<SendOutcome, { kind: 'sender-down' }>['why']
+
+/** Whether a message may leave this number now: its pause is over, it is connected, and its day is not full. */
+export function isSenderReady(app: App, tx: Tx, sender: string): boolean {
+  const now = app.clock.now()
+  const row = tx.select().from(whatsappSenders).where(eq(whatsappSenders.id, sender)).get()
+  if (row && (row.next_at > now || row.state === 'disconnected')) return false
+  return countSentToday(app, tx, { sender }) < app.limits.messagesPerSender
+}
+
+/** Messages handed over by a number this UTC day, those whose end is not known included. */
+export function countSentToday(app: App, tx: Tx, { sender }: { sender: string }): number {
+  const today = gte(messages.started_at, dayStart(app.clock.now()))
+  const found = tx
+    .select({ n: count() })
+    .from(messages)
+    .where(and(eq(messages.sender, sender), today))
+    .get()
+  return found?.n ?? 0
+}
+
+/**
+ * Nothing leaves this number for so long. The shared number's row is made at its first message; an own number's is
+ * gone where it was disconnected meanwhile, and must not come back as nobody's.
+ */
+export function pauseSender(app: App, tx: Tx, { sender, ms }: { sender: string; ms: number }): void {
+  const next_at = new Date(app.clock.now().getTime() + ms)
+  const { changes } = tx.update(whatsappSenders).set({ next_at }).where(eq(whatsappSenders.id, sender)).run()
+  if (changes > 0 || sender !== app.whatsApp.shared?.sender) return
+  tx.insert(whatsappSenders).values({ id: sender, next_at }).run()
+}
+
+/** The service says that nothing leaves this number for now; whose it is, is told when that begins. */
+export function stopSender(app: App, tx: Tx, { sender, why }: { sender: string; why: Down }): void {
+  if (why === 'disconnected' || why === 'restricted') setSenderState(app, tx, { sender, state: why })
+  const now = app.clock.now()
+  const tomorrow = dayStart(new Date(now.getTime() + dayMs)).getTime() - now.getTime()
+  const pauses = { 'not-ready': minuteMs, disconnected: minuteMs, restricted: dayMs, limited: tomorrow }
+  app.log.warn({ why, sender }, 'A WhatsApp number cannot send for now')
+  pauseSender(app, tx, { sender, ms: pauses[why] })
+}
+
+/** An own number is in this state from now on; a change for the worse is told once. */
+export function setSenderState(
+  app: App,
+  tx: Tx,
+  { sender, state }: { sender: string; state: SenderRow['state'] },
+): void {
+  const row = tx.select().from(whatsappSenders).where(eq(whatsappSenders.id, sender)).get()
+  if (!row || row.state === state) return
+  tx.update(whatsappSenders).set({ state }).where(eq(whatsappSenders.id, sender)).run()
+  if (row.user_id !== null && state !== 'connected') {
+    writeWhatsAppNotice(app, tx, { userId: row.user_id, notice: { about: 'own-number', event: state } })
+  }
+}

@@ -1,0 +1,91 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { findLiveMessage, type MessageRow } from '#core/messaging/message/messages.ts'
+import { cancelFollowUps } from '#core/messaging/message/plan-follow-up.ts'
+import { cancelMessageRow, deliverMessage, failMessage } from '#core/messaging/message/settle-message.ts'
+import { senderOfAccount } from '#core/messaging/senders/own-number.ts'
+import { setSenderState } from '#core/messaging/senders/sender-state.ts'
+import type { WhatsAppEvent } from '#core/messaging/whatsapp/whatsapp-port.ts'
+import type { Tx } from '#db/client.ts'
+import { messages, whatsappReceipts } from '#db/schema.ts'
+
+type Receipt = Extract<WhatsAppEvent, { kind: 'delivered' | 'undelivered' }>
+
+/** What a service told has happened to the rows it is about, in whatever order and however often it is told. */
+export function receiveWhatsAppEvent(app: App, event: WhatsAppEvent): void {
+  app.db.transaction(
+    tx => {
+      if (event.kind === 'account') {
+        setSenderState(app, tx, { sender: senderOfAccount(event.accountId), state: event.state })
+      } else if (event.kind === 'replied') stopFollowUps(app, tx, event)
+      else applyReceipt(app, tx, event)
+    },
+    { behavior: 'immediate' },
+  )
+  app.signals.emit('outbox-filled', null)
+  app.signals.emit('message-queued', null)
+}
+
+function applyReceipt(app: App, tx: Tx, event: Receipt): void {
+  const row = findMessage(tx, event)
+  if (!row) keepForLater(app, tx, event)
+  else if (event.kind === 'undelivered') {
+    if (row.state === 'accepted') failMessage(app, tx, row, 'not-delivered')
+  } else if (row.state !== 'delivered' && takeTurn(app, tx, row)) {
+    deliverMessage(app, tx, row, { provider_id: event.providerId })
+  }
+}
+
+/** By the service's id; one whose answer got lost has none yet, and is known by its recipient and text. */
+function findMessage(tx: Tx, { providerId, lost }: Receipt): MessageRow | undefined {
+  const known = tx.select().from(messages).where(eq(messages.provider_id, providerId)).get()
+  if (known || !lost) return known
+  return tx
+    .select()
+    .from(messages)
+    .where(
+      and(
+        inArray(messages.state, ['unknown', 'checking']),
+        eq(messages.sender, lost.sender),
+        eq(messages.phone, lost.phone),
+        eq(messages.text, lost.text),
+      ),
+    )
+    .get()
+}
+
+/** Services tell of all that leaves a number: only what may be ours in a moment is kept. */
+function keepForLater(app: App, tx: Tx, { kind, providerId }: Receipt): void {
+  const inHand = tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(inArray(messages.state, ['sending', 'checking']))
+    .get()
+  if (!inHand) return
+  const state = kind === 'delivered' ? 'delivered' : 'failed'
+  tx.insert(whatsappReceipts)
+    .values({ provider_id: providerId, state, received_at: app.clock.now() })
+    .onConflictDoUpdate({ target: whatsappReceipts.provider_id, set: { state } })
+    .run()
+}
+
+/** One that counted as lost has arrived after all: another try that waits is not needed any more. */
+function takeTurn(app: App, tx: Tx, row: MessageRow): boolean {
+  const live = findLiveMessage(tx, { contactId: row.contact_id, kind: row.kind })
+  if (!live || live.id === row.id) return true
+  if (live.state !== 'queued') return false
+  cancelMessageRow(app, tx, live, null)
+  return true
+}
+
+/** Whoever has answered is not reminded. */
+function stopFollowUps(app: App, tx: Tx, { sender, phone }: Extract<WhatsAppEvent, { kind: 'replied' }>): void {
+  const written = and(
+    eq(messages.sender, sender),
+    eq(messages.phone, phone),
+    inArray(messages.state, ['accepted', 'delivered']),
+  )
+  for (const { contactId } of tx.select({ contactId: messages.contact_id }).from(messages).where(written).all()) {
+    cancelFollowUps(app, tx, { contactId, reason: 'replied' })
+  }
+}

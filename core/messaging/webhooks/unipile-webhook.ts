@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { isSame } from '#core/base/secret.ts'
+import { recordConnection } from '#core/messaging/senders/connect-own-number.ts'
+import { senderOfAccount } from '#core/messaging/senders/own-number.ts'
+import { receiveWhatsAppEvent } from '#core/messaging/webhooks/receive-event.ts'
+import type { WhatsAppEvent } from '#core/messaging/whatsapp/whatsapp-port.ts'
+
+const statusSchema = z.object({ AccountStatus: z.object({ account_id: z.string(), message: z.string() }) })
+const messagingSchema = z.object({
+  event: z.string(),
+  account_id: z.string(),
+  message_id: z.string().max(200),
+  is_sender: z.union([z.boolean(), z.number()]).optional(),
+  sender: z.object({ attendee_provider_id: z.string() }).optional(),
+})
+const connectedSchema = z.object({
+  status: z.string(),
+  account_id: z.string().regex(/^[\w-]{1,64}$/),
+  name: z.string().max(300),
+})
+
+/** States that pass by themselves (CONNECTING, ERROR) are not worth telling anybody. */
+const accountStates = new Map<string, 'connected' | 'disconnected'>([
+  ['OK', 'connected'],
+  ['CREATION_SUCCESS', 'connected'],
+  ['RECONNECTED', 'connected'],
+  ['SYNC_SUCCESS', 'connected'],
+  ['CREDENTIALS', 'disconnected'],
+  ['STOPPED', 'disconnected'],
+  ['DELETED', 'disconnected'],
+])
+
+/**
+ * Takes Unipile's messaging and account status webhooks, which carry our secret in a header. Throws
+ * `not-authenticated` without it, also where no UNIPILE_WEBHOOK_SECRET is set.
+ */
+export function receiveUnipileWebhook(app: App, { body, secret }: { body: unknown; secret: string }): void {
+  const expected = app.env.UNIPILE_WEBHOOK_SECRET
+  if (!expected || !isSame(secret, expected)) throw new AppError('not-authenticated')
+  const event = accountEvent(body) ?? messagingEvent(body)
+  if (event) receiveWhatsAppEvent(app, event)
+}
+
+/**
+ * Takes the callback of the page where somebody connects their number; the name in it is signed by us. Throws
+ * `not-authenticated` for one that is not, `not-found` for an account that does not exist.
+ */
+export async function receiveConnection(app: App, { body }: { body: unknown }): Promise<void> {
+  const parsed = connectedSchema.safeParse(body)
+  if (!parsed.success) throw new AppError('not-authenticated')
+  const { status, account_id: accountId, name } = parsed.data
+  if (accountStates.get(status) === 'connected') await recordConnection(app, { name, accountId })
+}
+
+function accountEvent(body: unknown): WhatsAppEvent | undefined {
+  const { AccountStatus: status } = statusSchema.safeParse(body).data ?? {}
+  const state = status && accountStates.get(status.message)
+  return state && { kind: 'account', accountId: status.account_id, state }
+}
+
+function messagingEvent(body: unknown): WhatsAppEvent | undefined {
+  const told = messagingSchema.safeParse(body).data
+  if (!told) return undefined
+  if (told.event === 'message_delivered' || told.event === 'message_read') {
+    return { kind: 'delivered', providerId: told.message_id }
+  }
+  const digits = /^(\d+)@/.exec(told.sender?.attendee_provider_id ?? '')?.[1]
+  if (told.event !== 'message_received' || told.is_sender || !digits) return undefined
+  return { kind: 'replied', sender: senderOfAccount(told.account_id), phone: `+${digits}` }
+}

@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { isSame } from '#core/base/secret.ts'
+import { receiveWhatsAppEvent } from '#core/messaging/webhooks/receive-event.ts'
+import type { WhatsAppEvent } from '#core/messaging/whatsapp/whatsapp-port.ts'
+
+const bodySchema = z.object({
+  event: z.string(),
+  instanceId: z.coerce.string(),
+  data: z.object({
+    ack: z.number().optional(),
+    message: z
+      .object({
+        id: z.object({ _serialized: z.string().max(200) }),
+        ack: z.number().optional(),
+        body: z.string().default(''),
+        from: z.string().default(''),
+        to: z.string().default(''),
+        fromMe: z.boolean().default(false),
+      })
+      .optional(),
+  }),
+})
+type Body = z.output<typeof bodySchema>
+
+/** What the acknowledgement numbers of WhatsApp Web mean: -1 error, 0 waiting, 1 at the server, 2 on the device, 3 read. */
+const ack = { error: -1, device: 2 } as const
+
+/**
+ * Takes WaAPI's webhook, whose signature is over the very bytes. Throws `not-authenticated` for another's, also where
+ * no WAAPI_WEBHOOK_SECRET is set. Events that mean nothing to us are taken and forgotten.
+ */
+export function receiveWaapiWebhook(app: App, { body, signature }: { body: string; signature: string }): void {
+  const secret = app.env.WAAPI_WEBHOOK_SECRET
+  const expected = secret && createHmac('sha256', secret).update(body).digest('hex')
+  if (!expected || !isSame(signature.trim().toLowerCase(), expected)) throw new AppError('not-authenticated')
+  const parsed = bodySchema.safeParse(parseJson(body))
+  const { WAAPI_INSTANCE_ID: instanceId } = app.env
+  if (!parsed.success || !instanceId || parsed.data.instanceId !== instanceId) return
+  const event = eventOf(parsed.data, `waapi:${instanceId}`)
+  if (event) receiveWhatsAppEvent(app, event)
+}
+
+function eventOf({ event, data }: Body, sender: string): WhatsAppEvent | undefined {
+  const { message } = data
+  if (!message) return undefined
+  if (event === 'message' && !message.fromMe) {
+    const phone = phoneOf(message.from)
+    return phone ? { kind: 'replied', sender, phone } : undefined
+  }
+  if (event !== 'message_ack') return undefined
+  const reached = data.ack ?? message.ack ?? 0
+  if (reached > ack.error && reached < ack.device) return undefined
+  const phone = phoneOf(message.to)
+  return {
+    kind: reached === ack.error ? 'undelivered' : 'delivered',
+    providerId: message.id._serialized,
+    lost: phone && message.body ? { sender, phone, text: message.body } : undefined,
+  }
+}
+
+function phoneOf(chatId: string): string | undefined {
+  const digits = /^(\d+)@c\.us$/.exec(chatId)?.[1]
+  return digits && `+${digits}`
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,104 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { z } from 'zod'
+import { callService, type ServiceAnswer } from '#core/base/call-service.ts'
+import type { Log } from '#core/base/log.ts'
+import type { SendOutcome, SharedNumberPort } from '#core/messaging/whatsapp/whatsapp-port.ts'
+
+type Answered = Extract<ServiceAnswer, { kind: 'answer' }>
+type Settings = { base: string; token: string; instanceId: string; log: Log; timeoutMs?: number }
+
+/** Numbers of these countries are registered under other digits than are printed (INTEGRATIONS "WaAPI"). */
+const lookedUp = new Set(['BR', 'MX', 'AR'])
+
+/** A 200 may hold an outer success and an inner error. */
+const bodySchema = z.object({
+  status: z.string().optional(),
+  message: z.string().optional(),
+  data: z
+    .object({ status: z.string().optional(), message: z.string().optional(), data: z.unknown().optional() })
+    .optional(),
+})
+const sentSchema = z.object({ id: z.object({ _serialized: z.string() }), ack: z.number().optional() })
+const serialized = z.object({ _serialized: z.string().regex(/^\d+@c\.us$/) })
+const foundSchema = z.union([serialized, z.object({ numberId: serialized }).transform(found => found.numberId)])
+
+const notReady = /not (ready|connected)|disconnected|booting|\bqr\b|instance .*(stopped|expired)/i
+const notThere = /not (registered|on whatsapp)|no lid|invalid wid|number.*(does not|doesn't) exist/i
+
+/** The browser behind the gateway broke off while it sent: the message may be out. */
+const brokeOff =
+  /time(d)?[ -]?out|(target|session|page|connection|browser).*(closed|crashed|lost)|detached|destroyed|collected/i
+
+/** The shared WhatsApp number through WaAPI. */
+export function createWaapi(settings: Settings): SharedNumberPort {
+  return {
+    sender: `waapi:${settings.instanceId}`,
+    send: async ({ phone, text }) => {
+      const recipient = await findChat(settings, phone)
+      if ('outcome' in recipient) return recipient.outcome
+      const answer = await act(settings, 'send-message', {
+        chatId: recipient.chatId,
+        message: text,
+        previewLink: false,
+      })
+      return outcomeOf(settings, answer)
+    },
+  }
+}
+
+async function findChat(settings: Settings, phone: string): Promise<{ chatId: string } | { outcome: SendOutcome }> {
+  const digits = phone.slice(1)
+  if (!lookedUp.has(parsePhoneNumberFromString(phone)?.country ?? '')) return { chatId: `${digits}@c.us` }
+  const answer = await act(settings, 'get-number-id', { number: digits })
+  const outcome = outcomeOf(settings, answer)
+  // Only looked up so far: whatever got lost, no message did.
+  if (outcome.kind === 'unclear') return { outcome: { kind: 'retry' } }
+  if (outcome.kind !== 'accepted') return { outcome }
+  const found = foundSchema.safeParse(innerOf(answer)?.data)
+  return found.success
+    ? { chatId: found.data._serialized }
+    : { outcome: { kind: 'refused', reason: 'not-on-whatsapp' } }
+}
+
+function act({ base, token, instanceId, timeoutMs = 30_000 }: Settings, action: string, body: unknown) {
+  return callService(`${base}/api/v1/instances/${encodeURIComponent(instanceId)}/client/action/${action}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+    timeoutMs,
+  })
+}
+
+function outcomeOf({ log }: Settings, answer: ServiceAnswer): SendOutcome {
+  if (answer.kind === 'not-sent') return { kind: 'retry' }
+  if (answer.kind === 'unclear') return { kind: 'unclear' }
+  const { status } = answer
+  if (status === 429) return { kind: 'retry', afterMs: answer.retryAfterMs }
+  if (status === 401 || status === 403 || status === 404) {
+    log.error({ status }, 'WaAPI does not know this token or instance: check WAAPI_TOKEN and WAAPI_INSTANCE_ID')
+    return { kind: 'sender-down', why: 'not-ready' }
+  }
+  if (status === 422) return { kind: 'refused', reason: 'invalid-number' }
+  const body = bodySchema.safeParse(answer.body)
+  if (status === 503) return { kind: 'retry' }
+  if (!body.success || status >= 500) return { kind: 'unclear' }
+  const isError = status >= 400 || body.data.status === 'error' || body.data.data?.status === 'error'
+  return isError ? failedAction(body.data.data?.message ?? body.data.message ?? '') : acceptedBy(answer)
+}
+
+/** The gateway tried and says that it did not work. */
+function failedAction(message: string): SendOutcome {
+  if (notReady.test(message)) return { kind: 'sender-down', why: 'not-ready' }
+  if (notThere.test(message)) return { kind: 'refused', reason: 'not-on-whatsapp' }
+  return brokeOff.test(message) ? { kind: 'unclear' } : { kind: 'retry' }
+}
+
+function acceptedBy(answer: Answered): SendOutcome {
+  const sent = sentSchema.safeParse(innerOf(answer)?.data)
+  if (sent.success && sent.data.ack === -1) return { kind: 'refused', reason: 'refused' }
+  return { kind: 'accepted', providerId: sent.data?.id._serialized }
+}
+
+function innerOf(answer: ServiceAnswer) {
+  return answer.kind === 'answer' ? bodySchema.safeParse(answer.body).data?.data : undefined
+}

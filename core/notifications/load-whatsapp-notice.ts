@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { findContact } from '#core/contacts/contacts.ts'
+import { whatsAppLink } from '#core/contracts/message-template.ts'
+import type { Message, WhatsAppNotice } from '#core/contracts/messaging.ts'
+import { whatsAppNumber } from '#core/contracts/whatsapp-number.ts'
+import { findRoute } from '#core/messaging/message/find-route.ts'
+import { getMessage } from '#core/messaging/message/messages.ts'
+import type { Notice } from '#core/notifications/telegram-port.ts'
+import { messages } from '#db/schema.ts'
+
+/**
+ * What a notice about WhatsApp says now. A message's good news edits the message in the chat that shows its state, and
+ * is silent where there is none; bad news is a message of its own, since nobody sees an edit far up.
+ */
+export function loadWhatsAppNotice(app: App, userId: number, notice: WhatsAppNotice): Notice | undefined {
+  if (notice.about === 'own-number') return { kind: 'own-number', event: notice.event }
+  const row = app.db
+    .select({ statusMessageId: messages.status_message_id, contactId: messages.contact_id, state: messages.state })
+    .from(messages)
+    .where(and(eq(messages.id, notice.message_id), eq(messages.user_id, userId)))
+    .get()
+  if (row?.state !== notice.state) return undefined
+  const contact = findContact(app.db, { userId, contactId: row.contactId })
+  if (!contact) return undefined
+  const message = getMessage(app, { userId, messageId: notice.message_id })
+  const isBad = message.state === 'failed' || message.state === 'unknown'
+  if (!isBad && row.statusMessageId === null) return undefined
+  return {
+    kind: 'message-status',
+    statusMessageId: isBad ? undefined : row.statusMessageId || undefined,
+    message,
+    link: whatsAppLink({ phoneE164: whatsAppNumber(contact) ?? '', text: message.text }),
+    canRetry: isRetriable(message) && !contact.do_not_message && !('refusal' in findRoute(app, { userId })),
+  }
+}
+
+/** The number itself is wrong, or its holder does not want it: another try would end the same. */
+function isRetriable({ reason }: Message): boolean {
+  return reason !== 'not-on-whatsapp' && reason !== 'recipient-blocked' && reason !== 'do-not-message'
+}

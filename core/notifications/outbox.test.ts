@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '#core/base/errors.ts'
+import { deleteContact } from '#core/contacts/delete-contact.ts'
+import { runOutbox } from '#core/notifications/run-outbox.ts'
+import type { TelegramPort } from '#core/notifications/telegram-port.ts'
+import { writeOutbox } from '#core/outbox/write-outbox.ts'
+import { outbox, scans, users } from '#db/schema.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
+
+/** A done scan of a user whose result is still to be told. */
+function setUp(chatId = 1001): { app: TestApp; userId: number; scanId: number; contactId: number } {
+  const app = createTestApp()
+  const userId = makeUser(app, { id: chatId })
+  const contactId = makeContact(app, { userId })
+  const { id: scanId } = app.db
+    .insert(scans)
+    .values({
+      user_id: userId,
+      source: 'telegram',
+      source_key: '1:1',
+      file_id: 'f',
+      chat_id: chatId,
+      message_id: 7,
+      status: 'done',
+      contact_id: contactId,
+      received_at: app.clock.now(),
+    })
+    .returning({ id: scans.id })
+    .get()
+  return { app, userId, scanId, contactId }
+}
+
+function promise(
+  app: TestApp,
+  scanId: number,
+  chatId: number,
+  ...kinds: Array<'scan-waiting' | 'scan-result' | 'contact-card'>
+) {
+  for (const kind of kinds) writeOutbox(app, app.db, { scanId, userId: chatId, chatId, kind })
+}
+
+/** A Telegram that fails the first so many times. */
+function failing(app: TestApp, times: number, error: Error): TelegramPort['notify'] {
+  const notify = app.telegram.notify
+  let left = times
+  return async message => {
+    if (left-- > 0) throw error
+    return notify(message)
+  }
+}
+
+const later = (app: TestApp, ms: number) => app.setNow(new Date(app.clock.now().getTime() + ms).toISOString())
+
+describe('the outbox', () => {
+  it('tells each thing once, in order, and remembers the waiting message', async () => {
+    const { app, scanId } = setUp()
+    promise(app, scanId, 1001, 'scan-waiting', 'scan-result', 'contact-card', 'contact-card')
+    const worker = runOutbox(app)
+    await worker.idle()
+    await worker.idle()
+    expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-waiting', 'scan-result', 'contact-card'])
+    expect(app.told[0]!.notice).toMatchObject({ replyTo: 7 })
+    expect(app.db.select().from(scans).get()?.waiting_message_id).toBe(app.told[0]!.messageId)
+    expect(app.told[1]!.notice).toMatchObject({
+      messaging: { link: expect.stringContaining('https://wa.me/34612345678?text='), first: null },
+    })
+  })
+
+  it('waits as long as Telegram says, and keeps the order', async () => {
+    const { app, scanId } = setUp()
+    promise(app, scanId, 1001, 'scan-waiting', 'scan-result')
+    app.telegram.notify = failing(app, 1, new AppError('telegram-failed', { retryAfter: 7 }))
+    const worker = runOutbox(app)
+    await worker.idle()
+    later(app, 6000)
+    await worker.idle()
+    expect(app.told).toEqual([])
+    later(app, 1001)
+    await worker.idle()
+    expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-waiting', 'scan-result'])
+  })
+
+  it('goes on for hours while Telegram is away', async () => {
+    const { app, scanId } = setUp()
+    promise(app, scanId, 1001, 'scan-result')
+    app.telegram.notify = failing(app, 50, new AppError('telegram-failed'))
+    const worker = runOutbox(app)
+    for (let n = 0; n <= 50; n++) {
+      await worker.idle()
+      later(app, 5 * 60 * 1000)
+    }
+    expect(app.told).toHaveLength(1)
+  })
+
+  it('gives up what we ourselves do wrong, says so in the log, and goes on with the next', async () => {
+    const { app, scanId } = setUp()
+    const logged: unknown[] = []
+    app.log.error = fields => logged.push(fields)
+    promise(app, scanId, 1001, 'scan-result', 'contact-card')
+    app.telegram.notify = failing(app, 3, new Error('a message that Telegram refuses'))
+    const worker = runOutbox(app)
+    for (let n = 0; n < 4; n++) {
+      await worker.idle()
+      later(app, 60_000)
+    }
+    expect(app.told.map(({ notice }) => notice.kind)).toEqual(['contact-card'])
+    expect(logged).toHaveLength(1)
+  })
+
+  it('stops writing to somebody who blocked the bot', async () => {
+    const { app, scanId, userId } = setUp()
+    promise(app, scanId, 1001, 'scan-result', 'contact-card')
+    app.telegram.notify = failing(app, 1, new AppError('chat-unreachable'))
+    await runOutbox(app).idle()
+    expect(app.told).toEqual([])
+    expect(app.db.select().from(outbox).all()).toEqual([])
+    expect(app.db.select().from(users).where(eq(users.id, userId)).get()?.unreachable_at).toEqual(app.clock.now())
+  })
+
+  it('says of a contact that was deleted meanwhile only that it is gone', async () => {
+    const { app, scanId, userId, contactId } = setUp()
+    promise(app, scanId, 1001, 'scan-result', 'contact-card')
+    deleteContact(app, { userId, contactId })
+    await runOutbox(app).idle()
+    expect(app.told.map(({ notice }) => notice)).toMatchObject([{ kind: 'scan-failed', failure: 'not-found' }])
+  })
+})

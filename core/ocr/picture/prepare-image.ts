@@ -1,0 +1,79 @@
+import sharp, { type Sharp } from 'sharp'
+import { AppError } from '#core/base/errors.ts'
+import type { Limits } from '#core/base/limits.ts'
+import type { Bounds } from './geometry.ts'
+import { type PhotoFormat, photoFormatOf } from './photo-format.ts'
+import type { Pixels } from './warp.ts'
+
+export type PhotoLimits = Pick<Limits, 'photoBytes' | 'photoPixels'>
+
+/** More detail than this made no card read better (0002-ocr). */
+const longEdge = 2400
+const keptEdge = 1600
+const keptBytes = 200_000
+
+/** Throws the refusal for a file that must not be decoded: empty, too many bytes, or no photo by its content. */
+export function checkPhoto(photo: Uint8Array, limits: PhotoLimits): PhotoFormat {
+  if (photo.length === 0) throw new AppError('photo-empty')
+  if (photo.length > limits.photoBytes) throw new AppError('photo-too-large', { bytes: photo.length })
+  const format = photoFormatOf(photo)
+  if (!format) throw new AppError('photo-unsupported')
+  return format
+}
+
+/**
+ * Decodes a photo: upright, on white, at most 2400 px long, eight-bit RGB; of an animation the first picture.
+ * Throws AppError `photo-empty`, `photo-unsupported`, `photo-too-large` or `photo-unreadable`.
+ */
+export async function prepareImage(photo: Uint8Array, limits: PhotoLimits): Promise<Pixels> {
+  const format = checkPhoto(photo, limits)
+  // A HEIC that this build of libvips cannot decode is a format we do not read, not a broken file.
+  const failure = format === 'heif' ? 'photo-unsupported' : 'photo-unreadable'
+  try {
+    const picture = sharp(photo, { failOn: 'error', limitInputPixels: false })
+    const { width, height } = await picture.metadata()
+    if (width * height > limits.photoPixels) throw new AppError('photo-too-large', { width, height })
+    const { data, info } = await picture
+      .autoOrient()
+      .resize({ width: longEdge, height: longEdge, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+    return { data, width: info.width, height: info.height }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError(failure, {}, { cause: error })
+  }
+}
+
+/** Opens our own pixels again in sharp. */
+export function sharpOf(pixels: Pixels): Sharp {
+  const { data, width, height } = pixels
+  return sharp(data, { raw: { width, height, channels: 3 } })
+}
+
+/** A part of a picture, given in whole pixels. */
+export async function cutOut(pixels: Pixels, { left, top, right, bottom }: Bounds): Promise<Pixels> {
+  const [width, height] = [right - left, bottom - top]
+  return { data: await sharpOf(pixels).extract({ left, top, width, height }).raw().toBuffer(), width, height }
+}
+
+/** The pixels turned clockwise. */
+export async function turn(pixels: Pixels, degrees: 90 | 180 | 270): Promise<Pixels> {
+  const { data, info } = await sharpOf(pixels).rotate(degrees).raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/** The picture to keep with a contact: JPEG, at most 1600 px and 200 kB. */
+export async function keptImage(pixels: Pixels): Promise<Uint8Array> {
+  const small = sharpOf(pixels).resize({ width: keptEdge, height: keptEdge, fit: 'inside', withoutEnlargement: true })
+  for (const quality of [82, 70, 55, 40, 25]) {
+    const jpeg = await small.clone().jpeg({ quality }).toBuffer()
+    if (jpeg.length <= keptBytes) return jpeg
+  }
+  return small
+    .resize({ width: keptEdge / 2, height: keptEdge / 2, fit: 'inside' })
+    .jpeg({ quality: 25 })
+    .toBuffer()
+}

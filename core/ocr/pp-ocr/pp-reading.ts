@@ -1,0 +1,51 @@
+import type { Quad, TextLine } from '#core/ocr/ocr-port.ts'
+import { quadHeight, quadWidth } from '#core/ocr/picture/geometry.ts'
+import { turn } from '#core/ocr/picture/prepare-image.ts'
+import { isWeak, liesOnItsSide, readingScore } from '#core/ocr/picture/turning.ts'
+import type { Pixels } from '#core/ocr/picture/warp.ts'
+import type { PpOcr } from './ppocr.ts'
+
+/** A picture turned upright, and its lines. */
+export type UprightReading = { picture: Pixels; lines: TextLine[] }
+
+const sampleSize = 6
+const leastConfidence = 0.5
+
+/** The longest boxes say soonest which way a card lies. */
+function sample(boxes: readonly Quad[]): Quad[] {
+  const length = (box: Quad) => Math.max(quadWidth(box), quadHeight(box))
+  return [...boxes].sort((a, b) => length(b) - length(a)).slice(0, sampleSize)
+}
+
+async function scoreOf(ppOcr: PpOcr, picture: Pixels): Promise<number> {
+  const boxes = await ppOcr.detect(picture)
+  return readingScore(await ppOcr.recognise(picture, sample(boxes)))
+}
+
+async function bestOf(ppOcr: PpOcr, pictures: readonly Pixels[]): Promise<Pixels | undefined> {
+  let best: { picture: Pixels; score: number } | undefined
+  for (const picture of pictures) {
+    const score = await scoreOf(ppOcr, picture)
+    if (!best || score > best.score) best = { picture, score }
+  }
+  return best?.picture
+}
+
+async function readAsItLies(ppOcr: PpOcr, picture: Pixels, boxes: readonly Quad[]): Promise<UprightReading> {
+  const lines = await ppOcr.recognise(picture, boxes)
+  return { picture, lines: lines.filter(line => line.text && line.confidence >= leastConfidence) }
+}
+
+/** Reads a card with PP-OCR, whichever way up it lies. */
+export async function readUpright(ppOcr: PpOcr, picture: Pixels): Promise<UprightReading> {
+  const boxes = await ppOcr.detect(picture)
+  if (liesOnItsSide(boxes)) {
+    const upright = await bestOf(ppOcr, [await turn(picture, 90), await turn(picture, 270)])
+    if (upright) return readAsItLies(ppOcr, upright, await ppOcr.detect(upright))
+  }
+  const first = await readAsItLies(ppOcr, picture, boxes)
+  if (boxes.length === 0 || !isWeak(first.lines)) return first
+  const upsideDown = await turn(picture, 180)
+  const second = await readAsItLies(ppOcr, upsideDown, await ppOcr.detect(upsideDown))
+  return readingScore(second.lines) > readingScore(first.lines) ? second : first
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { sharpOf } from '#core/ocr/picture/prepare-image.ts'
+import type { Pixels } from '#core/ocr/picture/warp.ts'
+
+const longEdge = 1400
+
+let loaded: Promise<unknown> | undefined
+
+/** Loads the decoder from its package's file; by default it would come from a network. */
+function load(): Promise<unknown> {
+  loaded ??= readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))).then(file => {
+    const wasmBinary = new Uint8Array(file).buffer
+    return prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
+  })
+  return loaded
+}
+
+/** The texts of the QR codes in a picture. */
+export async function readCodes(picture: Pixels): Promise<string[]> {
+  await load()
+  const { data, info } = await sharpOf(picture)
+    .resize({ width: longEdge, height: longEdge, fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const image = {
+    data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length),
+    width: info.width,
+    height: info.height,
+    colorSpace: 'srgb',
+    pixelFormat: 'rgba-unorm8',
+  } as const
+  const codes = await readBarcodes(image, { formats: ['QRCode'], maxNumberOfSymbols: 4 })
+  return codes.filter(code => code.isValid).map(code => code.text)
+}

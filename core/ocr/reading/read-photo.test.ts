@@ -1,0 +1,128 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
+import { foldText } from '#core/base/compare-text.ts'
+import { openTesseract, type Tesseract } from '#core/ocr/tesseract/tesseract.ts'
+import { type Engines, openEngines, readPhoto } from './read-photo.ts'
+
+const limits = { photoBytes: 20 * 1024 * 1024, photoPixels: 120_000_000 }
+const card = (name: string) => readFile(`tests/cards/set/${name}`)
+let spanish: Tesseract
+let engines: Engines
+
+beforeAll(async () => {
+  spanish = await openTesseract('spa')
+  engines = await openEngines('auto', spanish)
+}, 60_000)
+afterAll(() => spanish.close())
+
+async function textOf(photo: Uint8Array): Promise<string> {
+  const { lines } = await readPhoto(engines, photo, limits)
+  return foldText(lines.map(line => line.text).join(' '))
+}
+
+describe('a card is read', () => {
+  it('line by line, with boxes inside the picture, and a picture to keep', async () => {
+    const reading = await readPhoto(engines, await card('card-01.jpg'), limits)
+    expect(reading.engine).toBe('pp-ocr')
+    expect(reading.lines.map(line => line.text)).toContain('Corwin Ashdell')
+    expect(reading.lines.every(line => line.confidence > 0.5 && line.confidence <= 1)).toBe(true)
+    const corners = reading.lines.flatMap(line => line.box)
+    expect(Math.max(...corners.map(([x]) => x))).toBeLessThanOrEqual(reading.width * 1.02)
+    expect(Math.max(...corners.map(([, y]) => y))).toBeLessThanOrEqual(reading.height * 1.02)
+    expect((await sharp(reading.image).metadata()).format).toBe('jpeg')
+  })
+
+  it('with the accents that the first reader cannot write', async () => {
+    const { lines } = await readPhoto(engines, await card('card-02.jpg'), limits)
+    expect(lines.map(line => line.text)).toContain('Yolanda Montalvillo Larrañaga')
+  })
+
+  it.each([90, 180, 270])('whichever way up it lies: turned by %s°', async degrees => {
+    const turned = await sharp(await card('card-05.jpg'))
+      .rotate(degrees)
+      .jpeg()
+      .toBuffer()
+    const reading = await readPhoto(engines, turned, limits)
+    expect(foldText(reading.lines.map(line => line.text).join(' '))).toContain('delacourcelle')
+    expect(reading.width).toBeGreaterThan(reading.height)
+  })
+
+  it.each([
+    ['grey', (image: Sharp) => image.greyscale().jpeg()],
+    ['CMYK', (image: Sharp) => image.toColourspace('cmyk').jpeg()],
+    ['16-bit', (image: Sharp) => image.toColourspace('rgb16').png()],
+    ['WebP', (image: Sharp) => image.webp()],
+    ['EXIF-rotated', (image: Sharp) => image.rotate(90).withMetadata({ orientation: 8 }).jpeg()],
+  ])('in every kind of file: %s', async (_, make) => {
+    expect(await textOf(await make(sharp(await card('card-01.jpg'))).toBuffer())).toContain('corwinashdell')
+  })
+
+  it('together with its QR code', async () => {
+    const wasm = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')))
+    await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
+    const { svg } = await writeBarcode('MECARD:N:Doe,Jane;TEL:+34612345678;;', { format: 'QRCode' })
+    const code = await sharp(Buffer.from(svg))
+      .resize(260, 260, { kernel: 'nearest' })
+      .extend({ top: 30, bottom: 30, left: 30, right: 30, background: '#fff' })
+      .png()
+      .toBuffer()
+    const photo = await sharp(await card('card-01.jpg'))
+      .composite([{ input: code, left: 900, top: 300 }])
+      .jpeg()
+      .toBuffer()
+    expect((await readPhoto(engines, photo, limits)).codes).toEqual(['MECARD:N:Doe,Jane;TEL:+34612345678;;'])
+  })
+
+  it('not at all where there is no text: no line, no failure', async () => {
+    const blank = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#777' } })
+      .jpeg()
+      .toBuffer()
+    expect((await readPhoto(engines, blank, limits)).lines).toEqual([])
+  })
+})
+
+describe('several cards in one photo', () => {
+  it('are read each on its own, with a picture of its own', async () => {
+    const cell = async (name: string) =>
+      sharp(await card(name))
+        .resize(900)
+        .toBuffer()
+    const table = sharp({ create: { width: 1800, height: 675, channels: 3, background: '#8a7766' } }).composite([
+      { input: await cell('card-01.jpg'), left: 0, top: 0 },
+      { input: await cell('card-02.jpg'), left: 900, top: 0 },
+    ])
+    const { others, ...first } = await readPhoto(engines, await table.jpeg().toBuffer(), limits)
+    const texts = [first, ...(others ?? [])].map(reading => reading.lines.map(line => line.text))
+    expect(texts).toHaveLength(2)
+    expect(texts[0]).toContain('Corwin Ashdell')
+    expect(texts[0]!.join()).not.toContain('Montalvillo')
+    expect(texts[1]).toContain('Yolanda Montalvillo Larrañaga')
+    const { width = 0 } = await sharp(others?.[0]?.image).metadata()
+    expect(width).toBeLessThan(1000)
+  }, 60_000)
+
+  it('are not seen in photos that show one', async () => {
+    const names = (await readdir('tests/cards/set')).filter(file => file.endsWith('.jpg'))
+    for (const name of names.filter((_, index) => index % 4 === 0)) {
+      expect([name, (await readPhoto(engines, await card(name), limits)).others]).toEqual([name, undefined])
+    }
+  }, 120_000)
+})
+
+describe('where onnxruntime cannot load', () => {
+  it('tesseract.js reads alone', async () => {
+    const fallback = await openEngines('tesseract', spanish)
+    try {
+      const reading = await readPhoto(fallback, await card('card-05.jpg'), limits)
+      expect(reading.engine).toBe('tesseract')
+      const text = foldText(reading.lines.map(line => line.text).join(' '))
+      expect(text).toContain('delacourcelle')
+      expect(text).toContain('atelierclairval')
+    } finally {
+      if ('english' in fallback) await fallback.english.close()
+    }
+  }, 60_000)
+})

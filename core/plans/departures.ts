@@ -1,0 +1,46 @@
+import { eq, lt } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { keyedDigest } from '#core/base/secret.ts'
+import { monthStart } from '#core/plans/quota.ts'
+import type { Tx } from '#db/client.ts'
+import { departures } from '#db/schema.ts'
+
+export type Departure = typeof departures.$inferSelect
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What is known of somebody who has deleted an account: an HMAC of their Telegram id finds it, nothing else does. */
+export function findDeparture(app: App, tx: Tx, { userId }: { userId: number }): Departure | undefined {
+  return tx
+    .select()
+    .from(departures)
+    .where(eq(departures.person, personOf(app, userId)))
+    .get()
+}
+
+/** Notes what the limits need of somebody who leaves now, so that coming back brings no fresh quota (PRODUCT §2). */
+export function writeDeparture(
+  app: App,
+  tx: Tx,
+  { userId, scans, lookUps }: { userId: number; scans: number; lookUps: number },
+): void {
+  const row = { left_at: app.clock.now(), scans, look_ups: lookUps }
+  tx.insert(departures)
+    .values({ person: personOf(app, userId), ...row })
+    .onConflictDoUpdate({ target: departures.person, set: row })
+    .run()
+}
+
+/** Once the month is over there is nothing left to count; launch data of that time is dead a day later. */
+export function forgetOldDepartures(app: App): void {
+  const now = app.clock.now()
+  const over = Math.min(monthStart(now).getTime(), now.getTime() - dayMs)
+  app.db
+    .delete(departures)
+    .where(lt(departures.left_at, new Date(over)))
+    .run()
+}
+
+function personOf(app: App, userId: number): string {
+  return keyedDigest(app, 'departure', String(userId)).toString('base64url')
+}

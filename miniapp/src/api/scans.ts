@@ -1,0 +1,100 @@
+import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Contact } from '#core/contracts/contacts.ts'
+import type { Scan, ScanPage } from '#core/contracts/scans.ts'
+import { scanPageSize, scanStatuses } from '#miniapp/format/contract-values.ts'
+import { useApi } from './api-context.tsx'
+import { cardImagePath } from './card-image.ts'
+import { dropContact, putContact } from './contacts.ts'
+import { userKey } from './user.ts'
+
+/** The most that the server gives at once. */
+const longestPage = 200
+
+/** The query key and path of the caller's last scans, oldest first. */
+export const scansKey = (userId: number) => [`/api/scans/${userId}`] as const
+
+/** The query of the caller's last scans. Asked again, it brings as many as have been shown. */
+export function useScansQuery() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const queryKey = scansKey(api.userId)
+  return {
+    queryKey,
+    queryFn: (): Promise<ScanPage> => {
+      const held = queryClient.getQueryData<ScanPage>(queryKey)?.scans.length ?? 0
+      const limit = Math.min(longestPage, Math.max(scanPageSize, held))
+      return api.request('GET', `${queryKey[0]}?limit=${limit}`)
+    },
+  }
+}
+
+/** The caller's last scans, oldest first. */
+export function useScans(): UseQueryResult<ScanPage> {
+  return useQuery(useScansQuery())
+}
+
+/** Puts a page of earlier scans before those that are there. */
+export function putEarlier(queryClient: QueryClient, userId: number, earlier: ScanPage): void {
+  queryClient.setQueryData<ScanPage>(scansKey(userId), data => {
+    if (!data) return data
+    const known = new Set(data.scans.map(scan => scan.id))
+    const scans = [...earlier.scans.filter(scan => !known.has(scan.id)), ...data.scans]
+    return { scans, has_earlier: earlier.has_earlier }
+  })
+}
+
+/**
+ * The scans with this one in its place: oldest first, at most once. News may arrive in any order (the answer to an
+ * upload after its first event), so a scan never goes back to an earlier state.
+ */
+export function withScan(scans: readonly Scan[], scan: Scan): Scan[] {
+  const rank = (of: Scan) => scanStatuses.indexOf(of.status)
+  const known = scans.find(other => other.id === scan.id)
+  if (known && rank(known) > rank(scan)) return [...scans]
+  return [...scans.filter(other => other.id !== scan.id), scan].sort((a, b) => a.id - b.id)
+}
+
+/** Shows a change of a scan everywhere: in the chat, among the contacts, in the usage. */
+export function putScan(queryClient: QueryClient, userId: number, scan: Scan): void {
+  const queryKey = scansKey(userId)
+  queryClient.setQueryData<ScanPage>(queryKey, data => data && { ...data, scans: withScan(data.scans, scan) })
+  // The list on its way may be older than this news.
+  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
+  if (scan.status !== 'done') return
+  if (scan.contact) {
+    putContactEverywhere(queryClient, userId, scan.contact)
+    for (const side of ['front', 'back'] as const) {
+      void queryClient.invalidateQueries({ queryKey: [cardImagePath(userId, scan.contact.id, side)] })
+    }
+  }
+  void queryClient.invalidateQueries({ queryKey: userKey(userId) })
+}
+
+/** Shows a saved contact in the list and in every answer of the chat. */
+export function putContactEverywhere(queryClient: QueryClient, userId: number, contact: Contact): void {
+  putContact(queryClient, userId, contact)
+  queryClient.setQueryData<ScanPage>(
+    scansKey(userId),
+    data =>
+      data && {
+        ...data,
+        scans: data.scans.map(scan => (scan.contact?.id === contact.id ? { ...scan, contact } : scan)),
+      },
+  )
+}
+
+/** Takes a contact off the list and off every answer of the chat, where it can be restored. */
+export function dropContactEverywhere(queryClient: QueryClient, userId: number, contactId: number): void {
+  const drop = (scan: Scan) =>
+    scan.contact?.id === contactId ? { ...scan, contact: null, deleted_contact_id: contactId } : scan
+  dropContact(queryClient, userId, contactId)
+  queryClient.setQueryData<ScanPage>(scansKey(userId), data => data && { ...data, scans: data.scans.map(drop) })
+}
+
+/** Shows a contact that was deleted again, in the list and in every answer of the chat. */
+export function putBackEverywhere(queryClient: QueryClient, userId: number, contact: Contact): void {
+  const putBack = (scan: Scan) =>
+    scan.deleted_contact_id === contact.id ? { ...scan, contact, deleted_contact_id: null } : scan
+  putContact(queryClient, userId, contact)
+  queryClient.setQueryData<ScanPage>(scansKey(userId), data => data && { ...data, scans: data.scans.map(putBack) })
+}

@@ -1,0 +1,48 @@
+import type { AdminAnalytics } from '#core/contracts/admin.ts'
+import { planOf } from '#core/contracts/plans.ts'
+import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
+import { chartColours } from '#miniapp/features/admin/view/chart-look.ts'
+import { useLanguage } from '#miniapp/texts/text.ts'
+
+/** The plans with their colours, users and shares. */
+export function PlanTable({ plans }: { plans: AdminAnalytics['planDistribution'] }) {
+  const text = useAdminText()
+  const language = useLanguage()
+  const all = Math.max(
+    1,
+    plans.reduce((sum, { count }) => sum + count, 0),
+  )
+  const share = (count: number) => ((count / all) * 100).toLocaleString(language, { maximumFractionDigits: 1 })
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">{text('analytics.plans')}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{text('analytics.plan')}</th>
+          <th scope="col">{text('analytics.users')}</th>
+          <th scope="col">%</th>
+        </tr>
+      </thead>
+      <tbody>
+        {plans.map(({ plan, count }, index) => (
+          <tr key={plan}>
+            <th scope="row" className="py-1.5 text-start font-normal">
+              <span className="flex items-center gap-2">
+                <span
+                  aria-hidden="true"
+                  className="size-3 shrink-0 rounded-full"
+                  style={{ background: chartColours[index] }}
+                />
+                {planOf(plan).name}
+              </span>
+            </th>
+            <td className="text-end font-medium tabular-nums">{count.toLocaleString(language)}</td>
+            <td className="w-16 text-end text-muted tabular-nums">
+              {text('analytics.percent', { percent: share(count) })}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

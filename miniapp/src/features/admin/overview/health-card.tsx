@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AdminHealth, Backlog } from '#core/contracts/admin.ts'
+import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
+import { useLanguage } from '#miniapp/texts/text.ts'
+import { Card } from '#miniapp/ui/card.tsx'
+import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
+import { Skeleton } from '#miniapp/ui/skeleton.tsx'
+import { durationText } from './duration-text.ts'
+import { FailureList } from './failure-list.tsx'
+import { HealthBadge } from './health-badge.tsx'
+
+/** What waits, what failed today and how fast cards are read. */
+export function HealthCard() {
+  const text = useAdminText()
+  const health = useQuery<AdminHealth>({ queryKey: ['/health'] })
+  if (health.isError)
+    return <LoadError title={text('health.loadFailed')} error={health.error} onRetry={() => void health.refetch()} />
+  return (
+    <Card title={text('health.title')}>
+      {health.data ? <Facts health={health.data} /> : <Skeleton className="h-40 w-full" />}
+    </Card>
+  )
+}
+
+function Facts({ health }: { health: AdminHealth }) {
+  const text = useAdminText()
+  const language = useLanguage()
+  const { readingMs } = health
+  return (
+    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+      <Waiting label={text('health.queue')} backlog={health.queue} />
+      <Waiting label={text('health.outbox')} backlog={health.outbox} />
+      <Waiting label={text('health.webhooks')} backlog={health.webhooks} />
+      <div>
+        <dt className="text-sm text-muted">{text('health.reading')}</dt>
+        <dd className="font-medium tabular-nums">
+          {readingMs === null ? text('health.noReading') : durationText(readingMs, language)}
+        </dd>
+        {readingMs !== null && <dd className="text-sm text-muted">{text('health.readingNote')}</dd>}
+      </div>
+      <div className="sm:col-span-2 lg:col-span-4">
+        <dt className="text-sm text-muted">{text('health.failed')}</dt>
+        <dd>
+          <FailureList failures={health.failedToday} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Waiting({ label, backlog }: { label: string; backlog: Backlog }) {
+  const text = useAdminText()
+  const language = useLanguage()
+  const { waiting, oldestMs } = backlog
+  return (
+    <div>
+      <dt className="flex items-center gap-2 text-sm text-muted">
+        {label} <HealthBadge oldestMs={oldestMs} />
+      </dt>
+      <dd className="font-medium tabular-nums">
+        {oldestMs === null
+          ? text('health.nothing')
+          : text('health.waiting', { count: waiting, time: durationText(oldestMs, language) })}
+      </dd>
+    </div>
+  )
+}

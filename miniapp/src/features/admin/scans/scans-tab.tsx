@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { FileX, ScanLine } from 'lucide-react'
+import type { AdminScans } from '#core/contracts/admin.ts'
+import { AdminPages } from '#miniapp/features/admin/view/admin-pages.tsx'
+import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
+import { useAdminView } from '#miniapp/features/admin/view/use-admin-view.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
+import { Notice } from '#miniapp/ui/feedback/notice.tsx'
+import { ScansTable } from './scans-table.tsx'
+
+/** Everybody's scans, the latest first, in pages. */
+export function ScansTab() {
+  const text = useAdminText()
+  const { view, change } = useAdminView()
+  const scans = useQuery<AdminScans>({
+    queryKey: [`/scans?page=${view.page}&limit=20`],
+    placeholderData: keepPreviousData,
+  })
+  const { data } = scans
+  if (scans.isError)
+    return <LoadError title={text('scans.loadFailed')} error={scans.error} onRetry={() => void scans.refetch()} />
+  if (data?.scans.length === 0)
+    return view.page > 1 ? (
+      <Notice icon={FileX} title={text('page.beyond')}>
+        <Button look="primary" onClick={() => change({ page: 1 })}>
+          {text('page.first')}
+        </Button>
+      </Notice>
+    ) : (
+      <Notice icon={ScanLine} title={text('scans.empty')} hint={text('scans.emptyHint')} />
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      <ScansTable scans={data?.scans} />
+      {data && <AdminPages list="scans" pagination={data.pagination} onPage={page => change({ page })} />}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { AdminScan } from '#core/contracts/admin.ts'
+import { PlanBadge } from '#miniapp/components/plan-badge.tsx'
+import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
+import { fullName } from '#miniapp/format/contact-name.ts'
+import { countryName, flagOf } from '#miniapp/format/country.ts'
+import { useLanguage } from '#miniapp/texts/text.ts'
+import { Badge } from '#miniapp/ui/badge.tsx'
+import { Clipped } from '#miniapp/ui/clipped.tsx'
+import { type Column, Table } from '#miniapp/ui/table.tsx'
+import { ScanContact } from './scan-contact.tsx'
+
+/** One page of scans with user, contact, country and WhatsApp state. */
+export function ScansTable({ scans }: { scans: AdminScan[] | undefined }) {
+  const text = useAdminText()
+  const language = useLanguage()
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const columns: Array<
+    Omit<Column<AdminScan>, 'label'> & {
+      name: 'time' | 'user' | 'plan' | 'contact' | 'company' | 'phone' | 'country' | 'whatsapp'
+    }
+  > = [
+    {
+      name: 'time',
+      cell: scan => <time dateTime={scan.timestamp}>{format.format(new Date(scan.timestamp))}</time>,
+    },
+    { name: 'user', cell: scan => <Clipped text={fullName(scan.user)} fallback={text('scans.unnamed')} /> },
+    { name: 'plan', cell: scan => <PlanBadge plan={scan.user.plan} /> },
+    { name: 'contact', cell: scan => <ScanContact scan={scan} /> },
+    { name: 'company', cell: scan => <Clipped text={scan.company} /> },
+    { name: 'phone', cell: scan => <Clipped text={scan.phone} /> },
+    {
+      name: 'country',
+      cell: scan => <Clipped text={`${flagOf(scan.country)} ${scan.country && countryName(scan.country, language)}`} />,
+    },
+    {
+      name: 'whatsapp',
+      cell: scan => (
+        <Badge tone={scan.whatsapp_sent ? 'success' : 'neutral'}>
+          {text(scan.whatsapp_sent ? 'scans.sent' : 'scans.pending')}
+        </Badge>
+      ),
+    },
+  ]
+  return (
+    <Table
+      label={text('scans.table')}
+      columns={columns.map(column => ({ ...column, label: text(`scans.column.${column.name}`) }))}
+      rows={scans}
+      keyOf={scan => scan.id}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import type { Contact } from '#core/contracts/contacts.ts'
+import type { Scan } from '#core/contracts/scans.ts'
+import { useDeleteContact } from '#miniapp/components/contact/use-delete-contact.ts'
+import { WhatsAppButton } from '#miniapp/components/messaging/whatsapp-button.tsx'
+import { PhotoPicker } from '#miniapp/features/chat/upload/photo-picker.tsx'
+import type { UploadQueue } from '#miniapp/features/chat/upload/upload-queue.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { KeepBothButton } from './keep-both-button.tsx'
+
+const EditContactDialog = lazy(async () => ({
+  default: (await import('#miniapp/components/contact/edit-contact-dialog.tsx')).EditContactDialog,
+}))
+
+/** What can be done with a contact right from the chat. */
+export function AnswerButtons({ scan, contact, queue }: { scan: Scan; contact: Contact; queue: UploadQueue }) {
+  const text = useText()
+  const deleteContact = useDeleteContact()
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <>
+      {scan.merged && <KeepBothButton scan={scan} />}
+      <WhatsAppButton contact={contact} className="col-span-2">
+        {text('chat.sendWhatsApp')}
+      </WhatsAppButton>
+      <Button look="soft" onClick={() => setEditing(true)}>
+        {text('chat.edit')}
+      </Button>
+      <PhotoPicker onFiles={files => queue.add(files, contact.id)}>
+        {open => (
+          <Button look="soft" onClick={open}>
+            {text('chat.addBack')}
+          </Button>
+        )}
+      </PhotoPicker>
+      <Button look="soft" onClick={() => void deleteContact(contact)}>
+        {text('chat.delete')}
+      </Button>
+      <Button look="soft" asChild>
+        <Link href={`/contacts/${contact.id}`}>{text('chat.open')}</Link>
+      </Button>
+      {isEditing && (
+        <Suspense fallback={null}>
+          <EditContactDialog contact={contact} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

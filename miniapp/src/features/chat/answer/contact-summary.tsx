@@ -1,0 +1,56 @@
+import { Globe, Mail, MapPin, Phone } from 'lucide-react'
+import type { Contact } from '#core/contracts/contacts.ts'
+import { CheckMark } from '#miniapp/components/contact/check-mark.tsx'
+import { fullName } from '#miniapp/format/contact-name.ts'
+import { isDoubtful } from '#miniapp/format/doubtful.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Avatar } from '#miniapp/ui/avatar.tsx'
+
+const lines = [
+  ['email', Mail],
+  ['phone', Phone],
+  ['website', Globe],
+  ['address', MapPin],
+] as const
+
+/** What was read from the card; doubtful fields ask to be checked. */
+export function ContactSummary({ contact }: { contact: Contact }) {
+  const text = useText()
+  const mark = (field: Parameters<typeof isDoubtful>[1]) => isDoubtful(contact, field) && <CheckMark />
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <Avatar contact={contact} />
+        <div className="min-w-0">
+          <h3 className="font-semibold break-words">
+            {fullName(contact) || text('contacts.unnamed')} {mark('first_name') || mark('last_name')}
+          </h3>
+          {(['position', 'company'] as const).map(
+            field =>
+              contact[field] && (
+                <p key={field} className="text-sm break-words text-muted">
+                  {contact[field]} {mark(field)}
+                </p>
+              ),
+          )}
+        </div>
+      </div>
+      <dl className="mt-3 flex flex-col gap-1.5 text-sm">
+        {lines.map(
+          ([field, Icon]) =>
+            contact[field] && (
+              <div key={field} className="flex items-start gap-2">
+                <dt className="mt-0.5 text-muted">
+                  <Icon aria-hidden="true" className="size-4" />
+                  <span className="sr-only">{text(`fields.${field}`)}</span>
+                </dt>
+                <dd className="min-w-0 break-words">
+                  {contact[field]} {mark(field)}
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  )
+}

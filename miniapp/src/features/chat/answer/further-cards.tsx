@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link } from 'wouter'
+import type { Scan } from '#core/contracts/scans.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { contactsKey } from '#miniapp/api/contacts.ts'
+import { putScan } from '#miniapp/api/scans.ts'
+import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { classNames } from '#miniapp/ui/class-names.ts'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+
+/** What becomes of the other cards in a photo: asked first, then told. Nothing where there was one card. */
+export function FurtherCards({ scan }: { scan: Scan }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const text = useText()
+  const errorText = useErrorText()
+  const toast = useToast()
+  const place = useRef<HTMLDivElement>(null)
+  const answer = useMutation({
+    mutationFn: (save: boolean) => api.request<Scan>('POST', `/api/scans/${api.userId}/${scan.id}/cards`, { save }),
+    onSuccess(answered) {
+      // The buttons go, and the keyboard would go with them to the top of the page.
+      place.current?.focus()
+      putScan(queryClient, api.userId, answered)
+      void queryClient.invalidateQueries({ queryKey: contactsKey(api.userId) })
+    },
+    onError: error => toast({ title: text('error'), description: errorText(error), tone: 'error' }),
+  })
+  const count = scan.cards_waiting + 1
+  const isSeen = scan.cards_waiting > 0 || scan.cards_saved > 0
+  if (!isSeen && !answer.isSuccess) return null
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={classNames('text-sm outline-none', isSeen && 'mt-3 border-t border-hairline pt-3')}
+    >
+      {scan.cards_waiting > 0 ? (
+        <>
+          <p>{text('chat.cards.seen', { count })}</p>
+          <div className="mt-2 grid grid-cols-2 gap-2">
+            <Button look="soft" disabled={answer.isPending} onClick={() => answer.mutate(true)}>
+              {text('chat.cards.saveAll', { count })}
+            </Button>
+            <Button look="soft" disabled={answer.isPending} onClick={() => answer.mutate(false)}>
+              {text('chat.cards.onlyFirst')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        scan.cards_saved > 0 && (
+          <Link href="/contacts" className="underline">
+            {text('chat.cards.saved', { count: scan.cards_saved })}
+          </Link>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Check, ImageIcon, TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
+import { timeLabel } from '#miniapp/format/day.ts'
+import { useLanguage, useText } from '#miniapp/texts/text.ts'
+import { classNames } from '#miniapp/ui/class-names.ts'
+import { StageLine } from './stage-line.tsx'
+import { type Exchange, stageOf } from './timeline.ts'
+import { usePhoto } from './use-photo.ts'
+
+/** The person's photo, with its progress drawn on it. */
+export function PhotoBubble({ exchange }: { exchange: Exchange }) {
+  const text = useText()
+  const language = useLanguage()
+  const stage = stageOf(exchange)
+  const isBack = exchange.scan?.back_side || exchange.upload?.backOf !== undefined
+  const place = useRef<HTMLElement>(null)
+  const photo = usePhoto(exchange, place)
+  const isGone = photo.instead === 'chat.photoGone' && !photo.source
+  return (
+    <figure
+      ref={place}
+      className="relative w-60 max-w-full group-data-new:animate-rise self-end overflow-hidden rounded-card rounded-br-tail border border-hairline bg-raised"
+    >
+      <div className={classNames('flex items-center justify-center', isGone ? 'h-20 pb-6' : 'aspect-[8/5]')}>
+        {photo.source ? (
+          <img
+            src={photo.source}
+            alt={text(isBack ? 'chat.yourBackPhoto' : 'chat.yourPhoto')}
+            onError={photo.onBroken}
+            decoding="async"
+            className="size-full object-cover"
+          />
+        ) : (
+          <span className={classNames('flex items-center gap-2 text-xs text-muted', !isGone && 'flex-col')}>
+            <ImageIcon aria-hidden="true" className={isGone ? 'size-5' : 'size-8'} strokeWidth={1.25} />
+            {text(photo.instead)}
+          </span>
+        )}
+      </div>
+      {stage === 'saved' || stage === 'failed' || stage === 'refused' ? (
+        <figcaption
+          className={classNames(
+            'absolute right-2 bottom-2 flex items-center gap-1 rounded-full px-2 py-0.5 text-xs',
+            photo.source ? 'bg-scrim text-on-scrim' : 'text-muted',
+          )}
+        >
+          {stage === 'saved' ? (
+            <Check aria-hidden="true" className="size-3.5" />
+          ) : (
+            <TriangleAlert aria-hidden="true" className="size-3.5" />
+          )}
+          <span className={stage === 'saved' ? 'sr-only' : undefined}>
+            {text(stage === 'saved' ? 'chat.saved' : stage === 'failed' ? 'chat.failed' : 'chat.notSent')}
+          </span>
+          <time dateTime={exchange.moment}>{timeLabel(new Date(exchange.moment), language)}</time>
+        </figcaption>
+      ) : (
+        <StageLine stage={stage} share={exchange.upload?.share ?? 0} />
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,20 @@
+import type { TicketPurpose } from '#core/contracts/portal.ts'
+import { useSession } from '#miniapp/features/portal/session/portal-context.tsx'
+import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useOpenPage } from '#miniapp/ui/hooks/use-open-page.ts'
+
+type BillingPage = Exclude<TicketPurpose, 'export'>
+
+/** Opens a page of the payment provider in a new tab. */
+export function useBillingPage(): (page: BillingPage) => Promise<void> {
+  const { api } = useSession()
+  const openPage = useOpenPage()
+  const text = usePortalText()
+  const toast = useToast()
+  return page =>
+    openPage(async () => {
+      const { ticket } = await api.request<{ ticket: string }>('POST', '/tickets', { purpose: page })
+      return new URL(`/api/portal/billing/${page}?ticket=${ticket}`, location.href).href
+    }).catch(() => toast({ title: text('error'), description: text('toast.billingFailed'), tone: 'error' }))
+}

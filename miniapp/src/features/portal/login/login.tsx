@@ -1,0 +1,81 @@
+import { LogIn, Send } from 'lucide-react'
+import type { SubmitEvent } from 'react'
+import { LanguageSwitch } from '#miniapp/features/portal/parts/language-switch.tsx'
+import { PortalFooter } from '#miniapp/features/portal/parts/portal-footer.tsx'
+import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
+import { Badge } from '#miniapp/ui/badge.tsx'
+import { Button } from '#miniapp/ui/button.tsx'
+import { CodeField } from './code-field.tsx'
+import { PhoneField } from './phone-field.tsx'
+import { useLogin } from './use-login.ts'
+
+/** The way in: a phone, and the code that the bot sends there. */
+export function Login(props: { botUsername: string | null; isDemo: boolean; onSignedIn: (token: string) => void }) {
+  const { botUsername, isDemo, onSignedIn } = props
+  const text = usePortalText()
+  const login = useLogin(onSignedIn)
+  const act = (event: SubmitEvent, action: () => Promise<void>) => {
+    event.preventDefault()
+    void action()
+  }
+  return (
+    <div className="flex min-h-(--app-height) flex-col">
+      <div className="flex items-center justify-end gap-3 p-4">
+        {isDemo && <Badge tone="warning">{text('demo')}</Badge>}
+        <LanguageSwitch />
+      </div>
+      <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-6 p-4">
+        <header className="flex flex-col gap-2 text-center">
+          <h1 className="text-xl font-semibold text-balance">{text('login.title')}</h1>
+          <p className="text-sm text-pretty text-muted">{text('login.hint')}</p>
+        </header>
+        <div className="flex flex-col gap-5 rounded-card border border-hairline bg-surface p-5">
+          <form noValidate onSubmit={event => act(event, login.ask)} className="flex flex-col gap-3">
+            <PhoneField value={login.phone} error={login.phoneError} onChange={login.setPhone} />
+            <Button
+              type="submit"
+              look={login.isAsked ? 'secondary' : 'primary'}
+              disabled={!login.phone.trim() || login.busy !== undefined}
+            >
+              <Send aria-hidden="true" className="size-4" />
+              {login.busy === 'asking'
+                ? text('login.sending')
+                : text(login.isAsked ? 'login.sendAgain' : 'login.sendCode')}
+            </Button>
+          </form>
+          {login.phone.trim() && (
+            <form noValidate onSubmit={event => act(event, login.verify)} className="flex flex-col gap-3">
+              {login.demoCode && (
+                <p role="status" className="rounded-control bg-soft px-3 py-2 text-sm text-link">
+                  {text('login.demoCode', { code: login.demoCode })}
+                </p>
+              )}
+              <CodeField value={login.code} onChange={login.setCode} isAsked={login.isAsked} />
+              <Button
+                type="submit"
+                look={login.isAsked ? 'primary' : 'secondary'}
+                disabled={!login.code.trim() || login.busy !== undefined}
+              >
+                <LogIn aria-hidden="true" className="size-4" />
+                {text(login.busy === 'verifying' ? 'login.verifying' : 'login.verify')}
+              </Button>
+            </form>
+          )}
+        </div>
+        {botUsername && (
+          <p className="text-center text-sm text-pretty text-muted">
+            {text('login.noPhone')}{' '}
+            <a
+              href={`https://t.me/${botUsername}`}
+              className="font-medium text-link underline underline-offset-2"
+              rel="noreferrer"
+            >
+              {text('login.openBot')}
+            </a>
+          </p>
+        )}
+      </main>
+      <PortalFooter />
+    </div>
+  )
+}

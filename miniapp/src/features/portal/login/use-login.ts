@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { ApiError } from '#miniapp/api/api-error.ts'
+import { askCode, verifyCode } from '#miniapp/features/portal/session/portal-api.ts'
+import { useFieldErrorText, usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
+import { usePortalLanguage } from '#miniapp/features/portal/session/use-portal-language.ts'
+import { useErrorText } from '#miniapp/texts/text.ts'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+
+type Step = 'asking' | 'verifying' | undefined
+
+/** The login's fields and what its two buttons do (SPEC §4, §8). */
+export function useLogin(onSignedIn: (token: string) => void) {
+  const text = usePortalText()
+  const errorText = useErrorText()
+  const fieldErrorText = useFieldErrorText()
+  const toast = useToast()
+  const { language } = usePortalLanguage()
+  const [phone, setPhone] = useState('')
+  const [code, setCode] = useState('')
+  const [login, setLogin] = useState<{ id: string; demoCode: string | undefined }>()
+  const [phoneError, setPhoneError] = useState<string>()
+  const [busy, setBusy] = useState<Step>()
+
+  async function during(step: Step, work: () => Promise<void>): Promise<void> {
+    if (busy) return
+    setBusy(step)
+    await work().finally(() => setBusy(undefined))
+  }
+
+  const fail = (title: string, description: string) => toast({ title, description, tone: 'error' })
+  const serverText = (error: unknown, otherwise: string) =>
+    error instanceof ApiError && error.code ? errorText(error) : otherwise
+
+  return {
+    phone,
+    code,
+    phoneError,
+    busy,
+    demoCode: login?.demoCode,
+    isAsked: login !== undefined,
+    setCode,
+    setPhone(next: string) {
+      setPhone(next)
+      setPhoneError(undefined)
+      setLogin(undefined)
+    },
+    ask: () =>
+      during('asking', async () => {
+        try {
+          const asked = await askCode(phone, language)
+          setLogin({ id: asked.telegramId, demoCode: asked.demoCode })
+          if (asked.refusal) fail(text('error'), asked.refusal)
+          else toast({ title: text('toast.codeSent'), description: text('toast.codeSentText') })
+        } catch (error) {
+          const wrong = error instanceof ApiError ? error.fields.phoneNumber : undefined
+          if (wrong) setPhoneError(fieldErrorText(wrong))
+          else fail(text('error'), serverText(error, text('toast.codeFailed')))
+        }
+      }),
+    verify: () =>
+      during('verifying', async () => {
+        if (!login) return fail(text('toast.invalidCode'), text('login.needsPhone'))
+        try {
+          const token = await verifyCode({ telegramId: login.id, code }, language)
+          toast({ title: text('toast.welcome'), description: text('toast.welcomeText') })
+          onSignedIn(token)
+        } catch (error) {
+          const isWrong = error instanceof ApiError && error.status === 422
+          if (isWrong) fail(text('toast.invalidCode'), text('toast.invalidCodeText'))
+          else fail(text('error'), errorText(error))
+        }
+      }),
+  }
+}

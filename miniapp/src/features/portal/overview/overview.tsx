@@ -1,0 +1,71 @@
+import { Globe, MessageCircle, ScanLine, Users } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { Profile } from '#core/contracts/portal.ts'
+import { useStats } from '#miniapp/features/portal/session/portal-context.tsx'
+import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
+import { usageOf } from '#miniapp/features/portal/session/usage-of.ts'
+import { useLanguage } from '#miniapp/texts/text.ts'
+import { Card } from '#miniapp/ui/card.tsx'
+import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
+import { Progress } from '#miniapp/ui/progress.tsx'
+import { Skeleton } from '#miniapp/ui/skeleton.tsx'
+import { StatTile } from '#miniapp/ui/stat-tile.tsx'
+import { CountryList } from './country-list.tsx'
+
+const WeekChart = lazy(async () => ({ default: (await import('./week-chart.tsx')).WeekChart }))
+
+/** The figures: four tiles, the week, the countries. */
+export function Overview({ user }: { user: Profile }) {
+  const text = usePortalText()
+  const language = useLanguage()
+  const stats = useStats()
+  const { used, limit, share, percent } = usageOf(user)
+  if (stats.isLoadingError) {
+    return <LoadError title={text('overview.loadFailed')} error={stats.error} onRetry={() => void stats.refetch()} />
+  }
+  const number = (value: number | undefined) => (value === undefined ? '–' : value.toLocaleString(language))
+  const chart = <Skeleton className="h-56 w-full" />
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        <StatTile
+          icon={ScanLine}
+          label={text('overview.usage')}
+          value={`${percent}%`}
+          note={text('overview.usageText', { used, limit })}
+        >
+          <span className="mt-auto pt-2">
+            <Progress share={share} label={text('overview.usage')} />
+          </span>
+        </StatTile>
+        <StatTile icon={Users} label={text('overview.contacts')} value={number(stats.data?.total.contacts)} />
+        <StatTile
+          icon={MessageCircle}
+          label={text('overview.messages')}
+          value={number(stats.data?.total.messages)}
+          note={text('overview.messagesText')}
+        />
+        <StatTile
+          icon={Globe}
+          label={text('overview.countries')}
+          value={number(stats.data?.monthly.countries)}
+          note={text('overview.countriesText')}
+        />
+      </div>
+      <div className="grid gap-4 lg:grid-cols-[2fr_1fr]">
+        <Card title={text('overview.week')} hint={text('overview.weekText')}>
+          {stats.data ? (
+            <Suspense fallback={chart}>
+              <WeekChart days={stats.data.weekly} />
+            </Suspense>
+          ) : (
+            chart
+          )}
+        </Card>
+        <Card title={text('overview.top')} hint={text('overview.topText')}>
+          {stats.data ? <CountryList stats={stats.data} /> : <Skeleton className="h-40 w-full" />}
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
+import { usePortalLanguage } from '#miniapp/features/portal/session/use-portal-language.ts'
+import { languages } from '#miniapp/format/contract-values.ts'
+
+/** English or Spanish, remembered in this browser. */
+export function LanguageSwitch() {
+  const text = usePortalText()
+  const { language, choose } = usePortalLanguage()
+  return (
+    <fieldset className="flex rounded-control border border-hairline bg-surface p-0.5">
+      <legend className="sr-only">{text('language.label')}</legend>
+      {languages.map(one => (
+        <button
+          key={one}
+          type="button"
+          lang={one}
+          aria-pressed={language === one}
+          onClick={() => choose(one)}
+          className="min-h-10 rounded-control px-3 text-sm font-medium text-muted hover:text-text aria-pressed:bg-soft aria-pressed:text-link"
+        >
+          {text(`language.${one}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Download, LogOut, MonitorX, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import type { Profile } from '#core/contracts/portal.ts'
+import { UpgradeDialog } from '#miniapp/features/portal/parts/upgrade-dialog.tsx'
+import { useExport } from '#miniapp/features/portal/parts/use-export.ts'
+import { useSession } from '#miniapp/features/portal/session/portal-context.tsx'
+import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Card } from '#miniapp/ui/card.tsx'
+import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+
+/** Export, refresh, and the ways out. */
+export function AccountActions({ user }: { user: Profile }) {
+  const text = usePortalText()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const { signOut } = useSession()
+  const { isExporting, needsUpgrade, forgetUpgrade, start } = useExport(user)
+  const [isAsking, setAsking] = useState(false)
+
+  const refresh = async () => {
+    await queryClient.refetchQueries()
+    const isFresh = queryClient
+      .getQueryCache()
+      .getAll()
+      .every(query => query.state.fetchFailureCount === 0)
+    if (isFresh) toast({ title: text('toast.refreshed'), description: text('toast.refreshedText') })
+    else toast({ title: text('error'), description: text('toast.refreshFailed'), tone: 'error' })
+  }
+  return (
+    <Card title={text('settings.actions')}>
+      <div className="flex flex-col gap-2 *:justify-start">
+        <Button disabled={isExporting} onClick={() => void start()}>
+          <Download aria-hidden="true" className="size-4" />
+          {text('settings.export')}
+        </Button>
+        <Button onClick={() => void refresh()}>
+          <RefreshCw aria-hidden="true" className="size-4" />
+          {text('settings.refresh')}
+        </Button>
+        <Button onClick={() => signOut()}>
+          <LogOut aria-hidden="true" className="size-4" />
+          {text('settings.signOut')}
+        </Button>
+        <Button look="danger" onClick={() => setAsking(true)}>
+          <MonitorX aria-hidden="true" className="size-4" />
+          {text('settings.signOutEverywhere')}
+        </Button>
+      </div>
+      {needsUpgrade && (
+        <UpgradeDialog
+          onClose={forgetUpgrade}
+          onVcard={() => {
+            forgetUpgrade()
+            void start('vcard')
+          }}
+        />
+      )}
+      {isAsking && (
+        <Dialog title={text('settings.signOutEverywhereAsk')} onClose={() => setAsking(false)}>
+          <div className="flex flex-col gap-4 p-5">
+            <p className="text-sm text-muted">{text('settings.signOutEverywhereText')}</p>
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button onClick={() => setAsking(false)}>{text('settings.cancelSignOut')}</Button>
+              <Button look="primary" onClick={() => signOut({ everywhere: true })}>
+                {text('settings.signOutEverywhere')}
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Profile } from '#core/contracts/portal.ts'
+import { LanguageSwitch } from '#miniapp/features/portal/parts/language-switch.tsx'
+import { ThemeButton } from '#miniapp/features/portal/parts/theme-button.tsx'
+import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
+import { Card } from '#miniapp/ui/card.tsx'
+import { AccountActions } from './account-actions.tsx'
+import { MessageCard } from './message-card.tsx'
+
+/** The WhatsApp message, how the portal looks, and what can be done with the account. */
+export function SettingsTab({ user }: { user: Profile }) {
+  const text = usePortalText()
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
+      <MessageCard user={user} />
+      <div className="flex flex-col gap-4">
+        <Card title={text('settings.appearance')}>
+          <div className="flex min-h-11 items-center justify-between gap-4">
+            <span className="text-sm">{text('settings.theme')}</span>
+            <ThemeButton />
+          </div>
+          <div className="flex min-h-11 items-center justify-between gap-4">
+            <span className="text-sm">{text('settings.language')}</span>
+            <LanguageSwitch />
+          </div>
+        </Card>
+        <AccountActions user={user} />
+      </div>
+    </div>
+  )
+}

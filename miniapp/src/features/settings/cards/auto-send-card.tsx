@@ -1,0 +1,33 @@
+import { useMessagingSettings } from '#miniapp/components/messaging/messages-api.ts'
+import { PlanNote } from '#miniapp/features/settings/parts/plan-note.tsx'
+import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
+import { useFailureToast } from '#miniapp/features/settings/parts/use-failure-toast.ts'
+import { Card } from '#miniapp/ui/card.tsx'
+import { Switch } from '#miniapp/ui/switch.tsx'
+import { MessagingLoading } from './messaging-loading.tsx'
+import { useSaveMessaging } from './use-save-messaging.ts'
+
+/** Whether first messages go out by themselves. Who has no plan for it any more can still switch it off. */
+export function AutoSendCard() {
+  const text = useSettingsText()
+  const fail = useFailureToast()
+  const query = useMessagingSettings()
+  const save = useSaveMessaging()
+  const settings = query.data
+  const isOn = (save.isPending ? save.variables.auto_send : undefined) ?? settings?.auto_send ?? false
+  return (
+    <Card title={text('auto.title')}>
+      {!settings && <MessagingLoading query={query} />}
+      {settings && (
+        <Switch
+          label={text('auto.label')}
+          hint={text('auto.hint')}
+          checked={isOn}
+          disabled={!settings.may_use_shared && !isOn}
+          onChange={auto_send => save.mutate({ auto_send }, { onError: fail })}
+        />
+      )}
+      {settings && !settings.may_use_shared && <PlanNote>{text('needsPlan')}</PlanNote>}
+    </Card>
+  )
+}

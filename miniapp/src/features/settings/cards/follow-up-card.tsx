@@ -1,0 +1,41 @@
+import { useMessagingSettings } from '#miniapp/components/messaging/messages-api.ts'
+import { PlanNote } from '#miniapp/features/settings/parts/plan-note.tsx'
+import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
+import { useFailureToast } from '#miniapp/features/settings/parts/use-failure-toast.ts'
+import { Card } from '#miniapp/ui/card.tsx'
+import { Switch } from '#miniapp/ui/switch.tsx'
+import { FollowUpForm } from './follow-up-form.tsx'
+import { MessagingLoading } from './messaging-loading.tsx'
+import { useSaveMessaging } from './use-save-messaging.ts'
+import { WaitingFollowUps } from './waiting-follow-ups.tsx'
+
+/** Whether, when and with which words a second message goes out, and those that wait. */
+export function FollowUpCard() {
+  const text = useSettingsText()
+  const fail = useFailureToast()
+  const query = useMessagingSettings()
+  const save = useSaveMessaging()
+  const settings = query.data
+  if (!settings) {
+    return (
+      <Card title={text('followUp.title')}>
+        <MessagingLoading query={query} />
+      </Card>
+    )
+  }
+  const isOn = (save.isPending ? save.variables.follow_up : undefined) ?? settings.follow_up
+  return (
+    <Card title={text('followUp.title')}>
+      <Switch
+        label={text('followUp.label')}
+        hint={text('followUp.hint')}
+        checked={isOn}
+        disabled={!settings.may_follow_up && !isOn}
+        onChange={follow_up => save.mutate({ follow_up }, { onError: fail })}
+      />
+      {!settings.may_follow_up && <PlanNote>{text('needsPlan')}</PlanNote>}
+      {isOn && <FollowUpForm settings={settings} />}
+      {(isOn || settings.may_follow_up) && <WaitingFollowUps />}
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '#core/contracts/users.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { contactsKey } from '#miniapp/api/contacts.ts'
+import { scansKey } from '#miniapp/api/scans.ts'
+import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
+import { useFailureToast } from '#miniapp/features/settings/parts/use-failure-toast.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Card } from '#miniapp/ui/card.tsx'
+import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { Switch } from '#miniapp/ui/switch.tsx'
+import { useSaveAtOnce } from './use-save-at-once.ts'
+
+/** Whether pictures of cards are kept; who wants none may delete those of before. */
+export function ImagesCard({ user }: { user: User }) {
+  const text = useSettingsText()
+  const cancel = useText()('cancel')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const fail = useFailureToast()
+  const { save, pending } = useSaveAtOnce()
+  const [isAsking, setAsking] = useState(false)
+  const isKept = pending?.keep_card_images ?? user.keep_card_images
+  const remove = useMutation({
+    mutationFn: () => api.request<{ deleted: number }>('DELETE', `/api/user/${api.userId}/card-images`),
+    onSuccess: ({ deleted }) => {
+      void queryClient.invalidateQueries({ queryKey: contactsKey(api.userId) })
+      void queryClient.invalidateQueries({ queryKey: scansKey(api.userId) })
+      toast({ title: text('images.removed', { count: deleted }) })
+    },
+    onError: fail,
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <Card title={text('images.title')}>
+      <Switch
+        label={text('images.keep')}
+        hint={text('images.keepHint')}
+        checked={isKept}
+        onChange={keep_card_images => save({ keep_card_images })}
+      />
+      {!isKept && (
+        <Button look="danger" className="-ml-4" onClick={() => setAsking(true)}>
+          {text('images.remove')}
+        </Button>
+      )}
+      {isAsking && (
+        <Dialog title={text('images.remove')} onClose={() => setAsking(false)}>
+          <div className="flex flex-col gap-4 p-5">
+            <p className="text-sm">{text('images.confirmText')}</p>
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button onClick={() => setAsking(false)}>{cancel}</Button>
+              <Button look="danger" disabled={remove.isPending} onClick={() => remove.mutate()}>
+                {text('images.confirm')}
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,19 @@
+import { CloudOff } from 'lucide-react'
+import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Notice } from './notice.tsx'
+
+/** What happened when a screen's data could not be loaded, and a way to try again. */
+export function LoadError({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
+  const text = useText()
+  const errorText = useErrorText()
+  return (
+    <div role="alert" className="flex flex-1">
+      <Notice icon={CloudOff} title={title} hint={errorText(error)}>
+        <Button look="primary" onClick={onRetry}>
+          {text('retry')}
+        </Button>
+      </Notice>
+    </div>
+  )
+}

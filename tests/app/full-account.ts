@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { createChatCode } from '#core/auth/portal-login.ts'
+import { createSession } from '#core/auth/portal-session.ts'
+import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
+import { createTicket } from '#core/auth/tickets.ts'
+import { saveCard } from '#core/contacts/save-card.ts'
+import { takeLookUp } from '#core/enrichment/take-look-up.ts'
+import { saveBotState } from '#core/inbox/bot-state.ts'
+import { receiveUpdate } from '#core/inbox/receive-update.ts'
+import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
+import { requestScan } from '#core/scan/request-scan.ts'
+import { updateUser } from '#core/users/users.ts'
+import {
+  checkouts,
+  enrichments,
+  messages,
+  profilePhotos,
+  scanCards,
+  scans,
+  starPayments,
+  subscriptions,
+  users,
+  whatsappSenders,
+} from '#db/schema.ts'
+import { makeCard, makeUser } from '#tests/app/factories.ts'
+
+/** A user of whom every table that can hold something about people holds something; each text contains `mark`. */
+export function makeFullAccount(app: App, { id, mark }: { id: number; mark: string }): { contactId: number } {
+  const userId = makeUser(app, { id, plan: 'unlimited_whatsapp' })
+  const now = app.clock.now()
+  const number = String(id).slice(-6)
+  updateUser(app, { userId, patch: { first_name: `First ${mark}`, company: mark, custom_message: `Hello, ${mark}!` } })
+  shareLoginPhone(app, { userId, contactUserId: userId, phone: `+34612${number}` })
+  app.db
+    .update(users)
+    .set({ stripe_customer_id: `cus_${mark}` })
+    .where(eq(users.id, userId))
+    .run()
+  createChatCode(app, { userId })
+  createSession(app, app.db, { userId })
+  createTicket(app, { userId, purpose: 'export' })
+  const card = makeCard({ first_name: mark, email: `${mark}@norte.es`, address: `${mark} Street` })
+  const image = new TextEncoder().encode(`picture of ${mark}`)
+  const { contactId } = saveCard(app, app.db, { userId, card, image })
+  requestScan(app, { userId, source: { door: 'web', idempotencyKey: `key-${mark}`, photo: image } })
+  const scan = app.db
+    .insert(scans)
+    .values(doneScan(app, { userId, key: `done-${mark}`, contactId }))
+    .returning({ id: scans.id })
+    .get()
+  app.db
+    .insert(scanCards)
+    .values({ scan_id: scan.id, position: 1, card, jpeg: Buffer.from(mark) })
+    .run()
+  requestScan(app, { userId, source: { door: 'telegram', chatId: id, messageId: 1, fileId: `file-${mark}` } })
+  takeLookUp(app, { userId })
+  const found = { personSummary: mark, personRole: '', companySummary: '', importantLinks: [], sources: [] }
+  app.db.insert(enrichments).values({ user_id: id, subject: 'x', result: found, found_at: now }).run()
+  app.db
+    .insert(messages)
+    .values({
+      user_id: id,
+      contact_id: contactId,
+      kind: 'first',
+      channel: 'shared',
+      state: 'queued',
+      text: mark,
+      created_at: now,
+      send_at: now,
+    })
+    .run()
+  app.db
+    .insert(whatsappSenders)
+    .values({ id: `unipile:${mark}`, user_id: id, phone: `+34613${number}`, proof: 'phone', next_at: now })
+    .run()
+  app.db
+    .insert(profilePhotos)
+    .values({ user_id: id, jpeg: Buffer.from(mark), fetched_at: now })
+    .run()
+  app.db
+    .insert(checkouts)
+    .values({ session_id: `cs_${mark}`, telegram_id: id, plan: 'pro', proven: true, created_at: now })
+    .run()
+  app.db
+    .insert(starPayments)
+    .values({ charge_id: mark, user_id: id, plan: 'pro', stars: 1, payload: mark, paid_at: now, paid_until: now })
+    .run()
+  app.db
+    .insert(subscriptions)
+    .values({ user_id: id, source: 'stripe', plan: 'pro', starts_at: now, external_id: mark })
+    .run()
+  const notice = { kind: 'plan-ended' as const, plan: 'pro' as const }
+  writeMoneyNotice(app, app.db, { userId, notice, onceKey: `once-${mark}` })
+  saveBotState(app, { key: `session:${id}`, value: { note: mark } })
+  saveBotState(app, { key: `conversation:${id}`, value: { note: mark } })
+  const from = { id, first_name: mark }
+  const first = (id % 1000) * 10
+  receiveUpdate(app, { update_id: first + 1, message: { chat: { id }, from, text: mark } })
+  receiveUpdate(app, { update_id: first + 2, message: { chat: { id: -5 }, from, text: mark } })
+  receiveUpdate(app, { update_id: first + 3, pre_checkout_query: { id: 'q', from, invoice_payload: mark } })
+  return { contactId }
+}
+
+/** A scan that counts this month. */
+export function doneScan(app: App, { userId, key, contactId }: { userId: number; key: string; contactId?: number }) {
+  return {
+    user_id: userId,
+    source: 'web' as const,
+    source_key: key,
+    status: 'done' as const,
+    received_at: app.clock.now(),
+    contact_id: contactId ?? null,
+  }
+}

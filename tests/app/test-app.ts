@@ -1,0 +1,92 @@
+import { createReports } from '#core/admin/reports/admin-reports.ts'
+import type { App } from '#core/app.ts'
+import { parseEnv } from '#core/base/env.ts'
+import { defaultLimits } from '#core/base/limits.ts'
+import { createSignals } from '#core/base/signals.ts'
+import type { Language } from '#core/contracts/users.ts'
+import type { Notice } from '#core/notifications/telegram-port.ts'
+import type { OcrPort, Reading } from '#core/ocr/ocr-port.ts'
+import { openDatabase } from '#db/client.ts'
+import { readingOf } from '#tests/app/factories.ts'
+
+export const testToken = '123456789:test-token-that-only-tests-know-0000'
+
+export type Told = { chatId: number; language: Language; notice: Notice; messageId: number }
+
+export type SentCode = { chatId: number; language: Language; code: string }
+
+export type SentFile = { chatId: number; fileName: string; bytes: Uint8Array }
+
+export type TestApp = App & {
+  /** Moves the fixed clock, which starts on 2026-03-10 12:00 UTC. */
+  setNow(now: string): void
+  /** What was told in chats, in order. */
+  told: Told[]
+  /** Portal sign-in codes sent to chats, in order. */
+  sentCodes: SentCode[]
+  /** Files sent to chats, in order. */
+  sentFiles: SentFile[]
+  /** Lines that the OCR answers with from now on, or the error that it throws. */
+  readsAs(answer: string[] | Error): void
+}
+
+/** The app over in-memory SQLite with the real migrations, a fixed clock, and ports that record and obey the test. */
+export function createTestApp(overrides: Partial<App> = {}): TestApp {
+  let now = new Date('2026-03-10T12:00:00Z')
+  let answer: string[] | Error = ['Ana Torres', 'Head of Sales', 'ana.torres@norteobras.com', '+34 612 345 678']
+  const told: Told[] = []
+  const sentCodes: SentCode[] = []
+  const sentFiles: SentFile[] = []
+  const silent = () => undefined
+  const ocr: OcrPort = {
+    workers: 2,
+    warmUp: silent,
+    read: async (): Promise<Reading> => {
+      if (answer instanceof Error) throw answer
+      return readingOf(answer)
+    },
+    close: async () => undefined,
+  }
+  const db = overrides.db ?? openDatabase(':memory:')
+  return {
+    db,
+    env: parseEnv({ NODE_ENV: 'test', BOT_TOKEN: testToken, LOG_LEVEL: 'silent' }),
+    clock: { now: () => now },
+    log: { debug: silent, info: silent, warn: silent, error: silent },
+    telegram: {
+      notify: async message => {
+        told.push({ ...message, messageId: told.length + 1 })
+        return { messageId: told.length }
+      },
+      fetchPhoto: async () => new Uint8Array([1]),
+      sendLoginCode: async sent => {
+        sentCodes.push(sent)
+      },
+      profilePhoto: async () => undefined,
+      sendFile: async ({ chatId, fileName, open }) => {
+        const chunks: Uint8Array[] = []
+        for await (const chunk of open()) chunks.push(chunk)
+        sentFiles.push({ chatId, fileName, bytes: Buffer.concat(chunks) })
+      },
+    },
+    ocr,
+    payments: undefined,
+    stars: undefined,
+    whatsApp: { shared: undefined, own: undefined },
+    enricher: undefined,
+    vision: undefined,
+    reports: createReports(db),
+    signals: createSignals(),
+    limits: defaultLimits,
+    ...overrides,
+    told,
+    sentCodes,
+    sentFiles,
+    setNow: text => {
+      now = new Date(text)
+    },
+    readsAs: next => {
+      answer = next
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import pino from 'pino'
+import { parseEnv } from '#core/base/env.ts'
+import { defaultLimits } from '#core/base/limits.ts'
+import type { OcrPort } from '#core/ocr/ocr-port.ts'
+import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
+import { type Service, startService } from '../../../service.ts'
+
+/** What the tests ask of this process, which runs their services one after another and keeps what reads photos. */
+type HostCall = { id: number } & ({ start: Record<string, string> } | { stop: number })
+
+export type HostAnswer = { id: number; url?: string; error?: string }
+
+const ocr: OcrPort = {
+  ...createOcr({ workers: 1, engine: 'auto', timeout: defaultLimits.ocrTimeout, limits: defaultLimits }),
+  // It outlives the services that share it.
+  close: async () => undefined,
+}
+const services = new Map<number, Service>()
+
+async function answer(call: HostCall): Promise<HostAnswer> {
+  const { id } = call
+  if ('stop' in call) {
+    await services.get(call.stop)?.stop()
+    services.delete(call.stop)
+    return { id }
+  }
+  const env = parseEnv(call.start)
+  const service = await startService(env, pino({ level: env.LOG_LEVEL, base: null }), ocr)
+  services.set(id, service)
+  return { id, url: service.url }
+}
+
+process.on('message', (call: HostCall) => {
+  void answer(call)
+    .catch(error => ({ id: call.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
+    .then(reply => process.send?.(reply))
+})
+process.once('disconnect', () => process.exit(0))

@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { App } from '#core/app.ts'
+import { demoUserId } from '#core/auth/init-data.ts'
+import { openDatabase } from '#db/client.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
+import type { HostAnswer } from './host.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export type Server = {
+  url: string
+  /** Its database, for what a test cannot wait for. */
+  databasePath: string
+  stop(): Promise<void>
+}
+
+/** The real service with a database of its own, filled by `seed` before it starts; demo mode unless `env` says otherwise. */
+export async function startServer(
+  options: { env?: Record<string, string>; seed?: (app: App, userId: number) => void } = {},
+): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-'))
+  const databasePath = join(folder, 'test.db')
+  seedDatabase(databasePath, options.seed)
+  const { id, url } = await ask({
+    start: { DATABASE_PATH: databasePath, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...options.env },
+  })
+  if (!url) throw new Error('The service listens nowhere')
+  return {
+    url,
+    databasePath,
+    async stop() {
+      await ask({ stop: id })
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function seedDatabase(path: string, seed: ((app: App, userId: number) => void) | undefined): void {
+  const db = openDatabase(path)
+  const app = createTestApp({ db, clock: { now: () => new Date() } })
+  if (seed) seed(app, makeUser(app, { id: demoUserId }))
+  db.$client.close()
+}
+
+const waiting = new Map<number, { resolve: (answer: HostAnswer) => void; reject: (error: Error) => void }>()
+let host: ChildProcess | undefined
+let lastId = 0
+
+/** Asks the process that runs the services of this worker's tests; it starts with the first and ends with the worker. */
+function ask(call: { start: Record<string, string> } | { stop: number }): Promise<HostAnswer> {
+  host ??= startHost()
+  const id = ++lastId
+  const { promise, resolve, reject } = Promise.withResolvers<HostAnswer>()
+  waiting.set(id, { resolve, reject })
+  host.send({ ...call, id })
+  return promise
+}
+
+function startHost(): ChildProcess {
+  const child = fork(fileURLToPath(new URL('host.ts', import.meta.url)), {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(root, '.cache', 'node') },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  child.on('message', (answer: HostAnswer) => {
+    const asked = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    if (answer.error) asked?.reject(new Error(answer.error))
+    else asked?.resolve(answer)
+  })
+  child.once('exit', code => {
+    host = undefined
+    for (const { reject } of waiting.values()) reject(new Error(`The services' process ended with ${code}`))
+    waiting.clear()
+  })
+  return child
+}

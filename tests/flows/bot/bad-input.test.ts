@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApi } from '#api/app.ts'
+import { signDemoInitData } from '#core/auth/init-data.ts'
+import { parseEnv } from '#core/base/env.ts'
+import { defaultLimits } from '#core/base/limits.ts'
+import { listContacts } from '#core/contacts/contacts.ts'
+import type { ErrorBody } from '#core/contracts/errors.ts'
+import type { Scan } from '#core/contracts/scans.ts'
+import type { OcrPort } from '#core/ocr/ocr-port.ts'
+import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
+import { quotaOf } from '#core/plans/quota-of.ts'
+import { listScans } from '#core/scan/list-scans.ts'
+import { runScanQueue } from '#core/scan/run-scan-queue.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
+
+const card = readFileSync(new URL('../../cards/set/card-01.jpg', import.meta.url))
+const labels = JSON.parse(readFileSync(new URL('../../cards/set/labels.json', import.meta.url), 'utf8'))
+const { last_name } = labels.find((label: { file: string }) => label.file === 'card-01.jpg').fields
+
+let ocr: OcrPort
+beforeAll(() => {
+  ocr = createOcr({ workers: 1, engine: 'auto', timeout: 60_000, limits: defaultLimits })
+})
+afterAll(() => ocr.close())
+
+/** Uploads a photo to the api with the real OCR behind it, and waits for its end. */
+async function upload(photo: Uint8Array) {
+  const app = createTestApp({ ocr, env: parseEnv({ NODE_ENV: 'test' }) })
+  const api = createApi(app, { botUsername: () => undefined })
+  const form = new FormData()
+  form.set('photo', new File([new Uint8Array(photo)], 'card.jpg', { type: 'image/jpeg' }))
+  const headers = { authorization: `tma ${signDemoInitData(app)}`, 'idempotency-key': 'upload-0001' }
+  const response = await api.request('/api/scans/1', { method: 'POST', headers, body: form })
+  const body = (await response.json()) as Scan & ErrorBody
+  await runScanQueue(app).idle()
+  const scan = listScans(app, { userId: 1 }).at(-1)
+  return {
+    refusal: scan?.failure ?? body.code,
+    names: listContacts(app, { userId: 1 }).map(contact => contact.last_name),
+    used: quotaOf(app, { userId: 1 }).used,
+  }
+}
+
+const text = (words: string) => Buffer.from(words)
+const plain = () => sharp({ create: { width: 900, height: 600, channels: 3, background: '#88aa99' } })
+
+describe('a photo that gives no contact gets a clear answer, saves nothing and counts nothing', () => {
+  it.each<[string, string, () => Promise<Buffer> | Buffer]>([
+    ['0 bytes', 'photo-empty', () => Buffer.alloc(0)],
+    ['a text file named .jpg', 'photo-unsupported', () => text('Ana Torres\nana@norteobras.com\n'.repeat(50))],
+    ['21 MB', 'photo-too-large', () => Buffer.concat([card, Buffer.alloc(21 * 1024 * 1024)])],
+    ['a GIF', 'photo-unsupported', () => plain().gif().toBuffer()],
+    ['a PDF', 'photo-unsupported', () => text('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
+    ['half a JPEG header', 'photo-unreadable', () => card.subarray(0, 300)],
+    ['a photo with no text', 'no-text', () => plain().jpeg().toBuffer()],
+  ])('%s: %s', async (_, code, make) => {
+    expect(await upload(await make())).toEqual({ refusal: code, names: [], used: 0 })
+  })
+})
+
+describe('an unusual picture of a card is read like any other', () => {
+  it.each<[string, () => Promise<Buffer>]>([
+    [
+      '12,000 × 9,000 px',
+      () => sharp(card).resize(12_000, 9_000, { fit: 'contain', background: '#fff' }).jpeg({ quality: 60 }).toBuffer(),
+    ],
+    ['CMYK JPEG', () => sharp(card).toColourspace('cmyk').jpeg().toBuffer()],
+    ['turned, with EXIF saying so', () => sharp(card).rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer()],
+    ['WebP', () => sharp(card).webp({ quality: 90 }).toBuffer()],
+  ])('%s', async (_, make) => {
+    expect(await upload(await make())).toEqual({ refusal: undefined, names: [last_name], used: 1 })
+  })
+
+  it('transparent PNG', async () => {
+    const lines = ['Marta Olmos', 'Sales Director', 'marta.olmos@norteobras.com', '+34 612 345 678']
+    const spans = lines.map(
+      (line, n) => `<text x="60" y="${120 + n * 90}" font-size="${n === 0 ? 64 : 44}">${line}</text>`,
+    )
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="560" font-family="sans-serif">${spans.join('')}</svg>`
+    const photo = await sharp(Buffer.from(svg)).png().toBuffer()
+    expect((await sharp(photo).stats()).isOpaque).toBe(false)
+    expect(await upload(photo)).toEqual({ refusal: undefined, names: ['Olmos'], used: 1 })
+  })
+})

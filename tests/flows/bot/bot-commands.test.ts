@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { getUser, languageOf } from '#core/users/users.ts'
+import { users } from '#db/schema.ts'
+import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
+import { type BotFlow, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
+
+let flow: BotFlow
+let anna: Person
+beforeEach(async () => {
+  flow = await startBotFlow()
+  anna = flow.telegram.person({ firstName: 'Anna' })
+})
+afterEach(() => flow.stop())
+
+const texts = () => flow.telegram.said(anna.id).map(message => message.text)
+async function say(text: string): Promise<void> {
+  anna.sendText(text)
+  await flow.settled()
+}
+
+describe('/start', () => {
+  test('greets by name, makes the user, and asks for the phone with the reason', async () => {
+    await say('/start')
+    expect(texts()[0]).toContain('Hi Anna!')
+    expect(texts()[1]).toContain('sign in to the web portal')
+    expect(getUser(flow.app, { userId: anna.id })).toMatchObject({ first_name: 'Anna', plan: 'free' })
+  })
+
+  test('takes a deep link with it', async () => {
+    await say('/start from_pricing')
+    expect(texts()[0]).toContain('Hi Anna!')
+  })
+
+  test('keeps the phone that is shared, and asks no more', async () => {
+    await say('/start')
+    anna.press('Share my phone')
+    await flow.settled()
+    expect(texts().at(-1)).toContain('+34600000001')
+    expect(flow.app.db.select().from(users).get()?.login_phone).toBe('+34600000001')
+    await say('/start')
+    expect(texts().at(-1)).toContain('Hi Anna!')
+  })
+
+  test('can be skipped', async () => {
+    await say('/start')
+    anna.press('Not now')
+    await flow.settled()
+    expect(texts().at(-1)).toContain('All right.')
+    expect(() => anna.press('Not now')).toThrow()
+  })
+
+  test("somebody else's contact is not taken", async () => {
+    anna.sendContact({ phone: '+34600000002', userId: 77 })
+    await flow.settled()
+    expect(texts()).toEqual([expect.stringContaining("somebody else's contact")])
+    expect(flow.app.db.select().from(users).get()?.login_phone).toBeNull()
+  })
+
+  test('a number that is none is explained', async () => {
+    anna.sendContact({ phone: '+1' })
+    await flow.settled()
+    expect(texts()).toEqual([expect.stringContaining('could not read that number')])
+  })
+})
+
+describe('the other commands', () => {
+  test.each([
+    ['/help', 'Lay the card flat'],
+    ['/scan', 'Send me a photo of the card'],
+    ['/app', 'no public address'],
+    ['/plan', '0 of 3 scans used this month'],
+    ['/cancel', 'nothing to cancel'],
+    ['hello?', 'I read photos of business cards'],
+    ['/nonsense', 'I read photos of business cards'],
+  ])('%s is answered', async (text, answer) => {
+    await say(text)
+    expect(texts()).toEqual([expect.stringContaining(answer)])
+  })
+
+  test('/plan of somebody without a limit says so and sells nothing', async () => {
+    await say('/help')
+    flow.grant(anna.id, 'unlimited_whatsapp')
+    await say('/plan')
+    expect(texts().at(-1)).toContain('There is no limit')
+    expect(flow.telegram.said(anna.id).at(-1)?.buttons).toEqual([])
+  })
+
+  test('/language is a choice that is kept', async () => {
+    await say('/language')
+    anna.press('Español')
+    await flow.settled()
+    expect(texts().at(-1)).toBe('Seguimos en español.')
+    await say('hola')
+    expect(texts().at(-1)).toContain('Leo fotos de tarjetas')
+    expect(languageOf(flow.app, { userId: anna.id })).toBe('es')
+  })
+})
+
+describe('outside private chats', () => {
+  test('a group hears one sentence, once', async () => {
+    const group = flow.telegram.group('Trade fair')
+    group.add(anna)
+    anna.sendText('hi all', { in: group })
+    anna.sendText('/start', { in: group })
+    await flow.settled()
+    expect(flow.telegram.said(group.id).map(message => message.text)).toEqual([
+      `I read business cards in a private chat. Write to me there: https://t.me/${flow.telegram.username}`,
+    ])
+    expect(flow.app.db.select().from(users).all()).toEqual([])
+  })
+
+  test('a channel hears nothing', async () => {
+    flow.telegram.channelPost('news')
+    await say('/help')
+    expect(flow.telegram.calls('sendMessage')).toHaveLength(1)
+  })
+})
+
+test('people see the commands in their language; without https there is no menu button', async () => {
+  await flow.telegram.until(() => flow.telegram.commands.size === 3)
+  const { commands } = flow.telegram
+  expect([...commands.keys()]).toEqual(['all_private_chats:', 'all_private_chats:en', 'all_private_chats:es'])
+  expect(commands.get('all_private_chats:es')).toContainEqual({ command: 'contacts', description: 'Tus contactos' })
+  expect(flow.telegram.menuButton()).toBeUndefined()
+})

@@ -1,0 +1,141 @@
+import { runBot } from '#bot/run-bot.ts'
+import { createStars } from '#bot/telegram/stars.ts'
+import { createTelegram } from '#bot/telegram.ts'
+import { createVision } from '#core/ai-reading/client/openai-compatible.ts'
+import type { App } from '#core/app.ts'
+import type { Clock } from '#core/base/clock.ts'
+import { parseEnv } from '#core/base/env.ts'
+import { AppError } from '#core/base/errors.ts'
+import type { Log } from '#core/base/log.ts'
+import { createStripePayments } from '#core/billing/stripe/stripe.ts'
+import type { PlanColumn } from '#core/contracts/plans.ts'
+import { runMessageQueue } from '#core/messaging/queue/run-message-queue.ts'
+import { createWhatsApp } from '#core/messaging/whatsapp/create-whatsapp.ts'
+import { runOutbox } from '#core/notifications/run-outbox.ts'
+import type { OcrPort } from '#core/ocr/ocr-port.ts'
+import { runScanQueue } from '#core/scan/run-scan-queue.ts'
+import { subscriptions } from '#db/schema.ts'
+import { readingOf } from '#tests/app/factories.ts'
+import { createTestApp, testToken } from '#tests/app/test-app.ts'
+import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
+import { isSettled } from '#tests/flows/bot/bot-settled.ts'
+
+/** Card photos of these tests hold their own text, so that each is read as what it is. */
+export function photoOf(...lines: string[]): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(lines).padEnd(200))
+}
+
+export const anaCard = [
+  'Ana Torres',
+  'Head of Sales',
+  'Norte Obras S.L.',
+  'ana.torres@norteobras.com',
+  '+34 612 345 678',
+]
+
+const readsItsOwnText: OcrPort = {
+  workers: 2,
+  warmUp: () => undefined,
+  read: async photo => {
+    try {
+      return readingOf(JSON.parse(new TextDecoder().decode(photo)))
+    } catch {
+      throw new AppError('photo-unreadable')
+    }
+  },
+  close: async () => undefined,
+}
+
+export type BotFlow = {
+  app: App
+  telegram: FakeTelegram
+  /** Everything that was logged, as text. */
+  logged: string[]
+  grant(userId: number, plan: PlanColumn): void
+  /** Resolves when every update is handled, every photo read and everything told. */
+  settled(): Promise<void>
+  /** Ends the bot and starts it again on the same database. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The bot with its workers over a real database, talking to the stand-in Telegram by long polling. */
+export async function startBotFlow(
+  options: {
+    publicUrl?: string
+    webhookUrl?: string
+    ocr?: OcrPort
+    clock?: Clock
+    env?: Record<string, string>
+    /** How long the AI service is waited for. */
+    aiTimeoutMs?: number
+  } = {},
+): Promise<BotFlow> {
+  const telegram = await startTelegram({ token: testToken })
+  const env = parseEnv({
+    NODE_ENV: 'test',
+    BOT_TOKEN: testToken,
+    TELEGRAM_API_ROOT: telegram.root,
+    PUBLIC_URL: options.publicUrl,
+    ...options.env,
+  })
+  const logged: string[] = []
+  const log = recordTo(logged)
+  const clock = options.clock ?? { now: () => new Date() }
+  const app = createTestApp({
+    env,
+    ocr: options.ocr ?? readsItsOwnText,
+    log,
+    clock,
+    vision: createVision({ env, clock, log, ...(options.aiTimeoutMs ? { timeoutMs: options.aiTimeoutMs } : {}) }),
+    telegram: createTelegram({ env, token: testToken }),
+    stars: createStars({ env, token: testToken }),
+    payments: createStripePayments(env),
+    whatsApp: createWhatsApp({ env, log }),
+  })
+  const start = () => [
+    runBot(app, { token: testToken, webhookUrl: options.webhookUrl }),
+    runScanQueue(app),
+    runMessageQueue(app),
+    runOutbox(app),
+  ]
+  let parts = start()
+  const stopParts = () => Promise.all(parts.map(part => part.stop()))
+  await telegram.until(() => telegram.calls(options.webhookUrl ? 'setWebhook' : 'getUpdates').length > 0)
+
+  return {
+    app,
+    telegram,
+    logged,
+    grant: (user_id, plan) =>
+      app.db
+        .insert(subscriptions)
+        .values({ user_id, source: 'grant', plan, starts_at: new Date(0) })
+        .run(),
+    settled: () => telegram.until(() => isSettled(app, telegram)),
+    restart: async () => {
+      await stopParts()
+      parts = start()
+    },
+    stop: async () => {
+      await stopParts()
+      await telegram.stop()
+      app.db.$client.close()
+      telegram.assertClean()
+    },
+  }
+}
+
+function recordTo(lines: string[]): Log {
+  const record = (fields: Record<string, unknown>, message: string) => {
+    const error = fields.err instanceof Error ? inspectError(fields.err) : ''
+    lines.push(`${message} ${JSON.stringify(fields)} ${error}`)
+  }
+  return { debug: record, info: record, warn: record, error: record }
+}
+
+/** All that a logger might print of an error: own properties and causes too. */
+function inspectError(error: Error): string {
+  const cause = error.cause instanceof Error ? inspectError(error.cause) : ''
+  return `${error.stack} ${JSON.stringify({ ...error })} ${cause}`
+}

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { sign } from '@telegram-apps/init-data-node'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listContacts } from '#core/contacts/contacts.ts'
+import { listScans } from '#core/scan/list-scans.ts'
+import { getUser } from '#core/users/users.ts'
+import { outbox, scans } from '#db/schema.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { testToken } from '#tests/app/test-app.ts'
+import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
+import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
+import { createKillableService, type KillableService } from '#tests/flows/kill/kill-service.ts'
+
+/** Starting the service and its OCR takes seconds on a busy machine. */
+const seconds = 120
+
+let telegram: FakeTelegram
+let service: KillableService
+let anna: Person
+
+beforeEach(async () => {
+  telegram = await startTelegram({ token: testToken })
+  service = createKillableService(telegram)
+  anna = telegram.person()
+  makeUser(service.app, { id: anna.id, plan: 'pro' })
+  await service.start()
+})
+afterEach(async () => {
+  await service.remove()
+  await telegram.stop()
+  telegram.assertClean()
+})
+
+const card = (n: number) => readFileSync(new URL(`../cards/set/card-${`${n}`.padStart(2, '0')}.jpg`, import.meta.url))
+const settled = () => telegram.until(service.isSettled, seconds)
+const countScans = (status: 'done' | 'reading') =>
+  service.app.db.select().from(scans).where(eq(scans.status, status)).all().length
+
+async function upload(n: number): Promise<number> {
+  const form = new FormData()
+  form.set('photo', new File([card(n)], 'card.jpg', { type: 'image/jpeg' }))
+  const response = await fetch(`${service.url()}/api/scans/${anna.id}`, {
+    method: 'POST',
+    headers: {
+      authorization: `tma ${sign({ user: anna.user }, testToken, new Date())}`,
+      'idempotency-key': `photo-number-${n}`,
+    },
+    body: form,
+  })
+  return response.status
+}
+
+test(
+  'killed twice while it reads ten photos, it makes exactly one contact of each and counts each once',
+  async () => {
+    const messageIds = [1, 2, 3, 4, 5].map(n => anna.sendPhoto(card(n)))
+    for (const n of [6, 7, 8, 9, 10]) expect(await upload(n)).toBe(202)
+    for (const done of [1, 5]) {
+      await telegram.until(() => countScans('done') >= done && countScans('reading') > 0, seconds)
+      await service.kill()
+      await service.start()
+    }
+    expect(await upload(6)).toBe(200)
+    await settled()
+
+    const { app } = service
+    expect(listScans(app, { userId: anna.id }).map(scan => scan.failure ?? scan.status)).toEqual(Array(10).fill('done'))
+    expect(listContacts(app, { userId: anna.id })).toHaveLength(10)
+    expect(getUser(app, { userId: anna.id }).scans_used).toBe(10)
+    const said = telegram.said(anna.id)
+    for (const id of messageIds) {
+      const answers = said.filter(message => message.replyTo === id)
+      expect(answers.filter(message => message.text.startsWith('Saved to your contacts'))).toHaveLength(1)
+    }
+    // A kill can fall between Telegram's answer and our commit; then that one message comes twice.
+    const kills = 2
+    expect(said.length).toBeGreaterThanOrEqual(10)
+    expect(said.length).toBeLessThanOrEqual(10 + kills)
+  },
+  seconds * 1000,
+)
+
+type Moment = 'before Telegram has it' | 'before its answer' | 'before we read its answer' | 'after our commit'
+type Case = {
+  method: 'sendMessage' | 'editMessageText' | 'sendDocument'
+  moment: Moment
+  waiting: number
+  cards: number
+}
+
+const rowOf = { sendMessage: 'scan-waiting', editMessageText: 'scan-result', sendDocument: 'contact-card' } as const
+
+async function killAt({ method, moment }: Pick<Case, 'method' | 'moment'>, sendPhoto: () => void): Promise<void> {
+  if (moment === 'after our commit') {
+    sendPhoto()
+    const sent = and(eq(outbox.kind, rowOf[method]), isNotNull(outbox.sent_at))
+    await telegram.until(() => service.app.db.select().from(outbox).where(sent).all().length > 0, seconds)
+    await service.kill()
+    return
+  }
+  const held = telegram.hold(method, moment === 'before Telegram has it' ? 'before' : 'after')
+  sendPhoto()
+  await held.caught
+  if (moment === 'before we read its answer') {
+    service.freeze()
+    await held.release()
+  }
+  await service.kill()
+  await held.drop()
+}
+
+test.each<Case>([
+  { method: 'sendMessage', moment: 'before Telegram has it', waiting: 1, cards: 1 },
+  { method: 'sendMessage', moment: 'before its answer', waiting: 2, cards: 1 },
+  { method: 'sendMessage', moment: 'before we read its answer', waiting: 2, cards: 1 },
+  { method: 'sendMessage', moment: 'after our commit', waiting: 1, cards: 1 },
+  { method: 'editMessageText', moment: 'before its answer', waiting: 1, cards: 1 },
+  { method: 'sendDocument', moment: 'before Telegram has it', waiting: 1, cards: 1 },
+  { method: 'sendDocument', moment: 'before its answer', waiting: 1, cards: 2 },
+  { method: 'sendDocument', moment: 'after our commit', waiting: 1, cards: 1 },
+])(
+  'killed at $method $moment: one contact, one result, $waiting waiting message(s), $cards card(s)',
+  async ({ method, moment, waiting, cards }) => {
+    let messageId = 0
+    await killAt({ method, moment }, () => {
+      messageId = anna.sendPhoto(card(1))
+    })
+    await service.start()
+    await settled()
+
+    const { app } = service
+    expect(listContacts(app, { userId: anna.id })).toHaveLength(1)
+    expect(getUser(app, { userId: anna.id }).scans_used).toBe(1)
+    const said = telegram.said(anna.id)
+    const answers = said.filter(message => message.replyTo === messageId)
+    expect(answers).toHaveLength(waiting)
+    expect(answers.filter(message => message.text.startsWith('Saved to your contacts'))).toHaveLength(1)
+    expect(said.filter(message => message.document)).toHaveLength(cards)
+  },
+  seconds * 1000,
+)

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listMessages } from '#core/messaging/message/messages.ts'
+import { sendFirstMessage } from '#core/messaging/message/send-first-message.ts'
+import { claimAccount } from '#core/messaging/senders/connect-own-number.ts'
+import { updateUser } from '#core/users/users.ts'
+import { messages } from '#db/schema.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { testToken } from '#tests/app/test-app.ts'
+import { createTestWhatsApp } from '#tests/app/test-whatsapp.ts'
+import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
+import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
+import { type FakeUnipile, startUnipile } from '#tests/fakes/whatsapp/unipile.ts'
+import { type FakeWaapi, startWaapi } from '#tests/fakes/whatsapp/waapi.ts'
+import { createKillableService, type KillableService } from '#tests/flows/kill/kill-service.ts'
+
+/** Starting the service and its OCR takes seconds on a busy machine. */
+const seconds = 120
+
+let telegram: FakeTelegram
+let waapi: FakeWaapi
+let unipile: FakeUnipile
+let service: KillableService
+let anna: Person
+
+beforeEach(async () => {
+  telegram = await startTelegram({ token: testToken })
+  waapi = await startWaapi()
+  unipile = await startUnipile()
+  service = createKillableService(telegram, {
+    WAAPI_BASE_URL: waapi.base,
+    WAAPI_TOKEN: waapi.token,
+    WAAPI_INSTANCE_ID: waapi.instanceId,
+    UNIPILE_DSN: unipile.base,
+    UNIPILE_API_KEY: unipile.apiKey,
+  })
+  // The test's own view of the services only decides that there are some.
+  service.app.whatsApp = createTestWhatsApp(() => new Date())
+  anna = telegram.person()
+  makeUser(service.app, { id: anna.id, plan: 'pro_whatsapp' })
+})
+afterEach(async () => {
+  await service.remove()
+  await Promise.all([telegram.stop(), waapi.stop(), unipile.stop()])
+  telegram.assertClean()
+  waapi.assertClean()
+  unipile.assertClean()
+})
+
+const state = () => listMessages(service.app, { userId: anna.id })[0]?.state
+const until = (condition: () => boolean) => telegram.until(condition, seconds)
+const says = (text: string) => telegram.said(anna.id).filter(message => message.text.includes(text)).length
+
+/** Queues a first message and kills the service after the gateway took it and before it could say so. */
+async function killBetween(held: Promise<void>): Promise<void> {
+  const contactId = makeContact(service.app, { userId: anna.id })
+  sendFirstMessage(service.app, { userId: anna.id, contactId })
+  await service.start()
+  await held
+  await service.kill()
+  expect(state()).toBe('sending')
+}
+
+test(
+  'killed between sending and recording, the shared number never sends twice: the person is asked, once',
+  async () => {
+    await killBetween(waapi.holdAfter())
+    await service.start()
+    await until(() => says('did it arrive?') === 1)
+    expect(state()).toBe('unknown')
+    // Told and noted as told: Telegram itself cannot be kept from repeating in between.
+    await until(service.isSettled)
+    await service.kill()
+    await service.start()
+    anna.press('It arrived')
+    await until(() => state() === 'accepted')
+    await until(() => says('did it arrive?') === 0)
+    expect(waapi.sent).toHaveLength(1)
+  },
+  seconds * 1000,
+)
+
+test(
+  'killed between sending and recording from an own number, the service is asked, and the message is not sent twice',
+  async () => {
+    const accountId = unipile.addAccount()
+    const account = { id: accountId, phone: '+34699000111', isConnected: true, createdAt: new Date() }
+    claimAccount(service.app.db, { userId: anna.id, account, proof: 'link', now: new Date() })
+    updateUser(service.app, { userId: anna.id, patch: { whatsapp_type: 'personal' } })
+    await killBetween(unipile.holdAfter())
+    await service.start()
+    await until(() => state() === 'checking')
+    // The service is asked after a minute; the test has none.
+    service.app.db
+      .update(messages)
+      .set({ send_at: new Date(0) })
+      .where(eq(messages.user_id, anna.id))
+      .run()
+    await until(() => state() === 'accepted')
+    const [row] = service.app.db.select().from(messages).all()
+    expect(row?.provider_id).toBe(unipile.sent[0]?.id)
+    expect(unipile.sent).toHaveLength(1)
+  },
+  seconds * 1000,
+)
+
+test(
+  'what waits survives, leaves once, and no faster than before',
+  async () => {
+    for (let n = 0; n < 3; n++) {
+      const phone_e164 = `+3461234567${n}`
+      sendFirstMessage(service.app, {
+        userId: anna.id,
+        contactId: makeContact(service.app, { userId: anna.id, phone_e164 }),
+      })
+    }
+    await service.start()
+    await until(() => waapi.sent.length === 1)
+    await service.kill()
+    await service.start()
+    await until(() => waapi.sent.length === 2)
+    expect(waapi.sent[1]!.at - waapi.sent[0]!.at).toBeGreaterThanOrEqual(10_000)
+    expect(new Set(waapi.sent.map(({ chatId }) => chatId)).size).toBe(2)
+  },
+  seconds * 1000,
+)

@@ -1,0 +1,119 @@
+import { sign } from '@telegram-apps/init-data-node'
+import { createApi } from '#api/app.ts'
+import type { App } from '#core/app.ts'
+import { parseEnv } from '#core/base/env.ts'
+import { AppError } from '#core/base/errors.ts'
+import type { StarsPort } from '#core/billing/payments-port.ts'
+import { setUpStripe } from '#core/billing/stripe/set-up-stripe.ts'
+import { connectStripe, createStripePayments } from '#core/billing/stripe/stripe.ts'
+import { getSubscriptionState } from '#core/billing/subscription/subscription-state.ts'
+import type { MoneyNotice } from '#core/contracts/billing.ts'
+import { runOutbox } from '#core/notifications/run-outbox.ts'
+import { users } from '#db/schema.ts'
+import { createTestApp, type TestApp, testToken } from '#tests/app/test-app.ts'
+import { type FakeStripe, startStripe } from '#tests/fakes/stripe/stripe.ts'
+
+type Answer = { status: number; body: Record<string, unknown> }
+
+export type MoneyFlow = {
+  app: TestApp
+  stripe: FakeStripe
+  /** Calls the api: as a Telegram user, or without an id as nobody. */
+  call(method: string, path: string, body?: unknown, userId?: number): Promise<Answer>
+  /** Opens a checkout; gives the address of Stripe's page. */
+  checkout(body: { telegramId: number | string; planId: string; token?: string }, callerId?: number): Promise<string>
+  /** Buys a plan in the web app, with every webhook in its place. */
+  subscribe(userId: number, planId: string): Promise<void>
+  planOf(userId: number): string
+  /** The customer bound to a user. */
+  customerOf(userId: number): string
+  /** What was told so far. */
+  told(): Promise<MoneyNotice[]>
+  stop(): Promise<void>
+}
+
+/** The api over a fresh database and a Stripe that is set up; all share one clock, which begins at `now`. */
+export async function startMoney({
+  now = '2026-03-10T12:00:00Z',
+  env = {},
+  stars,
+}: {
+  now?: string
+  env?: Record<string, string>
+  stars?: StarsPort
+} = {}): Promise<MoneyFlow> {
+  const stripe = await startStripe({ now })
+  const settings = parseEnv({
+    NODE_ENV: 'test',
+    BOT_TOKEN: testToken,
+    LOG_LEVEL: 'silent',
+    STRIPE_SECRET_KEY: stripe.key,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_BASE: stripe.origin,
+    PUBLIC_URL: 'https://cards.example',
+    ...env,
+  })
+  const client = connectStripe(settings)
+  if (client) await setUpStripe(client, { publicUrl: undefined })
+  const app = createTestApp({
+    clock: { now: stripe.now },
+    env: settings,
+    payments: createStripePayments(settings),
+    stars,
+    limits: { ...createTestApp().limits, checkoutsPerAddress: 1000 },
+  })
+  const api = createApi(app, { botUsername: () => 'card_scan_bot' })
+  stripe.webhook(async ({ payload, signature }) => {
+    const headers = { 'stripe-signature': signature }
+    return (await api.request('/api/webhooks/stripe', { method: 'POST', body: payload, headers })).status
+  })
+
+  const call: MoneyFlow['call'] = async (method, path, body, userId) => {
+    const response = await api.request(`/api/subscription${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(userId === undefined ? {} : { authorization: `tma ${initDataOf(app, userId)}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+  const checkout: MoneyFlow['checkout'] = async (body, callerId) => {
+    const answer = await call('POST', '/create-checkout-session', body, callerId)
+    if (answer.status !== 200) throw new AppError('invalid-input', answer.body)
+    return String(answer.body.url)
+  }
+  return {
+    app,
+    stripe,
+    call,
+    checkout,
+    subscribe: async (userId, planId) => {
+      stripe.pay(await checkout({ telegramId: userId, planId }, userId))
+      await stripe.deliver()
+    },
+    planOf: userId => getSubscriptionState(app, { userId }).plan,
+    customerOf: userId =>
+      app.db
+        .select()
+        .from(users)
+        .all()
+        .find(user => user.id === userId)?.stripe_customer_id ?? '',
+    told: async () => {
+      const outbox = runOutbox(app)
+      await outbox.idle()
+      await outbox.stop()
+      return app.told.map(({ notice }) => notice as MoneyNotice)
+    },
+    stop: async () => {
+      stripe.assertClean()
+      await stripe.stop()
+    },
+  }
+}
+
+function initDataOf(app: App, userId: number): string {
+  const user = { id: userId, first_name: 'Olga', language_code: 'en' }
+  return sign({ user, query_id: 'q' }, testToken, app.clock.now())
+}

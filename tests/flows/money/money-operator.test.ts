@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { parseEnv } from '#core/base/env.ts'
+import { setUpStripe } from '#core/billing/stripe/set-up-stripe.ts'
+import { connectStripe } from '#core/billing/stripe/stripe.ts'
+import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
+import { openDatabase } from '#db/client.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
+import { type FakeStripe, startStripe } from '#tests/fakes/stripe/stripe.ts'
+import { startMoney } from '#tests/flows/money/money-flow.ts'
+
+const run = promisify(execFile)
+let folder: string
+let stripe: FakeStripe
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cards-'))
+  stripe = await startStripe()
+})
+afterEach(async () => {
+  await stripe.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** Runs a script as its npm script does; gives what it says and how it ends. */
+async function script(file: string, args: string[] = [], env: Record<string, string> = {}) {
+  const settings = {
+    PATH: process.env.PATH ?? '',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+    DATABASE_PATH: join(folder, 'cards.db'),
+    STRIPE_SECRET_KEY: stripe.key,
+    STRIPE_API_BASE: stripe.origin,
+    ...env,
+  }
+  try {
+    const { stdout, stderr } = await run(process.execPath, [`scripts/${file}`, ...args], { env: settings })
+    return { code: 0, said: stdout + stderr }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, said: stdout + stderr }
+  }
+}
+
+describe('npm run stripe:setup', () => {
+  it('makes everything once, and nothing the second time', async () => {
+    const env = { PUBLIC_URL: 'https://cards.example' }
+    const first = await script('stripe-setup.ts', [], env)
+    expect(first.said).toMatch(/STRIPE_WEBHOOK_SECRET=whsec_/)
+    const { products, prices, endpoints, portals } = stripe.world
+    const count = () => [products.size, prices.size, endpoints.size, portals.size]
+    expect([first.code, ...count()]).toEqual([0, 4, 4, 1, 1])
+    const second = await script('stripe-setup.ts', [], env)
+    expect(second).toEqual({ code: 0, said: 'Nothing to do: Stripe is set up as the plans say.\n' })
+    expect(count()).toEqual([4, 4, 1, 1])
+    stripe.assertClean()
+  })
+
+  it('switches on a webhook that Stripe had switched off', async () => {
+    const client = connectStripe(parseEnv({ STRIPE_SECRET_KEY: stripe.key, STRIPE_API_BASE: stripe.origin }))
+    const setUp = () => setUpStripe(client!, { publicUrl: 'https://cards.example' })
+    await setUp()
+    const [endpoint] = stripe.world.endpoints.values()
+    endpoint!.status = 'disabled'
+    expect(await setUp()).toEqual(['Webhook https://cards.example/api/webhooks/stripe: switched on again'])
+    expect(endpoint!.status).toBe('enabled')
+    expect(await setUp()).toEqual([])
+  })
+
+  it('makes no webhook without a public address, and says what is missing without a key', async () => {
+    await script('stripe-setup.ts')
+    expect(stripe.world.endpoints.size).toBe(0)
+    expect(await script('stripe-setup.ts', [], { STRIPE_SECRET_KEY: '' })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('STRIPE_SECRET_KEY'),
+    })
+  })
+
+  it('lets who subscribed before a new price keep plan and price', async () => {
+    const money = await startMoney()
+    await money.subscribe(1001, 'PRO')
+    const { world } = money.stripe
+    const old = [...world.prices.values()].find(price => price.lookup_key === 'card_scan_bot_pro')
+    old!.unit_amount = 399
+    const client = connectStripe(money.app.env)
+    expect(await setUpStripe(client!, { publicUrl: undefined })).toEqual([
+      `Price card_scan_bot_pro: changed; ${old!.id} is archived, who pays it goes on`,
+    ])
+    expect([old!.lookup_key, old!.active]).toEqual([null, false])
+    money.stripe.advanceTo('2026-04-01T00:00:01Z')
+    await syncSubscription(money.app, { userId: 1001 })
+    expect(money.planOf(1001)).toBe('pro')
+    await money.subscribe(1002, 'PRO')
+    expect(money.planOf(1002)).toBe('pro')
+    await money.stop()
+  })
+})
+
+describe('npm run admin', () => {
+  it('grants, shows and revokes a plan', async () => {
+    makeUser(createTestApp({ db: openDatabase(join(folder, 'cards.db')) }), { id: 77 })
+    const granted = await script('admin.ts', ['grant', '77', 'UNLIMITED', '30'])
+    expect(granted).toMatchObject({ code: 0, said: expect.stringContaining('plan unlimited, 0 of unlimited scans') })
+    expect((await script('admin.ts', ['show', '77'])).said).toMatch(/grant unlimited active, .* to /)
+    expect((await script('admin.ts', ['revoke', '77'])).said).toMatch(/Grants taken back: 1\n.*\nplan free/)
+  })
+
+  it('refunds, or says why not', async () => {
+    makeUser(createTestApp({ db: openDatabase(join(folder, 'cards.db')) }), { id: 77 })
+    expect(await script('admin.ts', ['refund', '77'])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('nothing-to-refund'),
+    })
+    expect(await script('admin.ts', ['refund', '78'])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('not-found'),
+    })
+  })
+
+  it.each([[[]], [['grant', '77']], [['grant', '77', 'GOLD']], [['refund', 'anna']], [['drop', '77']]])(
+    'explains itself for %j',
+    async words => {
+      expect(await script('admin.ts', words)).toMatchObject({
+        code: 2,
+        said: expect.stringContaining('grant <telegram id>'),
+      })
+    },
+  )
+})

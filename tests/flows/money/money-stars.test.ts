@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { grantPlan } from '#core/admin/grants.ts'
+import { refundGuarantee } from '#core/admin/refund-guarantee.ts'
+import { reconcileEverybody } from '#core/billing/reconcile/reconcile.ts'
+import { changePlan } from '#core/billing/subscription/change-plan.ts'
+import { endLapsed } from '#core/billing/subscription/end-lapsed.ts'
+import { getSubscriptionState } from '#core/billing/subscription/subscription-state.ts'
+import { undoChange } from '#core/billing/subscription/undo-change.ts'
+import { conversationPrefix, saveBotState } from '#core/inbox/bot-state.ts'
+import { quotaOf } from '#core/plans/quota-of.ts'
+import { starPayments, telegramUpdates } from '#db/schema.ts'
+import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
+import { type BotFlow, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
+
+const start = '2026-03-10T12:00:00Z'
+const april9 = new Date('2026-04-09T12:00:00Z')
+let flow: BotFlow
+let now: Date
+let anna: Person
+
+beforeEach(async () => {
+  now = new Date(start)
+  flow = await startBotFlow({
+    clock: { now: () => now },
+    env: {
+      STARS_PRO: '250',
+      STARS_PRO_WHATSAPP: '650',
+      SUPPORT_CONTACT: 'help@cards.example',
+      OPERATOR_NAME: 'Cards SL',
+    },
+  })
+  anna = flow.telegram.person({ firstName: 'Anna', languageCode: 'en' })
+})
+afterEach(() => flow.stop())
+
+const state = () => getSubscriptionState(flow.app, { userId: anna.id })
+const isHandled = (updateId: number) =>
+  flow.app.db
+    .select()
+    .from(telegramUpdates)
+    .all()
+    .some(row => row.update_id === updateId && row.processed_at !== null)
+const lastWords = () => flow.telegram.said(anna.id).at(-1)?.text ?? ''
+
+/** Asks for the plans in the chat and presses one; gives the invoice link. */
+async function linkOf(label: string, person = anna): Promise<string> {
+  person.sendText('/plan')
+  await flow.settled()
+  person.press('Upgrade')
+  await flow.settled()
+  person.press(label)
+  await flow.settled()
+  return person.press(label.replace(/^.*· /, 'Pay ')) ?? ''
+}
+
+async function buy(label: string, until = april9): Promise<string> {
+  expect(await flow.telegram.stars.pay(anna, await linkOf(label), until)).toBeUndefined()
+  await flow.settled()
+  return flow.telegram.stars.payments.at(-1)?.payload ?? ''
+}
+
+describe('a plan for Stars', () => {
+  it('is bought in the chat, once, and says until when', async () => {
+    const payload = await buy('Pro · 250 ⭐')
+    expect(state()).toMatchObject({
+      plan: 'pro',
+      source: 'stars',
+      status: 'active',
+      renews_at: april9.toISOString(),
+    })
+    expect(lastWords()).toBe('Your plan Pro is active until April 9, 2026 and renews then.')
+    const paid = flow.telegram.updates.find(update => update.message?.successful_payment)
+    const words = flow.telegram.said(anna.id).length
+    flow.telegram.repeat({ ...paid!, update_id: 9_999_999 })
+    await flow.telegram.until(() => isHandled(9_999_999))
+    await flow.settled()
+    expect(flow.app.db.select().from(starPayments).all()).toMatchObject([{ payload, stars: 250, plan: 'pro' }])
+    expect(flow.telegram.said(anna.id)).toHaveLength(words)
+  })
+
+  it('goes on with each renewal, in any order, and ends without one', async () => {
+    const payload = await buy('Pro · 250 ⭐')
+    now = new Date('2026-04-09T12:30:00Z')
+    expect(state().plan).toBe('pro')
+    const may = new Date('2026-05-09T12:00:00Z')
+    flow.telegram.stars.renew(anna, payload, may)
+    await flow.settled()
+    expect(state().renews_at).toBe(may.toISOString())
+    now = new Date('2026-05-09T13:00:01Z')
+    expect(state().plan).toBe('free')
+    endLapsed(flow.app)
+    endLapsed(flow.app)
+    await flow.settled()
+    expect(flow.telegram.said(anna.id).filter(({ text }) => text.includes('has ended'))).toHaveLength(1)
+  })
+
+  it('is stopped and let go on from the screen; Telegram has the last word', async () => {
+    const payload = await buy('Pro · 250 ⭐')
+    expect(await changePlan(flow.app, { userId: anna.id, planId: 'FREE' })).toMatchObject({
+      plan: 'pro',
+      status: 'ending',
+      ends_at: april9.toISOString(),
+    })
+    expect(flow.telegram.stars.renews.get(payload)).toBe(false)
+    expect(await undoChange(flow.app, { userId: anna.id })).toMatchObject({ status: 'ending' })
+    flow.telegram.stars.setRenewal(anna, payload, true)
+    await flow.settled()
+    expect(state()).toMatchObject({ status: 'active', renews_at: april9.toISOString() })
+    flow.telegram.stars.setRenewal(anna, payload, false)
+    await flow.settled()
+    expect(state().status).toBe('ending')
+    await expect(changePlan(flow.app, { userId: anna.id, planId: 'UNLIMITED' })).rejects.toMatchObject({
+      code: 'not-changeable',
+    })
+  })
+
+  it('of a higher kind stops the renewal of the lower', async () => {
+    const pro = await buy('Pro · 250 ⭐')
+    now = new Date('2026-03-12T12:00:00Z')
+    const whatsApp = await buy('Pro + WhatsApp · 650 ⭐', new Date('2026-04-11T12:00:00Z'))
+    expect([flow.telegram.stars.renews.get(pro), flow.telegram.stars.renews.get(whatsApp)]).toEqual([false, true])
+    expect(state()).toMatchObject({ plan: 'pro_whatsapp', status: 'active' })
+  })
+
+  it('stops the other renewal in the night where Telegram failed just then', async () => {
+    const pro = await buy('Pro · 250 ⭐')
+    now = new Date('2026-03-12T12:00:00Z')
+    const { setRenewal } = flow.app.stars!
+    flow.app.stars!.setRenewal = async () => {
+      throw new Error('Telegram is away')
+    }
+    await buy('Pro + WhatsApp · 650 ⭐', new Date('2026-04-11T12:00:00Z'))
+    expect([flow.telegram.stars.renews.get(pro), state().plan]).toEqual([true, 'pro_whatsapp'])
+    flow.app.stars!.setRenewal = setRenewal
+    await reconcileEverybody(flow.app)
+    expect(flow.telegram.stars.renews.get(pro)).toBe(false)
+  })
+
+  it('ends when Telegram gives the payment back', async () => {
+    await buy('Pro · 250 ⭐')
+    flow.telegram.stars.refund(anna, flow.telegram.stars.payments[0]!.chargeId)
+    await flow.settled()
+    expect(state().plan).toBe('free')
+    expect(lastWords()).toBe('Your plan Pro has ended. You are on the Free plan now.')
+    const paid = flow.telegram.updates.find(update => update.message?.successful_payment)
+    flow.telegram.repeat({ ...paid!, update_id: 9_999_999 })
+    await flow.telegram.until(() => isHandled(9_999_999))
+    expect(state().plan).toBe('free')
+  })
+
+  it('is paid back within 14 days by the operator, renewal stopped', async () => {
+    const payload = await buy('Pro · 250 ⭐')
+    now = new Date('2026-03-24T12:00:00Z')
+    expect(await refundGuarantee(flow.app, { userId: anna.id })).toEqual(['pro'])
+    expect(flow.telegram.stars.payments).toMatchObject([{ refunded: true }])
+    expect([flow.telegram.stars.renews.get(payload), state().plan]).toEqual([false, 'free'])
+    await flow.settled()
+    expect(lastWords()).toBe('Your payments for the plan Pro were given back.')
+  })
+
+  it('stays ended once paid back, whatever Telegram says of its renewal', async () => {
+    const payload = await buy('Pro · 250 ⭐')
+    await refundGuarantee(flow.app, { userId: anna.id })
+    for (const renews of [false, true]) {
+      flow.telegram.stars.setRenewal(anna, payload, renews)
+      await flow.settled()
+      expect([state().plan, quotaOf(flow.app, { userId: anna.id }).limit]).toEqual(['free', 3])
+    }
+  })
+
+  it('is not paid back after that', async () => {
+    await buy('Pro · 250 ⭐')
+    now = new Date('2026-03-24T12:00:01Z')
+    await expect(refundGuarantee(flow.app, { userId: anna.id })).rejects.toMatchObject({ code: 'nothing-to-refund' })
+    expect(state().plan).toBe('pro')
+  })
+})
+
+describe('a payment that must not go through', () => {
+  it('is stopped before it is made: for another, for less than they have', async () => {
+    const link = await linkOf('Pro · 250 ⭐')
+    const carl = flow.telegram.person({ firstName: 'Carl', languageCode: 'es' })
+    expect(await flow.telegram.stars.pay(carl, link, april9)).toContain('otra persona')
+    grantPlan(flow.app, { userId: anna.id, plan: 'pro_whatsapp' })
+    expect(await flow.telegram.stars.pay(anna, link, april9)).toContain('already have this plan')
+    expect(flow.telegram.stars.payments).toEqual([])
+    await flow.settled()
+  })
+
+  it('is answered however busy the chats are', async () => {
+    const link = await linkOf('Pro · 250 ⭐')
+    const held = Array.from({ length: 16 }, () => flow.telegram.hold('sendMessage', 'before'))
+    const people = held.map((_, n) => flow.telegram.person({ firstName: `P${n}` }))
+    for (const person of people) person.sendText('/help')
+    await Promise.all(held.map(gate => gate.caught))
+    expect(await flow.telegram.stars.pay(anna, link, april9)).toBeUndefined()
+    for (const gate of held) void gate.release()
+    await flow.settled()
+    expect(state().plan).toBe('pro')
+  })
+})
+
+describe('a payment that went through', () => {
+  it('counts even where what the bot remembers of the chat is broken', async () => {
+    const link = await linkOf('Pro · 250 ⭐')
+    for (const prefix of ['session:', conversationPrefix]) {
+      saveBotState(flow.app, { key: `${prefix}${anna.id}`, value: 'broken' })
+    }
+    await flow.telegram.stars.pay(anna, link, april9)
+    await flow.settled()
+    expect(state().plan).toBe('pro')
+  })
+})
+
+describe('two payments at the same moment', () => {
+  it('for the same plan: one counts and the other goes back', async () => {
+    const links = [await linkOf('Pro · 250 ⭐'), await linkOf('Pro · 250 ⭐')]
+    // Both are checked before either is paid.
+    const answers = await Promise.all(links.map(link => flow.telegram.stars.pay(anna, link, april9)))
+    expect(answers).toEqual([undefined, undefined])
+    await flow.settled()
+    expect(flow.telegram.stars.payments.map(({ refunded }) => refunded).toSorted()).toEqual([false, true])
+    expect([...flow.telegram.stars.renews.values()].toSorted()).toEqual([false, true])
+    expect(state()).toMatchObject({ plan: 'pro', status: 'active', renews_at: april9.toISOString() })
+  })
+})
+
+describe('what Telegram asks of bots that take money', () => {
+  it.each([
+    ['/paysupport', 'help@cards.example'],
+    ['/terms', 'Cards SL'],
+    ['/privacy', 'Cards SL'],
+  ])('%s is answered', async (command, words) => {
+    anna.sendText(command)
+    await flow.settled()
+    expect(lastWords()).toContain(words)
+  })
+})

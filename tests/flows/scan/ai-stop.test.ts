@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { createVision } from '#core/ai-reading/client/openai-compatible.ts'
+import { parseEnv } from '#core/base/env.ts'
+import { listContacts } from '#core/contacts/contacts.ts'
+import { updateUser } from '#core/users/users.ts'
+import { openDatabase } from '#db/client.ts'
+import { makeUser, readingOf } from '#tests/app/factories.ts'
+import { createTestApp, testToken } from '#tests/app/test-app.ts'
+import { startTelegram } from '#tests/fakes/telegram/telegram.ts'
+import { startVision } from '#tests/fakes/vision.ts'
+import { anaCard, photoOf } from '#tests/flows/bot/bot-flow.ts'
+import { startService } from '../../../service.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-ai-stop-'))
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('a service that is stopped while an AI keeps it waiting saves the card as it read it, at once', async () => {
+  const telegram = await startTelegram({ token: testToken })
+  const ai = await startVision()
+  ai.answers('late')
+  const env = parseEnv({
+    ...{ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', DATABASE_PATH: join(folder, 'test.db') },
+    ...{ BOT_TOKEN: testToken, TELEGRAM_API_ROOT: telegram.root, ...ai.env },
+  })
+  const seen = createTestApp({ db: openDatabase(env.DATABASE_PATH) })
+  seen.vision = createVision({ env, clock: seen.clock, log: seen.log })
+  const anna = telegram.person()
+  makeUser(seen, { id: anna.id, plan: 'pro' })
+  updateUser(seen, { userId: anna.id, patch: { ai_reading: true } })
+  const ocr = {
+    workers: 1,
+    warmUp: () => undefined,
+    read: async () => readingOf(anaCard),
+    close: async () => undefined,
+  }
+  const service = await startService(env, seen.log, ocr)
+
+  anna.sendPhoto(photoOf(...anaCard))
+  await telegram.until(() => ai.asked.length === 1)
+  const started = performance.now()
+  await service.stop()
+  expect(performance.now() - started).toBeLessThan(5000)
+  expect(listContacts(seen, { userId: anna.id })).toMatchObject([{ first_name: 'Ana', last_name: 'Torres' }])
+
+  seen.db.$client.close()
+  await Promise.all([telegram.stop(), ai.stop()])
+  telegram.assertClean()
+  ai.assertClean()
+}, 60_000)

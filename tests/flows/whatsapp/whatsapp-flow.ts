@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { createApi } from '#api/app.ts'
+import { listContacts } from '#core/contacts/contacts.ts'
+import type { PlanColumn } from '#core/contracts/plans.ts'
+import { listMessages } from '#core/messaging/message/messages.ts'
+import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
+import { type FakeUnipile, startUnipile } from '#tests/fakes/whatsapp/unipile.ts'
+import { type FakeWaapi, startWaapi } from '#tests/fakes/whatsapp/waapi.ts'
+import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
+
+export type WhatsAppFlow = BotFlow & {
+  waapi: FakeWaapi
+  unipile: FakeUnipile
+  anna: Person
+  /** Where the services post to, with the secret that each was given. */
+  hooks: Record<'waapi' | 'unipile', { url: string; secret: string }>
+  /** Moves the clock that the line goes by. */
+  pass(seconds: number): void
+  /** Anna has a plan and has scanned Ana's card. */
+  scanned(plan?: PlanColumn): Promise<void>
+  press(label: string): Promise<void>
+  /** The texts that the bot has said to Anna. */
+  said(): string[]
+  /** Resolves when the bot has said this, or an edit says it. */
+  saysSoon(text: string): Promise<void>
+  labels(): string[]
+  /** How the first message is doing. */
+  state(): string | undefined
+  stopAll(): Promise<void>
+}
+
+/** Bot, api and line over real stand-ins of Telegram, WaAPI and Unipile. */
+export async function startWhatsAppFlow(): Promise<WhatsAppFlow> {
+  const waapi = await startWaapi()
+  let aheadMs = 0
+  const now = () => new Date(Date.now() + aheadMs)
+  const unipile = await startUnipile({ now })
+  const reserved = await reservePort()
+  const flow = await startBotFlow({
+    clock: { now },
+    env: {
+      PUBLIC_URL: reserved.origin,
+      WAAPI_BASE_URL: waapi.base,
+      WAAPI_TOKEN: waapi.token,
+      WAAPI_INSTANCE_ID: waapi.instanceId,
+      WAAPI_WEBHOOK_SECRET: 'waapi-secret',
+      UNIPILE_DSN: unipile.base,
+      UNIPILE_API_KEY: unipile.apiKey,
+      UNIPILE_WEBHOOK_SECRET: 'unipile-secret',
+    },
+  })
+  reserved.answer(createApi(flow.app, { botUsername: () => undefined }).fetch)
+  const anna = flow.telegram.person()
+  const said = () => flow.telegram.said(anna.id).map(message => message.text)
+  return {
+    ...flow,
+    waapi,
+    unipile,
+    anna,
+    hooks: {
+      waapi: { url: `${reserved.origin}/api/webhooks/waapi`, secret: 'waapi-secret' },
+      unipile: { url: `${reserved.origin}/api/webhooks/unipile`, secret: 'unipile-secret' },
+    },
+    pass: seconds => {
+      aheadMs += seconds * 1000
+    },
+    scanned: async plan => {
+      anna.sendText('/start')
+      await flow.settled()
+      if (plan) flow.grant(anna.id, plan)
+      anna.sendPhoto(photoOf(...anaCard))
+      await flow.telegram.until(() => listContacts(flow.app, { userId: anna.id }).length === 1)
+      await flow.settled()
+    },
+    press: async label => {
+      anna.press(label)
+      await flow.settled()
+    },
+    said,
+    saysSoon: text => flow.telegram.until(() => said().some(one => one.includes(text))),
+    labels: () =>
+      flow.telegram
+        .said(anna.id)
+        .findLast(message => message.buttons.length > 0)
+        ?.buttons.flat()
+        .map(button => button.text) ?? [],
+    state: () => listMessages(flow.app, { userId: anna.id }).find(({ kind }) => kind === 'first')?.state,
+    stopAll: async () => {
+      await flow.stop()
+      await reserved.close()
+      await waapi.stop()
+      await unipile.stop()
+      waapi.assertClean()
+      unipile.assertClean()
+    },
+  }
+}
+
+type Fetch = (request: Request) => Response | Promise<Response>
+
+/** A server whose address is known before what it serves. */
+async function reservePort(): Promise<{ origin: string; answer(fetch: Fetch): void; close(): Promise<void> }> {
+  let fetch: Fetch = () => new Response(null, { status: 503 })
+  const server = serve({ fetch: request => fetch(request), port: 0, hostname: '127.0.0.1' })
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    answer: next => {
+      fetch = next
+    },
+    close: () => new Promise(resolve => server.close(() => resolve())),
+  }
+}

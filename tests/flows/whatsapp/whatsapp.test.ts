@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listContacts } from '#core/contacts/contacts.ts'
+import { listFollowUps } from '#core/messaging/message/messages.ts'
+import { updateMessagingSettings } from '#core/messaging/messaging-settings.ts'
+import { createConnectLink } from '#core/messaging/senders/connect-own-number.ts'
+import { updateUser } from '#core/users/users.ts'
+import { unipileFaults } from '#tests/fakes/whatsapp/unipile.ts'
+import { waapiFaults } from '#tests/fakes/whatsapp/waapi.ts'
+import { startWhatsAppFlow, type WhatsAppFlow } from '#tests/flows/whatsapp/whatsapp-flow.ts'
+
+let flow: WhatsAppFlow
+beforeEach(async () => {
+  flow = await startWhatsAppFlow()
+})
+afterEach(() => flow.stopAll())
+
+const isSent = () => listContacts(flow.app, { userId: flow.anna.id })[0]?.whatsapp_sent
+const reached = (state: string) => flow.telegram.until(() => flow.state() === state)
+
+describe('from the shared number', () => {
+  test('scan, press, sent, delivered: one message in the chat follows it', async () => {
+    await flow.scanned('pro')
+    expect(flow.labels()).toContain('Mark as sent')
+    await flow.press('Send WhatsApp')
+    await reached('accepted')
+    await flow.saysSoon('✅ WhatsApp to Ana Torres: sent')
+    expect(isSent()).toBe(true)
+    expect(flow.waapi.sent).toMatchObject([
+      { chatId: '34612345678@c.us', message: expect.stringContaining('Hi Ana, it was great to meet you!') },
+    ])
+    expect(await flow.waapi.acknowledge(flow.waapi.sent[0]!, 2, flow.hooks.waapi)).toBe(200)
+    await flow.saysSoon('✅ WhatsApp to Ana Torres: delivered')
+    expect(flow.said().filter(text => text.includes('WhatsApp to Ana'))).toHaveLength(1)
+  })
+
+  test('pressed again and again it goes out once, and the button is gone', async () => {
+    await flow.scanned('pro')
+    flow.anna.press('Send WhatsApp')
+    flow.anna.press('Send WhatsApp')
+    await flow.settled()
+    await reached('accepted')
+    flow.pass(60)
+    await flow.settled()
+    expect(flow.waapi.sent).toHaveLength(1)
+    const contactMessage = flow.telegram.said(flow.anna.id).find(message => message.text.includes('Head of Sales'))
+    expect(contactMessage?.buttons.flat().map(button => button.text)).not.toContain('Send WhatsApp')
+  })
+
+  test('a later failed delivery takes it back and says so', async () => {
+    await flow.scanned('pro')
+    await flow.press('Send WhatsApp')
+    await reached('accepted')
+    await flow.waapi.acknowledge(flow.waapi.sent[0]!, -1, flow.hooks.waapi)
+    await flow.saysSoon('not sent. WhatsApp could not deliver it.')
+    expect(isSent()).toBe(false)
+    expect(flow.labels()).toEqual(['Open WhatsApp', 'Mark as sent', 'Send again'])
+    await flow.press('Mark as sent')
+    expect(isSent()).toBe(true)
+  })
+
+  test('a number that is not on WhatsApp is told, with no useless retry', async () => {
+    flow.waapi.notOnWhatsApp.add('34612345678')
+    await flow.scanned('pro')
+    await flow.press('Send WhatsApp')
+    await flow.saysSoon('This number is not on WhatsApp.')
+    expect(flow.labels()).toEqual(['Open WhatsApp', 'Mark as sent'])
+  })
+
+  test('a success that holds "instance not ready" is no success: it waits and goes out a minute later', async () => {
+    await flow.scanned('pro')
+    flow.waapi.fail(waapiFaults.notReady)
+    await flow.press('Send WhatsApp')
+    await flow.telegram.until(() => flow.logged.some(line => line.includes('not-ready')))
+    expect([flow.state(), isSent(), flow.waapi.sent]).toEqual(['queued', false, []])
+    flow.pass(61)
+    await reached('accepted')
+  })
+
+  test('too many requests, then success', async () => {
+    await flow.scanned('pro')
+    flow.waapi.fail(waapiFaults.tooMany)
+    await flow.press('Send WhatsApp')
+    await flow.telegram.until(() => flow.logged.some(line => line.includes('"outcome":"retry"')))
+    flow.pass(31)
+    await reached('accepted')
+    expect(flow.waapi.sent).toHaveLength(1)
+  })
+
+  test('a line cut after it left asks the person; "Send again" sends one more', async () => {
+    await flow.scanned('pro')
+    flow.waapi.fail('reset-after')
+    await flow.press('Send WhatsApp')
+    await flow.saysSoon('did it arrive?')
+    expect(flow.labels()).toEqual(['Open WhatsApp', 'It arrived', 'Send again'])
+    flow.pass(60)
+    await flow.press('Send again')
+    await reached('accepted')
+    expect(flow.waapi.sent).toHaveLength(2)
+  })
+
+  test('on the free plan there is the link and "Mark as sent"; nothing leaves by itself', async () => {
+    await flow.scanned()
+    expect(flow.anna.press('Send WhatsApp')).toMatch(/^https:\/\/wa\.me\/34612345678\?text=Hi%20Ana/)
+    flow.anna.sendCallback(`whatsapp:send:${listContacts(flow.app, { userId: flow.anna.id })[0]!.id}`)
+    await flow.settled()
+    expect(flow.said().at(-1)).toBe('This needs the Pro plan.')
+    await flow.press('Mark as sent')
+    expect(flow.said().at(-1)).toBe('Marked as sent.')
+    expect([isSent(), flow.waapi.sent]).toEqual([true, []])
+  })
+
+  test('switched on, the first message leaves by itself after a scan, and a failure is told', async () => {
+    flow.anna.sendText('/start')
+    await flow.settled()
+    flow.grant(flow.anna.id, 'pro')
+    updateMessagingSettings(flow.app, { userId: flow.anna.id, patch: { auto_send: true } })
+    flow.waapi.notOnWhatsApp.add('34612345678')
+    await flow.scanned()
+    await flow.saysSoon('This number is not on WhatsApp.')
+  })
+})
+
+describe('from one’s own number', () => {
+  async function connect(): Promise<string> {
+    const { url } = await createConnectLink(flow.app, { userId: flow.anna.id })
+    const { accountId, status } = await flow.unipile.connect(url, '34699000111')
+    expect(status).toBe(200)
+    await flow.saysSoon('Your WhatsApp is connected.')
+    return accountId
+  }
+
+  test('connected by the link it sends and hears of delivery', async () => {
+    await flow.scanned('pro_whatsapp')
+    const accountId = await connect()
+    await flow.press('Send WhatsApp')
+    await reached('accepted')
+    expect(flow.unipile.sent).toMatchObject([{ accountId, to: '34612345678' }])
+    expect(await flow.unipile.tell(flow.unipile.sent[0]!, 'message_delivered', flow.hooks.unipile)).toBe(200)
+    await flow.saysSoon('✅ WhatsApp to Ana Torres: delivered')
+    expect(flow.waapi.sent).toEqual([])
+  })
+
+  test('disconnected it waits, the person is told once, and it goes out when it is back', async () => {
+    await flow.scanned('pro_whatsapp')
+    const accountId = await connect()
+    flow.unipile.accounts.get(accountId)!.status = 'CREDENTIALS'
+    await flow.press('Send WhatsApp')
+    await flow.saysSoon('Your WhatsApp is disconnected.')
+    await flow.unipile.tellAccount(accountId, 'CREDENTIALS', flow.hooks.unipile)
+    flow.pass(3600)
+    await flow.settled()
+    expect(flow.said().filter(text => text.includes('is disconnected'))).toHaveLength(1)
+    expect(flow.state()).toBe('queued')
+    flow.unipile.accounts.get(accountId)!.status = 'OK'
+    expect(await flow.unipile.tellAccount(accountId, 'OK', flow.hooks.unipile)).toBe(200)
+    await reached('accepted')
+  })
+
+  test('the limit of WhatsApp is waited for until the next day', async () => {
+    await flow.scanned('pro_whatsapp')
+    await connect()
+    flow.unipile.fail(unipileFaults.limit)
+    await flow.press('Send WhatsApp')
+    await flow.telegram.until(() => flow.logged.some(line => line.includes('limited')))
+    expect(flow.unipile.sent).toEqual([])
+    // By then it is late: by day where the contact is, within two days from any hour.
+    for (let hours = 0; hours < 48 && flow.state() === 'queued'; hours++) {
+      flow.pass(3600)
+      await flow.restart()
+      await flow.settled()
+    }
+    await reached('accepted')
+  })
+
+  test.each([
+    ['blocked', unipileFaults.blocked, 'does not accept messages from you'],
+    ['invalid', unipileFaults.invalidRecipient, 'This number is not on WhatsApp.'],
+  ])('a recipient that is %s is told', async (_, fault, text) => {
+    await flow.scanned('unlimited_whatsapp')
+    await connect()
+    flow.unipile.fail(fault)
+    await flow.press('Send WhatsApp')
+    await flow.saysSoon(text)
+  })
+
+  test('chosen on a plan without it, the shared number sends, and the chat says so', async () => {
+    await flow.scanned('pro')
+    updateUser(flow.app, { userId: flow.anna.id, patch: { whatsapp_type: 'personal' } })
+    await flow.press('Send WhatsApp')
+    await flow.saysSoon('Your plan sends from the shared number')
+    await reached('accepted')
+    expect(flow.waapi.sent).toHaveLength(1)
+  })
+})
+
+describe('a follow-up in the chat', () => {
+  beforeEach(async () => {
+    await flow.scanned('pro')
+    updateMessagingSettings(flow.app, { userId: flow.anna.id, patch: { follow_up: true } })
+    await flow.press('Mark as sent')
+  })
+  const waiting = () => listFollowUps(flow.app, { userId: flow.anna.id })
+
+  test('is listed, gets another text, and is called off', async () => {
+    flow.anna.sendText('/followups')
+    await flow.settled()
+    expect(flow.said().at(-1)).toContain('Follow-up to Ana Torres')
+    expect(flow.said().at(-1)).toContain('we met a few days ago')
+    await flow.press('Change the text')
+    flow.anna.sendText('short')
+    await flow.settled()
+    expect(flow.said().at(-1)).toContain('10 to 500 characters')
+    flow.anna.sendText('Everything is on norte.com')
+    await flow.settled()
+    expect(flow.said().at(-1)).toContain('cannot hold links')
+    flow.anna.sendText('Shall we talk on <Friday>, Ana?')
+    await flow.settled()
+    expect(waiting()[0]?.text).toBe('Shall we talk on <Friday>, Ana?')
+    await flow.press('Call off')
+    expect(waiting()).toEqual([])
+    flow.anna.sendText('/followups')
+    await flow.settled()
+    expect(flow.said().at(-1)).toBe('No follow-ups are waiting.')
+  })
+
+  test('stands under its contact too', async () => {
+    await flow.press('Follow-up')
+    expect(flow.said().at(-1)).toContain('Follow-up to Ana Torres')
+  })
+})
+
+describe('a reply stops the follow-up', () => {
+  const waiting = () => listFollowUps(flow.app, { userId: flow.anna.id }).length
+  beforeEach(async () => {
+    await flow.scanned('pro_whatsapp')
+    updateMessagingSettings(flow.app, { userId: flow.anna.id, patch: { follow_up: true } })
+  })
+
+  test('to the shared number', async () => {
+    await flow.press('Send WhatsApp')
+    await reached('accepted')
+    await flow.waapi.receive('34699999999', flow.hooks.waapi)
+    expect(waiting()).toBe(1)
+    await flow.waapi.receive('34612345678', flow.hooks.waapi)
+    expect(waiting()).toBe(0)
+  })
+
+  test('to one’s own number', async () => {
+    const { url } = await createConnectLink(flow.app, { userId: flow.anna.id })
+    const { accountId } = await flow.unipile.connect(url, '34699000111')
+    await flow.press('Send WhatsApp')
+    await flow.telegram.until(() => waiting() === 1)
+    await flow.unipile.receive('another account', '34612345678', flow.hooks.unipile)
+    expect(waiting()).toBe(1)
+    await flow.unipile.receive(accountId, '34612345678', flow.hooks.unipile)
+    expect(waiting()).toBe(0)
+  })
+})
