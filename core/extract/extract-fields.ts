@@ -2,21 +2,23 @@ import { foldText } from '#core/base/compare-text.ts'
 import type { CardContact, Confidence } from '#core/contracts/contacts.ts'
 import type { Reading } from '#core/ocr/ocr-port.ts'
 import { overrideByCodes } from './codes/override-by-codes.ts'
+import { agreeOnFirm } from './letters/agree-on-firm.ts'
 import { agreeOnLetters } from './letters/agree-on-letters.ts'
-import { originOf } from './letters/card-language.ts'
-import { restoreLetters } from './letters/restore-letters.ts'
+import type { CardLanguage } from './letters/card-language.ts'
 import { splitName } from './names/split-name.ts'
-import { evidenceOf, judgeLines } from './roles/judge-lines.ts'
+import type { Taken } from './roles/decode.ts'
+import { evidenceOf } from './roles/evidence.ts'
+import { judgeRoles } from './roles/judge-roles.ts'
 import { likenessToLocalPart } from './roles/likeness.ts'
+import type { RoleModel } from './roles/model-file.ts'
+import { prepareCard } from './roles/prepare-card.ts'
 import { repairTitle } from './roles/repair-title.ts'
-import { agreeOnDomain } from './spans/agree-on-domain.ts'
-import { cardLinesOf } from './spans/card-lines.ts'
 import { countryOfAddress, countryOfDomain, countryOfForm, countryOfPhone } from './spans/country-of.ts'
 import { detectAddress } from './spans/detect-address.ts'
 import { emailParts } from './spans/email-domains.ts'
 import { orderPhones } from './spans/order-phones.ts'
 import { withoutRegistration } from './spans/registration.ts'
-import { type FoundEmail, type Spans, takeSpans } from './spans/take-spans.ts'
+import type { FoundEmail } from './spans/take-spans.ts'
 import { type WordLists, wordLists } from './words/word-lists.ts'
 
 export type CardText = Pick<Reading, 'lines' | 'codes' | 'width' | 'height'>
@@ -25,11 +27,20 @@ export type ExtractOptions = {
   region?: string | undefined
   /** What is known by heart; without it only the reasoning is left to measure. */
   lists?: WordLists
+  /** What the roles are told by, the shipped one unless another is measured. */
+  model?: RoleModel
 }
 
-/** No card says more; what comes after is a page of text. */
-const mostLines = 150
-const longestLine = 200
+/** By which a probability of two thirds is where values ask to be checked (npm run bench:real tells what share). */
+const caution = 1.2
+
+/** Probable is sure only where the letters are. */
+const surenessOf = (taken: Taken | undefined) => taken && taken.probability ** caution * taken.piece.confidence
+
+/** Whether people bear two surnames, where the card's language says so. */
+function bearingOf(language: CardLanguage | undefined): { bearsTwo?: boolean } {
+  return language ? { bearsTwo: language === 'es' || language === 'pt' } : {}
+}
 
 /** The person's own address before `info@`; otherwise the first. */
 function orderEmails(emails: readonly FoundEmail[], name: string): FoundEmail[] {
@@ -52,35 +63,22 @@ function rounded(values: Record<string, number | undefined>): Confidence {
  * anybody. Pure, never throws, takes milliseconds. Empty fields are ''; each found one has a confidence (PRODUCT §3).
  */
 export function extractFields(card: CardText, options: ExtractOptions = {}): CardContact | undefined {
-  const lines = cardLinesOf({ lines: card.lines.slice(0, mostLines) }).map(line => ({
-    ...line,
-    text: line.text.slice(0, longestLine),
-  }))
   const lists = options.lists ?? wordLists
-  const taken = takeSpans(lines, lists)
-  const origin = originOf(taken)
-  const rest = origin ? taken.rest.map(line => ({ ...line, text: restoreLetters(line.text, origin) })) : taken.rest
-  const spans: Spans = {
-    ...taken,
-    rest,
-    ...agreeOnDomain(
-      taken.emails,
-      taken.websites,
-      rest.map(({ text }) => text),
-    ),
-  }
+  const { all, spans, origin } = prepareCard(card.lines, lists)
   const possibleAddress = detectAddress(spans.rest, lists)
-  const { name, position, company } = judgeLines(spans.rest, possibleAddress, evidenceOf(spans, lists))
-  const isTaken = new Set([name, position, company].flatMap(choice => choice?.candidate.parts ?? []))
+  const evidence = evidenceOf(spans, lists)
+  const { name, position, company } = judgeRoles({ rest: spans.rest, all, evidence }, options.model)
+  const isTaken = new Set([name, position, company].flatMap(taken => taken?.piece.parts ?? []))
   const addressLines = possibleAddress.filter(line => !isTaken.has(line))
   const address = addressLines.map(line => line.text.replace(/[,;\s]+$/, '')).join(', ')
-  const [email, ...furtherEmails] = orderEmails(spans.emails, name?.candidate.text ?? '')
-  const printed = { name: name?.candidate.text ?? '', email: email?.email ?? '' }
+  const [email, ...furtherEmails] = orderEmails(spans.emails, name?.piece.text ?? '')
+  const printed = { name: name?.piece.text ?? '', email: email?.email ?? '' }
   const agreed = agreeOnLetters(printed, origin?.language === 'de')
   const person = name
     ? splitName(agreed.name, {
         isFirst: word => lists.firstNames.has(foldText(word)),
         isLast: word => lists.lastNames.has(foldText(word)),
+        ...bearingOf(origin?.language),
       })
     : { first: '', last: '' }
   const [website] = spans.websites
@@ -97,8 +95,8 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
   const contact: CardContact = {
     first_name: person.first,
     last_name: person.last,
-    company: company?.candidate.text ?? '',
-    position: repairTitle(withoutRegistration(position?.candidate.text ?? ''), lists),
+    company: agreeOnFirm(company?.piece.text ?? '', evidence.ownNames),
+    position: repairTitle(withoutRegistration(position?.piece.text ?? ''), lists),
     email: agreed.email,
     phone: phone?.value ?? '',
     phone_e164: phone?.e164 ?? '',
@@ -109,10 +107,10 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     further_emails: furtherEmails.map(found => found.email),
     further_phones: furtherPhones.map(({ kind, value, e164 }) => ({ kind, value, e164 })),
     confidence: rounded({
-      first_name: person.first ? name?.confidence : undefined,
-      last_name: person.last ? name?.confidence : undefined,
-      company: company?.confidence,
-      position: position?.confidence,
+      first_name: person.first ? surenessOf(name) : undefined,
+      last_name: person.last ? surenessOf(name) : undefined,
+      company: surenessOf(company),
+      position: surenessOf(position),
       email: email && email.confidence * (agreed.email === printed.email ? 1 : 0.75),
       phone: phone?.confidence,
       website: website?.confidence,

@@ -4,7 +4,7 @@ import { inventCard } from './invent-card.ts'
 import { layouts } from './layouts.ts'
 import { createRandom } from './random.ts'
 
-it('some cards have no title, an address at a free provider, a department or a line that is no field; the same for a seed', () => {
+it('some cards have nobody on it, no title, an address at a free provider, a department or a line that is no field; the same for a seed', () => {
   const cards = (seed: number) => {
     const random = createRandom(seed)
     return Array.from({ length: 200 }, () => complicate(random, inventCard(random, 'pt')))
@@ -14,6 +14,7 @@ it('some cards have no title, an address at a free provider, a department or a l
     cards(8).filter(({ fields }) => fields.position === ''),
     cards(8).filter(({ fields }) => fields.email.endsWith('@hotmail.com')),
     cards(8).filter(({ department }) => department),
+    cards(8).filter(({ fields }) => fields.first_name === '' && fields.last_name === ''),
     cards(8).filter(({ extras }) => extras?.length),
   ].map(found => found.length)
   for (const share of shares) expect([share > 5, share < 120]).toEqual([true, true])

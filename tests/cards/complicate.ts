@@ -45,8 +45,8 @@ const oddities: Record<CardLanguage, Oddities> = {
 }
 
 /**
- * A card as not every designer draws it: some have no title, a department under it, an address at a free provider, a
- * tax number, hours, a profile. The fields say what then is printed.
+ * A card as not every designer draws it: some have nobody on it, no title, a department under it, an address at a free
+ * provider, a tax number, hours, a profile. The fields say what then is printed.
  */
 export function complicate(random: Random, card: InventedCard): InventedCard {
   const { departments, registers, hours, freeMail } = oddities[card.language]
@@ -54,6 +54,11 @@ export function complicate(random: Random, card: InventedCard): InventedCard {
   const local = fields.email.slice(0, fields.email.indexOf('@'))
   if (local !== 'info' && random.chance(0.15)) fields.email = `${local}@${freeMail}`
   if (random.chance(0.1)) fields.position = ''
+  // A shop's card: nobody is on it.
+  if (random.chance(0.12)) {
+    const host = fields.email.slice(fields.email.indexOf('@'))
+    Object.assign(fields, { first_name: '', last_name: '', position: '', email: `info${host}` })
+  }
   const extras: string[] = []
   if (random.chance(0.2)) extras.push(random.pick(registers).replace(/#/g, () => String(random.integer(0, 9))))
   if (random.chance(0.15)) extras.push(hours)

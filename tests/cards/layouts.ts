@@ -11,8 +11,8 @@ export const role = ({ fields, department = '' }: InventedCard, style: string) =
   fields.position
     ? `<div style="${style}">${escapeHtml(fields.position)}${row(department, 'font-size:.85em;opacity:.85')}</div>`
     : ''
-/** First and last name in one line. */
-export const fullName = (fields: CardText) => `${fields.first_name} ${fields.last_name}`
+/** First and last name in one line; '' where nobody is on the card. */
+export const fullName = (fields: CardText) => `${fields.first_name} ${fields.last_name}`.trim()
 const extras = (card: InventedCard) => (card.extras ?? []).map(text => row(text)).join('')
 /** The numbers, each behind its label. */
 export const labelled = (card: InventedCard) =>

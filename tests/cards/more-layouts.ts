@@ -1,6 +1,7 @@
 import { drawnMark } from './drawn-mark.ts'
 import type { CardLanguage } from './invented.ts'
 import { fullName, type Layout, labelled, layouts, reach, role, row, withIcons } from './layouts.ts'
+import { streetLayouts } from './street-layouts.ts'
 
 const sans = "font-family:'Liberation Sans'"
 
@@ -53,7 +54,7 @@ const surnameFirst: Layout = {
   name: 'surname-first',
   html: card => `
     <div style="padding:64px;background:#fcfbf7;color:#2a2a2a;font-family:'DejaVu Serif';height:100%">
-      ${row(`${card.fields.last_name.toUpperCase()} ${card.fields.first_name}`, 'font-size:38px')}
+      ${row(`${card.fields.last_name.toUpperCase()} ${card.fields.first_name}`.trim(), 'font-size:38px')}
       ${role(card, 'font-size:23px;font-style:italic;margin-bottom:90px')}
       ${row(card.fields.company, 'font-size:30px;font-weight:700;color:#245')}
       <div style="font-size:21px;line-height:1.55">${row(card.fields.address)}${labelled(card)}${reach(card.fields)}</div>
@@ -79,7 +80,7 @@ const credentials: Layout = {
   name: 'credentials',
   html: card => `
     <div style="padding:64px;background:#fff;color:#222;font-family:'Liberation Serif';height:100%">
-      ${row(`${fullName(card.fields)}, MBA`, 'font-size:46px')}
+      ${row(fullName(card.fields) && `${fullName(card.fields)}, MBA`, 'font-size:46px')}
       ${role(card, 'font-size:28px;color:#666;margin-bottom:60px')}
       <div style="font-size:26px;line-height:1.4">${reach(card.fields)}${labelled(card)}</div>
       <div style="position:absolute;right:60px;bottom:50px;text-align:right">
@@ -125,4 +126,5 @@ export const allLayouts: readonly Layout[] = [
   credentials,
   vertical,
   pictureLogo,
+  ...streetLayouts,
 ]

@@ -22,7 +22,7 @@ const countriesOf: Readonly<Record<CardLanguage | 'en', ReadonlySet<string>>> = 
 /** Folded words of streets, legal forms, labels and titles that one language alone has. */
 const tellingWords: Readonly<Record<CardLanguage, ReadonlySet<string>>> = {
   es: words(
-    'calle avda avenida movil telefono ingeniero abogado abogada slu colonia gerencia ventas correo direccion y asociados planta izq tfno telf',
+    'calle avda avenida movil telefono ingeniero abogado abogada slu colonia gerencia ventas correo direccion y asociados planta izq tfno telf paseo directora jefe jefa encargado',
   ),
   pt: words(
     'rua bairro cep cnpj creci diretor diretora engenharia engenheiro engenheira advogado advogada advocacia imoveis corretor corretora negocios vendedor vendas eireli telefone endereco',

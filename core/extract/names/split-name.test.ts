@@ -46,8 +46,24 @@ describe('first and last name', () => {
     ['M UKESH MALI', 'Mukesh', 'Mali'],
     ['Robert "Bob" Stone', 'Robert', 'Stone'],
     ['Rushik Patel (Khotawala)', 'Rushik', 'Patel'],
+    ['lan Goldsmith', 'Ian', 'Goldsmith'],
+    ['Mag. Sahin Bayer', 'Sahin', 'Bayer'],
+    ['Kiran Mohan Desira', 'Kiran', 'Desira'],
+    ['P. Ravin Redda', 'Ravin', 'Redda'],
+    ['K. SHAKAR', 'K.', 'Shakar'],
+    ['Victor Harlow Jr', 'Victor', 'Harlow Jr'],
+    ['RAYMOND J. GARLAND JR.', 'Raymond', 'Garland Jr'],
+    ['Diana Rivers, B.S.B.A.', 'Diana', 'Rivers'],
+    ['Chandra Patarla, PMP®', 'Chandra', 'Patarla'],
   ])('%s', (text, first_name, last_name) => {
     expect(splitName(text, lists)).toEqual({ first: first_name, last: last_name })
+  })
+})
+
+it('two surnames stay together where people bear two', () => {
+  expect(splitName('Altair Dauria Miranela', { ...lists, bearsTwo: true })).toEqual({
+    first: 'Altair',
+    last: 'Dauria Miranela',
   })
 })
 

@@ -1,10 +1,12 @@
-import { isInitial, isParticle, type NameLists, surnameStart } from './surname-start.ts'
+import { isCompound, isInitial, isParticle, type NameLists, surnameStart } from './surname-start.ts'
 
 const honorifics =
-  /^(?:(?:eng|ing)\.?[ºª]?\.?\s(?:civil|industrial|agr[oô]nom[oa]|mec[aâá]nic[oa]|el[eéè]tric[oa])\s|(?:mr|mrs|ms|miss|mx|dr|dra|drs|prof|professor|sr|sra|srta|don|doña|dña|d(?=\.)|d\.?ª|ing|lic|arq|abg|cpa|c\.p|eng\.?[ºª]|eng|adv|dipl|inh(?=\.)|prop(?=\.)|rechtsanw[aä]lt(?:in)?|steuerberater(?:in)?|herr|frau|m(?=\.[^ª])|mme|mlle|sig|sig\.ra|dott|dott\.ssa|dr\.ssa|avv|geom|rag|ca|cs|adv|er|md|rev|fr|shri|smt|sir|capt|col|hon)\.?(?:\s|(?<=\.)(?=\p{L}))|dr\.\s?-\s?ing\.?\s|(?:med|dent|vet|jur|phil|rer|nat|oec|pol)\.\s?|(?:dipl|mag)\.\s?-?\s?\p{L}+\.?\s(?:\(FH\)\s)?)/iu
+  /^(?:(?:eng|ing)\.?[ºª]?\.?\s(?:civil|industrial|agr[oô]nom[oa]|mec[aâá]nic[oa]|el[eéè]tric[oa])\s|(?:mr|mrs|ms|miss|mx|dr|dra|drs|prof|professor|sr|sra|srta|don|doña|dña|d(?=\.)|d\.?ª|ing|lic|arq|abg|cpa|c\.p|eng\.?[ºª]|eng|adv|dipl|inh(?=\.)|prop(?=\.)|rechtsanw[aä]lt(?:in)?|steuerberater(?:in)?|herr|frau|m(?=\.[^ª])|mme|mlle|sig|sig\.ra|dott|dott\.ssa|dr\.ssa|avv|geom|rag|ca|cs|adv|er|md|rev|fr|shri|smt|sir|capt|col|hon)\.?(?:\s|(?<=\.)(?=\p{L}))|dr\.\s?-\s?ing\.?\s|(?:med|dent|vet|jur|phil|rer|nat|oec|pol)\.\s?|dipl\.\s?-?\s?\p{L}+\.?\s(?:\(FH\)\s)?|mag\.\s?(?:\(FH\)\s|\p{L}+\.\s)?)/iu
 const ambiguousHonorific = /^(?:m|d\.?|don|col|fr|ca|cs|er|md|ing|lic|eng|adv|hon|miss|sir)\s/i
 const credential =
-  /[\s,]+\(?(?:ph\.?\s?d|m\.?\s?d|d\.?\s?m\.?\s?d|d\.?\s?d\.?\s?s|m\.?\s?b\.?\s?a|m\.?\s?d\.?\s?s|b\.?\s?d\.?\s?s|m\.?\s?b\.?\s?b\.?\s?s|b\.?a|m\.?a|b\.?sc|m\.?sc|m\.?s|b\.?\s?com|m\.?\s?com|b\.?e|m\.?e|b\.?tech|m\.?tech|ll\.?b|ll\.?m|j\.?d|esq|cpa|c\.?a|cfa|cfp|pmp|pe|p\.e|r\.?n|aia|leed\s?ap|mcse|cissp|phr|jr|sr|ii|iii|iv|d\.?o|o\.?d|dvm|rph|pharm\.?d|psy\.?d|ed\.?d|facs|frcs|mrcp|mimeche|riba|cene?g|fca|acca|aca|mrics|i\.?i\.?t|m\.?s\.?w|lcsw|lmft|mph|cpm|ccim|gri|crs|abr)\.?\)?(?=$|[\s,])/gi
+  /[\s,]+\(?(?:ph\.?\s?d|m\.?\s?d|d\.?\s?m\.?\s?d|d\.?\s?d\.?\s?s|m\.?\s?b\.?\s?a|m\.?\s?d\.?\s?s|b\.?\s?d\.?\s?s|m\.?\s?b\.?\s?b\.?\s?s|b\.?a|m\.?a|b\.?sc|m\.?sc|m\.?s|b\.?\s?com|m\.?\s?com|b\.?e|m\.?e|b\.?tech|m\.?tech|ll\.?b|ll\.?m|j\.?d|esq|cpa|c\.?a|cfa|cfp|pmp|pe|p\.e|r\.?n|aia|leed\s?ap|mcse|cissp|phr|d\.?o|o\.?d|dvm|rph|pharm\.?d|psy\.?d|ed\.?d|facs|frcs|mrcp|mimeche|riba|cene?g|fca|acca|aca|mrics|i\.?i\.?t|m\.?s\.?w|lcsw|lmft|mph|cpm|ccim|gri|crs|abr)\.?\)?(?=$|[\s,])/gi
+/** Letters behind a comma that no list has: `, B.S.B.A.`, `, PMP®`. */
+const lettersBehind = /,\s*(?:(?:\p{Lu}\.\s?){2,}\p{Lu}?|[B-DF-HJ-NP-TV-XZ]{2,5})®?\.?(?=$|[\s,])/gu
 export type PlainName = { name: string; honorific: boolean; credentials: boolean }
 
 /** A name without `Dr.`, `MBA`, nicknames in brackets, and the commas and full stops around them. */
@@ -25,13 +27,14 @@ export function plainName(text: string): PlainName {
   }
   const upper = name === name.toUpperCase()
   const bare = name.replace(credential, (match, offset: number) => {
-    // "Ma", "Sr", "Iv" in capitals may be names; with a comma or full stop before or in them they are credentials.
-    const isName = /^(?:ma|ba|sr|jr|md|do|me|be|iv|ii|iii|pe|ms|ca|rn|od|abr|gri|crs)$/i.test(match.trim())
+    // "Ma", "Md", "Be" in capitals may be names; with a comma or full stop before or in them they are credentials.
+    const isName = /^(?:ma|ba|md|do|me|be|pe|ms|ca|rn|od|abr|gri|crs)$/i.test(match.trim())
     const certain = /[,.]/.test(match) || !isName || (!upper && match === match.toUpperCase())
     return certain && offset > 0 ? '' : match
   })
-  const credentials = bare !== name
-  return { name: bare.replace(/[\s,.;:\-–—*|]+$/g, '').replace(/^[\s,.;:\-–—*|]+/g, ''), honorific, credentials }
+  const named = bare.replace(lettersBehind, '')
+  const credentials = named !== name
+  return { name: named.replace(/[\s,.;:\-–—*|]+$/g, '').replace(/^[\s,.;:\-–—*|]+/g, ''), honorific, credentials }
 }
 
 /** One word of a name as people write it; particles inside a name stay small. */
@@ -64,21 +67,59 @@ function joinSmallCapitals(name: string, lists: NameLists): string {
   )
 }
 
-/** `Jignesh Patel B.`: letters at the end stand for the father's name or the place. */
-function withoutLastInitials(words: readonly string[]): readonly string[] {
+/** `Jignesh Patel B.`, `P. Jignesh Patel`: letters around two names stand for the father's name or the place. */
+function withoutOuterInitials(words: readonly string[]): readonly string[] {
   const last = words.findLastIndex(word => !isInitial(word))
-  return last > 0 ? words.slice(0, last + 1) : words
+  const ended = last > 0 ? words.slice(0, last + 1) : words
+  const first = ended.findIndex(word => !isInitial(word))
+  return ended.length - first >= 2 ? ended.slice(first) : ended
+}
+
+/** `lan Goldsmith`: a small l where every other word has a capital is a misread I. */
+function withCapitalI(name: string): string {
+  const others = name.split(' ').filter(word => !/^l\p{Ll}/u.test(word))
+  const isMisread = others.length > 0 && others.every(word => /^\p{Lu}/u.test(word) || isParticle(word))
+  return isMisread
+    ? name.replace(/(?<=^|\s)l(?=\p{Ll}{2})/gu, (l, at: number) =>
+        isParticle(name.slice(at).split(' ')[0] ?? '') ? l : 'I',
+      )
+    : name
+}
+
+const generation = /^(?:jr|sr|ii|iii|iv)\.?$/i
+
+/** `Harris Jr.` is one surname. */
+function withGeneration(words: readonly string[]): { words: readonly string[]; suffix: string } {
+  const suffix = words.at(-1) ?? ''
+  return words.length > 2 && generation.test(suffix)
+    ? {
+        words: words.slice(0, -1),
+        suffix: ` ${/^[iv]+$/i.test(suffix) ? suffix.toUpperCase() : properWord(suffix, 0)}`,
+      }
+    : { words, suffix: '' }
+}
+
+/** Letters that names have where people bear two surnames. */
+const iberian = /[áéíóúãõñâêô]/i
+
+/** `Kiran Mohan Desira`: the second of three is a middle name, where people do not bear two surnames. */
+function hasMiddleName(words: readonly string[], lists: NameLists): boolean {
+  const [first = '', second = '', third = ''] = words
+  if (words.length !== 3 || words.some(word => isParticle(word) || isInitial(word))) return false
+  const { bearsTwo = iberian.test(words.join('')) || (lists.isLast(second) && lists.isLast(third)) } = lists
+  return !bearsTwo && !isCompound(first, second)
 }
 
 /**
- * First and last name of a person's name as printed, titles and credentials dropped, middle initials dropped.
+ * First and last name of a person's name as printed, titles and credentials dropped, middle names and initials dropped.
  * `SURNAME Firstname` is turned round; Spanish and Portuguese double surnames and particles stay together.
  */
 export function splitName(text: string, lists: NameLists): { first: string; last: string } {
-  const name = joinSmallCapitals(plainName(text).name, lists)
+  const name = joinSmallCapitals(withCapitalI(plainName(text).name), lists)
   const [before, after] = name.split(/\s*,\s*/)
   if (before && after && before.split(' ').length <= 2) return { first: properCase(after), last: properCase(before) }
-  const words = withoutLastInitials(name.split(' ').filter(Boolean))
+  const whole = withGeneration(name.split(' ').filter(Boolean))
+  const words = withoutOuterInitials(whole.words)
   const capitals = words.map(word => word.length > 1 && word === word.toUpperCase() && /\p{L}/u.test(word))
   const firstSmall = capitals.indexOf(false)
   const [leading = ''] = words
@@ -89,9 +130,10 @@ export function splitName(text: string, lists: NameLists): { first: string; last
     if (swapped && leading.length > 2) return { first: first.join(' '), last: last.map(properWord).join(' ') }
   }
   const proper = properCase(words.join(' ')).split(' ')
+  if (hasMiddleName(words, lists)) return { first: proper[0] ?? '', last: `${proper[2]}${whole.suffix}` }
   const start = Math.min(surnameStart(words, lists), proper.length)
   const given = proper.slice(0, start)
   const isBare = given.filter((word, index) => index === 0 || !isInitial(word))
   const last = proper.slice(start).filter((word, _, all) => all.length === 1 || !isInitial(word))
-  return { first: isBare.join(' '), last: last.join(' ') }
+  return { first: isBare.join(' '), last: last.join(' ') + whole.suffix }
 }

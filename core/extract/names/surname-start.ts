@@ -13,7 +13,12 @@ const isConjunction = (word: string) => /^[yei]$/.test(word)
 export const isInitial = (word: string): boolean => /^\p{L}\.?$/u.test(word) && !isConjunction(word)
 
 /** Which of a name's words are known as given names and as surnames. */
-export type NameLists = { isFirst(word: string): boolean; isLast(word: string): boolean }
+export type NameLists = {
+  isFirst(word: string): boolean
+  isLast(word: string): boolean
+  /** Whether people bear two surnames where the card is from; absent where that is not known. */
+  bearsTwo?: boolean
+}
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
@@ -47,7 +52,9 @@ function devotionLength(words: readonly string[]): number {
   return at > 1 && at < words.length - 1 && devotions.has(foldText(words[at] ?? '')) ? at + 1 : 0
 }
 
-const isCompound = (first: string, second: string) => leaders.has(foldText(first)) && seconds.has(foldText(second))
+/** Whether two words are one given name: `José Luis`. */
+export const isCompound = (first: string, second: string) =>
+  leaders.has(foldText(first)) && seconds.has(foldText(second))
 
 /** How many words before a particle may be given names: `Ana Paula de Moura`, but `Carlos Pereira da Silva`. */
 function givenBefore([first = '', second = '']: readonly string[], lists: NameLists): number {

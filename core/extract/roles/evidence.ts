@@ -1,5 +1,8 @@
 import type { CardLine } from '#core/extract/spans/card-lines.ts'
-import type { WordLists } from '#core/extract/words/word-lists.ts'
+import { ownNameOf } from '#core/extract/spans/detect-website.ts'
+import { emailParts, isFreeMail } from '#core/extract/spans/email-domains.ts'
+import type { Spans } from '#core/extract/spans/take-spans.ts'
+import { type WordLists, wordLists } from '#core/extract/words/word-lists.ts'
 
 /** What the rest of the card says about whose it is, gathered before lines are judged. */
 export type Evidence = {
@@ -13,4 +16,20 @@ export type Evidence = {
   reachLines: readonly CardLine[]
   /** What is known by heart. */
   lists: WordLists
+}
+
+/** What e-mails, sites and numbers say about whose card it is. */
+export function evidenceOf({ emails, websites, phones }: Spans, lists: WordLists = wordLists): Evidence {
+  const parts = emails.map(({ email }) => emailParts(email))
+  const firms = parts.filter(({ domain }) => !isFreeMail(domain))
+  const sites = [...websites.map(({ website }) => website), ...firms.map(({ domain }) => domain)]
+  return {
+    localParts: parts.map(({ local }) => local),
+    ownNames: [...new Set(sites.map(ownNameOf).filter(Boolean))],
+    freeLocalParts: parts
+      .filter(({ domain }) => isFreeMail(domain))
+      .map(({ local }) => local.replace(/[^a-z]/gi, '').toLowerCase()),
+    reachLines: [...emails, ...phones].map(({ line }) => line),
+    lists,
+  }
 }

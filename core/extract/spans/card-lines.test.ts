@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Quad } from '#core/ocr/ocr-port.ts'
-import { areAligned, type CardLine, cardLinesOf, gapBelow, inOneRow, plainText, sizeRatio } from './card-lines.ts'
+import { areAligned, cardLinesOf, gapBelow, inOneRow, plainText } from './card-lines.ts'
 
 it.each([
   ['Smith £ Sons', 'Smith & Sons'],
@@ -33,28 +33,4 @@ it('lines of a tilted card stand straight, in rows and below each other', () => 
   ])
   expect(gapBelow(a!, c!)).toBeCloseTo(0.5, 1)
   expect(gapBelow(c!, a!)).toBe(-1)
-})
-
-describe('how large one line is beside another', () => {
-  const at = (text: string, size: number, width: number): CardLine => ({
-    text,
-    confidence: 1,
-    left: 0,
-    right: width,
-    top: 0,
-    bottom: 20,
-    size,
-  })
-  it.each([
-    ['by the height of its box', at('Beekeeper', 0.7, 90), at('Jane Doe', 1, 80), 0.7],
-    [
-      'by the room of its letters, as short boxes come out too high',
-      at('Baker', 1, 30),
-      at('Jane Penwright', 1, 140),
-      0.6,
-    ],
-    ['by height alone where only one is in capitals', at('BAKER', 1, 50), at('Jane Doe', 1, 40), 1],
-  ])('%s', (_, a, b, expected) => {
-    expect(sizeRatio(a, b)).toBeCloseTo(expected)
-  })
 })

@@ -35,6 +35,7 @@ export function plainText(text: string): string {
     .replace(/[^ªº]+/gu, part => part.normalize('NFKC'))
     .replace(/[’‘`´]/g, "'")
     .replace(/(\p{L}) [£€] (?=\p{L})/gu, '$1 & ')
+    .replace(/(?<=\s)Itd(?=\.?$)/, 'Ltd')
     .replace(/\s+/g, ' ')
     .trim()
   return capitalI(plain)
@@ -61,19 +62,6 @@ export function cardLinesOf({ lines }: Pick<Reading, 'lines'>): CardLine[] {
       }
     })
     .filter(line => line.text)
-}
-
-const isCapitals = (text: string) => text === text.toUpperCase()
-
-/**
- * How large the letters of `a` are beside those of `b`. Boxes of short lines come out too high, so the room that each
- * letter takes counts too, where both lines are written in the same case.
- */
-export function sizeRatio(a: CardLine, b: CardLine): number {
-  const byHeight = a.size / b.size
-  if (isCapitals(a.text) !== isCapitals(b.text)) return byHeight
-  const perLetter = (line: CardLine) => (line.right - line.left) / line.text.length
-  return Math.min(byHeight, perLetter(a) / perLetter(b) || byHeight)
 }
 
 /** Whether two lines stand side by side. */

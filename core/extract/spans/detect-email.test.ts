@@ -31,6 +31,10 @@ describe('slips of the OCR are put right', () => {
     ['info@brightlinet io', 'info@brightlinet.io'],
     ['jane@acme.com,br', 'jane@acme.com.br'],
     ['jane@acme.co. in', 'jane@acme.co.in'],
+    ['jane. doe@acme.io', 'jane.doe@acme.io'],
+    ['E-mail. jane@acme.io', 'jane@acme.io'],
+    ['jane@acme.com sg', 'jane@acme.com.sg'],
+    ['jane39agmail.com', 'jane39@gmail.com'],
     ['jane80@yaho0.co.in', 'jane80@yahoo.co.in'],
     ['jane@gmai1.com', 'jane@gmail.com'],
   ])('%s → %s', (text, expected) => {

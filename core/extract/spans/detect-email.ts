@@ -11,12 +11,13 @@ const email = /[a-z0-9][a-z0-9._%+-]{0,63}@[a-z0-9][a-z0-9.-]{0,250}[a-z0-9]/gi
  */
 export function repairEmailText(text: string): string {
   const signed = text.replace(/(\w)\s?(?:©|®|\(at\)|\[at\])\s?(?=[\w-]+\s?[.,]\s?\w)/gi, '$1@')
-  if (!signed.includes('@')) return text
+  if (!signed.includes('@')) return withSignPutBack(text)
   return signed
     .replace(/\s*@\s*/g, '@')
     .replace(/(\S)@@+/g, '$1@')
     .replace(/(\w)\s*_\s*(?=\w[\w.-]*@)/g, '$1_')
     .replace(/([a-z0-9])\s\.\s?(?=[a-z0-9][\w.-]*@)/gi, '$1.')
+    .replace(/(?<![\w-])(?!e-?mail|mail|correo|web|tel|fax)([a-z]{3,})\.\s(?=[a-z][\w.-]*@)/gi, '$1.')
     .replace(
       /(@[\w-]+(?:\.[\w-]+)*)\s?[.,·]\s?(?=(?:com|co|net|org|gov|edu|ind|in|es|br|de|fr|it|pt|uk|mx|ar|cl|io)\b)/gi,
       '$1.',
@@ -24,8 +25,14 @@ export function repairEmailText(text: string): string {
     .replace(/(@[\w-]+)\s(?=(?:com|net|org)(?:\.[a-z]{2})?\b)/gi, '$1.')
     .replace(/(@[\w-]{4,})\s(?=(?:io|eu|es|br|de|fr|it|pt|uk|mx|cl)$)/gi, '$1.')
     .replace(/(\.co)\s?[.,]\s?(?=(?:in|uk|za|nz|jp|kr)\b)/gi, '$1.')
+    .replace(/(@[\w.-]+\.com)\s(?=(?:br|ar|mx|sg|tr|hk|uy|au)(?![\w]))/gi, '$1.')
     .replace(/(\.com)\s?[.,]\s?(?=(?:br|ar|mx|co|pe|ve|ec|uy|au|es|pt|tr|sg|my|hk)\b)/gi, '$1.')
 }
+
+/** Well-known providers behind a letter that an `@` was read as: `jane39agmail.com`. */
+const signRead =
+  /(?<![\w.@-])([a-z][\w.-]{3,40}?)[ae©®q](?=(?:gmail|hotmail|yahoo|outlook)\.com(?:\.[a-z]{2})?(?![\w@]))/gi
+const withSignPutBack = (text: string) => (/www|http/i.test(text) ? text : text.replace(signRead, '$1@'))
 
 /** The domain as DNS would take it: no doubled or trailing full stops, ending in a public suffix; '' if it does not. */
 function cleanDomain(domain: string): string {

@@ -4,10 +4,12 @@ import type { PhoneKind } from '#core/contracts/contacts.ts'
 export type PhoneSpan = { start: number; end: number; value: string; kind: PhoneKind; labelled: boolean }
 
 /** Digits and what stands between them; in Brazil `0xx` too, where the carrier's code was once dialled. */
-const run = /(?:\+|\(\+?)?\d(?:[\d\s().\-–+/|,*]|(?<=0)xx(?=\s?\d))*\d/gi
+const run = /(?:\+|\(\+?)?\d(?:[\d\s().\-–+/|,*·•∙]|(?<=0)xx(?=\s?\d))*\d/gi
 /** The picture of a telephone read as a digit of its own: no number begins so. */
 const iconAsDigit = /^\s*\d\s+(?=[+(]|0\d)/
 const longestLine = 400
+/** Four numbers side by side; what is longer is a table of figures. */
+const longestRun = 80
 
 /** Words before a number that say what it is; the order matters, since "tel/fax" is a fax too. */
 const labels: readonly [PhoneKind, RegExp][] = [
@@ -36,6 +38,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '')
 /** Numbers of the same shape that nobody can call: postcodes, tax numbers, years, norms, hours. */
 function isOtherNumber(value: string, before: string): boolean {
   if (/^(?:\d{1,5}\s?[-,]?\s)?\d{5}-\d{3}$/.test(value)) return !anyLabel.test(before)
+  if (/^(\d)\1*$/.test(digitsOf(value))) return true
   if (/^\d{5}-\d{4}$/.test(value)) return /\p{L}{2}\.?,?\s*$/u.test(before) && !anyLabel.test(before)
   if (/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/.test(value) || /^\d{3}\.\d{3}\.\d{3}-\d{2}$/.test(value)) return true
   if (/^(?:19|20)\d\d\s?[-–/]\s?(?:19|20)\d\d$/.test(value)) return true
@@ -49,15 +52,30 @@ function isOtherNumber(value: string, before: string): boolean {
   return /^\d{1,2}[.:]\d{2}\s?[-–]/.test(value) || /^\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d$/.test(value)
 }
 
+/** The sizes of a number's groups of digits: `650 321 3900` → `3 3 4`. */
+const shapeOf = (text: string) =>
+  text
+    .split(/\D+/)
+    .filter(Boolean)
+    .map(group => group.length)
+    .join(' ')
+
+const sides = (value: string, at: number) => [value.slice(0, at), value.slice(at)] as const
+
+/** A mere space parts two numbers only where both are written alike: `650 321 3900 650 321 3902`. */
+const areAlike = (first: string, rest: string) =>
+  digitsOf(first + rest).length >= 16 && `${shapeOf(rest)} `.startsWith(`${shapeOf(first)} `)
+
 /** One run of digits cut where a second number begins: at `/`, `|`, `,`, ` - ` or a further `+`, with enough on both sides. */
 function cut(value: string): { value: string; offset: number }[] {
-  for (const separator of value.slice(1).matchAll(/[/|,]|\s[-–]\s|\s(?=\(?\+)/g)) {
-    const at = separator.index + 1
-    const [first, rest] = [value.slice(0, at), value.slice(at)]
-    if (digitsOf(first).length < 7 || digitsOf(rest).length < 7) continue
-    return [{ value: first, offset: 0 }, ...cut(rest).map(piece => ({ ...piece, offset: piece.offset + at }))]
-  }
-  return [{ value, offset: 0 }]
+  const places = (separators: RegExp) => [...value.slice(1).matchAll(separators)].map(({ index }) => index + 1)
+  const isEnough = (at: number) => sides(value, at).every(side => digitsOf(side).length >= 7)
+  const sign = places(/[/|,]|\s[-–]\s|\s(?=\(?\+)/g).find(isEnough)
+  const mayBeSome = sign === undefined && value.length <= longestRun
+  const at = sign ?? (mayBeSome ? places(/\s/g).find(at => isEnough(at) && areAlike(...sides(value, at))) : undefined)
+  if (at === undefined) return [{ value, offset: 0 }]
+  const [first, rest] = sides(value, at)
+  return [{ value: first, offset: 0 }, ...cut(rest).map(piece => ({ ...piece, offset: piece.offset + at }))]
 }
 
 /** A number without icons, punctuation around it, and the other last digits of a second line (`3222-1100 / 01`). */
@@ -65,7 +83,7 @@ function tidy(piece: string): string {
   const value = piece
     .replace(iconAsDigit, '')
     .replace(/\s*\(\d{0,3}$/, '')
-    .replace(/^[\s.\-–,/|)*]+|[\s.\-–,/|(*]+$/g, '')
+    .replace(/^[\s.\-–,/|)*·•∙]+|[\s.\-–,/|(*·•∙]+$/g, '')
   const first = value.replace(/\s?\/\s?\d{1,4}$/, '')
   return digitsOf(first).length >= 9 ? first : value
 }
@@ -87,7 +105,7 @@ export function detectPhones(text: string): PhoneSpan[] {
       const label = found.length > 0 && piece.offset > 0 ? '' : before
       if (count < 7 || count > 15 || value.includes(',') || isOtherNumber(value, label)) continue
       const groups = value.split(/\D+/).filter(Boolean)
-      if (groups.length > 7) continue
+      if (groups.length > 8) continue
       if (/^\d{7}$/.test(value) && /\p{L}{3}[\s,]*$/u.test(label) && !anyLabel.test(label)) continue
       const kind = phoneKindOf(label) ?? (piece.offset > 0 ? found.at(-1)?.kind : undefined)
       found.push({

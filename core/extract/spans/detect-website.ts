@@ -79,8 +79,8 @@ export function detectWebsites(text: string): WebsiteSpan[] {
   return found.sort((a, b) => a.start - b.start)
 }
 
-/** The part of a site's host that its owner chose, folded: `www.feser-graf.de` → `fesergraf`. */
+/** The part of a site's host that its owner chose, folded: `www.feser-graf.de` → `fesergraf`; `jane.github.io` → `jane`. */
 export function ownNameOf(site: string): string {
-  const name = parse(hostOf(site)).domainWithoutSuffix ?? ''
+  const name = parse(hostOf(site), { allowPrivateDomains: true }).domainWithoutSuffix ?? ''
   return name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }

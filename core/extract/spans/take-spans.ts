@@ -1,6 +1,4 @@
-import { wordsOf } from '#core/base/compare-text.ts'
 import type { PhoneKind } from '#core/contracts/contacts.ts'
-import { jobLikeness } from '#core/extract/words/job-likeness.ts'
 import { type WordLists, wordLists } from '#core/extract/words/word-lists.ts'
 import { type CardLine, inOneRow } from './card-lines.ts'
 import { addressLikeness } from './detect-address.ts'
@@ -10,7 +8,14 @@ import { detectWebsites } from './detect-website.ts'
 import { isRegistration } from './registration.ts'
 
 export type FoundEmail = { email: string; confidence: number; line: CardLine }
-export type FoundPhone = { value: string; kind: PhoneKind; confidence: number; line: CardLine }
+export type FoundPhone = {
+  value: string
+  kind: PhoneKind
+  confidence: number
+  line: CardLine
+  /** Whether a label stands before it. */
+  labelled?: boolean
+}
 export type FoundWebsite = { website: string; confidence: number; broken: boolean }
 export type Spans = { emails: FoundEmail[]; phones: FoundPhone[]; websites: FoundWebsite[]; rest: CardLine[] }
 
@@ -43,23 +48,6 @@ function leftovers(text: string): string[] {
     .filter(part => (part.match(/\p{L}/gu)?.length ?? 0) >= 2 && !saysNothing(part))
 }
 
-/** `Director: Jane Doe` as two texts. */
-function splitOnColon(text: string, lists: WordLists): string[] | undefined {
-  const [, title = '', name = ''] = /^([^:]{3,40}):\s+(\p{Lu}[^:\d]+)$/u.exec(text) ?? []
-  const isTitle = jobLikeness(wordsOf(title), lists) >= 0.7
-  return isTitle && name.includes(' ') ? [name, title] : undefined
-}
-
-/** `Jane Doe | Director` and `Jane Doe / John Roe` as two texts; a title with a bar in it stays whole. */
-function splitOnBars(text: string, lists: WordLists): string[] {
-  const byColon = splitOnColon(text, lists)
-  if (byColon) return byColon
-  const bar = /^\p{Lu}[^/ ]* [^/]* \/ \p{Lu}[^/ ]* [^/]*$/u.test(text) ? /\s\/\s/ : /\s*[|•·▪●■]\s*/
-  const parts = text.split(bar).filter(part => /\p{L}{2}/u.test(part))
-  const allJobs = parts.every(part => jobLikeness(wordsOf(part), lists) >= 0.7)
-  return parts.length > 1 && !allJobs ? parts : [text]
-}
-
 /** The kind that a lone label to the left in the same row gives a number: `Fax` …… `650 462 1252`. */
 function labelInRow(line: CardLine, lines: readonly CardLine[]): PhoneKind | undefined {
   const labels = lines.filter(
@@ -69,6 +57,21 @@ function labelInRow(line: CardLine, lines: readonly CardLine[]): PhoneKind | und
   return nearest && phoneKindOf(nearest.text)
 }
 
+const digitCount = (text: string) => text.replace(/\D/g, '').length
+
+/**
+ * The numbers that somebody can call: a short one without a label is a postcode, a flat or a register's where the card
+ * has whole ones, unless it is written as numbers of its country are. Whole and labelled ones come first.
+ */
+function withoutOtherNumbers(phones: readonly FoundPhone[], lists: WordLists): FoundPhone[] {
+  const isSure = ({ labelled, value }: FoundPhone) => labelled === true || digitCount(value) >= 9
+  const sure = phones.filter(isSure)
+  if (sure.length === 0) return [...phones]
+  const isOther = ({ value, line }: FoundPhone) =>
+    digitCount(value) < 8 || !/\d[\s.-]\d/.test(value) || addressLikeness(line.text, lists) >= 0.6
+  return [...sure, ...phones.filter(phone => !isSure(phone) && !isOther(phone))]
+}
+
 /** Takes e-mails, sites and phone numbers out of the lines; `rest` is what is left to be judged as text. */
 export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLists): Spans {
   const spans: Spans = { emails: [], phones: [], websites: [], rest: [] }
@@ -76,7 +79,8 @@ export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLis
     let text = repairEmailText(line.text)
     for (const found of detectEmails(text)) {
       text = fill(text, found)
-      spans.emails.push({ email: found.email, confidence: line.confidence * (found.repaired ? 0.6 : 0.98), line })
+      const isGuess = found.repaired || !/[@©®]|\(at\)|\[at\]/i.test(line.text)
+      spans.emails.push({ email: found.email, confidence: line.confidence * (isGuess ? 0.6 : 0.98), line })
     }
     for (const found of detectWebsites(text)) {
       text = fill(text, found)
@@ -87,11 +91,12 @@ export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLis
       if (inAddress && !found.labelled && !found.value.startsWith('+') && found.value.replace(/\D/g, '').length < 10)
         continue
       const kind = found.kind === 'other' ? labelInRow(line, lines) : undefined
-      spans.phones.push({ value: found.value, kind: kind ?? found.kind, confidence: line.confidence * 0.97, line })
+      const labelled = found.labelled || kind !== undefined
+      const confidence = line.confidence * 0.97
+      spans.phones.push({ value: found.value, kind: kind ?? found.kind, confidence, line, labelled })
       text = fill(text, found)
     }
-    for (const part of leftovers(text).flatMap(part => splitOnBars(part, lists)))
-      spans.rest.push({ ...line, text: part })
+    for (const part of leftovers(text)) spans.rest.push({ ...line, text: part })
   }
-  return spans
+  return { ...spans, phones: withoutOtherNumbers(spans.phones, lists) }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from '#core/base/compare-text.ts'
-import { jobLikeness, unknownWordCount } from './job-likeness.ts'
+import { jobLikeness } from './job-likeness.ts'
 import { noWordLists } from './word-lists.ts'
 
 describe('a text names a job', () => {
@@ -27,8 +27,4 @@ describe('a text names a job', () => {
   it('by none of its words where no lists are', () => {
     expect(jobLikeness(wordsOf('Sales Director'), noWordLists)).toBe(0)
   })
-})
-
-it('counts the words that titles do not have', () => {
-  expect(unknownWordCount(wordsOf('Director of Brightmoor Foods'))).toBe(2)
 })

@@ -14,13 +14,6 @@ export function jobLikeness(folded: readonly string[], lists: WordLists = wordLi
   return qualifiers > 0 ? Math.min(0.5, (0.5 * qualifiers) / folded.length) : 0
 }
 
-/** How many of a title's folded words are no words of titles at all. */
-export const unknownWordCount = (
-  folded: readonly string[],
-  { jobNouns, jobQualifiers }: WordLists = wordLists,
-): number =>
-  folded.filter(word => word.length > 3 && !jobNouns.has(word) && !jobQualifiers.has(word) && !isCompound(word)).length
-
 /** `Cabeleireira`, `Fotógrafa`, beside their listed brothers; the endings are those that only people have. */
 const isFeminine = (word: string, { jobNouns }: WordLists): boolean =>
   (/(?:eir|er|og|af|ad|ari)a$/.test(word) && jobNouns.has(`${word.slice(0, -1)}o`)) ||

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { agreeOnFirm } from './agree-on-firm.ts'
+
+it.each([
+  ['BRIGHIMOOR', 'brightmoor', 'BRIGHTMOOR'],
+  ['opperline studio', 'copperlinestudio', 'copperline studio'],
+  ['Coperline Studio', 'copperlinestudio', 'Copperline Studio'],
+  ['Brightmoor Food', 'brightmoorfoods', 'Brightmoor Food'],
+  ['Brightmoor Foods', 'brightmoorfood', 'Brightmoor Foods'],
+  ['Cartaluna', 'kartaluna', 'Cartaluna'],
+  ['Brightmoor Foods', 'acme', 'Brightmoor Foods'],
+  ['IBN', 'ibm', 'IBN'],
+])('%s with the domain %s is %s', (firm, own, expected) => {
+  expect(agreeOnFirm(firm, [own])).toBe(expected)
+})

@@ -1,0 +1,39 @@
+import { foldText } from '#core/base/compare-text.ts'
+
+/** Letters that a recogniser takes for each other. */
+const alike = ['il1tfj', 'o0ceq', 'nhrmuv', 'b86s5', 'aeo', 'gq9', 'z2', 'vwy']
+const shortest = 6
+
+const areAlike = (a: string, b: string) => alike.some(letters => letters.includes(a) && letters.includes(b))
+
+/** Where the one letter stands that `own` has and `read` lacks, or has another for; undefined where they differ more. */
+function slipAt(read: string, own: string): { at: number; isMissing: boolean } | undefined {
+  const at = [...own].findIndex((letter, index) => letter !== read[index])
+  if (at < 0) return undefined
+  const isMissing = own.length === read.length + 1
+  if (!isMissing && own.length !== read.length) return undefined
+  const rest = read.slice(isMissing ? at : at + 1)
+  if (own.slice(at + 1) !== rest) return undefined
+  // A letter more at the end may be a plural.
+  const isSlip = isMissing ? at < read.length : areAlike(own.charAt(at), read.charAt(at))
+  return isSlip ? { at, isMissing } : undefined
+}
+
+/** A firm's name with the one letter put right that the recogniser misread or lost, where its own domain has it. */
+export function agreeOnFirm(firm: string, ownNames: readonly string[]): string {
+  const letters = [...firm].flatMap((letter, place) => (/[\p{L}\p{N}]/u.test(letter) ? [{ letter, place }] : []))
+  const read = foldText(firm)
+  // A letter that folds into two would shift the places.
+  if (read.length < shortest - 1 || read.length !== letters.length) return firm
+  for (const own of ownNames) {
+    const slip = own.length < shortest ? undefined : slipAt(read, own)
+    if (!slip) continue
+    const { letter, place } = letters[slip.at] ?? { letter: '', place: firm.length }
+    const meant = own.charAt(slip.at)
+    const cased = letter !== letter.toLowerCase() ? meant.toUpperCase() : meant
+    const chars = [...firm]
+    chars.splice(place, slip.isMissing ? 0 : 1, cased)
+    return chars.join('')
+  }
+  return firm
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import type { CardLine } from '#core/extract/spans/card-lines.ts'
+import { candidatesOf } from './candidates.ts'
+
+const line = (text: string, top: number, left = 0): CardLine => ({
+  text,
+  confidence: 1,
+  left,
+  right: left + 200,
+  top,
+  bottom: top + 20,
+  size: 1,
+})
+
+describe('lines that may be one value', () => {
+  const texts = (lines: CardLine[]) => candidatesOf(lines).map(candidate => candidate.text)
+
+  it('are those right under each other', () => {
+    expect(texts([line('Acme', 0), line('Foods', 25)])).toEqual(['Acme', 'Foods', 'Acme Foods'])
+  })
+
+  it('are not those far apart, beside each other, or with another between', () => {
+    expect(texts([line('Acme', 0), line('Foods', 100)])).toEqual(['Acme', 'Foods'])
+    expect(texts([line('Acme', 0), line('Foods', 0, 500)])).toEqual(['Acme', 'Foods'])
+    expect(texts([line('Acme', 0), line('and', 15), line('Foods', 30)])).not.toContain('Acme Foods')
+  })
+})

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import type { CardLine } from '#core/extract/spans/card-lines.ts'
+import { decode } from './decode.ts'
+import { type Network, roleCount } from './network.ts'
+import { type Piece, piecesOf } from './pieces.ts'
+
+/** A network that takes the first three numbers of a row for its scores. */
+const echo: Network = {
+  inputs: 3,
+  hidden: 3,
+  scale: new Float32Array([1, 1, 1]),
+  first: new Float32Array([1, 0, 0, 0, 1, 0, 0, 0, 1]),
+  firstBias: new Float32Array(3),
+  second: new Float32Array([1, 0, 0, 0, 1, 0, 0, 0, 1]),
+}
+const line = (text: string, top: number): CardLine => ({
+  text,
+  confidence: 1,
+  left: 0,
+  right: 200,
+  top,
+  bottom: top + 20,
+  size: 1,
+})
+type Scores = Record<string, readonly [name: number, position: number, company: number]>
+const nobody = [5, 5, 5] as const
+
+function decoded(texts: readonly string[], scores: Scores) {
+  const pieces = piecesOf(
+    texts.map((text, row) => line(text, row * 100)),
+    { ownNames: [], localParts: [] },
+  )
+  const rows = [nobody, ...pieces.map(({ text }: Piece) => scores[text] ?? [0, 0, 0])].map(row =>
+    Float32Array.from(row),
+  )
+  const { name, position, company } = decode([echo, echo], rows, pieces)
+  return { texts: [name, position, company].map(taken => taken?.piece.text), name, position, company }
+}
+
+it('one score for each role', () => expect(roleCount).toBe(3))
+
+it('no letters serve twice, even where they are the best for both fields', () => {
+  const scores: Scores = { 'King Edward': [9, 0, 10], Rakesh: [8, 0, 0] }
+  expect(decoded(['Rakesh', 'King Edward'], scores).texts).toEqual(['Rakesh', undefined, 'King Edward'])
+})
+
+it('two fields may stand in one line', () => {
+  const scores: Scores = { 'Jane Doe': [9, 0, 0], Director: [0, 9, 0], 'Jane Doe Director': [7, 0, 0] }
+  expect(decoded(['Jane Doe Director'], scores).texts).toEqual(['Jane Doe', 'Director', undefined])
+})
+
+it('a field stays empty where nobody is more probable than anybody', () => {
+  expect(decoded(['Rakesh'], { Rakesh: [4, 0, 0] }).texts).toEqual([undefined, undefined, undefined])
+})
+
+it('is less sure the closer the next best comes', () => {
+  const close = decoded(['Rakesh', 'King Edward'], { Rakesh: [9, 0, 0], 'King Edward': [8.9, 0, 0] }).name
+  const clear = decoded(['Rakesh', 'King Edward'], { Rakesh: [12, 0, 0] }).name
+  expect(close?.probability).toBeLessThan(0.6)
+  expect(clear?.probability).toBeGreaterThan(0.95)
+})

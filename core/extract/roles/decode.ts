@@ -1,0 +1,75 @@
+import { type Network, roleCount, roles, scoresOf } from './network.ts'
+import { overlap, type Piece } from './pieces.ts'
+import { softmax } from './text-kinds.ts'
+
+/** The piece taken for a role and how probable it is; undefined where nothing on the card is of that role. */
+export type Taken = { piece: Piece; probability: number }
+export type Decoded = Partial<Record<(typeof roles)[number], Taken>>
+
+const kept = 10
+
+/** How probable every row is for every role, row by row, as the networks say on average. */
+function probabilitiesOf(networks: readonly Network[], rows: readonly Float32Array[]): Float64Array {
+  const mean = new Float64Array(rows.length * roleCount)
+  for (const network of networks) {
+    const scores = scoresOf(network, rows)
+    for (let role = 0; role < roleCount; role++) {
+      const one = softmax(Float64Array.from(rows, (_, at) => scores[at * roleCount + role] ?? 0))
+      one.forEach((probability, at) => {
+        mean[at * roleCount + role] = (mean[at * roleCount + role] ?? 0) + probability / networks.length
+      })
+    }
+  }
+  return mean
+}
+
+/** The best options of a role with the logarithms of their probabilities; row 0 is "none of them". */
+function optionsOf(probabilities: Float64Array, role: number): { at: number; log: number }[] {
+  const count = probabilities.length / roleCount
+  const all = Array.from({ length: count }, (_, at) => ({
+    at,
+    log: Math.log((probabilities[at * roleCount + role] ?? 0) + 1e-9),
+  }))
+  const sorted = all.sort((a, b) => b.log - a.log)
+  const best = sorted.slice(0, kept)
+  return best.some(({ at }) => at === 0) ? best : [...best, ...sorted.filter(({ at }) => at === 0)]
+}
+
+/**
+ * Gives each role a piece or none, so that the whole is most probable and no letters serve twice. The probability of a
+ * choice is the share of all such wholes in which it is made; pieces of the same letters count together.
+ */
+export function decode(networks: readonly Network[], rows: readonly Float32Array[], pieces: readonly Piece[]): Decoded {
+  const probabilities = probabilitiesOf(networks, rows)
+  const options = roles.map((_, role) => optionsOf(probabilities, role))
+  const [names = [], positions = [], companies = []] = options
+  const clash = (a: number, b: number) => {
+    const [one, two] = [pieces[a - 1], pieces[b - 1]]
+    return one !== undefined && two !== undefined && (a === b || overlap(one, two))
+  }
+  const shares = roles.map(() => new Map<number, number>())
+  let [all, best] = [0, Number.NEGATIVE_INFINITY]
+  let chosen: readonly [number, number, number] = [0, 0, 0]
+  for (const name of names)
+    for (const position of positions) {
+      if (clash(name.at, position.at)) continue
+      for (const company of companies) {
+        if (clash(name.at, company.at) || clash(position.at, company.at)) continue
+        const log = name.log + position.log + company.log
+        const share = Math.exp(log)
+        all += share
+        const triple = [name.at, position.at, company.at] as const
+        triple.forEach((at, role) => {
+          shares[role]?.set(at, (shares[role].get(at) ?? 0) + share)
+        })
+        if (log > best) [best, chosen] = [log, triple]
+      }
+    }
+  const decoded: Decoded = {}
+  roles.forEach((role, index) => {
+    const at = chosen[index] ?? 0
+    const piece = pieces[at - 1]
+    if (piece) decoded[role] = { piece, probability: (shares[index]?.get(at) ?? 0) / (all || 1) }
+  })
+  return decoded
+}

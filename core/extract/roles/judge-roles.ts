@@ -1,0 +1,37 @@
+import { foldText } from '#core/base/compare-text.ts'
+import type { CardLine } from '#core/extract/spans/card-lines.ts'
+import { viewOf } from './card-view.ts'
+import { type Decoded, decode } from './decode.ts'
+import type { Evidence } from './evidence.ts'
+import { featuresOf } from './features.ts'
+import { type RoleModel, shippedModel } from './model-file.ts'
+import { piecesOf } from './pieces.ts'
+
+/** More are no card's, and every one costs. */
+const mostLines = 40
+
+/** A card whose lines are to be judged: those left once ways to reach somebody are taken out, all of them, and what those ways say. */
+export type JudgedCard = { rest: readonly CardLine[]; all: readonly CardLine[]; evidence: Evidence }
+
+/**
+ * Whether a line is a cut-off repetition of another: a neighbouring card in the photo, a logo beside the name. Which of
+ * the two is whole follows from their letters and need not be learned.
+ */
+function isFragment(line: CardLine, lines: readonly CardLine[]): boolean {
+  const text = foldText(line.text)
+  if (text.length < 8) return false
+  return lines.some(other => {
+    const longer = foldText(other.text)
+    return other !== line && longer.length > text.length && longer.endsWith(text)
+  })
+}
+
+/** The name, title and firm among the texts of a card, each with how probable it is; a field that is not there is absent. */
+export function judgeRoles({ rest, all, evidence }: JudgedCard, model: RoleModel = shippedModel()): Decoded {
+  const first = rest.slice(0, mostLines)
+  const judged = first.filter(line => !isFragment(line, first))
+  if (judged.length === 0 || all.length === 0) return {}
+  const pieces = piecesOf(judged, evidence)
+  const view = viewOf(model.kinds, { rest: judged, all: all.slice(0, 2 * mostLines), evidence })
+  return decode(model.networks, featuresOf(pieces, view), pieces)
+}

@@ -1,0 +1,97 @@
+import type { CardLine } from '#core/extract/spans/card-lines.ts'
+import { type Candidate, candidatesOf } from './candidates.ts'
+
+/** Where in a line a piece of its text stands. */
+export type Stretch = { line: CardLine; from: number; to: number }
+/** A text that may be somebody's name, title or firm, and where it comes from. */
+export type Piece = Candidate & {
+  kind: 'line' | 'start' | 'end' | 'middle' | 'joined' | 'domain' | 'mail'
+  stretches: readonly Stretch[]
+  /** What is left of the line that it was cut from. */
+  others: string
+  /** Whether it was cut at punctuation rather than at a space. */
+  atSign: boolean
+}
+
+/** Names in two scripts are one name: the one in letters that everybody can type is taken. */
+const latin = /\p{Script=Latin}{2}/u
+const mostPieces = 320
+const mostWords = 14
+/** Longer lines are cut inside between two signs only. */
+const mostWordsInside = 9
+const longestCut = 110
+
+const isBreak = (before: string, after: string) => /[,;:|/\-–—·•▪●■]$/.test(before) || /^[|/\-–—·•▪●■@(]/.test(after)
+
+/** Every cut of a line between two words that leaves a beginning and an end, and what stands between two signs. */
+function cutsOf(line: CardLine): Piece[] {
+  const words = line.text.split(' ')
+  if (words.length < 2 || words.length > mostWords || line.text.length > longestCut) return []
+  const pieces: Piece[] = []
+  const at = (index: number) => line.left + ((line.right - line.left) * index) / line.text.length
+  const add = (kind: Piece['kind'], first: number, end: number, atSign: boolean) => {
+    const raw = words.slice(first, end).join(' ')
+    const from = words.slice(0, first).join(' ').length + Number(first > 0)
+    const text = raw.replace(/^[\s,;:|/\-–—·•▪●■.@(]+|[\s,;:|/\-–—·•▪●■(]+$/g, '')
+    if ((text.match(/\p{L}/gu)?.length ?? 0) < 2) return
+    const others = [...words.slice(0, first), ...words.slice(end)].join(' ')
+    const to = from + raw.length
+    const stretches = [{ line, from, to }]
+    pieces.push({ ...line, text, left: at(from), right: at(to), parts: [line], kind, stretches, others, atSign })
+  }
+  const breaks: number[] = []
+  for (let index = 1; index < words.length; index++) {
+    const atSign = isBreak(words[index - 1] ?? '', words[index] ?? '')
+    if (atSign) breaks.push(index)
+    add('start', 0, index, atSign)
+    add('end', index, words.length, atSign)
+  }
+  const inside = words.length > mostWordsInside ? breaks : words.map((_, index) => index).slice(1)
+  for (const first of inside)
+    for (const end of inside)
+      if (first < end && (breaks.includes(first) || breaks.includes(end))) add('middle', first, end, true)
+  return pieces
+}
+
+const nowhere = { left: 0, right: 0, top: 0, bottom: 0, size: 1, confidence: 0.8 }
+const outside = (kind: Piece['kind'], text: string): Piece => ({
+  ...nowhere,
+  text,
+  parts: [],
+  kind,
+  stretches: [],
+  others: '',
+  atSign: false,
+})
+
+/** `jane.doe` as the name that it was made of; undefined where it is not plainly one. */
+function nameInMail(local: string): string | undefined {
+  const words = local.split(/[._-]/)
+  const isName = words.length === 2 && words.every(word => /^[a-z]{3,}$/i.test(word))
+  return isName ? words.map(word => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()).join(' ') : undefined
+}
+
+/** All texts of a card that compete for its fields: lines, lines joined, lines cut, domains, and names inside e-mails. */
+export function piecesOf(
+  lines: readonly CardLine[],
+  { ownNames, localParts }: { ownNames: readonly string[]; localParts: readonly string[] },
+): Piece[] {
+  const whole = candidatesOf(lines).map((candidate): Piece => {
+    const stretches = candidate.parts.map(line => ({ line, from: 0, to: line.text.length }))
+    const kind = candidate.parts.length > 1 ? 'joined' : 'line'
+    return { ...candidate, kind, stretches, others: '', atSign: false }
+  })
+  const domains = ownNames.slice(0, 2).map(own => outside('domain', own))
+  const mails = localParts.slice(0, 2).flatMap(local => {
+    const name = nameInMail(local)
+    return name ? [outside('mail', name)] : []
+  })
+  const printed = [...whole.slice(0, mostPieces - 120), ...lines.flatMap(cutsOf)]
+  const readable = printed.filter(({ text }) => latin.test(text))
+  const competing = readable.length > 0 ? readable : printed
+  return [...competing.slice(0, mostPieces - 4), ...domains, ...mails]
+}
+
+/** Whether two pieces have letters of one line in common. */
+export const overlap = (a: Piece, b: Piece): boolean =>
+  a.stretches.some(one => b.stretches.some(two => one.line === two.line && one.from < two.to && two.from < one.to))

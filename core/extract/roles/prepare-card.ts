@@ -1,0 +1,27 @@
+import { type CardOrigin, originOf } from '#core/extract/letters/card-language.ts'
+import { restoreLetters } from '#core/extract/letters/restore-letters.ts'
+import { agreeOnDomain } from '#core/extract/spans/agree-on-domain.ts'
+import { type CardLine, cardLinesOf } from '#core/extract/spans/card-lines.ts'
+import { type Spans, takeSpans } from '#core/extract/spans/take-spans.ts'
+import { type WordLists, wordLists } from '#core/extract/words/word-lists.ts'
+import type { TextLine } from '#core/ocr/ocr-port.ts'
+
+/** No card says more; what comes after is a page of text. */
+const mostLines = 150
+const longestLine = 200
+
+/** A card before its lines are judged: what reaches somebody is taken out, and letters of its language are put back. */
+export type PreparedCard = { all: CardLine[]; spans: Spans; origin: CardOrigin | undefined }
+
+/** Straightens the lines of a card and takes e-mails, sites and numbers out of them. */
+export function prepareCard(lines: readonly TextLine[], lists: WordLists = wordLists): PreparedCard {
+  const all = cardLinesOf({ lines: lines.slice(0, mostLines) }).map(line => ({
+    ...line,
+    text: line.text.slice(0, longestLine),
+  }))
+  const taken = takeSpans(all, lists)
+  const origin = originOf(taken)
+  const rest = origin ? taken.rest.map(line => ({ ...line, text: restoreLetters(line.text, origin) })) : taken.rest
+  const texts = rest.map(({ text }) => text)
+  return { all, spans: { ...taken, rest, ...agreeOnDomain(taken.emails, taken.websites, texts) }, origin }
+}

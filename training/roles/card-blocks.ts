@@ -1,0 +1,193 @@
+import type { Random } from '#tests/cards/random.ts'
+import { coin, inventWares } from './invent-firms.ts'
+import { inventPhone, phoneLabel } from './invent-reach.ts'
+import { credentials, honorifics, inventAddress, inventDepartment, type Voice } from './invent-texts.ts'
+import type { Row } from './lay-out.ts'
+
+/** A text in capitals, in small letters, or as it is. */
+export const cased = (random: Random, text: string, capitals: number, small: number) => {
+  const roll = random.next()
+  return roll < capitals ? text.toUpperCase() : roll < capitals + small ? text.toLowerCase() : text
+}
+
+/** A text cut in two between words, about where a designer would. */
+function broken(random: Random, text: string): string[] {
+  const words = text.split(' ')
+  if (words.length < 2) return [text]
+  const at = random.chance(0.4) ? Math.ceil(words.length / 2) : random.integer(1, words.length - 1)
+  return [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+}
+
+/** Somebody's name and title as a block, with what real cards put in the same lines. */
+export function personBlock(
+  voice: Voice,
+  base: number,
+  parts: { name: string; title: string; firm: string },
+): { rows: Row[]; tookFirm: boolean } {
+  const { random } = voice
+  const { title, firm } = parts
+  let name = parts.name
+  if (random.chance(0.06)) name = random.pick(honorifics) + name
+  if (random.chance(0.07)) name += random.pick(credentials)
+  const nameHeight = base * random.pick([1, 1, 1.05, 1.15, 1.3, 1.5, 1.8, 2.1])
+  const titleHeight =
+    base * random.pick([0.8, 0.85, 0.9, 1, 1, 1.1]) * (random.chance(0.25) ? (nameHeight / base) * 0.9 : 1)
+  const register = random.chance(0.12)
+    ? random.pick([
+        ', License #M45678',
+        ' - CRECI 23.456',
+        ' Reg. 12345',
+        ' CRM 45.405',
+        ' | DRE #0195',
+        ' OAB/SP 123.456',
+      ])
+    : ''
+  const joint = random.pick([' ', ' ', ', ', ' - ', ' | ', ' / ', ' – ', '  '])
+  const [roll, firmRoll] = [random.next(), random.next()]
+  const label = random.chance(0.04)
+    ? random.pick(['Name: ', 'Prop. ', 'Contact: ', 'Contato: ', 'Owner: ', 'Att. ', 'Inh. ', 'By '])
+    : ''
+  if (title && roll < 0.15) {
+    const one = random.chance(0.88)
+      ? `${name}${joint}${title}${register}`
+      : `${title}${random.pick([': ', ' - ', ' '])}${name}`
+    return { rows: [{ text: label + one, height: nameHeight }], tookFirm: false }
+  }
+  if (firm && firmRoll < 0.025)
+    return {
+      rows: [
+        { text: `${name}${random.pick([', ', ' - ', ' | ', ' @ '])}${firm}`, height: nameHeight },
+        ...(title ? [{ text: title, height: titleHeight }] : []),
+      ],
+      tookFirm: true,
+    }
+  const nameRows = (
+    random.chance(name.split(' ').length > 2 ? 0.14 : 0.06) ? broken(random, name) : [label + name]
+  ).map(text => ({
+    text,
+    height: nameHeight,
+  }))
+  let titleRows: Row[] = title ? [{ text: title + register, height: titleHeight }] : []
+  let tookFirm = false
+  if (title && firm && random.chance(0.06)) {
+    titleRows = [
+      { text: `${title}${random.pick([', ', ' - ', ' at ', ' | ', ' @ ', ' / '])}${firm}`, height: titleHeight },
+    ]
+    tookFirm = true
+  } else if (title.split(' ').length > 2 && random.chance(0.2))
+    titleRows = broken(random, title).map(text => ({ text, height: titleHeight }))
+  const rows = random.chance(0.06) ? [...titleRows, ...nameRows] : [...nameRows, ...titleRows]
+  if (random.chance(title ? 0.15 : 0.07)) {
+    const department = { text: cased(random, inventDepartment(voice), 0.2, 0.05), height: titleHeight }
+    if (random.chance(0.85)) rows.push(department)
+    else rows.unshift(department)
+  }
+  return { rows, tookFirm }
+}
+
+const initialsOf = (firm: string) =>
+  firm
+    .split(' ')
+    .map(word => word.charAt(0).toUpperCase())
+    .join('')
+
+/** The firm's name as a block: in one line or several, in one size or two, often with what it does below. */
+export function firmBlock(voice: Voice, base: number, firm: string): Row[] {
+  const { random } = voice
+  const height = base * random.pick([0.9, 1, 1.1, 1.3, 1.6, 2, 2.5, 3.2])
+  const parts = random.chance(0.42) ? broken(random, firm) : [firm]
+  const second = random.chance(0.5) ? 1 : random.pick([0.35, 0.45, 0.5, 0.6, 0.75, 1.4])
+  const unsure = random.chance(0.15) ? { sureness: random.between(0.65, 0.9) } : {}
+  const beside = parts.length > 1 && random.chance(0.2)
+  const rows: Row[] = parts.map((text, index) => ({
+    text: index > 0 && random.chance(0.15) ? text.toUpperCase() : text,
+    height: index > 0 ? height * second : height * (random.chance(0.12) ? 0.6 : 1),
+    beside: index > 0 && beside,
+    ...unsure,
+  }))
+  if (parts.length === 2 && random.chance(0.2))
+    rows.splice(1, 1, ...broken(random, parts[1] ?? '').map(text => ({ text, height: height * second })))
+  for (let more = random.pick([0, 0, 0, 1, 1, 2]); more > 0; more--)
+    rows.push({
+      text: cased(random, inventWares(voice), 0.4, 0.1),
+      height: height * random.pick([0.3, 0.45, 0.55, 0.7, 1]),
+    })
+  const extra = random.next()
+  if (extra < 0.06) rows.unshift({ text: firm.split(' ')[0] ?? firm, height })
+  else if (extra < 0.1) rows.unshift({ text: initialsOf(firm), height: height * random.pick([1, 1.5, 2]) })
+  return rows
+}
+
+/** Lines of wares, services, brands. */
+export function waresBlock(voice: Voice, base: number): Row[] {
+  const { random } = voice
+  const count = random.chance(0.4) ? 1 : random.integer(2, 8)
+  const height = base * random.pick([0.8, 0.9, 1, 1.1, 1.4])
+  const [capitals, onlyBrands] = [random.chance(0.35), random.chance(0.1)]
+  const bullet = random.chance(0.15) ? random.pick(['* ', '- ', '• ', 'o ', '> ']) : ''
+  return Array.from({ length: count }, () => {
+    const text = onlyBrands ? random.pick(voice.vocabulary.brands) : inventWares(voice)
+    return { text: bullet + (capitals ? text.toUpperCase() : text), height: height * (random.chance(0.15) ? 1.5 : 1) }
+  })
+}
+
+/** What a card says of how and where to reach somebody; `firm` may stand on top of its address. */
+export function reachBlock(voice: Voice, base: number, parts: { email: string; website: string; firm: string }): Row[] {
+  const { random } = voice
+  const phones = Array.from({ length: random.pick([1, 1, 2, 2, 3]) }, () => phoneLabel(voice) + inventPhone(voice))
+  if (random.chance(0.2)) phones.push(`Fax${random.pick([':', '', '.'])} ${inventPhone(voice)}`)
+  const joint = random.pick([' | ', ' · ', '  ', ' / ', ' - '])
+  const numbers = random.chance(0.3) ? [phones.slice(0, 2).join(joint), ...phones.slice(2)] : phones
+  const mail = parts.email ? [random.pick(['', '', 'E-mail: ', 'Email: ', 'E ', 'e-mail: ']) + parts.email] : []
+  const site = parts.website ? [random.pick(['', '', '', 'Web: ', 'W ']) + parts.website] : []
+  const address: string[] = []
+  if (random.chance(0.8)) {
+    if (random.chance(0.2)) address.push(inventAddress(voice, 'all'))
+    else address.push(inventAddress(voice, 'street'), ...(random.chance(0.7) ? [inventAddress(voice, 'city')] : []))
+    if (random.chance(0.15)) address.unshift(inventAddress(voice, 'street'))
+    if (parts.firm) address.unshift(parts.firm)
+  } else if (parts.firm) numbers.unshift(parts.firm)
+  const groups = [numbers, mail, site, address].filter(group => group.length > 0)
+  if (random.chance(0.5)) groups.sort(() => random.next() - 0.5)
+  const rows: Row[] = groups.flat().map(text => ({ text, height: base * random.between(0.94, 1.06) }))
+  if (random.chance(0.12))
+    rows.push({
+      text: random.pick([
+        'CNPJ 12.345.678/0001-90',
+        'USt-IdNr. DE123456789',
+        'Tax code: 0106472242',
+        '@acme',
+        'Skype: jdoe',
+        'GSTIN 24AAACC1206D1ZM',
+        'NIF B12345678',
+      ]),
+      height: base,
+    })
+  return rows
+}
+
+/** Letters of a logo, a template's watermark, a neighbour's cut-off line. */
+export function strayRows({ random, vocabulary }: Voice, base: number, firm: string): Row[] {
+  const texts = [
+    firm.slice(0, random.integer(1, 3)).toUpperCase(),
+    'o',
+    'R',
+    '8',
+    'S',
+    random.pick(vocabulary.brands),
+    coin(random),
+    'LOGO',
+    'YOUR LOGO',
+    'Company',
+    'shutterstock',
+    'freepik',
+    'Your Company Name',
+  ]
+  return [
+    {
+      text: random.pick(texts) || 'o',
+      height: base * random.pick([0.6, 1, 2, 3]),
+      sureness: random.between(0.55, 0.97),
+    },
+  ]
+}

@@ -1,0 +1,267 @@
+import type { Random } from '#tests/cards/random.ts'
+import { andIn, capital, givenName, surname, titleCase, type Voice } from './invent-texts.ts'
+import { titleQualifiers } from './titles.ts'
+
+const syllables =
+  'ba be bo bra bri ca cal ce cla co cor da del di do dra el em en eo fa fer fi flo fo ga ge gri ha hel in is ja jo ka ke ki la le li lo lu ma me mi mo na ne ni no nor or pa pe pra qua ra re ri ro sa se si so sol ta te ti to tra tri u va ve vi vo wa xa ye za ze'.split(
+    ' ',
+  )
+const tails = [
+  'x',
+  'n',
+  's',
+  'tech',
+  'net',
+  'soft',
+  'tel',
+  'med',
+  'lab',
+  'co',
+  'tec',
+  'plan',
+  'graf',
+  'bau',
+  'ia',
+  'ify',
+  'ly',
+  'gen',
+  'com',
+]
+
+/** A word that no language has. */
+export function coin(random: Random): string {
+  const word = Array.from({ length: random.integer(2, 3) }, () => random.pick(syllables)).join('')
+  return capital(random.chance(0.4) ? word + random.pick(tails) : word)
+}
+
+const forms: Record<string, readonly string[]> = {
+  en: [
+    'Inc.',
+    'Inc',
+    'LLC',
+    'Ltd',
+    'Ltd.',
+    'LLP',
+    'Corp.',
+    'Co., Ltd',
+    'Pvt. Ltd.',
+    'Pte Ltd',
+    'PLC',
+    '& Co.',
+    'P.C.',
+    'Pty Ltd',
+    'Limited',
+    'Corporation',
+    'Company',
+  ],
+  es: ['S.L.', 'S.A.', 'S.L.U.', 'S.A. de C.V.', 'SpA', 'S.A.S.', 'S.R.L.', 'C.A.', 'SAS', 'SL'],
+  pt: ['Ltda', 'Ltda.', 'LTDA', 'S/A', 'ME', 'EIRELI', 'Lda.', 'S.A.'],
+  de: ['GmbH', 'AG', 'GmbH & Co. KG', 'KG', 'e.K.', 'GbR', 'e.V.', 'OHG', 'UG'],
+  fr: ['SARL', 'SAS', 'SA', 'EURL', 'SCI'],
+  it: ['S.r.l.', 'S.p.A.', 'Srl', 's.n.c.', 'S.a.s.', 'SpA'],
+  nl: ['B.V.', 'BV', 'N.V.', 'VOF'],
+  pl: ['Sp. z o.o.', 'S.A.', 'sp.j.'],
+  tr: ['A.Ş.', 'Ltd. Şti.', 'San. ve Tic. Ltd. Şti.', 'Ltd.'],
+  sv: ['AB', 'AS', 'A/S', 'Oy', 'ApS', 'Oyj'],
+  cs: ['s.r.o.', 'a.s.', 'Kft.', 'd.o.o.', 'S.R.L.', 'Zrt.'],
+  id: ['Co., Ltd', 'JSC', 'Tbk', 'Pvt Ltd', 'Ltd', 'Sdn Bhd'],
+}
+
+/** Words that firms in English are called by, wherever they are. */
+const general =
+  `Solutions Services Consulting Partners Group Systems Technologies Technology Media Design Studio Studios Realty Properties Insurance Law
+  Clinic Academy Institute University College Restaurant Grill Hotel Travel Tours Foods Farms Motors Auto Plumbing Electric Builders Roofing
+  Landscaping Cleaning Salon Spa Fitness Photography Printing Jewelers Furniture Textiles Traders Exports Industries Engineering Logistics
+  Shipping Bank Capital Ventures Foundation Association Works Brothers Sons Center Centre Corner Shop Store Market School Church Agency
+  Enterprises International Global Associates Holdings Networks Software Labs Digital Marketing Communications Architects Investments
+  Financial Management Security Energy Health Care Medical Dental Pharmacy Construction Interiors Events Entertainment Productions
+  Research Analytics Development Electronics Computers Mobile Telecom Apparel Fashion Boutique Gallery Publishing Airlines Cafe Bakery
+  Catering Supplies Wholesale Trading Automation Robotics Sciences Council Society Union Federation Chamber Ministry Authority Hospital`.split(
+    /\s+/,
+  )
+const plain =
+  `Garden River Stone Oak Lake Sun Star Blue Green Red Silver Golden North South West East Mountain Valley Ocean Cloud Data Pixel Light
+  Fire Iron Steel Home House Pet Dog Coffee Wine Bread Flower Tree Leaf Rain Snow Wind Sky Moon Eagle Lion Fox Bear Wolf Hawk First Prime Royal
+  Grand Urban Metro World Trans Inter Pro Smart Fast Easy Direct Total Best New Modern Classic Bright Elite Alpha Delta Omega Apex Summit`.split(
+    /\s+/,
+  )
+const fields =
+  'Science Arts Technology Studies Research Health Medicine Economics Education Trade Commerce Management'.split(' ')
+const founders: Record<string, readonly string[]> = {
+  en: ['University of', 'Institute of', 'City of', 'Bank of', 'Church of', 'School of', 'Museum of'],
+  es: ['Universidad de', 'Ayuntamiento de', 'Colegio', 'Instituto', 'Fundación', 'Hospital', 'Casa', 'Hotel'],
+  pt: ['Universidade de', 'Prefeitura de', 'Colégio', 'Escola', 'Instituto', 'Fundação', 'Hospital', 'Casa', 'Pousada'],
+  de: ['Universität', 'Stadt', 'Hochschule', 'Stiftung', 'Gasthof', 'Hotel', 'Klinikum', 'Stadtwerke'],
+  fr: [
+    'Université de',
+    'Mairie de',
+    'Lycée',
+    'Institut',
+    'Fondation',
+    'Hôpital',
+    'Maison',
+    'Hôtel',
+    'Domaine',
+    'Château',
+  ],
+  it: ['Università di', 'Comune di', 'Liceo', 'Istituto', 'Fondazione', 'Ospedale', 'Casa', 'Hotel', 'Villa', 'Tenuta'],
+  pl: ['Uniwersytet', 'Urząd Miasta', 'Hotel', 'Biuro'],
+  tr: ['Belediyesi', 'Üniversitesi', 'Otel', 'Hastanesi'],
+}
+
+/** `core` is the name without its legal form, as domains have it. */
+export type Firm = { core: string; full: string }
+
+function coreName(voice: Voice): string {
+  const { random, language, words, vocabulary } = voice
+  const startsWithTrade = ['es', 'pt', 'fr', 'it', 'pl', 'cs', 'id'].includes(language)
+  const own = random.chance(0.65) && words.trades.length > 0
+  const trade = () => titleCase(own ? random.pick(words.trades) : random.pick(general)).split(/ (?:-|\/) /)[0] ?? ''
+  const short = () => trade().split(' ').slice(0, 2).join(' ')
+  const withTrade = (name: string) => (startsWithTrade && own ? `${short()} ${name}` : `${name} ${short()}`)
+  const word = () =>
+    random.chance(0.5) || words.words.length === 0 ? random.pick(plain) : capital(random.pick(words.words))
+  const city = () => (words.cities.length > 0 ? random.pick(words.cities) : random.pick(vocabulary.names))
+  const makers: readonly (readonly [number, () => string])[] = [
+    [0.2, () => random.pick(vocabulary.brands)],
+    [0.1, () => coin(random)],
+    [0.1, () => withTrade(coin(random))],
+    [0.1, () => withTrade(surname(voice))],
+    [
+      0.04,
+      () =>
+        `${surname(voice)} ${andIn(voice)} ${random.chance(0.3) ? random.pick(['Sons', 'Filhos', 'Hijos', 'Söhne', 'Fils', 'Figli', 'Associates', 'Partner']) : surname(voice)}${random.chance(0.3) ? ` ${short()}` : ''}`,
+    ],
+    [0.08, () => withTrade(word())],
+    [0.05, () => `${word()}${random.chance(0.5) ? '' : ' '}${word()}`],
+    [0.05, () => `${word()} ${word()} ${short()}`],
+    [0.03, () => `${random.pick(['The', 'The', 'La', 'El', 'Le', 'Il', 'Das', 'O'])} ${word()} ${short()}`],
+    [0.02, () => `${short()} ${andIn(voice)} ${short()}`],
+    [0.04, () => withTrade(givenName(voice))],
+    [0.03, () => `${givenName(voice)} ${surname(voice)} ${short()}`],
+    [0.03, () => `${givenName(voice)}'s ${short()}`],
+    [
+      0.05,
+      () => `${random.pick(founders[language] ?? founders.en ?? [])} ${random.chance(0.5) ? city() : surname(voice)}`,
+    ],
+    [
+      0.03,
+      () =>
+        `${random.pick(['Institute', 'Department', 'Center', 'Society', 'Association', 'School', 'College'])} ${random.pick(['of', 'for'])} ${random.pick(plain)} ${random.pick(fields)}`,
+    ],
+    [
+      0.04,
+      () => `${coin(random).slice(0, random.integer(2, 4)).toUpperCase()}${random.chance(0.6) ? ` ${short()}` : ''}`,
+    ],
+    [0.025, () => trade()],
+    [0.03, () => `${coin(random)}${random.pick(general).toLowerCase()}`],
+    [0.03, () => withTrade(city())],
+    [0.02, () => `${word()} ${random.integer(2, 365)}`],
+    [0.02, () => surname(voice)],
+    [0.02, () => `${givenName(voice)} ${surname(voice)}`],
+    [0.02, () => `${random.pick(plain)} ${random.pick(general)} ${random.pick(['&', 'and'])} ${random.pick(general)}`],
+  ]
+  let left = random.next() * makers.reduce((sum, [share]) => sum + share, 0)
+  for (const [share, make] of makers) {
+    left -= share
+    if (left <= 0) return make()
+  }
+  return coin(random)
+}
+
+/** A firm, shop, school or authority as a card of a language may name it. */
+export function inventFirm(voice: Voice): Firm {
+  const { random, language } = voice
+  const core = coreName(voice).replace(/\s+/g, ' ').trim()
+  if (!random.chance(0.25) || /\b(?:Ltd|Inc|GmbH|LLC|S\.?A\.?|AG)\.?$/.test(core)) return { core, full: core }
+  const form = random.pick(forms[language] ?? forms.en ?? [])
+  return { core, full: `${core}${random.chance(0.15) ? ',' : ''} ${form}` }
+}
+
+const slogans: Record<string, readonly string[]> = {
+  en: `Quality you can trust;We care for you;Open 7 days a week;Follow us;Scan me;By appointment only;Authorised Dealer;Get in touch;Licensed & Insured;Free Estimates;Special Offer;Thank you;All types of repairs;Made with love;The art of living;ISO 9001 Certified;Home delivery available;Your name here;Business Card;Dealers in;Our services;24 hours service;Since 1985;Satisfaction guaranteed;Call for a free quote`.split(
+    ';',
+  ),
+  es: 'Siempre a su servicio;Presupuesto sin compromiso;Atención personalizada;Calidad y confianza;Desde 1980;Abierto todos los días;Venta y reparación;Instalación y mantenimiento;Todo tipo de trabajos;Compra - Venta - Alquiler;Consulte sin compromiso'.split(
+    ';',
+  ),
+  pt: 'Venda e conserto;Entrega em domicílio;Cartão de crédito;Instalação e manutenção;Distribuidor autorizado;Disk entrega;Cortes masculinos e femininos;Móveis sob medida;Aceitamos cartões;Faça um orçamento;Atendemos em domicílio'.split(
+    ';',
+  ),
+  de: 'Qualität aus Meisterhand;Ihr Partner für alle Fälle;Seit 1965;Termine nach Vereinbarung;Beratung und Verkauf;Alles aus einer Hand;Sanierung und Renovierung'.split(
+    ';',
+  ),
+  fr: 'Devis gratuit;Depuis 1972;Ouvert tous les jours;Vente et réparation;Au service de vos projets;Sur rendez-vous;Dépannage 24h/24;Installation et entretien'.split(
+    ';',
+  ),
+  it: 'Dal 1960;Preventivi gratuiti;Vendita e assistenza;Aperto tutti i giorni;Su appuntamento;Lavori edili in genere;Arredi su misura'.split(
+    ';',
+  ),
+  tr: ['7/24 hizmet', 'Ücretsiz keşif', 'Kaliteli hizmet', 'Her türlü tamirat'],
+  pl: ['Zapraszamy', 'Darmowa wycena', 'Usługi ogólnobudowlane', 'Rok założenia 1990'],
+}
+
+/** How lists of wares begin, by language. */
+const offers: Record<string, readonly string[]> = {
+  en: 'Dealers in;Manufacturers of;Distributors of;Specialists in;Suppliers of;Importers & Exporters of;All kinds of;Wholesale & Retail;Repair of;Sales & Service of;Authorised Dealer;Experts in;Makers of'.split(
+    ';',
+  ),
+  es: 'Venta de;Reparación de;Distribuidor de;Todo en;Especialistas en;Fabricación de;Alquiler de;Servicio de'.split(
+    ';',
+  ),
+  pt: 'Venda de;Conserto de;Distribuidora de;Tudo em;Especializada em;Fabricação de;Aluguel de;Manutenção de'.split(
+    ';',
+  ),
+  de: 'Verkauf von;Vertrieb von;Fachbetrieb für;Reparatur von;Spezialist für;Handel mit'.split(';'),
+  fr: 'Vente de;Réparation de;Spécialiste en;Fabrication de;Location de'.split(';'),
+  it: 'Vendita di;Riparazione;Specialisti in;Noleggio;Produzione di'.split(';'),
+  pl: ['Sprzedaż', 'Usługi', 'Naprawa'],
+  tr: ['Her Türlü', 'Toptan', 'İmalat'],
+}
+
+/** What a card says beside its fields: wares, services, slogans, hours. */
+export function inventWares(voice: Voice): string {
+  const { random, language, words, vocabulary } = voice
+  const term = () => {
+    const lists = [words.terms, words.terms, words.goods, words.trades].filter(list => list.length > 0)
+    return lists.length > 0 ? random.pick(random.pick(lists)) : random.pick(general)
+  }
+  const common = () => (words.words.length > 0 ? random.pick(words.words) : random.pick(general).toLowerCase())
+  const roll = random.next()
+  if (roll < 0.1) return random.pick(slogans[language] ?? slogans.en ?? [])
+  if (roll < 0.18) {
+    const field = () => random.pick(random.chance(0.6) ? general : (titleQualifiers[language] ?? general).map(capital))
+    return `${field()}${random.pick([' & ', ' ', ', ', ' and '])}${field()}${random.chance(0.4) ? `${random.pick([' & ', ', ', ' '])}${field()}` : ''}`
+  }
+  if (roll < 0.34) {
+    const sentence = Array.from({ length: random.integer(2, 8) }, () => (random.chance(0.7) ? common() : term())).join(
+      ' ',
+    )
+    return `${random.chance(0.8) ? capital(sentence) : sentence}${random.chance(0.25) ? random.pick(['.', '!', '...', '?']) : ''}`
+  }
+  if (roll < 0.44 && random.chance(0.6))
+    return `${random.pick(offers[language] ?? offers.en ?? [])} ${titleCase(term())}${random.chance(0.4) ? ` ${andIn(voice)} ${titleCase(term())}` : ''}`
+  if (roll < 0.46 && words.buzz.length > 0)
+    return titleCase(`${random.pick(words.buzz)} ${random.pick(words.buzz)} ${random.pick(words.buzz)}`)
+  if (roll < 0.6) return capital(term())
+  if (roll < 0.7) return `${titleCase(term())} ${andIn(voice)} ${titleCase(term())}`
+  if (roll < 0.78)
+    return Array.from({ length: random.integer(2, 4) }, () => titleCase(term())).join(
+      random.pick([', ', ' - ', ' • ', ' / ', ' | ']),
+    )
+  if (roll < 0.83)
+    return `${titleCase(term())} ${random.pick(['for', 'para', 'für', 'pour', 'per', 'in', 'em', 'de'])} ${titleCase(term())}`
+  if (roll < 0.87)
+    return random.pick([
+      'Mon-Fri 9-17',
+      'Mo-Fr 8-17 Uhr',
+      'Lunes a viernes 9-14 h',
+      'Seg. a sex. 8h-18h',
+      'Open: 10 AM - 8 PM',
+      'Sunday Closed',
+    ])
+  if (roll < 0.91) return random.pick(vocabulary.brands)
+  if (roll < 0.94)
+    return `${random.pick(['Since', 'Est.', 'Desde', 'Seit', 'Depuis', 'Dal'])} ${random.integer(1890, 2024)}`
+  return titleCase(`${common()} ${term()}`)
+}

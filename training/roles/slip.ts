@@ -1,0 +1,25 @@
+import type { Random } from '#tests/cards/random.ts'
+
+/** A text as a recogniser might misread it: accents lost, letters taken for others, spaces dropped. */
+export function slip(random: Random, text: string): string {
+  let read = random.chance(0.4) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text
+  if (random.chance(0.25)) {
+    const letters = [...read].flatMap(letter => {
+      const roll = random.next()
+      return roll < 0.012 ? [random.pick([...'aeiounrtlsIl1O0'])] : roll < 0.022 ? [] : [letter]
+    })
+    read = letters.join('')
+  }
+  if (random.chance(0.04)) read = read.replace(' ', '')
+  read = read.replace(/\s+/g, ' ').trim()
+  return read.length > 1 ? read : text
+}
+
+/** Lettering that a recogniser makes nothing of: most letters wrong, some gone. */
+export function garble(random: Random, text: string): string {
+  const letters = [...text].flatMap(letter => {
+    const roll = random.next()
+    return roll < 0.3 ? [random.pick([...'aeiounrtlsIl1O0B&e'])] : roll < 0.45 ? [] : [letter]
+  })
+  return letters.join('').replace(/\s+/g, ' ').trim() || 'o'
+}

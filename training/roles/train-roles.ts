@@ -1,0 +1,55 @@
+import type { RoleModel } from '#core/extract/roles/model-file.ts'
+import { noWordLists, wordLists } from '#core/extract/words/word-lists.ts'
+import { createRandom } from '#tests/cards/random.ts'
+import { type Example, exampleOf } from './examples.ts'
+import { inventCard } from './invent-card.ts'
+import { trainScorer } from './train-scorer.ts'
+import { trainTextKinds } from './train-text-kinds.ts'
+import { partOf, type Vocabulary } from './vocabulary.ts'
+
+export type RoleTraining = {
+  seed: number
+  /** How many texts the kinds are learned from, and how many places their table has, as a power of two. */
+  texts: number
+  bits: number
+  /** How many networks, and how many invented cards each of them sees, how often, and with how many hidden numbers. */
+  networks: number
+  cards: number
+  epochs: number
+  hidden: number
+  report?: (text: string) => void
+}
+
+/** Words of these buckets of a hundred teach the kinds of text; cards have others too, as real ones do. */
+const known = 65
+
+/** Learns the kinds of texts, then the roles on invented cards, half of them without word lists. Same seed, same model. */
+export function trainRoles(vocabulary: Vocabulary, training: RoleTraining): RoleModel {
+  const { seed, texts, bits, report } = training
+  const kinds = trainTextKinds(
+    partOf(vocabulary, bucket => bucket < known),
+    { seed, texts, bits, report: (seen, loss) => report?.(`texts ${seen}: ${loss.toFixed(3)} bits`) },
+  )
+  const unknown = partOf(vocabulary, bucket => bucket >= known)
+  const examplesFor = (index: number) => {
+    const random = createRandom(seed + 100 * index + 1)
+    const examples: Example[] = []
+    while (examples.length < training.cards) {
+      const card = inventCard(random, random.chance(0.55) ? unknown : vocabulary)
+      const example = exampleOf(kinds, card, { lists: random.chance(0.5) ? wordLists : noWordLists, random })
+      if (example) examples.push({ ...example, pieces: [] })
+      if (examples.length % 1000 === 0) report?.(`cards ${examples.length}`)
+    }
+    return examples
+  }
+  const networks = Array.from({ length: training.networks }, (_, index) =>
+    trainScorer(examplesFor(index), {
+      ...training,
+      seed: seed + 100 * index + 2,
+      rate: 2e-3,
+      decay: 1e-2,
+      report: (epoch, loss) => report?.(`network ${index + 1}, round ${epoch}: ${loss.toFixed(4)}`),
+    }),
+  )
+  return { kinds, networks }
+}
