@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -67,4 +67,12 @@ test('no folder holds more than 25 files of its own', () => {
     ([folder, { length }]) => length > 25 && !/^bot\/features$|^db\/migrations/.test(folder),
   )
   expect(large.map(([folder]) => folder)).toEqual([])
+})
+
+test('a transaction is begun by write or readAtOnce, in core/base, and nowhere else outside db', () => {
+  const files = globSync(['{core,bot,api}/**/*.ts', '{main,service}.ts', 'scripts/*.ts'])
+  const own = files.filter(file => !file.endsWith('.test.ts') && file !== 'core/base/write.ts')
+  expect(own.length).toBeGreaterThan(300)
+  expect(own.filter(file => /\.transaction\s*\(/.test(readFileSync(file, 'utf8')))).toEqual([])
+  expect(own.filter(file => readFileSync(file, 'utf8').includes("emit('outbox-filled'"))).toEqual([])
 })

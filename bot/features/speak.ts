@@ -16,6 +16,7 @@ export function meetPerson(app: App): MiddlewareFn<SpeakingContext> {
         firstName: person.first_name,
         lastName: person.last_name,
         languageCode: person.language_code,
+        isInChat: true,
       })
     }
     return next()

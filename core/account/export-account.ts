@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl'
 import { type AccountFile, accountFiles } from '#core/account/account-files.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { utcDay } from '#core/base/week.ts'
+import { utcDay } from '#core/base/time.ts'
 
 export type AccountExport = {
   /** `card-scan-bot-2026-11-20.zip` (UTC day). */

@@ -1,9 +1,8 @@
 import { and, count, desc, eq, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { App } from '#core/app.ts'
-import { lastDays } from '#core/base/week.ts'
+import { lastDays, monthStart } from '#core/base/time.ts'
 import { type Stats, topCountries, weekDays } from '#core/contracts/stats.ts'
-import { monthStart } from '#core/plans/quota.ts'
 import { contacts, messages, scans } from '#db/schema.ts'
 
 /**

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { codeOf } from '#core/base/errors.ts'
+import { dayMs } from '#core/base/time.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { profilePhotos } from '#db/schema.ts'
 
-const freshMs = 24 * 60 * 60 * 1000
+const freshMs = dayMs
 /** As a `data:` URL these are at most 30 kB (PRODUCT §8): four characters for three bytes, and the prefix. */
 const maxBytes = 22_000
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
 import { planActive } from '#core/billing/subscription/tell-change.ts'
@@ -8,8 +9,6 @@ import { tellEnded } from '#core/billing/subscription/tell-ended.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
 import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
 import { subscriptions } from '#db/schema.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Gives a user a plan for nothing, for some days or until it is revoked, and tells them. Throws `not-found`. */
 export function grantPlan(

@@ -1,8 +1,7 @@
 import { lt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { hourMs } from '#core/base/time.ts'
 import { portalCodes, portalSessions, tickets } from '#db/schema.ts'
-
-const hourMs = 60 * 60 * 1000
 
 /** Codes, sessions and tickets that are over are gone; a code's row lives an hour longer, since it counts requests. */
 export function forgetOldLogins(app: App): void {

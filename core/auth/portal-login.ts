@@ -6,6 +6,7 @@ import { createSession } from '#core/auth/portal-session.ts'
 import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
 import { isSame } from '#core/base/secret.ts'
+import { hourMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { verifyCodeSchema } from '#core/contracts/portal.ts'
 import { findUser } from '#core/users/find-user.ts'
@@ -13,7 +14,6 @@ import type { Tx } from '#db/client.ts'
 import { portalCodes, users } from '#db/schema.ts'
 
 const codeMs = 10 * 60 * 1000
-const hourMs = 60 * 60 * 1000
 /** The asker of a code by /login: nobody outside can ask, or try, in this name. */
 const chat = 'chat'
 

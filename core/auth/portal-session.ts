@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { createToken, hashToken } from '#core/base/secret.ts'
+import { dayMs, hourMs } from '#core/base/time.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import type { Tx } from '#db/client.ts'
 import { portalSessions } from '#db/schema.ts'
 
-const sessionMs = 30 * 24 * 60 * 60 * 1000
+const sessionMs = 30 * dayMs
 /** A session slides at most this often, so that not every call writes. */
-const slideMs = 60 * 60 * 1000
+const slideMs = hourMs
 
 /** Signs a browser in for 30 days from its last call. Answers the token, of which only the SHA-256 is kept. */
 export function createSession(app: App, tx: Tx, { userId }: { userId: number }): string {

@@ -1,3 +1,5 @@
+import { parseJson, retryAfterOf } from '#core/base/http.ts'
+
 /** How a call of a message service ended. After `not-sent` nothing has arrived there; after `unclear` it may have. */
 export type ServiceAnswer =
   | { kind: 'answer'; status: number; body: unknown; retryAfterMs: number | undefined }
@@ -27,19 +29,6 @@ export async function callService(
   } catch (error) {
     return { kind: neverConnected.has(causeCodeOf(error)) ? 'not-sent' : 'unclear' }
   }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function retryAfterOf(response: Response): number | undefined {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : undefined
 }
 
 function causeCodeOf(error: unknown): string {

@@ -12,7 +12,7 @@ export function hashToken(token: string): string {
 }
 
 /** An HMAC by a key that is derived from the bot's token and used for this purpose alone. */
-export function keyedDigest(app: App, purpose: string, value: string): Buffer {
+export function keyedDigest(app: Pick<App, 'env'>, purpose: string, value: string): Buffer {
   const key = createHmac('sha256', app.env.initDataToken).update(purpose).digest()
   return createHmac('sha256', key).update(value).digest()
 }

@@ -26,6 +26,11 @@ export function write<T>(app: Writing, work: (tx: Tx) => T): T {
   return result
 }
 
+/** Reads several things in one transaction, so that all are of the same state. It takes no lock and writes nothing. */
+export function readAtOnce<T>(app: Pick<Writing, 'db'>, work: (tx: Tx) => T): T {
+  return app.db.transaction(work)
+}
+
 /** Wakes who works off the rows that this transaction writes, once it is committed; at once outside of a `write`. */
 export function wakeAfterCommit(app: Pick<Writing, 'signals'>, tx: Tx, name: Wake): void {
   const signals = promised.get(tx)

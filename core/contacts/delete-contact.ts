@@ -1,11 +1,12 @@
 import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { dayMs } from '#core/base/time.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { contacts } from '#db/schema.ts'
 
-const undoableMs = 30 * 24 * 60 * 60 * 1000
+const undoableMs = 30 * dayMs
 
 type Owned = { userId: number; contactId: number }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { utcDay } from '#core/base/week.ts'
+import { utcDay } from '#core/base/time.ts'
 import { type ContactRow, contactOfRow } from '#core/contacts/contact-row.ts'
 import { csvHeader, csvLines } from '#core/contacts/contacts-csv.ts'
 import type { CsvForm } from '#core/contacts/csv-forms.ts'

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { keepsCardImages } from '#core/contacts/card-images.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
@@ -11,7 +12,7 @@ import type { Contact } from '#core/contracts/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, scanCards, scans } from '#db/schema.ts'
 
-const undoableMs = 30 * 24 * 60 * 60 * 1000
+const undoableMs = 30 * dayMs
 
 /**
  * Undoes a merge: the known contact is as it was before the scan, and the card becomes a contact of its own. Asked

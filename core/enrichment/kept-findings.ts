@@ -1,11 +1,12 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import type { EnrichmentData } from '#core/contracts/enrichment.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { contacts, enrichments } from '#db/schema.ts'
 
-const keptMs = 30 * 24 * 60 * 60 * 1000
+const keptMs = 30 * dayMs
 
 /** What was found of a subject within the last 30 days. */
 export function findKept(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '#core/base/http.ts'
 import type { EnrichmentData } from '#core/contracts/enrichment.ts'
 
 const maxLinks = 8
@@ -41,14 +42,6 @@ export function readFinding(body: unknown): Finding {
   const links = [...new Set(answer.data.search_results.flatMap(({ url }) => safeLink(url) ?? []))].slice(0, maxLinks)
   const sources = [...new Set(links.map(link => new URL(link).hostname.replace(/^www\./, '')))]
   return { kind: 'found', data: { ...texts, importantLinks: links, sources } }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Web pages only, and none that carries a name and password. */

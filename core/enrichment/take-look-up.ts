@@ -1,9 +1,9 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { dayStart } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { findDeparture } from '#core/plans/departures.ts'
-import { dayStart } from '#core/plans/quota.ts'
 import type { Tx } from '#db/client.ts'
 import { lookUps } from '#db/schema.ts'
 

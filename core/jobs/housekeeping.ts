@@ -1,6 +1,7 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { forgetOldLogins } from '#core/auth/forget-old-logins.ts'
+import { dayMs } from '#core/base/time.ts'
 import { purgeDeletedContacts } from '#core/contacts/delete-contact.ts'
 import { forgetWaitingCards, settleMerges } from '#core/contacts/keep-both.ts'
 import { forgetOldFindings } from '#core/enrichment/kept-findings.ts'
@@ -9,8 +10,6 @@ import { expireMessages } from '#core/messaging/queue/expire-messages.ts'
 import { forgetOldDepartures } from '#core/plans/departures.ts'
 import { emptyLog } from '#db/client.ts'
 import { outbox, telegramUpdates } from '#db/schema.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Forgets what PRODUCT §10 says is not kept: done updates and sent messages after a day, deleted contacts after 30. */
 export function forgetWhatIsOver(app: App): void {

@@ -4,7 +4,8 @@ import { AppError } from '#core/base/errors.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import type { TelegramPort } from '#core/notifications/telegram-port.ts'
-import { writeCard, writeOutbox } from '#core/outbox/write-outbox.ts'
+import { writeCard, writeMoneyNotice, writeOutbox } from '#core/outbox/write-outbox.ts'
+import { ensureUser } from '#core/users/ensure-user.ts'
 import { outbox, scans, users } from '#db/schema.ts'
 import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
@@ -100,6 +101,43 @@ describe('the outbox', () => {
     expect(app.told).toEqual([])
     expect(app.db.select().from(outbox).all()).toEqual([])
     expect(app.db.select().from(users).where(eq(users.id, userId)).get()?.unreachable_at).toEqual(app.clock.now())
+  })
+
+  it('tries nothing for somebody who is known to have blocked the bot, until they write again', async () => {
+    const { app, scanId, userId } = setUp()
+    const marked = () => app.db.select().from(users).where(eq(users.id, userId)).get()?.unreachable_at
+    app.db.update(users).set({ unreachable_at: app.clock.now() }).run()
+    promiseWaiting(app, scanId)
+    const worker = runOutbox(app)
+    await worker.idle()
+    expect(app.told).toEqual([])
+    expect(app.db.select().from(outbox).all()).toEqual([])
+    // A screen can be open in a chat that is blocked.
+    ensureUser(app, { id: userId, firstName: 'Olga', languageCode: 'es' })
+    expect(marked()).toEqual(app.clock.now())
+    ensureUser(app, { id: userId, firstName: 'Olga', isInChat: true })
+    expect(marked()).toBeNull()
+    promiseWaiting(app, scanId)
+    await worker.idle()
+    expect(app.told).toHaveLength(1)
+  })
+
+  it('finds what is due in one statement, however many chats wait for theirs', async () => {
+    const { app } = setUp()
+    for (let userId = 2001; userId <= 2030; userId++) {
+      makeUser(app, { id: userId })
+      writeMoneyNotice(app, app.db, { userId, notice: { kind: 'plan-ended', plan: 'pro' }, onceKey: `${userId}` })
+    }
+    const after = new Date(app.clock.now().getTime() + 60_000)
+    app.db.update(outbox).set({ next_attempt_at: after }).run()
+    const prepare = app.db.$client.prepare.bind(app.db.$client)
+    const statements: string[] = []
+    app.db.$client.prepare = (source: string) => {
+      statements.push(source)
+      return prepare(source)
+    }
+    await runOutbox(app).idle()
+    expect(statements.filter(source => source.includes('outbox')).length).toBeLessThanOrEqual(3)
   })
 
   it('says of a contact that was deleted meanwhile only that it is gone', async () => {

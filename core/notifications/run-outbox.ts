@@ -1,4 +1,4 @@
-import { and, eq, isNull, min, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, min, notInArray, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { isDiskFull } from '#core/base/disk-room.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -10,6 +10,7 @@ import { languageOf } from '#core/users/users.ts'
 import { messages, outbox, scans, users } from '#db/schema.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
+type Due = { row: OutboxRow; isBlocked: boolean }
 type Sent = { messageId: number | undefined }
 
 /** Telegram's own failures are retried for about a day, our own mistakes three times. */
@@ -30,10 +31,12 @@ export function runOutbox(app: App): Worker {
     width: 16,
     interval: 500,
     takeNext: () => {
-      const row = findDue(app, busyChats)
-      if (!row) return undefined
+      const due = findDue(app, busyChats)
+      if (!due) return undefined
+      const { row } = due
       busyChats.add(row.chat_id)
-      return () => deliver(app, row, told).finally(() => busyChats.delete(row.chat_id))
+      const work = async () => (due.isBlocked ? dropUnsent(app, row) : deliver(app, row, told))
+      return () => work().finally(() => busyChats.delete(row.chat_id))
     },
   })
   const off = app.signals.on('outbox-filled', worker.wake)
@@ -46,25 +49,22 @@ export function runOutbox(app: App): Worker {
   }
 }
 
-/** The first unsent row of a chat that nobody delivers to right now, if its time has come. */
-function findDue(app: App, busyChats: ReadonlySet<number>): OutboxRow | undefined {
-  const now = app.clock.now()
+/** The first unsent row of a chat that nobody delivers to right now, if its time has come; and whether it can arrive. */
+function findDue(app: App, busyChats: ReadonlySet<number>): Due | undefined {
   const heads = app.db
-    .select({ id: min(outbox.id), chatId: outbox.chat_id })
+    .select({ id: min(outbox.id) })
     .from(outbox)
-    .where(isNull(outbox.sent_at))
+    .where(and(isNull(outbox.sent_at), notInArray(outbox.chat_id, [...busyChats])))
     .groupBy(outbox.chat_id)
-    .all()
-  for (const head of heads) {
-    if (busyChats.has(head.chatId)) continue
-    const row = app.db
-      .select()
-      .from(outbox)
-      .where(eq(outbox.id, head.id ?? 0))
-      .get()
-    if (row && row.next_attempt_at <= now) return row
-  }
-  return undefined
+  const due = app.db
+    .select({ row: outbox, unreachableAt: users.unreachable_at })
+    .from(outbox)
+    .leftJoin(users, eq(users.id, outbox.chat_id))
+    .where(and(inArray(outbox.id, heads), lte(outbox.next_attempt_at, app.clock.now())))
+    .orderBy(asc(outbox.id))
+    .limit(1)
+    .get()
+  return due && { row: due.row, isBlocked: due.unreachableAt !== null }
 }
 
 async function deliver(app: App, row: OutboxRow, told: Map<number, Sent>): Promise<void> {
@@ -114,9 +114,14 @@ function postpone(app: App, row: OutboxRow, error: unknown): void {
 /** They blocked the bot: nothing more is sent until they write again. */
 function dropChat(app: App, row: OutboxRow): void {
   app.log.info({ userId: row.user_id }, 'Blocked the bot')
-  app.db.update(users).set({ unreachable_at: app.clock.now() }).where(eq(users.id, row.user_id)).run()
+  app.db.update(users).set({ unreachable_at: app.clock.now() }).where(eq(users.id, row.chat_id)).run()
+  dropUnsent(app, row)
+}
+
+/** What waits for this chat cannot arrive, and is not tried. */
+function dropUnsent(app: App, { chat_id }: OutboxRow): void {
   app.db
     .delete(outbox)
-    .where(and(eq(outbox.chat_id, row.chat_id), isNull(outbox.sent_at)))
+    .where(and(eq(outbox.chat_id, chat_id), isNull(outbox.sent_at)))
     .run()
 }

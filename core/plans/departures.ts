@@ -1,13 +1,11 @@
 import { eq, lt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { keyedDigest } from '#core/base/secret.ts'
-import { monthStart } from '#core/plans/quota.ts'
+import { dayMs, monthStart } from '#core/base/time.ts'
 import type { Tx } from '#db/client.ts'
 import { departures } from '#db/schema.ts'
 
 export type Departure = typeof departures.$inferSelect
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** What is known of somebody who has deleted an account: an HMAC of their Telegram id finds it, nothing else does. */
 export function findDeparture(app: App, tx: Tx, { userId }: { userId: number }): Departure | undefined {

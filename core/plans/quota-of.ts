@@ -1,8 +1,9 @@
 import { and, count, eq, gt, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { monthStart } from '#core/base/time.ts'
 import { type PlanColumn, planOf } from '#core/contracts/plans.ts'
 import { findDeparture } from '#core/plans/departures.ts'
-import { highestPlan, monthStart } from '#core/plans/quota.ts'
+import { highestPlan } from '#core/plans/quota.ts'
 import type { Tx } from '#db/client.ts'
 import { scans, subscriptions } from '#db/schema.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { monthStart } from '#core/base/time.ts'
 import { planColumns, planOf, plans } from '#core/contracts/plans.ts'
-import { fitsQuota, hasPriority, highestPlan, monthStart } from '#core/plans/quota.ts'
+import { fitsQuota, hasPriority, highestPlan } from '#core/plans/quota.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { scans, subscriptions } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'

@@ -1,15 +1,5 @@
 import { type PlanColumn, planOf, planRank } from '#core/contracts/plans.ts'
 
-/** The first moment of a moment's calendar month in UTC: the quota's month. */
-export function monthStart(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
-}
-
-/** The first moment of a moment's UTC day. */
-export function dayStart(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
-}
-
 /** Whether one more scan fits: `limit` -1 is unlimited; scans in flight count like done ones. */
 export function fitsQuota({ used, inFlight, limit }: { used: number; inFlight: number; limit: number }): boolean {
   return limit === -1 || used + inFlight < limit

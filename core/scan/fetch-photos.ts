@@ -7,7 +7,7 @@ import { write } from '#core/base/write.ts'
 import { failScan } from '#core/scan/fail-scan.ts'
 import { createFairLine } from '#core/scan/fair-line.ts'
 import { postponeScan } from '#core/scan/postpone-scan.ts'
-import { priorityOf } from '#core/scan/priority-of.ts'
+import { withPriority } from '#core/scan/priority-of.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
 
 /** Downloads at once. One that hangs is cut off after 20 s; meanwhile the others go on. */
@@ -67,7 +67,7 @@ function listUnfetched(app: App, inHand: ReadonlyMap<number, number>) {
   const aheadOf = (userId: number) =>
     (fetched.find(one => one.userId === userId)?.n ?? 0) + fetching.filter(other => other === userId).length
   const now = app.clock.now()
-  return app.db
+  const unfetched = app.db
     .select({ userId: scans.user_id, scanId: min(scans.id) })
     .from(scans)
     .leftJoin(scanPhotos, eq(scanPhotos.scan_id, scans.id))
@@ -82,7 +82,7 @@ function listUnfetched(app: App, inHand: ReadonlyMap<number, number>) {
     .groupBy(scans.user_id)
     .all()
     .filter(({ userId }) => aheadOf(userId) < perUser)
-    .map(({ userId, scanId }) => ({ userId, scanId: scanId ?? 0, priority: priorityOf(app, userId) }))
+  return withPriority(app, unfetched)
 }
 
 async function fetchOne(app: App, scanId: number, signal: AbortSignal): Promise<void> {

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { dayMs } from '#core/base/time.ts'
 import { scans } from '#db/schema.ts'
 
 type ScanRow = typeof scans.$inferSelect
 
 /** After a day Telegram is not expected to give the photo out any more. */
-const patienceMs = 24 * 60 * 60 * 1000
+const patienceMs = dayMs
 const leastMs = 2000
 const mostMs = 5 * 60 * 1000
 

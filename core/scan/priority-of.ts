@@ -1,8 +1,19 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { hasPriority } from '#core/plans/quota.ts'
-import { planOfUser } from '#core/plans/quota-of.ts'
+import { isLive } from '#core/plans/quota-of.ts'
+import type { Waiting } from '#core/scan/fair-line.ts'
+import { scans, subscriptions } from '#db/schema.ts'
 
-/** Whether a user's photos come first while others wait too. */
-export function priorityOf(app: App, userId: number): boolean {
-  return hasPriority(planOfUser(app.db, { userId, now: app.clock.now() }))
+/** Each with whether their photos come first while others wait too: one statement, however many wait. */
+export function withPriority(app: App, waiting: Array<{ userId: number; scanId: number | null }>): Waiting[] {
+  if (waiting.length === 0) return []
+  const queued = app.db.select({ id: scans.user_id }).from(scans).where(eq(scans.status, 'queued'))
+  const live = app.db
+    .selectDistinct({ userId: subscriptions.user_id, plan: subscriptions.plan })
+    .from(subscriptions)
+    .where(and(isLive(app.clock.now()), inArray(subscriptions.user_id, queued)))
+    .all()
+  const first = new Set(live.filter(({ plan }) => hasPriority(plan)).map(({ userId }) => userId))
+  return waiting.map(({ userId, scanId }) => ({ userId, scanId: scanId ?? 0, priority: first.has(userId) }))
 }

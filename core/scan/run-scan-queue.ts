@@ -6,7 +6,7 @@ import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { createFairLine } from '#core/scan/fair-line.ts'
 import { fetchPhotos } from '#core/scan/fetch-photos.ts'
 import { nextTry } from '#core/scan/postpone-scan.ts'
-import { priorityOf } from '#core/scan/priority-of.ts'
+import { withPriority } from '#core/scan/priority-of.ts'
 import { processScan, suspectDeaths } from '#core/scan/process-scan.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
 
@@ -124,9 +124,7 @@ function selectReadable(app: App, kind: ReturnType<typeof and>) {
 
 /** The first of everybody who has one. */
 function listWaiting(app: App) {
-  return selectReadable(app, lt(scans.deaths, suspectDeaths))
-    .all()
-    .map(({ userId, scanId }) => ({ userId, scanId: scanId ?? 0, priority: priorityOf(app, userId) }))
+  return withPriority(app, selectReadable(app, lt(scans.deaths, suspectDeaths)).all())
 }
 
 function findSuspect(app: App): { scanId: number } | undefined {

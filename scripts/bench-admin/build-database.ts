@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
+import { dayMs } from '#core/base/time.ts'
 import { openDatabase } from '#db/client.ts'
 import { createRandom, type Random } from '#tests/cards/random.ts'
 
@@ -8,7 +9,6 @@ import { createRandom, type Random } from '#tests/cards/random.ts'
 export const benchNow = new Date('2026-11-20T12:00:00Z')
 export const userCount = 100_000
 export const rowCount = 1_000_000
-const dayMs = 24 * 60 * 60 * 1000
 export const firstUserId = 100_000_000
 
 const firstNames = ['Ana', 'José', 'Olga', 'Liam', 'Zoë', 'Noah', 'Łucja', 'Iván', 'Mary', 'Grete', '美咲', 'Omar']

@@ -1,4 +1,5 @@
 import { demoUserId } from '#core/auth/init-data.ts'
+import { dayMs } from '#core/base/time.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { keepFinding } from '#core/enrichment/kept-findings.ts'
@@ -14,7 +15,6 @@ import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 import { type DemoCard, demoCards } from './demo-cards.ts'
 
 const contactCount = 60
-const dayMs = 24 * 60 * 60 * 1000
 /** 60 cards in this time are fewer than the plan's 50 in each month. */
 const days = 75
 const blank: DemoCard = { lines: [], image: undefined, confidence: 0 }

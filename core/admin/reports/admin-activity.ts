@@ -1,10 +1,8 @@
 import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { dayMs, dayStart } from '#core/base/time.ts'
 import { type AdminActivity, activityDays } from '#core/contracts/admin.ts'
-import { dayStart } from '#core/plans/quota.ts'
 import type { Tx } from '#db/client.ts'
 import { scans, users } from '#db/schema.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** A user's scans on each of the last 30 UTC days, today included; undefined for a user who is not there. */
 export function readActivity(tx: Tx, { userId, now }: { userId: number; now: Date }): AdminActivity | undefined {

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { median } from '#core/admin/reports/admin-figures.ts'
+import { dayStart } from '#core/base/time.ts'
 import type { Backlog, HealthReport } from '#core/contracts/admin.ts'
-import { dayStart } from '#core/plans/quota.ts'
 import type { Tx } from '#db/client.ts'
 import { messages, outbox, scans, stripeEvents, telegramUpdates } from '#db/schema.ts'
 

@@ -5,6 +5,7 @@ import { readOverview } from '#core/admin/reports/admin-overview.ts'
 import type { ReportsPort } from '#core/admin/reports/admin-reports-port.ts'
 import { readScans } from '#core/admin/reports/admin-scans.ts'
 import { readUsers } from '#core/admin/reports/admin-users.ts'
+import { readAtOnce } from '#core/base/write.ts'
 import type { ReportName, ReportQuery, Reports } from '#core/contracts/admin.ts'
 import type { Db, Tx } from '#db/client.ts'
 
@@ -23,7 +24,7 @@ export function readReport<Name extends ReportName>(
   name: Name,
   query: ReportQuery<Name>,
 ): Reports[Name]['answer'] {
-  return db.transaction(tx => reports[name](tx, query))
+  return readAtOnce({ db }, tx => reports[name](tx, query))
 }
 
 /** Reports read on the caller's own connection and thread: for tests, and for a database in memory. */

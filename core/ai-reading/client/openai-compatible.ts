@@ -8,6 +8,7 @@ import { AnswerTooLong, readCapped } from '#core/ai-reading/client/read-capped.t
 import { readCompletion } from '#core/ai-reading/client/read-completion.ts'
 import type { Clock } from '#core/base/clock.ts'
 import type { Env } from '#core/base/env.ts'
+import { retryAfterOf } from '#core/base/http.ts'
 import type { Log } from '#core/base/log.ts'
 
 type Options = {
@@ -99,13 +100,10 @@ async function ask(service: Service, card: { image: Uint8Array; lines: readonly 
   }
 }
 
-function refusalOf({ status, headers }: Response): Asked {
+function refusalOf(response: Response): Asked {
+  const { status } = response
   if (status === 429) {
-    const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-    return {
-      answer: { kind: 'failed', reason: 'busy', status },
-      pause: Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : pauseMs,
-    }
+    return { answer: { kind: 'failed', reason: 'busy', status }, pause: retryAfterOf(response) ?? pauseMs }
   }
   const reason = status >= 500 ? 'failed-at-service' : 'refused-by-service'
   return { answer: { kind: 'failed', reason, status }, pause: pauseMs }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AiReadingAnswer, cardSuggestionSchema } from '#core/ai-reading/client/ai-reading-port.ts'
+import { parseJson } from '#core/base/http.ts'
 
 const completionSchema = z.object({
   choices: z
@@ -15,12 +16,4 @@ export function readCompletion(text: string): AiReadingAnswer {
   if (message.refusal) return { kind: 'failed', reason: 'refused-by-model' }
   const suggestion = cardSuggestionSchema.safeParse(parseJson(message.content ?? ''))
   return suggestion.success ? { kind: 'read', suggestion: suggestion.data } : { kind: 'failed', reason: 'unreadable' }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { App } from '#core/app.ts'
+import { isSame, keyedDigest } from '#core/base/secret.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
 
 const lifeMs = 30 * 60 * 1000
@@ -13,9 +13,7 @@ export function createPricingToken(app: App, { userId }: { userId: number }): st
 /** Whether the token was made for this Telegram id and is not over yet. */
 export function isPricingToken(app: App, { userId, token }: { userId: number; token: string }): boolean {
   const [expires = '', signature = ''] = token.split('.')
-  const wanted = Buffer.from(sign(app, userId, expires))
-  const given = Buffer.from(signature)
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return false
+  if (!isSame(sign(app, userId, expires), signature)) return false
   return Number.parseInt(expires, 36) > app.clock.now().getTime()
 }
 
@@ -30,6 +28,5 @@ export function pricingUrl(app: App, { userId }: { userId: number }): string | u
 }
 
 function sign(app: App, userId: number, expires: string): string {
-  const key = createHmac('sha256', app.env.initDataToken).update('pricing-link').digest()
-  return createHmac('sha256', key).update(`${userId}.${expires}`).digest('base64url')
+  return keyedDigest(app, 'pricing-link', `${userId}.${expires}`).toString('base64url')
 }

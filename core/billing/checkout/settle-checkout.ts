@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { dayMs } from '#core/base/time.ts'
 import { deletedPayerId, mayRedeem, refundClaim } from '#core/billing/checkout/redeem-claims.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
 import type { CheckoutReading } from '#core/billing/payments-port.ts'
@@ -9,7 +10,7 @@ import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
 import { checkouts } from '#db/schema.ts'
 
 /** A key of another account does no harm for so long: what was paid is found once the right one is back. */
-const unknownLifeMs = 7 * 24 * 60 * 60 * 1000
+const unknownLifeMs = 7 * dayMs
 
 export type CheckoutRow = typeof checkouts.$inferSelect
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { codeOf } from '#core/base/errors.ts'
+import { dayMs } from '#core/base/time.ts'
 import { refundClaim } from '#core/billing/checkout/redeem-claims.ts'
 import { settleCheckout } from '#core/billing/checkout/settle-checkout.ts'
 import type { PaymentsPort } from '#core/billing/payments-port.ts'
@@ -10,7 +11,6 @@ import { stopOlderRenewals } from '#core/billing/subscription/stop-older-renewal
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
 import { checkouts, stripeEvents, subscriptions, users } from '#db/schema.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** A payment that nobody claims is given back. */
 const claimLifeMs = 14 * dayMs
 /** Stripe itself tells of events for 30 days. */

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { dayMs } from '#core/base/time.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
 import type { Payer } from '#core/billing/payments-port.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
@@ -7,7 +8,7 @@ import type { Money } from '#core/contracts/billing.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
 import { starPayments } from '#db/schema.ts'
 
-const guaranteeMs = 14 * 24 * 60 * 60 * 1000
+const guaranteeMs = 14 * dayMs
 
 /** Payments for one subscription that the guarantee covers. */
 export type Refundable = { plan: PlanColumn; externalId: string } & (

@@ -1,4 +1,5 @@
 import type { App } from '#core/app.ts'
+import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { readStarPayload } from '#core/billing/stars/star-payload.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
@@ -10,7 +11,7 @@ import { tellRefund } from '#core/billing/subscription/tell-refund.ts'
 import { type PlanColumn, planById, planRank } from '#core/contracts/plans.ts'
 import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
 
-const periodMs = 30 * 24 * 60 * 60 * 1000
+const periodMs = 30 * dayMs
 
 type StarPayment = {
   /** Who paid. */

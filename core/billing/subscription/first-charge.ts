@@ -1,9 +1,9 @@
+import { hourMs, monthStart } from '#core/base/time.ts'
 import type { FirstPeriod } from '#core/billing/payments-port.ts'
 import type { Currency, Plan } from '#core/contracts/plans.ts'
-import { monthStart } from '#core/plans/quota.ts'
 
 /** How long a checkout page stays open; Stripe allows no less than 30 minutes. */
-export const checkoutLifeMs = 60 * 60 * 1000
+export const checkoutLifeMs = hourMs
 
 /** Stripe takes no card payment below this, in cents of either currency. */
 const smallestCharge = 50

@@ -1,4 +1,6 @@
-const longestPreviewMs = 60 * 60 * 1000
+import { hourMs } from '#core/base/time.ts'
+
+const longestPreviewMs = hourMs
 
 /**
  * The moment for which a change is prorated: that of the preview (unix seconds) while the preview is younger than an

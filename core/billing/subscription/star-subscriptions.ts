@@ -1,11 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { hourMs } from '#core/base/time.ts'
 import type { SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
 import type { Tx } from '#db/client.ts'
 import { starPayments, subscriptions } from '#db/schema.ts'
 
 /** Telegram's renewal comes some minutes late; that must not cost anybody their plan for a moment. */
-const renewalPatienceMs = 60 * 60 * 1000
+const renewalPatienceMs = hourMs
 
 type StarPayment = {
   userId: number

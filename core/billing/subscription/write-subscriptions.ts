@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { hourMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import type { PaidSubscription } from '#core/billing/payments-port.ts'
 import { listKnownSubscriptions, listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
@@ -9,7 +10,7 @@ import type { Tx } from '#db/client.ts'
 import { subscriptions, users } from '#db/schema.ts'
 
 /** A renewal that we have not heard of yet (a lost webhook) does not end a plan before the nightly sync has asked. */
-const renewalPatienceMs = 26 * 60 * 60 * 1000
+const renewalPatienceMs = 26 * hourMs
 
 type Reading = {
   userId: number

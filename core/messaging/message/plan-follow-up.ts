@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { dayMs } from '#core/base/time.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import type { MessageFailure } from '#core/contracts/messaging.ts'
 import { whatsAppNumber } from '#core/contracts/whatsapp-number.ts'
@@ -10,8 +11,6 @@ import { findUser } from '#core/users/find-user.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import type { Tx } from '#db/client.ts'
 import { messages } from '#db/schema.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Puts the follow-up of a contact in the line for its day, by day in the contact's time zone: where the person has

@@ -1,5 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { hourMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { whatsAppNumber } from '#core/contracts/whatsapp-number.ts'
@@ -17,7 +18,7 @@ import type { Tx } from '#db/client.ts'
 import { messages } from '#db/schema.ts'
 
 /** Nobody stands by waiting for a message that is older than this: it goes out by day. */
-const lateMs = 2 * 60 * 60 * 1000
+const lateMs = 2 * hourMs
 /** Rows looked at in one go, so that a long line of what is put off does not hold up everything else. */
 const atOnce = 20
 

@@ -1,12 +1,12 @@
 import { and, eq, lt, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { hourMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import type { MessageFailure } from '#core/contracts/messaging.ts'
 import { failMessage } from '#core/messaging/message/settle-message.ts'
 import { findOwnSender } from '#core/messaging/senders/own-number.ts'
 import { messages, whatsappReceipts } from '#db/schema.ts'
 
-const hourMs = 60 * 60 * 1000
 /** After a week "I just scanned your card" is not true any more. */
 const longestWaitMs = 7 * 24 * hourMs
 

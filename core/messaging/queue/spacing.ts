@@ -1,6 +1,8 @@
+import { hourMs } from '#core/base/time.ts'
+
 /** Fresh numbers are blocked after a few quick messages (INTEGRATIONS "WhatsApp"): 10 to 20 s between two of a sender. */
 const gap = { minMs: 10_000, maxMs: 20_000 } as const
-const retryMs = { first: 30_000, longest: 60 * 60 * 1000 } as const
+const retryMs = { first: 30_000, longest: hourMs } as const
 
 /** What decides the length of a pause: a number from 0 to below 1. */
 export type Random = () => number

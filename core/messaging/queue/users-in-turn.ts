@@ -1,6 +1,6 @@
 import { and, count, eq, gte, isNull, lte, max, min, ne, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { dayStart } from '#core/plans/quota.ts'
+import { dayStart } from '#core/base/time.ts'
 import type { Tx } from '#db/client.ts'
 import { messages, users, whatsappSenders } from '#db/schema.ts'
 

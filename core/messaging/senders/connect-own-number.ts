@@ -3,6 +3,7 @@ import { and, eq, ne, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { isSame, keyedDigest } from '#core/base/secret.ts'
+import { hourMs } from '#core/base/time.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
 import { senderOfAccount } from '#core/messaging/senders/own-number.ts'
 import { writeWhatsAppNotice } from '#core/messaging/senders/write-notice.ts'
@@ -12,7 +13,7 @@ import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import { users, whatsappSenders } from '#db/schema.ts'
 
-const linkMs = 60 * 60 * 1000
+const linkMs = hourMs
 /** Unipile's clock and ours differ a little. */
 const skewMs = 60 * 1000
 

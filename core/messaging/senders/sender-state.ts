@@ -1,15 +1,12 @@
 import { and, count, eq, gte } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { dayMs, dayStart, minuteMs } from '#core/base/time.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import type { SenderRow } from '#core/messaging/senders/own-number.ts'
 import { writeWhatsAppNotice } from '#core/messaging/senders/write-notice.ts'
 import type { SendOutcome } from '#core/messaging/whatsapp/whatsapp-port.ts'
-import { dayStart } from '#core/plans/quota.ts'
 import type { Tx } from '#db/client.ts'
 import { messages, whatsappSenders } from '#db/schema.ts'
-
-const minuteMs = 60 * 1000
-const dayMs = 24 * 60 * minuteMs
 
 type Down = Extract<SendOutcome, { kind: 'sender-down' }>['why']
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { parseJson } from '#core/base/http.ts'
 import { isSame } from '#core/base/secret.ts'
 import { receiveWhatsAppEvent } from '#core/messaging/webhooks/receive-event.ts'
 import type { WhatsAppEvent } from '#core/messaging/whatsapp/whatsapp-port.ts'
@@ -64,12 +65,4 @@ function eventOf({ event, data }: Body, sender: string): WhatsAppEvent | undefin
 function phoneOf(chatId: string): string | undefined {
   const digits = /^(\d+)@c\.us$/.exec(chatId)?.[1]
   return digits && `+${digits}`
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -14,11 +14,25 @@ function load(): Promise<unknown> {
     const wasmBinary = new Uint8Array(file).buffer
     return prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
   })
+  // A failed try is not kept: the next picture tries again.
+  loaded.catch(() => {
+    loaded = undefined
+  })
   return loaded
 }
 
-/** The texts of the QR codes in a picture. */
+/** The texts of the QR codes in a picture; none where the decoder fails, since what is printed can be read all the same. */
 export async function readCodes(picture: Pixels): Promise<string[]> {
+  try {
+    return await decodeCodes(picture)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'unknown'
+    process.emitWarning(`The QR codes of a photo could not be read: ${why}`)
+    return []
+  }
+}
+
+async function decodeCodes(picture: Pixels): Promise<string[]> {
   await load()
   const { data, info } = await sharpOf(picture)
     .resize({ width: longEdge, height: longEdge, fit: 'inside', withoutEnlargement: true })

@@ -1,0 +1,23 @@
+export const minuteMs = 60 * 1000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+/** The UTC day of a moment, as `2026-11-20`. */
+export function utcDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}
+
+/** The last `count` UTC days, today last. */
+export function lastDays(now: Date, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => utcDay(new Date(now.getTime() - (count - 1 - index) * dayMs)))
+}
+
+/** The first moment of a moment's calendar month in UTC: the quota's month. */
+export function monthStart(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+}
+
+/** The first moment of a moment's UTC day. */
+export function dayStart(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
+}
