@@ -1,6 +1,5 @@
 /** The fields that pieces compete for. */
 export const roles = ['name', 'position', 'company'] as const
-export type Role = (typeof roles)[number]
 export const roleCount = roles.length
 
 /** One hidden layer: `inputs` numbers, each times its `scale`, to `hidden` ones, to one score for each role. */
