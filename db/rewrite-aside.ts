@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { type Db, rewriteFile } from '#db/client.ts'
+import { type Db, emptyLog, rewriteFile } from '#db/client.ts'
 
 /** `rewriteFile` in a thread of its own: a large file takes seconds, in which the process goes on answering. */
 export function rewriteAside(db: Db): Promise<void> {
@@ -12,7 +12,11 @@ export function rewriteAside(db: Db): Promise<void> {
       workerData: { path: db.$client.name },
     })
     worker.once('error', reject)
-    worker.once('exit', () => resolve())
+    worker.once('exit', () => {
+      // The new file is in the log until nobody reads what it was before: that may only be now.
+      emptyLog(db)
+      resolve()
+    })
     worker.unref()
   })
 }

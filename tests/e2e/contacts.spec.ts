@@ -174,7 +174,7 @@ test('an address that leads nowhere says 404 and leads home', async ({ page }) =
 test.describe('with 10,000 contacts', () => {
   test.use({
     seed: filledBy((app, userId) => {
-      app.db.transaction(() => {
+      app.db.$client.transaction(() => {
         for (let number = 1; number <= 10_000; number++) {
           makeContact(app, {
             userId,
@@ -183,7 +183,7 @@ test.describe('with 10,000 contacts', () => {
             email: `p${number}@example.com`,
           })
         }
-      })
+      })()
     }),
   })
 

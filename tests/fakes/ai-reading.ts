@@ -1,8 +1,7 @@
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { CardSuggestion } from '#core/ai-reading/client/ai-reading-port.ts'
-import { assertNone, type FakeEnv, serveFake } from './whatsapp/whatsapp-server.ts'
+import { assertNone, type FakeEnv, noAnswer, serveFake } from './whatsapp/whatsapp-server.ts'
 
 /** How it answers: with what it `says`, or as services and models go wrong. */
 export type AiReadingManner =
@@ -136,13 +135,17 @@ export async function startAiReading(): Promise<FakeAiReading> {
   }
 }
 
-function answerAs(c: Context<FakeEnv>, manner: AiReadingManner, suggestion: CardSuggestion): Response {
+function answerAs(
+  c: Context<FakeEnv>,
+  manner: AiReadingManner,
+  suggestion: CardSuggestion,
+): Response | Promise<Response> {
   const json = JSON.stringify(suggestion)
   switch (manner) {
     case 'rightly':
       return c.json(completionOf({ content: json }))
     case 'late':
-      return RESPONSE_ALREADY_SENT
+      return noAnswer()
     case 'stalled':
       return stalledAnswer()
     case 'redirect':
@@ -151,7 +154,7 @@ function answerAs(c: Context<FakeEnv>, manner: AiReadingManner, suggestion: Card
       return c.body(`\uFEFF${JSON.stringify(completionOf({ content: json }))}`)
     case 'reset':
       c.env.outgoing.destroy()
-      return RESPONSE_ALREADY_SENT
+      return noAnswer()
     case 'refusal':
       return c.json(completionOf({ content: null, refusal: 'I cannot help with pictures of people’s data.' }))
     case 'prose':
