@@ -39,6 +39,12 @@ describe('the surer of two heads', () => {
     expect(await surer(line('uosuyof', 0.9), old)).toMatchObject({ text: 'uosuyof', confidence: 0.45 })
   })
 
+  it('is the one that sees a doubled letter, in an address even where the Latin one is certain', async () => {
+    expect(await between(line('cashdel@firm.com', 0.99), line('cashdell@firm.com', 0.9))).toBe('cashdell@firm.com')
+    expect(await between(line('cashdell@firm.com', 0.99), line('cashdel@firm.com', 0.99))).toBe('cashdell@firm.com')
+    expect(await between(line('cashdell@firm.com', 0.99), line('cashbell@firm.com', 0.99))).toBe('cashdell@firm.com')
+  })
+
   it('is the old one for other scripts, and what is left of them beside Latin letters is nothing', async () => {
     expect(await between(line('□□□□', 0.99), line('有限公司', 0.9))).toBe('有限公司')
     expect(await between(line('□ Shanghai □□ Office', 0.99))).toBe('Shanghai Office')
@@ -48,6 +54,8 @@ describe('the surer of two heads', () => {
     const old = line('Science', 0.97)
     const speck = { ...line('Scíence', 0.98), sureness: [0.99, 0.99, 0.2, 0.99, 0.99, 0.99, 0.99] }
     expect(await between(speck, old)).toBe('Science')
-    expect(await between(line('maría@peñalba.es o María', 0.99))).toBe('maria@penalba.es o María')
+    expect(await between(line('maría@peñalba.es o María', 0.99), line('maria@penalba.es o Maria', 0.98))).toBe(
+      'maria@penalba.es o María',
+    )
   })
 })

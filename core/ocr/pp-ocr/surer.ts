@@ -19,6 +19,12 @@ const isAddress = (word: string) => /@|www\.|https?:/i.test(word)
 const hasAccents = (text: string) => /(?=\p{L})\P{ASCII}/u.test(text)
 const isPlain = (text: string) => !hasAccents(text) && !isAddress(text) && !/\d{3}/.test(text)
 
+/** Without doubled letters: two readings that are the same so differ in nothing else. */
+const withoutDoubles = (text: string) => text.replace(/(\S)\1+/g, '$1')
+/** Narrow doubled letters are what a reading loses, and hardly ever what it makes up. */
+const losesDouble = (text: string, other: string) =>
+  other.length > text.length && withoutDoubles(text) === withoutDoubles(other)
+
 /** The line without accents that are hardly seen. */
 function withSureAccents(line: ReadLine): ReadLine {
   const signs = line.sureness.map((sure, index) => {
@@ -44,9 +50,12 @@ export async function surer(seen: ReadLine, readOld: () => Promise<ReadLine>): P
   const isForeign = foreign > 1 && foreign * 2 > latin.text.length
   const plain = isPlain(latin.text)
   const isCertain = latin.confidence >= certain && (!plain || latin.sureness.every(sure => sure >= eachCertain))
-  if (isCertain && !isForeign) return tidied(latin)
+  // In an address a lost letter is a lost address, and only the other head can tell.
+  if (isCertain && !isForeign && !isAddress(latin.text)) return tidied(latin)
   const old = await readOld()
   if (isForeign) return old
+  if (losesDouble(latin.text, old.text)) return old
+  if (isCertain) return tidied(latin)
   if (bareLetters(old.text) === bareLetters(latin.text)) return tidied(latin)
   if (old.confidence > latin.confidence + (plain ? lead.plain : lead.other)) return old
   // Where they disagree it is as doubtful as the one that doubts more: of what is no text, the Latin head is too sure.
