@@ -33,3 +33,6 @@ export type App = {
   signals: Signals
   limits: Limits
 }
+
+/** What actions about plans and money need: no reader, no chat, of outside services Stripe and Stars alone. */
+export type MoneyApp = Pick<App, 'db' | 'env' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>

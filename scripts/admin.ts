@@ -2,39 +2,26 @@
 // Usage: npm run admin -- show|grant|revoke|refund <telegram id> …
 import pino from 'pino'
 import { createStars } from '#bot/telegram/stars.ts'
-import { createReports } from '#core/admin/reports/admin-reports.ts'
 import { adminUsage, runAdminCommand } from '#core/admin/run-admin-command.ts'
-import type { App } from '#core/app.ts'
+import type { MoneyApp } from '#core/app.ts'
 import { EnvError, parseEnv } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
-import { defaultLimits } from '#core/base/limits.ts'
 import { createSignals } from '#core/base/signals.ts'
 import { createStripePayments } from '#core/billing/stripe/stripe.ts'
 import texts from '#core/i18n/en/errors.json' with { type: 'json' }
 import { openDatabase } from '#db/client.ts'
 
-function openApp(): App {
+function openApp(): MoneyApp {
   const env = parseEnv(process.env)
-  const db = openDatabase(env.DATABASE_PATH)
-  const unused = () => {
-    throw new Error('The command line has no use for this')
-  }
   return {
-    db,
+    db: openDatabase(env.DATABASE_PATH),
     env,
     clock: { now: () => new Date() },
     log: pino({ level: env.LOG_LEVEL, base: null }, pino.destination(2)),
-    // What is to be told stands in the outbox: the running service tells it.
-    telegram: { notify: unused, fetchPhoto: unused, sendLoginCode: unused, profilePhoto: unused, sendFile: unused },
-    ocr: { workers: 0, warmUp: () => undefined, read: unused, close: unused },
     payments: createStripePayments(env),
     stars: env.BOT_TOKEN ? createStars({ env, token: env.BOT_TOKEN }) : undefined,
-    whatsApp: { shared: undefined, own: undefined },
-    enricher: undefined,
-    aiReading: undefined,
-    reports: createReports(db),
+    // What is to be told stands in the outbox: the running service tells it.
     signals: createSignals(),
-    limits: defaultLimits,
   }
 }
 

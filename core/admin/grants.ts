@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { MoneyApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -12,7 +12,7 @@ import { subscriptions } from '#db/schema.ts'
 
 /** Gives a user a plan for nothing, for some days or until it is revoked, and tells them. Throws `not-found`. */
 export function grantPlan(
-  app: App,
+  app: MoneyApp,
   { userId, plan, days }: { userId: number; plan: PlanColumn; days?: number | undefined },
 ): void {
   if (!findPayer(app, { userId })) throw new AppError('not-found')
@@ -29,7 +29,7 @@ export function grantPlan(
 }
 
 /** Takes back everything granted to a user, and tells them; what they paid for stays. Says how many grants that were. */
-export function revokeGrants(app: App, { userId }: { userId: number }): number {
+export function revokeGrants(app: MoneyApp, { userId }: { userId: number }): number {
   const now = app.clock.now()
   const revoked = write(app, tx => {
     const rows = tx

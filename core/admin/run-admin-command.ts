@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { grantPlan, revokeGrants } from '#core/admin/grants.ts'
 import { showAccount } from '#core/admin/show-account.ts'
-import type { App } from '#core/app.ts'
+import type { MoneyApp } from '#core/app.ts'
 import { refundGuarantee, refundPayer } from '#core/billing/refund/refund-guarantee.ts'
 import { type PlanColumn, planById, planIds } from '#core/contracts/plans.ts'
 
@@ -24,7 +24,7 @@ refund <telegram id>                     the 14-day guarantee: all they paid, an
 refund <cus_…, ch_… or Star charge>      the same by what Stripe or Telegram knows, also of a deleted account`
 
 /** Does what an operator asks for on the command line; gives the lines to show, undefined for what is no command. */
-export async function runAdminCommand(app: App, words: readonly string[]): Promise<string[] | undefined> {
+export async function runAdminCommand(app: MoneyApp, words: readonly string[]): Promise<string[] | undefined> {
   const payer = refundOfPayer.safeParse(words).data
   if (payer) return [paidBack(await refundPayer(app, { reference: payer[1] }))]
   const parsed = command.safeParse(words)
@@ -35,7 +35,7 @@ export async function runAdminCommand(app: App, words: readonly string[]): Promi
   return [...done, ...showAccount(app, { userId })]
 }
 
-async function doneBy(app: App, verb: 'show' | 'grant' | 'revoke' | 'refund', userId: number): Promise<string[]> {
+async function doneBy(app: MoneyApp, verb: 'show' | 'grant' | 'revoke' | 'refund', userId: number): Promise<string[]> {
   if (verb === 'revoke') return [`Grants taken back: ${revokeGrants(app, { userId })}`]
   if (verb === 'refund') return [paidBack(await refundGuarantee(app, { userId }))]
   return []

@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { MoneyApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { checkouts, starPayments, subscriptions } from '#db/schema.ts'
 
 /** Everything about one person's plan and money, a line each, for an operator's eyes. Throws `not-found`. */
-export function showAccount(app: App, { userId }: { userId: number }): string[] {
+export function showAccount(app: MoneyApp, { userId }: { userId: number }): string[] {
   const user = findPayer(app, { userId })
   if (!user) throw new AppError('not-found')
   const { plan, used, limit } = quotaOf(app, { userId })
@@ -22,7 +22,7 @@ export function showAccount(app: App, { userId }: { userId: number }): string[] 
 
 const day = (moment: Date | null) => moment?.toISOString().slice(0, 16).replace('T', ' ') ?? 'open end'
 
-function listSubscriptions(app: App, userId: number): string[] {
+function listSubscriptions(app: MoneyApp, userId: number): string[] {
   const rows = app.db.select().from(subscriptions).where(eq(subscriptions.user_id, userId)).all()
   return rows.map(row => {
     const next = row.next_plan ? `, then ${row.next_plan}` : ''
@@ -32,7 +32,7 @@ function listSubscriptions(app: App, userId: number): string[] {
   })
 }
 
-function listStarPayments(app: App, userId: number): string[] {
+function listStarPayments(app: MoneyApp, userId: number): string[] {
   const rows = app.db
     .select()
     .from(starPayments)
@@ -45,7 +45,7 @@ function listStarPayments(app: App, userId: number): string[] {
   )
 }
 
-function listCheckouts(app: App, userId: number): string[] {
+function listCheckouts(app: MoneyApp, userId: number): string[] {
   const rows = app.db
     .select()
     .from(checkouts)

@@ -1,4 +1,4 @@
-import type { App } from '#core/app.ts'
+import type { MoneyApp } from '#core/app.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { Tx } from '#db/client.ts'
@@ -8,7 +8,7 @@ export type OutboxKind = Exclude<(typeof outbox.$inferSelect)['kind'], 'card' | 
 
 /** Promises a message in the transaction that makes it true; once per scan and kind. */
 export function writeOutbox(
-  app: App,
+  app: MoneyApp,
   tx: Tx,
   message: { scanId: number; userId: number; chatId: number; kind: OutboxKind },
 ): void {
@@ -32,7 +32,7 @@ export function writeOutbox(
  * often the same fact is found out.
  */
 export function writeMoneyNotice(
-  app: App,
+  app: MoneyApp,
   tx: Tx,
   { userId, notice, onceKey }: { userId: number; notice: MoneyNotice; onceKey: string },
 ): void {
@@ -54,7 +54,7 @@ export function writeMoneyNotice(
 
 /** Promises to tell of a card that was saved, and to send its vCard, in the chat that its photo came from; each once. */
 export function writeCard(
-  app: App,
+  app: MoneyApp,
   tx: Tx,
   { userId, chatId, cardId }: { userId: number; chatId: number; cardId: number },
 ): void {

@@ -1,5 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { MoneyApp } from '#core/app.ts'
 import { keyedDigest } from '#core/base/secret.ts'
 import { dayMs, monthStart } from '#core/base/time.ts'
 import type { Tx } from '#db/client.ts'
@@ -8,7 +8,7 @@ import { departures } from '#db/schema.ts'
 export type Departure = typeof departures.$inferSelect
 
 /** What is known of somebody who has deleted an account: an HMAC of their Telegram id finds it, nothing else does. */
-export function findDeparture(app: App, tx: Tx, { userId }: { userId: number }): Departure | undefined {
+export function findDeparture(app: MoneyApp, tx: Tx, { userId }: { userId: number }): Departure | undefined {
   return tx
     .select()
     .from(departures)
@@ -18,7 +18,7 @@ export function findDeparture(app: App, tx: Tx, { userId }: { userId: number }):
 
 /** Notes what the limits need of somebody who leaves now, so that coming back brings no fresh quota (PRODUCT §2). */
 export function writeDeparture(
-  app: App,
+  app: MoneyApp,
   tx: Tx,
   { userId, scans, lookUps }: { userId: number; scans: number; lookUps: number },
 ): void {
@@ -30,7 +30,7 @@ export function writeDeparture(
 }
 
 /** Once the month is over there is nothing left to count; launch data of that time is dead a day later. */
-export function forgetOldDepartures(app: App): void {
+export function forgetOldDepartures(app: MoneyApp): void {
   const now = app.clock.now()
   const over = Math.min(monthStart(now).getTime(), now.getTime() - dayMs)
   app.db
@@ -39,6 +39,6 @@ export function forgetOldDepartures(app: App): void {
     .run()
 }
 
-function personOf(app: App, userId: number): string {
+function personOf(app: MoneyApp, userId: number): string {
   return keyedDigest(app, 'departure', String(userId)).toString('base64url')
 }

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { MoneyApp } from '#core/app.ts'
 import { monthStart } from '#core/base/time.ts'
 import { type PlanColumn, planOf } from '#core/contracts/plans.ts'
 import { findDeparture } from '#core/plans/departures.ts'
@@ -33,7 +33,7 @@ export function planOfUser(tx: Tx, { userId, now }: { userId: number; now: Date 
  * month in which each was received; back sides never count, and what somebody had used before they deleted an account
  * does. Takes the transaction in which it must be true.
  */
-export function quotaOf(app: App, { userId }: { userId: number }, tx: Tx = app.db): Quota {
+export function quotaOf(app: MoneyApp, { userId }: { userId: number }, tx: Tx = app.db): Quota {
   const now = app.clock.now()
   const plan = planOfUser(tx, { userId, now })
   const rows = tx

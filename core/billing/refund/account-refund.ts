@@ -1,10 +1,10 @@
-import type { App } from '#core/app.ts'
+import type { MoneyApp } from '#core/app.ts'
 import { findRefundable } from '#core/billing/refund/find-refundable.ts'
 import type { AccountRefund } from '#core/contracts/account.ts'
 import { currencies } from '#core/contracts/plans.ts'
 
 /** What a person who deletes their account may have back, by currency. Throws `payments-failed`. */
-export async function getAccountRefund(app: App, { userId }: { userId: number }): Promise<AccountRefund> {
+export async function getAccountRefund(app: MoneyApp, { userId }: { userId: number }): Promise<AccountRefund> {
   const refundable = await findRefundable(app, { userId })
   const cents = refundable.flatMap(one => (one.source === 'stripe' ? [one.left] : []))
   const stars = refundable.flatMap(one => (one.source === 'stars' ? [one.left] : []))

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { MoneyApp } from '#core/app.ts'
 import { dayMs } from '#core/base/time.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
 import type { Payer } from '#core/billing/payments-port.ts'
@@ -20,14 +20,14 @@ export type Refundable = { plan: PlanColumn; externalId: string } & (
  * What the 14-day guarantee gives a user back now: subscriptions whose first payment is no older and was not given back
  * yet, those that have ended since included. Throws `payments-failed`.
  */
-export async function findRefundable(app: App, { userId }: { userId: number }): Promise<Refundable[]> {
+export async function findRefundable(app: MoneyApp, { userId }: { userId: number }): Promise<Refundable[]> {
   const reference = findPayer(app, { userId })?.stripe_customer_id
   const payer = reference ? await requirePayments(app).refunds.findPayer({ reference }) : undefined
   return [...(payer ? await refundableAtStripe(app, payer) : []), ...refundableStars(app, userId)]
 }
 
 /** The same of a customer of Stripe's, whether or not somebody here is bound to it. */
-export async function refundableAtStripe(app: App, { paidFor }: Payer): Promise<Refundable[]> {
+export async function refundableAtStripe(app: MoneyApp, { paidFor }: Payer): Promise<Refundable[]> {
   const refundable: Refundable[] = []
   for (const { subscriptionId, plan } of paidFor) {
     const standing = await requirePayments(app).refunds.standing({ subscriptionId })
@@ -38,11 +38,11 @@ export async function refundableAtStripe(app: App, { paidFor }: Payer): Promise<
 }
 
 /** Whether a first payment is recent enough for the guarantee. */
-export function isCovered(app: App, firstPaidAt: Date): boolean {
+export function isCovered(app: MoneyApp, firstPaidAt: Date): boolean {
   return app.clock.now().getTime() - firstPaidAt.getTime() <= guaranteeMs
 }
 
-function refundableStars(app: App, userId: number): Refundable[] {
+function refundableStars(app: MoneyApp, userId: number): Refundable[] {
   const paid = app.db
     .select()
     .from(starPayments)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { MoneyApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { findPayer, findPayerOfCustomer } from '#core/billing/find-payer.ts'
 import { findRefundable, isCovered, type Refundable, refundableAtStripe } from '#core/billing/refund/find-refundable.ts'
@@ -16,7 +16,7 @@ import { subscriptions } from '#db/schema.ts'
  * more than 14 days ago, also where it has ended since, and ends the plan. Says which plans those were. Throws
  * `nothing-to-refund`, `not-found`.
  */
-export async function refundGuarantee(app: App, { userId }: { userId: number }): Promise<PlanColumn[]> {
+export async function refundGuarantee(app: MoneyApp, { userId }: { userId: number }): Promise<PlanColumn[]> {
   if (!findPayer(app, { userId })) throw new AppError('not-found')
   if (app.payments) await syncSubscription(app, { userId })
   const refundable = await findRefundable(app, { userId })
@@ -33,11 +33,11 @@ export async function refundGuarantee(app: App, { userId }: { userId: number }):
  * The same for who can only be named by their customer at Stripe or by a charge there or in Stars, such as a person who
  * has deleted their account. Throws `nothing-to-refund`, `not-found`.
  */
-export async function refundPayer(app: App, { reference }: { reference: string }): Promise<PlanColumn[]> {
+export async function refundPayer(app: MoneyApp, { reference }: { reference: string }): Promise<PlanColumn[]> {
   return /^(cus|ch|py)_/.test(reference) ? refundCustomer(app, reference) : refundStarPayer(app, reference)
 }
 
-async function refundCustomer(app: App, reference: string): Promise<PlanColumn[]> {
+async function refundCustomer(app: MoneyApp, reference: string): Promise<PlanColumn[]> {
   const { refunds } = requirePayments(app)
   const payer = await refunds.findPayer({ reference })
   if (!payer) throw new AppError('not-found')
@@ -49,7 +49,7 @@ async function refundCustomer(app: App, reference: string): Promise<PlanColumn[]
   return refundable.map(({ plan }) => plan)
 }
 
-async function refundStarPayer(app: App, chargeId: string): Promise<PlanColumn[]> {
+async function refundStarPayer(app: MoneyApp, chargeId: string): Promise<PlanColumn[]> {
   if (!app.stars) throw new AppError('stars-unavailable')
   const payments = await app.stars.listPayments()
   const payment = payments.find(one => one.chargeId === chargeId)
@@ -65,7 +65,7 @@ async function refundStarPayer(app: App, chargeId: string): Promise<PlanColumn[]
 
 /** Gives these payments back and ends what they paid for, without a word: each once, however often it is asked. */
 export async function giveBack(
-  app: App,
+  app: MoneyApp,
   { userId, refundable }: { userId: number; refundable: Refundable[] },
 ): Promise<void> {
   for (const one of refundable) {
@@ -75,7 +75,7 @@ export async function giveBack(
 }
 
 async function refundStars(
-  app: App,
+  app: MoneyApp,
   userId: number,
   { externalId, chargeIds }: { externalId: string; chargeIds: string[] },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, isNotNull, lte, ne } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { MoneyApp } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
 import { tellEnded } from '#core/billing/subscription/tell-ended.ts'
 import { subscriptions } from '#db/schema.ts'
@@ -8,7 +8,7 @@ import { subscriptions } from '#db/schema.ts'
  * Star subscriptions and grants run out without anybody saying so: tells the people whose plan ended that way. (Stripe's
  * are told of when Stripe says so.)
  */
-export function endLapsed(app: App): void {
+export function endLapsed(app: MoneyApp): void {
   const now = app.clock.now()
   write(app, tx => {
     const lapsed = tx

@@ -1,4 +1,4 @@
-import type { App } from '#core/app.ts'
+import type { MoneyApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { listLiveSubscriptions, type SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
@@ -13,7 +13,7 @@ export type Changeable = { plan: PlanColumn; externalId: string; periodEnd: Date
  * The subscription that a user pays for, the highest if there are two, as its provider has it now. Throws
  * `no-subscription`, or `not-changeable` where the plan was granted.
  */
-export async function findChangeable(app: App, { userId }: { userId: number }): Promise<Changeable> {
+export async function findChangeable(app: MoneyApp, { userId }: { userId: number }): Promise<Changeable> {
   if (app.payments) await syncSubscription(app, { userId })
   const rows = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
   for (const row of rows) {

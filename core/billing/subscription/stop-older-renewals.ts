@@ -1,4 +1,4 @@
-import type { App } from '#core/app.ts'
+import type { MoneyApp } from '#core/app.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
 import { setStarCancels } from '#core/billing/subscription/star-subscriptions.ts'
 
@@ -7,7 +7,7 @@ import { setStarCancels } from '#core/billing/subscription/star-subscriptions.ts
  * run out. Says whether one at Stripe was stopped, whose row then has to be read again. Repeats change nothing. Never
  * throws: what was bought is granted by now, and the nightly job stops what could not be stopped here.
  */
-export async function stopOlderRenewals(app: App, { userId }: { userId: number }): Promise<{ atStripe: boolean }> {
+export async function stopOlderRenewals(app: MoneyApp, { userId }: { userId: number }): Promise<{ atStripe: boolean }> {
   try {
     return await stop(app, userId)
   } catch (error) {
@@ -16,7 +16,7 @@ export async function stopOlderRenewals(app: App, { userId }: { userId: number }
   }
 }
 
-async function stop(app: App, userId: number): Promise<{ atStripe: boolean }> {
+async function stop(app: MoneyApp, userId: number): Promise<{ atStripe: boolean }> {
   const renewing = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
     .filter(row => row.source !== 'grant' && !row.cancels)
     .sort((a, b) => b.starts_at.getTime() - a.starts_at.getTime() || b.id - a.id)

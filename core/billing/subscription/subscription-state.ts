@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { MoneyApp } from '#core/app.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
 import { listLiveSubscriptions, type SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
 import type { SubscriptionState } from '#core/contracts/billing.ts'
@@ -19,7 +19,7 @@ const free: SubscriptionState = {
 }
 
 /** The subscription that gives a user their plan now, as the screens show it. Asks nobody outside. */
-export function getSubscriptionState(app: App, { userId }: { userId: number }): SubscriptionState {
+export function getSubscriptionState(app: MoneyApp, { userId }: { userId: number }): SubscriptionState {
   const rows = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
   const [row] = rows
   const currency = findPayer(app, { userId })?.currency ?? null
@@ -30,7 +30,7 @@ export function getSubscriptionState(app: App, { userId }: { userId: number }): 
 }
 
 /** As paid last: the price may have changed since. */
-function starsOf(app: App, { source, external_id: payload }: SubscriptionRow): number | null {
+function starsOf(app: MoneyApp, { source, external_id: payload }: SubscriptionRow): number | null {
   if (source !== 'stars' || payload === null) return null
   const paid = app.db
     .select({ stars: starPayments.stars })

@@ -1,4 +1,4 @@
-import type { App } from '#core/app.ts'
+import type { MoneyApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
 import type { PaidSubscription } from '#core/billing/payments-port.ts'
@@ -17,7 +17,7 @@ const attempts = 5
  * somebody else has read since. A duplicate (a second live subscription) is ended and its last payment given back.
  * Throws `payments-failed` where Stripe cannot be asked.
  */
-export async function syncSubscription(app: App, { userId }: { userId: number }): Promise<void> {
+export async function syncSubscription(app: MoneyApp, { userId }: { userId: number }): Promise<void> {
   let since = versionOf(app, userId)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const user = findPayer(app, { userId })
@@ -40,19 +40,19 @@ export async function syncSubscription(app: App, { userId }: { userId: number })
 }
 
 /** A key of another account must not end what people pay for; what nobody renews runs out by itself. */
-function refuseWhilePaid(app: App, userId: number): void {
+function refuseWhilePaid(app: MoneyApp, userId: number): void {
   const live = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
   if (live.some(({ source }) => source === 'stripe'))
     throw new AppError('payments-failed', { reason: 'STRIPE_SECRET_KEY does not know the customer' })
 }
 
-function versionOf(app: App, userId: number): number {
+function versionOf(app: MoneyApp, userId: number): number {
   return findPayer(app, { userId })?.billing_version ?? 0
 }
 
 /** Ends all but one live subscription; says whether there was anything to end, so that the rest is read anew. */
 async function endDuplicates(
-  app: App,
+  app: MoneyApp,
   { userId, subscriptions }: { userId: number; subscriptions: PaidSubscription[] },
 ): Promise<boolean> {
   const { stays, duplicates } = rankSubscriptions(subscriptions)

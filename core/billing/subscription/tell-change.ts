@@ -1,4 +1,4 @@
-import type { App } from '#core/app.ts'
+import type { MoneyApp } from '#core/app.ts'
 import type { SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
 import type { LiveSubscription } from '#core/billing/subscription/rank-subscriptions.ts'
 import type { MoneyNotice } from '#core/contracts/billing.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '#db/client.ts'
  * repeats change nothing and are not told. `key` is new with each writing.
  */
 export function tellChange(
-  app: App,
+  app: MoneyApp,
   tx: Tx,
   change: {
     userId: number

@@ -1,4 +1,4 @@
-import type { App } from '#core/app.ts'
+import type { MoneyApp } from '#core/app.ts'
 import { starsPriceOf } from '#core/billing/stars-price.ts'
 import type { SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
 import { planRank } from '#core/contracts/plans.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '#db/client.ts'
  * Tells people whose plans have ended just now of the highest one, unless another gives them a plan still,
  * and of the lower plan that they chose to pay for next.
  */
-export function tellEnded(app: App, tx: Tx, ended: readonly SubscriptionRow[]): void {
+export function tellEnded(app: MoneyApp, tx: Tx, ended: readonly SubscriptionRow[]): void {
   const now = app.clock.now()
   for (const { user_id: userId, plan, next_plan: next } of ended.toSorted(
     (a, b) => planRank(b.plan) - planRank(a.plan),

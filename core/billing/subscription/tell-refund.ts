@@ -1,4 +1,4 @@
-import type { App } from '#core/app.ts'
+import type { MoneyApp } from '#core/app.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
 import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
@@ -8,7 +8,7 @@ type Reason = Extract<MoneyNotice, { kind: 'payment-refunded' }>['reason']
 
 /** Tells a user, once, that the payment of a subscription was given back. Nobody is told who never wrote to the bot. */
 export function tellRefund(
-  app: App,
+  app: MoneyApp,
   {
     userId,
     plan,

@@ -1,4 +1,4 @@
-import type { App } from '#core/app.ts'
+import type { MoneyApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { findChangeable } from '#core/billing/subscription/find-changeable.ts'
@@ -11,7 +11,7 @@ import type { SubscriptionState } from '#core/contracts/billing.ts'
  * Takes back a downgrade or a cancellation before it happens. For Stars Telegram only lets the person switch the
  * renewal on again in its own settings, and tells us when they have: until then the state stays as it is.
  */
-export async function undoChange(app: App, { userId }: { userId: number }): Promise<SubscriptionState> {
+export async function undoChange(app: MoneyApp, { userId }: { userId: number }): Promise<SubscriptionState> {
   const subscription = await findChangeable(app, { userId })
   if (subscription.source === 'stars') {
     if (!app.stars) throw new AppError('stars-unavailable')

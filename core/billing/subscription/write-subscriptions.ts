@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import type { MoneyApp } from '#core/app.ts'
 import { hourMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import type { PaidSubscription } from '#core/billing/payments-port.ts'
@@ -25,11 +25,11 @@ type Reading = {
  * Writes what was read, and what is to be told of it, in one transaction. False where somebody else has written
  * since the reading began, which may therefore be the older one.
  */
-export function writeSubscriptions(app: App, reading: Reading): boolean {
+export function writeSubscriptions(app: MoneyApp, reading: Reading): boolean {
   return write(app, tx => save(app, tx, reading))
 }
 
-function save(app: App, tx: Tx, reading: Reading): boolean {
+function save(app: MoneyApp, tx: Tx, reading: Reading): boolean {
   const { userId, customerId, version, deleted } = reading
   const { changes } = tx
     .update(users)
