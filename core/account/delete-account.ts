@@ -6,8 +6,9 @@ import { giveBack } from '#core/billing/refund/refund-guarantee.ts'
 import { disconnectOwnNumber } from '#core/messaging/senders/disconnect-own-number.ts'
 
 /**
- * The account is gone at once, with `refund` after the 14-day guarantee has given back what it covers, here and at the services that knew of it: their own WhatsApp number is disconnected,
- * subscriptions end, Stripe deletes the customer. Throws `whatsapp-failed`, `payments-failed`, `payments-unavailable`
+ * The account is gone at once, here and at the services that knew of it: with `refund` what the 14-day guarantee covers
+ * is given back first; the person's own WhatsApp number is disconnected, subscriptions end, Stripe deletes the customer.
+ * Throws `whatsapp-failed`, `payments-failed`, `payments-unavailable`, `stars-unavailable`
  * or `telegram-failed` where a service could not be told: then everything is still stored, and it can be tried again.
  */
 export async function deleteAccount(
