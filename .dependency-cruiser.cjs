@@ -16,6 +16,7 @@ const rooms = [
   'enrichment',
   'outbox',
   'contacts',
+  'events',
   'ai-reading',
   'extract',
   'ocr',

@@ -15,6 +15,7 @@ import { adminRoutes } from '#api/routes/admin.ts'
 import { contactRoutes } from '#api/routes/contacts.ts'
 import { downloadRoutes } from '#api/routes/downloads.ts'
 import { enrichmentRoutes } from '#api/routes/enrichment.ts'
+import { eventRoutes } from '#api/routes/events.ts'
 import { messagingRoutes } from '#api/routes/messaging.ts'
 import { opsRoutes } from '#api/routes/ops.ts'
 import { portalRoutes } from '#api/routes/portal.ts'
@@ -75,13 +76,13 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.use('/api/*', keepNoAnswers(), waitToWrite(app))
   const perAddress = limitAddress(app, app.limits.requestsPerAddress)
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
-  for (const area of ['user', 'contacts', 'scans', 'messages']) {
+  for (const area of ['user', 'contacts', 'events', 'scans', 'messages']) {
     api.use(`/api/${area}/:userId/*`, perAddress, requireUser(app), perUser)
   }
   api.use('/api/test-perplexity', perAddress)
   api.use('/api/subscription/*', perAddress)
   api.use('/api/subscription/:userId{[0-9]+}/*', requireUser(app), perUser)
-  for (const area of ['user', 'contacts', 'messages', 'subscription', 'portal', 'test-perplexity']) {
+  for (const area of ['user', 'contacts', 'events', 'messages', 'subscription', 'portal', 'test-perplexity']) {
     api.use(`/api/${area}/*`, bodyLimit({ maxSize: jsonBytes, onError: refuseBody }))
   }
   api.route('/', userRoutes(app))
@@ -89,6 +90,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.use('/api/downloads/*', perAddress)
   api.route('/api/downloads', downloadRoutes(app))
   api.route('/', contactRoutes(app))
+  api.route('/', eventRoutes(app))
   api.route('/', scanRoutes(app))
   api.route('/', messagingRoutes(app))
   api.route('/', enrichmentRoutes(app))

@@ -10,6 +10,7 @@ import { contact } from '#bot/features/contact.ts'
 import { contacts } from '#bot/features/contacts.ts'
 import { deleteMe } from '#bot/features/delete-me.ts'
 import { edit } from '#bot/features/edit.ts'
+import { events } from '#bot/features/events.ts'
 import { exportData } from '#bot/features/export.ts'
 import { followUps } from '#bot/features/follow-ups.ts'
 import { furtherCards } from '#bot/features/further-cards.ts'
@@ -22,6 +23,7 @@ import { login } from '#bot/features/login.ts'
 import { messaging } from '#bot/features/messaging.ts'
 import { payments } from '#bot/features/payments.ts'
 import { plan } from '#bot/features/plan.ts'
+import { rating } from '#bot/features/rating.ts'
 import { scan } from '#bot/features/scan.ts'
 import { settings } from '#bot/features/settings.ts'
 import { answerButton, meetPerson, speak } from '#bot/features/speak.ts'
@@ -65,11 +67,11 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
       plugins: [speak(app), resilient],
     }),
   )
-  chat.use(leave(), edit(app), followUps(app))
+  chat.use(leave(), edit(app), followUps(app), events(app))
   chat.use(start(app), login(app), help(), plan(app), language(app), appLink(app))
   chat.use(settings(app), exportData(app), deleteMe(app))
   chat.use(payments(app), activate(app), legal(app))
-  chat.use(scan(app), furtherCards(app), contacts(app), contact(app), backSide(app), messaging(app))
+  chat.use(scan(app), furtherCards(app), contacts(app), contact(app), rating(app), backSide(app), messaging(app))
   chat.use(unknown())
   return bot
 }

@@ -8,6 +8,7 @@ const commands = [
   'help',
   'scan',
   'contacts',
+  'event',
   'followups',
   'app',
   'login',

@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { jsonArray, rowsAPage, rowsById } from '#core/account/json-rows.ts'
 import type { App } from '#core/app.ts'
 import { fileSlug } from '#core/base/file-slug.ts'
-import { contactOfRow } from '#core/contacts/contact-row.ts'
+import { contactOfRow, eventName } from '#core/contacts/contact-row.ts'
 import { csvChunks, vcardChunks } from '#core/contacts/export-contacts.ts'
 import type { CardSide } from '#core/contracts/contacts.ts'
 import { findUser } from '#core/users/find-user.ts'
@@ -12,6 +12,7 @@ import {
   cardImages,
   contacts,
   enrichments,
+  events,
   messages,
   scanCards,
   scans,
@@ -28,8 +29,8 @@ export function* accountFiles(app: App, { userId }: { userId: number }): Generat
   const text = (name: string, chunks: () => Iterable<string>) => ({ name, isCompressed: true, chunks })
   yield text('profile.json', () => [`${JSON.stringify(profileOf(app, userId), null, 2)}\n`])
   yield text('contacts.json', () => jsonArray(contactsOf(app, userId)))
-  yield text('contacts.csv', () => csvChunks(app, userId, 'spreadsheet'))
-  yield text('contacts.vcf', () => vcardChunks(app, userId))
+  yield text('contacts.csv', () => csvChunks(app, { userId }, 'spreadsheet'))
+  yield text('contacts.vcf', () => vcardChunks(app, { userId }))
   yield text('scans.json', () => jsonArray(scansOf(app, userId)))
   yield text('messages.json', () => jsonArray(messagesOf(app, userId)))
   yield text('look-ups.json', () => jsonArray(lookUpsOf(app, userId)))
@@ -49,6 +50,7 @@ function profileOf(app: App, userId: number) {
   return {
     ...row,
     ...getUser(app, { userId }),
+    events: listOf(events),
     subscriptions: listOf(subscriptions),
     star_payments: listOf(starPayments),
     whatsapp_numbers: listOf(whatsappSenders),
@@ -59,13 +61,13 @@ function profileOf(app: App, userId: number) {
 function* contactsOf(app: App, userId: number) {
   const page = (after: number) =>
     app.db
-      .select()
+      .select({ ...getTableColumns(contacts), event: eventName })
       .from(contacts)
       .where(and(eq(contacts.user_id, userId), gt(contacts.id, after)))
       .orderBy(asc(contacts.id))
       .limit(rowsAPage)
       .all()
-  for (const row of rowsById(page)) {
+  for (const { event, ...row } of rowsById(page)) {
     const images = app.db
       .select({ contactId: cardImages.contact_id, side: cardImages.side })
       .from(cardImages)
@@ -73,7 +75,7 @@ function* contactsOf(app: App, userId: number) {
       .all()
     const { created_at, deleted_at } = row
     const names = images.map(image => imageName({ ...image, ...row }))
-    yield { ...contactOfRow(row, []), created_at, deleted_at, images: names }
+    yield { ...contactOfRow(row, { images: [], event }), created_at, deleted_at, images: names }
   }
 }
 

@@ -30,6 +30,8 @@ export type Limits = {
   queuedMessages: number
   /** Look-ups a user and UTC day (PRODUCT §7). */
   lookUpsPerDay: number
+  /** Events that a user keeps. */
+  events: number
   /** Exports of everything, an hour per user. */
   exportsPerUser: number
   /** What a bot may send as a file. */
@@ -69,6 +71,7 @@ export const defaultLimits: Limits = {
   checkoutsPerAddress: 20,
   checkoutsPerId: 5,
   lookUpsPerDay: 20,
+  events: 500,
   exportsPerUser: 10,
   telegramFileBytes: 50 * 1000 * 1000,
   codesPerPhone: 5,

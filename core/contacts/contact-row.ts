@@ -4,7 +4,7 @@ import { fitCard } from '#core/contacts/fit-card.ts'
 import { vcardOf } from '#core/contacts/vcard.ts'
 import { type CardContact, type CardSide, type Contact, cardContactSchema } from '#core/contracts/contacts.ts'
 import type { contacts } from '#db/schema.ts'
-import { cardImages } from '#db/schema.ts'
+import { cardImages, events } from '#db/schema.ts'
 
 export type ContactRow = typeof contacts.$inferSelect
 
@@ -14,10 +14,14 @@ export const imageSides: SQL<CardSide[]> = sql`(
   from ${cardImages} where ${cardImages.contact_id} = contacts.id
 )`.mapWith((json: string): CardSide[] => JSON.parse(json))
 
+/** The name of the event that a row of `contacts` belongs to; '' where it belongs to none. */
+export const eventName: SQL<string> = sql`coalesce(
+  (select event.name from ${events} event where event.id = contacts.event_id), '')`
+
 /** A row as the contract shows it. */
-export function contactOfRow(row: ContactRow, images: CardSide[]): Contact {
+export function contactOfRow(row: ContactRow, { images, event }: { images: CardSide[]; event: string }): Contact {
   const { user_id, created_at, deleted_at, timestamp, ...shown } = row
-  return { ...shown, timestamp: timestamp.toISOString(), images }
+  return { ...shown, timestamp: timestamp.toISOString(), images, event }
 }
 
 /** The part of a row or contact that a card holds. */

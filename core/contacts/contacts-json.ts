@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { imageSides } from '#core/contacts/contact-row.ts'
+import { eventName, imageSides } from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { contacts } from '#db/schema.ts'
@@ -31,6 +31,9 @@ const shown: Record<keyof Contact, unknown> = {
   notes: contacts.notes,
   tags: stored(contacts.tags),
   do_not_message: boolean(contacts.do_not_message),
+  event_id: contacts.event_id,
+  event: eventName,
+  rating: contacts.rating,
   images: stored(imageSides),
 }
 

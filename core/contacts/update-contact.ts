@@ -15,12 +15,13 @@ import {
   contactPatchSchema,
   contactSchema,
 } from '#core/contracts/contacts.ts'
+import { findEvent } from '#core/events/events.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { contacts } from '#db/schema.ts'
 
 /**
  * Saves what a person typed: those fields are then certain (confidence 1), the phone's E.164, the country and the
- * vCard follow. Throws `invalid-input` with the wrong fields, or `not-found`.
+ * vCard follow. Throws `invalid-input` with the wrong fields, or `not-found`, also for an event that is not theirs.
  */
 export function updateContact(
   app: App,
@@ -30,6 +31,8 @@ export function updateContact(
   write(app, tx => {
     const contact = findContact(tx, { userId, contactId })
     if (!contact) throw new AppError('not-found')
+    const { event_id: eventId } = values
+    if (typeof eventId === 'number' && !findEvent(tx, { userId, eventId })) throw new AppError('not-found')
     const region = findUser(tx, { userId })?.login_phone ?? undefined
     const typed = contactSchema.parse({ ...contact, ...values })
     const card: CardContact = {
@@ -44,6 +47,8 @@ export function updateContact(
         notes: typed.notes,
         tags: typed.tags,
         do_not_message: typed.do_not_message,
+        event_id: typed.event_id,
+        rating: typed.rating,
       })
       .where(eq(contacts.id, contactId))
       .run()

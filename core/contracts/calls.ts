@@ -23,6 +23,7 @@ import type {
 } from './billing.ts'
 import type { CardSide, Contact, ContactPatch } from './contacts.ts'
 import type { EnrichmentAnswer, enrichmentRequestSchema } from './enrichment.ts'
+import type { Event, EventPatch, startEventSchema } from './events.ts'
 import type {
   ContactMessaging,
   Message,
@@ -72,6 +73,12 @@ export type Calls = {
   'POST /api/contacts/{userId}/{contactId}/restore': { answer: Contact }
   'GET /api/contacts/{userId}/{contactId}/image': { query: { side: CardSide }; answer: Blob }
 
+  'GET /api/events/{userId}': { answer: { events: Event[] } }
+  'POST /api/events/{userId}': { body: z.input<typeof startEventSchema>; answer: Event }
+  'PATCH /api/events/{userId}/{eventId}': { body: EventPatch; answer: Event }
+  'DELETE /api/events/{userId}/{eventId}': { answer: undefined }
+  'GET /api/events/{userId}/{eventId}/export': { query: { form: ExportForm }; answer: Blob }
+
   'GET /api/scans/{userId}': { query?: Query<typeof scanPageQuerySchema>; answer: ScanPage }
   'POST /api/scans/{userId}': { body: FormData; answer: Scan }
   'POST /api/scans/{userId}/{scanId}/cards': { body: z.input<typeof cardsAnswerSchema>; answer: Scan }
@@ -114,7 +121,10 @@ export type Calls = {
   'PUT /api/portal/user/profile': { body: ProfilePatch; answer: { user: Profile } }
   'GET /api/portal/user/profile-photo': { answer: { photoUrl: string | null } }
   'GET /api/portal/contacts': { query?: Query<typeof portalContactsQuerySchema>; answer: PortalContacts }
-  'GET /api/portal/contacts/export': { query: { form: ExportForm }; answer: Blob }
+  'GET /api/portal/contacts/export': { query: { form: ExportForm; event?: number }; answer: Blob }
+  'GET /api/portal/events': { answer: { events: Event[] } }
+  'PATCH /api/portal/events/{eventId}': { body: EventPatch; answer: Event }
+  'DELETE /api/portal/events/{eventId}': { answer: undefined }
   'GET /api/portal/stats': { answer: { stats: Stats } }
   'POST /api/portal/tickets': { body: z.input<typeof ticketRequestSchema>; answer: { ticket: string } }
   'GET /api/portal/billing': { answer: Billing }

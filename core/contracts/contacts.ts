@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ratings } from './events.ts'
 import { maxLength, maxTags } from './lengths.ts'
 
 /** The fields read from a card, in the order in which they are shown and edited. */
@@ -65,6 +66,10 @@ export const contactSchema = cardContactSchema.extend({
   notes: z.string(),
   tags: z.array(z.string()),
   do_not_message: z.boolean(),
+  /** Where they were met, with its name; null and '' for nowhere in particular. */
+  event_id: z.number().int().nullable(),
+  event: z.string(),
+  rating: z.enum(ratings).nullable(),
   /** The sides of the card that `/image` has something to show of. */
   images: z.array(z.enum(cardSides)),
 })
@@ -86,6 +91,8 @@ export const contactPatchSchema = z
     notes: line(maxLength.notes),
     tags: z.array(line(maxLength.tag).min(1)).max(maxTags),
     do_not_message: z.boolean(),
+    event_id: z.number().int().nullable(),
+    rating: z.enum(ratings).nullable(),
   })
   .partial()
   .strict()

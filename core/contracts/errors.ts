@@ -55,6 +55,7 @@ export const errorStatus = {
   'too-many-look-ups': 429,
   'nothing-found': 404,
   'enrichment-failed': 502,
+  'too-many-events': 429,
   'export-too-large': 413,
   'no-room': 503,
   internal: 500,

@@ -4,6 +4,7 @@ import { AppError } from '#core/base/errors.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import type { Scan } from '#core/contracts/scans.ts'
+import { findActiveEvent } from '#core/events/events.ts'
 import { writeOutbox } from '#core/outbox/write-outbox.ts'
 import { fitsQuota } from '#core/plans/quota.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
@@ -84,6 +85,8 @@ function insertScan(app: App, tx: Tx, { userId, source, backOf }: Request): numb
       status: 'queued',
       received_at: app.clock.now(),
       back_of: backOf ?? null,
+      // Decided now: the event may be over when the photo's turn comes.
+      event_id: findActiveEvent(tx, { userId })?.id ?? null,
       ...(source.door === 'telegram'
         ? { chat_id: source.chatId, message_id: source.messageId, file_id: source.fileId }
         : {}),

@@ -34,12 +34,17 @@ export function saveScanCard(
 
 type Read = { card: CardContact; image: Uint8Array | undefined }
 
-function contactFor(app: App, tx: Tx, { user_id: userId, back_of: backOf }: ScanRow, { card, image }: Read) {
+function contactFor(
+  app: App,
+  tx: Tx,
+  { user_id: userId, back_of: backOf, event_id: eventId }: ScanRow,
+  { card, image }: Read,
+) {
   if (backOf !== null) {
     saveBackSide(app, tx, { userId, contactId: backOf, card, image })
     return { contactId: backOf, merge: null }
   }
-  const { contactId, merge = null } = saveCard(app, tx, { userId, card, image })
+  const { contactId, merge = null } = saveCard(app, tx, { userId, card, image, eventId })
   if (!merge) {
     sendAutomatically(app, tx, { userId, contactId, card })
     wakeAfterCommit(app, tx, 'message-queued')

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { CardSide, Confidence, FurtherPhone, PhoneKind } from '#core/contracts/contacts.ts'
 import type { EnrichmentData } from '#core/contracts/enrichment.ts'
+import type { Rating } from '#core/contracts/events.ts'
 import { line, moment } from './columns.ts'
+import { events } from './events.ts'
 import { users } from './people.ts'
 
 export const contacts = sqliteTable(
@@ -31,6 +33,9 @@ export const contacts = sqliteTable(
     do_not_message: integer('do_not_message', { mode: 'boolean' }).notNull().default(false),
     whatsapp_sent: integer('whatsapp_sent', { mode: 'boolean' }).notNull().default(false),
     vcf: line('vcf'),
+    /** Where they were met. */
+    event_id: integer('event_id').references(() => events.id, { onDelete: 'set null' }),
+    rating: text('rating').$type<Rating>(),
     created_at: moment('created_at').notNull(),
     timestamp: moment('timestamp').notNull(),
     deleted_at: moment('deleted_at'),
@@ -39,6 +44,7 @@ export const contacts = sqliteTable(
     index('contacts_newest').on(table.user_id, table.timestamp),
     index('contacts_email').on(table.user_id, sql`lower(email)`),
     index('contacts_phone').on(table.user_id, table.phone_e164),
+    index('contacts_event').on(table.event_id).where(sql`event_id is not null`),
     index('contacts_deleted').on(table.deleted_at).where(sql`deleted_at is not null`),
   ],
 )

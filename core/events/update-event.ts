@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { parseInput } from '#core/base/input.ts'
+import { write } from '#core/base/write.ts'
+import { type Event, type EventPatch, eventPatchSchema } from '#core/contracts/events.ts'
+import { findEvent, getEvent } from '#core/events/events.ts'
+import { switchOn } from '#core/events/start-event.ts'
+import { events } from '#db/schema.ts'
+
+type Owned = { userId: number; eventId: number }
+
+/** Saves what was given of an event; switched on, it is the only one. Throws `invalid-input`, `not-found`. */
+export function updateEvent(app: App, { userId, eventId, patch }: Owned & { patch: EventPatch }): Event {
+  const { active, ...values } = parseInput(eventPatchSchema, patch)
+  write(app, tx => {
+    if (!findEvent(tx, { userId, eventId })) throw new AppError('not-found')
+    const columns = { ...values, ...(active === false ? { active } : {}) }
+    if (Object.keys(columns).length > 0) tx.update(events).set(columns).where(eq(events.id, eventId)).run()
+    if (active) switchOn(app, tx, { userId, eventId })
+  })
+  return getEvent(app, { userId, eventId })
+}
+
+/** The event is gone; its contacts stay, and belong to none. Throws `not-found`. */
+export function deleteEvent(app: App, { userId, eventId }: Owned): void {
+  const { changes } = app.db
+    .delete(events)
+    .where(and(eq(events.id, eventId), eq(events.user_id, userId)))
+    .run()
+  if (changes === 0) throw new AppError('not-found')
+}
