@@ -6,6 +6,8 @@ import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
 import { createTicket } from '#core/auth/tickets.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { takeLookUp } from '#core/enrichment/take-look-up.ts'
+import { startEvent } from '#core/events/start-event.ts'
+import { updateEvent } from '#core/events/update-event.ts'
 import { saveBotState } from '#core/inbox/bot-state.ts'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
 import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
@@ -39,9 +41,11 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
   createChatCode(app, { userId })
   createSession(app, app.db, { userId })
   createTicket(app, { userId, purpose: 'export' })
+  const { id: eventId } = startEvent(app, { userId, name: `Fair ${mark}` })
+  updateEvent(app, { userId, eventId, patch: { note: mark, first_message: `Hello from ${mark}` } })
   const card = makeCard({ first_name: mark, email: `${mark}@norte.es`, address: `${mark} Street` })
   const image = new TextEncoder().encode(`picture of ${mark}`)
-  const { contactId } = saveCard(app, app.db, { userId, card, image })
+  const { contactId } = saveCard(app, app.db, { userId, card, image, eventId })
   requestScan(app, { userId, source: { door: 'web', idempotencyKey: `key-${mark}`, photo: image } })
   const { scanId } = makeScan(app, { userId, contactId, source_key: `done-${mark}` })
   app.db

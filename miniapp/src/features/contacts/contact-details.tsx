@@ -10,6 +10,7 @@ import { Button } from '#miniapp/ui/button.tsx'
 import { DayText } from '#miniapp/ui/day-text.tsx'
 import { Notice } from '#miniapp/ui/feedback/notice.tsx'
 import { ContactActions } from './contact-actions.tsx'
+import { ContactEvent } from './contact-event.tsx'
 import { ContactMessaging } from './contact-messaging.tsx'
 import { ContactNotes } from './contact-notes.tsx'
 import { ContactPhotos } from './contact-photos.tsx'
@@ -61,6 +62,7 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
           ))}
         </section>
         <FurtherLines contact={contact} />
+        <ContactEvent contact={contact} />
         <ContactTags contact={contact} />
         <ContactNotes contact={contact} />
         <ContactMessaging contact={contact} />

@@ -1,7 +1,11 @@
-import { IdCard } from 'lucide-react'
+import { CalendarDays, IdCard } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { useContacts } from '#miniapp/api/contacts.ts'
+import { EventFilter } from '#miniapp/components/events/event-filter.tsx'
+import { useEventsText } from '#miniapp/components/events/events-text.ts'
 import { useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { Notice } from '#miniapp/ui/feedback/notice.tsx'
@@ -10,6 +14,7 @@ import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { SearchBox } from '#miniapp/ui/search-box.tsx'
 import { ContactList } from './contact-list.tsx'
 import { ContactsSkeleton } from './contacts-skeleton.tsx'
+import { useEventFilter } from './use-event-filter.ts'
 
 const ContactDetails = fetchedScreen(async () => (await import('./contact-details.tsx')).ContactDetails)
 
@@ -19,6 +24,8 @@ export function Contacts({ selectedId }: { selectedId: number | undefined }) {
   usePageTitle(text('contacts.title'))
   const contacts = useContacts()
   const [term, setTerm] = useState('')
+  const eventsText = useEventsText()
+  const filter = useEventFilter(contacts.data)
   const isOpen = selectedId !== undefined
   const hasPanes = isOpen || contacts.data?.length !== 0
   const selected = contacts.data?.find(contact => contact.id === selectedId)
@@ -34,12 +41,21 @@ export function Contacts({ selectedId }: { selectedId: number | undefined }) {
           isOpen && 'max-lg:invisible max-lg:absolute max-lg:inset-0',
         )}
       >
-        <h1 id="contacts-title" className="px-4 pt-4 text-lg font-semibold">
-          {text('contacts.title')}
-        </h1>
-        <div className="px-4 pt-2">
+        <div className="flex items-center justify-between gap-2 px-4 pt-2">
+          <h1 id="contacts-title" className="text-lg font-semibold">
+            {text('contacts.title')}
+          </h1>
+          <Button look="plain" className="-mr-3 px-3" asChild>
+            <Link href="/contacts/events">
+              <CalendarDays aria-hidden="true" className="size-4.5" />
+              {eventsText('title')}
+            </Link>
+          </Button>
+        </div>
+        <div className="px-4">
           <SearchBox label={text('contacts.search')} value={term} onChange={setTerm} />
         </div>
+        {filter.name && <EventFilter name={filter.name} onClear={filter.clear} />}
         {contacts.isPending && <ContactsSkeleton />}
         {contacts.isError && (
           <LoadError
@@ -48,8 +64,8 @@ export function Contacts({ selectedId }: { selectedId: number | undefined }) {
             onRetry={() => void contacts.refetch()}
           />
         )}
-        {contacts.isSuccess && (
-          <ContactList contacts={contacts.data} term={term} onClearTerm={() => setTerm('')} selectedId={selectedId} />
+        {filter.listed && (
+          <ContactList contacts={filter.listed} term={term} onClearTerm={() => setTerm('')} selectedId={selectedId} />
         )}
       </section>
       <section
