@@ -25,6 +25,7 @@ import { payments } from '#bot/features/payments.ts'
 import { plan } from '#bot/features/plan.ts'
 import { rating } from '#bot/features/rating.ts'
 import { scan } from '#bot/features/scan.ts'
+import { search } from '#bot/features/search.ts'
 import { settings } from '#bot/features/settings.ts'
 import { answerButton, meetPerson, speak } from '#bot/features/speak.ts'
 import { starNews } from '#bot/features/star-news.ts'
@@ -72,6 +73,6 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
   chat.use(settings(app), exportData(app), deleteMe(app))
   chat.use(payments(app), activate(app), legal(app))
   chat.use(scan(app), furtherCards(app), contacts(app), contact(app), rating(app), backSide(app), messaging(app))
-  chat.use(unknown())
+  chat.use(search(app), unknown())
   return bot
 }

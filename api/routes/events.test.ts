@@ -3,7 +3,6 @@ import { createApi } from '#api/app.ts'
 import { createSession } from '#core/auth/portal-session.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { downloadSchema } from '#core/contracts/account.ts'
-import { eventSchema } from '#core/contracts/events.ts'
 import { startEvent } from '#core/events/start-event.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
@@ -35,24 +34,22 @@ describe('events', () => {
   it('are listed with their figures, started, changed and deleted, and the contacts stay', async () => {
     const { eventId, mine } = setUp()
     const started = await (await mine('POST', `/api/events/${userId}`, { name: '  Dinner   in Porto ' })).json()
-    expect(eventSchema.parse(started)).toMatchObject({ name: 'Dinner in Porto', active: true })
-    const { events } = await (await mine('GET', `/api/events/${userId}`)).json()
-    expect(eventSchema.array().parse(events)).toMatchObject([
-      { name: 'Dinner in Porto', active: true, contacts: 0 },
-      { name: 'MWC 2026', active: false, contacts: 1, rated: { hot: 1, warm: 0, cold: 0 } },
-    ])
+    expect(started).toMatchObject({ name: 'Dinner in Porto', active: true })
+    expect(await (await mine('GET', `/api/events/${userId}`)).json()).toMatchObject({
+      events: [
+        { name: 'Dinner in Porto', active: true, contacts: 0 },
+        { name: 'MWC 2026', active: false, contacts: 1, rated: { hot: 1, warm: 0, cold: 0 } },
+      ],
+    })
     const path = `/api/events/${userId}/${eventId}`
     const changed = await mine('PATCH', path, { name: 'MWC', note: 'Stand 5', active: true })
     expect(await changed.json()).toMatchObject({ name: 'MWC', note: 'Stand 5', active: true })
-    expect((await (await mine('GET', `/api/contacts/${userId}`)).json())[0]).toMatchObject({ event: 'MWC' })
+    expect(await (await mine('GET', `/api/contacts/${userId}`)).json()).toMatchObject([{ event: 'MWC' }])
     expect((await mine('DELETE', path)).status).toBe(204)
     expect((await mine('DELETE', path)).status).toBe(404)
-    expect((await (await mine('GET', `/api/contacts/${userId}`)).json())[0]).toMatchObject({
-      first_name: 'Ana',
-      event_id: null,
-      event: '',
-      rating: 'hot',
-    })
+    expect(await (await mine('GET', `/api/contacts/${userId}`)).json()).toMatchObject([
+      { first_name: 'Ana', event_id: null, event: '', rating: 'hot' },
+    ])
   })
 
   it.each([

@@ -6,8 +6,9 @@ import { isEmptying } from '#bot/conversations/emptying.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { parseInput } from '#core/base/input.ts'
 import type { ErrorCode } from '#core/contracts/errors.ts'
-import type { Event } from '#core/contracts/events.ts'
+import { type Event, eventPatchSchema } from '#core/contracts/events.ts'
 import { getEvent, listEvents } from '#core/events/events.ts'
 import { updateEvent } from '#core/events/update-event.ts'
 
@@ -37,7 +38,7 @@ export function editEvent(app: App) {
       const answer = await conversation.waitFor('message:text', { maxMilliseconds })
       const text = isEmptying(answer.message.text) ? '' : answer.message.text
       const outcome = await conversation.external(() =>
-        attempt(() => updateEvent(app, { ...owned, patch: { [field]: text } })),
+        attempt(() => updateEvent(app, { ...owned, patch: parseInput(eventPatchSchema, { [field]: text }) })),
       )
       if ('event' in outcome) {
         const events = await conversation.external(() => listEvents(app, owned))

@@ -7,6 +7,8 @@ import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
 import { editEvent, editEventName } from '#bot/conversations/edit-event.ts'
 import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
+import { parseInput } from '#core/base/input.ts'
+import { startEventSchema } from '#core/contracts/events.ts'
 import { maxLength } from '#core/contracts/lengths.ts'
 import { listEvents } from '#core/events/events.ts'
 import { startEvent, stopEvent } from '#core/events/start-event.ts'
@@ -24,7 +26,7 @@ export function events(app: App): Composer<BotContext> {
     const name = ctx.match.trim()
     if (name.length > maxLength.event) return ctx.reply(ctx.say('event.long'))
     if (/^off$/i.test(name)) return ctx.reply(stopText(app, ctx, userId), { parse_mode: 'HTML' })
-    if (name) startEvent(app, { userId, name })
+    if (name) startEvent(app, { userId, ...parseInput(startEventSchema, { name }) })
     return sendContent(ctx.api, ctx.chat.id, shown(ctx, userId))
   })
 

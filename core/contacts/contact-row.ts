@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { wordsOf } from '#core/base/compare-text.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
 import { vcardOf } from '#core/contacts/vcard.ts'
 import { type CardContact, type CardSide, type Contact, cardContactSchema } from '#core/contracts/contacts.ts'
@@ -20,7 +21,7 @@ export const eventName: SQL<string> = sql`coalesce(
 
 /** A row as the contract shows it. */
 export function contactOfRow(row: ContactRow, { images, event }: { images: CardSide[]; event: string }): Contact {
-  const { user_id, created_at, deleted_at, timestamp, ...shown } = row
+  const { user_id, created_at, deleted_at, timestamp, search, ...shown } = row
   return { ...shown, timestamp: timestamp.toISOString(), images, event }
 }
 
@@ -29,8 +30,19 @@ export function cardOf(row: CardContact): CardContact {
   return cardContactSchema.parse(row)
 }
 
-/** The columns that a card sets, no longer than may be saved, its vCard among them. */
+/** The columns that a card sets, no longer than may be saved, its vCard and what it is found by among them. */
 export function columnsOf(app: App, card: CardContact, kept = { notes: '', tags: [] as string[] }) {
   const fitted = fitCard(card)
-  return { ...fitted, vcf: vcardOf({ ...fitted, notes: kept.notes, tags: kept.tags }, { revisedAt: app.clock.now() }) }
+  const { notes, tags } = kept
+  const vcf = vcardOf({ ...fitted, notes, tags }, { revisedAt: app.clock.now() })
+  return { ...fitted, vcf, search: searchTextOf({ ...fitted, notes, tags }) }
+}
+
+type Searched = Pick<Contact, 'first_name' | 'last_name' | 'company' | 'position' | 'email' | 'notes' | 'tags'>
+
+/** What a contact is found by: its words, folded, each between spaces. */
+export function searchTextOf(contact: Searched): string {
+  const { first_name, last_name, company, position, email, notes, tags } = contact
+  const texts = [first_name, last_name, company, position, email.replace(/[@.]/g, ' '), notes, ...tags]
+  return ` ${wordsOf(texts.join(' ')).join(' ')} `
 }

@@ -1,8 +1,8 @@
-import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lte } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
-import { getContact } from '#core/contacts/contacts.ts'
+import { getContact, notDeleted } from '#core/contacts/contacts.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { contacts } from '#db/schema.ts'
 
@@ -15,7 +15,7 @@ export function deleteContact(app: App, { userId, contactId }: Owned): void {
   const { changes } = app.db
     .update(contacts)
     .set({ deleted_at: app.clock.now() })
-    .where(and(eq(contacts.id, contactId), eq(contacts.user_id, userId), isNull(contacts.deleted_at)))
+    .where(and(eq(contacts.id, contactId), notDeleted(userId)))
     .run()
   if (changes === 0) throw new AppError('not-found')
 }

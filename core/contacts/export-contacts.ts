@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { fileSlug } from '#core/base/file-slug.ts'
 import { utcDay } from '#core/base/time.ts'
 import { type ContactRow, contactOfRow, eventName } from '#core/contacts/contact-row.ts'
+import { notDeleted } from '#core/contacts/contacts.ts'
 import { csvHeader, csvLines } from '#core/contacts/contacts-csv.ts'
 import type { CsvForm } from '#core/contacts/csv-forms.ts'
 import type { ExportForm } from '#core/contracts/portal.ts'
@@ -82,7 +83,7 @@ function* pages(app: App, { userId, eventId }: Wanted): Generator<Found[], void>
     const page: Found[] = app.db
       .select({ row: contacts, event: eventName })
       .from(contacts)
-      .where(and(eq(contacts.user_id, userId), isNull(contacts.deleted_at), ofEvent, last && behind(last)))
+      .where(and(notDeleted(userId), ofEvent, last && behind(last)))
       .orderBy(desc(contacts.timestamp), desc(contacts.id))
       .limit(pageSize)
       .all()

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
+import { notDeleted } from '#core/contacts/contacts.ts'
 import { isSamePerson, mergeContact } from '#core/contacts/merge-contact.ts'
 import type { CardContact, CardSide } from '#core/contracts/contacts.ts'
 import { findEvent } from '#core/events/events.ts'
@@ -80,7 +81,7 @@ export function saveBackSide(
   const known = tx
     .select()
     .from(contacts)
-    .where(and(eq(contacts.id, contactId), eq(contacts.user_id, userId), isNull(contacts.deleted_at)))
+    .where(and(eq(contacts.id, contactId), notDeleted(userId)))
     .get()
   if (!known) throw new AppError('not-found')
   if (card) {
@@ -102,8 +103,7 @@ function findSamePerson(tx: Tx, userId: number, card: CardContact) {
     .from(contacts)
     .where(
       and(
-        eq(contacts.user_id, userId),
-        isNull(contacts.deleted_at),
+        notDeleted(userId),
         or(
           inArray(sql`lower(${contacts.email})`, emails),
           inArray(contacts.phone_e164, phones),

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { parseInput } from '#core/base/input.ts'
 import { write } from '#core/base/write.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { findContact, getContact } from '#core/contacts/contacts.ts'
@@ -12,32 +11,30 @@ import {
   type Contact,
   type ContactPatch,
   cardFields,
-  contactPatchSchema,
-  contactSchema,
 } from '#core/contracts/contacts.ts'
 import { findEvent } from '#core/events/events.ts'
-import { findUser } from '#core/users/find-user.ts'
+import { countryOfPhone } from '#core/extract/spans/country-of.ts'
+import { regionOf } from '#core/users/region-of.ts'
 import { contacts } from '#db/schema.ts'
 
 /**
  * Saves what a person typed: those fields are then certain (confidence 1), the phone's E.164, the country and the
- * vCard follow. Throws `invalid-input` with the wrong fields, or `not-found`, also for an event that is not theirs.
+ * vCard follow. Throws `not-found`, also for an event that is not theirs.
  */
 export function updateContact(
   app: App,
-  { userId, contactId, patch }: { userId: number; contactId: number; patch: ContactPatch },
+  { userId, contactId, patch: values }: { userId: number; contactId: number; patch: ContactPatch },
 ): Contact {
-  const values = parseInput(contactPatchSchema, patch)
   write(app, tx => {
     const contact = findContact(tx, { userId, contactId })
     if (!contact) throw new AppError('not-found')
     const { event_id: eventId } = values
     if (typeof eventId === 'number' && !findEvent(tx, { userId, eventId })) throw new AppError('not-found')
-    const region = findUser(tx, { userId })?.login_phone ?? undefined
-    const typed = contactSchema.parse({ ...contact, ...values })
+    const region = regionOf(app, { userId }, tx) ?? countryOfPhone(contact.phone_e164)
+    const typed = Object.assign({ ...contact }, values)
     const card: CardContact = {
       ...cardOf(typed),
-      ...(values.phone === undefined ? {} : readPhone(values.phone, { like: region ?? contact.phone_e164 })),
+      ...(values.phone === undefined ? {} : readPhone(values.phone, { region })),
       confidence: certain(contact.confidence, values),
     }
     if (values.phone !== undefined && !card.country) card.country = contact.country

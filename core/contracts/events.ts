@@ -7,22 +7,21 @@ export const ratings = ['hot', 'warm', 'cold'] as const
 export type Rating = (typeof ratings)[number]
 
 /** A fair, a dinner, a visit: where contacts were met. */
-export const eventSchema = z.object({
-  id: z.number().int(),
-  name: z.string(),
+export type Event = {
+  id: number
+  name: string
   /** The note that each new contact of it begins with. */
-  note: z.string(),
+  note: string
   /** What the first message to its contacts says; '' leaves it to the person's own. */
-  first_message: z.string(),
+  first_message: string
   /** What is scanned now belongs to it. */
-  active: z.boolean(),
+  active: boolean
   /** When it was last switched on, ISO 8601 UTC. */
-  last_used_at: z.string(),
+  last_used_at: string
   /** Contacts of it that are not deleted, and how many of them are rated as what. */
-  contacts: z.number().int(),
-  rated: z.object({ hot: z.number().int(), warm: z.number().int(), cold: z.number().int() }),
-})
-export type Event = z.infer<typeof eventSchema>
+  contacts: number
+  rated: Record<Rating, number>
+}
 
 /** A name is one line. */
 const nameSchema = z

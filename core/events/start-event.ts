@@ -2,19 +2,17 @@ import { and, count, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { foldText } from '#core/base/compare-text.ts'
 import { AppError } from '#core/base/errors.ts'
-import { parseInput } from '#core/base/input.ts'
 import { write } from '#core/base/write.ts'
-import { type Event, startEventSchema } from '#core/contracts/events.ts'
+import type { Event } from '#core/contracts/events.ts'
 import { getEvent } from '#core/events/events.ts'
 import type { Tx } from '#db/client.ts'
 import { events } from '#db/schema.ts'
 
 /**
  * This event is on, and no other: what is scanned from now on belongs to it. An earlier one of the same name, however
- * it is spelled, goes on; otherwise it is new. Throws `invalid-input` for no name or a long one, `too-many-events`.
+ * it is spelled, goes on; otherwise it is new. Throws `too-many-events`.
  */
-export function startEvent(app: App, { userId, name: given }: { userId: number; name: string }): Event {
-  const { name } = parseInput(startEventSchema, { name: given })
+export function startEvent(app: App, { userId, name }: { userId: number; name: string }): Event {
   const eventId = write(app, tx => {
     const id = findByName(tx, { userId, name }) ?? insertEvent(app, tx, { userId, name })
     switchOn(app, tx, { userId, eventId: id })

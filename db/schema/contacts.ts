@@ -36,6 +36,8 @@ export const contacts = sqliteTable(
     /** Where they were met. */
     event_id: integer('event_id').references(() => events.id, { onDelete: 'set null' }),
     rating: text('rating').$type<Rating>(),
+    /** Its words as a search compares them, each between spaces; '' until that is made. */
+    search: line('search'),
     created_at: moment('created_at').notNull(),
     timestamp: moment('timestamp').notNull(),
     deleted_at: moment('deleted_at'),
@@ -44,6 +46,7 @@ export const contacts = sqliteTable(
     index('contacts_newest').on(table.user_id, table.timestamp),
     index('contacts_email').on(table.user_id, sql`lower(email)`),
     index('contacts_phone').on(table.user_id, table.phone_e164),
+    index('contacts_search').on(table.user_id, table.event_id, table.search).where(sql`deleted_at is null`),
     index('contacts_event').on(table.event_id).where(sql`event_id is not null`),
     index('contacts_deleted').on(table.deleted_at).where(sql`deleted_at is not null`),
   ],

@@ -1,0 +1,52 @@
+import { editDistance } from '#core/base/compare-text.ts'
+
+/** Letters of a word that may be wrong; short ones say too little to be guessed at. */
+function slipsOf(word: string): number {
+  if (word.length < 4) return 0
+  return word.length < 8 ? 1 : 2
+}
+
+/**
+ * Of a word with few slips, one of these parts is right: what holds none of them need not be compared letter by letter.
+ * A word that is too short for slips is its only part.
+ */
+export function surePartsOf(word: string): string[] {
+  const count = slipsOf(word) + 1
+  const size = Math.ceil(word.length / count)
+  return Array.from({ length: count }, (_, index) => word.slice(index * size, (index + 1) * size))
+}
+
+/**
+ * How many letters of the wanted words are different in the words of a text that are nearest to them; undefined where
+ * one has none near enough. All are folded (`foldText`); letters that changed places count once.
+ */
+export function slipsIn(text: string, wanted: readonly string[]): number | undefined {
+  let sum = 0
+  for (const word of wanted) {
+    const slips = text.includes(word) ? 0 : nearest(text, word)
+    if (slips === undefined) return undefined
+    sum += slips
+  }
+  return sum
+}
+
+function nearest(text: string, word: string): number | undefined {
+  const most = slipsOf(word)
+  if (most === 0) return undefined
+  const parts = surePartsOf(word)
+  let found = most + 1
+  for (const other of text.split(' ')) {
+    if (Math.abs(other.length - word.length) > most || !parts.some(part => other.includes(part))) continue
+    found = Math.min(found, isSwapped(word, other) ? 1 : editDistance(word, other))
+  }
+  return found > most ? undefined : found
+}
+
+/** Whether two neighbouring letters have changed places, and nothing else. */
+function isSwapped(a: string, b: string): boolean {
+  if (a.length !== b.length) return false
+  const first = [...a].findIndex((letter, index) => letter !== b[index])
+  return (
+    first !== -1 && a[first] === b[first + 1] && a[first + 1] === b[first] && a.slice(first + 2) === b.slice(first + 2)
+  )
+}
