@@ -64,6 +64,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
       contentSecurityPolicy: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
+        mediaSrc: ["'self'", 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
         frameAncestors,
         baseUri: ["'none'"],

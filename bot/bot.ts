@@ -21,6 +21,7 @@ import { leave } from '#bot/features/leave.ts'
 import { legal } from '#bot/features/legal.ts'
 import { login } from '#bot/features/login.ts'
 import { messaging } from '#bot/features/messaging.ts'
+import { notes } from '#bot/features/notes.ts'
 import { payments } from '#bot/features/payments.ts'
 import { plan } from '#bot/features/plan.ts'
 import { rating } from '#bot/features/rating.ts'
@@ -32,6 +33,7 @@ import { starNews } from '#bot/features/star-news.ts'
 import { start } from '#bot/features/start.ts'
 import { unknown } from '#bot/features/unknown.ts'
 import { answerError } from '#bot/middleware/error-boundary.ts'
+import { stayInTopic } from '#bot/middleware/stay-in-topic.ts'
 import { BotStorage } from '#bot/storage/bot-storage.ts'
 import { conversationStorage } from '#bot/storage/conversation-storage.ts'
 import { clientOptions, makeResilient } from '#bot/telegram/resilient-api.ts'
@@ -50,7 +52,7 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
   makeResilient(bot.api)
 
   const outer = bot.errorBoundary(answerError(app))
-  outer.use(meetPerson(app), speak(app))
+  outer.use(meetPerson(app), speak(app), stayInTopic)
   // Before the session: an answer within ten seconds needs nothing that we remember, and payments must not depend on it.
   outer.use(checkout(app), starNews(app))
   outer.use(session({ initial: (): SessionData => ({}), storage: new BotStorage<SessionData>(app, 'session:') }))
@@ -65,13 +67,14 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
     conversations<BotContext, SpeakingContext>({
       storage: conversationStorage(app),
       // Inside a conversation contexts and their Api are made anew.
-      plugins: [speak(app), resilient],
+      plugins: [speak(app), resilient, stayInTopic],
     }),
   )
   chat.use(leave(), edit(app), followUps(app), events(app))
   chat.use(start(app), login(app), help(), plan(app), language(app), appLink(app))
   chat.use(settings(app), exportData(app), deleteMe(app))
   chat.use(payments(app), activate(app), legal(app))
+  chat.use(notes(app))
   chat.use(scan(app), furtherCards(app), contacts(app), contact(app), rating(app), backSide(app), messaging(app))
   chat.use(search(app), unknown())
   return bot

@@ -5,6 +5,7 @@ import { statusContent } from '#bot/content/message-status-content.ts'
 import { moneyContent } from '#bot/content/money-content.ts'
 import { scanResultContent } from '#bot/content/scan-result-content.ts'
 import { type Say, sayIn } from '#bot/context/texts.ts'
+import { inTopic } from '#bot/middleware/stay-in-topic.ts'
 import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
 import { fetchPhoto } from '#bot/telegram/fetch-photo.ts'
 import { profilePhoto } from '#bot/telegram/profile-photo.ts'
@@ -21,13 +22,14 @@ const uploadSeconds = 300
 /** Telegram as core knows it. Notices are tried once, since the outbox repeats them; the rest a few times. */
 export function createTelegram(options: { env: Env; token: string; timeoutSeconds?: number }): TelegramPort {
   const { env, token, timeoutSeconds } = options
-  const api = new Api(token, clientOptions(env, timeoutSeconds))
   const patientApi = new Api(token, clientOptions(env))
   makeResilient(patientApi)
   const uploadApi = new Api(token, clientOptions(env, uploadSeconds))
   makeResilient(uploadApi)
   return {
-    notify: async ({ chatId, language, notice }) => {
+    notify: async ({ chatId, threadId, language, notice }) => {
+      const api = new Api(token, clientOptions(env, timeoutSeconds))
+      if (threadId !== undefined) api.config.use(inTopic(chatId, threadId))
       try {
         return { messageId: await tell({ api, env, chatId, language, say: sayIn(language) }, notice) }
       } catch (error) {

@@ -1,12 +1,15 @@
+import type { Context } from 'hono'
 import { callRoutes } from '#api/answers/call-routes.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
 import { answerJson } from '#api/answers/json-answer.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
 import { getCardImage } from '#core/contacts/contacts.ts'
 import { contactsJson } from '#core/contacts/contacts-json.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { keepBoth } from '#core/contacts/keep-both.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
+import { deleteVoiceNote, getRecording, listVoiceNotes } from '#core/contacts/voice-notes.ts'
 import { contactPatchSchema } from '#core/contracts/contacts.ts'
 import { keepBothSchema } from '#core/contracts/scans.ts'
 
@@ -28,6 +31,18 @@ export function contactRoutes(app: App) {
     },
     'POST /api/contacts/{userId}/{contactId}/restore': c =>
       restoreContact(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId') }),
+    'GET /api/contacts/{userId}/{contactId}/voice-notes': c => ({
+      voice_notes: listVoiceNotes(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId') }),
+    }),
+    'GET /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': c => {
+      const audio = getRecording(app, voiceNoteOf(c))
+      c.header('Cache-Control', 'private, max-age=3600')
+      return c.body(new Uint8Array(audio), 200, { 'Content-Type': 'audio/ogg' })
+    },
+    'DELETE /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': c => {
+      deleteVoiceNote(app, voiceNoteOf(c))
+      return undefined
+    },
     'GET /api/contacts/{userId}/{contactId}/image': c => {
       const side = c.req.query('side') === 'back' ? 'back' : 'front'
       const image = getCardImage(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId'), side })
@@ -35,4 +50,9 @@ export function contactRoutes(app: App) {
       return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/jpeg' })
     },
   })
+}
+
+function voiceNoteOf(c: Context<ApiEnv>) {
+  const contactId = idParam(c, 'contactId')
+  return { userId: c.get('userId'), contactId, voiceNoteId: idParam(c, 'voiceNoteId') }
 }

@@ -27,14 +27,23 @@ export function contactKeyboard(input: {
   if (contact.event_id !== null) addRatings(keyboard, { contact, say })
   addWhatsAppButtons(keyboard, { contactId: contact.id, messaging: input.messaging, say })
   if (input.keepBoth) keyboard.text(say('button.keep-both'), input.keepBoth).row()
+  addCopyButtons(keyboard, { contact, say })
   keyboard
     .text(say('button.edit'), buttons.editContact.write(contact.id))
     .text(say('button.back-side'), buttons.addBackSide.write(contact.id))
     .row()
     .text(say('button.delete'), buttons.deleteContact.write(contact.id))
+    .danger()
   return input.openUrl
     ? keyboard.webApp(say('button.open'), input.openUrl)
     : keyboard.text(say('button.open'), buttons.showContact.write(contact.id))
+}
+
+/** Telegram copies what a button holds, at most 256 characters. */
+function addCopyButtons(keyboard: InlineKeyboard, { contact, say }: { contact: Contact; say: Say }): void {
+  if (contact.phone) keyboard.copyText(say('button.copy-phone'), contact.phone_e164 || contact.phone)
+  if (contact.email) keyboard.copyText(say('button.copy-email'), contact.email)
+  if (contact.phone || contact.email) keyboard.row()
 }
 
 /** The chosen one is ticked. */

@@ -1,8 +1,8 @@
 import { Composer } from 'grammy'
-import { contactContent } from '#bot/content/contact-content.ts'
 import { escapeHtml } from '#bot/content/html.ts'
 import { contactListKeyboard } from '#bot/content/keyboards.ts'
 import type { BotContext } from '#bot/context/context.ts'
+import { sendContact } from '#bot/features/shown-contact.ts'
 import { sendContent } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { listContactPage } from '#core/contacts/contacts.ts'
@@ -26,14 +26,9 @@ export function search(app: App): Composer<BotContext> {
       return hasContacts ? ctx.reply(`${ctx.say('search.none', { term })}\n\n${ctx.say('unknown')}`) : next()
     }
     const heading = headingOf(found, term, ctx)
-    const content =
-      found.total === 1
-        ? contactContent(app, { userId, contact: first, heading, say: ctx.say })
-        : {
-            text: escapeHtml(heading),
-            keyboard: contactListKeyboard({ contacts: found.contacts, page: 1, pages: 1, say: ctx.say }),
-          }
-    return sendContent(ctx.api, ctx.chat.id, content)
+    if (found.total === 1) return sendContact(app, ctx, { userId, contact: first, heading })
+    const keyboard = contactListKeyboard({ contacts: found.contacts, page: 1, pages: 1, say: ctx.say })
+    return sendContent(ctx.api, ctx.chat.id, { text: escapeHtml(heading), keyboard })
   })
   return feature
 }

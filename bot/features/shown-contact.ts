@@ -2,9 +2,23 @@ import type { InlineKeyboardButton } from 'grammy/types'
 import { contactContent } from '#bot/content/contact-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
+import { sendContent } from '#bot/telegram/edit-message.ts'
 import { isGone, isUnchanged } from '#bot/telegram/telegram-failure.ts'
 import type { App } from '#core/app.ts'
+import { rememberMessage } from '#core/contacts/contact-messages.ts'
 import { getContact } from '#core/contacts/contacts.ts'
+import type { Contact } from '#core/contracts/contacts.ts'
+
+/** Sends a contact, so that a reply to the message is a note about it. */
+export async function sendContact(
+  app: App,
+  ctx: BotContext,
+  { userId, contact, heading }: { userId: number; contact: Contact; heading: string },
+): Promise<void> {
+  const content = contactContent(app, { userId, contact, heading, say: ctx.say })
+  const messageId = await sendContent(ctx.api, userId, content)
+  rememberMessage(app.db, { chatId: userId, messageId, contactId: contact.id })
+}
 
 /** The buttons under the contact are those of now; its text is left as it was told, and "Keep both" stays. */
 export async function refreshButtons(

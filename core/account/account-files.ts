@@ -19,6 +19,7 @@ import {
   scans,
   starPayments,
   subscriptions,
+  voiceNotes,
   whatsappSenders,
 } from '#db/schema.ts'
 
@@ -37,6 +38,9 @@ export function* accountFiles(app: App, { userId }: { userId: number }): Generat
   yield text('look-ups.json', () => jsonArray(lookUpsOf(app, userId)))
   for (const image of imagesOf(app, userId)) {
     yield { name: imageName(image), isCompressed: false, chunks: () => pictureOf(app, image) }
+  }
+  for (const { id, contactId } of voiceNotesOf(app, userId)) {
+    yield { name: `voice-notes/${contactId}-${id}.ogg`, isCompressed: false, chunks: () => recordingOf(app, id) }
   }
   for (const { id, scanId, position } of waitingPicturesOf(app, userId)) {
     const name = `images/scan-${scanId}-card-${position + 1}.jpg`
@@ -139,6 +143,22 @@ function pictureOf(app: App, { contactId, side }: Image): Uint8Array[] {
     .where(and(eq(cardImages.contact_id, contactId), eq(cardImages.side, side)))
     .get()
   return row ? [row.jpeg] : []
+}
+
+function voiceNotesOf(app: App, userId: number) {
+  return app.db
+    .select({ id: voiceNotes.id, contactId: voiceNotes.contact_id })
+    .from(voiceNotes)
+    .innerJoin(contacts, eq(contacts.id, voiceNotes.contact_id))
+    .where(eq(contacts.user_id, userId))
+    .orderBy(asc(voiceNotes.id))
+    .all()
+}
+
+/** Empty for one that was removed since the list was made. */
+function recordingOf(app: App, id: number): Uint8Array[] {
+  const row = app.db.select({ audio: voiceNotes.audio }).from(voiceNotes).where(eq(voiceNotes.id, id)).get()
+  return row ? [row.audio] : []
 }
 
 /** The pictures of cards that are no contact's yet, or wait for "Keep both". */

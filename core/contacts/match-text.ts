@@ -12,8 +12,18 @@ function slipsOf(word: string): number {
  */
 export function surePartsOf(word: string): string[] {
   const count = slipsOf(word) + 1
-  const size = Math.ceil(word.length / count)
-  return Array.from({ length: count }, (_, index) => word.slice(index * size, (index + 1) * size))
+  const cuts = Array.from({ length: count - 1 }, (_, index) => Math.round(((index + 1) * word.length) / count))
+  // Letters that changed places across a cut would spoil the parts on both sides of it.
+  const spellings = [word, ...cuts.map(cut => swapped(word, cut))]
+  return [...new Set(spellings.flatMap(one => cutAt(one, cuts)))]
+}
+
+function cutAt(word: string, cuts: readonly number[]): string[] {
+  return [0, ...cuts].map((start, index) => word.slice(start, cuts[index]))
+}
+
+function swapped(word: string, cut: number): string {
+  return word.slice(0, cut - 1) + word.slice(cut, cut + 1) + word.slice(cut - 1, cut) + word.slice(cut + 1)
 }
 
 /**

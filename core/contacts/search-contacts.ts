@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { wordsOf } from '#core/base/compare-text.ts'
 import { write } from '#core/base/write.ts'
@@ -32,21 +32,25 @@ export function searchContacts(
   if (wanted.length === 0) return { contacts: [], total: 0, isGuess: false }
   fillSearchTexts(app, userId)
   const named = eventsOf(app, userId)
-  const isHit = and(notDeleted(userId), ...wanted.map(word => holds([word], named)))
-  const total = app.db.select({ n: count() }).from(contacts).where(isHit).get()?.n ?? 0
-  if (total === 0) return guess(app, { userId, wanted, limit, named })
   const inside = sql.join(
     wanted.map(word => sql`(instr(${contacts.search}, ${` ${word}`}) = 0)`),
     sql` + `,
   )
-  const ids = app.db
-    .select({ id: contacts.id })
+  const hits = app.db
+    .select({ id: contacts.id, total: sql<number>`count(*) over ()` })
     .from(contacts)
-    .where(isHit)
+    .where(and(isSearched(userId), ...wanted.map(word => holds([word], named))))
     .orderBy(inside, desc(contacts.timestamp), desc(contacts.id))
     .limit(limit)
     .all()
-  return { contacts: load(app, ids), total, isGuess: false }
+  const [first] = hits
+  if (!first) return guess(app, { userId, wanted, limit, named })
+  return { contacts: load(app, hits), total: first.total, isGuess: false }
+}
+
+/** What the index of searches holds, word by word: SQLite looks there and not into the rows. */
+function isSearched(userId: number): SQL | undefined {
+  return and(notDeleted(userId), sql`${contacts.search} <> ''`)
 }
 
 type Guess = { userId: number; wanted: string[]; limit: number; named: NamedEvent[] }
@@ -57,7 +61,7 @@ function guess(app: App, { userId, wanted, limit, named }: Guess): Found {
   const nearest = app.db
     .select({ id: contacts.id, eventId: contacts.event_id, search: contacts.search })
     .from(contacts)
-    .where(and(notDeleted(userId), ...wanted.map(word => holds(surePartsOf(word), named))))
+    .where(and(isSearched(userId), ...wanted.map(word => holds(surePartsOf(word), named))))
     .orderBy(desc(contacts.timestamp), desc(contacts.id))
     .all()
     .flatMap(({ id, eventId, search }) => {
@@ -96,7 +100,7 @@ function load(app: App, found: { id: number }[]): Contact[] {
 
 /** Contacts from before there was a search are made ready for it the first time that somebody searches. */
 function fillSearchTexts(app: App, userId: number): void {
-  const isUnready = and(notDeleted(userId), eq(contacts.search, ''))
+  const isUnready = and(notDeleted(userId), sql`${contacts.search} = ''`)
   if (!app.db.select({ id: contacts.id }).from(contacts).where(isUnready).limit(1).get()) return
   write(app, tx => {
     for (const row of tx.select().from(contacts).where(isUnready).all()) {

@@ -21,7 +21,7 @@ import type {
   SubscriptionState,
   starsRequestSchema,
 } from './billing.ts'
-import type { CardSide, Contact, ContactPatch } from './contacts.ts'
+import type { CardSide, Contact, ContactPatch, VoiceNote } from './contacts.ts'
 import type { EnrichmentAnswer, enrichmentRequestSchema } from './enrichment.ts'
 import type { Event, EventPatch, startEventSchema } from './events.ts'
 import type {
@@ -72,6 +72,10 @@ export type Calls = {
   'DELETE /api/contacts/{userId}/{contactId}': { answer: undefined }
   'POST /api/contacts/{userId}/{contactId}/restore': { answer: Contact }
   'GET /api/contacts/{userId}/{contactId}/image': { query: { side: CardSide }; answer: Blob }
+
+  'GET /api/contacts/{userId}/{contactId}/voice-notes': { answer: { voice_notes: VoiceNote[] } }
+  'GET /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': { answer: Blob }
+  'DELETE /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': { answer: undefined }
 
   'GET /api/events/{userId}': { answer: { events: Event[] } }
   'POST /api/events/{userId}': { body: z.input<typeof startEventSchema>; answer: Event }

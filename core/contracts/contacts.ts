@@ -75,6 +75,16 @@ export const contactSchema = cardContactSchema.extend({
 })
 export type Contact = z.infer<typeof contactSchema>
 
+/** What was said of a contact, as `GET /api/contacts/{userId}/{contactId}/voice-notes` lists it. */
+export type VoiceNote = {
+  id: number
+  seconds: number
+  /** '' where nobody wrote it down. */
+  transcript: string
+  /** ISO 8601 UTC. */
+  created_at: string
+}
+
 const line = (max: number) => z.string().trim().max(max, 'Too long')
 
 /** The body of `PATCH /api/contacts/{userId}/{contactId}`: any of these fields. */

@@ -53,7 +53,13 @@ export type TelegramPort = {
    * Sends or edits one message. Throws AppError `chat-unreachable` where the person blocked the bot, and
    * `telegram-failed` with `details.retryAfter` (seconds, where Telegram said so) for what may go through later.
    */
-  notify(input: { chatId: number; language: Language; notice: Notice }): Promise<{ messageId: number | undefined }>
+  notify(input: {
+    chatId: number
+    /** The topic to say it in, where the chat has topics. */
+    threadId?: number | undefined
+    language: Language
+    notice: Notice
+  }): Promise<{ messageId: number | undefined }>
   /** Throws AppError `photo-too-large`, `photo-download-failed` or `telegram-failed`, the last also once `signal` aborts. */
   fetchPhoto(input: { fileId: string; maxBytes: number; signal?: AbortSignal }): Promise<Uint8Array>
   /** Tells a portal sign-in code in the person's chat. Throws like `notify`. */

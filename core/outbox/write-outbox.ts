@@ -10,7 +10,7 @@ export type OutboxKind = Exclude<(typeof outbox.$inferSelect)['kind'], 'card' | 
 export function writeOutbox(
   app: MoneyApp,
   tx: Tx,
-  message: { scanId: number; userId: number; chatId: number; kind: OutboxKind },
+  message: { scanId: number; userId: number; chatId: number; threadId?: number | null | undefined; kind: OutboxKind },
 ): void {
   const now = app.clock.now()
   tx.insert(outbox)
@@ -18,6 +18,7 @@ export function writeOutbox(
       scan_id: message.scanId,
       user_id: message.userId,
       chat_id: message.chatId,
+      thread_id: message.threadId ?? null,
       kind: message.kind,
       created_at: now,
       next_attempt_at: now,
@@ -56,7 +57,12 @@ export function writeMoneyNotice(
 export function writeCard(
   app: MoneyApp,
   tx: Tx,
-  { userId, chatId, cardId }: { userId: number; chatId: number; cardId: number },
+  {
+    userId,
+    chatId,
+    threadId,
+    cardId,
+  }: { userId: number; chatId: number; threadId?: number | null | undefined; cardId: number },
 ): void {
   const now = app.clock.now()
   for (const as of ['result', 'file'] as const) {
@@ -64,6 +70,7 @@ export function writeCard(
       .values({
         user_id: userId,
         chat_id: chatId,
+        thread_id: threadId ?? null,
         kind: 'card',
         notice: { about: 'card', card_id: cardId, as },
         once_key: `card:${cardId}:${as}`,

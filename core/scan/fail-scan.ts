@@ -24,8 +24,8 @@ export function failScan(app: App, scan: ScanRow, error: unknown): void {
     if (!isUnchanged(tx, scan)) return
     tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).run()
     tx.update(scans).set({ status: 'failed', failure, finished_at: app.clock.now() }).where(eq(scans.id, scan.id)).run()
-    const { id: scanId, user_id: userId, chat_id: chatId } = scan
-    if (chatId !== null) writeOutbox(app, tx, { scanId, userId, chatId, kind: 'scan-failed' })
+    const { id: scanId, user_id: userId, chat_id: chatId, thread_id: threadId } = scan
+    if (chatId !== null) writeOutbox(app, tx, { scanId, userId, chatId, threadId, kind: 'scan-failed' })
   })
   announceScan(app, scan)
 }

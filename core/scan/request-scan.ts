@@ -15,7 +15,14 @@ import { scanPhotos, scans } from '#db/schema.ts'
 
 /** Where a photo comes from: a message of the chat, or bytes that a screen uploaded. */
 export type ScanSource =
-  | { door: 'telegram'; chatId: number; messageId: number; fileId: string; fileSize?: number | undefined }
+  | {
+      door: 'telegram'
+      chatId: number
+      messageId: number
+      threadId?: number | undefined
+      fileId: string
+      fileSize?: number | undefined
+    }
   | { door: 'web'; idempotencyKey: string; photo: Uint8Array }
 
 type Request = { userId: number; source: ScanSource; backOf?: number | undefined }
@@ -88,7 +95,12 @@ function insertScan(app: App, tx: Tx, { userId, source, backOf }: Request): numb
       // Decided now: the event may be over when the photo's turn comes.
       event_id: findActiveEvent(tx, { userId })?.id ?? null,
       ...(source.door === 'telegram'
-        ? { chat_id: source.chatId, message_id: source.messageId, file_id: source.fileId }
+        ? {
+            chat_id: source.chatId,
+            message_id: source.messageId,
+            thread_id: source.threadId ?? null,
+            file_id: source.fileId,
+          }
         : {}),
     })
     .returning({ id: scans.id })
@@ -98,6 +110,9 @@ function insertScan(app: App, tx: Tx, { userId, source, backOf }: Request): numb
     tx.insert(scanPhotos)
       .values({ scan_id: id, bytes: Buffer.from(source.photo) })
       .run()
-  else writeOutbox(app, tx, { scanId: id, userId, chatId: source.chatId, kind: 'scan-waiting' })
+  else {
+    const { chatId, threadId } = source
+    writeOutbox(app, tx, { scanId: id, userId, chatId, threadId, kind: 'scan-waiting' })
+  }
   return id
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { CardSide, Confidence, FurtherPhone, PhoneKind } from '#core/contracts/contacts.ts'
 import type { EnrichmentData } from '#core/contracts/enrichment.ts'
 import type { Rating } from '#core/contracts/events.ts'
@@ -46,7 +46,10 @@ export const contacts = sqliteTable(
     index('contacts_newest').on(table.user_id, table.timestamp),
     index('contacts_email').on(table.user_id, sql`lower(email)`),
     index('contacts_phone').on(table.user_id, table.phone_e164),
-    index('contacts_search').on(table.user_id, table.event_id, table.search).where(sql`deleted_at is null`),
+    index('contacts_search')
+      .on(table.user_id, table.timestamp, table.event_id, table.search)
+      .where(sql`deleted_at is null and search <> ''`),
+    index('contacts_unsearched').on(table.user_id).where(sql`deleted_at is null and search = ''`),
     index('contacts_event').on(table.event_id).where(sql`event_id is not null`),
     index('contacts_deleted').on(table.deleted_at).where(sql`deleted_at is not null`),
   ],
@@ -63,6 +66,41 @@ export const cardImages = sqliteTable(
     jpeg: blob('jpeg', { mode: 'buffer' }).notNull(),
   },
   table => [primaryKey({ columns: [table.contact_id, table.side] })],
+)
+
+/** The bot's messages that show a contact: a reply to one is about them. */
+export const contactMessages = sqliteTable(
+  'contact_messages',
+  {
+    chat_id: integer('chat_id').notNull(),
+    message_id: integer('message_id').notNull(),
+    contact_id: integer('contact_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+  },
+  table => [
+    primaryKey({ columns: [table.chat_id, table.message_id] }),
+    index('contact_messages_contact').on(table.contact_id),
+  ],
+)
+
+/** What somebody said of a contact in the chat: Opus in Ogg, as Telegram has it. */
+export const voiceNotes = sqliteTable(
+  'voice_notes',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    contact_id: integer('contact_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    /** The message that it came in, `chat:message`. */
+    source_key: text('source_key').notNull(),
+    seconds: integer('seconds').notNull(),
+    audio: blob('audio', { mode: 'buffer' }).notNull(),
+    /** What an AI service heard; '' where none was asked. */
+    transcript: line('transcript'),
+    created_at: moment('created_at').notNull(),
+  },
+  table => [uniqueIndex('voice_notes_once').on(table.contact_id, table.source_key)],
 )
 
 /** What the web tells of a person, kept for 30 days. */

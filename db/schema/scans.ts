@@ -39,6 +39,7 @@ export const scans = sqliteTable(
     not_before: moment('not_before'),
     chat_id: integer('chat_id'),
     message_id: integer('message_id'),
+    thread_id: integer('thread_id'),
     file_id: text('file_id'),
     waiting_message_id: integer('waiting_message_id'),
     /** The contact whose back side this photo shows; such a scan never counts. */

@@ -17,6 +17,9 @@ export type TelegramClient = {
   openLink(url: string): void
   /** Shows an invoice of Telegram's own; resolves with how it ended. */
   openInvoice(url: string): Promise<InvoiceEnd>
+  /** Whether the client can put the app on the home screen, and it is not there yet. */
+  canAddToHomeScreen(): Promise<boolean>
+  addToHomeScreen(): void
   /** Whether `downloadFile` can be used: old clients cannot save files. */
   canDownload(): boolean
   /** Lets the client save what stands at an https address. Resolves also when the person declines. */
@@ -37,6 +40,8 @@ export const browserClient: TelegramClient = {
   guardClosing: nothing,
   openLink: url => void window.open(url, '_blank', 'noopener'),
   openInvoice: () => Promise.resolve('failed'),
+  canAddToHomeScreen: async () => false,
+  addToHomeScreen: nothing,
   canDownload: () => false,
   downloadFile: async () => {},
 }

@@ -1,5 +1,7 @@
 import {
+  addToHomeScreen,
   backButton,
+  checkHomeScreenStatus,
   closingBehavior,
   downloadFile,
   hapticFeedback,
@@ -55,6 +57,11 @@ export function connectTelegram(): TelegramClient {
     openInvoice: showInvoice,
     openLink: url =>
       void (url.startsWith('https://t.me/') ? openTelegramLink.ifAvailable(url) : openLink.ifAvailable(url)),
+    canAddToHomeScreen: async () => {
+      const [isCalled, status] = checkHomeScreenStatus.ifAvailable()
+      return isCalled && ['missed', 'unknown'].includes(await status)
+    },
+    addToHomeScreen: () => void addToHomeScreen.ifAvailable(),
     canDownload: () => downloadFile.isAvailable(),
     downloadFile: async ({ url, name }) => {
       await downloadFile(url, name).catch((error: unknown) => {

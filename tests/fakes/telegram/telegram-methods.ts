@@ -70,6 +70,18 @@ const setMyCommands: Answer = (world, params) => {
   return true
 }
 
+const describe =
+  (kind: string, max: number): Answer =>
+  (world, params) => {
+    const { text, language_code } = z
+      .looseObject({ language_code: z.string().default('') })
+      .transform(given => ({ text: z.string().parse(given[kind]), language_code: given.language_code }))
+      .parse(params)
+    if (text.length > max) throw badRequest('the description is too long')
+    world.descriptions.set(`${kind}:${language_code}`, text)
+    return true
+  }
+
 const setChatMenuButton: Answer = (world, params) => {
   const { menu_button } = z
     .object({ menu_button: z.looseObject({ web_app: z.object({ url: z.string() }).optional() }).optional() })
@@ -87,6 +99,8 @@ export const answers: Record<string, Answer> = {
   answerCallbackQuery,
   setMyCommands,
   setChatMenuButton,
+  setMyDescription: describe('description', 512),
+  setMyShortDescription: describe('short_description', 120),
   sendMessage,
   sendDocument,
   sendChatAction,

@@ -40,6 +40,8 @@ export type World = {
   /** Callback query ids that wait for their answer. */
   openQueries: Set<string>
   commands: Map<string, unknown>
+  /** By kind and language: `description:es`. */
+  descriptions: Map<string, string>
   /** Short texts that answers to pressed buttons showed. */
   toasts: string[]
   menuButton: unknown

@@ -30,6 +30,8 @@ export type FakeTelegram = Pick<Faults, 'fail' | 'hold'> & {
   expireQueries(): void
   /** Commands by `scope:language_code`. */
   commands: Map<string, unknown>
+  /** What people read before they write, by kind and language: `description:es`. */
+  descriptions: Map<string, string>
   menuButton(): unknown
   /** Every update made so far. */
   updates: Update[]
@@ -75,6 +77,7 @@ export async function startTelegram({ token = '4242:stand-in-token-of-a-test-bot
       world.openQueries.add = () => world.openQueries
     },
     commands: world.commands,
+    descriptions: world.descriptions,
     menuButton: () => world.menuButton,
     updates: delivery.updates,
     repeat: delivery.repeat,
@@ -104,6 +107,7 @@ function createWorld(token: string, push: World['push']): World {
     profilePhotos: new Map(),
     openQueries: new Set(),
     commands: new Map(),
+    descriptions: new Map(),
     toasts: [],
     menuButton: undefined,
     calls: [],

@@ -15,6 +15,7 @@ import { ContactMessaging } from './contact-messaging.tsx'
 import { ContactNotes } from './contact-notes.tsx'
 import { ContactPhotos } from './contact-photos.tsx'
 import { ContactTags } from './contact-tags.tsx'
+import { ContactVoiceNotes } from './contact-voice-notes.tsx'
 import { EditableLine } from './editable-line.tsx'
 import { FurtherLines } from './further-lines.tsx'
 import { SentBadge } from './sent-badge.tsx'
@@ -65,6 +66,7 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
         <ContactEvent contact={contact} />
         <ContactTags contact={contact} />
         <ContactNotes contact={contact} />
+        <ContactVoiceNotes contact={contact} />
         <ContactMessaging contact={contact} />
       </div>
     </div>

@@ -1,0 +1,26 @@
+CREATE TABLE `contact_messages` (
+	`chat_id` integer NOT NULL,
+	`message_id` integer NOT NULL,
+	`contact_id` integer NOT NULL,
+	PRIMARY KEY(`chat_id`, `message_id`),
+	FOREIGN KEY (`contact_id`) REFERENCES `contacts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `contact_messages_contact` ON `contact_messages` (`contact_id`);--> statement-breakpoint
+CREATE TABLE `voice_notes` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`contact_id` integer NOT NULL,
+	`source_key` text NOT NULL,
+	`seconds` integer NOT NULL,
+	`audio` blob NOT NULL,
+	`transcript` text DEFAULT '' NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`contact_id`) REFERENCES `contacts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `voice_notes_once` ON `voice_notes` (`contact_id`,`source_key`);--> statement-breakpoint
+ALTER TABLE `outbox` ADD `thread_id` integer;--> statement-breakpoint
+ALTER TABLE `contacts` ADD `search` text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE INDEX `contacts_search` ON `contacts` (`user_id`,`timestamp`,`event_id`,`search`) WHERE deleted_at is null and search <> '';--> statement-breakpoint
+CREATE INDEX `contacts_unsearched` ON `contacts` (`user_id`) WHERE deleted_at is null and search = '';--> statement-breakpoint
+ALTER TABLE `scans` ADD `thread_id` integer;

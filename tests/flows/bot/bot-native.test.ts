@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listContacts } from '#core/contacts/contacts.ts'
+import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
+import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
+
+let flow: BotFlow
+let anna: Person
+beforeEach(async () => {
+  flow = await startBotFlow()
+  anna = flow.telegram.person()
+})
+afterEach(() => flow.stop())
+
+const said = () => flow.telegram.said(anna.id)
+const topicsOf = (method: string) => flow.telegram.calls(method).map(call => call.params.message_thread_id)
+
+test('phone and e-mail are copied with one tap, and Delete is red', async () => {
+  anna.sendPhoto(photoOf(...anaCard))
+  await flow.settled()
+  const buttons = said().flatMap(message => message.buttons.flat())
+  expect(buttons).toContainEqual({ text: 'Copy phone', copy_text: { text: '+34612345678' } })
+  expect(buttons).toContainEqual({ text: 'Copy email', copy_text: { text: 'ana.torres@norteobras.com' } })
+  expect(buttons.find(button => button.text === 'Delete')).toMatchObject({ style: 'danger' })
+  expect(buttons.find(button => button.text === 'Edit')?.style).toBeUndefined()
+})
+
+test('who has not written yet reads what the bot does, in their language', async () => {
+  const { descriptions } = flow.telegram
+  await flow.telegram.until(() => descriptions.size === 6)
+  expect(descriptions.get('short_description:es')).toContain('tarjetas de visita')
+  expect(descriptions.get('description:')).toBe(descriptions.get('description:en'))
+})
+
+test('what is asked in a topic is answered there: commands, scans, and what a question gets', async () => {
+  const topic = { message_thread_id: 7, is_topic_message: true }
+  anna.sendPhoto(photoOf(...anaCard), { topicId: 7 })
+  await flow.settled()
+  const command = { text: '/contacts', entities: [{ type: 'bot_command', offset: 0, length: 9 }] }
+  anna.sendOther({ ...command, ...topic })
+  anna.sendOther({ text: 'torres', ...topic })
+  await flow.settled()
+  expect(topicsOf('sendMessage')).toEqual([7, 7, 7])
+  expect(topicsOf('sendDocument')).toEqual([7])
+  expect(listContacts(flow.app, { userId: anna.id })).toHaveLength(1)
+  anna.sendText('/contacts')
+  await flow.settled()
+  expect(topicsOf('sendMessage').at(-1)).toBeUndefined()
+})
