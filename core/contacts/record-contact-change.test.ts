@@ -29,12 +29,13 @@ function setUp() {
 type Scene = ReturnType<typeof setUp>
 
 const rowsOf = (app: TestApp) => app.db.select().from(contacts).all()
-const counterOf = (app: TestApp, userId: number) =>
+const ownerOf = (app: TestApp, userId: number) =>
   app.db
     .select()
     .from(users)
     .all()
-    .find(user => user.id === userId)!.contacts_version
+    .find(user => user.id === userId)!
+const counterOf = (app: TestApp, userId: number) => ownerOf(app, userId).contacts_version
 
 /** A scan that found the contact again. */
 function scanAgain({ app, userId }: Scene): number {
@@ -133,8 +134,7 @@ describe('a contact has a name of its own', () => {
     app.setNow('2026-04-10T12:00:01Z')
     forgetWhatIsOver(app)
     expect(rowsOf(app).filter(row => row.user_id === owned.userId)).toHaveLength(1)
-    const owner = app.db.select().from(users).all()[0]
-    expect(owner).toMatchObject({ contacts_version: deletion + 1, contacts_forgotten: deletion })
+    expect(ownerOf(app, owned.userId)).toMatchObject({ contacts_version: deletion + 1, contacts_forgotten: deletion })
   })
 
   it('also where it was saved before contacts had names', () => {
