@@ -1,7 +1,6 @@
 import type { App } from '#core/app.ts'
-import { parseInput } from '#core/base/input.ts'
 import { write } from '#core/base/write.ts'
-import { cardOf, columnsOf, contactOfRow } from '#core/contacts/contact-row.ts'
+import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContact, getContactRow } from '#core/contacts/contacts.ts'
 import { readPhone } from '#core/contacts/read-phone.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
@@ -11,24 +10,21 @@ import {
   type Contact,
   type ContactPatch,
   cardFields,
-  contactPatchSchema,
-  contactSchema,
 } from '#core/contracts/contacts.ts'
 import { findUser } from '#core/users/find-user.ts'
 
 /**
  * Saves what a person typed: those fields are then certain (confidence 1), the phone's E.164, the country and the
- * vCard follow. Throws `invalid-input` with the wrong fields, or `not-found`.
+ * vCard follow. Throws `not-found`.
  */
 export function updateContact(
   app: App,
-  { userId, contactId, patch }: { userId: number; contactId: number; patch: ContactPatch },
+  { userId, contactId, patch: values }: { userId: number; contactId: number; patch: ContactPatch },
 ): Contact {
-  const values = parseInput(contactPatchSchema, patch)
   write(app, tx => {
     const contact = getContactRow(tx, { userId, contactId })
     const region = findUser(tx, { userId })?.login_phone ?? undefined
-    const typed = contactSchema.parse({ ...contactOfRow(contact, []), ...values })
+    const typed = Object.assign({ ...contact }, values)
     const card: CardContact = {
       ...cardOf(typed),
       ...(values.phone === undefined ? {} : readPhone(values.phone, { like: region ?? contact.phone_e164 })),
@@ -36,7 +32,7 @@ export function updateContact(
     }
     if (values.phone !== undefined && !card.country) card.country = contact.country
     const { notes, tags, do_not_message } = typed
-    const columns = { ...columnsOf(app, card, { uid: contact.uid, notes, tags }), notes, tags, do_not_message }
+    const columns = { ...columnsOf(app, card, typed), notes, tags, do_not_message }
     changeContact(app, tx, { userId, contactId, event: 'updated' }, columns)
   })
   return getContact(app, { userId, contactId })
