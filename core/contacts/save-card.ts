@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, inArray, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContactRow, notDeleted } from '#core/contacts/contacts.ts'
