@@ -26,7 +26,7 @@ export function cardOf(row: CardContact): CardContact {
 }
 
 /** The columns that a card sets, no longer than may be saved, its vCard among them. */
-export function columnsOf(app: App, card: CardContact, kept = { notes: '', tags: [] as string[] }) {
+export function columnsOf(app: App, card: CardContact, { notes, tags } = { notes: '', tags: [] as string[] }) {
   const fitted = fitCard(card)
-  return { ...fitted, vcf: vcardOf({ ...fitted, notes: kept.notes, tags: kept.tags }, { revisedAt: app.clock.now() }) }
+  return { ...fitted, vcf: vcardOf({ ...fitted, notes, tags }, { revisedAt: app.clock.now() }) }
 }
