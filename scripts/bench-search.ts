@@ -1,4 +1,6 @@
 // How long a search in the chat takes at 10,000 contacts: `npm run bench:search`.
+import { randomUUID } from 'node:crypto'
+import { addContact } from '#core/contacts/record-contact-change.ts'
 import { searchContacts } from '#core/contacts/search-contacts.ts'
 import { startEvent } from '#core/events/start-event.ts'
 import { contacts } from '#db/schema.ts'
@@ -22,12 +24,9 @@ for (let n = 0; n < size; n++) {
     email: `person${n}@example${n >> 4}.com`,
   })
   const now = new Date(n * 1000)
-  const values = { ...card, user_id: userId, created_at: now, timestamp: now, event_id: n % 7 ? null : eventId }
   const notes = n % 3 ? '' : `Met at hall ${n % 9}, wants a call about the roof of building ${n}`
-  app.db
-    .insert(contacts)
-    .values({ ...values, notes })
-    .run()
+  const columns = { ...card, notes, timestamp: now, event_id: n % 7 ? null : eventId }
+  addContact(app, app.db, { userId, uid: randomUUID(), columns })
 }
 
 const terms = [

@@ -78,9 +78,10 @@ function* contactsOf(app: App, userId: number) {
       .from(cardImages)
       .where(eq(cardImages.contact_id, row.id))
       .all()
-    const { created_at, deleted_at } = row
+    const { uid, created_at, updated_at, deleted_at } = row
     const names = images.map(image => imageName({ ...image, ...row }))
-    yield { ...contactOfRow(row, { images: [], event }), created_at, deleted_at, images: names }
+    const shown = contactOfRow(row, { images: [], event })
+    yield { ...shown, uid, created_at, updated_at, deleted_at, images: names }
   }
 }
 

@@ -21,7 +21,7 @@ export const eventName: SQL<string> = sql`coalesce(
 
 /** A row as the contract shows it. */
 export function contactOfRow(row: ContactRow, { images, event }: { images: CardSide[]; event: string }): Contact {
-  const { user_id, created_at, deleted_at, timestamp, search, ...shown } = row
+  const { user_id, uid, version, created_at, updated_at, deleted_at, timestamp, search, ...shown } = row
   return { ...shown, timestamp: timestamp.toISOString(), images, event }
 }
 
@@ -31,10 +31,13 @@ export function cardOf(row: CardContact): CardContact {
 }
 
 /** The columns that a card sets, no longer than may be saved, its vCard and what it is found by among them. */
-export function columnsOf(app: App, card: CardContact, kept = { notes: '', tags: [] as string[] }) {
+export function columnsOf(
+  app: App,
+  card: CardContact,
+  { uid, notes, tags }: { uid: string; notes: string; tags: string[] },
+) {
   const fitted = fitCard(card)
-  const { notes, tags } = kept
-  const vcf = vcardOf({ ...fitted, notes, tags }, { revisedAt: app.clock.now() })
+  const vcf = vcardOf({ ...fitted, uid, notes, tags }, { revisedAt: app.clock.now() })
   return { ...fitted, vcf, search: searchTextOf({ ...fitted, notes, tags }) }
 }
 

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, desc, inArray, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { AppError } from '#core/base/errors.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
-import { notDeleted } from '#core/contacts/contacts.ts'
+import { getContactRow, notDeleted } from '#core/contacts/contacts.ts'
 import { isSamePerson, mergeContact } from '#core/contacts/merge-contact.ts'
+import { addContact, changeContact } from '#core/contacts/record-contact-change.ts'
 import type { CardContact, CardSide } from '#core/contracts/contacts.ts'
 import { findEvent } from '#core/events/events.ts'
 import type { Tx } from '#db/client.ts'
@@ -26,16 +27,10 @@ export function saveCard(
   if (!known) return { contactId: insertContact(app, tx, { userId, card, image, eventId }), merge: undefined }
   const before = cardOf(known)
   const event = eventOf(tx, { userId, eventId })
-  const kept = { notes: known.notes || event.note, tags: known.tags }
-  tx.update(contacts)
-    .set({
-      ...columnsOf(app, mergeContact(before, card), kept),
-      notes: kept.notes,
-      event_id: event.id ?? known.event_id,
-      timestamp: now,
-    })
-    .where(eq(contacts.id, known.id))
-    .run()
+  const notes = known.notes || event.note
+  const filled = columnsOf(app, mergeContact(before, card), { ...known, notes })
+  const columns = { ...filled, notes, event_id: event.id ?? known.event_id, timestamp: now }
+  changeContact(app, tx, { userId, contactId: known.id, event: 'merged' }, columns)
   const met = { event_id: known.event_id, notes: known.notes }
   return { contactId: known.id, merge: { read: card, before, timestamp: known.timestamp.getTime(), met } }
 }
@@ -48,21 +43,10 @@ function eventOf(tx: Tx, { userId, eventId }: Pick<Met, 'userId' | 'eventId'>): 
 
 /** A new contact with its card's picture, and of the event that it was met at; answers its id. */
 export function insertContact(app: App, tx: Tx, { userId, card, image, eventId }: Met): number {
-  const now = app.clock.now()
-  const event = eventOf(tx, { userId, eventId })
-  const kept = { notes: event.note, tags: [] }
-  const { id } = tx
-    .insert(contacts)
-    .values({
-      user_id: userId,
-      ...columnsOf(app, card, kept),
-      notes: kept.notes,
-      event_id: event.id,
-      created_at: now,
-      timestamp: now,
-    })
-    .returning({ id: contacts.id })
-    .get()
+  const uid = randomUUID()
+  const { id: event_id, note: notes } = eventOf(tx, { userId, eventId })
+  const columns = { ...columnsOf(app, card, { uid, notes, tags: [] }), notes, event_id }
+  const id = addContact(app, tx, { userId, uid, columns })
   if (image) saveImage(tx, id, 'front', image)
   return id
 }
@@ -78,19 +62,10 @@ export function saveBackSide(
     image,
   }: { userId: number; contactId: number; card: CardContact | undefined; image: Uint8Array | undefined },
 ): void {
-  const known = tx
-    .select()
-    .from(contacts)
-    .where(and(eq(contacts.id, contactId), notDeleted(userId)))
-    .get()
-  if (!known) throw new AppError('not-found')
-  if (card) {
-    tx.update(contacts)
-      .set(columnsOf(app, mergeContact(cardOf(known), card), known))
-      .where(eq(contacts.id, contactId))
-      .run()
-  }
+  const known = getContactRow(tx, { userId, contactId })
   if (image) saveImage(tx, contactId, 'back', image)
+  const columns = card ? columnsOf(app, mergeContact(cardOf(known), card), known) : {}
+  if (card || image) changeContact(app, tx, { userId, contactId, event: 'updated' }, columns)
 }
 
 /** Looks in the first e-mails and phones by index, in the further ones only where a contact has any. */

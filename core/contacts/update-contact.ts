@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
-import { findContact, getContact } from '#core/contacts/contacts.ts'
+import { getContact, getContactRow } from '#core/contacts/contacts.ts'
 import { readPhone } from '#core/contacts/read-phone.ts'
+import { changeContact } from '#core/contacts/record-contact-change.ts'
 import {
   type CardContact,
   type Confidence,
@@ -15,7 +15,6 @@ import {
 import { findEvent } from '#core/events/events.ts'
 import { countryOfPhone } from '#core/extract/spans/country-of.ts'
 import { regionOf } from '#core/users/region-of.ts'
-import { contacts } from '#db/schema.ts'
 
 /**
  * Saves what a person typed: those fields are then certain (confidence 1), the phone's E.164, the country and the
@@ -26,8 +25,7 @@ export function updateContact(
   { userId, contactId, patch: values }: { userId: number; contactId: number; patch: ContactPatch },
 ): Contact {
   write(app, tx => {
-    const contact = findContact(tx, { userId, contactId })
-    if (!contact) throw new AppError('not-found')
+    const contact = getContactRow(tx, { userId, contactId })
     const { event_id: eventId } = values
     if (typeof eventId === 'number' && !findEvent(tx, { userId, eventId })) throw new AppError('not-found')
     const region = regionOf(app, { userId }, tx) ?? countryOfPhone(contact.phone_e164)
@@ -38,17 +36,9 @@ export function updateContact(
       confidence: certain(contact.confidence, values),
     }
     if (values.phone !== undefined && !card.country) card.country = contact.country
-    tx.update(contacts)
-      .set({
-        ...columnsOf(app, card, typed),
-        notes: typed.notes,
-        tags: typed.tags,
-        do_not_message: typed.do_not_message,
-        event_id: typed.event_id,
-        rating: typed.rating,
-      })
-      .where(eq(contacts.id, contactId))
-      .run()
+    const { notes, tags, do_not_message, event_id, rating } = typed
+    const columns = { ...columnsOf(app, card, typed), notes, tags, do_not_message, event_id, rating }
+    changeContact(app, tx, { userId, contactId, event: 'updated' }, columns)
   })
   return getContact(app, { userId, contactId })
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
@@ -19,13 +19,4 @@ export function updateEvent(app: App, { userId, eventId, patch }: Owned & { patc
     if (active) switchOn(app, tx, { userId, eventId })
   })
   return getEvent(app, { userId, eventId })
-}
-
-/** The event is gone; its contacts stay, and belong to none. Throws `not-found`. */
-export function deleteEvent(app: App, { userId, eventId }: Owned): void {
-  const { changes } = app.db
-    .delete(events)
-    .where(and(eq(events.id, eventId), eq(events.user_id, userId)))
-    .run()
-  if (changes === 0) throw new AppError('not-found')
 }

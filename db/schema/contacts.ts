@@ -14,6 +14,10 @@ export const contacts = sqliteTable(
     user_id: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** What it is called outside, in its vCard too: a UUID that never changes. */
+    uid: line('uid'),
+    /** The number of its latest change among those of its owner's contacts (`users.contacts_version`). */
+    version: integer('version').notNull().default(0),
     first_name: line('first_name'),
     last_name: line('last_name'),
     company: line('company'),
@@ -33,13 +37,16 @@ export const contacts = sqliteTable(
     do_not_message: integer('do_not_message', { mode: 'boolean' }).notNull().default(false),
     whatsapp_sent: integer('whatsapp_sent', { mode: 'boolean' }).notNull().default(false),
     vcf: line('vcf'),
-    /** Where they were met. */
-    event_id: integer('event_id').references(() => events.id, { onDelete: 'set null' }),
+    /** Where they were met. Who deletes an event says so in its contacts first: they count their changes. */
+    event_id: integer('event_id').references(() => events.id),
     rating: text('rating').$type<Rating>(),
     /** Its words as a search compares them, each between spaces; '' until that is made. */
     search: line('search'),
     created_at: moment('created_at').notNull(),
+    /** When it was last scanned. */
     timestamp: moment('timestamp').notNull(),
+    /** When anything of it last changed. */
+    updated_at: moment('updated_at').notNull().default(sql`0`),
     deleted_at: moment('deleted_at'),
   },
   table => [
@@ -51,6 +58,8 @@ export const contacts = sqliteTable(
       .where(sql`deleted_at is null and search <> ''`),
     index('contacts_unsearched').on(table.user_id).where(sql`deleted_at is null and search = ''`),
     index('contacts_event').on(table.event_id).where(sql`event_id is not null`),
+    index('contacts_uid').on(table.user_id, table.uid),
+    index('contacts_version').on(table.user_id, table.version),
     index('contacts_deleted').on(table.deleted_at).where(sql`deleted_at is not null`),
   ],
 )
