@@ -20,6 +20,7 @@ export function scan(app: App): Composer<BotContext> {
           chatId: ctx.chat.id,
           messageId: ctx.message.message_id,
           threadId: ctx.message.is_topic_message ? ctx.message.message_thread_id : undefined,
+          albumId: ctx.message.media_group_id,
           fileId: file.file_id,
           fileSize: file.file_size,
         },

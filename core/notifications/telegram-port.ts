@@ -13,11 +13,15 @@ export type Notice =
       /** Host of the AI service that the photo goes to. */
       aiService?: string | undefined
     }
+  /** Of many photos at once: a sign on the photo, and no message. */
+  | { kind: 'scan-seen'; scanId: number; messageId: number }
   | {
       kind: 'scan-result'
       scanId: number
       /** The message to edit; undefined sends a new one. */
       waitingMessageId: number | undefined
+      /** The photo, where a sign on it stood for the waiting message. */
+      photoMessageId?: number | undefined
       contact: Contact
       outcome: 'created' | 'merged' | 'back-side'
       /** The card that this is of, by which its merge is undone. */
@@ -30,6 +34,8 @@ export type Notice =
       kind: 'scan-failed'
       scanId: number
       waitingMessageId: number | undefined
+      /** As above. */
+      photoMessageId?: number | undefined
       failure: ScanFailure
       /** The contact whose back side it was to be: it can be tried again. */
       backOf: number | undefined

@@ -6,12 +6,18 @@ import { outbox } from '#db/schema.ts'
 
 export type OutboxKind = Exclude<(typeof outbox.$inferSelect)['kind'], 'card' | 'money' | 'whatsapp'>
 
+type Message = {
+  scanId: number
+  userId: number
+  chatId: number
+  threadId?: number | null | undefined
+  kind: OutboxKind
+  /** Not told before so much time has passed, nor is anything behind it in its chat. */
+  afterMs?: number
+}
+
 /** Promises a message in the transaction that makes it true; once per scan and kind. */
-export function writeOutbox(
-  app: MoneyApp,
-  tx: Tx,
-  message: { scanId: number; userId: number; chatId: number; threadId?: number | null | undefined; kind: OutboxKind },
-): void {
+export function writeOutbox(app: MoneyApp, tx: Tx, { afterMs = 0, ...message }: Message): void {
   const now = app.clock.now()
   tx.insert(outbox)
     .values({
@@ -21,7 +27,9 @@ export function writeOutbox(
       thread_id: message.threadId ?? null,
       kind: message.kind,
       created_at: now,
-      next_attempt_at: now,
+      // As one that was tried and waits for its time: what was never tried is due at once.
+      attempts: afterMs > 0 ? 1 : 0,
+      next_attempt_at: new Date(now.getTime() + afterMs),
     })
     .onConflictDoNothing()
     .run()

@@ -20,10 +20,14 @@ export type ScanSource =
       chatId: number
       messageId: number
       threadId?: number | undefined
+      albumId?: string | undefined
       fileId: string
       fileSize?: number | undefined
     }
   | { door: 'web'; idempotencyKey: string; photo: Uint8Array }
+
+/** Telegram tells of an album's photos one by one: by then all of them are there, and are answered as what they are. */
+const albumMs = 1000
 
 type Request = { userId: number; source: ScanSource; backOf?: number | undefined }
 
@@ -99,6 +103,7 @@ function insertScan(app: App, tx: Tx, { userId, source, backOf }: Request): numb
             chat_id: source.chatId,
             message_id: source.messageId,
             thread_id: source.threadId ?? null,
+            album_id: source.albumId ?? null,
             file_id: source.fileId,
           }
         : {}),
@@ -111,8 +116,9 @@ function insertScan(app: App, tx: Tx, { userId, source, backOf }: Request): numb
       .values({ scan_id: id, bytes: Buffer.from(source.photo) })
       .run()
   else {
-    const { chatId, threadId } = source
-    writeOutbox(app, tx, { scanId: id, userId, chatId, threadId, kind: 'scan-waiting' })
+    const { chatId, threadId, albumId } = source
+    const afterMs = albumId === undefined ? 0 : albumMs
+    writeOutbox(app, tx, { scanId: id, userId, chatId, threadId, kind: 'scan-waiting', afterMs })
   }
   return id
 }

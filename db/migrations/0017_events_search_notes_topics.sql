@@ -42,5 +42,6 @@ CREATE INDEX `contacts_unsearched` ON `contacts` (`user_id`) WHERE deleted_at is
 CREATE INDEX `contacts_event` ON `contacts` (`event_id`) WHERE event_id is not null;--> statement-breakpoint
 ALTER TABLE `tickets` ADD `event_id` integer REFERENCES events(id) ON DELETE cascade;--> statement-breakpoint
 ALTER TABLE `scans` ADD `thread_id` integer;--> statement-breakpoint
+ALTER TABLE `scans` ADD `album_id` text;--> statement-breakpoint
 ALTER TABLE `scans` ADD `event_id` integer REFERENCES events(id) ON DELETE set null;--> statement-breakpoint
 CREATE INDEX `scans_event` ON `scans` (`event_id`) WHERE event_id is not null;

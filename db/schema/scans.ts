@@ -40,6 +40,8 @@ export const scans = sqliteTable(
     chat_id: integer('chat_id'),
     message_id: integer('message_id'),
     thread_id: integer('thread_id'),
+    /** Photos sent together have the same one. */
+    album_id: text('album_id'),
     file_id: text('file_id'),
     waiting_message_id: integer('waiting_message_id'),
     /** The contact whose back side this photo shows; such a scan never counts. */

@@ -8,6 +8,7 @@ import {
   sendChatAction,
   sendDocument,
   sendMessage,
+  setMessageReaction,
 } from './telegram-messages.ts'
 import { badRequest } from './telegram-refusal.ts'
 import { assertIs } from './telegram-schema.ts'
@@ -107,4 +108,5 @@ export const answers: Record<string, Answer> = {
   editMessageText,
   editMessageReplyMarkup,
   deleteMessage,
+  setMessageReaction,
 }

@@ -10,6 +10,8 @@ export type SeenMessage = {
   buttons: Button[][]
   replyTo?: number | undefined
   document?: { name: string; bytes: Uint8Array } | undefined
+  /** The bot's own sign on it. */
+  reaction?: string | undefined
   /** How often the bot changed it. */
   edits: number
 }

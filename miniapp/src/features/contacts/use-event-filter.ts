@@ -9,9 +9,11 @@ export function useEventFilter(contacts: readonly Contact[] | undefined): {
   clear: () => void
 } {
   const [eventId, setEventId] = useState<string | null>(new URLSearchParams(useSearch()).get('event'))
-  const listed = useMemo(
-    () => (eventId ? contacts?.filter(contact => contact.event_id === Number(eventId)) : contacts),
+  const met = useMemo(
+    () => (eventId ? contacts?.filter(contact => contact.event_id === Number(eventId)) : undefined),
     [contacts, eventId],
   )
-  return { name: eventId ? listed?.[0]?.event : undefined, listed, clear: () => setEventId(null) }
+  // Of an event without contacts there is nothing to list, and everybody else is not hidden for it.
+  const [first] = met ?? []
+  return { name: first?.event, listed: first ? met : contacts, clear: () => setEventId(null) }
 }
