@@ -5,8 +5,9 @@ import { contactMessages, contacts } from '#db/schema.ts'
 
 type Message = { chatId: number; messageId: number }
 
-/** This message of the bot shows that contact from now on: a reply to it is about them. */
+/** This message of the bot shows that contact from now on: a reply to it is about them. Nothing of one who is gone. */
 export function rememberMessage(tx: Tx, { chatId, messageId, contactId }: Message & { contactId: number }): void {
+  if (!tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, contactId)).get()) return
   tx.insert(contactMessages)
     .values({ chat_id: chatId, message_id: messageId, contact_id: contactId })
     .onConflictDoUpdate({
