@@ -6,6 +6,7 @@ import { fileSlug } from '#core/base/file-slug.ts'
 import { contactOfRow } from '#core/contacts/contact-row.ts'
 import { csvChunks, vcardChunks } from '#core/contacts/export-contacts.ts'
 import type { CardSide } from '#core/contracts/contacts.ts'
+import { listAppKeys } from '#core/integrations/app-keys.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { getUser } from '#core/users/users.ts'
 import {
@@ -50,6 +51,7 @@ function profileOf(app: App, userId: number) {
     ...row,
     ...getUser(app, { userId }),
     subscriptions: listOf(subscriptions),
+    app_keys: listAppKeys(app, { userId }),
     star_payments: listOf(starPayments),
     whatsapp_numbers: listOf(whatsappSenders),
   }
