@@ -16,6 +16,7 @@ import {
 } from './resources.ts'
 import { filterOf, limitOf } from './vcard-filter.ts'
 
+type Telling = { scene: Scene; asked: readonly string[]; tellMissing: boolean }
 type Report = { app: App; scene: Scene; body: Element; tellMissing: boolean }
 
 const atOnce = 100
@@ -60,22 +61,30 @@ function* multiget({ app, scene, body, tellMissing }: Report): Generator<string,
   }
 }
 
-/** Contacts that a filter lets through. */
-function* query({ app, scene, body, tellMissing }: Report): Generator<string, void> {
-  const asked = askedProperties(body)
+/** Contacts that a filter lets through. Throws DavRefusal for a filter that is not understood. */
+function query({ app, scene, body, tellMissing }: Report): Iterable<string> {
   const isMatch = filterOf(childOf(body, card('filter')))
-  let left = limitOf(childOf(body, card('limit')), card('nresults'))
-  for (const page of wholeBook(app, scene, asked, { vcards: true })) {
-    const matching = page.filter(({ vcf }) => isMatch(vcf))
-    yield matching
-      .slice(0, left)
-      .map(entry => contactXml(entry, asked, scene, tellMissing))
-      .join('')
-    if (matching.length > left) {
+  const limit = limitOf(childOf(body, card('limit')), card('nresults'))
+  const asked = askedProperties(body)
+  return matching(wholeBook(app, scene, asked, { vcards: true }), isMatch, limit, { scene, asked, tellMissing })
+}
+
+function* matching(
+  pages: Iterable<BookEntry[]>,
+  isMatch: (vcf: string) => boolean,
+  limit: number,
+  { scene, asked, tellMissing }: Telling,
+): Generator<string, void> {
+  let left = limit
+  for (const page of pages) {
+    const found = page.filter(({ vcf }) => isMatch(vcf))
+    const told = found.slice(0, left)
+    yield told.map(entry => contactXml(entry, asked, scene, tellMissing)).join('')
+    if (told.length < found.length) {
       yield statusXml(bookPath(scene.holder), '507 Insufficient Storage')
       return
     }
-    left -= matching.length
+    left -= told.length
   }
 }
 
@@ -111,7 +120,7 @@ function syncCollection({ app, scene, body, tellMissing }: Report): Iterable<str
 function* changes(
   pages: Iterable<BookEntry[]>,
   limit: number,
-  { scene, asked, tellMissing }: { scene: Scene; asked: readonly string[]; tellMissing: boolean },
+  { scene, asked, tellMissing }: Telling,
 ): Generator<string, void> {
   const { holder, state } = scene
   let left = limit
