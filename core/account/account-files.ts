@@ -6,6 +6,7 @@ import { fileSlug } from '#core/base/file-slug.ts'
 import { contactOfRow } from '#core/contacts/contact-row.ts'
 import { csvChunks, vcardChunks } from '#core/contacts/export-contacts.ts'
 import type { CardSide } from '#core/contracts/contacts.ts'
+import { fullName } from '#core/contracts/full-name.ts'
 import { listAppKeys } from '#core/integrations/app-keys.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { getUser } from '#core/users/users.ts'
@@ -126,8 +127,8 @@ function imagesOf(app: App, userId: number): Image[] {
     .all()
 }
 
-function imageName({ contactId, side, first_name, last_name }: Image): string {
-  return `images/${[contactId, fileSlug(`${first_name} ${last_name}`), side].filter(Boolean).join('-')}.jpg`
+function imageName({ contactId, side, ...names }: Image): string {
+  return `images/${[contactId, fileSlug(fullName(names)), side].filter(Boolean).join('-')}.jpg`
 }
 
 /** Empty for one that was removed since the list was made. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, inArray, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
-import { getContactRow } from '#core/contacts/contacts.ts'
+import { getContactRow, notDeleted } from '#core/contacts/contacts.ts'
 import { isSamePerson, mergeContact } from '#core/contacts/merge-contact.ts'
 import { addContact, changeContact } from '#core/contacts/record-contact-change.ts'
 import type { CardContact, CardSide } from '#core/contracts/contacts.ts'
@@ -69,8 +69,7 @@ function findSamePerson(tx: Tx, userId: number, card: CardContact) {
     .from(contacts)
     .where(
       and(
-        eq(contacts.user_id, userId),
-        isNull(contacts.deleted_at),
+        notDeleted(userId),
         or(
           inArray(sql`lower(${contacts.email})`, emails),
           inArray(contacts.phone_e164, phones),

@@ -11,7 +11,8 @@ import {
   type ContactPatch,
   cardFields,
 } from '#core/contracts/contacts.ts'
-import { findUser } from '#core/users/find-user.ts'
+import { countryOfPhone } from '#core/extract/spans/country-of.ts'
+import { regionOf } from '#core/users/region-of.ts'
 import type { Tx } from '#db/client.ts'
 
 /**
@@ -37,11 +38,11 @@ export function typedColumns(
   tx: Tx,
   { userId, contact, values }: { userId: number; contact: Typed; values: ContactPatch },
 ) {
-  const region = findUser(tx, { userId })?.login_phone ?? undefined
+  const region = regionOf(app, { userId }, tx) ?? countryOfPhone(contact.phone_e164)
   const typed: Typed = Object.assign({ ...contact }, values)
   const card: CardContact = {
     ...cardOf(typed),
-    ...(values.phone === undefined ? {} : readPhone(values.phone, { like: region ?? contact.phone_e164 })),
+    ...(values.phone === undefined ? {} : readPhone(values.phone, { region })),
     confidence: certain(contact.confidence, values),
   }
   if (values.phone !== undefined && !card.country) card.country = contact.country

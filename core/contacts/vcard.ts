@@ -1,5 +1,6 @@
 import { default as VCard } from 'vcard-creator'
 import type { CardContact, PhoneKind } from '#core/contracts/contacts.ts'
+import { fullName } from '#core/contracts/full-name.ts'
 
 type VCardContact = Omit<CardContact, 'confidence' | 'country'> & { uid: string; notes: string; tags: string[] }
 
@@ -20,9 +21,8 @@ const phoneTypes = {
  */
 export function vcardOf(contact: VCardContact, { revisedAt }: { revisedAt: Date }): string {
   const { first_name, last_name, company, position, email, phone, website, address, notes, tags } = contact
-  const fullName = `${first_name} ${last_name}`.trim()
   const card = new VCard()
-    .addFullName(fullName || company || email || phone || 'Contact')
+    .addFullName(fullName(contact) || company || email || phone || 'Contact')
     .addName({ givenName: first_name, familyName: last_name })
     .addUid(contact.uid)
     .addRevision(revisedAt)
