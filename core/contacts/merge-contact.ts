@@ -40,6 +40,7 @@ export function mergeContact(known: CardContact, read: CardContact): CardContact
     merged.phone_e164 = read.phone_e164
     merged.phone_kind = read.phone_kind
   }
+  merged.badge_code = known.badge_code || read.badge_code
   merged.country = known.country || read.country
   merged.confidence = confidence
   merged.further_emails = furtherEmails(merged, read)

@@ -1,5 +1,5 @@
 import { default as VCard } from 'vcard-creator'
-import type { CardContact, PhoneKind } from '#core/contracts/contacts.ts'
+import type { CardContact, Contact, PhoneKind } from '#core/contracts/contacts.ts'
 
 type VCardContact = Omit<CardContact, 'confidence' | 'country'> & { notes: string; tags: string[] }
 
@@ -36,6 +36,11 @@ export function vcardOf(contact: VCardContact, { revisedAt }: { revisedAt: Date 
   if (notes) card.addNote(notes)
   if (tags.length > 0) card.addCategories(tags)
   return card.toString()
+}
+
+/** The contact as others may have it: without the notes and tags that somebody wrote for themselves. */
+export function sharedVcard(contact: Contact): string {
+  return vcardOf({ ...contact, notes: '', tags: [] }, { revisedAt: new Date(contact.timestamp) })
 }
 
 /** The writer escapes text but not e-mails, numbers and links: a line break there would begin a property of its own. */
