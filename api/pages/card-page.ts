@@ -3,6 +3,7 @@ import { cardStyle } from '#api/pages/card-style.ts'
 import type { CardSay } from '#api/pages/card-text.ts'
 import { detailsForm, type Typed } from '#api/pages/details-form.ts'
 import type { Html } from '#api/pages/html.ts'
+import { fullName } from '#core/contracts/full-name.ts'
 import type { PublicCard } from '#core/contracts/my-card.ts'
 import type { Language } from '#core/contracts/users.ts'
 
@@ -71,7 +72,7 @@ export function plainPage(input: Page & { title: string; text: string }): Html {
   return page(input, { title, isWide: false }, content)
 }
 
-const nameOf = ({ first_name, last_name, company }: PublicCard) => `${first_name} ${last_name}`.trim() || company
+const nameOf = (card: PublicCard) => fullName(card) || card.company
 
 function initialsOf({ first_name, last_name }: PublicCard): string {
   return (

@@ -16,7 +16,7 @@ import { qrCode } from '#core/account/my-card/qr-code.ts'
 import { receiveDetails } from '#core/account/my-card/receive-details.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { fileSlug } from '#core/base/file-slug.ts'
+import { vcardFileName } from '#core/contacts/export-vcard.ts'
 import { errorStatus } from '#core/contracts/errors.ts'
 import { sentDetailsSchema } from '#core/contracts/my-card.ts'
 import { languageOfTag } from '#core/i18n/i18n.ts'
@@ -55,8 +55,7 @@ export function cardPageRoutes(app: App, { botUsername }: { botUsername: () => s
   pages.get('/:file{[a-z0-9]+\\.vcf}', c => {
     const slug = c.req.param('file').replace('.vcf', '')
     const vcf = publicVcard(app, { slug })
-    const { first_name, last_name } = getPublicCard(app, { slug })
-    const fileName = `${fileSlug(`${first_name} ${last_name}`) || 'contact'}.vcf`
+    const fileName = vcardFileName(getPublicCard(app, { slug }))
     return fileAnswer(c, { fileName, contentType: 'text/vcard; charset=utf-8', open: () => vcf })
   })
   pages.get('/:slug', c => show(c, { isSent: c.req.query('sent') !== undefined }))

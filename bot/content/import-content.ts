@@ -3,6 +3,7 @@ import { escapeHtml } from '#bot/content/html.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
+import { fullName } from '#core/contracts/full-name.ts'
 import type { Import, ImportedPerson } from '#core/contracts/imports.ts'
 
 /** So many are named; the others are counted. */
@@ -41,7 +42,7 @@ export function importedContent({ state, created, merged }: Import, say: Say): C
 }
 
 function nameOf(person: ImportedPerson, say: Say): string {
-  const name = `${person.first_name} ${person.last_name}`.trim()
+  const name = fullName(person)
   const reach = person.email || person.phone || person.badge_code
   const parts = name ? [name, person.company || reach] : [person.company, reach]
   return parts.filter(Boolean).join(' · ').slice(0, longestName) || say('contact.unnamed')

@@ -6,6 +6,7 @@ import { sendContent } from '#bot/telegram/edit-message.ts'
 import { changeMyCard, getMyCard } from '#core/account/my-card/my-card.ts'
 import { qrCode } from '#core/account/my-card/qr-code.ts'
 import type { App } from '#core/app.ts'
+import { fullName } from '#core/contracts/full-name.ts'
 import { getUser } from '#core/users/users.ts'
 
 /** /mycard: one's own card as a code to show, switched on and off here. */
@@ -36,11 +37,10 @@ async function show(app: App, ctx: BotContext, userId: number): Promise<unknown>
       .webApp(...edit)
     return sendContent(ctx.api, userId, { text: ctx.say('my-card.off'), keyboard })
   }
-  const { first_name, last_name } = getUser(app, { userId })
   const { png } = await qrCode(card.url)
   return ctx.api.sendPhoto(userId, new InputFile(await png(), 'card.png'), {
     caption: ctx.say('my-card.on', {
-      name: escapeHtml(`${first_name} ${last_name}`.trim()),
+      name: escapeHtml(fullName(getUser(app, { userId }))),
       url: escapeHtml(card.url),
     }),
     parse_mode: 'HTML',

@@ -1,8 +1,7 @@
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { parseInput } from '#core/base/input.ts'
 import { getContact } from '#core/contacts/contacts.ts'
-import { type EnrichmentData, type EnrichmentRequest, enrichmentRequestSchema } from '#core/contracts/enrichment.ts'
+import type { EnrichmentData, EnrichmentRequest } from '#core/contracts/enrichment.ts'
 import type { Language } from '#core/contracts/users.ts'
 import type { EnricherPort, Person } from '#core/enrichment/enricher-port.ts'
 import { findKept, keepFinding } from '#core/enrichment/kept-findings.ts'
@@ -22,9 +21,8 @@ const underWay = new WeakMap<App, Map<string, Promise<EnrichmentData>>>()
  * user's, `enrichment-off`, `look-up-not-agreed`, `nothing-to-look-up`, `too-many-look-ups`, `nothing-found`,
  * `enrichment-failed`.
  */
-export async function enrichContact(app: App, input: Request): Promise<EnrichmentData> {
-  const { userId, language } = input
-  const request = { ...parseInput(enrichmentRequestSchema, input), userId, language }
+export async function enrichContact(app: App, request: Request): Promise<EnrichmentData> {
+  const { userId } = request
   if (request.contactId !== undefined) getContact(app, { userId, contactId: request.contactId })
   const subject = subjectOf(request)
   const kept = request.refresh ? undefined : findKept(app, { userId, subject })

@@ -27,22 +27,22 @@ export function getPublicCard(app: App, { slug }: { slug: string }): PublicCard 
 
 /** The card at this address as a vCard. Throws `not-found`. */
 export function publicVcard(app: App, { slug }: { slug: string }): string {
-  const card = contactOf(getPublicCard(app, { slug }))
-  return vcardOf({ ...card, notes: '', tags: [] }, { revisedAt: app.clock.now() })
+  const card = contactOf(getPublicCard(app, { slug }), { region: '' })
+  return vcardOf({ ...card, uid: `card-${slug}`, notes: '', tags: [] }, { revisedAt: app.clock.now() })
 }
 
 /** Saves the card at this address among somebody's contacts; a known one is filled where it is empty. Throws `not-found`. */
 export function savePublicCard(app: App, { userId, slug }: { userId: number; slug: string }): Contact {
-  const card = contactOf(getPublicCard(app, { slug }))
+  const card = contactOf(getPublicCard(app, { slug }), { region: '' })
   const { contactId } = write(app, tx => saveCard(app, tx, { userId, card, image: undefined }))
   return getContact(app, { userId, contactId })
 }
 
-/** What a person typed about themselves, as a card that no reader can have misread. */
-export function contactOf(typed: PublicCard): CardContact {
+/** What a person typed about themselves, as a card that no reader can have misread; `region` as in `readPhone`. */
+export function contactOf(typed: PublicCard, { region }: { region: string }): CardContact {
   return {
     ...typed,
-    ...readPhone(typed.phone, {}),
+    ...readPhone(typed.phone, { region }),
     phone_kind: 'other',
     address: '',
     further_emails: [],

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { fullName } from '#core/contracts/full-name.ts'
 import type { Import, ImportedPerson } from '#core/contracts/imports.ts'
 import { useImportText } from './import-text.ts'
 
@@ -31,9 +32,9 @@ export function FoundPeople({ found }: { found: Import }) {
 
 function Person({ person }: { person: ImportedPerson }) {
   const text = useImportText()
-  const { first_name, last_name, company, position, email, phone, badge_code } = person
+  const { company, position, email, phone, badge_code } = person
   const badge = badge_code && text('badge', { code: badge_code })
-  const parts = [`${first_name} ${last_name}`.trim(), position, company, email, phone, badge].filter(Boolean)
+  const parts = [fullName(person), position, company, email, phone, badge].filter(Boolean)
   const [title = text('unnamed'), ...others] = parts
   return (
     <li className="flex items-center gap-3 py-2.5 text-sm">
