@@ -33,7 +33,7 @@ ${content}
 type Shown = Page & {
   card: PublicCard
   slug: string
-  /** Of this page's address, SVG that our own writer made. */
+  /** Of this page's address, as a `data:` URL. */
   qr: string
   telegramUrl: string | undefined
   /** What the visitor typed before, and what is wrong with it. */
@@ -55,7 +55,7 @@ ${card.company && html`<p class="muted">${card.company}</p>`}
 ${ways(card, say)}
 <a class="button main" href="/c/${slug}.vcf" download>${say('save')}</a>
 ${telegramUrl && html`<a class="button" href="${telegramUrl}">${say('telegram')}</a>`}
-<details><summary class="button">${say('qr')}</summary><div class="code" role="img" aria-label="${say('qrAlt')}">${raw(qr)}</div></details>
+<details><summary class="button">${say('qr')}</summary><img class="code" src="${qr}" alt="${say('qrAlt')}"></details>
 </article>
 ${
   isSent

@@ -8,18 +8,17 @@ export const cardStyle = `
 * { box-sizing: border-box }
 body { margin: 0; background: var(--bg); color: var(--text); font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", sans-serif; -webkit-font-smoothing: antialiased }
 main { max-width: 27rem; margin: 0 auto; padding: clamp(1rem, 4vh, 3rem) 1rem 2rem; display: grid; gap: 1rem }
-main.wide { max-width: 27rem }
 h1, h2, p, ul, dl { margin: 0; padding: 0 }
 h1 { font-size: 1.75rem; line-height: 1.2; font-weight: 600; letter-spacing: -.01em; overflow-wrap: anywhere }
 h2 { font-size: 1.25rem; line-height: 1.75rem; font-weight: 600 }
 a { color: var(--link) }
-.card { background: var(--surface); border: 1px solid var(--hairline); border-radius: 14px; padding: 1.5rem; align-self: start }
+.card { background: var(--surface); border: 1px solid var(--hairline); border-radius: 14px; padding: 1.25rem; align-self: start }
 .who { display: grid; justify-items: center; text-align: center; gap: .25rem; padding: .5rem 0 1.25rem }
 .face { width: 5.5rem; height: 5.5rem; border-radius: 50%; background: var(--accent); color: #fff; display: grid; place-items: center; font-size: 2rem; font-weight: 600; margin-bottom: .75rem }
 .muted { color: var(--muted); overflow-wrap: anywhere }
 .small { font-size: .875rem; line-height: 1.25rem }
 .ways { list-style: none; border-top: 1px solid var(--hairline); margin-bottom: 1.25rem }
-.ways a { display: flex; align-items: center; gap: .875rem; min-height: 3.5rem; padding: .5rem 0; border-bottom: 1px solid var(--hairline); text-decoration: none; overflow-wrap: anywhere }
+.ways a { display: flex; align-items: center; gap: .875rem; min-height: 3.5rem; padding: .5rem 0; border-bottom: 1px solid var(--hairline); text-decoration: none; overflow-wrap: anywhere; font-size: .9375rem }
 .ways a:hover span { text-decoration: underline }
 .ways svg { flex: none; width: 1.25rem; height: 1.25rem; color: var(--muted) }
 .ways span, .ways small { display: block; min-width: 0 }
@@ -32,8 +31,7 @@ a { color: var(--link) }
 details { margin-top: .5rem }
 summary { list-style: none }
 summary::-webkit-details-marker { display: none }
-.code { background: #fff; border-radius: 8px; padding: .5rem; margin: .75rem auto 0; width: min(100%, 17rem) }
-.code svg { display: block; width: 100%; height: auto }
+.code { display: block; background: #fff; border: 1px solid var(--hairline); border-radius: 8px; margin: .75rem auto 0; width: min(100%, 17rem); height: auto }
 form { display: grid; gap: .875rem; margin-top: 1rem }
 .pair { display: grid; gap: .875rem; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)) }
 label { display: grid; gap: .25rem; font-size: .875rem; font-weight: 500 }

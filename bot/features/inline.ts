@@ -3,7 +3,7 @@ import { inlineResults } from '#bot/content/inline-results.ts'
 import type { SpeakingContext } from '#bot/context/context.ts'
 import { withoutSecrets } from '#bot/telegram/telegram-failure.ts'
 import type { App } from '#core/app.ts'
-import { findContacts } from '#core/contacts/find-contacts.ts'
+import { findContacts } from '#core/contacts/search/find-contacts.ts'
 
 const mostOffered = 20
 

@@ -2,7 +2,7 @@ import { Composer } from 'grammy'
 import type { BotContext } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
 import { isSignature } from '#core/extract/text/signature-lines.ts'
-import { scanText } from '#core/scan/scan-text.ts'
+import { scanText } from '#core/scan/text/scan-text.ts'
 
 /** A pasted or forwarded signature becomes a scan, which the outbox answers as one of a photo; other texts pass. */
 export function signature(app: App): Composer<BotContext> {

@@ -59,8 +59,8 @@ export function saveBackSide(
   if (card || image) changeContact(app, tx, { userId, contactId, event: 'updated' }, columns)
 }
 
-/** The contact of this user that the card is of, if they have one. Looks in the first e-mails and phones by index, in the further ones only where a contact has any. */
-export function findSamePerson(tx: Tx, userId: number, card: CardContact) {
+/** Looks in the first e-mails and phones by index, in the further ones only where a contact has any. */
+function findSamePerson(tx: Tx, userId: number, card: CardContact) {
   const emails = [card.email, ...card.further_emails].filter(Boolean).map(email => email.toLowerCase())
   const phones = [card.phone_e164, ...card.further_phones.map(phone => phone.e164)].filter(Boolean)
   const further = JSON.stringify([...emails, ...phones])

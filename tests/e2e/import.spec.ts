@@ -16,7 +16,12 @@ const vcf = (...names: Parameters<typeof vcardFile>) => ({
 })
 
 test.describe('a file of contacts', () => {
-  test.use({ seed: filledBy((app, userId) => void makeContact(app, { userId, first_name: 'Zoë', last_name: 'Van der Berg', email: 'zoe@fietsen.example' })) })
+  test.use({
+    seed: filledBy(
+      (app, userId) =>
+        void makeContact(app, { userId, first_name: 'Zoë', last_name: 'Van der Berg', email: 'zoe@fietsen.example' }),
+    ),
+  })
 
   test('is shown first, and saved on yes', async ({ page }) => {
     await page.goto('/contacts')

@@ -18,12 +18,12 @@ export type CardPlace = { origin: string; botUsername: string | undefined }
 export async function getMyCard(app: App, { userId, ...place }: { userId: number } & CardPlace): Promise<MyCard> {
   const { slug, is_on } = ensureCard(app, userId)
   const url = cardUrl(place.origin, slug)
-  const { svg } = await qrCode(url)
+  const { dataUrl } = await qrCode(url)
   return {
     on: is_on,
     url,
     telegram_url: telegramUrl(place.botUsername, slug) ?? null,
-    qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+    qr: dataUrl,
   }
 }
 

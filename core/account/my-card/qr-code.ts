@@ -16,15 +16,14 @@ function load(): Promise<unknown> {
   return loaded
 }
 
-/** A QR code of the text with its quiet zone: SVG for screens, PNG for a chat. */
-export async function qrCode(text: string): Promise<{ svg: string; png: () => Promise<Uint8Array> }> {
+/** A QR code of the text with its quiet zone: SVG as a `data:` URL for screens, PNG for a chat. */
+export async function qrCode(text: string): Promise<{ dataUrl: string; png: () => Promise<Uint8Array> }> {
   await load()
-  const { svg, image, error } = await writeBarcode(text, {
-    format: 'QRCode',
-    options: 'ecLevel=M',
-    scale: 12,
-    addQuietZones: true,
-  })
+  const options = { format: 'QRCode', options: 'ecLevel=M', scale: 12, addQuietZones: true } as const
+  const { svg, image, error } = await writeBarcode(text, options)
   if (error || !image) throw new Error(`No QR code: ${error}`)
-  return { svg, png: async () => new Uint8Array(await image.arrayBuffer()) }
+  return {
+    dataUrl: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+    png: async () => new Uint8Array(await image.arrayBuffer()),
+  }
 }

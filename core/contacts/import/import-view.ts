@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { findSamePerson } from '#core/contacts/save-card.ts'
+import { knownPeople } from '#core/contacts/import/known-people.ts'
 import type { Import } from '#core/contracts/imports.ts'
 import { imports } from '#db/schema.ts'
 
@@ -12,14 +12,14 @@ export function getImport(app: App, { userId, importId }: { userId: number; impo
   if (!row) throw new AppError('not-found')
   const { id, file_name, people, skipped, created, merged, answered_at } = row
   const state = !answered_at ? 'waiting' : created + merged > 0 ? 'saved' : 'dropped'
+  const known = knownPeople(app, { userId, cards: people.map(({ card }) => card) })
   return {
     id,
     file_name,
     state,
-    people: people.map(({ card }) => {
+    people: people.map(({ card }, index) => {
       const { first_name, last_name, company, position, email, phone, badge_code } = card
-      const known = findSamePerson(app.db, userId, card) !== undefined
-      return { first_name, last_name, company, position, email, phone, badge_code, known }
+      return { first_name, last_name, company, position, email, phone, badge_code, known: known[index] ?? false }
     }),
     skipped,
     created,

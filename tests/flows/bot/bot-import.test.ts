@@ -171,7 +171,7 @@ describe('a signature as text', () => {
     expect(result?.buttons.flat().map(button => button.text)).toEqual(
       expect.arrayContaining(['Send WhatsApp', 'Edit', 'Delete']),
     )
-    expect(file?.document?.name).toBe('Ana_Torres.vcf')
+    expect(file?.document?.name).toBe('Ana-Torres.vcf')
     expect(scansUsed()).toBe(1)
     expect(listScans(flow.app, { userId: anna.id })).toMatchObject([{ status: 'done', is_text: true }])
   })

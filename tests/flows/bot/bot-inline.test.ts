@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { findContacts } from '#core/contacts/find-contacts.ts'
+import { findContacts } from '#core/contacts/search/find-contacts.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
@@ -97,9 +97,9 @@ test('ten thousand contacts are searched within 50 ms of work, whatever is asked
   const app = createTestApp()
   const userId = makeUser(app)
   app.db.run(sql`
-    insert into contacts (user_id, first_name, last_name, company, email, vcf, created_at, timestamp)
+    insert into contacts (user_id, uid, first_name, last_name, company, email, vcf, created_at, timestamp)
     with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < 9999)
-    select ${userId}, 'Ána' || n, 'Torres', 'Norte Obras S.L.', 'a' || n || '@firma' || n || '.example',
+    select ${userId}, 'uid-' || n, 'Ána' || n, 'Torres', 'Norte Obras S.L.', 'a' || n || '@firma' || n || '.example',
       hex(zeroblob(400)), n, n from numbers`)
   const find = (text: string) => findContacts(app, { userId, text, limit: 20 })
   find('warm')

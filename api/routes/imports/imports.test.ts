@@ -68,7 +68,9 @@ test('scanned badges are one import: cards, links and numbers, each code once', 
     'MWC26-00192',
     'WIFI:S:x;;',
   ]
-  const found = importSchema.parse(await (await call('POST', '/api/imports/1001/codes', { key: 'badges-1', codes })).json())
+  const found = importSchema.parse(
+    await (await call('POST', '/api/imports/1001/codes', { key: 'badges-1', codes })).json(),
+  )
   expect(found).toMatchObject({ people: [{ first_name: 'Jane' }, { badge_code: 'MWC26-00192' }, {}], skipped: 1 })
   await call('POST', `/api/imports/1001/${found.id}`, { save: true })
   expect(listContacts(app, { userId })).toMatchObject([
@@ -81,7 +83,9 @@ test('scanned badges are one import: cards, links and numbers, each code once', 
 test("an import is nobody else's to see or save", async () => {
   const { app, api, call } = setUp()
   const codes = ['MECARD:N:Doe,Jane;EMAIL:jane@acme.com;;']
-  const found = importSchema.parse(await (await call('POST', '/api/imports/1001/codes', { key: 'badges-1', codes })).json())
+  const found = importSchema.parse(
+    await (await call('POST', '/api/imports/1001/codes', { key: 'badges-1', codes })).json(),
+  )
   makeUser(app, { id: 1002 })
   const other = callAs(app, api, 1002)
   expect((await other('POST', `/api/imports/1002/${found.id}`, { save: true })).status).toBe(404)

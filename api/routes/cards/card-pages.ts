@@ -46,7 +46,7 @@ export function cardPageRoutes(app: App, { botUsername }: { botUsername: () => s
   const show = async (c: Context<ApiEnv>, options: { typed?: Typed; isSent?: boolean; status?: number }) => {
     const slug = c.req.param('slug') ?? ''
     const card = getPublicCard(app, { slug })
-    const { svg: qr } = await qrCode(cardUrl(c.get('origin'), slug))
+    const { dataUrl: qr } = await qrCode(cardUrl(c.get('origin'), slug))
     const { typed = nothingTyped, isSent = false, status = 200 } = options
     const telegram = telegramUrl(botUsername(), slug)
     return answer(c, cardPage({ ...spoken(c), card, slug, qr, telegramUrl: telegram, typed, isSent }), status)
