@@ -17,7 +17,7 @@ import { vcardFileName } from '#core/contacts/export-vcard.ts'
 import type { Language } from '#core/contracts/users.ts'
 import type { Notice, TelegramPort } from '#core/notifications/telegram-port.ts'
 
-/** 50 MB through a slow line. */
+/** Enough for 50 MB through a slow line. */
 const uploadSeconds = 300
 
 /** Telegram as core knows it. Notices are tried once, since the outbox repeats them; the rest a few times. */

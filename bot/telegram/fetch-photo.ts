@@ -6,7 +6,7 @@ import type { Env } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
 import { AnswerTooLong, readBody } from '#core/base/http.ts'
 
-/** For everything that one photo takes; after that it is tried again later. */
+/** The time for all calls that one photo takes; after that it is tried again later. */
 const timeoutMs = 20_000
 
 /**

@@ -26,8 +26,11 @@ export function cardOf(row: CardContact): CardContact {
 }
 
 /** The columns that a card sets, no longer than may be saved, its vCard among them. */
-export function columnsOf(app: App, card: CardContact, kept: { uid: string; notes: string; tags: string[] }) {
+export function columnsOf(
+  app: App,
+  card: CardContact,
+  { uid, notes, tags }: { uid: string; notes: string; tags: string[] },
+) {
   const fitted = fitCard(card)
-  const { uid, notes, tags } = kept
   return { ...fitted, vcf: vcardOf({ ...fitted, uid, notes, tags }, { revisedAt: app.clock.now() }) }
 }

@@ -4,7 +4,7 @@ import { getContact } from '#core/contacts/contacts.ts'
 import type { EnrichmentData, EnrichmentRequest } from '#core/contracts/enrichment.ts'
 import type { Language } from '#core/contracts/users.ts'
 import type { EnricherPort, Person } from '#core/enrichment/enricher-port.ts'
-import { findKept, keepFinding } from '#core/enrichment/kept-findings.ts'
+import { findEnrichment, saveEnrichment } from '#core/enrichment/enrichments.ts'
 import { personOf, subjectOf } from '#core/enrichment/person-of.ts'
 import { giveBackLookUp, takeLookUp } from '#core/enrichment/take-look-up.ts'
 import { getUser } from '#core/users/users.ts'
@@ -25,8 +25,8 @@ export async function enrichContact(app: App, request: Request): Promise<Enrichm
   const { userId } = request
   if (request.contactId !== undefined) getContact(app, { userId, contactId: request.contactId })
   const subject = subjectOf(request)
-  const kept = request.refresh ? undefined : findKept(app, { userId, subject })
-  if (kept) return kept
+  const known = request.refresh ? undefined : findEnrichment(app, { userId, subject })
+  if (known) return known
   const { enricher } = app
   if (!enricher) throw new AppError('enrichment-off')
   if (!getUser(app, { userId }).look_up_agreed) throw new AppError('look-up-not-agreed')
@@ -43,7 +43,7 @@ async function lookUp(app: App, { enricher, person, subject, request }: LookUp):
     throw error
   })
   if (!data) throw new AppError('nothing-found')
-  keepFinding(app, { userId, subject, data, ...(contactId === undefined ? {} : { contactId }) })
+  saveEnrichment(app, { userId, subject, data, ...(contactId === undefined ? {} : { contactId }) })
   return data
 }
 

@@ -5,7 +5,7 @@ import { dayMs } from '#core/base/time.ts'
 import { purgeDeletedContacts } from '#core/contacts/delete-contact.ts'
 import { forgetOldImports } from '#core/contacts/import/answer-import.ts'
 import { forgetWaitingCards, settleMerges } from '#core/contacts/keep-both.ts'
-import { forgetOldFindings } from '#core/enrichment/kept-findings.ts'
+import { forgetOldEnrichments } from '#core/enrichment/enrichments.ts'
 import { conversationPrefix, forgetOldBotState, forgetStateOfStrangers } from '#core/inbox/bot-state.ts'
 import { expireMessages } from '#core/messaging/queue/expire-messages.ts'
 import { forgetOldDepartures } from '#core/plans/departures.ts'
@@ -29,7 +29,7 @@ export function forgetWhatIsOver(app: App): void {
   settleMerges(app)
   forgetWaitingCards(app)
   forgetOldImports(app)
-  forgetOldFindings(app)
+  forgetOldEnrichments(app)
   forgetOldDepartures(app)
   forgetOldBotState(app, { prefix: conversationPrefix, before: yesterday })
   forgetStateOfStrangers(app)

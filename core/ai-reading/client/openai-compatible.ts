@@ -29,7 +29,7 @@ type Service = {
 
 /** A card fills one of these kB. */
 const maxBytes = 64 * 1024
-/** For so long nobody is kept waiting for a service that has just failed. */
+/** A service that has just failed is not asked for so long: nobody is to wait for it. */
 const pauseMs = 30_000
 /** Whatever the service asks for. */
 const longestPauseMs = 10 * 60_000
