@@ -9,7 +9,9 @@ export function signature(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   feature.chatType('private').on('message:text', (ctx, next) => {
     const { text, message_id: messageId } = ctx.message
-    if (text.startsWith('/') || !isSignature(text)) return next()
+    // What answers a message is about that one.
+    const isAnswer = ctx.message.reply_to_message !== undefined
+    if (isAnswer || text.startsWith('/') || !isSignature(text)) return next()
     scanText(app, { userId: ctx.from.id, chatId: ctx.chat.id, messageId, text })
   })
   return feature

@@ -19,6 +19,7 @@ import { AppError } from '#core/base/errors.ts'
 import { vcardFileName } from '#core/contacts/export-vcard.ts'
 import { errorStatus } from '#core/contracts/errors.ts'
 import { sentDetailsSchema } from '#core/contracts/my-card.ts'
+import type { Language } from '#core/contracts/users.ts'
 import { languageOfTag } from '#core/i18n/i18n.ts'
 
 const formBytes = 16 * 1024
@@ -93,7 +94,12 @@ export function cardPageRoutes(app: App, { botUsername }: { botUsername: () => s
   return pages
 }
 
-const languageFor = (c: Context<ApiEnv>) => languageOfTag(c.req.header('accept-language')) ?? 'en'
+/** The first of the browser's languages that is one of ours. */
+function languageFor(c: Context<ApiEnv>): Language {
+  const tags = (c.req.header('accept-language') ?? '').split(',')
+  return tags.map(tag => languageOfTag(tag.split(';')[0]?.trim())).find(Boolean) ?? 'en'
+}
+
 const sayTo = (c: Context<ApiEnv>): CardSay => {
   const language = languageFor(c)
   return (key, values) => cardText(language, key, values)

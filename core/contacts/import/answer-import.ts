@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs, dayStart } from '#core/base/time.ts'
@@ -72,8 +72,5 @@ function countToday(app: App, tx: Tx, userId: number): number {
 /** Imports are forgotten after a day, answered or not. */
 export function forgetOldImports(app: App): void {
   const yesterday = new Date(app.clock.now().getTime() - dayMs)
-  app.db
-    .delete(imports)
-    .where(and(isNotNull(imports.created_at), lt(imports.created_at, yesterday)))
-    .run()
+  app.db.delete(imports).where(lt(imports.created_at, yesterday)).run()
 }

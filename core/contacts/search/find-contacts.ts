@@ -50,9 +50,9 @@ function holds(word: string): SQL {
   return sql`${searched} glob ${`*${letters.map(anyOf).join('')}*`}`
 }
 
-/** A letter in every way of writing it. In `glob` brackets and stars would mean something else. */
+/** A letter in every way of writing it; what is no letter, as itself. */
 function anyOf(letter: string): string {
   const small = accented[letter] ?? letter
-  const all = small + small.toUpperCase()
-  return /[[\]*?^-]/.test(letter) ? `[${letter === ']' ? ']' : letter}]` : `[${all}]`
+  if (small === small.toUpperCase()) return /[*?[]/.test(letter) ? `[${letter}]` : letter
+  return `[${small}${small.toUpperCase()}]`
 }

@@ -114,7 +114,8 @@ describe('the page', () => {
 
   test.each([
     ['es-ES,es;q=0.9', 'lang="es"', 'Guardar contacto'],
-    ['de-DE', 'lang="en"', 'Save contact'],
+    ['pl-PL,es;q=0.7', 'lang="es"', 'Guardar contacto'],
+    ['pl-PL', 'lang="en"', 'Save contact'],
   ])('speaks the language that the browser asks for: %s', async (language, lang, words) => {
     const html = await (await get(`/c/${slug()}`, language)).text()
     expect(html).toContain(lang)
