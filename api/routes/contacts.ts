@@ -4,7 +4,7 @@ import { idParam, jsonBody } from '#api/answers/input.ts'
 import { answerJson } from '#api/answers/json-answer.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
-import { getCardImage } from '#core/contacts/contacts.ts'
+import { getCardImage, getContact } from '#core/contacts/contacts.ts'
 import { contactsJson } from '#core/contacts/contacts-json.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { keepBoth } from '#core/contacts/keep-both.ts'
@@ -12,6 +12,7 @@ import { updateContact } from '#core/contacts/update-contact.ts'
 import { deleteVoiceNote, getRecording, listVoiceNotes } from '#core/contacts/voice-notes.ts'
 import { contactPatchSchema } from '#core/contracts/contacts.ts'
 import { keepBothSchema } from '#core/contracts/scans.ts'
+import { languageOf } from '#core/users/users.ts'
 
 /** A user's contacts (SPEC §7 "Web app" and PRODUCT §2): list, change, delete and restore, picture, keep both. */
 export function contactRoutes(app: App) {
@@ -42,6 +43,13 @@ export function contactRoutes(app: App) {
     'DELETE /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': c => {
       deleteVoiceNote(app, voiceNoteOf(c))
       return undefined
+    },
+    'POST /api/contacts/{userId}/{contactId}/share': async c => {
+      const owned = { userId: c.get('userId'), contactId: idParam(c, 'contactId') }
+      const contact = getContact(app, owned)
+      const { userId } = owned
+      const { messageId } = await app.telegram.prepareShare({ userId, language: languageOf(app, { userId }), contact })
+      return { message_id: messageId }
     },
     'GET /api/contacts/{userId}/{contactId}/image': c => {
       const side = c.req.query('side') === 'back' ? 'back' : 'front'

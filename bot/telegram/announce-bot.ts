@@ -9,6 +9,7 @@ const commands = [
   'scan',
   'contacts',
   'event',
+  'mycard',
   'followups',
   'app',
   'login',
@@ -29,6 +30,7 @@ const privateChats = { scope: { type: 'all_private_chats' } } as const
 export const allowedUpdates = [
   'message',
   'callback_query',
+  'inline_query',
   'my_chat_member',
   'pre_checkout_query',
   'subscription',

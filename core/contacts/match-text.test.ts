@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { slipsIn, surePartsOf } from '#core/contacts/match-text.ts'
+import { slipCounter, surePartsOf } from '#core/contacts/match-text.ts'
 
 const text = ' ana torres norteobras head of sales '
 
@@ -18,12 +18,12 @@ it.each([
   ['anx', undefined],
   ['xyzzy', undefined],
 ])('finds %s with %s slips', (word, slips) => {
-  expect(slipsIn(text, [word])).toBe(slips)
+  expect(slipCounter([word])(text)).toBe(slips)
 })
 
 it('wants every word', () => {
-  expect(slipsIn(text, ['ana', 'tores'])).toBe(1)
-  expect(slipsIn(text, ['ana', 'xyzzy'])).toBeUndefined()
+  expect(slipCounter(['ana', 'tores'])(text)).toBe(1)
+  expect(slipCounter(['ana', 'xyzzy'])(text)).toBeUndefined()
 })
 
 it('cuts a word into parts of which one survives the slips that it may have', () => {
@@ -38,6 +38,6 @@ it('finds every word again that has lost, gained, changed or swapped one letter'
     const [before, after] = [word.slice(0, at), word.slice(at)]
     const slips = [before + after.slice(1), `${before}q${after}`, `${before}q${after.slice(1)}`]
     if (after.length > 1) slips.push(before + after[1] + after[0] + after.slice(2))
-    for (const typed of slips) expect(slipsIn(` jose ${word} `, [typed]), typed).toBeGreaterThan(0)
+    for (const typed of slips) expect(slipCounter([typed])(` jose ${word} `), typed).toBeLessThanOrEqual(2)
   }
 })

@@ -27,29 +27,42 @@ function swapped(word: string, cut: number): string {
 }
 
 /**
- * How many letters of the wanted words are different in the words of a text that are nearest to them; undefined where
- * one has none near enough. All are folded (`foldText`); letters that changed places count once.
+ * Says of a text how many letters of the wanted words are different in those of its words that are nearest to them;
+ * undefined where one has none near enough. All are folded (`foldText`); letters that changed places count once. It
+ * remembers each word that it has compared: people share names and firms.
  */
-export function slipsIn(text: string, wanted: readonly string[]): number | undefined {
-  let sum = 0
-  for (const word of wanted) {
-    const slips = text.includes(word) ? 0 : nearest(text, word)
-    if (slips === undefined) return undefined
-    sum += slips
+export function slipCounter(wanted: readonly string[]): (text: string) => number | undefined {
+  const counters = wanted.map(word => ({ word, count: wordCounter(word) }))
+  return text => {
+    let sum = 0
+    for (const { word, count } of counters) {
+      const slips = text.includes(word) ? 0 : count(text)
+      if (slips === undefined) return undefined
+      sum += slips
+    }
+    return sum
   }
-  return sum
 }
 
-function nearest(text: string, word: string): number | undefined {
+/** Counts the slips of one word against the nearest word of a text. */
+function wordCounter(word: string): (text: string) => number | undefined {
   const most = slipsOf(word)
-  if (most === 0) return undefined
   const parts = surePartsOf(word)
-  let found = most + 1
-  for (const other of text.split(' ')) {
-    if (Math.abs(other.length - word.length) > most || !parts.some(part => other.includes(part))) continue
-    found = Math.min(found, isSwapped(word, other) ? 1 : editDistance(word, other))
+  const known = new Map<string, number>()
+  const slipsTo = (other: string) => {
+    if (Math.abs(other.length - word.length) > most || !parts.some(part => other.includes(part))) return most + 1
+    return isSwapped(word, other) ? 1 : editDistance(word, other)
   }
-  return found > most ? undefined : found
+  return text => {
+    if (most === 0) return undefined
+    let found = most + 1
+    for (const other of text.split(' ')) {
+      const slips = known.get(other) ?? slipsTo(other)
+      known.set(other, slips)
+      found = Math.min(found, slips)
+    }
+    return found > most ? undefined : found
+  }
 }
 
 /** Whether two neighbouring letters have changed places, and nothing else. */

@@ -4,7 +4,7 @@ import { wordsOf } from '#core/base/compare-text.ts'
 import { write } from '#core/base/write.ts'
 import { contactOfRow, eventName, imageSides, searchTextOf } from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
-import { slipsIn, surePartsOf } from '#core/contacts/match-text.ts'
+import { slipCounter, surePartsOf } from '#core/contacts/match-text.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { contacts, events } from '#db/schema.ts'
 
@@ -57,6 +57,7 @@ type Guess = { userId: number; wanted: string[]; limit: number; named: NamedEven
 
 /** Only what holds a sure part of every word is compared letter by letter. */
 function guess(app: App, { userId, wanted, limit, named }: Guess): Found {
+  const countSlips = slipCounter(wanted)
   const eventText = new Map(named.map(({ id, text }) => [id, text]))
   const nearest = app.db
     .select({ id: contacts.id, eventId: contacts.event_id, search: contacts.search })
@@ -65,7 +66,7 @@ function guess(app: App, { userId, wanted, limit, named }: Guess): Found {
     .orderBy(desc(contacts.timestamp), desc(contacts.id))
     .all()
     .flatMap(({ id, eventId, search }) => {
-      const slips = slipsIn(search + (eventText.get(eventId ?? 0) ?? ''), wanted)
+      const slips = countSlips(search + (eventText.get(eventId ?? 0) ?? ''))
       return slips === undefined ? [] : [{ id, slips }]
     })
     .toSorted((a, b) => a.slips - b.slips)

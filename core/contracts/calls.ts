@@ -10,6 +10,7 @@ import type {
   AdminUsersQuery,
   adminScansQuerySchema,
 } from './admin.ts'
+import type { AppKeys, appKeyRequestSchema, NewAppKey } from './app-keys.ts'
 import type {
   Billing,
   ChangePreview,
@@ -24,6 +25,7 @@ import type {
 import type { CardSide, Contact, ContactPatch, VoiceNote } from './contacts.ts'
 import type { EnrichmentAnswer, enrichmentRequestSchema } from './enrichment.ts'
 import type { Event, EventPatch, startEventSchema } from './events.ts'
+import type { codesSchema, Import, importAnswerSchema } from './imports.ts'
 import type {
   ContactMessaging,
   Message,
@@ -32,6 +34,7 @@ import type {
   MessagingSettingsPatch,
   sendMessageSchema,
 } from './messaging.ts'
+import type { MyCard, MyCardPatch, PublicCard } from './my-card.ts'
 import type {
   ExportForm,
   logoutSchema,
@@ -66,11 +69,21 @@ export type Calls = {
   'GET /api/user/{userId}/refund': { answer: AccountRefund }
   'DELETE /api/user/{userId}/card-images': { answer: { deleted: number } }
 
+  'GET /api/user/{userId}/card': { answer: MyCard }
+  'PATCH /api/user/{userId}/card': { body: MyCardPatch; answer: MyCard }
+  'GET /api/user/{userId}/cards/{slug}': { answer: PublicCard }
+  'POST /api/user/{userId}/cards/{slug}': { answer: Contact }
+
+  'GET /api/user/{userId}/app-keys': { answer: AppKeys }
+  'POST /api/user/{userId}/app-keys': { body: z.input<typeof appKeyRequestSchema>; answer: NewAppKey }
+  'DELETE /api/user/{userId}/app-keys/{keyId}': { answer: undefined }
+
   'GET /api/contacts/{userId}': { answer: Contact[] }
   'POST /api/contacts/{userId}/keep-both': { body: z.input<typeof keepBothSchema>; answer: Contact }
   'PATCH /api/contacts/{userId}/{contactId}': { body: ContactPatch; answer: Contact }
   'DELETE /api/contacts/{userId}/{contactId}': { answer: undefined }
   'POST /api/contacts/{userId}/{contactId}/restore': { answer: Contact }
+  'POST /api/contacts/{userId}/{contactId}/share': { answer: { message_id: string } }
   'GET /api/contacts/{userId}/{contactId}/image': { query: { side: CardSide }; answer: Blob }
 
   'GET /api/contacts/{userId}/{contactId}/voice-notes': { answer: { voice_notes: VoiceNote[] } }
@@ -82,6 +95,9 @@ export type Calls = {
   'PATCH /api/events/{userId}/{eventId}': { body: EventPatch; answer: Event }
   'DELETE /api/events/{userId}/{eventId}': { answer: undefined }
   'GET /api/events/{userId}/{eventId}/export': { query: { form: ExportForm }; answer: Blob }
+  'POST /api/imports/{userId}': { body: FormData; answer: Import }
+  'POST /api/imports/{userId}/codes': { body: z.input<typeof codesSchema>; answer: Import }
+  'POST /api/imports/{userId}/{importId}': { body: z.input<typeof importAnswerSchema>; answer: Import }
 
   'GET /api/scans/{userId}': { query?: Query<typeof scanPageQuerySchema>; answer: ScanPage }
   'POST /api/scans/{userId}': { body: FormData; answer: Scan }
@@ -129,8 +145,14 @@ export type Calls = {
   'GET /api/portal/events': { answer: { events: Event[] } }
   'PATCH /api/portal/events/{eventId}': { body: EventPatch; answer: Event }
   'DELETE /api/portal/events/{eventId}': { answer: undefined }
+  'GET /api/portal/contacts/export': { query: { form: ExportForm }; answer: Blob }
+  'POST /api/portal/imports': { body: FormData; answer: Import }
+  'POST /api/portal/imports/{importId}': { body: z.input<typeof importAnswerSchema>; answer: Import }
   'GET /api/portal/stats': { answer: { stats: Stats } }
   'POST /api/portal/tickets': { body: z.input<typeof ticketRequestSchema>; answer: { ticket: string } }
+  'GET /api/portal/app-keys': { answer: AppKeys }
+  'POST /api/portal/app-keys': { body: z.input<typeof appKeyRequestSchema>; answer: NewAppKey }
+  'DELETE /api/portal/app-keys/{keyId}': { answer: undefined }
   'GET /api/portal/billing': { answer: Billing }
   'GET /api/portal/offers': { answer: Offers }
   'GET /api/portal/billing/invoices': { query: { ticket: string }; answer: Blob }

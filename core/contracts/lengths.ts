@@ -15,6 +15,7 @@ export const maxLength = {
   tag: 40,
   event: 80,
   event_note: 1000,
+  badge_code: 120,
 } as const
 
 /** Further numbers, and further e-mail addresses, that a contact holds. */

@@ -42,7 +42,10 @@ export const scans = sqliteTable(
     thread_id: integer('thread_id'),
     /** Photos sent together have the same one. */
     album_id: text('album_id'),
+    /** '' for a text, which is read as it comes. */
     file_id: text('file_id'),
+    /** A text that was pasted or forwarded, not a photo. */
+    is_text: integer('is_text', { mode: 'boolean' }).notNull().default(false),
     waiting_message_id: integer('waiting_message_id'),
     /** The contact whose back side this photo shows; such a scan never counts. */
     back_of: integer('back_of'),

@@ -22,12 +22,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('events are started, their contacts listed alone, rated, renamed, exported and deleted', async ({ page }) => {
       await page.goto('/contacts')
       await page.getByRole('link', { name: 'Events' }).click()
-      const fair = page.getByRole('listitem').filter({ hasText: 'Feria de Málaga' })
+      const fair = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Feria de Málaga' })
       await expect(fair).toContainText('1 contact')
       await expect(fair).toContainText('On now')
       await page.getByRole('textbox', { name: 'Fair or event' }).fill('Dinner')
       await page.getByRole('button', { name: 'Start' }).click()
-      const dinner = page.getByRole('listitem').filter({ hasText: 'Dinner' })
+      const dinner = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Dinner' })
       await expect(dinner).toContainText('On now')
       await expect(fair).not.toContainText('On now')
       await expectAccessible(page)
@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expect(dialog).toBeHidden()
-      const renamed = page.getByRole('listitem').filter({ hasText: 'Málaga 2026' })
+      const renamed = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Málaga 2026' })
 
       await renamed.getByRole('button', { name: 'More about' }).click()
       await page.getByRole('menuitem', { name: 'Export' }).click()

@@ -395,7 +395,7 @@ test.describe('with an event', () => {
     await signIn(page, telegram, olga)
     await page.getByRole('tab', { name: 'Contacts' }).click()
     const panel = page.getByRole('tabpanel')
-    await expect(panel.getByText('MWC 2026 · Hot')).toBeVisible()
+    await expect(panel.getByText('Hot · MWC 2026')).toBeVisible()
     await panel.getByText('Events (1)').click()
     await expectAccessible(page)
     await panel.getByRole('button', { name: 'Show contacts' }).click()

@@ -20,6 +20,14 @@ export type TelegramClient = {
   /** Whether the client can put the app on the home screen, and it is not there yet. */
   canAddToHomeScreen(): Promise<boolean>
   addToHomeScreen(): void
+  /** Whether the client has a scanner for codes. */
+  canScanCodes(): boolean
+  /** Opens the client's scanner until it is closed; `onCode` hears each code that it reads, as often as it does. */
+  scanCodes(scanner: { text: string; onCode: (code: string) => void }): Promise<void>
+  /** Whether the client can send a prepared message to a chat that the person chooses. */
+  canShareMessage(): boolean
+  /** Lets the person choose where the prepared message goes. Resolves also when they decline. */
+  shareMessage(id: string): Promise<void>
   /** Whether `downloadFile` can be used: old clients cannot save files. */
   canDownload(): boolean
   /** Lets the client save what stands at an https address. Resolves also when the person declines. */
@@ -42,6 +50,10 @@ export const browserClient: TelegramClient = {
   openInvoice: () => Promise.resolve('failed'),
   canAddToHomeScreen: async () => false,
   addToHomeScreen: nothing,
+  canScanCodes: () => false,
+  scanCodes: async () => {},
+  canShareMessage: () => false,
+  shareMessage: async () => {},
   canDownload: () => false,
   downloadFile: async () => {},
 }

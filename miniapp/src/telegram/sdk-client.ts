@@ -12,6 +12,8 @@ import {
   miniApp,
   openLink,
   openTelegramLink,
+  qrScanner,
+  shareMessage,
   swipeBehavior,
   themeParams,
   viewport,
@@ -62,6 +64,11 @@ export function connectTelegram(): TelegramClient {
       return isCalled && ['missed', 'unknown'].includes(await status)
     },
     addToHomeScreen: () => void addToHomeScreen.ifAvailable(),
+    canScanCodes: () => qrScanner.open.isAvailable(),
+    scanCodes: async ({ text, onCode }) => qrScanner.open({ text, onCaptured: onCode }),
+    canShareMessage: () => shareMessage.isAvailable(),
+    // Declined or not sent: there is nothing to tell the person that they do not see.
+    shareMessage: id => shareMessage(id).catch(() => undefined),
     canDownload: () => downloadFile.isAvailable(),
     downloadFile: async ({ url, name }) => {
       await downloadFile(url, name).catch((error: unknown) => {

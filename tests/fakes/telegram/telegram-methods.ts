@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerInlineQuery, savePreparedInlineMessage } from './telegram-inline.ts'
 import { checkWebApp } from './telegram-limits.ts'
 import {
   type Answer,
@@ -9,6 +10,7 @@ import {
   sendDocument,
   sendMessage,
   setMessageReaction,
+  sendPhoto,
 } from './telegram-messages.ts'
 import { badRequest } from './telegram-refusal.ts'
 import { assertIs } from './telegram-schema.ts'
@@ -104,6 +106,9 @@ export const answers: Record<string, Answer> = {
   setMyShortDescription: describe('short_description', 120),
   sendMessage,
   sendDocument,
+  sendPhoto,
+  answerInlineQuery,
+  savePreparedInlineMessage,
   sendChatAction,
   editMessageText,
   editMessageReplyMarkup,

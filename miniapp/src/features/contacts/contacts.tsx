@@ -14,6 +14,7 @@ import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { SearchBox } from '#miniapp/ui/search-box.tsx'
 import { ContactList } from './contact-list.tsx'
 import { ContactsSkeleton } from './contacts-skeleton.tsx'
+import { ImportButton } from './import-button.tsx'
 import { useEventFilter } from './use-event-filter.ts'
 
 const ContactDetails = fetchedScreen(async () => (await import('./contact-details.tsx')).ContactDetails)
@@ -41,16 +42,17 @@ export function Contacts({ selectedId }: { selectedId: number | undefined }) {
           isOpen && 'max-lg:invisible max-lg:absolute max-lg:inset-0',
         )}
       >
-        <div className="flex items-center justify-between gap-2 px-4 pt-2">
-          <h1 id="contacts-title" className="text-lg font-semibold">
+        <div className="flex items-center gap-1 pt-2 pr-2 pl-4">
+          <h1 id="contacts-title" className="mr-auto text-lg font-semibold">
             {text('contacts.title')}
           </h1>
-          <Button look="plain" className="-mr-3 px-3" asChild>
+          <Button look="plain" className="px-3" asChild>
             <Link href="/contacts/events">
               <CalendarDays aria-hidden="true" className="size-4.5" />
               {eventsText('title')}
             </Link>
           </Button>
+          <ImportButton />
         </div>
         <div className="px-4">
           <SearchBox label={text('contacts.search')} value={term} onChange={setTerm} />

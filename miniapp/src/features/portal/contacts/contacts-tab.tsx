@@ -13,6 +13,7 @@ import { Notice } from '#miniapp/ui/feedback/notice.tsx'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { ContactEntry } from './contact-entry.tsx'
 import { PortalEvents } from './portal-events.tsx'
+import { PortalImportButton } from './portal-import-button.tsx'
 
 /** Every contact, newest first and page by page, their export, and the events at which they were met. */
 export function ContactsTab({ user }: { user: Profile }) {
@@ -29,7 +30,12 @@ export function ContactsTab({ user }: { user: Profile }) {
     <Card
       title={text('contacts.title')}
       hint={contacts.data ? text('contacts.count', { count: total }) : undefined}
-      actions={<ExportButtons user={user} />}
+      actions={
+        <span className="flex flex-wrap gap-1">
+          <PortalImportButton />
+          <ExportButtons user={user} />
+        </span>
+      }
     >
       <PortalEvents user={user} onShow={setEvent} />
       {event && <EventFilter name={event.name} onClear={() => setEvent(undefined)} />}
