@@ -59,3 +59,12 @@ it('is less sure the closer the next best comes', () => {
   expect(close?.probability).toBeLessThan(0.6)
   expect(clear?.probability).toBeGreaterThan(0.95)
 })
+
+it('what is printed several times counts as one value, which wins over the next', () => {
+  const texts = ['BRIGHTMOOR', 'Brightmoor', 'brightmoor', 'FOODS GALORE']
+  const scores: Scores = { 'FOODS GALORE': [0, 0, 9.5] }
+  for (const text of texts.slice(0, 3)) scores[text] = [0, 0, 9]
+  const { texts: found, company } = decoded(texts, scores)
+  expect(found[2]?.toLowerCase()).toBe('brightmoor')
+  expect(company?.probability).toBeGreaterThan(0.6)
+})

@@ -1,3 +1,4 @@
+import { foldText } from '#core/base/compare-text.ts'
 import { type Network, roleCount, roles, scoresOf } from './network.ts'
 import { overlap, type Piece } from './pieces.ts'
 import { softmax } from './text-kinds.ts'
@@ -23,12 +24,31 @@ function probabilitiesOf(networks: readonly Network[], rows: readonly Float32Arr
   return mean
 }
 
-/** The best options of a role with the logarithms of their probabilities; row 0 is "none of them". */
-function optionsOf(probabilities: Float64Array, role: number): { at: number; log: number }[] {
-  const count = probabilities.length / roleCount
-  const all = Array.from({ length: count }, (_, at) => ({
-    at,
-    log: Math.log((probabilities[at * roleCount + role] ?? 0) + 1e-9),
+/** The rows of each text, "none of them" alone: what stands on a card twice (a logo, a watermark) is one value. */
+function rowsByText(pieces: readonly Piece[]): number[][] {
+  const texts = new Map<string, number[]>()
+  pieces.forEach(({ text }, index) => {
+    const folded = foldText(text) || `${index}`
+    texts.set(folded, [...(texts.get(folded) ?? []), index + 1])
+  })
+  return [[0], ...texts.values()]
+}
+
+/**
+ * The best options of a role with the logarithms of their probabilities; row 0 is "none of them". Rows of one text count
+ * together, and the most probable of them that is printed stands for all.
+ */
+function optionsOf(
+  probabilities: Float64Array,
+  role: number,
+  groups: readonly (readonly number[])[],
+  pieces: readonly Piece[],
+): { at: number; log: number }[] {
+  const of = (at: number) => probabilities[at * roleCount + role] ?? 0
+  const isPrinted = (at: number) => Number((pieces[at - 1]?.parts.length ?? 0) > 0)
+  const all = groups.map(group => ({
+    at: group.reduce((best, at) => ((isPrinted(at) - isPrinted(best) || of(at) - of(best)) > 0 ? at : best)),
+    log: Math.log(group.reduce((sum, at) => sum + of(at), 1e-9)),
   }))
   const sorted = all.sort((a, b) => b.log - a.log)
   const best = sorted.slice(0, kept)
@@ -41,7 +61,8 @@ function optionsOf(probabilities: Float64Array, role: number): { at: number; log
  */
 export function decode(networks: readonly Network[], rows: readonly Float32Array[], pieces: readonly Piece[]): Decoded {
   const probabilities = probabilitiesOf(networks, rows)
-  const options = roles.map((_, role) => optionsOf(probabilities, role))
+  const groups = rowsByText(pieces)
+  const options = roles.map((_, role) => optionsOf(probabilities, role, groups, pieces))
   const [names = [], positions = [], companies = []] = options
   const clash = (a: number, b: number) => {
     const [one, two] = [pieces[a - 1], pieces[b - 1]]

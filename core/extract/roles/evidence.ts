@@ -1,3 +1,4 @@
+import { foldText } from '#core/base/compare-text.ts'
 import type { CardLine } from '#core/extract/spans/card-lines.ts'
 import { ownNameOf } from '#core/extract/spans/detect-website.ts'
 import { emailParts, isFreeMail } from '#core/extract/spans/email-domains.ts'
@@ -22,10 +23,13 @@ export type Evidence = {
 export function evidenceOf({ emails, websites, phones }: Spans, lists: WordLists = wordLists): Evidence {
   const parts = emails.map(({ email }) => emailParts(email))
   const firms = parts.filter(({ domain }) => !isFreeMail(domain))
-  const sites = [...websites.map(({ website }) => website), ...firms.map(({ domain }) => domain)]
+  const siteNames = websites.map(({ website }) => ownNameOf(website))
+  // `acmecarpentry@provider.com` beside `acmecarpentry.com`: the provider is not whose card it is.
+  const isProvider = ({ local }: { local: string }) => siteNames.includes(foldText(local))
+  const mailNames = firms.filter(part => !isProvider(part)).map(({ domain }) => ownNameOf(domain))
   return {
     localParts: parts.map(({ local }) => local),
-    ownNames: [...new Set(sites.map(ownNameOf).filter(Boolean))],
+    ownNames: [...new Set([...siteNames, ...mailNames].filter(Boolean))],
     freeLocalParts: parts
       .filter(({ domain }) => isFreeMail(domain))
       .map(({ local }) => local.replace(/[^a-z]/gi, '').toLowerCase()),

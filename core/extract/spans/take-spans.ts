@@ -37,6 +37,12 @@ const extension = /^(?:ramal|ext|extn|anexo|int|dw)\b[\s.:]*\d{1,5}$/i
 const saysNothing = (part: string) =>
   label.test(part) || extension.test(part) || social.test(part) || isRegistration(part)
 
+/** Several labels beside what they speak of: `Ph Off`, `Phone (O)`, `Tel & Fax`. */
+const areLabels = (part: string) =>
+  part
+    .split(/[\s&+/]+/)
+    .every(word => word === '' || label.test(word) || /^\(?(?:off?|resi?|no|nos|us|me|id)\)?[.:]*$/i.test(word))
+
 /** What is left of a text between holes once labels and stray punctuation are gone. */
 function leftovers(text: string): string[] {
   return text
@@ -45,7 +51,10 @@ function leftovers(text: string): string[] {
       part.replace(/^[\s,;:/|)\-–—.]+|[\s,;:/|(\-–—]+$/g, '').replace(/^\(([^()]*)\)?$|^([^()]*)\)$/, '$1$2'),
     )
     .map((part, index, { length }) => (index < length - 1 ? part.replace(labelAtEnd, '') : part))
-    .filter(part => (part.match(/\p{L}/gu)?.length ?? 0) >= 2 && !saysNothing(part))
+    .filter((part, _, { length }) => {
+      const letters = part.match(/\p{L}/gu)?.length ?? 0
+      return letters >= 2 && !saysNothing(part) && !(length > 1 && areLabels(part))
+    })
 }
 
 /** The kind that a lone label to the left in the same row gives a number: `Fax` …… `650 462 1252`. */
