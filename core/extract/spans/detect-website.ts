@@ -14,8 +14,10 @@ const usualEndings = new Set(
   ),
 )
 
-const prefixed =
-  /(?:https?[:;]\s?\/{1,2}\s?(?:www\s?[.,]\s?)?|www\s?[.,]\s?|\bwww\s|\bwww(?=[a-z0-9]))[a-z0-9][a-z0-9-]*(?:\s?\.\s?[a-z0-9-]+|,[a-z]{2,3}\b)*(?:\/[\w./?=&%#-]*)?/gi
+const prefix = /https?[:;]\s?\/{1,2}\s?(?:www\s?[.,]\s?)?|www\s?[.,]\s?|\bwww\s|\bwww(?=[a-z0-9])/
+const host = /[a-z0-9][a-z0-9-]*(?:\s?\.\s?[a-z0-9-]+|,[a-z]{2,3}\b)*/
+const path = /(?:\/[\w./?=&%#-]*)?/
+const prefixed = new RegExp(`(?:${prefix.source})${host.source}${path.source}`, 'gi')
 const bare = /(?<![\w@.-])[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,63}){0,3}\.[a-z]{2,12}(?![\w@])(?:\/[\w./?=&%#-]*)?/gi
 
 /** What a label calls an e-mail is no site, whatever its @ was read as. */
