@@ -24,7 +24,8 @@ export function plainName(text: string): PlainName {
   let name = text
     .replace(/\bM\.\s?ª/g, 'Mª')
     .replace(/[([{"“][^)\]}"”]*[)\]}"”]?/g, ' ')
-    .replace(/\.(?=\p{L}{2})/gu, '. ')
+    .replace(/\.(?=\p{L}{2})|(?<=\p{L}{3})\.(?=\p{L}(?:\s|$))/gu, '. ')
+    .replace(/(?<=\p{L}{3})\. (?=\p{L}$)/gu, ' ')
     .replace(/\.{2,}/g, '.')
     .replace(/'\s(?=\p{Lu})/gu, "'")
     .replace(/\s+/g, ' ')
@@ -85,8 +86,9 @@ function withoutOuterInitials(words: readonly string[]): readonly string[] {
   return ended.length - first >= 2 ? ended.slice(first) : ended
 }
 
-/** `lan Goldsmith`: a small l where every other word has a capital is a misread I. */
-function withCapitalI(name: string): string {
+/** `lan Goldsmith`: a small l where every other word has a capital is a misread I; `AIan`: the reverse. */
+function withCapitalI(printed: string): string {
+  const name = printed.replace(/(?<=(?:^|[\s-])\p{Lu})I(?=\p{Ll})/gu, 'l')
   const others = name.split(' ').filter(word => !/^l\p{Ll}/u.test(word))
   const isMisread = others.length > 0 && others.every(word => /^\p{Lu}/u.test(word) || isParticle(word))
   return isMisread

@@ -55,9 +55,37 @@ function optionsOf(
   return best.some(({ at }) => at === 0) ? best : [...best, ...sorted.filter(({ at }) => at === 0)]
 }
 
+/** What a firm's name is worth that is half of the right one, or the right one and more. */
+const halfRight = 0.5
+const companyRole = roles.indexOf('company')
+
+/** Whether one text begins or ends with the other. */
+function areNested(a: Piece | undefined, b: Piece | undefined): boolean {
+  const [one, two] = [a, b].map(piece => foldText(piece?.text ?? ''))
+  if (!one || !two || one === two) return false
+  const [long, short] = one.length > two.length ? [one, two] : [two, one]
+  return short.length > 2 && (long.startsWith(short) || long.endsWith(short))
+}
+
+/**
+ * Of the options for the firm the one that is most likely to be of use: print gives a firm in several lengths (`Acme`,
+ * `Acme Foods`, `Acme Foods Ltd`), of which each is half right where another is meant, and together they outweigh a
+ * stranger that is more probable than any of them.
+ */
+function mostUseful(options: readonly (readonly [at: number, share: number])[], pieces: readonly Piece[]): number {
+  const worthOf = ([at, share]: readonly [number, number]) =>
+    options.reduce(
+      (sum, [other, some]) => sum + (areNested(pieces[at - 1], pieces[other - 1]) ? halfRight * some : 0),
+      share,
+    )
+  const rated = options.map(option => ({ at: option[0], worth: worthOf(option) }))
+  return rated.reduce((best, next) => (next.worth > best.worth ? next : best), { at: 0, worth: 0 }).at
+}
+
 /**
  * Gives each role a piece or none, so that the whole is most probable and no letters serve twice. The probability of a
- * choice is the share of all such wholes in which it is made; pieces of the same letters count together.
+ * choice is the share of all such wholes in which it is made; pieces of the same letters count together. Of the firm's
+ * options that leave the others as they are, the most useful is taken.
  */
 export function decode(networks: readonly Network[], rows: readonly Float32Array[], pieces: readonly Piece[]): Decoded {
   const probabilities = probabilitiesOf(networks, rows)
@@ -86,6 +114,9 @@ export function decode(networks: readonly Network[], rows: readonly Float32Array
         if (log > best) [best, chosen] = [log, triple]
       }
     }
+  const [name, position, company] = chosen
+  const free = [...(shares[companyRole] ?? [])].filter(([at]) => at > 0 && !clash(at, name) && !clash(at, position))
+  if (company > 0) chosen = [name, position, mostUseful(free, pieces)]
   const decoded: Decoded = {}
   roles.forEach((role, index) => {
     const at = chosen[index] ?? 0
