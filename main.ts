@@ -1,10 +1,11 @@
 import pino from 'pino'
 import { EnvError, parseEnv } from '#core/base/env.ts'
+import { aboutNow } from '#core/base/log.ts'
 import { StartError, startService } from './service.ts'
 
 try {
   const env = parseEnv(process.env)
-  const starting = startService(env, pino({ level: env.LOG_LEVEL, base: null }))
+  const starting = startService(env, pino({ level: env.LOG_LEVEL, base: null, mixin: aboutNow }))
   const stop = async () => {
     const service = await starting
     await service.stop()

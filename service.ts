@@ -12,6 +12,7 @@ import { holdsRealUsers } from '#core/auth/demo.ts'
 import type { Env } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
 import { defaultLimits } from '#core/base/limits.ts'
+import { createMetrics } from '#core/base/metrics.ts'
 import { createSignals } from '#core/base/signals.ts'
 import { catchUpStars } from '#core/billing/reconcile/reconcile.ts'
 import { createStripePayments } from '#core/billing/stripe/stripe.ts'
@@ -111,6 +112,7 @@ export async function startService(env: Env, log: App['log'], ocr: OcrPort = sta
     aiReading: createAiReading({ env, clock, log, stopping: stopping.signal }),
     reports: startReports(env.DATABASE_PATH),
     signals: createSignals(),
+    metrics: createMetrics({ ofProcess: true }),
     limits: defaultLimits,
   }
   if (env.demo && holdsRealUsers(app)) {

@@ -7,6 +7,7 @@ import { staticRoutes } from '#api/answers/static.ts'
 import { requireUser } from '#api/guards/auth.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { onlyLoopbackHosts } from '#api/guards/loopback.ts'
+import { measure } from '#api/guards/measure.ts'
 import { onlyOwnPage } from '#api/guards/own-page.ts'
 import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
 import { waitToWrite } from '#api/guards/wait-to-write.ts'
@@ -48,6 +49,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   const api = new Hono<ApiEnv>()
   api.onError(answerErrors(app))
   api.notFound(c => answer(c, 'not-found'))
+  api.use(measure(app))
   if (app.env.demo) api.use(onlyLoopbackHosts(), onlyOwnPage())
   // Never by the Host header: whoever calls chooses that one, and a link may reach somebody else.
   api.use(async (c, next) => {
@@ -71,9 +73,10 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
       },
     }),
   )
+  const perAddress = limitAddress(app, app.limits.requestsPerAddress)
+  api.use('/metrics', perAddress)
   api.route('/', opsRoutes(app))
   api.use('/api/*', keepNoAnswers(), waitToWrite(app))
-  const perAddress = limitAddress(app, app.limits.requestsPerAddress)
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
   for (const area of ['user', 'contacts', 'scans', 'messages']) {
     api.use(`/api/${area}/:userId/*`, perAddress, requireUser(app), perUser)

@@ -18,8 +18,8 @@ export function runInbox(
   { handle, only }: { handle: (update: unknown) => Promise<void>; only?: 'checkouts' | 'others' },
 ): Worker {
   const busyLanes = new Set<string>()
-  const worker = runWorker(app.log, {
-    name: 'inbox',
+  const worker = runWorker(app, {
+    name: only === 'checkouts' ? 'checkout-inbox' : 'inbox',
     mayTake: () => isFreeToWrite(app),
     width: 16,
     interval: 2000,

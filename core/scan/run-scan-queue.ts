@@ -1,7 +1,7 @@
 import { and, eq, gte, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { isDiskFull } from '#core/base/disk-room.ts'
-import { runWorker, type Worker } from '#core/base/worker.ts'
+import { type Job, runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { createFairLine } from '#core/scan/fair-line.ts'
 import { fetchPhotos } from '#core/scan/fetch-photos.ts'
@@ -22,12 +22,12 @@ export function runScanQueue(app: App): Worker {
   let started = 0
   /** Read, and not saved for want of room: they are read again when there is some. */
   const unsaved = new Set<number>()
-  const start = (scanId: number) => {
+  const start = (scanId: number): Job => {
     inHand++
     started++
     // Room for the next photo.
     queueMicrotask(() => downloads.wake())
-    return async (free: () => void) => {
+    const job = async (free: () => void) => {
       try {
         await processScan(app, { scanId, free })
       } catch (error) {
@@ -39,11 +39,14 @@ export function runScanQueue(app: App): Worker {
         if (!unsaved.has(scanId)) worker.wake()
       }
     }
+    return Object.assign(job, { about: { scanId } })
   }
-  const worker = runWorker(app.log, {
+  const worker = runWorker(app, {
     name: 'scan-queue',
     mayTake: () => isFreeToWrite(app),
-    width: app.ocr.workers,
+    get width() {
+      return app.ocr.workers
+    },
     interval: 2000,
     takeNext: () => {
       // Before the first is taken, and not sooner: another process may hold the write lock while this one starts.
