@@ -82,6 +82,7 @@ export const envSchema = z.object({
   ADMIN_KEY: inHeader,
   OPERATOR_NAME: optional,
   SUPPORT_CONTACT: optional,
+  BACKUP_PASSPHRASE: z.preprocess(blankIsUnset, z.string().min(8, 'is too short: 8 characters at least').optional()),
   OCR_ENGINE: z.preprocess(blankIsUnset, z.enum(['auto', 'tesseract']).default('auto')),
   LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
 })
