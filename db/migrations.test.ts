@@ -72,7 +72,8 @@ describe('a database of an earlier version', () => {
     const { $client: after } = openDatabase(path)
     const tables = new Set(tablesOf(after))
     for (const [table, rows] of before) {
-      if (totals.has(table) || !tables.has(table)) continue
+      if (totals.has(table)) continue
+      expect(tables).toContain(table)
       const found = rowsOf(after, table)
       if (table === 'scan_photos') {
         // The picture of a photo that was read stands with its first card since 0015.
@@ -87,11 +88,5 @@ describe('a database of an earlier version', () => {
     expect(after.pragma('foreign_key_check')).toEqual([])
     expect(after.pragma('integrity_check', { simple: true })).toBe('ok')
     after.close()
-  })
-
-  it('loses only tables whose contents are counted anew', () => {
-    const now = new Set(tablesOf(openDatabase(':memory:').$client))
-    const gone = tags.flatMap(tag => [...databaseOf(tag).before.keys()].filter(table => !now.has(table)))
-    expect(gone.filter(table => !totals.has(table))).toEqual([])
   })
 })

@@ -32,8 +32,12 @@ const settings = (path: string) => ({
 
 const contactsUrl = ({ url }: MeasuredServer) => `${url}/api/contacts/${readerId}`
 
-async function askContacts(server: MeasuredServer, amount: number, connections = 1): Promise<autocannon.Result> {
-  const result = await autocannon({ url: contactsUrl(server), headers: { authorization }, amount, connections })
+async function askContacts(
+  server: MeasuredServer,
+  how: { amount: number } | { duration: number },
+  connections = 1,
+): Promise<autocannon.Result> {
+  const result = await autocannon({ url: contactsUrl(server), headers: { authorization }, connections, ...how })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
   return result
 }
@@ -49,11 +53,11 @@ async function compare(path: string): Promise<{ ours: number; bare: number; rati
     (await fetch(contactsUrl(server), { headers: { authorization } })).arrayBuffer()
   const [one, other] = await Promise.all([bytes(servers.ours), bytes(servers.bare)])
   if (!Buffer.from(one).equals(Buffer.from(other))) throw new Error('The bare route answers other bytes')
-  for (const server of Object.values(servers)) await askContacts(server, 500)
+  for (const server of Object.values(servers)) await askContacts(server, { duration: 2 })
   const rounds: Array<{ ours: number; bare: number }> = []
   for (let round = 0; round < 9; round++) {
-    const bare = requestsASecond(await askContacts(servers.bare, 400))
-    rounds.push({ bare, ours: requestsASecond(await askContacts(servers.ours, 400)) })
+    const bare = requestsASecond(await askContacts(servers.bare, { duration: 2 }))
+    rounds.push({ bare, ours: requestsASecond(await askContacts(servers.ours, { duration: 2 })) })
   }
   await Promise.all([servers.ours.stop(), servers.bare.stop()])
   return {
@@ -117,7 +121,7 @@ async function growth(path: string, early: { requests: number; photos: number },
   queuePhotos(path, early.photos)
   const server = await startServer('ours', settings(path))
   const settle = async (photos: number, requests: number) => {
-    await askContacts(server, requests, 4)
+    await askContacts(server, { amount: requests }, 4)
     while (countScans(path, 'done') + countScans(path, 'failed') < photos) await pause(500)
     await pause(2000)
     return server.resident()

@@ -1,5 +1,6 @@
 import { parse, sign, validate } from '@telegram-apps/init-data-node'
 import type { App } from '#core/app.ts'
+import { requireAllowed } from '#core/auth/allowed.ts'
 import type { Env } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
 import { hashToken } from '#core/base/secret.ts'
@@ -13,7 +14,8 @@ const maxSkewSeconds = 60
 /**
  * Who opened the Mini App, from the raw launch data: their row exists afterwards. Throws `not-authenticated` for data
  * that Telegram (in demo mode: this server) did not sign or that is from the future, `login-expired` after 24 hours,
- * or where they deleted their account since: a page that is still open must not bring them back.
+ * or where they deleted their account since: a page that is still open must not bring them back; `private-service` for
+ * whom `ALLOWED_USERS` leaves out.
  */
 export function signIn(app: App, rawInitData: string): { userId: number } {
   const now = Math.floor(app.clock.now().getTime() / 1000)
@@ -22,6 +24,7 @@ export function signIn(app: App, rawInitData: string): { userId: number } {
   if (!data.user || signedAt > now + maxSkewSeconds) throw new AppError('not-authenticated')
   const { id, first_name, last_name, language_code } = data.user
   if (signedAt < now - maxAgeSeconds || hasLeftSince(app, id, signedAt)) throw new AppError('login-expired')
+  requireAllowed(app, { userId: id })
   ensureUser(app, { id, firstName: first_name, lastName: last_name, languageCode: language_code })
   return { userId: id }
 }

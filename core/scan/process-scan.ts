@@ -48,6 +48,8 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
   } catch (error) {
     // Nothing is wrong with the photo: it waits for room.
     if (isDiskFull(error)) throw error
+    // Or it was given back meanwhile, to be read after the next start.
+    if (!isUnchanged(app.db, scan)) return
     failScan(app, scan, error)
     return
   }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gte, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { isDiskFull } from '#core/base/disk-room.ts'
@@ -9,6 +10,9 @@ import { nextTry } from '#core/scan/postpone-scan.ts'
 import { withPriority } from '#core/scan/priority-of.ts'
 import { processScan, suspectDeaths } from '#core/scan/process-scan.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
+
+/** A card takes a second or two; what takes longer is read again after the next start. */
+const patienceMs = 5000
 
 /**
  * Reads queued scans, as many at once as there are readers; those whose photo is still on its way or that wait for the
@@ -80,9 +84,16 @@ export function runScanQueue(app: App): Worker {
     },
     stop: async () => {
       off()
-      await Promise.all([downloads.stop(), worker.stop()])
+      const patience = pause(patienceMs, undefined, { ref: false })
+      await Promise.race([Promise.all([downloads.stop(), worker.stop()]), patience])
+      putBack(app)
     },
   }
+}
+
+/** What is still being read when the service stops waits for the next start. It did not die: nothing speaks against it. */
+function putBack(app: App): void {
+  app.db.update(scans).set({ status: 'queued' }).where(eq(scans.status, 'reading')).run()
 }
 
 /** One that was alone in hand when the process died waits ever longer, so that the others get their turns in between. */

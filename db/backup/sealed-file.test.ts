@@ -8,7 +8,7 @@ const passphrase = 'correct horse battery'
 const piece = 64 * 1024
 const head = 8 + 16 + 3 + 16
 
-const sealed = (bytes: Buffer) => buffer(Readable.from(seal(Readable.from([bytes]), passphrase)))
+const sealed = (bytes: Buffer) => buffer(Readable.from(seal(Readable.from([bytes]), passphrase, { log2N: 14 })))
 /** In chunks of a size that fits nothing. */
 async function* inChunks(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += 50_001) yield bytes.subarray(at, at + 50_001)

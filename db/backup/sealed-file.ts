@@ -17,7 +17,9 @@ const checkBytes = 16
 const tagBytes = 16
 const pieceBytes = 64 * 1024
 /** 128 MB and some tenths of a second for each guess. */
-const cost = { log2N: 17, r: 8, p: 1 }
+const strong = { log2N: 17, r: 8, p: 1 }
+/** What a file may have been sealed with: it may not make us work as long as it likes. */
+const weakest = 14
 const headBytes = magic.length + saltBytes + 3 + checkBytes
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
@@ -27,9 +29,13 @@ export function isSealed(start: Uint8Array): boolean {
   return magic.equals(start.subarray(0, magic.length))
 }
 
-/** The bytes sealed with a passphrase, piece by piece. */
-export async function* seal(bytes: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
-  const open = Buffer.concat([magic, randomBytes(saltBytes), Buffer.of(cost.log2N, cost.r, cost.p)])
+/** The bytes sealed with a passphrase, piece by piece; `log2N` is what a guess costs. */
+export async function* seal(
+  bytes: AsyncIterable<Buffer>,
+  passphrase: string,
+  { log2N = strong.log2N } = {},
+): AsyncGenerator<Buffer> {
+  const open = Buffer.concat([magic, randomBytes(saltBytes), Buffer.of(log2N, strong.r, strong.p)])
   const { key, check } = await keysOf(open, passphrase)
   const head = Buffer.concat([open, check])
   yield head
@@ -77,8 +83,8 @@ function unsealPiece(piece: Buffer, { key, head, nonce }: { key: Buffer; head: B
 
 async function keysOf(open: Buffer, passphrase: string): Promise<{ key: Buffer; check: Buffer }> {
   const [log2N = 0, r = 0, p = 0] = open.subarray(-3)
-  // A file may not make us work as long as it likes.
-  if (log2N !== cost.log2N || r !== cost.r || p !== cost.p) throw new BackupError('The file is of another version')
+  const isOurs = log2N >= weakest && log2N <= strong.log2N && r === strong.r && p === strong.p
+  if (!isOurs) throw new BackupError('The file is of another version')
   const salt = open.subarray(magic.length, magic.length + saltBytes)
   const keys = await derive(passphrase.normalize('NFC'), salt, 64, { N: 2 ** log2N, r, p, maxmem: 256 * 1024 * 1024 })
   const check = createHmac('sha256', keys.subarray(32)).update(open).digest().subarray(0, checkBytes)
