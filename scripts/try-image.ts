@@ -28,12 +28,20 @@ function stepsOf(text: string): Step[] {
 }
 
 /** The node of this process, with npm beside it, is the image's. */
-const path = [dirname(process.execPath), ...(process.env.PATH ?? '').split(':')].join(':')
+const path = [
+  dirname(process.execPath),
+  ...(process.env.PATH ?? '').split(':').filter(part => !part.includes('node_modules')),
+].join(':')
+
+/** How this machine reaches its registry; npm's own variables would make the inner npm use this package's settings. */
+const ours = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !name.startsWith('npm_') || name.startsWith('npm_config_')),
+)
 
 /** A command of the image, whose `/data` lies in the stage's folder and whose users are this one. */
 function shell({ root, folder, env }: Stage, command: string): void {
   const local = command.replaceAll(/(?<=\s)\/data\b/g, join(root, 'data')).replaceAll(/chown node (\S+)/g, 'test -d $1')
-  const options = { cwd: join(root, folder), env: { PATH: path, HOME: root, ...env }, stdio: 'inherit' as const }
+  const options = { cwd: join(root, folder), env: { ...ours, PATH: path, ...env }, stdio: 'inherit' as const }
   if (spawnSync('sh', ['-euc', local], options).status !== 0) throw new Error(`RUN failed: ${command}`)
 }
 

@@ -5,10 +5,13 @@ import type { CutOff, Reading, ReadingCare } from '#core/ocr/ocr-port.ts'
 /** Where things stand in Redis. Pixels and readings have keys of their own, which end by themselves. */
 export const queueName = 'readings'
 export const prefix = 'card-scan-bot'
+/** The pixels of a photo that waits or is being read. */
 export const photoKey = (id: string) => `${prefix}:photo:${id}`
+/** What a worker said of it, until the service takes it. */
 export const answerKey = (id: string) => `${prefix}:answer:${id}`
 /** Who reads, and how many photos at once: each has a key that ends with it. */
 export const readersKey = `${prefix}:readers`
+/** How many photos one reader reads at once. */
 export const placesKey = (reader: string) => `${prefix}:places:${reader}`
 
 /** Whoever waits for a reading says so again and again; without that, what is of it is gone after so long. */
