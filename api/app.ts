@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import { answer, answerErrors } from '#api/answers/errors.ts'
 import { keepNoAnswers } from '#api/answers/private-answers.ts'
 import { staticRoutes } from '#api/answers/static.ts'
 import { requireUser } from '#api/guards/auth.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
+import { limitBody } from '#api/guards/limit-body.ts'
 import { onlyLoopbackHosts } from '#api/guards/loopback.ts'
 import { measure } from '#api/guards/measure.ts'
 import { onlyOwnPage } from '#api/guards/own-page.ts'
@@ -85,7 +85,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.use('/api/subscription/*', perAddress)
   api.use('/api/subscription/:userId{[0-9]+}/*', requireUser(app), perUser)
   for (const area of ['user', 'contacts', 'messages', 'subscription', 'portal', 'test-perplexity']) {
-    api.use(`/api/${area}/*`, bodyLimit({ maxSize: jsonBytes, onError: refuseBody }))
+    api.use(`/api/${area}/*`, limitBody(jsonBytes, refuseBody))
   }
   api.route('/', userRoutes(app))
   api.route('/', accountRoutes(app))

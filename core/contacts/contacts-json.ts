@@ -37,9 +37,6 @@ const shown: Record<keyof Contact, unknown> = {
 
 const pairs: SQL[] = Object.entries(shown).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`)
 
-/** Contacts written at once: a few milliseconds, in which nothing else happens. */
-const atOnce = 200
-
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 /** Resolves in a turn of the event loop of its own, however many lists are being written. */
@@ -48,13 +45,17 @@ function ownTurn(): Promise<unknown> {
   return lastTurn
 }
 
+/** Contacts written at once: a few milliseconds, in which nothing else happens. */
+const atOnce = 200
+
 /** SQLite keeps the order of a subquery for group_concat; asking that for it would sort the finished texts. */
-const inOrder = (tx: Tx, where: SQL | undefined) =>
+const inOrder = (tx: Tx, where: SQL | undefined, most: number) =>
   tx
     .select({ json: sql<string>`json_object(${sql.join(pairs, sql`, `)})`.as('json') })
     .from(contacts)
     .where(where)
     .orderBy(desc(contacts.timestamp), desc(contacts.id))
+    .limit(most)
     .as('in_order')
 
 const joined = (json: unknown) => sql`group_concat(${json}, ',')`
@@ -70,10 +71,11 @@ const idsOf = prepared(tx =>
     .prepare(),
 )
 
-const wholeList = prepared(tx => {
-  const list = inOrder(tx, and(eq(contacts.user_id, user), isNull(contacts.deleted_at)))
+/** One more than are written at once tells that the list is longer. */
+const shortList = prepared(tx => {
+  const list = inOrder(tx, and(eq(contacts.user_id, user), isNull(contacts.deleted_at)), atOnce + 1)
   return tx
-    .select({ list: bytesOf(sql`'[' || coalesce(${joined(list.json)}, '') || ']'`) })
+    .select({ length: sql<number>`count(*)`, json: bytesOf(sql`'[' || coalesce(${joined(list.json)}, '') || ']'`) })
     .from(list)
     .prepare()
 })
@@ -85,6 +87,7 @@ const partOfList = prepared(tx => {
   const part = inOrder(
     tx,
     and(inArray(contacts.id, ids), sql`+${contacts.user_id} = ${user}`, isNull(contacts.deleted_at)),
+    atOnce,
   )
   return tx
     .select({ part: bytesOf(sql`${sql.placeholder('separator')} || ${joined(part.json)}`) })
@@ -99,11 +102,12 @@ const partOfList = prepared(tx => {
  */
 export async function* contactsJson(app: App, { userId }: { userId: number }): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   await ownTurn()
-  const ids = idsOf(app.db).all({ userId })
-  if (ids.length <= atOnce) {
-    yield wholeList(app.db).get({ userId })?.list ?? new TextEncoder().encode('[]')
+  const short = shortList(app.db).get({ userId })
+  if (short?.json && short.length <= atOnce) {
+    yield short.json
     return
   }
+  const ids = idsOf(app.db).all({ userId })
   let separator = '['
   for (let start = 0; start < ids.length; start += atOnce) {
     if (start > 0) await ownTurn()

@@ -28,7 +28,9 @@ async function serveBare(): Promise<string> {
     )
     .pluck()
   const app = new Hono().get('/api/contacts/:userId', c =>
-    c.body(contacts.get(Number(c.req.param('userId'))) ?? new Uint8Array(), 200, { 'Content-Type': 'application/json' }),
+    c.body(contacts.get(Number(c.req.param('userId'))) ?? new Uint8Array(), 200, {
+      'Content-Type': 'application/json',
+    }),
   )
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')

@@ -10,7 +10,14 @@ export async function startTelegramStub(): Promise<{ root: string; close(): void
     request.resume()
     const method = request.url?.split('/').at(-1)
     const message = () => ({ message_id: ++messageId, date: 1, chat: { id: 1, type: 'private' }, text: 'x' })
-    const result = method === 'getMe' ? me : /^(send|edit)Message/.test(method ?? '') ? message() : true
+    const result =
+      method === 'getMe'
+        ? me
+        : method === 'getUpdates'
+          ? []
+          : /^(send|edit)Message/.test(method ?? '')
+            ? message()
+            : true
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ ok: true, result }))
   })
