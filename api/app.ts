@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { answer, answerErrors } from '#api/answers/errors.ts'
 import { keepNoAnswers } from '#api/answers/private-answers.ts'
@@ -13,9 +13,12 @@ import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
 import { waitToWrite } from '#api/guards/wait-to-write.ts'
 import { accountRoutes } from '#api/routes/account.ts'
 import { adminRoutes } from '#api/routes/admin.ts'
+import { cardPageRoutes } from '#api/routes/cards/card-pages.ts'
+import { myCardRoutes } from '#api/routes/cards/my-card.ts'
 import { contactRoutes } from '#api/routes/contacts.ts'
 import { downloadRoutes } from '#api/routes/downloads.ts'
 import { enrichmentRoutes } from '#api/routes/enrichment.ts'
+import { importRoutes } from '#api/routes/imports/imports.ts'
 import { messagingRoutes } from '#api/routes/messaging.ts'
 import { opsRoutes } from '#api/routes/ops.ts'
 import { portalRoutes } from '#api/routes/portal.ts'
@@ -31,6 +34,10 @@ const jsonBytes = 64 * 1024
 const refuseBody = () => {
   throw new AppError('invalid-input', { fields: { body: 'Too large' } })
 }
+const smallBody = limitBody(jsonBytes, refuseBody)
+/** Files of contacts, which have a limit of their own, come to the portal too. */
+const jsonLimit: MiddlewareHandler<ApiEnv> = (c, next) =>
+  c.req.path === '/api/portal/imports' ? next() : smallBody(c, next)
 
 /** Telegram's web clients show the Mini App in a frame. */
 const frameAncestors = ["'self'", 'https://web.telegram.org', 'https://*.telegram.org']
@@ -78,20 +85,22 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.route('/', opsRoutes(app))
   api.use('/api/*', keepNoAnswers(), waitToWrite(app))
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
-  for (const area of ['user', 'contacts', 'scans', 'messages']) {
+  for (const area of ['user', 'contacts', 'imports', 'scans', 'messages']) {
     api.use(`/api/${area}/:userId/*`, perAddress, requireUser(app), perUser)
   }
   api.use('/api/test-perplexity', perAddress)
   api.use('/api/subscription/*', perAddress)
   api.use('/api/subscription/:userId{[0-9]+}/*', requireUser(app), perUser)
   for (const area of ['user', 'contacts', 'messages', 'subscription', 'portal', 'test-perplexity']) {
-    api.use(`/api/${area}/*`, limitBody(jsonBytes, refuseBody))
+    api.use(`/api/${area}/*`, jsonLimit)
   }
   api.route('/', userRoutes(app))
+  api.route('/', myCardRoutes(app, { botUsername }))
   api.route('/', accountRoutes(app))
   api.use('/api/downloads/*', perAddress)
   api.route('/api/downloads', downloadRoutes(app))
   api.route('/', contactRoutes(app))
+  api.route('/', importRoutes(app))
   api.route('/', scanRoutes(app))
   api.route('/', messagingRoutes(app))
   api.route('/', enrichmentRoutes(app))
@@ -101,6 +110,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.route('/', adminRoutes(app))
   api.route('/api/webhooks', webhookRoutes(app))
   api.route('/api/webhooks', whatsAppWebhookRoutes(app))
+  api.route('/c', cardPageRoutes(app, { botUsername }))
   for (const path of machinePaths) api.all(path, c => answer(c, 'not-found'))
   api.route('/', staticRoutes(app, { botUsername }))
   return api

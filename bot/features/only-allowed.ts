@@ -17,6 +17,7 @@ export function onlyAllowed(app: App): MiddlewareFn<SpeakingContext> {
     const text = sayIn(languageOfTag(from.language_code) ?? 'en')('errors.private-service')
     if (ctx.preCheckoutQuery) await ctx.answerPreCheckoutQuery(false, text)
     else if (ctx.callbackQuery) await ctx.answerCallbackQuery(text).catch(() => undefined)
+    else if (ctx.inlineQuery) await ctx.answerInlineQuery([]).catch(() => undefined)
     else if (message && ctx.chat?.type === 'private') await ctx.reply(text)
   }
 }

@@ -13,7 +13,9 @@ import {
   cardImages,
   contacts,
   enrichments,
+  imports,
   messages,
+  myCards,
   scanCards,
   scans,
   starPayments,
@@ -32,6 +34,7 @@ export function* accountFiles(app: App, { userId }: { userId: number }): Generat
   yield text('contacts.csv', () => csvChunks(app, userId, 'spreadsheet'))
   yield text('contacts.vcf', () => vcardChunks(app, userId))
   yield text('scans.json', () => jsonArray(scansOf(app, userId)))
+  yield text('imports.json', () => jsonArray(importsOf(app, userId)))
   yield text('messages.json', () => jsonArray(messagesOf(app, userId)))
   yield text('look-ups.json', () => jsonArray(lookUpsOf(app, userId)))
   for (const image of imagesOf(app, userId)) {
@@ -52,6 +55,7 @@ function profileOf(app: App, userId: number) {
     ...getUser(app, { userId }),
     subscriptions: listOf(subscriptions),
     star_payments: listOf(starPayments),
+    public_card: listOf(myCards)[0] ?? null,
     whatsapp_numbers: listOf(whatsappSenders),
   }
 }
@@ -93,6 +97,11 @@ function* scansOf(app: App, userId: number) {
     const cards = app.db.select(told).from(scanCards).where(eq(scan_id, row.id)).orderBy(asc(told.position)).all()
     yield { ...row, cards }
   }
+}
+
+/** Files of contacts of the last day, with those that wait for an answer. */
+function importsOf(app: App, userId: number) {
+  return app.db.select().from(imports).where(eq(imports.user_id, userId)).all()
 }
 
 function messagesOf(app: App, userId: number) {
