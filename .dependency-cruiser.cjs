@@ -110,7 +110,7 @@ module.exports = {
     ),
     never(
       'redis-only-when-asked-for',
-      { path: ours, pathNot: `${tests}|^core/ocr/redis/|^tests/` },
+      { path: ours, pathNot: `${tests}|^core/ocr/redis/|^tests/|^scripts/bench-workers` },
       { path: '^core/ocr/redis/|node_modules/(bullmq|ioredis)/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
       'Nothing of Redis is loaded where REDIS_URL is not set.',
     ),
