@@ -6,6 +6,7 @@ import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
 import { createTicket } from '#core/auth/tickets.ts'
 import { parseEnv } from '#core/base/env.ts'
 import { createPricingToken } from '#core/billing/checkout/pricing-token.ts'
+import { createAppKey } from '#core/integrations/app-keys.ts'
 import { checkouts, users } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
@@ -51,6 +52,23 @@ describe('whom the operator leaves out', () => {
     expect(Object.keys((await refused.json()) as object)).toEqual(Object.keys((await sent.json()) as object))
     await expect.poll(() => app.sentCodes.map(({ chatId }) => chatId)).toEqual([anna])
     expect(createChatCode(app, { userId: bert })).toBeDefined()
+  })
+
+  it('is out at once with an app key from before, at the API and at the address book', async () => {
+    const { app, api } = setUp({ ALLOWED_USERS })
+    for (const [id, status] of [
+      [anna, 200],
+      [bert, 403],
+    ] as const) {
+      const userId = makeUser(app, { id, plan: 'pro' })
+      const request = { name: 'test', scopes: ['contacts:read' as const, 'carddav' as const], pictures: false }
+      const { secret } = createAppKey(app, { userId, request })
+      const headers = { authorization: `Bearer ${secret}` }
+      expect((await api.request('/api/v1/contacts', { headers })).status).toBe(status)
+      const basic = `Basic ${Buffer.from(`${userId}:${secret}`).toString('base64')}`
+      const book = await api.request('http://localhost/dav/', { method: 'PROPFIND', headers: { authorization: basic } })
+      if (status === 403) expect(book.status).toBe(403)
+    }
   })
 
   it('is out at once with a session or a ticket from before', async () => {
