@@ -17,8 +17,3 @@ export function onlyLoopbackHosts() {
     await next()
   })
 }
-
-/** Whether the service was asked for by a loopback name. */
-export function isLoopbackHost(c: Context<ApiEnv>): boolean {
-  return loopback.test(c.req.header('host') ?? new URL(c.req.url).host)
-}
