@@ -25,6 +25,7 @@ import { login } from '#bot/features/login.ts'
 import { messaging } from '#bot/features/messaging.ts'
 import { myCard } from '#bot/features/my-card.ts'
 import { notes } from '#bot/features/notes.ts'
+import { onlyAllowed } from '#bot/features/only-allowed.ts'
 import { payments } from '#bot/features/payments.ts'
 import { plan } from '#bot/features/plan.ts'
 import { rating } from '#bot/features/rating.ts'
@@ -57,7 +58,7 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
   makeResilient(bot.api)
 
   const outer = bot.errorBoundary(answerError(app))
-  outer.use(meetPerson(app), speak(app), stayInTopic)
+  outer.use(onlyAllowed(app), meetPerson(app), speak(app), stayInTopic)
   // Before the session: an answer within seconds needs nothing that we remember, and payments must not depend on it.
   outer.use(checkout(app), starNews(app), inline(app))
   outer.use(session({ initial: (): SessionData => ({}), storage: new BotStorage<SessionData>(app, 'session:') }))

@@ -145,7 +145,6 @@ export type Calls = {
   'GET /api/portal/events': { answer: { events: Event[] } }
   'PATCH /api/portal/events/{eventId}': { body: EventPatch; answer: Event }
   'DELETE /api/portal/events/{eventId}': { answer: undefined }
-  'GET /api/portal/contacts/export': { query: { form: ExportForm }; answer: Blob }
   'POST /api/portal/imports': { body: FormData; answer: Import }
   'POST /api/portal/imports/{importId}': { body: z.input<typeof importAnswerSchema>; answer: Import }
   'GET /api/portal/stats': { answer: { stats: Stats } }
