@@ -9,7 +9,7 @@ export type TextLine = {
   box: Quad
 }
 
-/** A card cut out along its edges: upright JPEG, at most 1000 px and 200 kB, and how sure its edges are, 0..1. */
+/** A card cut out along its edges: upright JPEG, at most 800 px and 200 kB, and how sure its edges are, 0..1. */
 export type CardPicture = { image: Uint8Array; sureness: number }
 
 /** What the OCR found in one photo, or in one card of it. */

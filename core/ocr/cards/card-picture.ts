@@ -8,7 +8,7 @@ import { boundsOfLines } from './table-between.ts'
 /** Edges are looked for in a picture of this size: fine enough for a card in a third of a photo. */
 const searchedEdge = 400
 /** The longer side of the card that is cut out. */
-const longEdge = 1000
+const longEdge = 800
 /** Below this, what looks like an edge is too often a frame, a shadow or a desk. */
 const leastSureness = 0.7
 

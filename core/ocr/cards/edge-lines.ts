@@ -62,14 +62,17 @@ export function edgeLines(picture: Pixels, text: Bounds, side: Side): EdgeLine[]
     const rise = length * steepest * ((2 * slope) / (slopes - 1) - 1)
     // Each way votes once for each place where its edge would meet the side's start, and for the places beside it.
     const votes = new Uint8Array(2 * depth + 1)
-    for (const { along, at } of ways) {
-      const places = new Set<number>()
+    const lastVoter = new Int16Array(2 * depth + 1).fill(-1)
+    ways.forEach(({ along, at }, way) => {
       for (const place of at) {
         const start = Math.round(place - (rise * along) / length + depth / 2)
-        for (const near of [start - 1, start, start + 1]) places.add(near)
+        for (let near = Math.max(0, start - 1); near <= start + 1; near++) {
+          if (lastVoter[near] === way) continue
+          lastVoter[near] = way
+          votes[near] = (votes[near] ?? 0) + 1
+        }
       }
-      for (const place of places) if (place >= 0 && place < votes.length) votes[place] = (votes[place] ?? 0) + 1
-    }
+    })
     votes.forEach((count, place) => {
       const start = place - depth / 2
       if (count >= leastSeen * scans) lines.push({ start, end: start + rise, seen: count / scans })
