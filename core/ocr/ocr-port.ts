@@ -40,8 +40,10 @@ export type ReadingCare = 'standard' | 'thorough'
 
 /** Pixels in, text out. */
 export type OcrPort = {
-  /** How many photos it reads at once. */
+  /** How many photos it can read at once now. */
   readonly workers: number
+  /** How many it is reading, and how many readers died or hung since the start. */
+  figures(): { busy: number; lost: number }
   /** Loads what it reads with, so that the next photo need not wait for that. */
   warmUp(): void
   /**
