@@ -74,6 +74,9 @@ const ownRoutes: Array<[string, string]> = [
   ['POST', '/api/user/1001/downloads'],
   ['POST', '/api/user/1001/downloads/send'],
   ['DELETE', '/api/user/1001/card-images'],
+  ['GET', '/api/user/1001/app-keys'],
+  ['POST', '/api/user/1001/app-keys'],
+  ['DELETE', '/api/user/1001/app-keys/1'],
   ['DELETE', '/api/user/1001'],
 ]
 

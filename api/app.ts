@@ -12,18 +12,22 @@ import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
 import { waitToWrite } from '#api/guards/wait-to-write.ts'
 import { accountRoutes } from '#api/routes/account.ts'
 import { adminRoutes } from '#api/routes/admin.ts'
+import { appKeyRoutes } from '#api/routes/app-keys.ts'
+import { cardDavRoutes } from '#api/routes/carddav/carddav.ts'
+import { profileRoutes } from '#api/routes/carddav/profile.ts'
 import { cardPageRoutes } from '#api/routes/cards/card-pages.ts'
+import { myCardRoutes } from '#api/routes/cards/my-card.ts'
 import { contactRoutes } from '#api/routes/contacts.ts'
 import { downloadRoutes } from '#api/routes/downloads.ts'
 import { enrichmentRoutes } from '#api/routes/enrichment.ts'
 import { importRoutes } from '#api/routes/imports/imports.ts'
 import { messagingRoutes } from '#api/routes/messaging.ts'
-import { myCardRoutes } from '#api/routes/cards/my-card.ts'
 import { opsRoutes } from '#api/routes/ops.ts'
 import { portalRoutes } from '#api/routes/portal.ts'
 import { scanRoutes } from '#api/routes/scans.ts'
 import { subscriptionRoutes } from '#api/routes/subscription.ts'
 import { userRoutes } from '#api/routes/user.ts'
+import { v1Routes } from '#api/routes/v1/v1.ts'
 import { webhookRoutes } from '#api/routes/webhooks.ts'
 import { whatsAppWebhookRoutes } from '#api/routes/whatsapp-webhooks.ts'
 import type { App } from '#core/app.ts'
@@ -78,7 +82,10 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
     }),
   )
   api.route('/', opsRoutes(app))
+  api.route('/', cardDavRoutes(app))
+  api.route('/', profileRoutes())
   api.use('/api/*', keepNoAnswers(), waitToWrite(app))
+  api.route('/', v1Routes(app))
   const perAddress = limitAddress(app, app.limits.requestsPerAddress)
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
   for (const area of ['user', 'contacts', 'imports', 'scans', 'messages']) {
@@ -93,6 +100,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.route('/', userRoutes(app))
   api.route('/', myCardRoutes(app, { botUsername }))
   api.route('/', accountRoutes(app))
+  api.route('/', appKeyRoutes(app))
   api.use('/api/downloads/*', perAddress)
   api.route('/api/downloads', downloadRoutes(app))
   api.route('/', contactRoutes(app))

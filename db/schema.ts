@@ -2,6 +2,7 @@
 export * from './schema/chat.ts'
 export * from './schema/contacts.ts'
 export * from './schema/imports.ts'
+export * from './schema/keys.ts'
 export * from './schema/messages.ts'
 export * from './schema/money.ts'
 export * from './schema/my-cards.ts'

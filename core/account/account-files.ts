@@ -7,6 +7,7 @@ import { contactOfRow } from '#core/contacts/contact-row.ts'
 import { csvChunks, vcardChunks } from '#core/contacts/export-contacts.ts'
 import type { CardSide } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
+import { listAppKeys } from '#core/integrations/app-keys.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { getUser } from '#core/users/users.ts'
 import {
@@ -54,6 +55,7 @@ function profileOf(app: App, userId: number) {
     ...row,
     ...getUser(app, { userId }),
     subscriptions: listOf(subscriptions),
+    app_keys: listAppKeys(app, { userId }),
     star_payments: listOf(starPayments),
     public_card: listOf(myCards)[0] ?? null,
     whatsapp_numbers: listOf(whatsappSenders),

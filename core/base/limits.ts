@@ -25,6 +25,9 @@ export type Limits = {
   requestsPerAddress: number
   /** Event streams open at once per user. */
   eventStreams: number
+  /** App keys of a person, and requests a minute by each. */
+  appKeys: number
+  requestsPerKey: number
   /** Wrong admin keys a minute and address. */
   adminTriesPerAddress: number
   /** Checkouts started a minute, per address and per Telegram id. */
@@ -73,6 +76,8 @@ export const defaultLimits: Limits = {
   requestsPerUser: 300,
   requestsPerAddress: 1200,
   eventStreams: 5,
+  appKeys: 20,
+  requestsPerKey: 600,
   adminTriesPerAddress: 10,
   messagesPerSender: 50,
   sharedMessagesPerUser: 10,

@@ -10,6 +10,7 @@ import type {
   AdminUsersQuery,
   adminScansQuerySchema,
 } from './admin.ts'
+import type { AppKeys, appKeyRequestSchema, NewAppKey } from './app-keys.ts'
 import type {
   Billing,
   ChangePreview,
@@ -72,6 +73,10 @@ export type Calls = {
   'GET /api/user/{userId}/cards/{slug}': { answer: PublicCard }
   'POST /api/user/{userId}/cards/{slug}': { answer: Contact }
 
+  'GET /api/user/{userId}/app-keys': { answer: AppKeys }
+  'POST /api/user/{userId}/app-keys': { body: z.input<typeof appKeyRequestSchema>; answer: NewAppKey }
+  'DELETE /api/user/{userId}/app-keys/{keyId}': { answer: undefined }
+
   'GET /api/contacts/{userId}': { answer: Contact[] }
   'POST /api/contacts/{userId}/keep-both': { body: z.input<typeof keepBothSchema>; answer: Contact }
   'PATCH /api/contacts/{userId}/{contactId}': { body: ContactPatch; answer: Contact }
@@ -131,6 +136,9 @@ export type Calls = {
   'POST /api/portal/imports/{importId}': { body: z.input<typeof importAnswerSchema>; answer: Import }
   'GET /api/portal/stats': { answer: { stats: Stats } }
   'POST /api/portal/tickets': { body: z.input<typeof ticketRequestSchema>; answer: { ticket: string } }
+  'GET /api/portal/app-keys': { answer: AppKeys }
+  'POST /api/portal/app-keys': { body: z.input<typeof appKeyRequestSchema>; answer: NewAppKey }
+  'DELETE /api/portal/app-keys/{keyId}': { answer: undefined }
   'GET /api/portal/billing': { answer: Billing }
   'GET /api/portal/offers': { answer: Offers }
   'GET /api/portal/billing/invoices': { query: { ticket: string }; answer: Blob }

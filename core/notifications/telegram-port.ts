@@ -1,3 +1,4 @@
+import type { KeyNotice } from '#core/contracts/app-keys.ts'
 import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { ScanFailure } from '#core/contracts/errors.ts'
@@ -48,6 +49,7 @@ export type Notice =
       /** Whether "Send again" may be offered. */
       canRetry: boolean
     }
+  | ({ kind: 'app-key' } & Omit<KeyNotice, 'about'>)
   | { kind: 'own-number'; event: Extract<WhatsAppNotice, { about: 'own-number' }>['event'] }
 
 export type TelegramPort = {

@@ -8,6 +8,7 @@ import { saveCard } from '#core/contacts/save-card.ts'
 import { takeLookUp } from '#core/enrichment/take-look-up.ts'
 import { saveBotState } from '#core/inbox/bot-state.ts'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
+import { createAppKey } from '#core/integrations/app-keys.ts'
 import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { updateUser } from '#core/users/users.ts'
@@ -41,6 +42,7 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
   createChatCode(app, { userId })
   createSession(app, app.db, { userId })
   createTicket(app, { userId, purpose: 'export' })
+  createAppKey(app, { userId, request: { name: mark, scopes: ['carddav'], pictures: false } })
   const card = makeCard({ first_name: mark, email: `${mark}@norte.es`, address: `${mark} Street` })
   const image = new TextEncoder().encode(`picture of ${mark}`)
   const { contactId } = saveCard(app, app.db, { userId, card, image })

@@ -1,5 +1,6 @@
 import { FormProvider } from 'react-hook-form'
 import type { User } from '#core/contracts/users.ts'
+import { AppKeysCard } from '#miniapp/components/app-keys/app-keys-card.tsx'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { useMainButton } from '#miniapp/telegram/use-main-button.ts'
 import { AiReadingCard } from './cards/ai-reading-card.tsx'
@@ -14,6 +15,7 @@ import { MessageTemplate } from './form/message-template.tsx'
 import { SaveBar } from './form/save-bar.tsx'
 import { useSettingsForm } from './form/use-settings-form.ts'
 import { WhatsAppSettings } from './form/whatsapp-settings.tsx'
+import { PlansLink } from './parts/plan-note.tsx'
 import { useSettingsText } from './parts/settings-text.ts'
 
 const formId = 'settings-form'
@@ -48,6 +50,7 @@ export function SettingsForm({ user }: { user: User }) {
           <ImagesCard user={user} />
           <AutoSendCard />
           <FollowUpCard />
+          <AppKeysCard upgrade={<PlansLink />} />
           <DataCard user={user} />
         </div>
       </div>
