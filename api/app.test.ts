@@ -210,7 +210,7 @@ describe('contacts', () => {
     const { app, as } = setUp()
     const userId = makeUser(app)
     const image = new Uint8Array([0xff, 0xd8, 0xff, 1])
-    const { contactId } = saveCard(app, app.db, { userId, card: makeCard(), image })
+    const { contactId } = saveCard(app, app.db, { userId, card: makeCard(), image: { jpeg: image } })
     const answer = await as(1001)('GET', `/api/contacts/1001/${contactId}/image`)
     expect(answer.headers.get('content-type')).toBe('image/jpeg')
     expect(new Uint8Array(answer.body as ArrayBuffer)).toEqual(image)

@@ -10,7 +10,7 @@ import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { keepBoth } from '#core/contacts/keep-both.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { deleteVoiceNote, getRecording, listVoiceNotes } from '#core/contacts/voice-notes.ts'
-import { contactPatchSchema } from '#core/contracts/contacts.ts'
+import { contactPatchSchema, imageForms } from '#core/contracts/contacts.ts'
 import { keepBothSchema } from '#core/contracts/scans.ts'
 import { languageOf } from '#core/users/users.ts'
 
@@ -53,7 +53,8 @@ export function contactRoutes(app: App) {
     },
     'GET /api/contacts/{userId}/{contactId}/image': c => {
       const side = c.req.query('side') === 'back' ? 'back' : 'front'
-      const image = getCardImage(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId'), side })
+      const form = imageForms.find(known => known === c.req.query('form')) ?? 'photo'
+      const image = getCardImage(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId'), side, form })
       c.header('Cache-Control', 'private, max-age=3600')
       return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/jpeg' })
     },

@@ -20,6 +20,7 @@ const contactOf = (values: Partial<Contact>): Contact => ({
   event: '',
   rating: null,
   images: [],
+  cut_outs: [],
   ...values,
 })
 const textOf = (values: Partial<Contact>) => contactText({ contact: contactOf(values), heading: 'Saved', say })

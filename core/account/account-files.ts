@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNotNull, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { jsonArray, rowsAPage, rowsById } from '#core/account/json-rows.ts'
 import type { App } from '#core/app.ts'
@@ -46,9 +46,8 @@ export function* accountFiles(app: App, { userId }: { userId: number }): Generat
   for (const { id, contactId } of voiceNotesOf(app, userId)) {
     yield { name: `voice-notes/${contactId}-${id}.ogg`, isCompressed: false, chunks: () => recordingOf(app, id) }
   }
-  for (const { id, scanId, position } of waitingPicturesOf(app, userId)) {
-    const name = `images/scan-${scanId}-card-${position + 1}.jpg`
-    yield { name, isCompressed: false, chunks: () => waitingPictureOf(app, id) }
+  for (const { name, ...waiting } of waitingPicturesOf(app, userId)) {
+    yield { name, isCompressed: false, chunks: () => waitingPictureOf(app, waiting) }
   }
 }
 
@@ -79,13 +78,9 @@ function* contactsOf(app: App, userId: number) {
       .limit(rowsAPage)
       .all()
   for (const { event, ...row } of rowsById(page)) {
-    const images = app.db
-      .select({ contactId: cardImages.contact_id, side: cardImages.side })
-      .from(cardImages)
-      .where(eq(cardImages.contact_id, row.id))
-      .all()
+    const images = app.db.select(kept).from(cardImages).where(eq(cardImages.contact_id, row.id)).all()
     const { uid, created_at, updated_at, deleted_at } = row
-    const names = images.map(image => imageName({ ...image, ...row }))
+    const names = images.flatMap(image => formsOf(image).map(form => imageName({ ...image, ...row, form })))
     const shown = contactOfRow(row, { images: [], event })
     yield { ...shown, uid, created_at, updated_at, deleted_at, images: names }
   }
@@ -101,7 +96,7 @@ function* scansOf(app: App, userId: number) {
       .limit(rowsAPage)
       .all(),
   )
-  const { jpeg, scan_id, ...told } = getTableColumns(scanCards)
+  const { jpeg, cut_out, thumbnail, scan_id, ...told } = getTableColumns(scanCards)
   for (const row of rows) {
     const cards = app.db.select(told).from(scanCards).where(eq(scan_id, row.id)).orderBy(asc(told.position)).all()
     yield { ...row, cards }
@@ -130,31 +125,41 @@ function lookUpsOf(app: App, userId: number) {
   return app.db.select({ contact_id, found_at, result }).from(enrichments).where(eq(enrichments.user_id, userId)).all()
 }
 
-type Image = { contactId: number; side: CardSide; first_name: string; last_name: string }
+const isCutOut = (column: SQLiteColumn) => sql<boolean>`${column} is not null`.mapWith(Boolean)
+const kept = { contactId: cardImages.contact_id, side: cardImages.side, isCutOut: isCutOut(cardImages.cut_out) }
+
+/** The photo, and the card cut out of it where that is kept. What lists show is the latter made small. */
+type Form = 'photo' | 'cut-out'
+const formsOf = (image: { isCutOut: boolean }): Form[] => (image.isCutOut ? ['photo', 'cut-out'] : ['photo'])
+
+type Image = { contactId: number; side: CardSide; form: Form; first_name: string; last_name: string }
 
 function imagesOf(app: App, userId: number): Image[] {
   const { first_name, last_name } = contacts
   return app.db
-    .select({ contactId: cardImages.contact_id, side: cardImages.side, first_name, last_name })
+    .select({ ...kept, first_name, last_name })
     .from(cardImages)
     .innerJoin(contacts, eq(contacts.id, cardImages.contact_id))
     .where(eq(contacts.user_id, userId))
     .orderBy(asc(cardImages.contact_id))
     .all()
+    .flatMap(image => formsOf(image).map(form => ({ ...image, form })))
 }
 
-function imageName({ contactId, side, ...names }: Image): string {
-  return `images/${[contactId, fileSlug(fullName(names)), side].filter(Boolean).join('-')}.jpg`
+function imageName({ contactId, side, form, ...names }: Image): string {
+  return `images/${[contactId, fileSlug(fullName(names)), side, endingOf(form)].filter(Boolean).join('-')}.jpg`
 }
+
+const endingOf = (form: Form) => (form === 'photo' ? '' : form)
 
 /** Empty for one that was removed since the list was made. */
-function pictureOf(app: App, { contactId, side }: Image): Uint8Array[] {
+function pictureOf(app: App, { contactId, side, form }: Image): Uint8Array[] {
   const row = app.db
-    .select({ jpeg: cardImages.jpeg })
+    .select({ jpeg: form === 'photo' ? cardImages.jpeg : cardImages.cut_out })
     .from(cardImages)
     .where(and(eq(cardImages.contact_id, contactId), eq(cardImages.side, side)))
     .get()
-  return row ? [row.jpeg] : []
+  return row?.jpeg ? [row.jpeg] : []
 }
 
 function voiceNotesOf(app: App, userId: number) {
@@ -174,18 +179,25 @@ function recordingOf(app: App, id: number): Uint8Array[] {
 }
 
 /** The pictures of cards that are no contact's yet, or wait for "Keep both". */
-function waitingPicturesOf(app: App, userId: number) {
-  const { id, scan_id, position, jpeg } = scanCards
+function waitingPicturesOf(app: App, userId: number): { name: string; cardId: number; form: Form }[] {
+  const { id, scan_id, position, jpeg, cut_out } = scanCards
   return app.db
-    .select({ id, scanId: scan_id, position })
+    .select({ cardId: id, scanId: scan_id, position, isCutOut: isCutOut(cut_out) })
     .from(scanCards)
     .innerJoin(scans, eq(scans.id, scan_id))
     .where(and(eq(scans.user_id, userId), isNotNull(jpeg)))
     .orderBy(asc(scan_id), asc(position))
     .all()
+    .flatMap(({ cardId, scanId, position, ...card }) =>
+      formsOf(card).map(form => {
+        const parts = ['scan', scanId, 'card', position + 1, endingOf(form)]
+        return { name: `images/${parts.filter(Boolean).join('-')}.jpg`, cardId, form }
+      }),
+    )
 }
 
-function waitingPictureOf(app: App, cardId: number): Uint8Array[] {
-  const row = app.db.select({ jpeg: scanCards.jpeg }).from(scanCards).where(eq(scanCards.id, cardId)).get()
+function waitingPictureOf(app: App, { cardId, form }: { cardId: number; form: Form }): Uint8Array[] {
+  const jpeg = form === 'photo' ? scanCards.jpeg : scanCards.cut_out
+  const row = app.db.select({ jpeg }).from(scanCards).where(eq(scanCards.id, cardId)).get()
   return row?.jpeg ? [row.jpeg] : []
 }

@@ -32,8 +32,10 @@ describe('the export of an account', () => {
       'messages.json',
       'look-ups.json',
       `images/${contactId}-zzannazz-Torres-front.jpg`,
+      `images/${contactId}-zzannazz-Torres-front-cut-out.jpg`,
       expect.stringMatching(/^voice-notes\/\d+-\d+\.ogg$/),
       expect.stringMatching(/^images\/scan-\d+-card-2\.jpg$/),
+      expect.stringMatching(/^images\/scan-\d+-card-2-cut-out\.jpg$/),
     ])
     const json = (name: string) => JSON.parse(files.get(name)!.toString())
     expect(json('profile.json')).toMatchObject({
@@ -47,16 +49,27 @@ describe('the export of an account', () => {
       whatsapp_numbers: [{ proof: 'phone' }],
     })
     expect(json('contacts.json')).toMatchObject([
-      { email: 'zzannazz@norte.es', deleted_at: null, images: [`images/${contactId}-zzannazz-Torres-front.jpg`] },
+      {
+        email: 'zzannazz@norte.es',
+        deleted_at: null,
+        images: ['', '-cut-out'].map(form => `images/${contactId}-zzannazz-Torres-front${form}.jpg`),
+      },
     ])
     expect(parseCsv(files.get('contacts.csv')!.toString())[1]).toContain('zzannazz@norte.es')
     expect(files.get('contacts.vcf')!.toString()).toContain('EMAIL;TYPE=INTERNET:zzannazz@norte.es')
     expect(json('scans.json')).toHaveLength(3)
+    expect(files.get('scans.json')!.toString()).not.toMatch(/"(jpeg|cut_out|thumbnail)"/)
     expect(json('imports.json')).toMatchObject([{ people: [{ notes: 'zzannazz' }] }])
     expect(json('messages.json')).toMatchObject([{ text: 'zzannazz', state: 'queued' }])
     expect(json('look-ups.json')).toMatchObject([{ result: { personSummary: 'zzannazz' } }])
-    const pictures = [...files.values()].slice(-2).map(String)
-    expect(pictures).toEqual(['picture of zzannazz', 'zzannazz'])
+    const pictures = [...files.values()].slice(8).map(String)
+    expect(pictures).toEqual([
+      'picture of zzannazz',
+      'cut-out of zzannazz',
+      'picture of zzannazz',
+      'zzannazz',
+      'cut-out of zzannazz',
+    ])
     expect([...files.values()].join('')).not.toContain(bert.mark)
   })
 
@@ -103,10 +116,10 @@ describe('the export of an account', () => {
     makeFullAccount(app, anna)
     const stream = exportAccount(app, { userId: anna.id }).open()
     app.db.delete(cardImages).run()
-    app.db.update(scanCards).set({ jpeg: null }).run()
+    app.db.update(scanCards).set({ jpeg: null, cut_out: null }).run()
     const files = await unzip(await buffer(stream))
     const pictures = [...files].filter(([name]) => name.startsWith('images/'))
-    expect(pictures.map(([, picture]) => picture.length)).toEqual([0, 0])
+    expect(pictures.map(([, picture]) => picture.length)).toEqual([0, 0, 0, 0])
   })
 })
 

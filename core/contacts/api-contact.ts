@@ -11,7 +11,7 @@ import { contacts } from '#db/schema.ts'
 /** A row as other programs see it. */
 export function apiContactOf(tx: Tx, row: ContactRow): ApiContact {
   const met = row.event_id === null ? undefined : findEvent(tx, { userId: row.user_id, eventId: row.event_id })
-  const { id, timestamp, vcf, images, ...fields } = contactOfRow(row, { images: [], event: met?.name ?? '' })
+  const { id, timestamp, vcf, images, cut_outs, ...fields } = contactOfRow(row, { images: [], event: met?.name ?? '' })
   return {
     ...fields,
     id: row.uid,

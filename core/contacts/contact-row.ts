@@ -15,14 +15,22 @@ export const imageSides: SQL<CardSide[]> = sql`(
   from ${cardImages} where ${cardImages.contact_id} = contacts.id
 )`.mapWith((json: string): CardSide[] => JSON.parse(json))
 
+/** Those of which the card alone is kept, cut out of its photo. */
+export const cutOutSides: SQL<CardSide[]> = sql`(
+  select json_group_array(${cardImages.side} order by ${cardImages.side} desc)
+  from ${cardImages} where ${cardImages.contact_id} = contacts.id and ${cardImages.cut_out} is not null
+)`.mapWith((json: string): CardSide[] => JSON.parse(json))
+
 /** The name of the event that a row of `contacts` belongs to; '' where it belongs to none. */
 export const eventName: SQL<string> = sql`coalesce(
   (select event.name from ${events} event where event.id = contacts.event_id), '')`
 
+type Beside = { images: CardSide[]; cut_outs?: CardSide[]; event: string }
+
 /** A row as the contract shows it. */
-export function contactOfRow(row: ContactRow, { images, event }: { images: CardSide[]; event: string }): Contact {
+export function contactOfRow(row: ContactRow, { images, cut_outs = [], event }: Beside): Contact {
   const { user_id, uid, version, created_at, updated_at, deleted_at, timestamp, search, ...shown } = row
-  return { ...shown, timestamp: timestamp.toISOString(), images, event }
+  return { ...shown, timestamp: timestamp.toISOString(), images, cut_outs, event }
 }
 
 /** The part of a row or contact that a card holds. */

@@ -28,7 +28,7 @@ test('the list that screens fetch is the list of contacts, whatever they hold', 
     further_phones: [{ kind: 'fax', value: '+34 910 000 000', e164: '+34910000000' }],
   })
   app.setNow('2026-03-11T00:00:00Z')
-  const noted = insertContact(app, app.db, { userId, card: makeCard(), image: new Uint8Array([255, 216]) })
+  const noted = insertContact(app, app.db, { userId, card: makeCard(), image: { jpeg: new Uint8Array([255, 216]) } })
   updateContact(app, {
     userId,
     contactId: noted,

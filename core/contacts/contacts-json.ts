@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { prepared } from '#core/base/prepared.ts'
-import { eventName, imageSides } from '#core/contacts/contact-row.ts'
+import { cutOutSides, eventName, imageSides } from '#core/contacts/contact-row.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts } from '#db/schema.ts'
@@ -37,6 +37,7 @@ const shown: Record<keyof Contact, unknown> = {
   event: eventName,
   rating: contacts.rating,
   images: stored(imageSides),
+  cut_outs: stored(cutOutSides),
 }
 
 const pairs: SQL[] = Object.entries(shown).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`)

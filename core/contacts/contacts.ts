@@ -1,12 +1,12 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { type ContactRow, contactOfRow, eventName, imageSides } from '#core/contacts/contact-row.ts'
-import type { CardSide, Contact } from '#core/contracts/contacts.ts'
+import { type ContactRow, contactOfRow, cutOutSides, eventName, imageSides } from '#core/contacts/contact-row.ts'
+import type { CardSide, Contact, ImageForm } from '#core/contracts/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { cardImages, contacts } from '#db/schema.ts'
 
-const shown = { row: contacts, images: imageSides, event: eventName }
+const shown = { row: contacts, images: imageSides, cut_outs: cutOutSides, event: eventName }
 
 type Owned = { userId: number; contactId: number }
 
@@ -67,15 +67,20 @@ export function getContactRow(tx: Tx, { userId, contactId }: Owned): ContactRow 
   return row
 }
 
-/** The picture of a card's side, JPEG. Throws `not-found`. */
-export function getCardImage(app: App, { side, ...owned }: Owned & { side: CardSide }): Uint8Array {
-  getContact(app, owned)
+const columnOf = { photo: cardImages.jpeg, card: cardImages.cut_out, thumbnail: cardImages.thumbnail }
+
+/** The picture of a card's side, JPEG. Throws `not-found`, also where that form of it is not kept. */
+export function getCardImage(
+  app: App,
+  { side, form, ...owned }: Owned & { side: CardSide; form: ImageForm },
+): Uint8Array {
   const image = app.db
-    .select()
+    .select({ jpeg: columnOf[form] })
     .from(cardImages)
-    .where(and(eq(cardImages.contact_id, owned.contactId), eq(cardImages.side, side)))
+    .innerJoin(contacts, eq(contacts.id, cardImages.contact_id))
+    .where(and(notDeleted(owned.userId), eq(contacts.id, owned.contactId), eq(cardImages.side, side)))
     .get()
-  if (!image) throw new AppError('not-found')
+  if (!image?.jpeg) throw new AppError('not-found')
   return image.jpeg
 }
 

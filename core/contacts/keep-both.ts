@@ -3,6 +3,7 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
+import { imageColumns, imageOfColumns } from '#core/contacts/card-image.ts'
 import { keepsCardImages } from '#core/contacts/card-images.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContact, getContactRow } from '#core/contacts/contacts.ts'
@@ -27,7 +28,7 @@ export function keepBoth(app: App, { userId, cardId }: { userId: number; cardId:
     if (!card.merged) return card.contact_id
     const id = separate(app, tx, userId, card)
     tx.update(scanCards)
-      .set({ contact_id: id, merge: null, merged: false, jpeg: null })
+      .set({ contact_id: id, merge: null, merged: false, ...imageColumns(undefined) })
       .where(eq(scanCards.id, cardId))
       .run()
     return id
@@ -54,16 +55,16 @@ function findCard(tx: Tx, where: ReturnType<typeof and>): CardRow | undefined {
 }
 
 /** The merged contact as it was, and a new one of the card; answers the new one's id. */
-function separate(app: App, tx: Tx, userId: number, { contact_id, scan_id, merge, jpeg }: CardRow): number {
+function separate(app: App, tx: Tx, userId: number, { contact_id, scan_id, merge, ...card }: CardRow): number {
   if (!merge) throw new AppError('not-found')
   const known = getContactRow(tx, { userId, contactId: contact_id ?? 0 })
   const { read, before, timestamp } = merge
-  const image = keepsCardImages(tx, { userId }) && jpeg ? jpeg : undefined
+  const image = keepsCardImages(tx, { userId }) ? imageOfColumns(card) : undefined
   const eventId = tx.select({ id: scans.event_id }).from(scans).where(eq(scans.id, scan_id)).get()?.id
   const id = insertContact(app, tx, { userId, card: read, image, eventId })
   const met = metBefore(tx, { userId, known, eventId, merge })
-  const card = columnsOf(app, unmergeContact(cardOf(known), { before, read }), { ...known, ...met })
-  const columns = { ...card, ...met, timestamp: new Date(timestamp) }
+  const restored = columnsOf(app, unmergeContact(cardOf(known), { before, read }), { ...known, ...met })
+  const columns = { ...restored, ...met, timestamp: new Date(timestamp) }
   changeContact(app, tx, { userId, contactId: known.id, event: 'updated' }, columns)
   return id
 }
@@ -86,7 +87,11 @@ function metBefore(tx: Tx, { userId, known, eventId, merge: { met } }: Merged): 
 export function settleMerges(app: App): void {
   const since = new Date(app.clock.now().getTime() - undoableMs)
   const isSettled = and(isNotNull(scanCards.merge), or(lt(scanCards.saved_at, since), isNull(scanCards.contact_id)))
-  app.db.update(scanCards).set({ merge: null, jpeg: null }).where(isSettled).run()
+  app.db
+    .update(scanCards)
+    .set({ merge: null, ...imageColumns(undefined) })
+    .where(isSettled)
+    .run()
 }
 
 /** Further cards of a photo that nobody asked for within 30 days are forgotten. */

@@ -20,7 +20,7 @@ const picture = new Uint8Array([255, 216, 255])
 function setUp() {
   const app = createTestApp()
   const userId = makeUser(app)
-  const image = { userId, card: makeCard(), image: picture }
+  const image = { userId, card: makeCard(), image: { jpeg: picture } }
   const { contactId } = write(app, tx => saveCard(app, tx, image))
   makeContact(app, { userId: makeUser(app, { id: 2 }) })
   return { app, userId, contactId }
@@ -60,7 +60,8 @@ const ways: Array<[what: string, changed: number, way: (scene: Scene) => unknown
   [
     'gets a picture of its back',
     1,
-    ({ app, ...owned }) => write(app, tx => saveBackSide(app, tx, { ...owned, card: undefined, image: picture })),
+    ({ app, ...owned }) =>
+      write(app, tx => saveBackSide(app, tx, { ...owned, card: undefined, image: { jpeg: picture } })),
   ],
   ['loses its pictures', 1, ({ app, userId }) => deleteCardImages(app, { userId })],
   ['is marked as written to', 1, ({ app, ...owned }) => markSent(app, owned)],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, inArray, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { type CardImage, imageColumns } from '#core/contacts/card-image.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContactRow, notDeleted } from '#core/contacts/contacts.ts'
 import { isSamePerson, mergeContact } from '#core/contacts/merge-contact.ts'
@@ -11,7 +12,7 @@ import type { Tx } from '#db/client.ts'
 import { cardImages, contacts, type Merge } from '#db/schema.ts'
 
 /** What is saved, and at which event it was met; null and undefined for none. */
-type Met = { userId: number; card: CardContact; image: Uint8Array | undefined; eventId?: number | null | undefined }
+type Met = { userId: number; card: CardContact; image: CardImage | undefined; eventId?: number | null | undefined }
 
 /**
  * The card is a contact: the one it duplicates, filled and refreshed, else a new one. A duplicate keeps its own
@@ -60,7 +61,7 @@ export function saveBackSide(
     contactId,
     card,
     image,
-  }: { userId: number; contactId: number; card: CardContact | undefined; image: Uint8Array | undefined },
+  }: { userId: number; contactId: number; card: CardContact | undefined; image: CardImage | undefined },
 ): void {
   const known = getContactRow(tx, { userId, contactId })
   if (image) saveImage(tx, contactId, 'back', image)
@@ -96,10 +97,10 @@ function findSamePerson(tx: Tx, userId: number, card: CardContact) {
     .find(row => isSamePerson(cardOf(row), card))
 }
 
-function saveImage(tx: Tx, contactId: number, side: CardSide, image: Uint8Array): void {
-  const jpeg = Buffer.from(image)
+function saveImage(tx: Tx, contactId: number, side: CardSide, image: CardImage): void {
+  const columns = imageColumns(image)
   tx.insert(cardImages)
-    .values({ contact_id: contactId, side, jpeg })
-    .onConflictDoUpdate({ target: [cardImages.contact_id, cardImages.side], set: { jpeg } })
+    .values({ contact_id: contactId, side, ...columns })
+    .onConflictDoUpdate({ target: [cardImages.contact_id, cardImages.side], set: columns })
     .run()
 }

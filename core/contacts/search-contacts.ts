@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { wordsOf } from '#core/base/compare-text.ts'
 import { write } from '#core/base/write.ts'
-import { contactOfRow, eventName, imageSides, searchTextOf } from '#core/contacts/contact-row.ts'
+import { contactOfRow, cutOutSides, eventName, imageSides, searchTextOf } from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
 import { slipCounter, surePartsOf } from '#core/contacts/match-text.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
@@ -91,7 +91,7 @@ function eventsOf(app: App, userId: number): NamedEvent[] {
 function load(app: App, found: { id: number }[]): Contact[] {
   const ids = found.map(({ id }) => id)
   const rows = app.db
-    .select({ row: contacts, images: imageSides, event: eventName })
+    .select({ row: contacts, images: imageSides, cut_outs: cutOutSides, event: eventName })
     .from(contacts)
     .where(inArray(contacts.id, ids))
     .all()

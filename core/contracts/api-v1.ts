@@ -8,14 +8,16 @@ import { scanStatuses } from './scans.ts'
 const moment = z.iso.datetime()
 
 /** A contact as other programs see it. Its id is the UID of its vCard, and stays whatever happens to it. */
-export const apiContactSchema = contactSchema.omit({ id: true, timestamp: true, vcf: true, images: true }).extend({
-  id: z.string().describe('A UUID, the UID of its vCard'),
-  vcard: z.string().describe('vCard 3.0, without the picture of the card'),
-  scanned_at: moment.describe('When its card was last scanned, or it was created'),
-  created_at: moment,
-  updated_at: moment,
-  deleted_at: moment.nullable().describe('Set only where deleted contacts were asked for'),
-})
+export const apiContactSchema = contactSchema
+  .omit({ id: true, timestamp: true, vcf: true, images: true, cut_outs: true })
+  .extend({
+    id: z.string().describe('A UUID, the UID of its vCard'),
+    vcard: z.string().describe('vCard 3.0, without the picture of the card'),
+    scanned_at: moment.describe('When its card was last scanned, or it was created'),
+    created_at: moment,
+    updated_at: moment,
+    deleted_at: moment.nullable().describe('Set only where deleted contacts were asked for'),
+  })
 export type ApiContact = z.infer<typeof apiContactSchema>
 
 const apiContactPageSchema = z.object({

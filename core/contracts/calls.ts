@@ -22,7 +22,7 @@ import type {
   SubscriptionState,
   starsRequestSchema,
 } from './billing.ts'
-import type { CardSide, Contact, ContactPatch, VoiceNote } from './contacts.ts'
+import type { CardSide, Contact, ContactPatch, ImageForm, VoiceNote } from './contacts.ts'
 import type { EnrichmentAnswer, enrichmentRequestSchema } from './enrichment.ts'
 import type { Event, EventPatch, startEventSchema } from './events.ts'
 import type { codesSchema, Import, importAnswerSchema } from './imports.ts'
@@ -84,7 +84,7 @@ export type Calls = {
   'DELETE /api/contacts/{userId}/{contactId}': { answer: undefined }
   'POST /api/contacts/{userId}/{contactId}/restore': { answer: Contact }
   'POST /api/contacts/{userId}/{contactId}/share': { answer: { message_id: string } }
-  'GET /api/contacts/{userId}/{contactId}/image': { query: { side: CardSide }; answer: Blob }
+  'GET /api/contacts/{userId}/{contactId}/image': { query: { side: CardSide; form: ImageForm }; answer: Blob }
 
   'GET /api/contacts/{userId}/{contactId}/voice-notes': { answer: { voice_notes: VoiceNote[] } }
   'GET /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': { answer: Blob }

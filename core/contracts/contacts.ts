@@ -26,6 +26,10 @@ export type FurtherPhone = z.infer<typeof furtherPhoneSchema>
 const cardSides = ['front', 'back'] as const
 export type CardSide = (typeof cardSides)[number]
 
+/** What `/image` shows of a side: the photo, the card cut out of it, or that one small (at most 160 px). */
+export const imageForms = ['photo', 'card', 'thumbnail'] as const
+export type ImageForm = (typeof imageForms)[number]
+
 /** Confidence per field, 0..1; a field that a person has typed is 1, an empty one is absent. */
 export const confidenceSchema = z.partialRecord(z.enum(cardFields), z.number())
 export type Confidence = z.infer<typeof confidenceSchema>
@@ -74,6 +78,8 @@ export const contactSchema = cardContactSchema.extend({
   rating: z.enum(ratings).nullable(),
   /** The sides of the card that `/image` has something to show of. */
   images: z.array(z.enum(cardSides)),
+  /** Those of which the card alone is kept too, cut out of its photo. */
+  cut_outs: z.array(z.enum(cardSides)),
 })
 export type Contact = z.infer<typeof contactSchema>
 

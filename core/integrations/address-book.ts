@@ -81,7 +81,7 @@ export function findEntries(
 
 function load(app: App, { vcards, pictures }: Wanted, where: ReturnType<typeof and>, limit: number): BookEntry[] {
   const picture = app.db
-    .select({ jpeg: cardImages.jpeg })
+    .select({ jpeg: sql`coalesce(${cardImages.cut_out}, ${cardImages.jpeg})`.as('jpeg') })
     .from(cardImages)
     .where(and(eq(cardImages.contact_id, contacts.id), eq(cardImages.side, 'front')))
   return app.db

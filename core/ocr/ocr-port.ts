@@ -9,8 +9,8 @@ export type TextLine = {
   box: Quad
 }
 
-/** A card cut out along its edges: upright JPEG, at most 800 px and 200 kB, and how sure its edges are, 0..1. */
-export type CardPicture = { image: Uint8Array; sureness: number }
+/** A card cut out along its edges: upright JPEG, at most 800 px and 200 kB, the same at most 160 px, and how sure its edges are, 0..1. */
+export type CardPicture = { image: Uint8Array; thumbnail: Uint8Array; sureness: number }
 
 /** What the OCR found in one photo, or in one card of it. */
 export type Reading = {

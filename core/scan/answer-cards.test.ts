@@ -72,7 +72,7 @@ describe('a photo of three cards', () => {
     expect(app.told.filter(({ notice }) => notice.kind === 'contact-card')).toHaveLength(3)
     expect(quotaOf(app, { userId }).used).toBe(1)
     for (const { id } of listContacts(app, { userId })) {
-      expect(getCardImage(app, { userId, contactId: id, side: 'front' }).byteLength).toBeGreaterThan(0)
+      expect(getCardImage(app, { userId, contactId: id, side: 'front', form: 'photo' }).byteLength).toBeGreaterThan(0)
     }
     expect(app.db.select().from(scanCards).all()).toMatchObject(Array(3).fill({ card: null, jpeg: null }))
   })

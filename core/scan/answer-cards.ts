@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
+import { imageOfColumns } from '#core/contacts/card-image.ts'
 import { keepsCardImages } from '#core/contacts/card-images.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import { getScan } from '#core/scan/list-scans.ts'
@@ -37,8 +38,8 @@ const isWaiting = (scanId: number) => and(eq(scanCards.scan_id, scanId), isNull(
 function saveAll(app: App, tx: Tx, scan: ScanRow): void {
   const waiting = tx.select().from(scanCards).where(isWaiting(scan.id)).orderBy(asc(scanCards.position)).all()
   const keepsImages = keepsCardImages(tx, { userId: scan.user_id })
-  for (const { id: cardId, card, jpeg } of waiting) {
-    const image = keepsImages && jpeg ? jpeg : undefined
+  for (const { id: cardId, card, ...kept } of waiting) {
+    const image = keepsImages ? imageOfColumns(kept) : undefined
     if (card) saveScanCard(app, tx, { scan, cardId, card, image })
   }
 }

@@ -51,7 +51,9 @@ describe('reading a card', () => {
       contact: { first_name: 'Ana', last_name: 'Torres', images: ['front'] },
     })
     expect(done.contact!.vcf).toContain('BEGIN:VCARD')
-    expect(getCardImage(app, { userId, contactId: done.contact!.id, side: 'front' }).byteLength).toBeGreaterThan(0)
+    expect(
+      getCardImage(app, { userId, contactId: done.contact!.id, side: 'front', form: 'photo' }).byteLength,
+    ).toBeGreaterThan(0)
     expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-waiting', 'scan-result', 'contact-card'])
     expect(app.told[1]!.notice).toMatchObject({ waitingMessageId: app.told[0]!.messageId, outcome: 'created' })
     expect(quotaOf(app, { userId }).used).toBe(1)
@@ -231,7 +233,7 @@ describe('the back side', () => {
     let list = ''
     for await (const part of contactsJson(app, { userId })) list += Buffer.from(part).toString()
     expect(JSON.parse(list)).toEqual(listContacts(app, { userId }))
-    expect(getCardImage(app, { userId, contactId, side: 'back' }).byteLength).toBeGreaterThan(0)
+    expect(getCardImage(app, { userId, contactId, side: 'back', form: 'photo' }).byteLength).toBeGreaterThan(0)
     expect(quotaOf(app, { userId }).used).toBe(1)
     expect(app.told.at(-2)!.notice).toMatchObject({ outcome: 'back-side' })
   })

@@ -4,6 +4,7 @@ import type { App } from '#core/app.ts'
 import { isDiskFull } from '#core/base/disk-room.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
+import { type CardImage, imageColumns } from '#core/contacts/card-image.ts'
 import { keepsCardImages } from '#core/contacts/card-images.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
 import type { OcrPort, Reading } from '#core/ocr/ocr-port.ts'
@@ -42,7 +43,7 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     if (!first) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
     free()
     const card = await readWithAi(app, { userId: scan.user_id, scanId, ...first })
-    const merged = write(app, tx => save(app, tx, { scan, card, image: first.reading.image, others }))
+    const merged = write(app, tx => save(app, tx, { scan, card, reading: first.reading, others }))
     app.metrics.scansEnded.inc({ state: 'done', failure: '' })
     app.log.info({ scanId, ms: Math.round(performance.now() - started), merged }, 'Card read')
   } catch (error) {
@@ -78,10 +79,11 @@ function photoOf(app: App, scan: ScanRow): Uint8Array {
 function save(
   app: App,
   tx: Tx,
-  { scan, card, image: read, others }: { scan: ScanRow; card: CardContact; image: Uint8Array; others: FoundCard[] },
+  { scan, card, reading, others }: { scan: ScanRow; card: CardContact; reading: Reading; others: FoundCard[] },
 ): boolean {
   if (!isUnchanged(tx, scan)) throw new AppError('not-found')
-  const image = keepsCardImages(tx, { userId: scan.user_id }) ? read : undefined
+  const keepsImages = keepsCardImages(tx, { userId: scan.user_id })
+  const imageOf = (read: Reading) => (keepsImages ? cardImageOf(read) : undefined)
   tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).run()
   tx.update(scans).set({ status: 'done', finished_at: app.clock.now() }).where(eq(scans.id, scan.id)).run()
   const { id: cardId } = tx
@@ -92,10 +94,11 @@ function save(
   // A back side is one card.
   const further = scan.back_of === null ? others : []
   for (const [index, other] of further.entries()) {
-    const jpeg = image ? Buffer.from(other.reading.image) : null
     tx.insert(scanCards)
-      .values({ scan_id: scan.id, position: index + 1, card: other.contact, jpeg })
+      .values({ scan_id: scan.id, position: index + 1, card: other.contact, ...imageColumns(imageOf(other.reading)) })
       .run()
   }
-  return saveScanCard(app, tx, { scan, cardId, card, image })
+  return saveScanCard(app, tx, { scan, cardId, card, image: imageOf(reading) })
 }
+
+const cardImageOf = ({ image, card }: Reading): CardImage => ({ jpeg: image, cutOut: card })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
+import { type CardImage, imageColumns } from '#core/contacts/card-image.ts'
 import { saveBackSide, saveCard } from '#core/contacts/save-card.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
 import { sendAutomatically } from '#core/messaging/message/send-automatically.ts'
@@ -18,21 +19,21 @@ type ScanRow = typeof scans.$inferSelect
 export function saveScanCard(
   app: App,
   tx: Tx,
-  { scan, cardId, card, image }: { scan: ScanRow; cardId: number; card: CardContact; image: Uint8Array | undefined },
+  { scan, cardId, card, image }: { scan: ScanRow; cardId: number; card: CardContact; image: CardImage | undefined },
 ): boolean {
   const { user_id: userId, chat_id: chatId, thread_id: threadId } = scan
   const { contactId, merge } = contactFor(app, tx, scan, { card, image })
-  const jpeg = merge && image ? Buffer.from(image) : null
+  const waiting = imageColumns(merge ? image : undefined)
   const saved_at = app.clock.now()
   tx.update(scanCards)
-    .set({ card: null, jpeg, saved_at, contact_id: contactId, merged: merge !== null, merge })
+    .set({ card: null, ...waiting, saved_at, contact_id: contactId, merged: merge !== null, merge })
     .where(eq(scanCards.id, cardId))
     .run()
   if (chatId !== null) writeCard(app, tx, { userId, chatId, threadId, cardId })
   return merge !== null
 }
 
-type Read = { card: CardContact; image: Uint8Array | undefined }
+type Read = { card: CardContact; image: CardImage | undefined }
 
 function contactFor(
   app: App,

@@ -65,7 +65,7 @@ export const contacts = sqliteTable(
   ],
 )
 
-/** The card's picture: JPEG, at most 1600 px and 200 kB a side. */
+/** The pictures of a card's sides, all JPEG. */
 export const cardImages = sqliteTable(
   'card_images',
   {
@@ -73,9 +73,18 @@ export const cardImages = sqliteTable(
       .notNull()
       .references(() => contacts.id, { onDelete: 'cascade' }),
     side: text('side').$type<CardSide>().notNull(),
+    /** The photo, upright: at most 1600 px and 200 kB. */
     jpeg: blob('jpeg', { mode: 'buffer' }).notNull(),
+    /** The card alone, straightened: at most 800 px and 200 kB; null where its edges were not sure. */
+    cut_out: blob('cut_out', { mode: 'buffer' }),
+    /** The same for lists: at most 160 px. */
+    thumbnail: blob('thumbnail', { mode: 'buffer' }),
   },
-  table => [primaryKey({ columns: [table.contact_id, table.side] })],
+  table => [
+    primaryKey({ columns: [table.contact_id, table.side] }),
+    // So that a list asks what is cut out without touching a picture.
+    index('card_images_cut_out').on(table.contact_id, table.side).where(sql`cut_out is not null`),
+  ],
 )
 
 /** The bot's messages that show a contact: a reply to one is about them. */

@@ -89,8 +89,10 @@ export const scanCards = sqliteTable(
     position: integer('position').notNull(),
     /** What was read; null once it is saved. */
     card: text('card', { mode: 'json' }).$type<CardContact>(),
-    /** Its picture, until it is saved and no merge can be undone any more. */
+    /** Its pictures as in `card_images`, until it is saved and no merge can be undone any more. */
     jpeg: blob('jpeg', { mode: 'buffer' }),
+    cut_out: blob('cut_out', { mode: 'buffer' }),
+    thumbnail: blob('thumbnail', { mode: 'buffer' }),
     saved_at: moment('saved_at'),
     contact_id: integer('contact_id').references(() => contacts.id, { onDelete: 'set null' }),
     /** The card was known already and filled that contact. */

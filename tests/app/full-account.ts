@@ -4,6 +4,7 @@ import { createChatCode } from '#core/auth/portal-login.ts'
 import { createSession } from '#core/auth/portal-session.ts'
 import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
 import { createTicket } from '#core/auth/tickets.ts'
+import { imageColumns } from '#core/contacts/card-image.ts'
 import { rememberMessage } from '#core/contacts/contact-messages.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { saveVoiceNote } from '#core/contacts/voice-notes.ts'
@@ -51,14 +52,15 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
   createAppKey(app, { userId, request: { name: mark, scopes: ['carddav'], pictures: false } })
   const card = makeCard({ first_name: mark, email: `${mark}@norte.es`, address: `${mark} Street` })
   const image = new TextEncoder().encode(`picture of ${mark}`)
-  const { contactId } = saveCard(app, app.db, { userId, card, image, eventId })
+  const cutOut = { image: Buffer.from(`cut-out of ${mark}`), thumbnail: Buffer.from(`small ${mark}`) }
+  const { contactId } = saveCard(app, app.db, { userId, card, image: { jpeg: image, cutOut }, eventId })
   rememberMessage(app.db, { chatId: id, messageId: 5, contactId })
   saveVoiceNote(app, { userId, contactId, sourceKey: `${id}:6`, seconds: 3, audio: image })
   requestScan(app, { userId, source: { door: 'web', idempotencyKey: `key-${mark}`, photo: image } })
   const { scanId } = makeScan(app, { userId, contactId, source_key: `done-${mark}` })
   app.db
     .insert(scanCards)
-    .values({ scan_id: scanId, position: 1, card, jpeg: Buffer.from(mark) })
+    .values({ scan_id: scanId, position: 1, card, ...imageColumns({ jpeg: Buffer.from(mark), cutOut }) })
     .run()
   requestScan(app, { userId, source: { door: 'telegram', chatId: id, messageId: 1, fileId: `file-${mark}` } })
   takeLookUp(app, { userId })

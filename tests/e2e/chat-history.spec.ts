@@ -6,7 +6,7 @@ import { cardPhoto, expect, filledBy, test } from './setup/fixtures.ts'
 
 test.use({
   seed: filledBy((app, user_id) => {
-    const image = readFileSync(cardPhoto('card-01.jpg'))
+    const image = { jpeg: readFileSync(cardPhoto('card-01.jpg')) }
     for (let number = 1; number <= 30; number++) {
       const card = makeCard({ first_name: 'Person', last_name: String(number) })
       const contact_id = insertContact(app, app.db, { userId: user_id, card, image })

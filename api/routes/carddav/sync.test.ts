@@ -112,7 +112,11 @@ describe('a client that syncs', () => {
     const scene = setUp()
     const { app, userId } = scene
     write(app, tx =>
-      saveCard(app, tx, { userId, card: makeCard(), image: Buffer.concat(Array.from({ length: 40 }, () => picture)) }),
+      saveCard(app, tx, {
+        userId,
+        card: makeCard(),
+        image: { jpeg: Buffer.concat(Array.from({ length: 40 }, () => picture)) },
+      }),
     )
     const shown = async (pictures: boolean) => {
       const { client, book } = await connect(scene, { pictures })

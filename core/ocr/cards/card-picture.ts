@@ -1,6 +1,6 @@
 import type { CardPicture, Quad, TextLine } from '#core/ocr/ocr-port.ts'
 import { quadHeight, quadWidth } from '#core/ocr/picture/geometry.ts'
-import { keptImage, sharpOf } from '#core/ocr/picture/prepare-image.ts'
+import { keptImage, sharpOf, thumbnailOf } from '#core/ocr/picture/prepare-image.ts'
 import { type Pixels, warpQuad } from '#core/ocr/picture/warp.ts'
 import { cardEdges } from './card-edges.ts'
 import { boundsOfLines } from './table-between.ts'
@@ -39,5 +39,5 @@ export async function cardPicture(picture: Pixels, lines: readonly TextLine[]): 
   const [width, height] = [quadWidth(corners), quadHeight(corners)]
   const shrink = Math.min(1, longEdge / Math.max(width, height))
   const card = warpQuad(picture, corners, Math.round(width * shrink), Math.round(height * shrink))
-  return { image: await keptImage(card), sureness: edges.sureness }
+  return { image: await keptImage(card), thumbnail: await thumbnailOf(card), sureness: edges.sureness }
 }

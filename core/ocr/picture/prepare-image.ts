@@ -10,6 +10,7 @@ export type PhotoLimits = Pick<Limits, 'photoBytes' | 'photoPixels'>
 /** More detail than this made no card read better (0002-ocr). */
 const longEdge = 2400
 const keptEdge = 1600
+const thumbnailEdge = 160
 const keptBytes = 200_000
 
 /** Throws the refusal for a file that must not be decoded: empty, too many bytes, or no photo by its content. */
@@ -95,5 +96,13 @@ export async function keptImage(pixels: Pixels): Promise<Uint8Array> {
   return small
     .resize({ width: keptEdge / 2, height: keptEdge / 2, fit: 'inside' })
     .jpeg({ quality: 25 })
+    .toBuffer()
+}
+
+/** The same for lists: JPEG, at most 160 px. */
+export function thumbnailOf(pixels: Pixels): Promise<Uint8Array> {
+  return sharpOf(pixels)
+    .resize({ width: thumbnailEdge, height: thumbnailEdge, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 70 })
     .toBuffer()
 }

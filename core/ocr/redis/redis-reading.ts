@@ -37,6 +37,7 @@ const card = z.object({
     .max(5000),
   codes: z.string().max(10_000).array().max(100),
   image: picture,
+  card: z.object({ image: picture, thumbnail: picture, sureness: z.number() }).optional(),
   engine: z.enum(['pp-ocr', 'tesseract']),
 })
 const answerSchema = z.discriminatedUnion('ok', [
@@ -84,5 +85,16 @@ function parse(bytes: Uint8Array): Answer | undefined {
   }
 }
 
-const cardOut = ({ image, ...rest }: Reading) => ({ ...rest, image: Buffer.from(image).toString('base64') })
-const cardIn = ({ image, ...rest }: Card): Reading => ({ ...rest, image: new Uint8Array(Buffer.from(image, 'base64')) })
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
+
+const cardOut = ({ image, card, ...rest }: Reading) => ({
+  ...rest,
+  image: textOf(image),
+  ...(card && { card: { ...card, image: textOf(card.image), thumbnail: textOf(card.thumbnail) } }),
+})
+const cardIn = ({ image, card, ...rest }: Card): Reading => ({
+  ...rest,
+  image: bytesOf(image),
+  ...(card && { card: { ...card, image: bytesOf(card.image), thumbnail: bytesOf(card.thumbnail) } }),
+})

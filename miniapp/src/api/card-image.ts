@@ -1,21 +1,27 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { CardSide } from '#core/contracts/contacts.ts'
+import type { CardSide, ImageForm } from '#core/contracts/contacts.ts'
 import { useApi } from './api-context.tsx'
 import { keyOf } from './use-call.ts'
 
 const name = 'GET /api/contacts/{userId}/{contactId}/image'
 
-/** The query key of a contact's card image. */
-export const cardImageKey = (userId: number, contactId: number, side: CardSide) =>
-  keyOf(name, { userId, contactId, query: { side } })
+/** What the query keys of a contact's card image have in common, whatever its form. */
+export const cardImageKey = (userId: number, contactId: number, side: CardSide) => [
+  name,
+  { userId, contactId, query: { side } },
+]
+
+type Wanted = { contactId: number; side: CardSide; form: ImageForm }
 
 /** A contact's card image as a data URL: an img cannot send the header that the api wants. */
-export function useCardImage(contactId: number, side: CardSide, enabled: boolean): UseQueryResult<string> {
+export function useCardImage({ contactId, side, form }: Wanted, enabled: boolean): UseQueryResult<string> {
   const api = useApi()
   const { userId } = api
+  const input = { userId, contactId, query: { side, form } }
   return useQuery<string>({
-    queryKey: cardImageKey(userId, contactId, side),
-    queryFn: async () => dataUrl(await (await api.open(name, { userId, contactId, query: { side } })).blob()),
+    queryKey: keyOf(name, input),
+    // A row that scrolls by takes its question back.
+    queryFn: async ({ signal }) => dataUrl(await (await api.open(name, input, { signal })).blob()),
     enabled,
   })
 }

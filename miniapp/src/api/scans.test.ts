@@ -40,6 +40,7 @@ const contact = (id: number, timestamp: string, first_name = `Person ${id}`): Co
   event: '',
   rating: null,
   images: [],
+  cut_outs: [],
 })
 const scan = (id: number, status: Scan['status'], saved: Contact | null = null): Scan => ({
   id,

@@ -11,6 +11,7 @@ import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { DayText } from '#miniapp/ui/day-text.tsx'
+import { CardThumbnail } from './card-thumbnail.tsx'
 import { ContactLines } from './contact-lines.tsx'
 import { ContactMenu } from './contact-menu.tsx'
 import { SentBadge } from './sent-badge.tsx'
@@ -43,8 +44,9 @@ export function ContactItem(props: { contact: Contact; isSelected: boolean; onEd
           <p className="text-sm break-words text-muted">{contact.position || text('contacts.noPosition')}</p>
           <p className="text-sm break-words text-muted">{contact.company || text('contacts.noCompany')}</p>
         </div>
-        <span className="shrink-0 text-xs text-muted">
+        <span className="flex shrink-0 flex-col items-end gap-1.5 text-xs text-muted">
           <DayText moment={contact.timestamp} />
+          {contact.cut_outs.includes('front') && <CardThumbnail contactId={contact.id} />}
         </span>
       </div>
       <ContactLines contact={contact} />

@@ -1,17 +1,11 @@
-import { ImageOff, ZoomIn } from 'lucide-react'
-import { useState } from 'react'
+import { ImageOff } from 'lucide-react'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { useCardImage } from '#miniapp/api/card-image.ts'
 import { useText } from '#miniapp/texts/text.ts'
-import { Skeleton } from '#miniapp/ui/skeleton.tsx'
-import { PhotoViewer } from './photo-viewer.tsx'
+import { SidePhoto } from './side-photo.tsx'
 
-/** The photos of the card, both sides where there are two; a tap enlarges them. */
+/** The card, both sides where there are two; a tap enlarges them. */
 export function ContactPhotos({ contact }: { contact: Contact }) {
   const text = useText()
-  const front = useCardImage(contact.id, 'front', contact.images.includes('front'))
-  const back = useCardImage(contact.id, 'back', contact.images.includes('back'))
-  const [enlarged, setEnlarged] = useState<{ name: string; source: string } | undefined>()
   if (contact.images.length === 0) {
     return (
       <p className="flex items-center gap-2 text-sm text-muted">
@@ -20,32 +14,11 @@ export function ContactPhotos({ contact }: { contact: Contact }) {
       </p>
     )
   }
-  const photos = [
-    { name: text('contact.photoFront'), source: front.data },
-    { name: text('contact.photoBack'), source: back.data },
-  ]
   return (
     <div className="flex flex-col gap-2">
-      {front.isLoading && <Skeleton className="aspect-[8/5] w-full" />}
-      {photos.map(
-        ({ name, source }) =>
-          source && (
-            <button
-              key={name}
-              type="button"
-              aria-label={text('contact.enlarge', { photo: name })}
-              onClick={() => setEnlarged({ name, source })}
-              className="relative overflow-hidden rounded-card border border-hairline bg-raised"
-            >
-              <img src={source} alt={name} className="max-h-80 w-full object-contain" />
-              <ZoomIn
-                aria-hidden="true"
-                className="absolute right-2 bottom-2 size-8 rounded-full bg-scrim p-1.5 text-on-scrim"
-              />
-            </button>
-          ),
-      )}
-      {enlarged && <PhotoViewer {...enlarged} onClose={() => setEnlarged(undefined)} />}
+      {contact.images.map(side => (
+        <SidePhoto key={side} contact={contact} side={side} />
+      ))}
     </div>
   )
 }

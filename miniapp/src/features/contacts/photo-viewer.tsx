@@ -1,13 +1,21 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useBackButton } from '#miniapp/telegram/telegram-provider.tsx'
 import { useText } from '#miniapp/texts/text.ts'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { useReturnFocus } from '#miniapp/ui/hooks/use-return-focus.ts'
+import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 
-/** A photo over the whole screen; a tap on it magnifies, and then it can be moved about. */
-export function PhotoViewer({ name, source, onClose }: { name: string; source: string; onClose: () => void }) {
+/** A photo over the whole screen, below `children`; a tap on it magnifies, and then it can be moved about. */
+export function PhotoViewer(props: {
+  name: string
+  /** Undefined until it is there. */
+  source: string | undefined
+  onClose: () => void
+  children: ReactNode
+}) {
+  const { name, source, onClose } = props
   const text = useText()
   const [isMagnified, setMagnified] = useState(false)
   const returnFocus = useReturnFocus()
@@ -22,22 +30,29 @@ export function PhotoViewer({ name, source, onClose }: { name: string; source: s
           className="fixed inset-0 z-30 flex flex-col pt-(--safe-top) pb-(--safe-bottom) outline-none"
         >
           <Dialog.Title className="sr-only">{name}</Dialog.Title>
-          <Dialog.Close
-            aria-label={text('close')}
-            className="m-2 flex size-11 shrink-0 items-center justify-center self-end rounded-full bg-scrim text-on-scrim"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </Dialog.Close>
-          <div className="flex min-h-0 flex-1 overflow-auto overscroll-contain p-2">
-            <button
-              type="button"
-              aria-pressed={isMagnified}
-              aria-label={text('contact.enlarge', { photo: name })}
-              onClick={() => setMagnified(!isMagnified)}
-              className={classNames('m-auto', isMagnified ? 'w-[220%] shrink-0' : 'max-h-full max-w-full')}
+          <div className="flex shrink-0 items-center gap-1 p-2">
+            {props.children}
+            <Dialog.Close
+              aria-label={text('close')}
+              className="ml-auto flex size-11 shrink-0 items-center justify-center rounded-full bg-scrim text-on-scrim"
             >
-              <img src={source} alt={name} className={isMagnified ? 'w-full' : 'max-h-[80dvh] object-contain'} />
-            </button>
+              <X aria-hidden="true" className="size-5" />
+            </Dialog.Close>
+          </div>
+          <div className="flex min-h-0 flex-1 overflow-auto overscroll-contain p-2">
+            {source ? (
+              <button
+                type="button"
+                aria-pressed={isMagnified}
+                aria-label={text('contact.enlarge', { photo: name })}
+                onClick={() => setMagnified(!isMagnified)}
+                className={classNames('m-auto', isMagnified ? 'w-[220%] shrink-0' : 'max-h-full max-w-full')}
+              >
+                <img src={source} alt={name} className={isMagnified ? 'w-full' : 'max-h-[80dvh] object-contain'} />
+              </button>
+            ) : (
+              <Skeleton className="m-auto aspect-[8/5] w-full max-w-xl" />
+            )}
           </div>
         </Dialog.Content>
       </Dialog.Portal>

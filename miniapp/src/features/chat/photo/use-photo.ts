@@ -18,7 +18,7 @@ export function usePhoto({ scan, upload }: Exchange, place: RefObject<Element | 
   const contact = scan?.contact ?? undefined
   const side = scan?.back_side ? 'back' : 'front'
   const isKept = !upload && contact?.images.includes(side) === true
-  const stored = useCardImage(contact?.id ?? 0, side, isKept && isSeen)
+  const stored = useCardImage({ contactId: contact?.id ?? 0, side, form: 'photo' }, isKept && isSeen)
   return {
     source: isBroken ? undefined : (upload?.preview ?? stored.data),
     instead: isBroken ? 'chat.yourPhoto' : isKept && !stored.isError ? 'loading' : 'chat.photoGone',

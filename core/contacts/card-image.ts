@@ -1,0 +1,23 @@
+import type { scanCards } from '#db/schema.ts'
+
+/** One side of a card as it is kept (`card_images`): its photo, and where its edges are sure the card alone, whole and small. */
+export type CardImage = { jpeg: Uint8Array; cutOut?: { image: Uint8Array; thumbnail: Uint8Array } | undefined }
+
+type Columns = Pick<typeof scanCards.$inferSelect, 'jpeg' | 'cut_out' | 'thumbnail'>
+
+/** The columns that hold a picture, those of nothing where there is none. */
+export function imageColumns(image: CardImage): Columns & { jpeg: Buffer }
+export function imageColumns(image: CardImage | undefined): Columns
+export function imageColumns(image: CardImage | undefined): Columns {
+  const cutOut = image?.cutOut
+  return {
+    jpeg: image ? Buffer.from(image.jpeg) : null,
+    cut_out: cutOut ? Buffer.from(cutOut.image) : null,
+    thumbnail: cutOut ? Buffer.from(cutOut.thumbnail) : null,
+  }
+}
+
+/** The picture that these columns hold. */
+export function imageOfColumns({ jpeg, cut_out: image, thumbnail }: Columns): CardImage | undefined {
+  return jpeg ? { jpeg, cutOut: image && thumbnail ? { image, thumbnail } : undefined } : undefined
+}

@@ -1,0 +1,69 @@
+import { Image, ZoomIn } from 'lucide-react'
+import { useState } from 'react'
+import type { CardSide, Contact, ImageForm } from '#core/contracts/contacts.ts'
+import { useCardImage } from '#miniapp/api/card-image.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Skeleton } from '#miniapp/ui/skeleton.tsx'
+import { PhotoViewer } from './photo-viewer.tsx'
+
+const names = {
+  front: { photo: 'contact.photoFront', card: 'contact.cardFront' },
+  back: { photo: 'contact.photoBack', card: 'contact.cardBack' },
+} as const
+
+/** One side: the card cut out of its photo, which is one tap away; where its edges were not sure, the photo. */
+export function SidePhoto({ contact, side }: { contact: Contact; side: CardSide }) {
+  const text = useText()
+  const [enlarged, setEnlarged] = useState<Exclude<ImageForm, 'thumbnail'> | undefined>()
+  const isCutOut = contact.cut_outs.includes(side)
+  const form = isCutOut ? 'card' : 'photo'
+  const shown = useCardImage({ contactId: contact.id, side, form }, true)
+  const photo = useCardImage({ contactId: contact.id, side, form: 'photo' }, enlarged === 'photo')
+  const name = text(names[side][form])
+  if (shown.isLoading) return <Skeleton className="aspect-[8/5] w-full" />
+  return (
+    <>
+      {shown.data && (
+        <button
+          type="button"
+          aria-label={text('contact.enlarge', { photo: name })}
+          onClick={() => setEnlarged(form)}
+          className="relative overflow-hidden rounded-card border border-hairline bg-raised"
+        >
+          <img src={shown.data} alt={name} className="max-h-80 w-full object-contain" />
+          <ZoomIn
+            aria-hidden="true"
+            className="absolute right-2 bottom-2 size-8 rounded-full bg-scrim p-1.5 text-on-scrim"
+          />
+        </button>
+      )}
+      {isCutOut && (
+        <Button look="plain" className="-mt-1 -ml-3 self-start px-3" onClick={() => setEnlarged('photo')}>
+          <Image aria-hidden="true" className="size-4.5" />
+          {text(side === 'front' ? 'contact.original' : 'contact.originalBack')}
+        </Button>
+      )}
+      {enlarged && (
+        <PhotoViewer
+          name={text(names[side][enlarged])}
+          source={enlarged === 'photo' ? photo.data : shown.data}
+          onClose={() => setEnlarged(undefined)}
+        >
+          {isCutOut &&
+            (['card', 'photo'] as const).map(one => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={enlarged === one}
+                onClick={() => setEnlarged(one)}
+                className="min-h-11 rounded-full px-4 text-sm font-medium text-on-scrim aria-pressed:bg-scrim aria-pressed:underline"
+              >
+                {text(one === 'card' ? 'contact.card' : 'contact.original')}
+              </button>
+            ))}
+        </PhotoViewer>
+      )}
+    </>
+  )
+}
