@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { parseEnv } from '#core/base/env.ts'
 import { getContact } from '#core/contacts/contacts.ts'
+import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { contactSchema } from '#core/contracts/contacts.ts'
@@ -215,6 +216,33 @@ describe('contacts', () => {
     expect(answer.headers.get('content-type')).toBe('image/jpeg')
     expect(new Uint8Array(answer.body as ArrayBuffer)).toEqual(image)
     expect((await as(1001)('GET', `/api/contacts/1001/${contactId}/image?side=back`)).status).toBe(404)
+    expect((await as(1001)('GET', `/api/contacts/1001/${contactId}/image?form=card`)).status).toBe(404)
+  })
+
+  it('show the card cut out of its photo, to their owner alone and only while they are there', async () => {
+    const { app, as } = setUp()
+    const userId = makeUser(app)
+    makeUser(app, { id: 1002 })
+    const image = {
+      jpeg: Buffer.from('photo'),
+      cutOut: { image: Buffer.from('card'), thumbnail: Buffer.from('small') },
+    }
+    const { contactId } = saveCard(app, app.db, { userId, card: makeCard(), image })
+    const shown = async (form: string, id = 1001) => {
+      const { status, body } = await as(id)('GET', `/api/contacts/${id}/${contactId}/image?side=front&form=${form}`)
+      return status === 200 ? Buffer.from(body as ArrayBuffer).toString() : status
+    }
+    expect([await shown('photo'), await shown('card'), await shown('thumbnail'), await shown('else')]).toEqual([
+      'photo',
+      'card',
+      'small',
+      'photo',
+    ])
+    const [contact] = (await as(1001)('GET', '/api/contacts/1001')).body as Contact[]
+    expect(contact).toMatchObject({ images: ['front'], cut_outs: ['front'] })
+    expect([await shown('card', 1002), await shown('thumbnail', 1002)]).toEqual([404, 404])
+    deleteContact(app, { userId, contactId })
+    expect([await shown('card'), await shown('thumbnail')]).toEqual([404, 404])
   })
 })
 

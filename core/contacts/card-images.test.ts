@@ -1,9 +1,10 @@
-import { isNotNull } from 'drizzle-orm'
+import { isNotNull, or } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { App } from '#core/app.ts'
 import { deleteCardImages } from '#core/contacts/card-images.ts'
-import { listContacts } from '#core/contacts/contacts.ts'
-import { keepBoth } from '#core/contacts/keep-both.ts'
+import { getCardImage, getContact, listContacts } from '#core/contacts/contacts.ts'
+import { keepBoth, settleMerges } from '#core/contacts/keep-both.ts'
+import type { CardSide, ImageForm } from '#core/contracts/contacts.ts'
 import { getScan } from '#core/scan/list-scans.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
@@ -22,6 +23,14 @@ async function scan(app: App, userId: number, key: string, backOf?: number): Pro
 }
 
 const pictures = (app: App) => app.db.select().from(cardImages).all()
+const leftOver = (app: App) => {
+  const { jpeg, cut_out, thumbnail } = scanCards
+  return app.db
+    .select()
+    .from(scanCards)
+    .where(or(isNotNull(jpeg), isNotNull(cut_out), isNotNull(thumbnail)))
+    .all()
+}
 const waiting = (app: App) => app.db.select().from(scanCards).where(isNotNull(scanCards.jpeg)).all()
 
 describe('somebody who wants no pictures kept', () => {
@@ -65,5 +74,75 @@ describe('somebody who wants no pictures kept', () => {
     requestScan(app, { userId, source: { door: 'web', idempotencyKey: 'waits-001', photo: new Uint8Array([1]) } })
     deleteCardImages(app, { userId })
     expect(app.db.select().from(scanPhotos).all()).toHaveLength(1)
+  })
+})
+
+const cutOut = { image: new Uint8Array([255, 216, 2]), thumbnail: new Uint8Array([255, 216, 3]) }
+
+/** An app that sees the edges of each card. */
+function seeingEdges(): { app: App; userId: number } {
+  const app = createTestApp()
+  const { read } = app.ocr
+  app.ocr.read = async photo => ({ ...(await read(photo)), card: { ...cutOut, sureness: 0.9 } })
+  return { app, userId: makeUser(app) }
+}
+
+/** What is kept of one side, by the third byte of each form. */
+function formsOf(app: App, userId: number, contactId: number, side: CardSide) {
+  const bytes = (form: ImageForm) => [...getCardImage(app, { userId, contactId, side, form })].at(2)
+  return [bytes('photo'), bytes('card'), bytes('thumbnail')]
+}
+
+describe('the card cut out of its photo', () => {
+  it('is kept beside it, whole and small, of both sides', async () => {
+    const { app, userId } = seeingEdges()
+    await scan(app, userId, 'front-001')
+    const { id } = listContacts(app, { userId })[0]!
+    await scan(app, userId, 'back-0001', id)
+    expect(getContact(app, { userId, contactId: id })).toMatchObject({ cut_outs: ['front', 'back'] })
+    for (const side of ['front', 'back'] as const) expect(formsOf(app, userId, id, side)).toEqual([undefined, 2, 3])
+  })
+
+  it('goes when the side is photographed again and its edges are not sure', async () => {
+    const { app, userId } = seeingEdges()
+    await scan(app, userId, 'front-001')
+    const { id: contactId } = listContacts(app, { userId })[0]!
+    await scan(app, userId, 'back-0001', contactId)
+    app.ocr.read = createTestApp().ocr.read
+    await scan(app, userId, 'back-0002', contactId)
+    expect(getContact(app, { userId, contactId })).toMatchObject({ images: ['front', 'back'], cut_outs: ['front'] })
+    expect(() => formsOf(app, userId, contactId, 'back')).toThrow('not-found')
+  })
+
+  it('goes with “Keep both” to the contact kept apart, and waits no longer', async () => {
+    const { app, userId } = seeingEdges()
+    await scan(app, userId, 'front-001')
+    const cardId = await scan(app, userId, 'again-001')
+    expect(waiting(app)).toMatchObject([{ cut_out: Buffer.from(cutOut.image) }])
+    const apart = keepBoth(app, { userId, cardId })
+    expect(apart.cut_outs).toEqual(['front'])
+    expect(formsOf(app, userId, apart.id, 'front')).toEqual([undefined, 2, 3])
+    expect(leftOver(app)).toEqual([])
+  })
+
+  it('is forgotten with a merge that nobody undid within 30 days', async () => {
+    const { app, userId } = seeingEdges()
+    await scan(app, userId, 'front-001')
+    await scan(app, userId, 'again-001')
+    app.clock = { now: () => new Date('2026-04-20T12:00:00Z') }
+    settleMerges(app)
+    expect(leftOver(app)).toEqual([])
+  })
+
+  it('is removed with the pictures, and not kept for whom keeps none', async () => {
+    const { app, userId } = seeingEdges()
+    await scan(app, userId, 'front-001')
+    await scan(app, userId, 'again-001')
+    deleteCardImages(app, { userId })
+    updateUser(app, { userId, patch: { keep_card_images: false } })
+    const { id } = listContacts(app, { userId })[0]!
+    await scan(app, userId, 'back-0001', id)
+    await scan(app, userId, 'again-002')
+    expect([pictures(app), leftOver(app), getContact(app, { userId, contactId: id }).cut_outs]).toEqual([[], [], []])
   })
 })

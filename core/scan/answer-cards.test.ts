@@ -3,9 +3,11 @@ import type { Worker } from '#core/base/worker.ts'
 import { deleteCardImages } from '#core/contacts/card-images.ts'
 import { getCardImage, listContacts } from '#core/contacts/contacts.ts'
 import { keepBoth } from '#core/contacts/keep-both.ts'
+import type { Contact } from '#core/contracts/contacts.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
+import type { Reading } from '#core/ocr/ocr-port.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { answerCards } from '#core/scan/answer-cards.ts'
 import { listScans } from '#core/scan/list-scans.ts'
@@ -26,9 +28,14 @@ async function runOnce(worker: Worker): Promise<void> {
   await worker.stop()
 }
 
+const cutOut = (lines: string[], n: number): Reading => ({
+  ...readingOf(lines),
+  card: { image: new Uint8Array([n]), thumbnail: new Uint8Array([n, n]), sureness: 0.9 },
+})
+
 /** Three cards in one photo are read, and the chat is told. */
 async function scanThree(app: TestApp, userId: number, door: 'telegram' | 'web' = 'telegram'): Promise<Scan> {
-  const reading = { ...readingOf(ana), others: [readingOf(berta), readingOf(carlos)] }
+  const reading = { ...cutOut(ana, 1), others: [cutOut(berta, 2), cutOut(carlos, 3)] }
   app.ocr = { ...app.ocr, read: async () => reading }
   const source =
     door === 'telegram'
@@ -75,6 +82,17 @@ describe('a photo of three cards', () => {
       expect(getCardImage(app, { userId, contactId: id, side: 'front', form: 'photo' }).byteLength).toBeGreaterThan(0)
     }
     expect(app.db.select().from(scanCards).all()).toMatchObject(Array(3).fill({ card: null, jpeg: null }))
+  })
+
+  it('keeps each card cut out of the photo with its own contact, and nothing of it twice', async () => {
+    const { app, userId } = setUp()
+    const { id: scanId } = await scanThree(app, userId)
+    answerCards(app, { userId, scanId, save: true })
+    const bytesOf = ({ id: contactId }: Contact) =>
+      (['card', 'thumbnail'] as const).map(form => [...getCardImage(app, { userId, contactId, side: 'front', form })])
+    expect(listContacts(app, { userId }).map(bytesOf).sort()).toEqual([1, 2, 3].map(n => [[n], [n, n]]))
+    const nothing = { jpeg: null, cut_out: null, thumbnail: null }
+    expect(app.db.select().from(scanCards).all()).toMatchObject(Array(3).fill(nothing))
   })
 
   it('forgets the others when only the first is wanted', async () => {
@@ -142,13 +160,8 @@ describe('a photo of three cards', () => {
     deleteCardImages(app, { userId })
     updateUser(app, { userId, patch: { keep_card_images: false } })
     await scanThree(app, userId, 'web')
-    expect(
-      app.db
-        .select()
-        .from(scanCards)
-        .all()
-        .map(card => card.jpeg),
-    ).toEqual(Array(6).fill(null))
+    const nothing = { jpeg: null, cut_out: null, thumbnail: null }
+    expect(app.db.select().from(scanCards).all()).toMatchObject(Array(6).fill(nothing))
   })
 
   it('leaves no pictures with those saved after card images were switched off', async () => {

@@ -108,6 +108,16 @@ describe('a client that syncs', () => {
     expect([restored.changed, restored.gone]).toEqual([[evaUid], []])
   })
 
+  it('has the card cut out of its photo as the picture, where that is kept', async () => {
+    const scene = setUp()
+    const { app, userId } = scene
+    const cutOut = { image: Buffer.concat([picture, picture]), thumbnail: Buffer.from('small') }
+    write(app, tx => saveCard(app, tx, { userId, card: makeCard(), image: { jpeg: picture, cutOut } }))
+    const { client, book } = await connect(scene, { pictures: true })
+    const [object] = await client.fetchVCards({ addressBook: book })
+    expect(Buffer.from(String(read(object!.data).first('photo')), 'base64')).toEqual(cutOut.image)
+  })
+
   it('has the pictures of the cards in the contacts, where its key was made so', async () => {
     const scene = setUp()
     const { app, userId } = scene

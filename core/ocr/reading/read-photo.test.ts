@@ -65,6 +65,8 @@ describe('a card is read', () => {
     expect(width / height).toBeGreaterThan(1.5)
     expect(width / height).toBeLessThan(2)
     expect(alone?.sureness).toBeGreaterThan(0.7)
+    const small = await sharp(alone?.thumbnail).metadata()
+    expect([small.format, small.width]).toEqual(['jpeg', 160])
   })
 
   it.each([90, 270])('with the words that run along its side, whichever way: turned by %s°', async degrees => {
