@@ -9,7 +9,10 @@ import type { Language } from '#core/contracts/users.ts'
 
 type Page = { language: Language; say: CardSay }
 
-/** A page of the public card, light and without a script, which search engines leave alone. */
+/**
+ * A page of the public card, light and without a script, which search engines leave alone. Its form says where it comes
+ * from, as the demo asks; other sites are told nothing.
+ */
 function page({ language, say }: Page, { title, isWide }: { title: string; isWide: boolean }, content: Html): Html {
   return html`<!doctype html>
 <html lang="${language}">
@@ -18,6 +21,7 @@ function page({ language, say }: Page, { title, isWide }: { title: string; isWid
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex, nofollow">
+<meta name="referrer" content="same-origin">
 <title>${title}</title>
 <style>${raw(cardStyle)}</style>
 </head>

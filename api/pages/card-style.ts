@@ -34,7 +34,8 @@ summary::-webkit-details-marker { display: none }
 .code { display: block; background: #fff; border: 1px solid var(--hairline); border-radius: 8px; margin: .75rem auto 0; width: min(100%, 17rem); height: auto }
 form { display: grid; gap: .875rem; margin-top: 1rem }
 .pair { display: grid; gap: .875rem; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)) }
-label { display: grid; gap: .25rem; font-size: .875rem; font-weight: 500 }
+.field { display: grid; gap: .25rem; align-content: start }
+label { font-size: .875rem; font-weight: 500 }
 input, textarea { font: inherit; width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--control); border-radius: 8px; background: var(--surface); color: var(--text) }
 textarea { min-height: 5rem; resize: vertical }
 [aria-invalid="true"] { border-color: var(--danger) }

@@ -16,7 +16,7 @@ export function detailsForm(form: { say: CardSay; slug: string; name: string; ty
   const { say, slug, name, typed } = form
   const { values, wrong } = typed
   const input = (field: Field, options: { label: string; type?: string; complete: string; isNeeded?: boolean }) =>
-    html`<label>${options.label}<input name="${field}" type="${options.type ?? 'text'}" value="${values[field] ?? ''}" autocomplete="${options.complete}" maxlength="200"${raw(options.isNeeded ? ' required' : '')}${mark(field, wrong)}>${complaint(field, wrong)}</label>`
+    html`<div class="field"><label for="${field}">${options.label}</label><input id="${field}" name="${field}" type="${options.type ?? 'text'}" value="${values[field] ?? ''}" autocomplete="${options.complete}" maxlength="200"${raw(options.isNeeded ? ' required' : '')}${mark(field, wrong)}>${complaint(field, wrong)}</div>`
   return html`<section class="card" aria-labelledby="send">
 <h2 id="send">${say('send.title')}</h2>
 <p class="muted small">${say('send.hint', { name })}</p>
@@ -35,9 +35,10 @@ ${input('position', { label: say('send.position'), complete: 'organization-title
 ${input('email', { label: say('send.email'), type: 'email', complete: 'email' })}
 ${input('phone', { label: say('send.phone'), type: 'tel', complete: 'tel' })}
 </div>
-<label>${say('send.message')}<textarea name="message" rows="2" maxlength="500"${mark('message', wrong)}>${values.message ?? ''}</textarea>${complaint('message', wrong)}</label>
+<div class="field"><label for="message">${say('send.message')}</label><textarea id="message" name="message" rows="2" maxlength="500"${mark('message', wrong)}>${values.message ?? ''}</textarea>${complaint('message', wrong)}</div>
 <div class="trap" aria-hidden="true"><label>${say('send.trap')}<input name="${trapField}" tabindex="-1" autocomplete="off"></label></div>
-<label class="agree"><input name="consent" type="checkbox" value="yes" required${mark('consent', wrong)}><span>${say('send.consent', { name })}${complaint('consent', wrong)}</span></label>
+<label class="agree"><input name="consent" type="checkbox" value="yes" required${mark('consent', wrong)}><span>${say('send.consent', { name })}</span></label>
+${complaint('consent', wrong)}
 <button class="button main" style="margin:0">${say('send.button')}</button>
 </form>
 </section>`

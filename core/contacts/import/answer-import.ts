@@ -11,7 +11,7 @@ import type { Tx } from '#db/client.ts'
 import { imports } from '#db/schema.ts'
 
 /** Contacts saved at once: some milliseconds, in which nobody else writes. */
-const atOnce = 25
+const atOnce = 10
 
 /**
  * What the person says about an import: saved, each of its people is a contact, a known one filled where it is empty;

@@ -1,17 +1,20 @@
+import { anyOf, readTable, textsOf } from './table.ts'
+
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
+const table = readTable('legal-forms')
 /** Legal forms of some thirty countries, as a text ends with them. */
-const legalForm =
-  /(?:^|[\s,(.])(?:gmbh(?: ?& ?co\.? ?kg)?|mbh|ag|kg|kgaa|ohg|gbr|ug|e\.? ?k\.?|e\.? ?v\.?|inc|incorporated|corp|corporation|co|company|llc|l\.l\.c|llp|lp|plc|ltd|limited|pvt|private limited|p\.? ?ltd|pty|dmcc|fze|fzco|fz-llc|jlt|s\.? ?a\.?|s\.? ?l\.?|s\.? ?l\.? ?u\.?|s\.? ?l\.? ?p\.?|s\.? ?l\.? ?l\.?|s\.? ?c\.?|s\.? ?coop|s\.? ?a\.? ?u\.?|s\.? ?a\.? ?s\.?|s\.? ?r\.? ?l\.?|s\.? ?p\.? ?a\.?|s\.? ?n\.? ?c\.?|s\.? ?a\.? ?s\.?|s\.? ?s\.?|ltda|lda|eireli|epp|me|mei|s\.?\/a|s\.? ?a\.? de c\.? ?v\.?|s\.? ?de ?r\.? ?l\.?(?: de c\.? ?v\.?)?|c\.? ?a\.?|c\. ?por a\.?|cia|e\.? ?i\.? ?r\.? ?l\.?|sarl|sasu?|eurl|sci|snc|scop|srl|spa|bv|b\.v|nv|n\.v|vof|oy|oyj|ab|as|a\/s|aps|kft|zrt|sp\.? ?z ?o\.? ?o\.?|s\.?r\.?o|d\.?o\.?o|a\.?s|ooo|oao|kk|k\.k|sdn\.? bhd|bhd|pte|group|holding|holdings)\.?\)?$/i
-
+const legalForm = new RegExp(`(?:^|[\\s,(.])${anyOf(textsOf(table), { isLoose: true })}\\.?\\)?$`, 'i')
+const doubtfulForms = anyOf(textsOf(table, 'doubtful').map(form => form.replaceAll('.', '')))
 /** Forms that are also everyday letters: they count only in the spelling of a legal form. */
-const doubtful = /(?:^|\s)(?:me|as|ab|co|ag|kg|ug|lp|ca|sc|ss|sa|sas|spa|ev|ek|kk|cia|sl)$/i
+const doubtful = new RegExp(`(?:^|\\s)${doubtfulForms}$`, 'i')
+const asPrinted = /\s(?:AG|KG|UG|SA|SAS|SL|ME|CIA|Cia|Co|CO|SpA|AB|AS|LP|KK)$/
 
 /** Whether a text ends with a legal form. */
 export function hasLegalForm(text: string): boolean {
   const plain = text.trim().replace(/[,;]+$/, '')
   if (!legalForm.test(plain)) return false
-  return !doubtful.test(plain) || /\s(?:AG|KG|UG|SA|SAS|SL|ME|CIA|Cia|Co|CO|SpA|AB|AS|LP|KK)$/.test(plain)
+  return !doubtful.test(plain) || asPrinted.test(plain)
 }
 
 /** Folded words that names of firms are made of, in en, es, pt, de, fr, it and Indian English. */
