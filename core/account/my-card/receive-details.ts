@@ -4,6 +4,7 @@ import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { addPerson } from '#core/contacts/import/save-imported.ts'
 import type { SentDetails } from '#core/contracts/my-card.ts'
+import { findActiveEvent } from '#core/events/events.ts'
 import { writeReceived } from '#core/outbox/write-outbox.ts'
 import { regionOf } from '#core/users/region-of.ts'
 
@@ -18,7 +19,10 @@ export function receiveDetails(app: App, { slug, details }: { slug: string; deta
   write(app, tx => {
     const region = regionOf(app, { userId }, tx) ?? ''
     const card = contactOf({ ...typed, website: '' }, { region })
-    const contactId = addPerson(app, tx, { userId, person: { card, notes: message, tags: [] } })
+    const event = findActiveEvent(tx, { userId })
+    // What they wrote stands below the event's note.
+    const notes = [event?.note, message].filter(Boolean).join('\n')
+    const contactId = addPerson(app, tx, { userId, person: { card, notes, tags: [] }, eventId: event?.id })
     writeReceived(app, tx, { userId, contactId })
   })
 }

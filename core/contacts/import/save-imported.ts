@@ -18,17 +18,22 @@ export function saveImported(
   return { contactId, isMerged: merge !== undefined }
 }
 
-/** Somebody is a new contact, whomever they resemble; its id. */
-export function addPerson(app: App, tx: Tx, { userId, person }: { userId: number; person: NewPerson }): number {
-  const contactId = insertContact(app, tx, { userId, card: person.card, image: undefined })
+/** Somebody is a new contact, whomever they resemble, of the event that they were met at; its id. */
+export function addPerson(
+  app: App,
+  tx: Tx,
+  { userId, person, eventId }: { userId: number; person: NewPerson; eventId?: number | undefined },
+): number {
+  const contactId = insertContact(app, tx, { userId, card: person.card, image: undefined, eventId })
   if (person.notes || person.tags.length > 0) writeNotes(app, tx, { userId, contactId }, person)
   return contactId
 }
 
 function writeNotes(app: App, tx: Tx, owned: { userId: number; contactId: number }, person: NewPerson): void {
   const row = getContactRow(tx, owned)
-  const notes = row.notes || person.notes
+  // Who was met at an event begins with its note, which the person's own may hold already.
+  const notes = person.notes.startsWith(row.notes) ? person.notes : row.notes
   const tags = [...new Set([...row.tags, ...person.tags])].slice(0, maxTags)
-  const { vcf } = columnsOf(app, cardOf(row), { uid: row.uid, notes, tags })
-  changeContact(app, tx, { ...owned, event: 'updated' }, { notes, tags, vcf })
+  const { vcf, search } = columnsOf(app, cardOf(row), { uid: row.uid, notes, tags })
+  changeContact(app, tx, { ...owned, event: 'updated' }, { notes, tags, vcf, search })
 }
