@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { addContact } from '#core/contacts/record-contact-change.ts'
 import { searchContacts } from '#core/contacts/search-contacts.ts'
 import { startEvent } from '#core/events/start-event.ts'
-import { contacts } from '#db/schema.ts'
 import { makeCard, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 

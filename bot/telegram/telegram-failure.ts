@@ -13,7 +13,10 @@ export function isUnchanged(error: unknown): boolean {
 
 /** Whether a message can no longer be edited or marked: deleted, or not ours. */
 export function isGone(error: unknown): boolean {
-  return error instanceof GrammyError && /to (edit|react) not found|can't be edited|MESSAGE_ID_INVALID/.test(error.description)
+  return (
+    error instanceof GrammyError &&
+    /to (edit|react) not found|can't be edited|MESSAGE_ID_INVALID/.test(error.description)
+  )
 }
 
 /**

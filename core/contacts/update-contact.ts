@@ -32,8 +32,7 @@ export function updateContact(
   return getContact(app, { userId, contactId })
 }
 
-type Typed = CardContact &
-  Pick<Contact, 'notes' | 'tags' | 'do_not_message' | 'event_id' | 'rating'> & { uid: string }
+type Typed = CardContact & Pick<Contact, 'notes' | 'tags' | 'do_not_message' | 'event_id' | 'rating'> & { uid: string }
 
 /** The columns of a contact with what a person typed. Throws `not-found` for an event that is not theirs. */
 export function typedColumns(

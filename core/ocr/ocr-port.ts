@@ -9,6 +9,9 @@ export type TextLine = {
   box: Quad
 }
 
+/** A card cut out along its edges: upright JPEG, at most 800 px and 200 kB, and how sure its edges are, 0..1. */
+export type CardPicture = { image: Uint8Array; sureness: number }
+
 /** What the OCR found in one photo, or in one card of it. */
 export type Reading = {
   /** Size in pixels of the upright picture that the boxes refer to. */
@@ -20,6 +23,8 @@ export type Reading = {
   codes: string[]
   /** The card to keep: upright JPEG, at most 1600 px and 200 kB. */
   image: Uint8Array
+  /** The card alone, straightened; absent where its edges are not sure. */
+  card?: CardPicture
   engine: 'pp-ocr' | 'tesseract'
   /** The photo's further cards, each as if photographed alone; absent where there is but one. */
   others?: Reading[]

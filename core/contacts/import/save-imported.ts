@@ -38,9 +38,9 @@ function addNotes(
 ): void {
   if (!person.notes && person.tags.length === 0) return
   const row = getContactRow(tx, owned)
-  const both = [row.notes, person.notes].filter(Boolean).join('\n\n').slice(0, maxLength.notes)
+  const both = [row.notes, person.notes].filter(Boolean).join('\n').slice(0, maxLength.notes)
   const notes = isMerged ? row.notes || person.notes : both
   const tags = [...new Set([...row.tags, ...person.tags])].slice(0, maxTags)
-  const { vcf } = columnsOf(app, cardOf(row), { uid: row.uid, notes, tags })
-  changeContact(app, tx, { ...owned, event: 'updated' }, { notes, tags, vcf })
+  const { vcf, search } = columnsOf(app, cardOf(row), { uid: row.uid, notes, tags })
+  changeContact(app, tx, { ...owned, event: 'updated' }, { notes, tags, vcf, search })
 }

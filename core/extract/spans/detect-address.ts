@@ -1,6 +1,6 @@
 import { foldText, wordsOf } from '#core/base/compare-text.ts'
-import { hasLegalForm } from '#core/extract/words/company-words.ts'
 import { countryNamed } from '#core/extract/words/countries.ts'
+import { hasLegalForm } from '#core/extract/words/legal-forms.ts'
 import { anyOf, readTable, textsOf } from '#core/extract/words/table.ts'
 import { type WordLists, wordLists } from '#core/extract/words/word-lists.ts'
 import { areAligned, type CardLine, gapBelow, inOneRow } from './card-lines.ts'

@@ -9,8 +9,8 @@ import {
   sendChatAction,
   sendDocument,
   sendMessage,
-  setMessageReaction,
   sendPhoto,
+  setMessageReaction,
 } from './telegram-messages.ts'
 import { badRequest } from './telegram-refusal.ts'
 import { assertIs } from './telegram-schema.ts'
@@ -73,7 +73,7 @@ const setMyCommands: Answer = (world, params) => {
   return true
 }
 
-const describe =
+const keepDescription =
   (kind: string, max: number): Answer =>
   (world, params) => {
     const { text, language_code } = z
@@ -102,8 +102,8 @@ export const answers: Record<string, Answer> = {
   answerCallbackQuery,
   setMyCommands,
   setChatMenuButton,
-  setMyDescription: describe('description', 512),
-  setMyShortDescription: describe('short_description', 120),
+  setMyDescription: keepDescription('description', 512),
+  setMyShortDescription: keepDescription('short_description', 120),
   sendMessage,
   sendDocument,
   sendPhoto,

@@ -13,7 +13,8 @@ afterEach(() => flow.stop())
 
 const said = () => flow.telegram.said(anna.id)
 /** What stands on the person's own messages. */
-const signsOn = (ids: number[]) => ids.map(id => flow.telegram.chat(anna.id).find(one => one.id === id)?.reaction ?? '-')
+const signsOn = (ids: number[]) =>
+  ids.map(id => flow.telegram.chat(anna.id).find(one => one.id === id)?.reaction ?? '-')
 const topicsOf = (method: string) => flow.telegram.calls(method).map(call => call.params.message_thread_id)
 
 test('phone and e-mail are copied with one tap, and Delete is red', async () => {
@@ -58,7 +59,11 @@ test('more than three photos at once are answered with signs on them, and each w
   const ids = anna.sendAlbum([...cards, photoOf()])
   await flow.settled()
   await flow.telegram.until(() => signsOn(ids).join('') === '👍👍👍👍-')
-  expect(said().map(message => message.text).join()).not.toContain('Reading your card')
+  expect(
+    said()
+      .map(message => message.text)
+      .join(),
+  ).not.toContain('Reading your card')
   const answers = said().filter(message => !message.document && message.replyTo !== undefined)
   expect(answers.map(message => message.replyTo).toSorted()).toEqual(ids.toSorted())
   for (const name of people) expect(answers.map(message => message.text).join()).toContain(name)
@@ -71,6 +76,10 @@ test('more than three photos at once are answered with signs on them, and each w
 test('three photos at once have a waiting message each', async () => {
   const ids = anna.sendAlbum([photoOf(...anaCard), photoOf(), photoOf()])
   await flow.settled()
-  expect(said().filter(message => message.replyTo !== undefined).map(message => message.replyTo)).toEqual(ids)
+  expect(
+    said()
+      .filter(message => message.replyTo !== undefined)
+      .map(message => message.replyTo),
+  ).toEqual(ids)
   expect(flow.telegram.calls('setMessageReaction')).toEqual([])
 })

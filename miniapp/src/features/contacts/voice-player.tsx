@@ -22,8 +22,16 @@ export function VoicePlayer({ contactId, note }: { contactId: number; note: Voic
   useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url])
   const length = `${Math.floor(note.seconds / 60)}:${String(note.seconds % 60).padStart(2, '0')}`
   if (url) {
-    // biome-ignore lint/a11y/useMediaCaption: what was said stands among the notes, where it was written down
-    return <audio controls autoPlay src={url} aria-label={text('contact.voiceNote', { length })} className="h-11 max-w-full" />
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: what was said stands among the notes, where it was written down
+      <audio
+        controls
+        autoPlay
+        src={url}
+        aria-label={text('contact.voiceNote', { length })}
+        className="h-11 max-w-full"
+      />
+    )
   }
   return (
     <>
