@@ -5,7 +5,7 @@ import { statusContent } from '#bot/content/message-status-content.ts'
 import { moneyContent } from '#bot/content/money-content.ts'
 import { scanResultContent } from '#bot/content/scan-result-content.ts'
 import { type Say, sayIn } from '#bot/context/texts.ts'
-import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
+import { editMessage, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
 import { fetchPhoto } from '#bot/telegram/fetch-photo.ts'
 import { vcardFileName } from '#bot/telegram/file-name.ts'
 import { profilePhoto } from '#bot/telegram/profile-photo.ts'
@@ -58,11 +58,14 @@ type Teller = { api: Api; env: Env; chatId: number; language: Language; say: Say
 async function tell(teller: Teller, notice: Notice): Promise<number> {
   const { api, chatId, say } = teller
   switch (notice.kind) {
+    case 'scan-received':
+      return sendContent(api, chatId, { text: say('scan.received') }, { replyTo: notice.replyTo })
     case 'scan-waiting': {
-      const { aiService, replyTo } = notice
+      const { aiService, waitingMessageId: messageId } = notice
       const text = aiService ? say('scan.waiting-ai', { service: escapeHtml(aiService) }) : say('scan.waiting')
-      const messageId = await sendContent(api, chatId, { text }, { replyTo })
-      // Only decoration, and waiting for it would widen the gap in which a crash repeats the message.
+      // Where the person has deleted it, nothing stands for the result yet.
+      await editMessage(api, { chatId, messageId }, { text })
+      // Only decoration.
       api.sendChatAction(chatId, 'typing').catch(() => undefined)
       return messageId
     }

@@ -20,8 +20,11 @@ export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
   const scanId = scan.id
   const waitingMessageId = scan.waiting_message_id ?? undefined
   if (row.kind === 'scan-waiting') {
+    if (waitingMessageId === undefined) return { kind: 'scan-received', scanId, replyTo: scan.message_id ?? 0 }
+    // It is edited into the result next.
+    if (scan.status === 'done' || scan.status === 'failed') return undefined
     const aiService = isReadByAi(app, { userId: row.user_id }) ? app.aiReading?.host : undefined
-    return { kind: 'scan-waiting', scanId, replyTo: scan.message_id ?? 0, aiService }
+    return { kind: 'scan-waiting', scanId, waitingMessageId, aiService }
   }
   const backOf = scan.back_of ?? undefined
   return { kind: 'scan-failed', scanId, waitingMessageId, failure: scan.failure ?? 'internal', backOf }

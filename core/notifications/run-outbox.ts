@@ -6,6 +6,7 @@ import { runWorker, type Worker } from '#core/base/worker.ts'
 import { write } from '#core/base/write.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { loadNotice } from '#core/notifications/load-notice.ts'
+import type { Notice } from '#core/notifications/telegram-port.ts'
 import { languageOf } from '#core/users/users.ts'
 import { messages, outbox, scans, users } from '#db/schema.ts'
 
@@ -19,7 +20,8 @@ const maxDelayMs = 5 * 60 * 1000
 
 /**
  * Delivers what is to be told, in order within each chat and many chats at once. Telegram has no idempotency key:
- * killed between its answer and our commit, a message is sent again.
+ * killed between its answer and our commit, a message is sent again. So a photo is answered by a message that stays
+ * true if nobody ever learns its id, and everything else about the photo is an edit (0020).
  */
 export function runOutbox(app: App): Worker {
   const busyChats = new Set<number>()
@@ -69,24 +71,38 @@ function findDue(app: App, busyChats: ReadonlySet<number>): Due | undefined {
 
 async function deliver(app: App, row: OutboxRow, told: Map<number, Sent>): Promise<void> {
   try {
-    const notice = loadNotice(app, row)
-    const language = languageOf(app, { userId: row.user_id })
-    const sent = told.get(row.id) ?? (notice && (await app.telegram.notify({ chatId: row.chat_id, language, notice })))
-    if (sent) told.set(row.id, sent)
-    write(app, tx => {
-      tx.update(outbox).set({ sent_at: app.clock.now() }).where(eq(outbox.id, row.id)).run()
-      if (row.kind === 'scan-waiting' && row.scan_id !== null && sent?.messageId !== undefined) {
-        tx.update(scans).set({ waiting_message_id: sent.messageId }).where(eq(scans.id, row.scan_id)).run()
-      }
-      if (notice?.kind === 'message-status' && sent?.messageId !== undefined) {
-        tx.update(messages).set({ status_message_id: sent.messageId }).where(eq(messages.id, notice.message.id)).run()
-      }
-    })
-    told.delete(row.id)
+    let notice: Notice | undefined
+    do {
+      notice = loadNotice(app, row)
+      const language = languageOf(app, { userId: row.user_id })
+      const sent =
+        told.get(row.id) ?? (notice && (await app.telegram.notify({ chatId: row.chat_id, language, notice })))
+      if (sent) told.set(row.id, sent)
+      noteSent(app, row, { notice, messageId: sent?.messageId })
+      told.delete(row.id)
+    } while (notice?.kind === 'scan-received')
   } catch (error) {
     if (isDiskFull(error)) throw error
     postpone(app, row, error)
   }
+}
+
+/** The first answer to a photo is not the end of its row: what is going on is still to be said in it. */
+function noteSent(
+  app: App,
+  row: OutboxRow,
+  { notice, messageId }: { notice: Notice | undefined; messageId: number | undefined },
+): void {
+  write(app, tx => {
+    if (notice?.kind === 'scan-received') {
+      tx.update(scans).set({ waiting_message_id: messageId }).where(eq(scans.id, notice.scanId)).run()
+      return
+    }
+    tx.update(outbox).set({ sent_at: app.clock.now() }).where(eq(outbox.id, row.id)).run()
+    if (notice?.kind === 'message-status' && messageId !== undefined) {
+      tx.update(messages).set({ status_message_id: messageId }).where(eq(messages.id, notice.message.id)).run()
+    }
+  })
 }
 
 function postpone(app: App, row: OutboxRow, error: unknown): void {
