@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, type SQL } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { lacksRoom } from '#core/base/disk-room.ts'
+import { lacksRoom } from '#core/base/obstacles.ts'
 import { scans } from '#db/schema.ts'
 
 /** A scan that has waited this long, while none was finished, means that nothing reads. */

@@ -1,4 +1,4 @@
-import { isDiskFull } from '#core/base/disk-room.ts'
+import { isDiskFull } from '#core/base/obstacles.ts'
 import type { ErrorCode } from '#core/contracts/errors.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { isDiskFull, noteDiskFull } from '#core/base/disk-room.ts'
 import type { Log } from '#core/base/log.ts'
+import { isPassing, noteObstacle } from '#core/base/obstacles.ts'
 
 /** Something that works off rows until it is stopped. */
 export type Worker = {
@@ -34,13 +34,13 @@ export function runWorker(
   const running = new Set<Promise<void>>()
   let busy = 0
   let stopped = false
-  /** The same job again at once would find no more room, for ever. */
-  let lacksRoom = false
+  /** The same job again at once would find the same in its way, for ever. */
+  let mustWait = false
 
   const complain = (error: unknown, message: string) => {
-    if (isDiskFull(error)) {
-      lacksRoom = true
-      noteDiskFull(log)
+    if (isPassing(error)) {
+      mustWait = true
+      noteObstacle(log, error)
     } else log.error({ err: error, worker: options.name }, message)
   }
   let again: NodeJS.Timeout | undefined
@@ -50,7 +50,7 @@ export function runWorker(
       again = setTimeout(wake, askAgainMs).unref()
       return
     }
-    while (!stopped && !lacksRoom && busy < options.width) {
+    while (!stopped && !mustWait && busy < options.width) {
       const job = take()
       if (!job) return
       start(job)
@@ -82,7 +82,7 @@ export function runWorker(
     }
   }
   const timer = setInterval(() => {
-    lacksRoom = false
+    mustWait = false
     wake()
   }, options.interval)
   timer.unref()

@@ -1,16 +1,18 @@
 import { and, asc, eq, isNull, like, min, not, notInArray, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { isPassing } from '#core/base/obstacles.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { checkoutLane } from '#core/inbox/lane-of.ts'
 import { telegramUpdates } from '#db/schema.ts'
 
-/** An update that was in hand each time the process died is given up. */
-const maxAttempts = 3
+/** An update that so many processes had in hand, of which each died, is given up. */
+const maxAttempts = 10
 
 /**
  * Hands stored updates to `handle`, one at a time per lane and in their order. An update is done when `handle` is done
- * or has thrown; one that a killed process had in hand is handed over again. `only` leaves the rest to another inbox:
+ * or has thrown; one that a killed process had in hand is handed over again, and so is one that the database could take
+ * nothing of (its disk full, its lock held), as often as it takes. `only` leaves the rest to another inbox:
  * Telegram waits ten seconds for the answer to a checkout, however busy the chats are.
  */
 export function runInbox(
@@ -18,25 +20,31 @@ export function runInbox(
   { handle, only }: { handle: (update: unknown) => Promise<void>; only?: 'checkouts' | 'others' },
 ): Worker {
   const busyLanes = new Set<string>()
+  /** Handed over by this process: to be handed over again, or done and not yet written down as done. */
+  const begun = new Map<number, 'waits' | 'done'>()
   const worker = runWorker(app.log, {
     name: 'inbox',
     mayTake: () => isFreeToWrite(app),
     width: 16,
     interval: 2000,
     takeNext: () => {
-      const row = claimUpdate(app, [...busyLanes], only)
+      const row = claimUpdate(app, begun, [...busyLanes], only)
       if (!row) return undefined
-      busyLanes.add(row.lane)
+      const { update_id: updateId, lane } = row
+      busyLanes.add(lane)
       return async () => {
         try {
-          if (row.attempts <= maxAttempts) await handle(row.body)
-          else app.log.error({ updateId: row.update_id }, 'Gave up an update')
+          if (row.attempts > maxAttempts) app.log.error({ updateId }, 'Gave up an update')
+          else if (begun.get(updateId) !== 'done') await handle(row.body)
         } catch (error) {
-          app.log.error({ err: error, updateId: row.update_id }, 'An update failed')
+          if (isPassing(error)) throw error
+          app.log.error({ err: error, updateId }, 'An update failed')
         } finally {
-          busyLanes.delete(row.lane)
-          finish(app, row.update_id)
+          busyLanes.delete(lane)
         }
+        begun.set(updateId, 'done')
+        finish(app, updateId)
+        begun.delete(updateId)
       }
     },
   })
@@ -50,8 +58,13 @@ export function runInbox(
   }
 }
 
-/** The earliest waiting update of a lane that nobody works on, with its attempt counted. */
-function claimUpdate(app: App, busyLanes: string[], only: 'checkouts' | 'others' | undefined) {
+/** The earliest waiting update of a lane that nobody works on; that this process has it in hand is counted once. */
+function claimUpdate(
+  app: App,
+  begun: Map<number, 'waits' | 'done'>,
+  busyLanes: string[],
+  only: 'checkouts' | 'others' | undefined,
+) {
   const first = app.db
     .select({ id: min(telegramUpdates.update_id) })
     .from(telegramUpdates)
@@ -61,12 +74,16 @@ function claimUpdate(app: App, busyLanes: string[], only: 'checkouts' | 'others'
     .limit(1)
     .get()
   if (!first?.id) return undefined
-  return app.db
+  const isIt = eq(telegramUpdates.update_id, first.id)
+  if (begun.has(first.id)) return app.db.select().from(telegramUpdates).where(isIt).get()
+  const row = app.db
     .update(telegramUpdates)
     .set({ attempts: sql`${telegramUpdates.attempts} + 1` })
-    .where(eq(telegramUpdates.update_id, first.id))
+    .where(isIt)
     .returning()
     .get()
+  begun.set(first.id, 'waits')
+  return row
 }
 
 function ofKind(only: 'checkouts' | 'others' | undefined) {

@@ -1,10 +1,9 @@
 import { and, asc, eq, inArray, isNull, lte, min, notInArray, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { isDiskFull } from '#core/base/disk-room.ts'
 import { AppError } from '#core/base/errors.ts'
+import { isPassing } from '#core/base/obstacles.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
-import { write } from '#core/base/write.ts'
-import { isFreeToWrite } from '#core/base/write-lock.ts'
+import { isFreeToWrite, writeInTurn } from '#core/base/write-lock.ts'
 import { loadNotice } from '#core/notifications/load-notice.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
 import { languageOf } from '#core/users/users.ts'
@@ -78,22 +77,22 @@ async function deliver(app: App, row: OutboxRow, told: Map<number, Sent>): Promi
       const sent =
         told.get(row.id) ?? (notice && (await app.telegram.notify({ chatId: row.chat_id, language, notice })))
       if (sent) told.set(row.id, sent)
-      noteSent(app, row, { notice, messageId: sent?.messageId })
+      await noteSent(app, row, { notice, messageId: sent?.messageId })
       told.delete(row.id)
     } while (notice?.kind === 'scan-received')
   } catch (error) {
-    if (isDiskFull(error)) throw error
+    if (isPassing(error)) throw error
     postpone(app, row, error)
   }
 }
 
 /** The first answer to a photo is not the end of its row: what is going on is still to be said in it. */
-function noteSent(
+async function noteSent(
   app: App,
   row: OutboxRow,
   { notice, messageId }: { notice: Notice | undefined; messageId: number | undefined },
-): void {
-  write(app, tx => {
+): Promise<void> {
+  await writeInTurn(app, tx => {
     if (notice?.kind === 'scan-received') {
       tx.update(scans).set({ waiting_message_id: messageId }).where(eq(scans.id, notice.scanId)).run()
       return

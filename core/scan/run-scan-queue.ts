@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { isDiskFull } from '#core/base/disk-room.ts'
+import { isPassing } from '#core/base/obstacles.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { createFairLine } from '#core/scan/fair-line.ts'
@@ -20,7 +20,7 @@ export function runScanQueue(app: App): Worker {
   let isQueuedAgain = false
   let inHand = 0
   let started = 0
-  /** Read, and not saved for want of room: they are read again when there is some. */
+  /** Read, and not saved for want of room or of the write lock: they are read again when there is some. */
   const unsaved = new Set<number>()
   const start = (scanId: number) => {
     inHand++
@@ -31,11 +31,11 @@ export function runScanQueue(app: App): Worker {
       try {
         await processScan(app, { scanId, free })
       } catch (error) {
-        if (isDiskFull(error)) unsaved.add(scanId)
+        if (isPassing(error)) unsaved.add(scanId)
         throw error
       } finally {
         inHand--
-        // What is read alone has waited for this. What found no room tries at the next interval.
+        // What is read alone has waited for this. What could not be saved tries at the next interval.
         if (!unsaved.has(scanId)) worker.wake()
       }
     }
@@ -92,7 +92,7 @@ function queueAgain(app: App): void {
   }
 }
 
-/** Throws while there is still no room. */
+/** Throws while they can still not be saved. */
 function queueUnsaved(app: App, unsaved: Set<number>): void {
   for (const scanId of unsaved) {
     app.db
