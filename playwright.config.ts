@@ -26,8 +26,8 @@ export default defineConfig({
     { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
     {
       name: 'desktop',
-      // What looks or works otherwise with much room. Dialogs, forms and payment pages are the same on a phone.
-      testMatch: /(a11y|admin|chat|contacts|frame|portal|pricing|subscription)\.spec\.ts/,
+      // What looks or works otherwise with much room. What a screen says, asks and does is the same on a phone.
+      grep: /@wide/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
   ],

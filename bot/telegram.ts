@@ -7,15 +7,15 @@ import { scanResultContent } from '#bot/content/scan-result-content.ts'
 import { type Say, sayIn } from '#bot/context/texts.ts'
 import { editMessage, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
 import { fetchPhoto } from '#bot/telegram/fetch-photo.ts'
-import { vcardFileName } from '#bot/telegram/file-name.ts'
 import { profilePhoto } from '#bot/telegram/profile-photo.ts'
 import { clientOptions, makeResilient } from '#bot/telegram/resilient-api.ts'
 import { toAppError } from '#bot/telegram/telegram-failure.ts'
 import type { Env } from '#core/base/env.ts'
+import { vcardFileName } from '#core/contacts/export-vcard.ts'
 import type { Language } from '#core/contracts/users.ts'
 import type { Notice, TelegramPort } from '#core/notifications/telegram-port.ts'
 
-/** 50 MB through a slow line. */
+/** Enough for 50 MB through a slow line. */
 const uploadSeconds = 300
 
 /** Telegram as core knows it. Notices are tried once, since the outbox repeats them; the rest a few times. */

@@ -26,16 +26,22 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
  */
 export function openDatabase(path: string, migrations = migrationsFolder): Db {
   if (path !== ':memory:') makePrivate(path)
-  const client = new Database(path)
+  const db = connect(path)
+  migrateSafely(db, migrations)
+  const { hadTraces } = keepTotals(db.$client)
+  if (hadTraces) rewriteFile(db)
+  return db
+}
+
+/** The same for a file, or the bytes of one, whose schema is the current one. */
+export function connect(source: string | Buffer): Db {
+  const client = new Database(source)
   client.pragma('journal_mode = WAL')
   client.pragma('synchronous = NORMAL')
   client.pragma('secure_delete = ON')
+  client.pragma('foreign_keys = ON')
   client.pragma(`busy_timeout = ${patienceMs}`)
-  const db = drizzle(client, { schema })
-  migrateSafely(db, migrations)
-  const { hadTraces } = keepTotals(client)
-  if (hadTraces) rewriteFile(db)
-  return db
+  return drizzle(client, { schema })
 }
 
 /**

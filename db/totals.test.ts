@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Db, openDatabase } from '#db/client.ts'
 import { contacts, countryTotals, scans, users, userTotals } from '#db/schema.ts'
+import { openEmptyDatabase } from '#tests/app/empty-database.ts'
 
 const userIds = [1, 2, 3]
 const anyUser = fc.constantFrom(...userIds)
@@ -118,7 +119,7 @@ describe('totals', () => {
   it('equal the rows after whatever was written', () => {
     fc.assert(
       fc.property(fc.array(anyWrite, { minLength: 5, maxLength: 60 }), writes => {
-        const db = openDatabase(':memory:')
+        const db = openEmptyDatabase()
         write(
           db,
           userIds.map(id => ({ sql: 'insert into users (id, created_at) values (?, 0)', values: [id] })),

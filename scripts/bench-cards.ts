@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { median } from '#core/admin/reports/admin-figures.ts'
 import { defaultLimits } from '#core/base/limits.ts'
 import { extractFields } from '#core/extract/extract-fields.ts'
 import { noWordLists, type WordLists, wordLists } from '#core/extract/words/word-lists.ts'
@@ -88,7 +89,7 @@ console.log(
 )
 console.log(`accents all right in ${figures.accents} % of the values that have some`)
 console.log(`without word lists: F1 ${withoutLists.overall.f1}, perfect ${withoutLists.perfect}`)
-const medianOf = (sorted: number[]) => Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)
+const medianOf = (times: number[]) => Math.round(median(times) ?? 0)
 console.log(`thorough: F1 ${thoroughScore.overall.f1}, perfect ${thoroughScore.perfect}`)
 console.log(`median ${medianOf(times)} ms a card with ${workers} workers, thorough ${medianOf(thorough.times)} ms`)
 if (values.write) await writeFile(figuresFile, `${JSON.stringify(figures, null, 2)}\n`)

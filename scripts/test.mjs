@@ -1,7 +1,7 @@
 // Runs the whole gate and ends with the line that says how many tests passed and failed. `--quick` leaves the browser
 // and the long flows out; paths run just the tests in them; `--watch`, with or without paths, runs unit and flow tests
 // again as their sources change.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 
@@ -18,22 +18,28 @@ const totals = { passed: 0, failed: 0, skipped: 0 }
 // What was compiled once is not compiled again by every process that a test starts.
 const environment = { ...process.env, NODE_COMPILE_CACHE: resolve('.cache/node') }
 
-function run(name, command, env = {}) {
-  console.log(`\n── ${name}`)
+/** Says whether a command went well. Beside others it says what it has to say at its end, in one piece. */
+async function run(name, command, { env = {}, isAlone = true } = {}) {
+  if (isAlone) console.log(`\n── ${name}`)
   const started = Date.now()
-  const { status } = spawnSync(command[0], command.slice(1), { stdio: 'inherit', env: { ...environment, ...env } })
+  const stdio = isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe']
+  const child = spawn(command[0], command.slice(1), { stdio, env: { ...environment, ...env } })
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => said.push(chunk))
+  const status = await new Promise(resolve => child.once('error', resolve).once('close', resolve))
+  if (!isAlone) console.log(`\n── ${name}\n${Buffer.concat(said)}`)
   console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
   return status === 0
 }
 
 /** A check that is not a list of tests counts as one. */
-function check(name, command) {
-  totals[run(name, command) ? 'passed' : 'failed']++
+async function check(name, command) {
+  totals[(await run(name, command)) ? 'passed' : 'failed']++
 }
 
 /** A runner that writes a JSON report; one that ends badly without a failed test counts as a failure itself. */
-function suite(name, command, file, read, env) {
-  const ok = run(name, command, env)
+async function suite(name, command, { file, read, ...how }) {
+  const ok = await run(name, command, how)
   const report = parse(`${results}/${file}`)
   const counts = report ? read(report) : { passed: 0, failed: 0, skipped: 0 }
   if (!ok && counts.failed === 0) counts.failed = 1
@@ -48,11 +54,11 @@ function parse(file) {
   }
 }
 
-function checkSources() {
-  check('Types', ['tsc', '-p', '.'])
-  check('Types of the screens', ['tsc', '-p', 'tsconfig.screens.json'])
-  check('Lint and format', ['biome', 'ci', '--colors=off', '.'])
-  check('Layers', [
+async function checkSources() {
+  await check('Types', ['tsc', '-p', '.'])
+  await check('Types of the screens', ['tsc', '-p', 'tsconfig.screens.json'])
+  await check('Lint and format', ['biome', 'ci', '--colors=off', '.'])
+  await check('Layers', [
     'depcruise',
     '--config',
     '.dependency-cruiser.cjs',
@@ -67,7 +73,7 @@ function checkSources() {
     'tests',
     'training',
   ])
-  check('Folders', [
+  await check('Folders', [
     'depcruise',
     '--config',
     '.dependency-cruiser.folders.cjs',
@@ -79,11 +85,11 @@ function checkSources() {
     'api',
     'miniapp/src',
   ])
-  check('Unused code', ['knip'])
+  await check('Unused code', ['knip'])
 }
 
 function runUnitTests(only) {
-  suite(
+  return suite(
     'Unit and flow tests',
     [
       'vitest',
@@ -94,28 +100,40 @@ function runUnitTests(only) {
       ...(quick ? ['--exclude', 'tests/flows/**'] : []),
       ...only,
     ],
-    'vitest.json',
-    report => ({ passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }),
+    {
+      file: 'vitest.json',
+      read: report => ({
+        passed: report.numPassedTests,
+        failed: report.numFailedTests,
+        skipped: report.numPendingTests,
+      }),
+    },
   )
 }
 
-function runBrowserTests(only) {
-  suite(
-    'Browser tests',
-    ['playwright', 'test', '--reporter=line,json', ...only],
-    'playwright.json',
-    ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/playwright.json` },
-  )
+function runBrowserTests(only, isAlone) {
+  return suite('Browser tests', ['playwright', 'test', `--reporter=${isAlone ? 'line' : 'dot'},json`, ...only], {
+    file: 'playwright.json',
+    read: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/playwright.json` },
+    isAlone,
+  })
 }
 
 const unitPaths = paths.filter(path => !isForBrowser(path))
 const browserPaths = paths.filter(isForBrowser)
 
-if (watch) process.exit(run('Watching', ['vitest', 'watch', ...unitPaths]) ? 0 : 1)
-if (paths.length === 0) checkSources()
-if (paths.length === 0 || unitPaths.length > 0) runUnitTests(unitPaths)
-if (!quick && (paths.length === 0 || browserPaths.length > 0)) runBrowserTests(browserPaths)
+if (watch) process.exit((await run('Watching', ['vitest', 'watch', ...unitPaths])) ? 0 : 1)
+
+async function runWithoutBrowser() {
+  if (paths.length === 0) await checkSources()
+  if (paths.length === 0 || unitPaths.length > 0) await runUnitTests(unitPaths)
+}
+
+// The browser's tests wait much of their time: beside the others, no core stands idle.
+const needsBrowser = !quick && (paths.length === 0 || browserPaths.length > 0)
+const isBrowserAlone = paths.length > 0 && unitPaths.length === 0
+await Promise.all([runWithoutBrowser(), needsBrowser && runBrowserTests(browserPaths, isBrowserAlone)])
 
 const { passed, failed, skipped } = totals
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)

@@ -13,7 +13,7 @@ import { languageOfTag } from '#core/i18n/i18n.ts'
 export function answerErrors(app: App): ErrorHandler<ApiEnv> {
   return (error, c) => {
     if (error instanceof AppError) {
-      // A service of somebody else's that fails is for the operator to know.
+      // The operator should know when somebody else's service fails.
       if (errorStatus[error.code] >= 500) app.log.warn({ code: error.code, ...error.details }, 'A service failed us')
       return answer(c, error.code, error.details)
     }

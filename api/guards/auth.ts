@@ -6,7 +6,7 @@ import { signIn } from '#core/auth/init-data.ts'
 import { AppError } from '#core/base/errors.ts'
 import { languageOf } from '#core/users/users.ts'
 
-/** Lets in who carries `Authorization: tma <raw launch data>`; the path's `{userId}` must be their own. */
+/** Lets in callers who carry `Authorization: tma <raw launch data>`; the path's `{userId}` must be their own. */
 export function requireUser(app: App) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const userId = findCaller(app, c)
@@ -16,7 +16,7 @@ export function requireUser(app: App) {
   })
 }
 
-/** Lets in who carries `Authorization: tma <raw launch data>`, where the path names nobody. */
+/** Lets in callers who carry `Authorization: tma <raw launch data>`, where the path names nobody. */
 export function requireCaller(app: App) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (findCaller(app, c) === undefined) throw new AppError('not-authenticated')
@@ -24,7 +24,7 @@ export function requireCaller(app: App) {
   })
 }
 
-/** Who calls, by the launch data of the header; undefined without a header. A bad one throws `not-authenticated`. */
+/** The caller, by the launch data of the header; undefined without a header. A bad one throws `not-authenticated`. */
 export function findCaller(app: App, c: Context<ApiEnv>): number | undefined {
   const header = c.req.header('authorization')
   if (header === undefined) return undefined

@@ -8,7 +8,7 @@ import { isAdminKey } from '#core/auth/admin-key.ts'
 import { AppError } from '#core/base/errors.ts'
 
 /**
- * Lets in who sends the admin key (`x-admin-key`). After ten wrong keys in a minute an address hears
+ * Lets in callers who send the admin key (`x-admin-key`). After ten wrong keys in a minute an address hears
  * `too-many-requests`, with the right key too, so that guessing tells nothing; a call without a key is no try.
  */
 export function requireAdmin(app: App) {

@@ -7,7 +7,7 @@ import { findTicket, redeemTicket } from '#core/auth/tickets.ts'
 import { AppError } from '#core/base/errors.ts'
 import type { TicketPurpose } from '#core/contracts/portal.ts'
 
-/** Lets in who carries `Authorization: Bearer <session token>` of the portal. */
+/** Lets in callers who carry `Authorization: Bearer <session token>` of the portal. */
 export function requireSession(app: App) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const token = bearerToken(c)
@@ -17,7 +17,7 @@ export function requireSession(app: App) {
   })
 }
 
-/** Lets in who is signed in to the portal, or who opens the address with a `ticket` for this one purpose. */
+/** Lets in people who are signed in to the portal, or who open the address with a `ticket` for this one purpose. */
 export function requireSessionOrTicket(app: App, purpose: TicketPurpose) {
   const session = requireSession(app)
   return createMiddleware<ApiEnv>(async (c, next) => {

@@ -21,7 +21,7 @@ export function webhookRoutes(app: App) {
       return c.json({ ok: true })
     })
     .post('/stripe', bodyLimit({ maxSize: updateBytes }), async c => {
-      // The signature is over the very bytes.
+      // The signature covers the body's bytes as they came.
       const payload = await c.req.text()
       await receivePaymentEvent(app, { payload, signature: c.req.header('stripe-signature') ?? '' })
       return c.json({ received: true })

@@ -1,6 +1,7 @@
 import { escapeHtml } from '#bot/content/html.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { type CardField, type Contact, lowConfidence } from '#core/contracts/contacts.ts'
+import { fullName } from '#core/contracts/full-name.ts'
 
 /** Characters of further numbers and addresses: with these, every field at its longest fits Telegram's 4096. */
 const furtherRoom = 1200
@@ -21,7 +22,7 @@ export function contactText(input: { contact: Contact; heading: string; below?: 
       return room >= 0 ? line(icon, text, []) : []
     })
   const lines = [
-    ...line('👤', nameOf(contact), ['first_name', 'last_name']),
+    ...line('👤', fullName(contact), ['first_name', 'last_name']),
     ...line('💼', contact.position, ['position']),
     ...line('🏢', contact.company, ['company']),
     ...line('📞', contact.phone, ['phone']),
@@ -38,12 +39,7 @@ export function contactText(input: { contact: Contact; heading: string; below?: 
   return [`<b>${escapeHtml(heading)}</b>`, '', ...lines, ...(below.length > 0 ? ['', ...below] : [])].join('\n')
 }
 
-/** First and last name joined; '' where the card has neither. */
-export function nameOf(contact: Pick<Contact, 'first_name' | 'last_name'>): string {
-  return `${contact.first_name} ${contact.last_name}`.trim()
-}
-
 /** What a contact is called in a list: its name, else company, e-mail or phone. */
 export function titleOf(contact: Contact, say: Say): string {
-  return nameOf(contact) || contact.company || contact.email || contact.phone || say('contact.unnamed')
+  return fullName(contact) || contact.company || contact.email || contact.phone || say('contact.unnamed')
 }

@@ -32,7 +32,7 @@ export function moneyContent({ say, language }: Speaker, notice: MoneyNotice): C
   }
 }
 
-/** Who chose a lower plan pays for it now, if they still want it: Stars cannot change a subscription by themselves. */
+/** A person who chose a lower plan pays for it now, if they still want it: Stars cannot change a subscription by themselves. */
 function planEnded(say: Say, { plan, next }: Extract<MoneyNotice, { kind: 'plan-ended' }>): Content {
   if (!next) return { text: say('money.plan-ended', { plan: planOf(plan).name }) }
   const { id, name } = planOf(next.plan)

@@ -5,9 +5,10 @@ import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { parseInput } from '#core/base/input.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import type { CardField, Contact } from '#core/contracts/contacts.ts'
+import { type CardField, type Contact, contactPatchSchema } from '#core/contracts/contacts.ts'
 import type { ErrorCode } from '#core/contracts/errors.ts'
 
 export const editFieldName = 'edit-field'
@@ -29,7 +30,10 @@ export function editField(app: App) {
     const userId = ctx.from?.id ?? 0
     const save = (typed: string) =>
       conversation.external(() =>
-        attempt(() => updateContact(app, { userId, contactId, patch: { [field]: isEmptying(typed) ? '' : typed } })),
+        attempt(() => {
+          const patch = parseInput(contactPatchSchema, { [field]: isEmptying(typed) ? '' : typed })
+          return updateContact(app, { userId, contactId, patch })
+        }),
       )
 
     const now = await conversation.external(() => attempt(() => getContact(app, { userId, contactId })))

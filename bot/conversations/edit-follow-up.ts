@@ -5,8 +5,9 @@ import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { parseInput } from '#core/base/input.ts'
 import type { ErrorCode } from '#core/contracts/errors.ts'
-import type { Message } from '#core/contracts/messaging.ts'
+import { type Message, messagePatchSchema } from '#core/contracts/messaging.ts'
 import { getMessage } from '#core/messaging/message/messages.ts'
 import { updateFollowUp } from '#core/messaging/message/update-follow-up.ts'
 
@@ -34,9 +35,11 @@ export function editFollowUp(app: App) {
     await ctx.reply(ctx.say('whatsapp.follow-up.ask', { name }), { parse_mode: 'HTML' })
     for (;;) {
       const answer = await conversation.waitFor('message:text', { maxMilliseconds })
-      const { text } = answer.message
       const outcome = await conversation.external(() =>
-        attempt(() => updateFollowUp(app, { ...owned, patch: { text } })),
+        attempt(() => {
+          const patch = parseInput(messagePatchSchema, { text: answer.message.text })
+          return updateFollowUp(app, { ...owned, patch })
+        }),
       )
       if ('message' in outcome) {
         const content = followUpContent(outcome.message, { language: answer.language, say: answer.say })

@@ -6,10 +6,10 @@ import { escapeHtml } from '#bot/content/html.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import { editMessage, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
-import { vcardFileName } from '#bot/telegram/file-name.ts'
 import type { App } from '#core/app.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
+import { vcardFileName } from '#core/contacts/export-vcard.ts'
 import { firstCardOf, keepBoth } from '#core/contacts/keep-both.ts'
 
 /** The buttons under a contact: open, delete and undo, keep both. Core checks whose contact it is. */

@@ -12,7 +12,10 @@ import type { Language } from '#core/contracts/users.ts'
 /** A question that was left lying is asked anew: nobody loses everything by a button of last month. */
 const answerableSeconds = 10 * 60
 
-/** /delete_me and the button in /settings: asks twice, of who has just paid also about their money, then everything is gone (PRODUCT §10). */
+/**
+ * /delete_me and the button in /settings: asks twice, and about their money where the person has just paid; then
+ * everything is gone (PRODUCT §10).
+ */
 export function deleteMe(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const chat = feature.chatType('private')

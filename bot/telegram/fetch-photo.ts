@@ -4,8 +4,9 @@ import { withRetries } from '#bot/telegram/retry.ts'
 import { toAppError } from '#bot/telegram/telegram-failure.ts'
 import type { Env } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
+import { AnswerTooLong, readBody } from '#core/base/http.ts'
 
-/** For everything that one photo takes; after that it is tried again later. */
+/** The time for all calls that one photo takes; after that it is tried again later. */
 const timeoutMs = 20_000
 
 /**
@@ -45,16 +46,7 @@ async function download(url: string, maxBytes: number, signal: AbortSignal): Pro
   const status = response?.status ?? 0
   if (status === 400 || status === 404) throw new AppError('photo-download-failed', { status })
   if (!response?.ok || !response.body) throw new AppError('telegram-failed', { status })
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const chunk of response.body) {
-      size += chunk.byteLength
-      if (size > maxBytes) throw new AppError('photo-too-large')
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    throw error instanceof AppError ? error : new AppError('telegram-failed')
-  }
-  return Buffer.concat(chunks)
+  return readBody(response, { maxBytes }).catch(error => {
+    throw new AppError(error instanceof AnswerTooLong ? 'photo-too-large' : 'telegram-failed')
+  })
 }

@@ -45,7 +45,7 @@ async function listTransactions(api: Api): Promise<StarTransaction[]> {
   }
 }
 
-/** What was given back went out again under the id of its payment. */
+/** A refund appears in Telegram's list under the id of its payment. */
 function standingPayments(transactions: StarTransaction[]): ReceivedStars[] {
   const givenBack = new Set(transactions.filter(one => one.receiver).map(({ id }) => id))
   return transactions.flatMap(({ id, amount, date, source }) => {
@@ -62,7 +62,7 @@ function standingPayments(transactions: StarTransaction[]): ReceivedStars[] {
   })
 }
 
-/** Giving back twice is giving back once. */
+/** A payment that was given back already counts as given back now. */
 function isRefunded(error: unknown): boolean {
   return error instanceof GrammyError && error.description.includes('CHARGE_ALREADY_REFUNDED')
 }

@@ -6,6 +6,7 @@ import { fileSlug } from '#core/base/file-slug.ts'
 import { contactOfRow } from '#core/contacts/contact-row.ts'
 import { csvChunks, vcardChunks } from '#core/contacts/export-contacts.ts'
 import type { CardSide } from '#core/contracts/contacts.ts'
+import { fullName } from '#core/contracts/full-name.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { getUser } from '#core/users/users.ts'
 import {
@@ -71,9 +72,9 @@ function* contactsOf(app: App, userId: number) {
       .from(cardImages)
       .where(eq(cardImages.contact_id, row.id))
       .all()
-    const { created_at, deleted_at } = row
+    const { uid, created_at, updated_at, deleted_at } = row
     const names = images.map(image => imageName({ ...image, ...row }))
-    yield { ...contactOfRow(row, []), created_at, deleted_at, images: names }
+    yield { ...contactOfRow(row, []), uid, created_at, updated_at, deleted_at, images: names }
   }
 }
 
@@ -124,8 +125,8 @@ function imagesOf(app: App, userId: number): Image[] {
     .all()
 }
 
-function imageName({ contactId, side, first_name, last_name }: Image): string {
-  return `images/${[contactId, fileSlug(`${first_name} ${last_name}`), side].filter(Boolean).join('-')}.jpg`
+function imageName({ contactId, side, ...names }: Image): string {
+  return `images/${[contactId, fileSlug(fullName(names)), side].filter(Boolean).join('-')}.jpg`
 }
 
 /** Empty for one that was removed since the list was made. */

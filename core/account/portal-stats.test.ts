@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getPortalStats } from '#core/account/portal-stats.ts'
-import { contacts, messages, scans } from '#db/schema.ts'
+import { addContact } from '#core/contacts/record-contact-change.ts'
+import { messages, scans } from '#db/schema.ts'
 import { makeCard, makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
@@ -43,18 +44,17 @@ const scan = fc.record({
 
 function seed(app: TestApp, userId: number, people: SeedContact[], photos: SeedScan[]): void {
   for (const { at, country, sentAt, deleted } of people) {
-    const { id } = app.db
-      .insert(contacts)
-      .values({
+    const id = addContact(app, app.db, {
+      userId,
+      uid: `${at} ${country}`,
+      columns: {
         ...makeCard({ country }),
-        user_id: userId,
         created_at: new Date(at),
         timestamp: new Date(at),
         whatsapp_sent: sentAt !== null,
         deleted_at: deleted ? new Date(at) : null,
-      })
-      .returning({ id: contacts.id })
-      .get()
+      },
+    })
     if (sentAt !== null) sendMessages(app, { userId, contactId: id, at: new Date(sentAt) })
   }
   for (const [index, { at, status, back }] of photos.entries()) {

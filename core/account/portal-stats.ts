@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, inArray, isNull, ne, type SQL, sql } from 'd
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { App } from '#core/app.ts'
 import { lastDays, monthStart } from '#core/base/time.ts'
+import { notDeleted } from '#core/contacts/contacts.ts'
 import { type Stats, topCountries, weekDays } from '#core/contracts/stats.ts'
 import { contacts, messages, scans } from '#db/schema.ts'
 
@@ -12,7 +13,7 @@ import { contacts, messages, scans } from '#db/schema.ts'
  */
 export function getPortalStats(app: App, { userId }: { userId: number }): Stats {
   const now = app.clock.now()
-  const mine = and(eq(contacts.user_id, userId), isNull(contacts.deleted_at))
+  const mine = notDeleted(userId)
   const number = (what: SQL<number>, where: SQL | undefined) =>
     app.db.select({ n: what }).from(contacts).where(where).get()?.n ?? 0
   return {

@@ -1,7 +1,6 @@
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { parseInput } from '#core/base/input.ts'
-import { type Profile, type ProfilePatch, profilePatchSchema, profileSchema } from '#core/contracts/portal.ts'
+import { type Profile, type ProfilePatch, profileSchema } from '#core/contracts/portal.ts'
 import { ownNumberOf } from '#core/messaging/senders/own-number.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { getUser, updateUser } from '#core/users/users.ts'
@@ -20,6 +19,6 @@ export function getProfile(app: App, { userId }: { userId: number }): Profile {
 
 /** Saves profile fields or the WhatsApp message (SPEC §5). The phone to sign in with is none of them: it stays. */
 export function updateProfile(app: App, { userId, patch }: { userId: number; patch: ProfilePatch }): Profile {
-  updateUser(app, { userId, patch: parseInput(profilePatchSchema, patch) })
+  updateUser(app, { userId, patch })
   return getProfile(app, { userId })
 }

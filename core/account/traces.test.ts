@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { deleteAccount } from '#core/account/delete-account.ts'
+import { addContact } from '#core/contacts/record-contact-change.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 import { updateUser } from '#core/users/users.ts'
 import { emptyLog, openDatabase, rewriteFile } from '#db/client.ts'
@@ -44,15 +45,13 @@ it('leaves none of the copies that moving rows left in the unused parts of pages
   const { app, holds } = setUp()
   const mark = (id: number) => `mark${1000 + id}xx`
   const people = Array.from({ length: 400 }, (_, n) => n + 1)
-  const insert = app.db.$client.prepare(
-    'insert into contacts (user_id, company, notes, vcf, created_at, timestamp) values (?, ?, ?, ?, 0, 0)',
-  )
   app.db.$client.exec('begin')
   for (const id of people) {
     makeUser(app, { id })
     for (let n = 0; n < 5; n++) {
       const owner = ((id * 7 + n) % id) + 1
-      insert.run(owner, mark(owner), 'n'.repeat((id * n * 13) % 700), 'v'.repeat((id * 31) % 500) + mark(owner))
+      const texts = { notes: 'n'.repeat((id * n * 13) % 700), vcf: 'v'.repeat((id * 31) % 500) + mark(owner) }
+      addContact(app, app.db, { userId: owner, uid: `${id} ${n}`, columns: { company: mark(owner), ...texts } })
     }
   }
   app.db.$client.exec('commit')

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { MoneyApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { findPayer } from '#core/billing/find-payer.ts'
+import { fullName } from '#core/contracts/full-name.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { checkouts, starPayments, subscriptions } from '#db/schema.ts'
 
@@ -11,7 +12,7 @@ export function showAccount(app: MoneyApp, { userId }: { userId: number }): stri
   if (!user) throw new AppError('not-found')
   const { plan, used, limit } = quotaOf(app, { userId })
   return [
-    `${userId} ${user.first_name} ${user.last_name}`.trim(),
+    `${userId} ${fullName(user)}`.trim(),
     `plan ${plan}, ${used} of ${limit === -1 ? 'unlimited' : limit} scans this month`,
     `Stripe customer ${user.stripe_customer_id ?? 'none'}`,
     ...listSubscriptions(app, userId),

@@ -4,11 +4,9 @@ import { readLoginPhone } from '#core/auth/login-phone.ts'
 import { codeOfSeed, createLoginId, createSeed, phoneIdOf, requesterOf } from '#core/auth/portal-code.ts'
 import { createSession } from '#core/auth/portal-session.ts'
 import { AppError } from '#core/base/errors.ts'
-import { parseInput } from '#core/base/input.ts'
 import { isSame } from '#core/base/secret.ts'
 import { hourMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
-import { verifyCodeSchema } from '#core/contracts/portal.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import { portalCodes, users } from '#db/schema.ts'
@@ -61,8 +59,10 @@ export function createChatCode(app: App, { userId }: { userId: number }): { phon
  * Every other outcome (wrong, used, expired, no try left, a login id never given) throws the same `invalid-code` after
  * the same work.
  */
-export function verifyLoginCode(app: App, input: { telegramId: string; code: string }): { sessionToken: string } {
-  const { telegramId: loginId, code } = parseInput(verifyCodeSchema, input)
+export function verifyLoginCode(
+  app: App,
+  { telegramId: loginId, code }: { telegramId: string; code: string },
+): { sessionToken: string } {
   const sessionToken = write(app, tx => {
     const row = tx.select().from(portalCodes).where(eq(portalCodes.login_id, loginId)).get()
     const given = findLive(app, tx, { phone_id: row?.phone_id ?? '', requester: chat, user_id: row?.user_id ?? null })

@@ -1,4 +1,4 @@
-import { parseJson, retryAfterOf } from '#core/base/http.ts'
+import { parseJson, readBody, retryAfterOf } from '#core/base/http.ts'
 
 /** How a call of a message service ended. After `not-sent` nothing has arrived there; after `unclear` it may have. */
 export type ServiceAnswer =
@@ -16,6 +16,9 @@ const neverConnected = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
+/** More than any of their answers. */
+const maxBytes = 1024 * 1024
+
 /** Calls a service and reads its JSON (`undefined` where it is none). Never throws, never logs: addresses hold numbers. */
 export async function callService(
   url: string,
@@ -24,8 +27,8 @@ export async function callService(
   const { timeoutMs, ...request } = init
   try {
     const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    const text = await response.text()
-    return { kind: 'answer', status: response.status, body: parseJson(text), retryAfterMs: retryAfterOf(response) }
+    const body = parseJson(new TextDecoder().decode(await readBody(response, { maxBytes })))
+    return { kind: 'answer', status: response.status, body, retryAfterMs: retryAfterOf(response) }
   } catch (error) {
     return { kind: neverConnected.has(causeCodeOf(error)) ? 'not-sent' : 'unclear' }
   }

@@ -5,6 +5,7 @@ it.each([
   ['Ana Torres', 'Ana-Torres'],
   [' José Müller-Ñandú ', 'Jose-Muller-Nandu'],
   ['../../etc/passwd', 'etc-passwd'],
+  ['a/b;name="x" \r\nHost: evil', 'a-b-name-x-Host-evil'],
   ['王小明', ''],
   ['x'.repeat(100), 'x'.repeat(60)],
 ])('%j is %j in a file’s name', (text, slug) => {

@@ -1,4 +1,7 @@
-/** A text as part of a file's name: `Ana-Torres`. Plain ASCII, since every system and every zip reader takes that. */
+/**
+ * A text as part of a file's name: `Ana-Torres`. Plain ASCII without spaces: every system and every zip
+ * reader takes that, and grammY writes it unquoted into an upload.
+ */
 export function fileSlug(text: string): string {
   return text
     .normalize('NFD')

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
+import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import { cardImages, contacts, scanCards, scans } from '#db/schema.ts'
@@ -24,6 +25,8 @@ export function deleteCardImages(app: App, { userId }: { userId: number }): { de
       .set({ jpeg: null })
       .where(and(inArray(scanCards.scan_id, read), isNotNull(scanCards.jpeg)))
       .run()
-    return { deleted: new Set(rows.map(row => row.contactId)).size }
+    const changed = new Set(rows.map(row => row.contactId))
+    for (const contactId of changed) changeContact(app, tx, { userId, contactId, event: 'updated' })
+    return { deleted: changed.size }
   })
 }

@@ -16,7 +16,7 @@ export const imageSides: SQL<CardSide[]> = sql`(
 
 /** A row as the contract shows it. */
 export function contactOfRow(row: ContactRow, images: CardSide[]): Contact {
-  const { user_id, created_at, deleted_at, timestamp, ...shown } = row
+  const { user_id, uid, version, created_at, updated_at, deleted_at, timestamp, ...shown } = row
   return { ...shown, timestamp: timestamp.toISOString(), images }
 }
 
@@ -26,7 +26,11 @@ export function cardOf(row: CardContact): CardContact {
 }
 
 /** The columns that a card sets, no longer than may be saved, its vCard among them. */
-export function columnsOf(app: App, card: CardContact, kept = { notes: '', tags: [] as string[] }) {
+export function columnsOf(
+  app: App,
+  card: CardContact,
+  { uid, notes, tags }: { uid: string; notes: string; tags: string[] },
+) {
   const fitted = fitCard(card)
-  return { ...fitted, vcf: vcardOf({ ...fitted, notes: kept.notes, tags: kept.tags }, { revisedAt: app.clock.now() }) }
+  return { ...fitted, vcf: vcardOf({ ...fitted, uid, notes, tags }, { revisedAt: app.clock.now() }) }
 }

@@ -3,7 +3,7 @@ import { type CsvForm, csvForms } from '#core/contacts/csv-forms.ts'
 import { disarmFormula } from '#core/contacts/disarm-formula.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 
-/** By this mark Excel knows UTF-8. */
+/** Excel recognises UTF-8 by this mark. */
 const byteOrderMark = '\ufeff'
 
 /** The first line of a CSV file. */

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { contactOfRow, imageSides } from '#core/contacts/contact-row.ts'
+import { type ContactRow, contactOfRow, imageSides } from '#core/contacts/contact-row.ts'
 import type { CardSide, Contact } from '#core/contracts/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { cardImages, contacts } from '#db/schema.ts'
@@ -51,6 +51,17 @@ export function findContact(tx: Tx, { userId, contactId }: Owned): Contact | und
     .where(and(notDeleted(userId), eq(contacts.id, contactId)))
     .get()
   return found && contactOfRow(found.row, found.images)
+}
+
+/** The row of one contact of this user that is not deleted. Throws `not-found`. */
+export function getContactRow(tx: Tx, { userId, contactId }: Owned): ContactRow {
+  const row = tx
+    .select()
+    .from(contacts)
+    .where(and(notDeleted(userId), eq(contacts.id, contactId)))
+    .get()
+  if (!row) throw new AppError('not-found')
+  return row
 }
 
 /** The picture of a card's side, JPEG. Throws `not-found`. */

@@ -1,10 +1,11 @@
-import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lte, max } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
-import { getContact } from '#core/contacts/contacts.ts'
+import { write } from '#core/base/write.ts'
+import { getContact, getContactRow } from '#core/contacts/contacts.ts'
+import { changeContact } from '#core/contacts/record-contact-change.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { contacts } from '#db/schema.ts'
+import { contacts, users } from '#db/schema.ts'
 
 const undoableMs = 30 * dayMs
 
@@ -12,30 +13,46 @@ type Owned = { userId: number; contactId: number }
 
 /** The contact is gone for everybody; `restoreContact` brings it back for 30 days. Throws `not-found`. */
 export function deleteContact(app: App, { userId, contactId }: Owned): void {
-  const { changes } = app.db
-    .update(contacts)
-    .set({ deleted_at: app.clock.now() })
-    .where(and(eq(contacts.id, contactId), eq(contacts.user_id, userId), isNull(contacts.deleted_at)))
-    .run()
-  if (changes === 0) throw new AppError('not-found')
+  write(app, tx => {
+    getContactRow(tx, { userId, contactId })
+    changeContact(app, tx, { userId, contactId, event: 'deleted' }, { deleted_at: app.clock.now() })
+  })
 }
 
 /** A deleted contact is there again, as it was; one that is not deleted stays. Throws `not-found` after 30 days. */
 export function restoreContact(app: App, { userId, contactId }: Owned): Contact {
-  app.db
-    .update(contacts)
-    .set({ deleted_at: null })
-    .where(and(eq(contacts.id, contactId), eq(contacts.user_id, userId), gt(contacts.deleted_at, undoableSince(app))))
-    .run()
+  write(app, tx => {
+    const deleted = tx
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(and(eq(contacts.id, contactId), eq(contacts.user_id, userId), gt(contacts.deleted_at, undoableSince(app))))
+      .get()
+    if (deleted) changeContact(app, tx, { userId, contactId, event: 'created' }, { deleted_at: null })
+  })
   return getContact(app, { userId, contactId })
 }
 
-/** Contacts deleted more than 30 days ago are gone for good, with their pictures. */
+/**
+ * Contacts deleted more than 30 days ago are gone for good, with their pictures. Until then the row tells address books
+ * that sync of its deletion; one that has not asked in all that time reads everything again.
+ */
 export function purgeDeletedContacts(app: App): void {
-  app.db
-    .delete(contacts)
-    .where(and(isNotNull(contacts.deleted_at), lte(contacts.deleted_at, undoableSince(app))))
-    .run()
+  const isOver = and(isNotNull(contacts.deleted_at), lte(contacts.deleted_at, undoableSince(app)))
+  write(app, tx => {
+    const owners = tx
+      .select({ userId: contacts.user_id, latest: max(contacts.version) })
+      .from(contacts)
+      .where(isOver)
+      .groupBy(contacts.user_id)
+      .all()
+    for (const { userId, latest } of owners) {
+      tx.update(users)
+        .set({ contacts_forgotten: latest ?? 0 })
+        .where(eq(users.id, userId))
+        .run()
+    }
+    tx.delete(contacts).where(isOver).run()
+  })
 }
 
 function undoableSince(app: App): Date {

@@ -1,9 +1,9 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { exportContacts } from '#core/contacts/export-contacts.ts'
+import { addContact } from '#core/contacts/record-contact-change.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import type { ExportForm } from '#core/contracts/portal.ts'
-import { contacts } from '#db/schema.ts'
 import { makeCard, makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 import { parseCsv } from '#tests/parse-csv.ts'
@@ -70,18 +70,14 @@ describe('the spreadsheet', () => {
   it('holds every contact once, newest first, across pages and equal dates, and nobody else’s or a deleted one', () => {
     const { app, userId } = setUp()
     const stranger = makeUser(app, { id: 1002, plan: 'pro' })
-    const values = (n: number, owner: number, deleted_at: Date | null = null) => ({
-      ...makeCard({ first_name: `N${n}` }),
-      user_id: owner,
-      created_at: new Date(0),
-      timestamp: new Date(1_770_000_000_000 + Math.floor(n / 700) * 1000),
-      deleted_at,
-    })
-    for (let n = 0; n < 1600; n++) app.db.insert(contacts).values(values(n, userId)).run()
-    app.db
-      .insert(contacts)
-      .values([values(9001, stranger), values(9002, userId, new Date())])
-      .run()
+    const add = (n: number, owner: number, deleted_at: Date | null = null) => {
+      const timestamp = new Date(1_770_000_000_000 + Math.floor(n / 700) * 1000)
+      const columns = { ...makeCard({ first_name: `N${n}` }), timestamp, deleted_at }
+      addContact(app, app.db, { userId: owner, uid: `${n}`, columns })
+    }
+    for (let n = 0; n < 1600; n++) add(n, userId)
+    add(9001, stranger)
+    add(9002, userId, new Date())
     const names = rowsOf(app, userId).map(row => row['First Name'])
     expect(names).toEqual(Array.from({ length: 1600 }, (_, n) => `N${1599 - n}`))
   })

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { utcDay } from '#core/base/time.ts'
 import { type ContactRow, contactOfRow } from '#core/contacts/contact-row.ts'
+import { notDeleted } from '#core/contacts/contacts.ts'
 import { csvHeader, csvLines } from '#core/contacts/contacts-csv.ts'
 import type { CsvForm } from '#core/contacts/csv-forms.ts'
 import type { ExportForm } from '#core/contracts/portal.ts'
@@ -59,7 +60,7 @@ function* pages(app: App, userId: number): Generator<ContactRow[], void> {
     const page: ContactRow[] = app.db
       .select()
       .from(contacts)
-      .where(and(eq(contacts.user_id, userId), isNull(contacts.deleted_at), last && behind(last)))
+      .where(and(notDeleted(userId), last && behind(last)))
       .orderBy(desc(contacts.timestamp), desc(contacts.id))
       .limit(pageSize)
       .all()

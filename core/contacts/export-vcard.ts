@@ -1,13 +1,20 @@
 import type { App } from '#core/app.ts'
 import { fileSlug } from '#core/base/file-slug.ts'
 import { getContact } from '#core/contacts/contacts.ts'
+import type { Contact } from '#core/contracts/contacts.ts'
+import { fullName } from '#core/contracts/full-name.ts'
 
 type Owned = { userId: number; contactId: number }
 
 /** A contact's vCard as a file, named from first and last name (SPEC §2). Throws `not-found`. */
 export function exportVcard(app: App, owned: Owned): { fileName: string; text: string } {
-  const { first_name, last_name, vcf } = getContact(app, owned)
-  return { fileName: `${fileSlug(`${first_name} ${last_name}`) || 'contact'}.vcf`, text: vcf }
+  const contact = getContact(app, owned)
+  return { fileName: vcardFileName(contact), text: contact.vcf }
+}
+
+/** The file's name, `Ana-Torres.vcf`; `contact.vcf` for a card without a name, or with one that ASCII cannot write. */
+export function vcardFileName(contact: Pick<Contact, 'first_name' | 'last_name'>): string {
+  return `${fileSlug(fullName(contact)) || 'contact'}.vcf`
 }
 
 /** Sends it to the user's chat. Throws `not-found`, `chat-unreachable`, `telegram-failed`. */

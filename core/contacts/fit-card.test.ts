@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { parseInput } from '#core/base/input.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { cardFields } from '#core/contracts/contacts.ts'
+import { cardFields, contactPatchSchema } from '#core/contracts/contacts.ts'
 import { maxFurther, maxLength } from '#core/contracts/lengths.ts'
-import { updateUser } from '#core/users/users.ts'
+import { userPatchSchema } from '#core/contracts/users.ts'
 import { makeCard, makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
@@ -48,17 +49,16 @@ it.each(cardFields)('a person can type a %s as long as that, and no longer', fie
   const userId = makeUser(app)
   const contactId = makeContact(app, { userId })
   const typed = (length: number) => (field === 'email' ? addressOf(length) : 'x'.repeat(length))
-  const save = (length: number) => updateContact(app, { userId, contactId, patch: { [field]: typed(length) } })
+  const save = (length: number) =>
+    updateContact(app, { userId, contactId, patch: parseInput(contactPatchSchema, { [field]: typed(length) }) })
   expect(save(maxLength[field])[field]).toHaveLength(maxLength[field])
   expect(() => save(maxLength[field] + 1)).toThrow('invalid-input')
 })
 
 it('the same holds for what people write of themselves', () => {
-  const app = createTestApp()
-  const userId = makeUser(app)
   const refused = { email: addressOf(255), phone: '1'.repeat(41), website: `https://e.example/${'x'.repeat(300)}` }
   for (const [field, value] of Object.entries({ ...refused, company: 'x'.repeat(201) }))
-    expect(() => updateUser(app, { userId, patch: { [field]: value } }), field).toThrow('invalid-input')
+    expect(() => parseInput(userPatchSchema, { [field]: value }), field).toThrow('invalid-input')
 })
 
 /** A valid e-mail address of so many characters. */

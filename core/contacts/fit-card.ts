@@ -1,7 +1,7 @@
 import { type CardContact, type CardField, cardFields } from '#core/contracts/contacts.ts'
 import { maxFurther, maxLength } from '#core/contracts/lengths.ts'
 
-/** Of these a part is worse than nothing: it would lead to somebody else, or nowhere. */
+/** Fields of which a part is worse than nothing: it would lead to somebody else, or nowhere. */
 const whole: readonly CardField[] = ['email', 'phone', 'website']
 
 /** A card that was read as it may be saved: names and addresses are cut, what must be whole is left out where it is too long. */
@@ -21,7 +21,7 @@ export function fitCard(card: CardContact): CardContact {
   return fitted
 }
 
-/** No half of a character that JavaScript counts as two. */
+/** The text cut to this length, without half of a character that JavaScript counts as two. */
 function cut(text: string, length: number): string {
   return text
     .slice(0, length)

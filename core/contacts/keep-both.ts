@@ -5,12 +5,13 @@ import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { keepsCardImages } from '#core/contacts/card-images.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
-import { findContact, getContact } from '#core/contacts/contacts.ts'
+import { getContact, getContactRow } from '#core/contacts/contacts.ts'
 import { unmergeContact } from '#core/contacts/merge-contact.ts'
+import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { insertContact } from '#core/contacts/save-card.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { Tx } from '#db/client.ts'
-import { contacts, scanCards, scans } from '#db/schema.ts'
+import { scanCards, scans } from '#db/schema.ts'
 
 const undoableMs = 30 * dayMs
 
@@ -53,18 +54,14 @@ function findCard(tx: Tx, where: ReturnType<typeof and>): CardRow | undefined {
 
 /** The merged contact as it was, and a new one of the card; answers the new one's id. */
 function separate(app: App, tx: Tx, userId: number, { contact_id, merge, jpeg }: CardRow): number {
-  const known = findContact(tx, { userId, contactId: contact_id ?? 0 })
-  if (!merge || !known) throw new AppError('not-found')
+  if (!merge) throw new AppError('not-found')
+  const known = getContactRow(tx, { userId, contactId: contact_id ?? 0 })
   const { read, before, timestamp } = merge
   const image = keepsCardImages(tx, { userId }) && jpeg ? jpeg : undefined
   const id = insertContact(app, tx, { userId, card: read, image })
-  tx.update(contacts)
-    .set({
-      ...columnsOf(app, unmergeContact(cardOf(known), { before, read }), known),
-      timestamp: new Date(timestamp),
-    })
-    .where(eq(contacts.id, known.id))
-    .run()
+  const columns = columnsOf(app, unmergeContact(cardOf(known), { before, read }), known)
+  const owned = { userId, contactId: known.id }
+  changeContact(app, tx, { ...owned, event: 'updated' }, { ...columns, timestamp: new Date(timestamp) })
   return id
 }
 

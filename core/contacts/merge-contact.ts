@@ -1,17 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { foldText } from '#core/base/compare-text.ts'
 import { type CardContact, type Confidence, cardContactSchema, cardFields } from '#core/contracts/contacts.ts'
 
-/** Letters and digits only, without accents or case: how names are compared. */
-function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-}
-
-const fullName = (card: CardContact) => folded(card.first_name + card.last_name)
-const job = (card: CardContact) => folded(card.company + card.position)
+const nameOf = (card: CardContact) => foldText(card.first_name + card.last_name)
+const job = (card: CardContact) => foldText(card.company + card.position)
 const emails = (card: CardContact) =>
   [card.email, ...card.further_emails].map(email => email.toLowerCase()).filter(Boolean)
 const phones = (card: CardContact) => [card.phone_e164, ...card.further_phones.map(phone => phone.e164)].filter(Boolean)
@@ -22,7 +14,7 @@ const meet = (a: string[], b: string[]) => a.some(value => b.includes(value))
  * without a name, which may share a switchboard, must be the same firm's and position's.
  */
 export function isSamePerson(a: CardContact, b: CardContact): boolean {
-  const isSameName = fullName(a) ? fullName(a) === fullName(b) : !fullName(b) && job(a) !== '' && job(a) === job(b)
+  const isSameName = nameOf(a) ? nameOf(a) === nameOf(b) : !nameOf(b) && job(a) !== '' && job(a) === job(b)
   return isSameName && (meet(emails(a), emails(b)) || meet(phones(a), phones(b)))
 }
 

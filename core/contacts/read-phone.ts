@@ -1,15 +1,14 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
 
 /**
  * What a typed phone says: its E.164 and country, '' where it does not parse. A number without a country code is
- * read as one of the country of `like` (another E.164).
+ * read as one of `region` (ISO 3166 alpha-2, '' where nothing is known).
  */
 export function readPhone(
   phone: string,
-  { like }: { like?: string | undefined },
+  { region }: { region: string },
 ): { phone: string; phone_e164: string; country: string } {
-  const region: CountryCode | undefined = like ? parsePhoneNumberFromString(like)?.country : undefined
-  const parsed = parsePhoneNumberFromString(phone, region)
+  const parsed = parsePhoneNumberFromString(phone, isSupportedCountry(region) ? region : undefined)
   const valid = parsed?.isPossible() ? parsed : undefined
   return { phone, phone_e164: valid?.number ?? '', country: valid?.country ?? '' }
 }

@@ -1,8 +1,10 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, desc, inArray, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { AppError } from '#core/base/errors.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
+import { getContactRow, notDeleted } from '#core/contacts/contacts.ts'
 import { isSamePerson, mergeContact } from '#core/contacts/merge-contact.ts'
+import { addContact, changeContact } from '#core/contacts/record-contact-change.ts'
 import type { CardContact, CardSide } from '#core/contracts/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { cardImages, contacts } from '#db/schema.ts'
@@ -23,10 +25,8 @@ export function saveCard(
   const known = findSamePerson(tx, userId, card)
   if (!known) return { contactId: insertContact(app, tx, { userId, card, image }), merge: undefined }
   const before = cardOf(known)
-  tx.update(contacts)
-    .set({ ...columnsOf(app, mergeContact(before, card), known), timestamp: now })
-    .where(eq(contacts.id, known.id))
-    .run()
+  const columns = { ...columnsOf(app, mergeContact(before, card), known), timestamp: now }
+  changeContact(app, tx, { userId, contactId: known.id, event: 'merged' }, columns)
   return { contactId: known.id, merge: { read: card, before, timestamp: known.timestamp.getTime() } }
 }
 
@@ -36,12 +36,8 @@ export function insertContact(
   tx: Tx,
   { userId, card, image }: { userId: number; card: CardContact; image: Uint8Array | undefined },
 ): number {
-  const now = app.clock.now()
-  const { id } = tx
-    .insert(contacts)
-    .values({ user_id: userId, ...columnsOf(app, card), created_at: now, timestamp: now })
-    .returning({ id: contacts.id })
-    .get()
+  const uid = randomUUID()
+  const id = addContact(app, tx, { userId, uid, columns: columnsOf(app, card, { uid, notes: '', tags: [] }) })
   if (image) saveImage(tx, id, 'front', image)
   return id
 }
@@ -57,19 +53,10 @@ export function saveBackSide(
     image,
   }: { userId: number; contactId: number; card: CardContact | undefined; image: Uint8Array | undefined },
 ): void {
-  const known = tx
-    .select()
-    .from(contacts)
-    .where(and(eq(contacts.id, contactId), eq(contacts.user_id, userId), isNull(contacts.deleted_at)))
-    .get()
-  if (!known) throw new AppError('not-found')
-  if (card) {
-    tx.update(contacts)
-      .set(columnsOf(app, mergeContact(cardOf(known), card), known))
-      .where(eq(contacts.id, contactId))
-      .run()
-  }
+  const known = getContactRow(tx, { userId, contactId })
   if (image) saveImage(tx, contactId, 'back', image)
+  const columns = card ? columnsOf(app, mergeContact(cardOf(known), card), known) : {}
+  if (card || image) changeContact(app, tx, { userId, contactId, event: 'updated' }, columns)
 }
 
 /** Looks in the first e-mails and phones by index, in the further ones only where a contact has any. */
@@ -82,8 +69,7 @@ function findSamePerson(tx: Tx, userId: number, card: CardContact) {
     .from(contacts)
     .where(
       and(
-        eq(contacts.user_id, userId),
-        isNull(contacts.deleted_at),
+        notDeleted(userId),
         or(
           inArray(sql`lower(${contacts.email})`, emails),
           inArray(contacts.phone_e164, phones),

@@ -1,52 +1,40 @@
-import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { AppError } from '#core/base/errors.ts'
-import { parseInput } from '#core/base/input.ts'
 import { write } from '#core/base/write.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
-import { findContact, getContact } from '#core/contacts/contacts.ts'
+import { getContact, getContactRow } from '#core/contacts/contacts.ts'
 import { readPhone } from '#core/contacts/read-phone.ts'
+import { changeContact } from '#core/contacts/record-contact-change.ts'
 import {
   type CardContact,
   type Confidence,
   type Contact,
   type ContactPatch,
   cardFields,
-  contactPatchSchema,
-  contactSchema,
 } from '#core/contracts/contacts.ts'
-import { findUser } from '#core/users/find-user.ts'
-import { contacts } from '#db/schema.ts'
+import { countryOfPhone } from '#core/extract/spans/country-of.ts'
+import { regionOf } from '#core/users/region-of.ts'
 
 /**
  * Saves what a person typed: those fields are then certain (confidence 1), the phone's E.164, the country and the
- * vCard follow. Throws `invalid-input` with the wrong fields, or `not-found`.
+ * vCard follow. Throws `not-found`.
  */
 export function updateContact(
   app: App,
-  { userId, contactId, patch }: { userId: number; contactId: number; patch: ContactPatch },
+  { userId, contactId, patch: values }: { userId: number; contactId: number; patch: ContactPatch },
 ): Contact {
-  const values = parseInput(contactPatchSchema, patch)
   write(app, tx => {
-    const contact = findContact(tx, { userId, contactId })
-    if (!contact) throw new AppError('not-found')
-    const region = findUser(tx, { userId })?.login_phone ?? undefined
-    const typed = contactSchema.parse({ ...contact, ...values })
+    const contact = getContactRow(tx, { userId, contactId })
+    const region = regionOf(app, { userId }, tx) ?? countryOfPhone(contact.phone_e164)
+    const typed = Object.assign({ ...contact }, values)
     const card: CardContact = {
       ...cardOf(typed),
-      ...(values.phone === undefined ? {} : readPhone(values.phone, { like: region ?? contact.phone_e164 })),
+      ...(values.phone === undefined ? {} : readPhone(values.phone, { region })),
       confidence: certain(contact.confidence, values),
     }
     if (values.phone !== undefined && !card.country) card.country = contact.country
-    tx.update(contacts)
-      .set({
-        ...columnsOf(app, card, typed),
-        notes: typed.notes,
-        tags: typed.tags,
-        do_not_message: typed.do_not_message,
-      })
-      .where(eq(contacts.id, contactId))
-      .run()
+    const { notes, tags, do_not_message } = typed
+    const columns = { ...columnsOf(app, card, typed), notes, tags, do_not_message }
+    changeContact(app, tx, { userId, contactId, event: 'updated' }, columns)
   })
   return getContact(app, { userId, contactId })
 }

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { vcardOf } from '#core/contacts/vcard.ts'
 import { makeCard } from '#tests/app/factories.ts'
 
+const uid = '9b2f6c1e-8a54-4c0b-9d7e-3f1a2b4c5d6e'
 const revisedAt = new Date('2026-03-10T12:00:00Z')
 
 function write(values: Partial<Parameters<typeof vcardOf>[0]> = {}): string {
-  return vcardOf({ ...makeCard(), notes: '', tags: [], ...values }, { revisedAt })
+  return vcardOf({ ...makeCard(), uid, notes: '', tags: [], ...values }, { revisedAt })
 }
 
 /** ical.js leaves the `\\;` of RFC 2426 as it is in a value that has no parts. */
@@ -68,6 +69,12 @@ describe('a contact as a vCard', () => {
     const evil = 'x\r\nNOTE:injected'
     const vcf = write({ email: evil, phone: evil, phone_e164: '', website: evil })
     expect(vcf).not.toMatch(/^NOTE/m)
+  })
+
+  it('says which contact it is, of when, and what wrote it', () => {
+    expect(read(write()).first('uid')).toBe(uid)
+    const [made, revised] = ['PRODID:-//Card Scan Bot//EN', 'REV:2026-03-10T12:00:00.000Z']
+    expect(write().match(/^(PRODID|REV):.*$/gm)).toEqual([made, revised])
   })
 
   it('has a formatted name even for a card without one', () => {

@@ -1,7 +1,11 @@
 import { default as VCard } from 'vcard-creator'
 import type { CardContact, PhoneKind } from '#core/contracts/contacts.ts'
+import { fullName } from '#core/contracts/full-name.ts'
 
-type VCardContact = Omit<CardContact, 'confidence' | 'country'> & { notes: string; tags: string[] }
+type VCardContact = Omit<CardContact, 'confidence' | 'country'> & { uid: string; notes: string; tags: string[] }
+
+/** What made it, in place of the library's own name. */
+const productId = 'PRODID:-//Card Scan Bot//EN'
 
 const phoneTypes = {
   mobile: ['cell'],
@@ -13,14 +17,14 @@ const phoneTypes = {
 
 /**
  * The contact as a vCard 3.0 (RFC 2426): CRLF, at most 75 octets a line, text escaped, no photo. Phones are written
- * in E.164 where they parse. The formatted name falls back to company, e-mail, phone: a vCard must have one.
+ * in E.164 where they parse. By its UID an address book knows it again. The formatted name falls back to company, e-mail, phone: a vCard must have one.
  */
 export function vcardOf(contact: VCardContact, { revisedAt }: { revisedAt: Date }): string {
   const { first_name, last_name, company, position, email, phone, website, address, notes, tags } = contact
-  const fullName = `${first_name} ${last_name}`.trim()
   const card = new VCard()
-    .addFullName(fullName || company || email || phone || 'Contact')
+    .addFullName(fullName(contact) || company || email || phone || 'Contact')
     .addName({ givenName: first_name, familyName: last_name })
+    .addUid(contact.uid)
     .addRevision(revisedAt)
   if (company) card.addCompany({ name: company })
   if (position) card.addJobtitle(position)
@@ -35,7 +39,7 @@ export function vcardOf(contact: VCardContact, { revisedAt }: { revisedAt: Date 
   if (address) card.addAddress({ street: address, type: ['work'] })
   if (notes) card.addNote(notes)
   if (tags.length > 0) card.addCategories(tags)
-  return card.toString()
+  return card.toString().replace(/^PRODID:.*$/m, productId)
 }
 
 /** The writer escapes text but not e-mails, numbers and links: a line break there would begin a property of its own. */

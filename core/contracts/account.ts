@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { moneySchema } from './billing.ts'
+import type { Money } from './billing.ts'
 
 /** `DELETE /api/user/{userId}`: nobody deletes an account by a stray call. `refund` as the person was asked. */
 export const deleteAccountSchema = z.strictObject({ confirm: z.literal('DELETE'), refund: z.boolean().default(true) })
 
 /** `GET /api/user/{userId}/refund`: what the 14-day guarantee gives back with the account; nothing where it is over. */
-export const accountRefundSchema = z.object({ money: moneySchema.array(), stars: z.number().int() })
-export type AccountRefund = z.infer<typeof accountRefundSchema>
+export type AccountRefund = { money: Money[]; stars: number }
 
 /** `POST /api/user/{userId}/downloads` and `/downloads/send`: the file that is wanted inside Telegram. */
 export const downloadRequestSchema = z.discriminatedUnion('what', [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencies, planColumns, planIds } from './plans.ts'
+import { currencies, type PlanColumn, planColumns, planIds } from './plans.ts'
 import { servedRights, serviceNames } from './services.ts'
 
 /** Integer cents. */
@@ -61,11 +61,10 @@ export const offersSchema = z.object({
 export type Offers = z.infer<typeof offersSchema>
 
 /** What the success page learns of a session; nothing personal. */
-export const checkoutStateSchema = z.object({
-  state: z.enum(['open', 'active', 'needs-activation', 'refunded', 'expired']),
-  plan: z.enum(planColumns),
-})
-export type CheckoutState = z.infer<typeof checkoutStateSchema>
+export type CheckoutState = {
+  state: 'open' | 'active' | 'needs-activation' | 'refunded' | 'expired'
+  plan: PlanColumn
+}
 
 /** The answer of `GET /api/subscription/{userId}`. */
 export const subscriptionStateSchema = z.object({
@@ -94,17 +93,17 @@ export const changeRequestSchema = z.object({
   proration_date: z.number().int().positive().optional(),
 })
 
-export const changePreviewSchema = z.object({
-  kind: z.enum(['upgrade', 'downgrade', 'cancel']),
-  plan: z.enum(planColumns),
-  due_now: moneySchema,
-  takes_effect_at: moment,
-  next_charge: moneySchema.extend({ at: moment }).nullable(),
+/** The answer of `/preview`; moments are ISO 8601 UTC. */
+export type ChangePreview = {
+  kind: 'upgrade' | 'downgrade' | 'cancel'
+  plan: PlanColumn
+  due_now: Money
+  takes_effect_at: string
+  next_charge: (Money & { at: string }) | null
   /** What the next plan costs in Stars for 30 days, which the person then pays themselves; null where nothing does. */
-  next_stars: z.number().int().nullable(),
-  proration_date: z.number().int().nullable(),
-})
-export type ChangePreview = z.infer<typeof changePreviewSchema>
+  next_stars: number | null
+  proration_date: number | null
+}
 
 export const starsRequestSchema = z.object({ planId: z.enum(planIds) })
 
@@ -129,16 +128,12 @@ export const billingSchema = z.object({
 })
 export type Billing = z.infer<typeof billingSchema>
 
-const plan = z.enum(planColumns)
-
 /** What a person is told of their money; stored whole in the outbox, since it tells of a moment. */
-export const moneyNoticeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('plan-active'), plan, until: moment.nullable(), renews: z.boolean() }),
-  z.object({ kind: z.literal('payment-failed'), plan, pay_url: z.string().nullable() }),
+export type MoneyNotice =
+  | { kind: 'plan-active'; plan: PlanColumn; until: string | null; renews: boolean }
+  | { kind: 'payment-failed'; plan: PlanColumn; pay_url: string | null }
   /** `next`: the lower plan that they chose to pay for in Stars from now on. */
-  z.object({ kind: z.literal('plan-ended'), plan, next: z.object({ plan, stars: z.number().int() }).optional() }),
+  | { kind: 'plan-ended'; plan: PlanColumn; next?: { plan: PlanColumn; stars: number } }
   /** Somebody has paid for them without proof of who they are: it waits for /activate. */
-  z.object({ kind: z.literal('payment-waiting'), plan }),
-  z.object({ kind: z.literal('payment-refunded'), plan, reason: z.enum(['second-plan', 'unproven', 'guarantee']) }),
-])
-export type MoneyNotice = z.infer<typeof moneyNoticeSchema>
+  | { kind: 'payment-waiting'; plan: PlanColumn }
+  | { kind: 'payment-refunded'; plan: PlanColumn; reason: 'second-plan' | 'unproven' | 'guarantee' }

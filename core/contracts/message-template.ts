@@ -1,4 +1,5 @@
 import type { Contact } from './contacts.ts'
+import { fullName } from './full-name.ts'
 import type { Language, User } from './users.ts'
 
 /** SPEC §5: the message to a contact, in characters. */
@@ -36,7 +37,7 @@ export function fillTemplate(template: string, { contact, sender }: { contact: R
     first_name: contact.first_name,
     last_name: contact.last_name,
     company: contact.company,
-    my_name: `${sender.first_name} ${sender.last_name}`.trim(),
+    my_name: fullName(sender),
     my_company: sender.company,
   }
   return template

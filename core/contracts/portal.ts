@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { paginationSchema } from './admin.ts'
-import { contactSchema } from './contacts.ts'
+import type { Pagination } from './admin.ts'
+import type { Contact } from './contacts.ts'
 import { maxLength } from './lengths.ts'
 import { planIds } from './plans.ts'
 import { languageSchema, messageSchema, userPatchSchema, userSchema } from './users.ts'
@@ -71,8 +71,7 @@ export const portalContactsQuerySchema = z.object({
 })
 
 /** Its answer: SPEC's `contacts`, of this page, newest first. */
-export const portalContactsSchema = z.object({ contacts: contactSchema.array(), pagination: paginationSchema })
-export type PortalContacts = z.infer<typeof portalContactsSchema>
+export type PortalContacts = { contacts: Contact[]; pagination: Pagination }
 
 /** What an address opened without a header may do, once. */
 export const ticketPurposes = ['invoices', 'customer-portal', 'export', 'account', 'vcard'] as const

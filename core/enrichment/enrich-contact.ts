@@ -1,11 +1,10 @@
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { parseInput } from '#core/base/input.ts'
 import { getContact } from '#core/contacts/contacts.ts'
-import { type EnrichmentData, type EnrichmentRequest, enrichmentRequestSchema } from '#core/contracts/enrichment.ts'
+import type { EnrichmentData, EnrichmentRequest } from '#core/contracts/enrichment.ts'
 import type { Language } from '#core/contracts/users.ts'
 import type { EnricherPort, Person } from '#core/enrichment/enricher-port.ts'
-import { findKept, keepFinding } from '#core/enrichment/kept-findings.ts'
+import { findEnrichment, saveEnrichment } from '#core/enrichment/enrichments.ts'
 import { personOf, subjectOf } from '#core/enrichment/person-of.ts'
 import { giveBackLookUp, takeLookUp } from '#core/enrichment/take-look-up.ts'
 import { getUser } from '#core/users/users.ts'
@@ -22,13 +21,12 @@ const underWay = new WeakMap<App, Map<string, Promise<EnrichmentData>>>()
  * user's, `enrichment-off`, `look-up-not-agreed`, `nothing-to-look-up`, `too-many-look-ups`, `nothing-found`,
  * `enrichment-failed`.
  */
-export async function enrichContact(app: App, input: Request): Promise<EnrichmentData> {
-  const { userId, language } = input
-  const request = { ...parseInput(enrichmentRequestSchema, input), userId, language }
+export async function enrichContact(app: App, request: Request): Promise<EnrichmentData> {
+  const { userId } = request
   if (request.contactId !== undefined) getContact(app, { userId, contactId: request.contactId })
   const subject = subjectOf(request)
-  const kept = request.refresh ? undefined : findKept(app, { userId, subject })
-  if (kept) return kept
+  const known = request.refresh ? undefined : findEnrichment(app, { userId, subject })
+  if (known) return known
   const { enricher } = app
   if (!enricher) throw new AppError('enrichment-off')
   if (!getUser(app, { userId }).look_up_agreed) throw new AppError('look-up-not-agreed')
@@ -45,7 +43,7 @@ async function lookUp(app: App, { enricher, person, subject, request }: LookUp):
     throw error
   })
   if (!data) throw new AppError('nothing-found')
-  keepFinding(app, { userId, subject, data, ...(contactId === undefined ? {} : { contactId }) })
+  saveEnrichment(app, { userId, subject, data, ...(contactId === undefined ? {} : { contactId }) })
   return data
 }
 

@@ -4,7 +4,7 @@ import { forgetOldLogins } from '#core/auth/forget-old-logins.ts'
 import { dayMs } from '#core/base/time.ts'
 import { purgeDeletedContacts } from '#core/contacts/delete-contact.ts'
 import { forgetWaitingCards, settleMerges } from '#core/contacts/keep-both.ts'
-import { forgetOldFindings } from '#core/enrichment/kept-findings.ts'
+import { forgetOldEnrichments } from '#core/enrichment/enrichments.ts'
 import { conversationPrefix, forgetOldBotState, forgetStateOfStrangers } from '#core/inbox/bot-state.ts'
 import { expireMessages } from '#core/messaging/queue/expire-messages.ts'
 import { forgetOldDepartures } from '#core/plans/departures.ts'
@@ -27,7 +27,7 @@ export function forgetWhatIsOver(app: App): void {
   expireMessages(app)
   settleMerges(app)
   forgetWaitingCards(app)
-  forgetOldFindings(app)
+  forgetOldEnrichments(app)
   forgetOldDepartures(app)
   forgetOldBotState(app, { prefix: conversationPrefix, before: yesterday })
   forgetStateOfStrangers(app)

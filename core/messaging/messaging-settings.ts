@@ -1,14 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { parseInput } from '#core/base/input.ts'
 import { write } from '#core/base/write.ts'
 import { defaultMessage } from '#core/contracts/message-template.ts'
-import {
-  type MessagingSettings,
-  type MessagingSettingsPatch,
-  messagingSettingsPatchSchema,
-} from '#core/contracts/messaging.ts'
+import type { MessagingSettings, MessagingSettingsPatch } from '#core/contracts/messaging.ts'
 import { planOf } from '#core/contracts/plans.ts'
 import { sendsMessages } from '#core/contracts/services.ts'
 import { findRoute } from '#core/messaging/message/find-route.ts'
@@ -45,15 +40,13 @@ export function getMessagingSettings(app: App, { userId }: { userId: number }): 
 }
 
 /**
- * Saves them; follow-ups that wait are called off when they are switched off. Throws `invalid-input`, `plan-needed` for
- * switching on what the plan does not have, `whatsapp-off` what
- * this server does not offer, `message-has-link`, `not-found`.
+ * Saves them; follow-ups that wait are called off when they are switched off. Throws `plan-needed` for switching on
+ * what the plan does not have, `whatsapp-off` for what this server does not offer, `message-has-link`, `not-found`.
  */
 export function updateMessagingSettings(
   app: App,
-  { userId, patch }: { userId: number; patch: MessagingSettingsPatch },
+  { userId, patch: values }: { userId: number; patch: MessagingSettingsPatch },
 ): MessagingSettings {
-  const values = parseInput(messagingSettingsPatchSchema, patch)
   if (values.auto_send || values.follow_up) requireSending(app, { userId })
   if (values.auto_send) requireRight(app, { userId, right: 'shared-whatsapp' })
   if (values.follow_up) requireRight(app, { userId, right: 'follow-ups' })

@@ -31,7 +31,7 @@ export async function failScan(app: App, scan: ScanRow, error: unknown): Promise
 }
 
 /**
- * Whether the scan is still in the hand that holds it. The account may have been deleted while its photo was read, or
+ * Whether this process may still finish the scan. The account may have been deleted while its photo was read, or
  * another process may have taken the scan over: then nothing of it is saved here.
  */
 export function isUnchanged(tx: Tx, { id, attempts, status }: ScanRow): boolean {

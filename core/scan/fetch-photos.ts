@@ -12,7 +12,7 @@ import { scanPhotos, scans } from '#db/schema.ts'
 
 /** Downloads at once. One that hangs is cut off after 20 s; meanwhile the others go on. */
 const width = 6
-/** Photos fetched and not yet read: what a kill makes nobody fetch again is worth no more room than that. */
+/** Photos that may wait, fetched, to be read: they spare a fetch after a kill, which is worth no more room than that. */
 const mostAhead = 40
 
 /**
@@ -28,7 +28,7 @@ export function fetchPhotos(app: App, onFetched: () => void): Worker {
     width,
     interval: 2000,
     takeNext: () => {
-      // Fetched again and again, they would find no place.
+      // While there is no room they would be fetched again and again.
       const next = lacksRoom(app.log) ? undefined : line.next(listUnfetched(app, inHand))
       if (!next) return undefined
       inHand.set(next.scanId, next.userId)
@@ -51,7 +51,7 @@ export function fetchPhotos(app: App, onFetched: () => void): Worker {
   }
 }
 
-/** The first scan of everybody who has one whose photo is still to be fetched, and has not enough fetched for now. */
+/** The first scan to fetch a photo for, of each user who does not yet have enough photos waiting. */
 function listUnfetched(app: App, inHand: ReadonlyMap<number, number>) {
   const isWaiting = and(eq(scans.status, 'queued'), isNotNull(scans.file_id))
   const fetched = app.db

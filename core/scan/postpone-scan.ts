@@ -10,7 +10,10 @@ const patienceMs = dayMs
 const leastMs = 2000
 const mostMs = 5 * 60 * 1000
 
-/** When a scan is tried again whose photo Telegram did not give out, or may be what killed the process: after half the time it has waited so far. */
+/**
+ * When a scan is tried again after Telegram did not give out its photo, or after the process died while reading it:
+ * after half the time that it has waited so far.
+ */
 export function nextTry(receivedAt: Date, now: Date): Date | undefined {
   const waited = now.getTime() - receivedAt.getTime()
   if (waited >= patienceMs) return undefined

@@ -18,7 +18,7 @@ import { scanCards, scanPhotos, scans } from '#db/schema.ts'
 
 type ScanRow = typeof scans.$inferSelect
 
-/** In hand in so many deaths of the process, a photo may be what kills it, and is read alone. */
+/** A photo that was being read at so many deaths of the process may be what kills it, and is read alone. */
 export const suspectDeaths = 3
 
 /**

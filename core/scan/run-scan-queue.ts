@@ -20,7 +20,7 @@ export function runScanQueue(app: App): Worker {
   let isQueuedAgain = false
   let inHand = 0
   let started = 0
-  /** Read, and not saved for want of room or of the write lock: they are read again when there is some. */
+  /** Scans that were read and could not be saved, for want of room or of the write lock: they are read again. */
   const unsaved = new Set<number>()
   const start = (scanId: number) => {
     inHand++
@@ -35,7 +35,7 @@ export function runScanQueue(app: App): Worker {
         throw error
       } finally {
         inHand--
-        // What is read alone has waited for this. What could not be saved tries at the next interval.
+        // A scan that is read alone has waited for this. One that could not be saved is tried at the next interval.
         if (!unsaved.has(scanId)) worker.wake()
       }
     }
@@ -82,7 +82,7 @@ export function runScanQueue(app: App): Worker {
   }
 }
 
-/** One that was alone in hand when the process died waits ever longer, so that the others get their turns in between. */
+/** A scan that was read alone when the process died waits ever longer, so that the others get their turns in between. */
 function queueAgain(app: App): void {
   const died = app.db.select().from(scans).where(eq(scans.status, 'reading')).all()
   for (const scan of died) {

@@ -12,6 +12,10 @@ export const contacts = sqliteTable(
     user_id: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** What it is called outside, in its vCard too: a UUID that never changes. */
+    uid: line('uid'),
+    /** The number of its latest change among those of its owner's contacts (`users.contacts_version`). */
+    version: integer('version').notNull().default(0),
     first_name: line('first_name'),
     last_name: line('last_name'),
     company: line('company'),
@@ -32,13 +36,18 @@ export const contacts = sqliteTable(
     whatsapp_sent: integer('whatsapp_sent', { mode: 'boolean' }).notNull().default(false),
     vcf: line('vcf'),
     created_at: moment('created_at').notNull(),
+    /** When it was last scanned. */
     timestamp: moment('timestamp').notNull(),
+    /** When anything of it last changed. */
+    updated_at: moment('updated_at').notNull().default(sql`0`),
     deleted_at: moment('deleted_at'),
   },
   table => [
     index('contacts_newest').on(table.user_id, table.timestamp),
     index('contacts_email').on(table.user_id, sql`lower(email)`),
     index('contacts_phone').on(table.user_id, table.phone_e164),
+    index('contacts_uid').on(table.user_id, table.uid),
+    index('contacts_version').on(table.user_id, table.version),
     index('contacts_deleted').on(table.deleted_at).where(sql`deleted_at is not null`),
   ],
 )

@@ -46,6 +46,10 @@ export const users = sqliteTable(
     currency: text('currency').$type<Currency>(),
     /** Counts the writings of their Stripe state, so that an older reading never overwrites a newer one. */
     billing_version: integer('billing_version').notNull().default(0),
+    /** Counts the changes of their contacts, deletions too. */
+    contacts_version: integer('contacts_version').notNull().default(0),
+    /** The latest deletion whose contact is gone for good: who has read no further must read everything again. */
+    contacts_forgotten: integer('contacts_forgotten').notNull().default(0),
   },
   table => [
     index('users_joined').on(table.created_at),

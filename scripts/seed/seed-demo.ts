@@ -2,7 +2,7 @@ import { demoUserId } from '#core/auth/init-data.ts'
 import { dayMs } from '#core/base/time.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { keepFinding } from '#core/enrichment/kept-findings.ts'
+import { saveEnrichment } from '#core/enrichment/enrichments.ts'
 import { subjectOf } from '#core/enrichment/person-of.ts'
 import { markSent } from '#core/messaging/message/mark-sent.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
@@ -115,5 +115,5 @@ function keepExample(
     importantLinks: ['https://example.com/team', 'https://example.org/news'],
     sources: ['example.com', 'example.org'],
   }
-  keepFinding(app, { userId, subject, contactId, data })
+  saveEnrichment(app, { userId, subject, contactId, data })
 }

@@ -6,8 +6,9 @@ import { createSignals } from '#core/base/signals.ts'
 import type { Language } from '#core/contracts/users.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
 import type { OcrPort, Reading } from '#core/ocr/ocr-port.ts'
-import { openDatabase } from '#db/client.ts'
+import { openEmptyDatabase } from '#tests/app/empty-database.ts'
 import { readingOf } from '#tests/app/factories.ts'
+import { guardContacts } from '#tests/app/guard-contacts.ts'
 import { guardWrites } from '#tests/app/guard-writes.ts'
 
 export const testToken = '123456789:test-token-that-only-tests-know-0000'
@@ -48,7 +49,7 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
     },
     close: async () => undefined,
   }
-  const db = guardWrites(overrides.db ?? openDatabase(':memory:'))
+  const db = guardContacts(guardWrites(overrides.db ?? openEmptyDatabase()))
   return {
     db,
     env: parseEnv({ NODE_ENV: 'test', BOT_TOKEN: testToken, LOG_LEVEL: 'silent' }),

@@ -52,7 +52,7 @@ test.describe('the gate', () => {
 })
 
 test.describe('overview', () => {
-  test('shows the figures', async ({ page }) => {
+  test('shows the figures', { tag: '@wide' }, async ({ page }) => {
     await openAdmin(page)
     const panel = page.getByRole('tabpanel')
     for (const figures of [
@@ -68,7 +68,7 @@ test.describe('overview', () => {
     await expect(panel.getByRole('link', { name: 'Paid 11' })).toBeVisible()
   })
 
-  test('every card leads to the users behind it, and back', async ({ page }) => {
+  test('every card leads to the users behind it, and back', { tag: '@wide' }, async ({ page }) => {
     await openAdmin(page)
     for (const [card, filter, count] of [
       ['Total users', 'All', 42],
@@ -125,7 +125,7 @@ test.describe('overview', () => {
 })
 
 test.describe('users', () => {
-  test('come in pages of 20, and another filter begins with the first page', async ({ page }) => {
+  test('come in pages of 20, and another filter begins with the first page', { tag: '@wide' }, async ({ page }) => {
     await openAdmin(page, '?tab=users')
     const pages = page.getByRole('navigation', { name: 'Pages' })
     await expect(pages).toContainText('42 users · Page 1 of 3')
@@ -195,7 +195,7 @@ test.describe('users', () => {
     await expect(rows(page).first()).toContainText('Person 40')
   })
 
-  test('open with their facts and the scans of 30 days', async ({ page }) => {
+  test('open with their facts and the scans of 30 days', { tag: '@wide' }, async ({ page }) => {
     await openAdmin(page, `?tab=users&search=${hostileId}`)
     await rows(page).getByRole('cell').last().click()
     const dialog = page.getByRole('dialog')
@@ -211,7 +211,9 @@ test.describe('users', () => {
     await expect(dialog).toBeVisible()
   })
 
-  test('who wrote markup, right-to-left letters and 4,000 characters stay text and break nothing', async ({ page }) => {
+  test('who wrote markup, right-to-left letters and 4,000 characters stay text and break nothing', {
+    tag: '@wide',
+  }, async ({ page }) => {
     await openAdmin(page, '?tab=users&sort=name&order=asc')
     await expect(rows(page).first()).toContainText('<script>window.wasRun = 1</script>')
     await expectNoOverflow(page)
@@ -232,7 +234,9 @@ test.describe('users', () => {
   })
 })
 
-test('scans are listed with user, contact, country and WhatsApp state, in pages', async ({ page }) => {
+test('scans are listed with user, contact, country and WhatsApp state, in pages', { tag: '@wide' }, async ({
+  page,
+}) => {
   await openAdmin(page)
   await page.getByRole('tab', { name: 'Scans' }).click()
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -255,7 +259,9 @@ test('scans are listed with user, contact, country and WhatsApp state, in pages'
   expect(address(page)).toBe('?tab=scans&page=2')
 })
 
-test('analytics show the plans as a pie and the top five countries as bars, both as tables too', async ({ page }) => {
+test('analytics show the plans as a pie and the top five countries as bars, both as tables too', {
+  tag: '@wide',
+}, async ({ page }) => {
   await openAdmin(page)
   await page.getByRole('tab', { name: 'Analytics' }).click()
   await expect(page.locator('.recharts-pie-sector')).toHaveCount(5)
@@ -289,39 +295,38 @@ test('who chose Spanish in this browser gets Spanish', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Desbloquear' })).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`accessible in ${colorScheme}`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+test.describe('accessible', { tag: '@wide' }, () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-    async function expectClean(page: Page): Promise<void> {
-      await expectAccessible(page, { allInLandmarks: true })
-      await expectNoOverflow(page)
-    }
+  async function expectClean(page: Page): Promise<void> {
+    await expectAccessible(page, { allInLandmarks: true })
+    await expectNoOverflow(page)
+  }
 
-    test('the gate and every tab', async ({ page }) => {
-      await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 1800 })
-      await page.goto('/admin')
-      await page.getByLabel('Admin key').press('Enter')
-      await expectClean(page)
-      await openAdmin(page)
-      await expect(page.getByRole('link', { name: 'Total users 42' })).toBeVisible()
-      await expect(page.getByText('No text found')).toBeVisible()
-      await expectClean(page)
-      await page.getByRole('tab', { name: 'Users' }).click()
-      await expect(rows(page)).toHaveCount(20)
-      await expectClean(page)
-      await page.getByRole('tab', { name: 'Analytics' }).click()
-      await expect(page.locator('.recharts-bar-rectangle')).toHaveCount(5)
-      await expectClean(page)
-      await page.getByRole('tab', { name: 'Scans' }).click()
-      await expect(rows(page)).toHaveCount(20)
-      await expectClean(page)
-    })
-
-    test('a user', async ({ page }) => {
-      await openAdmin(page, `?tab=users&search=${hostileId}`)
-      await rows(page).getByRole('button').click()
-      await expect(page.locator('.recharts-bar-rectangle').first()).toBeAttached()
-      await expectClean(page)
-    })
+  test('the gate and every tab', async ({ page }) => {
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 1800 })
+    await page.goto('/admin')
+    await page.getByLabel('Admin key').press('Enter')
+    await expectClean(page)
+    await openAdmin(page)
+    await expect(page.getByRole('link', { name: 'Total users 42' })).toBeVisible()
+    await expect(page.getByText('No text found')).toBeVisible()
+    await expectClean(page)
+    await page.getByRole('tab', { name: 'Users' }).click()
+    await expect(rows(page)).toHaveCount(20)
+    await expectClean(page)
+    await page.getByRole('tab', { name: 'Analytics' }).click()
+    await expect(page.locator('.recharts-bar-rectangle')).toHaveCount(5)
+    await expectClean(page)
+    await page.getByRole('tab', { name: 'Scans' }).click()
+    await expect(rows(page)).toHaveCount(20)
+    await expectClean(page)
   })
+
+  test('a user', async ({ page }) => {
+    await openAdmin(page, `?tab=users&search=${hostileId}`)
+    await rows(page).getByRole('button').click()
+    await expect(page.locator('.recharts-bar-rectangle').first()).toBeAttached()
+    await expectClean(page)
+  })
+})

@@ -3,9 +3,9 @@ import { scans } from '#db/schema.ts'
 import { makeContact, makeScan } from '#tests/app/factories.ts'
 import { cardPhoto, chooseFiles, dropFiles, expect, filledBy, sightOf, test } from './setup/fixtures.ts'
 
-test('a dropped photo is read before one’s eyes, becomes a contact, and is still there after a reload', async ({
-  page,
-}) => {
+test('a dropped photo is read before one’s eyes, becomes a contact, and is still there after a reload', {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('0/3 Scans')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Scan a card', exact: true })).toBeVisible()
@@ -83,7 +83,7 @@ test('a photo that finds no connection is kept, and Retry sends it once', async 
   await expect(page.getByText('Saved to your contacts')).toHaveCount(1)
 })
 
-test('edit corrects a field; a wrong e-mail is named at its field', async ({ page }) => {
+test('edit corrects a field; a wrong e-mail is named at its field', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Scan the sample card' }).click()
   await page.getByRole('button', { name: 'Edit' }).click()

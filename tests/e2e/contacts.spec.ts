@@ -1,7 +1,7 @@
 import { makeContact } from '#tests/app/factories.ts'
 import { expect, filledBy, test } from './setup/fixtures.ts'
 
-test.describe('with three contacts', () => {
+test.describe('with three contacts', { tag: '@wide' }, () => {
   test.use({
     seed: filledBy((app, userId) => {
       makeContact(app, { userId })
@@ -171,7 +171,7 @@ test('an address that leads nowhere says 404 and leads home', async ({ page }) =
   await expect(page.getByRole('log')).toBeVisible()
 })
 
-test.describe('with 10,000 contacts', () => {
+test.describe('with 10,000 contacts', { tag: '@wide' }, () => {
   test.use({
     seed: filledBy((app, userId) => {
       app.db.$client.transaction(() => {

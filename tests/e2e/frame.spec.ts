@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { cardPhoto, dropFiles, expect, filledBy, scriptBytes, test } from './setup/fixtures.ts'
 
-test('the chrome shows title, plan, usage and where one is', async ({ page, isMobile }) => {
+test('the chrome shows title, plan, usage and where one is', { tag: '@wide' }, async ({ page, isMobile }) => {
   await page.goto('/')
   const header = page.getByRole('banner')
   for (const words of ['Card Scan Bot', 'Demo', 'Free Plan', '0/3 Scans']) await expect(header).toContainText(words)
@@ -18,7 +18,7 @@ test('the chrome shows title, plan, usage and where one is', async ({ page, isMo
   await expect(usage.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
 })
 
-test.describe('on an unlimited plan', () => {
+test.describe('on an unlimited plan', { tag: '@wide' }, () => {
   test.use({
     seed: filledBy((app, userId) => {
       makeUser(app, { id: userId, plan: 'unlimited' })
@@ -47,7 +47,7 @@ test.describe('on an unlimited plan', () => {
   })
 })
 
-test('a photo dropped on the page is taken from anywhere in the chat', async ({ page }) => {
+test('a photo dropped on the page is taken from anywhere in the chat', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Scan the sample card' })).toBeVisible()
   await dropFiles(page, [cardPhoto('card-19.jpg')])
@@ -80,7 +80,7 @@ test('a screen whose script cannot be fetched says so, and loading again brings 
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 })
 
-test('the keyboard alone scans a card and corrects it', async ({ page }) => {
+test('the keyboard alone scans a card and corrects it', { tag: '@wide' }, async ({ page }) => {
   const tabTo = async (target: Locator) => {
     for (let presses = 0; presses < 60; presses++) {
       if (await target.evaluate(element => element === document.activeElement)) return
@@ -110,7 +110,7 @@ test('the first screen costs at most 170 kB of script', async ({ page }) => {
   expect(bytes).toBeLessThan(170_000)
 })
 
-test.describe('with a name and a company that are longer than any line', () => {
+test.describe('with a name and a company that are longer than any line', { tag: '@wide' }, () => {
   test.use({
     viewport: { width: 320, height: 640 },
     seed: filledBy((app, userId) => {

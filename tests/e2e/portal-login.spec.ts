@@ -35,7 +35,11 @@ test('the portal is what a plain browser gets, and the right code signs in', asy
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['portal_session'])
 })
 
-test('a phone typed before the countries are known is written their way once they are', async ({ page }) => {
+test('a phone typed before the countries are known is written their way once they are, and its code signs in', async ({
+  page,
+  telegram,
+  olga,
+}) => {
   await page.goto('/')
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
   await page.getByLabel('Phone number').waitFor()
@@ -45,8 +49,13 @@ test('a phone typed before the countries are known is written their way once the
   })
   await page.getByLabel('Phone number').pressSequentially(phone)
   await expect(page.getByLabel('Phone number')).toHaveValue(phone)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByRole(toast).filter({ hasText: 'Code sent' })).toBeVisible()
   arrive()
   await expect(page.getByLabel('Phone number')).toHaveValue('+34 612 34 56 78')
+  await page.getByLabel('Verification code').fill(await codeFor(telegram, olga))
+  await page.getByRole('button', { name: 'Verify and sign in' }).click()
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
 })
 
 test('five wrong codes kill it; a new one signs in', async ({ page, telegram, olga }) => {

@@ -26,7 +26,7 @@ test.describe('on Pro', () => {
   test.use({ portal: onPro })
   test.beforeEach(async ({ page, telegram, olga }) => signIn(page, telegram, olga))
 
-  test('Overview shows the figures, and the chart as a table too', async ({ page }) => {
+  test('Overview shows the figures, and the chart as a table too', { tag: '@wide' }, async ({ page }) => {
     const panel = page.getByRole('tabpanel')
     await expect(panel).toContainText('1 of 50 this month')
     await expect(panel.getByText('Total contacts').locator('..')).toContainText('3')
@@ -106,7 +106,7 @@ test.describe('on Pro', () => {
     )
   })
 
-  test('Contacts are listed and exported to a file that holds the same', async ({ page }) => {
+  test('Contacts are listed and exported to a file that holds the same', { tag: '@wide' }, async ({ page }) => {
     await page.getByRole('tab', { name: 'Contacts' }).click()
     const panel = page.getByRole('tabpanel')
     await expect(panel.getByRole('heading', { level: 3 })).toHaveText([
@@ -239,7 +239,7 @@ test.describe('on Pro', () => {
   })
 })
 
-test.describe('with more contacts than a page holds', () => {
+test.describe('with more contacts than a page holds', { tag: '@wide' }, () => {
   test.use({
     portal: olgaHas((app, userId) => {
       for (let n = 1; n <= portalPageSize + 1; n++)
@@ -281,45 +281,42 @@ test.describe('on the free plan', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`accessible, ${colorScheme}`, () => {
-    test.use({ portal: onPro, colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+test.describe('accessible', { tag: '@wide' }, () => {
+  test.use({ portal: onPro, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('login, every tab, forms and dialogs', async ({ page, telegram, olga }) => {
-      await page.goto('/')
-      await page.getByLabel('Phone number').fill('+34')
+  test('login, every tab, forms and dialogs', async ({ page, telegram, olga }) => {
+    await page.goto('/')
+    await page.getByLabel('Phone number').fill('+34')
+    await expectAccessible(page)
+    await signIn(page, telegram, olga)
+    await expect(page.locator('.recharts-area-area')).toHaveCount(2)
+    await expectAccessible(page)
+    for (const tab of ['Profile', 'Contacts', 'Billing', 'Settings']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
       await expectAccessible(page)
-      await signIn(page, telegram, olga)
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-      await expect(page.locator('.recharts-area-area')).toHaveCount(2)
-      await expectAccessible(page)
-      for (const tab of ['Profile', 'Contacts', 'Billing', 'Settings']) {
-        await page.getByRole('tab', { name: tab }).click()
-        await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
+      const edit = page.getByRole('tabpanel').getByRole('button', { name: 'Edit' })
+      if (await edit.isVisible()) {
+        await edit.click()
         await expectAccessible(page)
-        const edit = page.getByRole('tabpanel').getByRole('button', { name: 'Edit' })
-        if (await edit.isVisible()) {
-          await edit.click()
-          await expectAccessible(page)
-        }
       }
-      await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test('privacy and terms', async ({ page }) => {
-      for (const [path, title] of [
-        ['/privacy', 'Privacy Policy'],
-        ['/terms', 'Terms of Service'],
-      ] as const) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { name: title })).toBeVisible()
-        await expectAccessible(page, { allInLandmarks: true })
-      }
-    })
+    }
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
   })
-}
+
+  test('privacy and terms', async ({ page }) => {
+    for (const [path, title] of [
+      ['/privacy', 'Privacy Policy'],
+      ['/terms', 'Terms of Service'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+      await expectAccessible(page, { allInLandmarks: true })
+    }
+  })
+})
 
 test.describe('with a long address and a plan of many letters', () => {
   test.use({
@@ -331,7 +328,7 @@ test.describe('with a long address and a plan of many letters', () => {
       makeContact(app, { userId: user_id, email: `${'ana.torres.'.repeat(5)}ana@sales.norte-obras-internacional.com` })
     }),
   })
-  test('name and address stay whole and in their place', async ({ page, telegram, olga }) => {
+  test('name and address stay whole and in their place', { tag: '@wide' }, async ({ page, telegram, olga }) => {
     await signIn(page, telegram, olga, '/portal?tab=contacts')
     const fits = (element: Element) => element.scrollWidth <= element.clientWidth
     const address = page.getByRole('tabpanel').getByRole('link', { name: /@sales/ })

@@ -40,9 +40,9 @@ const cards = {
   Unlimited: ['$99.00', 'per year', 'Unlimited cards'],
 }
 
-test('the pricing page says SPEC’s words, dark in every theme, and without anything to complain of', async ({
-  page,
-}) => {
+test('the pricing page says SPEC’s words, dark in every theme, and without anything to complain of', {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 2400 })
   await page.goto('/pricing?telegram_id=1001')
@@ -56,7 +56,7 @@ test('the pricing page says SPEC’s words, dark in every theme, and without any
   await expectAccessible(page)
 })
 
-test('own WhatsApp shows the other prices, and back', async ({ page }) => {
+test('own WhatsApp shows the other prices, and back', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/pricing')
   await expect(page.getByText('After completing your purchase')).toBeHidden()
   await page.getByRole('switch', { name: own }).click()

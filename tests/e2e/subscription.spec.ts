@@ -29,58 +29,56 @@ const faq = [
   /^Each photo that you send and that is processed counts as one scan\./,
 ]
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+test.describe('accessible', { tag: '@wide' }, () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-    test('Subscription shows usage, five plans and questions as SPEC has them', async ({ page }) => {
-      await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 3200 })
-      await page.goto('/subscription')
-      const current = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Current Plan' }) })
-      for (const text of ['Free', '0 of 3 scans used', 'Upgrade to get more scans and advanced features!']) {
-        await expect(current).toContainText(text)
-      }
-      const items = page.getByRole('region', { name: 'Plans' }).locator(':scope > ul > li')
-      await expect(items).toHaveCount(5)
-      for (const [index, texts] of Object.values(cards).entries()) {
-        for (const text of texts) await expect(items.nth(index)).toContainText(text)
-      }
-      await expect(page.getByText('Recommended')).toHaveCount(1)
-      await expect(items.first().getByRole('button')).toBeDisabled()
-      for (const answer of faq) await expect(page.getByText(answer)).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test('Plans compares them right by right, and leads back to choosing one', async ({ page }) => {
-      await page.goto('/subscription')
-      await page.getByRole('link', { name: 'Compare all plans' }).click()
-      const table = page.getByRole('table')
-      await expect(table.getByRole('columnheader')).toHaveText([
-        'What you get',
-        'Free · Your plan',
-        'Pro',
-        'Pro + WhatsApp',
-        'Unlimited',
-        'Unlimited + WhatsApp',
-      ])
-      const csv = table.getByRole('row').filter({ hasText: 'CSV export' })
-      await expect(csv.getByRole('cell')).toHaveText(['Not included', 'Included', 'Included', 'Included', 'Included'])
-      await expectAccessible(page)
-      await page.getByRole('link', { name: 'Choose a plan' }).click()
-      await expect(page).toHaveURL(/\/subscription$/)
-    })
-
-    test('the payment pages have nothing to complain of', async ({ page }) => {
-      await page.goto('/subscription/cancel')
-      await expect(page.getByText('No charge was made.')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/plans')
-      await expectAccessible(page)
-      await page.goto('/subscription/success?session_id=cs_test_unknown')
-      await expect(page.getByRole('heading', { name: 'Aquí no se conoce este pago' })).toBeVisible()
-      await expectAccessible(page)
-    })
+  test('Subscription shows usage, five plans and questions as SPEC has them', async ({ page }) => {
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 3200 })
+    await page.goto('/subscription')
+    const current = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Current Plan' }) })
+    for (const text of ['Free', '0 of 3 scans used', 'Upgrade to get more scans and advanced features!']) {
+      await expect(current).toContainText(text)
+    }
+    const items = page.getByRole('region', { name: 'Plans' }).locator(':scope > ul > li')
+    await expect(items).toHaveCount(5)
+    for (const [index, texts] of Object.values(cards).entries()) {
+      for (const text of texts) await expect(items.nth(index)).toContainText(text)
+    }
+    await expect(page.getByText('Recommended')).toHaveCount(1)
+    await expect(items.first().getByRole('button')).toBeDisabled()
+    for (const answer of faq) await expect(page.getByText(answer)).toBeVisible()
+    await expectAccessible(page)
   })
-}
+
+  test('Plans compares them right by right, and leads back to choosing one', async ({ page }) => {
+    await page.goto('/subscription')
+    await page.getByRole('link', { name: 'Compare all plans' }).click()
+    const table = page.getByRole('table')
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'What you get',
+      'Free · Your plan',
+      'Pro',
+      'Pro + WhatsApp',
+      'Unlimited',
+      'Unlimited + WhatsApp',
+    ])
+    const csv = table.getByRole('row').filter({ hasText: 'CSV export' })
+    await expect(csv.getByRole('cell')).toHaveText(['Not included', 'Included', 'Included', 'Included', 'Included'])
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Choose a plan' }).click()
+    await expect(page).toHaveURL(/\/subscription$/)
+  })
+
+  test('the payment pages have nothing to complain of', async ({ page }) => {
+    await page.goto('/subscription/cancel')
+    await expect(page.getByText('No charge was made.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/plans')
+    await expectAccessible(page)
+    await page.goto('/subscription/success?session_id=cs_test_unknown')
+    await expect(page.getByRole('heading', { name: 'Aquí no se conoce este pago' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
 
 test('without a key for payments no plan can be chosen, and the cards say why', async ({ page }) => {
   await page.goto('/subscription')
@@ -118,7 +116,7 @@ demoTest.describe('of somebody who was given a plan', () => {
   })
 })
 
-test('the entry and the upgrade buttons of the chrome lead here', async ({ page, isMobile }) => {
+test('the entry and the upgrade buttons of the chrome lead here', { tag: '@wide' }, async ({ page, isMobile }) => {
   await page.goto('/contacts')
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Subscription' }).click()
   await expect(page.getByRole('heading', { name: 'Subscription', level: 1 })).toBeVisible()

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { median, paginationOf, percentage, ratio } from '#core/admin/reports/admin-figures.ts'
 import { readReport } from '#core/admin/reports/admin-reports.ts'
-import { contacts, messages, outbox, scans, stripeEvents, telegramUpdates } from '#db/schema.ts'
+import { deleteContact } from '#core/contacts/delete-contact.ts'
+import { changeContact } from '#core/contacts/record-contact-change.ts'
+import { messages, outbox, scans, stripeEvents, telegramUpdates } from '#db/schema.ts'
 import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
@@ -123,7 +125,7 @@ describe('a scan in the list', () => {
     const { app } = setUp()
     makeUser(app, { id: 7, plan: 'pro' })
     const contactId = makeContact(app, { userId: 7, first_name: 'Ana', country: 'ES' })
-    app.db.update(contacts).set({ whatsapp_sent: true }).run()
+    changeContact(app, app.db, { userId: 7, contactId, event: 'updated' }, { whatsapp_sent: true })
     const message = { user_id: 7, contact_id: contactId, state: 'delivered' as const, send_at: at('11:00:00') }
     app.db
       .insert(messages)
@@ -146,7 +148,7 @@ describe('a scan in the list', () => {
       { ...card, user: byOlga },
       { ...card, status: 'done', failure: null, user: byOlga },
     ])
-    app.db.update(contacts).set({ deleted_at: app.clock.now() }).run()
+    deleteContact(app, { userId: 7, contactId })
     expect(list()[2]).toMatchObject({ ...none, user: byOlga })
   })
 })

@@ -4,11 +4,10 @@ import {
   type AiReadingPort,
   cardSuggestionSchema,
 } from '#core/ai-reading/client/ai-reading-port.ts'
-import { AnswerTooLong, readCapped } from '#core/ai-reading/client/read-capped.ts'
 import { readCompletion } from '#core/ai-reading/client/read-completion.ts'
 import type { Clock } from '#core/base/clock.ts'
 import type { Env } from '#core/base/env.ts'
-import { retryAfterOf } from '#core/base/http.ts'
+import { AnswerTooLong, readBody, retryAfterOf } from '#core/base/http.ts'
 import type { Log } from '#core/base/log.ts'
 
 type Options = {
@@ -29,8 +28,8 @@ type Service = {
 }
 
 /** A card fills one of these kB. */
-const answerBytes = 64 * 1024
-/** For so long nobody is kept waiting for a service that has just failed. */
+const maxBytes = 64 * 1024
+/** A service that has just failed is not asked for so long: nobody is to wait for it. */
 const pauseMs = 30_000
 /** Whatever the service asks for. */
 const longestPauseMs = 10 * 60_000
@@ -92,7 +91,9 @@ async function ask(service: Service, card: { image: Uint8Array; lines: readonly 
       await response.body?.cancel()
       return refusalOf(response)
     }
-    return { answer: readCompletion(await readCapped(response, answerBytes)) }
+    const body = await readBody(response, { maxBytes })
+    // Without the byte order mark that it may begin with.
+    return { answer: readCompletion(new TextDecoder().decode(body)) }
   } catch (error) {
     if (error instanceof AnswerTooLong) return { answer: { kind: 'failed', reason: 'too-long' } }
     if (stopping?.aborted) return { answer: { kind: 'failed', reason: 'stopped' } }

@@ -1,5 +1,6 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, or, type SQL } from 'drizzle-orm'
 import { planRank } from '#core/contracts/plans.ts'
+import { isLive } from '#core/plans/quota-of.ts'
 import type { Tx } from '#db/client.ts'
 import { subscriptions } from '#db/schema.ts'
 
@@ -7,7 +8,7 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect
 
 /** What gives a user their plan at this moment, the highest plan first. */
 export function listLiveSubscriptions(tx: Tx, { userId, now }: { userId: number; now: Date }): SubscriptionRow[] {
-  return listNotEnded(tx, userId).filter(row => isLiveAt(row, now))
+  return listWhere(tx, userId, isLive(now))
 }
 
 /**
@@ -15,18 +16,15 @@ export function listLiveSubscriptions(tx: Tx, { userId, now }: { userId: number;
  * the news of its end or renewal is late. What people are told is the difference to this.
  */
 export function listKnownSubscriptions(tx: Tx, { userId, now }: { userId: number; now: Date }): SubscriptionRow[] {
-  return listNotEnded(tx, userId).filter(row => row.source === 'stripe' || isLiveAt(row, now))
+  const ofStripe = and(eq(subscriptions.source, 'stripe'), ne(subscriptions.status, 'ended'))
+  return listWhere(tx, userId, or(ofStripe, isLive(now)))
 }
 
-function listNotEnded(tx: Tx, userId: number): SubscriptionRow[] {
+function listWhere(tx: Tx, userId: number, condition: SQL | undefined): SubscriptionRow[] {
   return tx
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.user_id, userId), ne(subscriptions.status, 'ended')))
+    .where(and(eq(subscriptions.user_id, userId), condition))
     .all()
     .sort((a, b) => planRank(b.plan) - planRank(a.plan) || a.id - b.id)
-}
-
-function isLiveAt({ starts_at, ends_at }: SubscriptionRow, now: Date): boolean {
-  return starts_at <= now && (ends_at === null || ends_at > now)
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, max } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { fullName } from '#core/contracts/full-name.ts'
 import type { Message, MessageKind, MessageState } from '#core/contracts/messaging.ts'
 import { messageText } from '#core/messaging/message/message-text.ts'
 import type { Tx } from '#db/client.ts'
@@ -92,11 +93,11 @@ function selectMessages(app: App) {
 }
 
 function messageOf(app: App, { message, contact }: { message: MessageRow; contact: ContactRow }): Message {
-  const { first_name, last_name, company, email, phone } = contact
+  const { company, email, phone } = contact
   return {
     id: message.id,
     contact_id: message.contact_id,
-    contact_name: `${first_name} ${last_name}`.trim() || company || email || phone,
+    contact_name: fullName(contact) || company || email || phone,
     kind: message.kind,
     channel: message.channel,
     state: message.state,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { changeContact } from '#core/contacts/record-contact-change.ts'
 import type { MessageFailure } from '#core/contracts/messaging.ts'
 import type { MessageRow } from '#core/messaging/message/messages.ts'
 import { cancelFollowUps, planFollowUp } from '#core/messaging/message/plan-follow-up.ts'
@@ -14,7 +15,7 @@ export function acceptMessage(app: App, tx: Tx, row: MessageRow, change: Change 
   const now = app.clock.now()
   save(app, tx, row, { state: 'accepted', reason: null, accepted_at: row.accepted_at ?? now, ...change })
   if (row.kind !== 'first') return
-  setSent(tx, row.contact_id, true)
+  setSent(app, tx, row, true)
   planFollowUp(app, tx, { userId: row.user_id, contactId: row.contact_id })
 }
 
@@ -48,7 +49,7 @@ function undoFirst(app: App, tx: Tx, row: MessageRow): void {
     inArray(messages.state, ['accepted', 'delivered']),
   )
   if (tx.select({ id: messages.id }).from(messages).where(others).get()) return
-  setSent(tx, row.contact_id, false)
+  setSent(app, tx, row, false)
   cancelFollowUps(app, tx, { contactId: row.contact_id, reason: 'first-failed' })
 }
 
@@ -61,6 +62,9 @@ function save(app: App, tx: Tx, row: MessageRow, change: Change & Required<Pick<
   })
 }
 
-function setSent(tx: Tx, contactId: number, sent: boolean): void {
-  tx.update(contacts).set({ whatsapp_sent: sent }).where(eq(contacts.id, contactId)).run()
+function setSent(app: App, tx: Tx, { user_id, contact_id }: MessageRow, sent: boolean): void {
+  const isNews = and(eq(contacts.id, contact_id), ne(contacts.whatsapp_sent, sent))
+  if (!tx.select({ id: contacts.id }).from(contacts).where(isNews).get()) return
+  const owned = { userId: user_id, contactId: contact_id }
+  changeContact(app, tx, { ...owned, event: 'updated' }, { whatsapp_sent: sent })
 }

@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { parseInput } from '#core/base/input.ts'
 import { getContact } from '#core/contacts/contacts.ts'
-import { type Message, type MessagePatch, messagePatchSchema } from '#core/contracts/messaging.ts'
+import type { Message, MessagePatch } from '#core/contracts/messaging.ts'
 import { nextDaytime } from '#core/messaging/message/daytime.ts'
 import { getMessage } from '#core/messaging/message/messages.ts'
 import { refuseLink } from '#core/messaging/message/refuse-link.ts'
@@ -12,13 +11,13 @@ import { messages } from '#db/schema.ts'
 
 /**
  * A waiting follow-up has another text or day, the latter moved into the contact's daytime and not into the past.
- * Throws `invalid-input`, `message-has-link`, or `not-found` for one that does not wait.
+ * Throws `message-has-link`, or `not-found` for one that does not wait.
  */
 export function updateFollowUp(
   app: App,
   { userId, messageId, patch }: { userId: number; messageId: number; patch: MessagePatch },
 ): Message {
-  const { text, send_at } = parseInput(messagePatchSchema, patch)
+  const { text, send_at } = patch
   const message = getMessage(app, { userId, messageId })
   if (text !== undefined) refuseLink(app, { userId, text })
   const contact = getContact(app, { userId, contactId: message.contact_id })

@@ -50,7 +50,7 @@ function findMessage(tx: Tx, { providerId, lost }: Receipt): MessageRow | undefi
     .get()
 }
 
-/** Services tell of all that leaves a number: only what may be ours in a moment is kept. */
+/** Services tell of everything that leaves a number; only what may turn out to be ours is stored. */
 function keepForLater(app: App, tx: Tx, { kind, providerId }: Receipt): void {
   const inHand = tx
     .select({ id: messages.id })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { fullName, initials, searchContacts } from './contact-name.ts'
+import { fullName } from '#core/contracts/full-name.ts'
+import { initials, searchContacts } from './contact-name.ts'
 
 test.each([
   ['ada', 'lovelace', 'AL', 'ada lovelace'],

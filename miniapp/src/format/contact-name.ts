@@ -1,11 +1,7 @@
 import type { Contact } from '#core/contracts/contacts.ts'
+import { fullName } from '#core/contracts/full-name.ts'
 
 type Names = Pick<Contact, 'first_name' | 'last_name'>
-
-/** First and last name joined; '' where the card had neither. */
-export function fullName({ first_name, last_name }: Names): string {
-  return [first_name, last_name].filter(Boolean).join(' ')
-}
 
 /** Upper-case first letters of first and last name, '?' if both are empty (SPEC §2). */
 export function initials({ first_name, last_name }: Names): string {

@@ -1,5 +1,5 @@
 import type { Contact } from '#core/contracts/contacts.ts'
-import { fullName } from './contact-name.ts'
+import { fullName } from '#core/contracts/full-name.ts'
 
 /** The contact's vCard as a file named from first and last name, fallback 'contact' (SPEC §2). */
 export function vcardFile(contact: Contact): File {

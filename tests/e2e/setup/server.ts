@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { App } from '#core/app.ts'
 import { demoUserId } from '#core/auth/init-data.ts'
 import { openDatabase } from '#db/client.ts'
+import { emptyDatabase } from '#tests/app/empty-database.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import type { HostAnswer } from './host.ts'
@@ -41,6 +42,7 @@ export async function startServer(
 }
 
 function seedDatabase(path: string, seed: ((app: App, userId: number) => void) | undefined): void {
+  writeFileSync(path, emptyDatabase())
   const db = openDatabase(path)
   const app = createTestApp({ db, clock: { now: () => new Date() } })
   if (seed) seed(app, makeUser(app, { id: demoUserId }))

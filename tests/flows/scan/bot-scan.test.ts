@@ -34,7 +34,7 @@ describe('a photo of a card', () => {
     for (const value of anaCard) expect(result?.text).toContain(value)
     expect(buttonsOf(anna.id)).toEqual(['Send WhatsApp', 'Mark as sent', 'Edit', 'Add back side', 'Delete', 'Open'])
     expect(anna.press('Send WhatsApp')).toMatch(/^https:\/\/wa\.me\/34612345678\?text=Hi%20Ana/)
-    expect(card?.document?.name).toBe('Ana_Torres.vcf')
+    expect(card?.document?.name).toBe('Ana-Torres.vcf')
     const vcard = new ICAL.Component(ICAL.parse(Buffer.from(card!.document!.bytes).toString()))
     expect(vcard.getFirstPropertyValue('version')).toBe('3.0')
     expect(vcard.getFirstPropertyValue('fn')).toBe('Ana Torres')

@@ -1,7 +1,3 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, it } from 'vitest'
 import { accountFiles } from '#core/account/account-files.ts'
 import { getContact, listContacts } from '#core/contacts/contacts.ts'
@@ -16,62 +12,36 @@ import { openDatabase } from '#db/client.ts'
 import { outbox, scanCards, scanPhotos } from '#db/schema.ts'
 import { makeCard, makeScan } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
+import { type OldRow, writtenBefore } from '#tests/app/written-before.ts'
 
-const ours = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 const now = Date.parse('2026-03-10T12:00:00Z')
 const userId = 7
 
-/** The migrations up to the one that gave every card a row. */
-function migrationsBefore(folder: string): string {
-  const target = join(folder, 'migrations')
-  cpSync(ours, target, { recursive: true })
-  const path = join(target, 'meta/_journal.json')
-  const journal = JSON.parse(readFileSync(path, 'utf8'))
-  const until = journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('_every_card_a_row'))
-  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, until) }))
-  return target
-}
-
-type Row = Record<string, string | number | Buffer | null>
-
-/** A database of the version before, with these rows. */
-function writtenBefore(rows: Array<[table: string, row: Row]>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cards-'))
-  const path = join(folder, 'cards.db')
-  const { $client } = openDatabase(path, migrationsBefore(folder))
-  for (const [table, row] of rows) {
-    const names = Object.keys(row)
-    const places = names.map(name => `@${name}`)
-    $client.prepare(`insert into ${table} (${names}) values (${places})`).run(row)
-  }
-  // The latest scan was an erased account's.
-  $client.exec(`delete from scans where id = 99`)
-  $client.close()
-  return path
-}
-
-const contact = (id: number, values: Row = {}): [string, Row] => [
+const contact = (id: number, values: OldRow = {}): [string, OldRow] => [
   'contacts',
   { id, user_id: userId, first_name: `Person ${id}`, created_at: now, timestamp: now, ...values },
 ]
-const scan = (id: number, values: Row = {}): [string, Row] => {
+const scan = (id: number, values: OldRow = {}): [string, OldRow] => {
   const chat = { source: 'telegram', file_id: 'f', chat_id: userId, message_id: id, waiting_message_id: id + 100 }
   const done = { status: 'done', received_at: now, finished_at: now }
   return ['scans', { id, user_id: userId, source_key: `${id}`, ...chat, ...done, ...values }]
 }
 const read = makeCard({ first_name: 'Bea' })
 const merge = (before: object) => JSON.stringify({ read, before, timestamp: now - 1000 })
-const told = (id: number, values: Row): [string, Row] => [
+const told = (id: number, values: OldRow): [string, OldRow] => [
   'outbox',
   { id, user_id: userId, chat_id: userId, created_at: now, next_attempt_at: now, sent_at: null, ...values },
 ]
-const further = (id: number, as: string): Row => ({
+const further = (id: number, as: string): OldRow => ({
   kind: 'further-card',
   notice: JSON.stringify({ about: 'further-card', card_id: id, as }),
   once_key: `card:${id}:${as}`,
 })
 
-const everyKind: Array<[string, Row]> = [
+/** The latest scan was an erased account's. */
+const erasedScan = 'delete from scans where id = 99'
+
+const everyKind: Array<[string, OldRow]> = [
   ['users', { id: userId, created_at: now }],
   ...[1, 2, 3, 4].map(id => contact(id)),
   contact(5, { deleted_at: now }),
@@ -112,7 +82,7 @@ const everyKind: Array<[string, Row]> = [
 
 let app: TestApp
 beforeEach(() => {
-  app = createTestApp({ db: openDatabase(writtenBefore(everyKind)) })
+  app = createTestApp({ db: openDatabase(writtenBefore('_every_card_a_row', everyKind, erasedScan)) })
 })
 
 const cardOfScan = (scanId: number) =>

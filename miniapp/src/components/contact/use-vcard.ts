@@ -1,4 +1,5 @@
 import type { Contact } from '#core/contracts/contacts.ts'
+import { fullName } from '#core/contracts/full-name.ts'
 import { useDownload } from '#miniapp/components/use-download.ts'
 import { shareFile, vcardFile } from '#miniapp/format/vcard-file.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
@@ -33,7 +34,6 @@ export function useVcard(): {
 }
 
 function textOf(contact: Contact): string {
-  const { first_name, last_name, position, company, email, phone, website, address } = contact
-  const name = [first_name, last_name].filter(Boolean).join(' ')
-  return [name, position, company, email, phone, website, address].filter(Boolean).join('\n')
+  const { position, company, email, phone, website, address } = contact
+  return [fullName(contact), position, company, email, phone, website, address].filter(Boolean).join('\n')
 }

@@ -1,7 +1,7 @@
 import { ArrowLeft, UserX } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { fullName } from '#miniapp/format/contact-name.ts'
+import { fullName } from '#core/contracts/full-name.ts'
 import { cardFields } from '#miniapp/format/contract-values.ts'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'
 import { useText } from '#miniapp/texts/text.ts'

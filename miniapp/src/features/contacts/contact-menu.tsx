@@ -1,7 +1,7 @@
 import { EllipsisVertical } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { fullName } from '#miniapp/format/contact-name.ts'
+import { fullName } from '#core/contracts/full-name.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { type FetchedPart, useFetched } from '#miniapp/ui/fetched-screen.tsx'

@@ -23,7 +23,7 @@ export function PaymentCancelled({ botUsername }: { botUsername: string | null }
   )
 }
 
-/** Who came from the pricing page goes back there as they were; others compare the plans. */
+/** A person who came from the pricing page goes back there as they were; others compare the plans. */
 function plansFor(params: URLSearchParams): string {
   const kept = new URLSearchParams()
   for (const name of ['telegram_id', 'token']) {

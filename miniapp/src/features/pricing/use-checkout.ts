@@ -25,7 +25,7 @@ export function useCheckout(): Checkout {
   const telegramId = params.get('telegram_id')
   const token = params.get('token')
 
-  // Who comes back from the checkout may find this page as they left it.
+  // A person who comes back from the checkout may find this page as they left it.
   useEffect(() => {
     const clear = () => setSelected(undefined)
     window.addEventListener('pageshow', clear)

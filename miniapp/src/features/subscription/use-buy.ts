@@ -64,7 +64,7 @@ async function addressOf(api: Api, { plan, way }: Purchase): Promise<string> {
   return url
 }
 
-/** Who comes back from the payment page sees at once what became of it. */
+/** A person who comes back from the payment page sees at once what became of it. */
 function useRefreshOnReturn(isAway: boolean): void {
   const refresh = useRefreshPlan()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { AdminScan } from '#core/contracts/admin.ts'
+import { fullName } from '#core/contracts/full-name.ts'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
-import { fullName } from '#miniapp/format/contact-name.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Clipped } from '#miniapp/ui/clipped.tsx'
 

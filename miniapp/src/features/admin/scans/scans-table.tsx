@@ -1,7 +1,7 @@
 import type { AdminScan } from '#core/contracts/admin.ts'
+import { fullName } from '#core/contracts/full-name.ts'
 import { PlanBadge } from '#miniapp/components/plan-badge.tsx'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
-import { fullName } from '#miniapp/format/contact-name.ts'
 import { countryName, flagOf } from '#miniapp/format/country.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'

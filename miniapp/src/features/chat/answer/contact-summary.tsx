@@ -1,7 +1,7 @@
 import { Globe, Mail, MapPin, Phone } from 'lucide-react'
 import type { Contact } from '#core/contracts/contacts.ts'
+import { fullName } from '#core/contracts/full-name.ts'
 import { CheckMark } from '#miniapp/components/contact/check-mark.tsx'
-import { fullName } from '#miniapp/format/contact-name.ts'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Avatar } from '#miniapp/ui/avatar.tsx'

@@ -1,6 +1,6 @@
 import type { Contact } from '#core/contracts/contacts.ts'
+import { fullName } from '#core/contracts/full-name.ts'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
-import { fullName } from '#miniapp/format/contact-name.ts'
 import { countryName, flagOf } from '#miniapp/format/country.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { Avatar } from '#miniapp/ui/avatar.tsx'

@@ -9,6 +9,8 @@ import { askCode } from './ask-code.ts'
 
 type Step = 'asking' | 'verifying' | undefined
 
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
 /** The login's fields and what its two buttons do (SPEC §4, §8). */
 export function useLogin(onSignedIn: (token: string) => void) {
   const text = usePortalText()
@@ -41,6 +43,8 @@ export function useLogin(onSignedIn: (token: string) => void) {
     setCode,
     setPhone(next: string) {
       setPhone(next)
+      // Written another way it is the same number: the code that is on its way stays good.
+      if (digitsOf(next) === digitsOf(phone)) return
       setPhoneError(undefined)
       setLogin(undefined)
     },

@@ -20,7 +20,7 @@ export function useUpgrade(): { starting: PaidPlanId | undefined; upgrade: (plan
       } catch {
         toast({ title: text('error'), description: text('toast.upgradeFailed'), tone: 'error' })
       } finally {
-        // Who comes back from the checkout may find this very page again, as they left it.
+        // A person who comes back from the checkout may find this very page again, as they left it.
         setStarting(undefined)
       }
     },

@@ -6,10 +6,10 @@ import type { EnrichmentData } from '#core/contracts/enrichment.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { contacts, enrichments } from '#db/schema.ts'
 
-const keptMs = 30 * dayMs
+const lifetimeMs = 30 * dayMs
 
 /** What was found of a subject within the last 30 days. */
-export function findKept(
+export function findEnrichment(
   app: App,
   { userId, subject }: { userId: number; subject: string },
 ): EnrichmentData | undefined {
@@ -17,13 +17,13 @@ export function findKept(
     .select({ result: enrichments.result })
     .from(enrichments)
     .where(
-      and(eq(enrichments.user_id, userId), eq(enrichments.subject, subject), gt(enrichments.found_at, keptSince(app))),
+      and(eq(enrichments.user_id, userId), eq(enrichments.subject, subject), gt(enrichments.found_at, foundSince(app))),
     )
     .get()?.result
 }
 
-/** Keeps what was found, instead of what was kept; nothing for an account or a contact that went away meanwhile. */
-export function keepFinding(
+/** Saves what was found, instead of what was found before; nothing for an account or a contact that went away meanwhile. */
+export function saveEnrichment(
   app: App,
   { userId, subject, contactId, data }: { userId: number; subject: string; contactId?: number; data: EnrichmentData },
 ): void {
@@ -46,13 +46,13 @@ export function keepFinding(
 }
 
 /** Deletes what was found more than 30 days ago. */
-export function forgetOldFindings(app: App): void {
+export function forgetOldEnrichments(app: App): void {
   app.db
     .delete(enrichments)
-    .where(lte(enrichments.found_at, keptSince(app)))
+    .where(lte(enrichments.found_at, foundSince(app)))
     .run()
 }
 
-function keptSince(app: App): Date {
-  return new Date(app.clock.now().getTime() - keptMs)
+function foundSince(app: App): Date {
+  return new Date(app.clock.now().getTime() - lifetimeMs)
 }

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { users } from '#db/schema.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
+
+it('an empty database is the one that the migrations make, and each test has its own', () => {
+  const ask = sql`select type, name, sql from sqlite_master order by name`
+  const [app, other] = [createTestApp(), createTestApp()]
+  expect(app.db.all(ask)).toEqual(openDatabase(':memory:').all(ask))
+  makeContact(app, { userId: makeUser(app) })
+  expect(other.db.select().from(users).all()).toEqual([])
+  expect(() => makeContact(other, { userId: 7 })).toThrow('FOREIGN KEY')
+})
