@@ -5,7 +5,7 @@ import { errorText } from '#api/answers/texts.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { isDiskFull, isPassing, noteObstacle } from '#core/base/obstacles.ts'
+import { isDamaged, isPassing, lacksRoom, noteObstacle } from '#core/base/obstacles.ts'
 import { type ErrorBody, type ErrorCode, errorStatus } from '#core/contracts/errors.ts'
 import { languageOfTag } from '#core/i18n/i18n.ts'
 
@@ -23,7 +23,8 @@ export function answerErrors(app: App): ErrorHandler<ApiEnv> {
       return answer(c, 'invalid-input')
     if (isPassing(error)) {
       noteObstacle(app.log, error)
-      if (isDiskFull(error)) return answer(c, 'no-room')
+      if (isDamaged(error)) return answer(c, 'internal')
+      if (lacksRoom(error)) return answer(c, 'no-room')
       c.header('Retry-After', '5')
       return answer(c, 'too-many-requests')
     }

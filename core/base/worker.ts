@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Log } from '#core/base/log.ts'
 import { isPassing, noteObstacle } from '#core/base/obstacles.ts'
 
@@ -15,6 +16,8 @@ export type Worker = {
 type Job = (free: () => void) => Promise<void>
 
 const askAgainMs = 100
+/** Jobs that wait for nothing follow each other for so long before everything else of the process has its turn. */
+const longestTurnMs = 20
 
 /**
  * Runs `takeNext` as often as it gives a job, at most `width` jobs at a time, and again at each `wake()` and every
@@ -37,6 +40,12 @@ export function runWorker(
   /** The same job again at once would find the same in its way, for ever. */
   let mustWait = false
 
+  let turnBegan = performance.now()
+  const breathe = async () => {
+    if (performance.now() - turnBegan < longestTurnMs) return
+    await nextTurn()
+    turnBegan = performance.now()
+  }
   const complain = (error: unknown, message: string) => {
     if (isPassing(error)) {
       mustWait = true
@@ -65,7 +74,8 @@ export function runWorker(
       busy--
       wake()
     }
-    const run: Promise<void> = job(free)
+    const run: Promise<void> = breathe()
+      .then(() => job(free))
       .catch(error => complain(error, 'A job failed'))
       .finally(() => {
         running.delete(run)

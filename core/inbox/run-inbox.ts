@@ -1,9 +1,9 @@
-import { and, asc, eq, isNull, like, min, not, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, not, notInArray, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { isPassing } from '#core/base/obstacles.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
-import { checkoutLane } from '#core/inbox/lane-of.ts'
+import { afterCheckouts, checkoutLane } from '#core/inbox/lane-of.ts'
 import { telegramUpdates } from '#db/schema.ts'
 
 /** An update that so many processes had in hand, of which each died, is given up. */
@@ -65,15 +65,15 @@ function claimUpdate(
   busyLanes: string[],
   only: 'checkouts' | 'others' | undefined,
 ) {
+  // The earliest of all lanes that are free is the earliest of its lane too.
   const first = app.db
-    .select({ id: min(telegramUpdates.update_id) })
+    .select({ id: telegramUpdates.update_id })
     .from(telegramUpdates)
     .where(and(isNull(telegramUpdates.processed_at), notInArray(telegramUpdates.lane, busyLanes), ofKind(only)))
-    .groupBy(telegramUpdates.lane)
-    .orderBy(asc(min(telegramUpdates.update_id)))
+    .orderBy(asc(telegramUpdates.update_id))
     .limit(1)
     .get()
-  if (!first?.id) return undefined
+  if (!first) return undefined
   const isIt = eq(telegramUpdates.update_id, first.id)
   if (begun.has(first.id)) return app.db.select().from(telegramUpdates).where(isIt).get()
   const row = app.db
@@ -87,8 +87,9 @@ function claimUpdate(
 }
 
 function ofKind(only: 'checkouts' | 'others' | undefined) {
-  const isCheckout = like(telegramUpdates.lane, `${checkoutLane}%`)
-  if (only === undefined) return undefined
+  // As a range and not as a pattern: the index finds it, however many updates wait.
+  const isCheckout = and(gte(telegramUpdates.lane, checkoutLane), lt(telegramUpdates.lane, afterCheckouts))
+  if (only === undefined || isCheckout === undefined) return undefined
   return only === 'checkouts' ? isCheckout : not(isCheckout)
 }
 

@@ -95,6 +95,14 @@ describe('the outbox', () => {
     expect(app.told).toHaveLength(1)
   })
 
+  it('tells at once what was promised before the clock was put back by an hour', async () => {
+    const { app, cardId } = setUp()
+    writeCard(app, app.db, { ...chat, cardId })
+    later(app, -60 * 60_000)
+    await runOutbox(app).idle()
+    expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-result', 'contact-card'])
+  })
+
   it('gives up what we ourselves do wrong, says so in the log, and goes on with the next', async () => {
     const { app, cardId } = setUp()
     const logged: unknown[] = []
@@ -146,7 +154,7 @@ describe('the outbox', () => {
       writeMoneyNotice(app, app.db, { userId, notice: { kind: 'plan-ended', plan: 'pro' }, onceKey: `${userId}` })
     }
     const after = new Date(app.clock.now().getTime() + 60_000)
-    app.db.update(outbox).set({ next_attempt_at: after }).run()
+    app.db.update(outbox).set({ next_attempt_at: after, attempts: 1 }).run()
     const prepare = app.db.$client.prepare.bind(app.db.$client)
     const statements: string[] = []
     app.db.$client.prepare = (source: string) => {

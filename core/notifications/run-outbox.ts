@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, min, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, min, notInArray, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { isPassing } from '#core/base/obstacles.ts'
@@ -61,7 +61,8 @@ function findDue(app: App, busyChats: ReadonlySet<number>): Due | undefined {
     .select({ row: outbox, unreachableAt: users.unreachable_at })
     .from(outbox)
     .leftJoin(users, eq(users.id, outbox.chat_id))
-    .where(and(inArray(outbox.id, heads), lte(outbox.next_attempt_at, app.clock.now())))
+    // What was never tried is due whatever the clock says: it may have been put back.
+    .where(and(inArray(outbox.id, heads), or(eq(outbox.attempts, 0), lte(outbox.next_attempt_at, app.clock.now()))))
     .orderBy(asc(outbox.id))
     .limit(1)
     .get()

@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, isNull, lte, min, notInArray, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { isPassing, lacksRoom } from '#core/base/obstacles.ts'
+import { cannotSave, isPassing } from '#core/base/obstacles.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { writeInTurn } from '#core/base/write-lock.ts'
 import { failScan } from '#core/scan/fail-scan.ts'
@@ -29,7 +29,7 @@ export function fetchPhotos(app: App, onFetched: () => void): Worker {
     interval: 2000,
     takeNext: () => {
       // While there is no room they would be fetched again and again.
-      const next = lacksRoom(app.log) ? undefined : line.next(listUnfetched(app, inHand))
+      const next = cannotSave(app.log) ? undefined : line.next(listUnfetched(app, inHand))
       if (!next) return undefined
       inHand.set(next.scanId, next.userId)
       return async () => {

@@ -66,6 +66,14 @@ describe('an unusual picture of a card is read like any other', () => {
       '12,000 × 9,000 px',
       () => sharp(card).resize(12_000, 9_000, { fit: 'contain', background: '#fff' }).jpeg({ quality: 60 }).toBuffer(),
     ],
+    [
+      'a PNG of 100 megapixels',
+      () =>
+        sharp(card)
+          .resize(11_600, 8_700, { fit: 'contain', background: '#fff' })
+          .png({ compressionLevel: 3 })
+          .toBuffer(),
+    ],
     ['CMYK JPEG', () => sharp(card).toColourspace('cmyk').jpeg().toBuffer()],
     ['turned, with EXIF saying so', () => sharp(card).rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer()],
     ['WebP', () => sharp(card).webp({ quality: 90 }).toBuffer()],

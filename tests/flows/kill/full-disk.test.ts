@@ -1,7 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { sign } from '@telegram-apps/init-data-node'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
@@ -11,6 +8,7 @@ import { testToken } from '#tests/app/test-app.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { createKillableService, type KillableService } from '#tests/flows/kill/kill-service.ts'
+import { mountSmallDisk, noSmallDisk } from '#tests/small-disk.ts'
 
 /** For whatever the machine has to do besides. */
 const seconds = 300
@@ -27,31 +25,6 @@ afterEach(async () => {
 const until = (condition: () => boolean) => telegram.until(condition, seconds)
 const card = (name: string) => readFileSync(new URL(`../../cards/set/${name}.jpg`, import.meta.url))
 
-/** A disk of 16 MB at a folder of its own; undefined where this user may not mount one. */
-function mountSmallDisk(): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'none', folder], { stdio: 'ignore' })
-  } catch {
-    rmSync(folder, { recursive: true })
-    return undefined
-  }
-  return folder
-}
-
-/** Writes until there is no room left; gives what makes room again. */
-function fill(folder: string): () => void {
-  const ballast = join(folder, 'ballast')
-  for (let size = 64 * 1024; size >= 512; size /= 2) {
-    try {
-      for (;;) writeFileSync(ballast, Buffer.alloc(size), { flag: 'a' })
-    } catch {
-      // A smaller piece may still fit.
-    }
-  }
-  return () => rmSync(ballast)
-}
-
 async function upload(service: KillableService, person: Person, key: string): Promise<number> {
   const form = new FormData()
   form.set('photo', new File([card('card-02')], 'card.jpg', { type: 'image/jpeg' }))
@@ -63,13 +36,12 @@ async function upload(service: KillableService, person: Person, key: string): Pr
 test(
   'a full disk: photos of the chat and of the web wait and go on when there is room, and the service says so, once',
   async ({ skip }) => {
-    const folder = mountSmallDisk()
-    if (!folder) return skip('a small disk cannot be mounted here: it takes root and the right to mount')
-    const service = createKillableService(telegram, {}, folder)
+    const disk = mountSmallDisk()
+    if (!disk) return skip(noSmallDisk)
+    const service = createKillableService(telegram, {}, disk.folder)
     onTestFinished(async () => {
       await service.close()
-      execFileSync('umount', [folder])
-      rmSync(folder, { recursive: true })
+      disk.remove()
     })
     const anna = telegram.person()
     makeUser(service.app, { id: anna.id, plan: 'pro' })
@@ -93,7 +65,7 @@ test(
     )
     await until(() => telegram.said(anna.id)[0]?.text === 'Reading your card…')
     db.$client.pragma('wal_checkpoint(TRUNCATE)')
-    const makeRoom = fill(folder)
+    const makeRoom = disk.fill()
     for (const pid of readers) process.kill(pid, 'SIGCONT')
 
     await until(() => service.logged().length > 0)
