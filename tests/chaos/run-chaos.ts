@@ -39,7 +39,7 @@ export async function runChaos({
     const crowd = gatherCrowd(world, { dice: dice(1), photos })
     const raging = storm(world, dice(2), isCalm.signal)
     const acting = act(crowd, { dice: dice(3), photos, isOver: isOver.signal, isCalm: isCalm.signal })
-    await killAgainAndAgain(world, { dice: dice(4), kills, say })
+    const crashes = await killAgainAndAgain(world, { dice: dice(4), kills, say })
     isCalm.abort()
     await raging
     world.start()
@@ -50,7 +50,7 @@ export async function runChaos({
       error => [String(error)],
     )
     clearTimeout(end)
-    const faults = [...late, ...(await findFaults(world, crowd))]
+    const faults = [...crashes, ...late, ...(await findFaults(world, crowd))]
     return { seed, seconds: Math.round((performance.now() - started) / 1000), figures: figuresOf(world, crowd), faults }
   } finally {
     isCalm.abort()
@@ -62,13 +62,16 @@ export async function runChaos({
 async function killAgainAndAgain(
   world: ChaosWorld,
   { dice, kills, say }: { dice: Random; kills: number; say: (line: string) => void },
-): Promise<void> {
+): Promise<string[]> {
+  const crashes: string[] = []
   for (let kill = 1; kill <= kills; kill++) {
     world.start()
     await pause(dice.between(lifeMs.least, lifeMs.most))
+    if (!world.service.isRunning()) crashes.push(`The service ended by itself before kill ${kill}`)
     await world.kill()
     say(`Killed ${kill} of ${kills}`)
   }
+  return crashes
 }
 
 /** People act as long as the storm lasts, and whoever is not answered goes on asking. What is left of the photos comes with the calm. */
@@ -104,6 +107,7 @@ async function settle(world: ChaosWorld, acting: Promise<void>, isOver: AbortSig
     stripe.world.undelivered.size === 0 &&
     db.select().from(messages).where(isOpen).all().length === 0
   while (!isQuiet()) {
+    if (!service.isRunning()) throw new Error('The service ended by itself in the calm')
     if (isOver.aborted) throw new Error('It was not settled in a quarter of an hour')
     await stripe.deliver()
     // Numbers keep a distance of many seconds between messages; nothing here depends on how long.
