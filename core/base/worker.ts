@@ -41,10 +41,13 @@ export function runWorker(
   let mustWait = false
 
   let turnBegan = performance.now()
-  const breathe = async () => {
-    if (performance.now() - turnBegan < longestTurnMs) return
-    await nextTurn()
-    turnBegan = performance.now()
+  /** Begins the job at once, or where jobs have followed each other for long, when everything else has had its turn. */
+  const begin = async (job: Job, free: () => void) => {
+    if (performance.now() - turnBegan >= longestTurnMs) {
+      await nextTurn()
+      turnBegan = performance.now()
+    }
+    await job(free)
   }
   const complain = (error: unknown, message: string) => {
     if (isPassing(error)) {
@@ -74,8 +77,7 @@ export function runWorker(
       busy--
       wake()
     }
-    const run: Promise<void> = breathe()
-      .then(() => job(free))
+    const run: Promise<void> = begin(job, free)
       .catch(error => complain(error, 'A job failed'))
       .finally(() => {
         running.delete(run)

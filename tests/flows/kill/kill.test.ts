@@ -12,8 +12,8 @@ import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { createKillableService, type KillableService } from '#tests/flows/kill/kill-service.ts'
 
-/** Starting the service and its OCR takes seconds on a busy machine. */
-const seconds = 120
+/** For whatever the machine has to do besides. */
+const seconds = 600
 
 let telegram: FakeTelegram
 let service: KillableService
