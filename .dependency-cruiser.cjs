@@ -13,6 +13,7 @@ const rooms = [
   'scan',
   'billing',
   'messaging',
+  'integrations',
   'enrichment',
   'outbox',
   'contacts',

@@ -34,6 +34,7 @@ export function contactText(input: { contact: Contact; heading: string; below?: 
     ...further('✉️', contact.further_emails),
     ...line('🌐', contact.website, ['website']),
     ...line('📍', contact.address, ['address']),
+    ...line('🎫', contact.badge_code, []),
     ...line('📝', contact.notes.slice(0, maxNotes), []),
   ]
   return [`<b>${escapeHtml(heading)}</b>`, '', ...lines, ...(below.length > 0 ? ['', ...below] : [])].join('\n')

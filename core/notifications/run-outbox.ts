@@ -20,7 +20,7 @@ const maxDelayMs = 5 * 60 * 1000
 /**
  * Delivers what is to be told, in order within each chat and many chats at once. Telegram has no idempotency key:
  * killed between its answer and our commit, a message is sent again. So a photo is answered by a message that stays
- * true if nobody ever learns its id, and everything else about the photo is an edit (0020).
+ * true if nobody ever learns its id, and everything else about the photo is an edit (0022).
  */
 export function runOutbox(app: App): Worker {
   const busyChats = new Set<number>()

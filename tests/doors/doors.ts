@@ -3,15 +3,17 @@ import { createApi } from '#api/app.ts'
 import { createSession } from '#core/auth/portal-session.ts'
 import { parseEnv } from '#core/base/env.ts'
 import { dayMs } from '#core/base/time.ts'
+import { keyScopes } from '#core/contracts/app-keys.ts'
+import { createAppKey } from '#core/integrations/app-keys.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { makeFullAccount } from '#tests/app/full-account.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 
 /**
  * Who gets in: `own`, whoever the path names, by launch data; `caller`, anybody with launch data; `portal`, a session of
- * the portal, `tab`, that or a ticket; `admin`, the key; `ticket` and `webhook`, who can show a secret of their own; `open`, everybody.
+ * the portal, `tab`, that or a ticket; `key`, a key for programs, `book`, one as the password of Basic; `admin`, the key; `ticket` and `webhook`, who can show a secret of their own; `open`, everybody.
  */
-export type Door = 'own' | 'caller' | 'portal' | 'tab' | 'admin' | 'ticket' | 'webhook' | 'open'
+export type Door = 'own' | 'caller' | 'portal' | 'tab' | 'key' | 'admin' | 'book' | 'ticket' | 'webhook' | 'open'
 
 const me = ':userId{[0-9]+}'
 
@@ -29,6 +31,16 @@ export const doors: Record<string, Door> = {
   [`POST /api/user/${me}/downloads/send`]: 'own',
   [`GET /api/user/${me}/refund`]: 'own',
   [`DELETE /api/user/${me}/card-images`]: 'own',
+  [`GET /api/user/${me}/card`]: 'own',
+  [`PATCH /api/user/${me}/card`]: 'own',
+  [`GET /api/user/${me}/cards/:slug`]: 'own',
+  [`POST /api/user/${me}/cards/:slug`]: 'own',
+  [`GET /api/user/${me}/app-keys`]: 'own',
+  [`POST /api/user/${me}/app-keys`]: 'own',
+  [`DELETE /api/user/${me}/app-keys/:keyId`]: 'own',
+  [`POST /api/imports/${me}`]: 'own',
+  [`POST /api/imports/${me}/codes`]: 'own',
+  [`POST /api/imports/${me}/:importId`]: 'own',
   'GET /api/downloads/account': 'ticket',
   'GET /api/downloads/vcard': 'ticket',
   [`GET /api/contacts/${me}`]: 'own',
@@ -37,6 +49,7 @@ export const doors: Record<string, Door> = {
   [`DELETE /api/contacts/${me}/:contactId`]: 'own',
   [`POST /api/contacts/${me}/:contactId/restore`]: 'own',
   [`GET /api/contacts/${me}/:contactId/image`]: 'own',
+  [`POST /api/contacts/${me}/:contactId/share`]: 'own',
   [`GET /api/scans/${me}`]: 'own',
   [`POST /api/scans/${me}`]: 'own',
   [`POST /api/scans/${me}/:scanId/cards`]: 'own',
@@ -77,6 +90,29 @@ export const doors: Record<string, Door> = {
   'POST /api/portal/create-subscription': 'portal',
   'GET /api/portal/billing/invoices': 'tab',
   'GET /api/portal/billing/customer-portal': 'tab',
+  'GET /api/portal/app-keys': 'portal',
+  'POST /api/portal/app-keys': 'portal',
+  'DELETE /api/portal/app-keys/:keyId': 'portal',
+  'POST /api/portal/imports': 'portal',
+  'POST /api/portal/imports/:importId': 'portal',
+  'GET /api/v1': 'open',
+  'GET /api/v1/openapi.json': 'open',
+  'GET /api/v1/contacts': 'key',
+  'POST /api/v1/contacts': 'key',
+  'GET /api/v1/contacts/:id': 'key',
+  'PATCH /api/v1/contacts/:id': 'key',
+  'DELETE /api/v1/contacts/:id': 'key',
+  'POST /api/v1/scans': 'key',
+  'GET /api/v1/scans/:id': 'key',
+  'GET /api/v1/me': 'key',
+  // The rest of the address book, which answers every method itself, is held by its own tests.
+  'PROPFIND /': 'book',
+  'PROPFIND /.well-known/carddav': 'book',
+  'GET /.well-known/carddav': 'open',
+  'GET /address-book/:file{[1-9][0-9]{0,15}\\.mobileconfig}': 'open',
+  'GET /c/:file{[a-z0-9]+\\.vcf}': 'open',
+  'GET /c/:slug': 'open',
+  'POST /c/:slug': 'open',
   'GET /api/admin/dashboard': 'admin',
   'GET /api/admin/health': 'admin',
   'GET /api/admin/analytics': 'admin',
@@ -98,6 +134,7 @@ export type Caller =
   | 'the user'
   | 'portal session'
   | 'expired session'
+  | 'app key'
   | 'admin key'
   | 'wrong key'
 
@@ -131,6 +168,8 @@ export function openHouse() {
   app.setNow(new Date(now - 40 * dayMs).toISOString())
   const oldSession = createSession(app, app.db, { userId })
   app.setNow(new Date(now).toISOString())
+  const request = { name: 'Program', scopes: [...keyScopes], pictures: false }
+  const appKey = createAppKey(app, { userId, request }).secret
   const carries: Record<Caller, Record<string, string>> = {
     nobody: {},
     forged: { authorization: launch(userId, '999999999:another-token-000000000000000000', now) },
@@ -139,6 +178,7 @@ export function openHouse() {
     'expired session': { authorization: `Bearer ${oldSession}` },
     'wrong key': { 'x-admin-key': `${adminKey}x` },
     'portal session': { authorization: `Bearer ${session}` },
+    'app key': { authorization: `Bearer ${appKey}` },
     'admin key': { 'x-admin-key': adminKey },
     'the user': { authorization: launch(userId, testToken, now) },
   }
@@ -147,6 +187,7 @@ export function openHouse() {
     (route.split(' ')[1] ?? '')
       .replace(me, String(userId))
       .replace('*', '')
+      .replace(/\{.*\}/, '')
       .replace(/:(\w+)/g, (_, name: string) => String(ids[name] ?? 'cs_mine'))
   return {
     app,
@@ -164,7 +205,9 @@ export const letsIn: Record<Door, Caller[]> = {
   caller: ['the user', 'another user'],
   portal: ['portal session'],
   tab: ['portal session'],
+  key: ['app key'],
   admin: ['admin key'],
+  book: [],
   ticket: [],
   webhook: [],
   open: ['nobody', 'the user', 'another user'],
