@@ -14,6 +14,7 @@ import type { Env } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
 import { defaultLimits } from '#core/base/limits.ts'
 import { createMetrics } from '#core/base/metrics.ts'
+import { isDamaged } from '#core/base/obstacles.ts'
 import { createSignals } from '#core/base/signals.ts'
 import { catchUpStars } from '#core/billing/reconcile/reconcile.ts'
 import { createStripePayments } from '#core/billing/stripe/stripe.ts'
@@ -68,7 +69,9 @@ function openAlone(path: string): { db: Db; release: () => void } {
     return { db: openDatabase(path), release: lock.release }
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(`DATABASE_PATH: ${path} cannot be opened: ${error instanceof Error ? error.message : error}`)
+    const reason = error instanceof Error ? error.message : error
+    const advice = isDamaged(error) ? '; put a backup in its place' : ''
+    throw new StartError(`DATABASE_PATH: ${path} cannot be opened: ${reason}${advice}`)
   }
 }
 

@@ -9,7 +9,7 @@ import { moneyContent } from '#bot/content/money-content.ts'
 import { scanResultContent } from '#bot/content/scan-result-content.ts'
 import { type Say, sayIn } from '#bot/context/texts.ts'
 import { inTopic } from '#bot/middleware/stay-in-topic.ts'
-import { type Content, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
+import { type Content, editMessage, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
 import { fetchPhoto } from '#bot/telegram/fetch-photo.ts'
 import { profilePhoto } from '#bot/telegram/profile-photo.ts'
 import { clientOptions, makeResilient } from '#bot/telegram/resilient-api.ts'
@@ -72,11 +72,14 @@ type Teller = { api: Api; env: Env; chatId: number; language: Language; say: Say
 async function tell(teller: Teller, notice: Notice): Promise<number | undefined> {
   const { api, chatId, say } = teller
   switch (notice.kind) {
+    case 'scan-received':
+      return sendContent(api, chatId, { text: say('scan.received') }, { replyTo: notice.replyTo })
     case 'scan-waiting': {
-      const { aiService, replyTo } = notice
+      const { aiService, waitingMessageId: messageId } = notice
       const text = aiService ? say('scan.waiting-ai', { service: escapeHtml(aiService) }) : say('scan.waiting')
-      const messageId = await sendContent(api, chatId, { text }, { replyTo })
-      // Only decoration, and waiting for it would widen the gap in which a crash repeats the message.
+      // Where the person has deleted it, nothing stands for the result yet.
+      await editMessage(api, { chatId, messageId }, { text })
+      // Only decoration.
       api.sendChatAction(chatId, 'typing').catch(() => undefined)
       return messageId
     }

@@ -8,9 +8,16 @@ import type { Language } from '#core/contracts/users.ts'
 /** What the product tells in a chat by itself, not as the direct answer to a message. */
 export type Notice =
   | {
-      kind: 'scan-waiting'
+      /** Sent as an answer to the photo; it is what is edited from then on. */
+      kind: 'scan-received'
       scanId: number
       replyTo: number
+    }
+  | {
+      kind: 'scan-waiting'
+      scanId: number
+      /** The message to edit. */
+      waitingMessageId: number
       /** Host of the AI service that the photo goes to. */
       aiService?: string | undefined
     }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError, codeOf } from '#core/base/errors.ts'
-import { write } from '#core/base/write.ts'
+import { writeInTurn } from '#core/base/write-lock.ts'
 import { type ScanFailure, scanFailures } from '#core/contracts/errors.ts'
 import { writeOutbox } from '#core/outbox/write-outbox.ts'
 import { announceScan } from '#core/scan/announce-scan.ts'
@@ -14,13 +14,13 @@ type ScanRow = typeof scans.$inferSelect
  * The scan ends without a contact, which gives its reservation back, and that is told where its photo came from.
  * Nothing happens where it is no longer as `scan` says.
  */
-export function failScan(app: App, scan: ScanRow, error: unknown): void {
+export async function failScan(app: App, scan: ScanRow, error: unknown): Promise<void> {
   const failure = failureOf(error)
   const details = error instanceof AppError ? error.details : {}
   const cause = error instanceof AppError && error.cause instanceof Error ? { cause: error.cause.message } : {}
   if (failure === 'internal') app.log.error({ err: error, scanId: scan.id }, 'A scan failed')
   else app.log.info({ scanId: scan.id, failure, ...details, ...cause }, 'No contact in this photo')
-  write(app, tx => {
+  await writeInTurn(app, tx => {
     if (!isUnchanged(tx, scan)) return
     app.metrics.scansEnded.inc({ state: 'failed', failure })
     tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).run()

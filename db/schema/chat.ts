@@ -21,7 +21,10 @@ export const telegramUpdates = sqliteTable(
     attempts: integer('attempts').notNull().default(0),
     processed_at: moment('processed_at'),
   },
-  table => [index('telegram_updates_waiting').on(table.update_id).where(sql`processed_at is null`)],
+  table => [
+    index('telegram_updates_waiting').on(table.update_id).where(sql`processed_at is null`),
+    index('telegram_updates_lanes').on(table.lane).where(sql`processed_at is null`),
+  ],
 )
 
 /** Conversations and sessions of the bot, by grammY's keys. */
