@@ -25,6 +25,8 @@ import type { OcrPort } from '#core/ocr/ocr-port.ts'
 import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
 import { lackingRights } from '#core/plans/services.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
+import { createWebhookCaller } from '#core/webhooks/call-webhook.ts'
+import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
 import { type Db, openDatabase } from '#db/client.ts'
 import { takeServiceLock } from '#db/service-lock.ts'
 
@@ -109,6 +111,7 @@ export async function startService(env: Env, log: App['log'], ocr: OcrPort = sta
       ? createPerplexity({ base: env.PERPLEXITY_BASE_URL, apiKey: env.PERPLEXITY_API_KEY, clock, log })
       : undefined,
     aiReading: createAiReading({ env, clock, log, stopping: stopping.signal }),
+    webhooks: createWebhookCaller({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE === '1', stopping: stopping.signal }),
     reports: startReports(env.DATABASE_PATH),
     signals: createSignals(),
     limits: defaultLimits,
@@ -132,7 +135,7 @@ export async function startService(env: Env, log: App['log'], ocr: OcrPort = sta
   if (env.BOT_TOKEN) app.ocr.warmUp()
   const webhookUrl = env.isPublic ? `${env.PUBLIC_URL}/api/webhooks/telegram` : undefined
   bot = env.BOT_TOKEN ? runBot(app, { token: env.BOT_TOKEN, webhookUrl }) : undefined
-  const workers = [runScanQueue(app), runMessageQueue(app), runOutbox(app)]
+  const workers = [runScanQueue(app), runMessageQueue(app), runOutbox(app), runWebhooks(app)]
   const stopJobs = scheduleJobs(app)
   void catchUpStars(app)
 

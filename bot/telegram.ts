@@ -1,6 +1,6 @@
 import { Api, InputFile } from 'grammy'
 import { escapeHtml } from '#bot/content/html.ts'
-import { keyContent } from '#bot/content/key-content.ts'
+import { keyContent, webhookContent } from '#bot/content/key-content.ts'
 import { backSideKeyboard } from '#bot/content/keyboards.ts'
 import { statusContent } from '#bot/content/message-status-content.ts'
 import { moneyContent } from '#bot/content/money-content.ts'
@@ -86,6 +86,8 @@ async function tell(teller: Teller, notice: Notice): Promise<number> {
       return showMessage(api, { chatId, messageId: notice.statusMessageId }, statusContent(notice, say))
     case 'own-number':
       return sendContent(api, chatId, { text: say(`whatsapp.own-number.${notice.event}`) })
+    case 'webhook':
+      return sendContent(api, chatId, webhookContent(notice, say))
     case 'app-key':
       return sendContent(api, chatId, keyContent(notice, say))
     default:

@@ -10,6 +10,7 @@ import { fullName } from '#core/contracts/full-name.ts'
 import { listAppKeys } from '#core/integrations/app-keys.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { getUser } from '#core/users/users.ts'
+import { listWebhooks } from '#core/webhooks/webhooks.ts'
 import {
   cardImages,
   contacts,
@@ -53,6 +54,7 @@ function profileOf(app: App, userId: number) {
     ...getUser(app, { userId }),
     subscriptions: listOf(subscriptions),
     app_keys: listAppKeys(app, { userId }),
+    webhooks: listWebhooks(app, { userId }),
     star_payments: listOf(starPayments),
     whatsapp_numbers: listOf(whatsappSenders),
   }

@@ -82,6 +82,7 @@ export const envSchema = z.object({
   ADMIN_KEY: inHeader,
   OPERATOR_NAME: optional,
   SUPPORT_CONTACT: optional,
+  WEBHOOKS_ALLOW_PRIVATE: z.preprocess(blankIsUnset, z.enum(['0', '1']).default('0')),
   OCR_ENGINE: z.preprocess(blankIsUnset, z.enum(['auto', 'tesseract']).default('auto')),
   LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
 })
