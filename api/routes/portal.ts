@@ -8,6 +8,7 @@ import { portalKeyRoutes } from '#api/routes/app-keys.ts'
 import { portalBillingRoutes } from '#api/routes/portal-billing.ts'
 import { portalExportRoutes } from '#api/routes/portal-export.ts'
 import { portalLoginRoutes } from '#api/routes/portal-login.ts'
+import { portalWebhookRoutes } from '#api/routes/webhook-endpoints.ts'
 import { getPortalStats } from '#core/account/portal-stats.ts'
 import { getProfile, updateProfile } from '#core/account/profile.ts'
 import { getProfilePhoto } from '#core/account/profile-photo.ts'
@@ -50,4 +51,5 @@ export function portalRoutes(app: App) {
     .use('/api/portal/*', requireSession(app), perUser)
     .route('/', signedIn)
     .route('/', portalKeyRoutes(app))
+    .route('/', portalWebhookRoutes(app))
 }
