@@ -53,7 +53,8 @@ function AddForm({ add, onAdded, onClose }: { add: Add; onAdded: (added: NewWebh
         error={isTried && url.trim() === '' ? text('urlMissing') : undefined}
         autoComplete="off"
       />
-      <div role="group" aria-label={text('types')}>
+      <fieldset>
+        <legend className="text-sm font-medium">{text('types')}</legend>
         {webhookTypes.map(type => (
           <Switch
             key={type}
@@ -63,7 +64,7 @@ function AddForm({ add, onAdded, onClose }: { add: Add; onAdded: (added: NewWebh
             onChange={is => setTypes(before => (is ? [...before, type] : before.filter(one => one !== type)))}
           />
         ))}
-      </div>
+      </fieldset>
       {isTried && types.length === 0 && (
         <p role="alert" className="text-sm text-danger">
           {text('typeMissing')}

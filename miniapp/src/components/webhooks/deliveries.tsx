@@ -1,5 +1,6 @@
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import type { Webhook, WebhookDelivery } from '#core/contracts/webhooks.ts'
+import { timeLabel } from '#miniapp/format/day.ts'
 import { useErrorText, useLanguage } from '#miniapp/texts/text.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
@@ -47,6 +48,7 @@ export function Deliveries(props: {
 
 function Line({ delivery }: { delivery: WebhookDelivery }) {
   const text = useWebhooksText()
+  const language = useLanguage()
   const { type, state, status, problem, attempts, created_at, next_attempt_at } = delivery
   const answer = status === null ? problem && text(`problem.${problem}`) : text('answer', { status })
   return (
@@ -56,20 +58,15 @@ function Line({ delivery }: { delivery: WebhookDelivery }) {
         <Badge tone={tones[state]}>{text(state)}</Badge>
       </p>
       <p className="text-muted">
-        <DayText moment={created_at} /> <Clock moment={created_at} />
+        <DayText moment={created_at} /> {timeLabel(new Date(created_at), language)}
         {answer && ` · ${answer}`}
         {attempts > 1 && ` · ${text('tries', { count: attempts })}`}
       </p>
       {next_attempt_at && attempts > 0 && (
         <p className="text-muted">
-          {text('again')} <DayText moment={next_attempt_at} /> <Clock moment={next_attempt_at} />
+          {text('again')} <DayText moment={next_attempt_at} /> {timeLabel(new Date(next_attempt_at), language)}
         </p>
       )}
     </div>
   )
-}
-
-function Clock({ moment }: { moment: string }) {
-  const language = useLanguage()
-  return new Date(moment).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })
 }
