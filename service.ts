@@ -51,6 +51,9 @@ const noTelegram: TelegramPort = {
   sendLoginCode: async () => {
     throw new AppError('chat-unreachable')
   },
+  prepareShare: async () => {
+    throw new AppError('telegram-failed')
+  },
   profilePhoto: async () => undefined,
   sendFile: async () => {
     throw new AppError('chat-unreachable')

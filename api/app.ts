@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import { answer, answerErrors } from '#api/answers/errors.ts'
@@ -15,9 +15,12 @@ import { adminRoutes } from '#api/routes/admin.ts'
 import { appKeyRoutes } from '#api/routes/app-keys.ts'
 import { cardDavRoutes } from '#api/routes/carddav/carddav.ts'
 import { profileRoutes } from '#api/routes/carddav/profile.ts'
+import { cardPageRoutes } from '#api/routes/cards/card-pages.ts'
+import { myCardRoutes } from '#api/routes/cards/my-card.ts'
 import { contactRoutes } from '#api/routes/contacts.ts'
 import { downloadRoutes } from '#api/routes/downloads.ts'
 import { enrichmentRoutes } from '#api/routes/enrichment.ts'
+import { importRoutes } from '#api/routes/imports/imports.ts'
 import { messagingRoutes } from '#api/routes/messaging.ts'
 import { opsRoutes } from '#api/routes/ops.ts'
 import { portalRoutes } from '#api/routes/portal.ts'
@@ -35,6 +38,9 @@ const jsonBytes = 64 * 1024
 const refuseBody = () => {
   throw new AppError('invalid-input', { fields: { body: 'Too large' } })
 }
+const smallBody = bodyLimit({ maxSize: jsonBytes, onError: refuseBody })
+/** Files of contacts, which have a limit of their own, come to the portal too. */
+const jsonLimit: MiddlewareHandler = (c, next) => (c.req.path === '/api/portal/imports' ? next() : smallBody(c, next))
 
 /** Telegram's web clients show the Mini App in a frame. */
 const frameAncestors = ["'self'", 'https://web.telegram.org', 'https://*.telegram.org']
@@ -83,22 +89,24 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.route('/', v1Routes(app))
   const perAddress = limitAddress(app, app.limits.requestsPerAddress)
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
-  for (const area of ['user', 'contacts', 'scans', 'messages']) {
+  for (const area of ['user', 'contacts', 'imports', 'scans', 'messages']) {
     api.use(`/api/${area}/:userId/*`, perAddress, requireUser(app), perUser)
   }
   api.use('/api/test-perplexity', perAddress)
   api.use('/api/subscription/*', perAddress)
   api.use('/api/subscription/:userId{[0-9]+}/*', requireUser(app), perUser)
   for (const area of ['user', 'contacts', 'messages', 'subscription', 'portal', 'test-perplexity']) {
-    api.use(`/api/${area}/*`, bodyLimit({ maxSize: jsonBytes, onError: refuseBody }))
+    api.use(`/api/${area}/*`, jsonLimit)
   }
   api.route('/', userRoutes(app))
+  api.route('/', myCardRoutes(app, { botUsername }))
   api.route('/', accountRoutes(app))
   api.route('/', appKeyRoutes(app))
   api.route('/', webhookEndpointRoutes(app))
   api.use('/api/downloads/*', perAddress)
   api.route('/api/downloads', downloadRoutes(app))
   api.route('/', contactRoutes(app))
+  api.route('/', importRoutes(app))
   api.route('/', scanRoutes(app))
   api.route('/', messagingRoutes(app))
   api.route('/', enrichmentRoutes(app))
@@ -108,6 +116,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.route('/', adminRoutes(app))
   api.route('/api/webhooks', webhookRoutes(app))
   api.route('/api/webhooks', whatsAppWebhookRoutes(app))
+  api.route('/c', cardPageRoutes(app, { botUsername }))
   for (const path of machinePaths) api.all(path, c => answer(c, 'not-found'))
   api.route('/', staticRoutes(app, { botUsername }))
   return api

@@ -5,6 +5,7 @@ import type { ApiEnv } from '#api/guards/context.ts'
 import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
 import { requireSession } from '#api/guards/session.ts'
 import { portalKeyRoutes } from '#api/routes/app-keys.ts'
+import { portalImportRoutes } from '#api/routes/imports/imports.ts'
 import { portalBillingRoutes } from '#api/routes/portal-billing.ts'
 import { portalExportRoutes } from '#api/routes/portal-export.ts'
 import { portalLoginRoutes } from '#api/routes/portal-login.ts'
@@ -51,5 +52,6 @@ export function portalRoutes(app: App) {
     .use('/api/portal/*', requireSession(app), perUser)
     .route('/', signedIn)
     .route('/', portalKeyRoutes(app))
+    .route('/', portalImportRoutes(app))
     .route('/', portalWebhookRoutes(app))
 }

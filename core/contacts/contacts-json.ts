@@ -24,6 +24,7 @@ const shown: Record<keyof Contact, unknown> = {
   country: contacts.country,
   further_emails: stored(contacts.further_emails),
   further_phones: stored(contacts.further_phones),
+  badge_code: contacts.badge_code,
   confidence: stored(contacts.confidence),
   timestamp: sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${contacts.timestamp} / 1000.0, 'unixepoch')`,
   whatsapp_sent: boolean(contacts.whatsapp_sent),

@@ -8,7 +8,7 @@ import type { ContactPatch } from '#core/contracts/contacts.ts'
 const empty = {
   ...{ first_name: '', last_name: '', company: '', position: '', email: '', website: '', address: '' },
   ...{ phone: '', phone_e164: '', phone_kind: 'other' as const, country: '', notes: '', do_not_message: false },
-  ...{ further_emails: [], further_phones: [], confidence: {}, tags: [] },
+  ...{ further_emails: [], further_phones: [], badge_code: '', confidence: {}, tags: [] },
 }
 
 /** A new contact of what a person or a program typed, certain in every field; answers its id. It counts as no scan. */

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { default as VCard } from 'vcard-creator'
-import type { CardContact, PhoneKind } from '#core/contracts/contacts.ts'
+import type { CardContact, Contact, PhoneKind } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
 
 type VCardContact = Omit<CardContact, 'confidence' | 'country'> & { uid: string; notes: string; tags: string[] }
@@ -40,6 +41,12 @@ export function vcardOf(contact: VCardContact, { revisedAt }: { revisedAt: Date 
   if (notes) card.addNote(notes)
   if (tags.length > 0) card.addCategories(tags)
   return card.toString().replace(/^PRODID:.*$/m, productId)
+}
+
+/** The contact as others may have it: under a name of its own, without the notes and tags that its owner wrote. */
+export function sharedVcard(contact: Contact): string {
+  const shared = { ...contact, uid: randomUUID(), notes: '', tags: [] }
+  return vcardOf(shared, { revisedAt: new Date(contact.timestamp) })
 }
 
 /** The writer escapes text but not e-mails, numbers and links: a line break there would begin a property of its own. */

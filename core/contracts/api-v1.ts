@@ -38,7 +38,7 @@ export const apiContactsQuerySchema = z.object({
     .regex(/^\d{1,15}$/)
     .optional()
     .describe('next_cursor of the page before'),
-  limit: z.coerce.number().int().min(1).max(200).default(100),
+  limit: z.coerce.number().int().min(1).max(200).default(100).describe('Contacts on a page'),
   updated_since: z.iso.datetime({ offset: true }).optional().describe('Only what changed at this moment or later'),
   deleted: z.enum(['true', 'false']).default('false').describe('Whether contacts deleted in the last 30 days come too'),
 })

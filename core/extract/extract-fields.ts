@@ -106,6 +106,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     country: countryOfPhone(phone?.e164 ?? '') || countryOfAddress(address) || (region ?? ''),
     further_emails: furtherEmails.map(found => found.email),
     further_phones: furtherPhones.map(({ kind, value, e164 }) => ({ kind, value, e164 })),
+    badge_code: '',
     confidence: rounded({
       first_name: person.first ? surenessOf(name) : undefined,
       last_name: person.last ? surenessOf(name) : undefined,
@@ -118,6 +119,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     }),
   }
   const complete = overrideByCodes(contact, card.codes, region)
-  const isReachable = complete.email || complete.phone || complete.website
+  // A code that leads to some page is on posters too.
+  const isReachable = complete.email || complete.phone || contact.website
   return isReachable || complete.first_name || complete.last_name ? complete : undefined
 }

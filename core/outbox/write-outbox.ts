@@ -8,7 +8,7 @@ import { outbox } from '#db/schema.ts'
 
 export type OutboxKind = Exclude<
   (typeof outbox.$inferSelect)['kind'],
-  'card' | 'money' | 'whatsapp' | 'app-key' | 'webhook'
+  'card' | 'money' | 'whatsapp' | 'received' | 'app-key' | 'webhook'
 >
 
 /** Promises a message in the transaction that makes it true; once per scan and kind. */
@@ -90,6 +90,26 @@ export function writeKeyNotice(
   const now = app.clock.now()
   tx.insert(outbox)
     .values({ user_id: userId, chat_id: userId, kind: notice.about, notice, created_at: now, next_attempt_at: now })
+    .run()
+  wakeAfterCommit(app, tx, 'outbox-filled')
+}
+
+/** Promises to tell somebody, in their private chat, who sent them their details through their public card. */
+export function writeReceived(
+  app: MoneyApp,
+  tx: Tx,
+  { userId, contactId }: { userId: number; contactId: number },
+): void {
+  const now = app.clock.now()
+  tx.insert(outbox)
+    .values({
+      user_id: userId,
+      chat_id: userId,
+      kind: 'received',
+      notice: { about: 'received', contact_id: contactId },
+      created_at: now,
+      next_attempt_at: now,
+    })
     .run()
   wakeAfterCommit(app, tx, 'outbox-filled')
 }

@@ -16,7 +16,9 @@ import { addWebhook } from '#core/webhooks/webhooks.ts'
 import {
   checkouts,
   enrichments,
+  imports,
   messages,
+  myCards,
   profilePhotos,
   scanCards,
   starPayments,
@@ -95,6 +97,14 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
   saveBotState(app, { key: `conversation:${id}`, value: { note: mark } })
   const from = { id, first_name: mark }
   const first = (id % 1000) * 10
+  app.db
+    .insert(myCards)
+    .values({ user_id: id, slug: `slug-${mark}`, is_on: true, changed_at: now })
+    .run()
+  app.db
+    .insert(imports)
+    .values({ user_id: id, source_key: mark, people: [{ card, notes: mark, tags: [mark] }], created_at: now })
+    .run()
   receiveUpdate(app, { update_id: first + 1, message: { chat: { id }, from, text: mark } })
   receiveUpdate(app, { update_id: first + 2, message: { chat: { id: -5 }, from, text: mark } })
   receiveUpdate(app, { update_id: first + 3, pre_checkout_query: { id: 'q', from, invoice_payload: mark } })

@@ -65,6 +65,7 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
       sendLoginCode: async sent => {
         sentCodes.push(sent)
       },
+      prepareShare: async ({ contact }) => ({ messageId: `prepared-${contact.id}` }),
       profilePhoto: async () => undefined,
       sendFile: async ({ chatId, fileName, open }) => {
         const chunks: Uint8Array[] = []

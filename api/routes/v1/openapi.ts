@@ -58,7 +58,8 @@ function operationOf(operationId: string, { summary, scope, path, query, body, a
 }
 
 function schemaOf(name: string, shape: z.ZodType): object {
-  const { $schema, ...schema } = z.toJSONSchema(shape, { io: name.startsWith('Contact') ? 'output' : 'input' })
+  const isSent = name === 'NewContact' || name === 'ContactChange'
+  const { $schema, ...schema } = z.toJSONSchema(shape, { io: isSent ? 'input' : 'output' })
   return schema
 }
 

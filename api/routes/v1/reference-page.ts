@@ -11,7 +11,7 @@ p{margin:0 0 12px}a{color:var(--accent)}.muted{color:var(--muted)}
 article{background:var(--card);border:1px solid var(--line);border-radius:14px;padding:16px;margin:0 0 12px;overflow-wrap:anywhere}
 h3{font-size:16px;margin:0 0 4px;font-family:ui-monospace,monospace}h3 b{color:var(--accent);margin-right:8px}
 code,pre{font-family:ui-monospace,monospace;font-size:14px;background:var(--code);border-radius:8px}code{padding:1px 5px}
-pre{padding:12px;white-space:pre-wrap;margin:0 0 12px}dl{margin:8px 0 0;font-size:14px}dt{float:left;clear:left;margin-right:8px}
+pre{padding:12px;white-space:pre-wrap;overflow-wrap:anywhere;margin:0 0 12px}dl{margin:8px 0 0;font-size:14px}dt{float:left;clear:left;margin-right:8px}
 dd{margin:0 0 4px}ul{padding-left:20px}summary{cursor:pointer;min-height:44px;display:flex;align-items:center;font-weight:600}`
 
 /** The document as a page that a person reads: one part a call, no script, light and dark as the reader's system is. */

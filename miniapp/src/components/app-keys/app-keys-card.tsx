@@ -23,7 +23,6 @@ export function AppKeysCard({ upgrade }: { upgrade: ReactNode }) {
   return (
     <Card
       title={text('title')}
-      hint={text('hint')}
       actions={
         data?.may_use && (
           <Button onClick={() => setMaking(true)}>
@@ -33,6 +32,7 @@ export function AppKeysCard({ upgrade }: { upgrade: ReactNode }) {
         )
       }
     >
+      <p className="mb-3 text-sm text-muted">{text('hint')}</p>
       {list.isPending && <Skeleton className="h-11" />}
       {list.isError && !data && (
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">

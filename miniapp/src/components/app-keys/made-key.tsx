@@ -64,7 +64,7 @@ function BookSteps({ made, place }: Omit<MadeKeyProps, 'onClose'>) {
         onChange={setDevice}
         options={(['iphone', 'android', 'other'] as const).map(value => ({ value, label: text(value) }))}
       />
-      <p className="text-sm text-muted">{text(`${device}Text`)}</p>
+      <p className="text-sm text-muted">{text(`steps.${device}`)}</p>
       {device === 'iphone' && (
         <Button asChild className="self-start">
           <ExternalLink href={profile}>{text('profile')}</ExternalLink>

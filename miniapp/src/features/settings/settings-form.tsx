@@ -10,6 +10,7 @@ import { DataCard } from './cards/data-card.tsx'
 import { FollowUpCard } from './cards/follow-up-card.tsx'
 import { ImagesCard } from './cards/images-card.tsx'
 import { LanguageCard } from './cards/language-card.tsx'
+import { MyCardCard } from './cards/my-card-card.tsx'
 import { ContactInformation } from './form/contact-information.tsx'
 import { MessageTemplate } from './form/message-template.tsx'
 import { SaveBar } from './form/save-bar.tsx'
@@ -44,6 +45,7 @@ export function SettingsForm({ user }: { user: User }) {
               <MessageTemplate />
             </form>
           </FormProvider>
+          <MyCardCard />
           <LanguageCard user={user} />
           <AiReadingCard user={user} />
           <ImagesCard user={user} />
