@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import type { ScanFailure } from './errors.ts'
-
-/** What other programs can be told of, by the names that they get. */
-export const webhookTypes = [
-  'contact.created',
-  'contact.updated',
-  'contact.merged',
-  'contact.deleted',
-  'scan.failed',
-] as const
-export type WebhookType = (typeof webhookTypes)[number]
+import { type WebhookType, webhookTypes } from './webhook-types.ts'
 
 const maxUrl = 2000
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { DisabledReason, WebhookDelivery, WebhookProblem, WebhookType } from '#core/contracts/webhooks.ts'
+import type { WebhookType } from '#core/contracts/webhook-types.ts'
+import type { DisabledReason, WebhookDelivery, WebhookProblem } from '#core/contracts/webhooks.ts'
 import { moment } from './columns.ts'
 import { users } from './people.ts'
 

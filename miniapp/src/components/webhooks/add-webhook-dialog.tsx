@@ -1,6 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { type NewWebhook, type WebhookRequest, type WebhookType, webhookTypes } from '#core/contracts/webhooks.ts'
+import { type WebhookType, webhookTypes } from '#core/contracts/webhook-types.ts'
+import type { NewWebhook, WebhookRequest } from '#core/contracts/webhooks.ts'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'

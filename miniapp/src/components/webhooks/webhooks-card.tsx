@@ -24,7 +24,6 @@ export function WebhooksCard({ upgrade }: { upgrade: ReactNode }) {
   return (
     <Card
       title={text('title')}
-      hint={text('hint')}
       actions={
         data?.may_use && (
           <Button onClick={() => setAdding(true)}>
@@ -34,6 +33,7 @@ export function WebhooksCard({ upgrade }: { upgrade: ReactNode }) {
         )
       }
     >
+      <p className="mb-3 text-sm text-muted">{text('hint')}</p>
       {list.isPending && <Skeleton className="h-11" />}
       {list.isError && !data && (
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
