@@ -1,12 +1,13 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import { answer, answerErrors } from '#api/answers/errors.ts'
 import { keepNoAnswers } from '#api/answers/private-answers.ts'
 import { staticRoutes } from '#api/answers/static.ts'
 import { requireUser } from '#api/guards/auth.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
+import { limitBody } from '#api/guards/limit-body.ts'
 import { onlyLoopbackHosts } from '#api/guards/loopback.ts'
+import { measure } from '#api/guards/measure.ts'
 import { onlyOwnPage } from '#api/guards/own-page.ts'
 import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
 import { waitToWrite } from '#api/guards/wait-to-write.ts'
@@ -38,9 +39,10 @@ const jsonBytes = 64 * 1024
 const refuseBody = () => {
   throw new AppError('invalid-input', { fields: { body: 'Too large' } })
 }
-const smallBody = bodyLimit({ maxSize: jsonBytes, onError: refuseBody })
+const smallBody = limitBody(jsonBytes, refuseBody)
 /** Files of contacts, which have a limit of their own, come to the portal too. */
-const jsonLimit: MiddlewareHandler = (c, next) => (c.req.path === '/api/portal/imports' ? next() : smallBody(c, next))
+const jsonLimit: MiddlewareHandler<ApiEnv> = (c, next) =>
+  c.req.path === '/api/portal/imports' ? next() : smallBody(c, next)
 
 /** Telegram's web clients show the Mini App in a frame. */
 const frameAncestors = ["'self'", 'https://web.telegram.org', 'https://*.telegram.org']
@@ -59,6 +61,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   const api = new Hono<ApiEnv>()
   api.onError(answerErrors(app))
   api.notFound(c => answer(c, 'not-found'))
+  api.use(measure(app))
   if (app.env.demo) api.use(onlyLoopbackHosts(), onlyOwnPage())
   // Never by the Host header: whoever calls chooses that one, and a link may reach somebody else.
   api.use(async (c, next) => {
@@ -82,12 +85,13 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
       },
     }),
   )
+  const perAddress = limitAddress(app, app.limits.requestsPerAddress)
+  api.use('/metrics', perAddress)
   api.route('/', opsRoutes(app))
   api.route('/', cardDavRoutes(app))
   api.route('/', profileRoutes())
   api.use('/api/*', keepNoAnswers(), waitToWrite(app))
   api.route('/', v1Routes(app))
-  const perAddress = limitAddress(app, app.limits.requestsPerAddress)
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
   for (const area of ['user', 'contacts', 'imports', 'scans', 'messages']) {
     api.use(`/api/${area}/:userId/*`, perAddress, requireUser(app), perUser)

@@ -23,6 +23,7 @@ import { legal } from '#bot/features/legal.ts'
 import { login } from '#bot/features/login.ts'
 import { messaging } from '#bot/features/messaging.ts'
 import { myCard } from '#bot/features/my-card.ts'
+import { onlyAllowed } from '#bot/features/only-allowed.ts'
 import { payments } from '#bot/features/payments.ts'
 import { plan } from '#bot/features/plan.ts'
 import { scan } from '#bot/features/scan.ts'
@@ -52,7 +53,7 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
   makeResilient(bot.api)
 
   const outer = bot.errorBoundary(answerError(app))
-  outer.use(meetPerson(app), speak(app))
+  outer.use(onlyAllowed(app), meetPerson(app), speak(app))
   // Before the session: an answer within seconds needs nothing that we remember, and payments must not depend on it.
   outer.use(checkout(app), starNews(app), inline(app))
   outer.use(session({ initial: (): SessionData => ({}), storage: new BotStorage<SessionData>(app, 'session:') }))

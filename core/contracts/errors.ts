@@ -12,6 +12,7 @@ export const errorStatus = {
   'invalid-code': 422,
   'too-many-codes': 429,
   'not-allowed': 403,
+  'private-service': 403,
   'not-found': 404,
   'too-many-requests': 429,
   'quota-exceeded': 402,

@@ -1,5 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { requireAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { createToken, hashToken } from '#core/base/secret.ts'
 import { hourMs } from '#core/base/time.ts'
@@ -55,7 +56,7 @@ export function revokeAppKey(app: App, { userId, keyId }: { userId: number; keyI
   if (app.db.delete(appKeys).where(owned).run().changes === 0) throw new AppError('not-found')
 }
 
-/** Whose key this is. Throws `key-refused` for one that nobody has, or has any more. */
+/** Whose key this is. Throws `key-refused` for one that nobody has, or has any more, and `private-service`. */
 export function findKeyHolder(app: App, { secret }: { secret: string }): KeyHolder {
   const row = app.db
     .select()
@@ -63,6 +64,7 @@ export function findKeyHolder(app: App, { secret }: { secret: string }): KeyHold
     .where(eq(appKeys.key_hash, hashToken(secret)))
     .get()
   if (!row) throw new AppError('key-refused')
+  requireAllowed(app, { userId: row.user_id })
   noteUse(app, row)
   return { userId: row.user_id, keyId: row.id, scopes: row.scopes, pictures: row.pictures }
 }

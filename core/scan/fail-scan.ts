@@ -24,6 +24,7 @@ export function failScan(app: App, scan: ScanRow, error: unknown): void {
   else app.log.info({ scanId: scan.id, failure, ...details, ...cause }, 'No contact in this photo')
   write(app, tx => {
     if (!isUnchanged(tx, scan)) return
+    app.metrics.scansEnded.inc({ state: 'failed', failure })
     tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).run()
     tx.update(scans).set({ status: 'failed', failure, finished_at: app.clock.now() }).where(eq(scans.id, scan.id)).run()
     const data = { id: scan.id, failure, received_at: scan.received_at.toISOString() } satisfies FailedScanData

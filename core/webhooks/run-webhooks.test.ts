@@ -268,7 +268,7 @@ describe('an event that did not arrive', () => {
 
   it('cannot be signed once the bot has another token: the person makes a new secret', async () => {
     const { webhook } = add()
-    app.env.initDataToken = 'another'
+    app.env = { ...app.env, initDataToken: 'another' }
     makeContact(app, { userId })
     await worker.idle()
     expect(receiver.received).toEqual([])

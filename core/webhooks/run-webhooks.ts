@@ -18,7 +18,7 @@ const width = 128
  */
 export function runWebhooks(app: App): Worker {
   const inHand = new InHand()
-  const worker = runWorker(app.log, {
+  const worker = runWorker(app, {
     name: 'webhooks',
     mayTake: () => isFreeToWrite(app),
     width,

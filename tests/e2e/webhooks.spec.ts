@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { webhookTypes } from '#core/contracts/webhooks.ts'
+import { webhookTypes } from '#core/contracts/webhook-types.ts'
 import { addWebhook } from '#core/webhooks/webhooks.ts'
 import { webhookDeliveries, webhooks } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
@@ -18,6 +18,8 @@ async function expectFine(page: Page): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expectAccessible(page)
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/${Date.now()}-${width}-${colorScheme}.png` })
     }
     expect(await findCutOff(page)).toEqual([])
     expect(await findSmallTargets(page)).toEqual([])
@@ -70,7 +72,7 @@ test.describe('on a paid plan', () => {
   })
 })
 
-/** An address that took one event, fails with another, and one that is off. */
+/** An address that took one event and not another, and one that is off. */
 test.describe('with events', () => {
   test.use({
     contextOptions: { reducedMotion: 'reduce' },
@@ -80,6 +82,8 @@ test.describe('with events', () => {
       const contactId = makeContact(app, { userId })
       app.db.update(webhookDeliveries).set({ state: 'delivered', attempts: 1, status: 200 }).run()
       updateContact(app, { userId, contactId, patch: { notes: 'x' } })
+      const failed = { state: 'failed', attempts: 10, status: null, problem: 'timeout' } as const
+      app.db.update(webhookDeliveries).set(failed).where(eq(webhookDeliveries.type, 'contact.updated')).run()
       const { webhook } = addWebhook(app, { userId, request: { url: 'https://gone.example/', types } })
       app.db.update(webhooks).set({ disabled: 'gone' }).where(eq(webhooks.id, webhook.id)).run()
     }),
@@ -90,6 +94,7 @@ test.describe('with events', () => {
     await page.getByRole('button', { name: 'Details of n8n.norteobras.example' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('answer 200')).toBeVisible()
+    await expect(dialog.getByText('no answer in time · 10 tries')).toBeVisible()
     await expectFine(page)
     await dialog.getByRole('button', { name: 'Resend: New contact' }).click()
     await expect(dialog.getByText('Delivered')).toHaveCount(0)
