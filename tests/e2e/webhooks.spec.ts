@@ -18,8 +18,6 @@ async function expectFine(page: Page): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expectAccessible(page)
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/${Date.now()}-${width}-${colorScheme}.png` })
     }
     expect(await findCutOff(page)).toEqual([])
     expect(await findSmallTargets(page)).toEqual([])

@@ -35,6 +35,7 @@ export function useWebhooks() {
 /** What can be done with one webhook, and its latest events. */
 export function useWebhook(webhookId: number) {
   const client = useClient()
+  const queryClient = useQueryClient()
   const deliveries: UseQueryResult<WebhookDelivery[]> = useQuery({
     queryKey: deliveriesKey(webhookId),
     queryFn: (): Promise<WebhookDelivery[]> =>
@@ -65,12 +66,16 @@ export function useWebhook(webhookId: number) {
         ? client.call('POST /api/user/{userId}/webhooks/{webhookId}/enable', { userId: client.userId, webhookId })
         : client.call('POST /api/portal/webhooks/{webhookId}/enable', { webhookId }),
   )
-  const remove = useChange(
-    (_: undefined): Promise<undefined> =>
+  const remove: UseMutationResult<undefined, Error, undefined> = useMutation({
+    mutationFn: (_: undefined): Promise<undefined> =>
       'userId' in client
         ? client.call('DELETE /api/user/{userId}/webhooks/{webhookId}', { userId: client.userId, webhookId })
         : client.call('DELETE /api/portal/webhooks/{webhookId}', { webhookId }),
-  )
+    // Its events are gone with it: only the list is asked for again, and nobody waits for that.
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: listKey, exact: true })
+    },
+  })
   return { deliveries, resend, renew, enable, remove }
 }
 
@@ -78,5 +83,6 @@ function useChange<Asked, Answer>(
   mutationFn: (asked: Asked) => Promise<Answer>,
 ): UseMutationResult<Answer, Error, Asked> {
   const queryClient = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: listKey }) })
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: listKey })
+  return useMutation({ mutationFn, onSettled })
 }
