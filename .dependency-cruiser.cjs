@@ -18,6 +18,7 @@ const rooms = [
   'contacts',
   'webhooks',
   'outbox',
+  'events',
   'ai-reading',
   'extract',
   'ocr',

@@ -30,7 +30,8 @@ export function recordContactChange(
     .get()
   const contactId = save({ version, updated_at: app.clock.now() })
   const row = tx.select().from(contacts).where(eq(contacts.id, contactId)).get()
-  if (row) writeEvent(app, tx, { userId, type: `contact.${event}`, subject: row.uid, data: () => apiContactOf(row) })
+  const data = () => row && apiContactOf(tx, row)
+  if (row) writeEvent(app, tx, { userId, type: `contact.${event}`, subject: row.uid, data })
   return contactId
 }
 

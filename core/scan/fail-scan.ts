@@ -29,8 +29,8 @@ export function failScan(app: App, scan: ScanRow, error: unknown): void {
     tx.update(scans).set({ status: 'failed', failure, finished_at: app.clock.now() }).where(eq(scans.id, scan.id)).run()
     const data = { id: scan.id, failure, received_at: scan.received_at.toISOString() } satisfies FailedScanData
     writeEvent(app, tx, { userId: scan.user_id, type: 'scan.failed', subject: `scan ${scan.id}`, data: () => data })
-    const { id: scanId, user_id: userId, chat_id: chatId } = scan
-    if (chatId !== null) writeOutbox(app, tx, { scanId, userId, chatId, kind: 'scan-failed' })
+    const { id: scanId, user_id: userId, chat_id: chatId, thread_id: threadId } = scan
+    if (chatId !== null) writeOutbox(app, tx, { scanId, userId, chatId, threadId, kind: 'scan-failed' })
   })
   announceScan(app, scan)
 }

@@ -81,6 +81,7 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
     whatsApp: { shared: undefined, own: undefined },
     enricher: undefined,
     aiReading: undefined,
+    speech: undefined,
     webhooks: createWebhookCaller({ allowPrivate: true, stopping: new AbortController().signal }),
     reports: createReports(db),
     signals: createSignals(),
