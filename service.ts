@@ -28,6 +28,8 @@ import type { OcrPort } from '#core/ocr/ocr-port.ts'
 import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
 import { lackingRights } from '#core/plans/services.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
+import { createWebhookCaller } from '#core/webhooks/call-webhook.ts'
+import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
 import { type Db, openDatabase } from '#db/client.ts'
 import { takeServiceLock } from '#db/service-lock.ts'
 
@@ -119,6 +121,7 @@ export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Pr
       : undefined,
     aiReading: createAiReading({ env, clock, log, stopping: stopping.signal }),
     speech: createSpeech({ env, clock, stopping: stopping.signal }),
+    webhooks: createWebhookCaller({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE === '1', stopping: stopping.signal }),
     reports: startReports(env.DATABASE_PATH),
     signals: createSignals(),
     metrics: createMetrics({ ofProcess: true }),
@@ -143,7 +146,7 @@ export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Pr
   if (env.BOT_TOKEN) app.ocr.warmUp()
   const webhookUrl = env.isPublic ? `${env.PUBLIC_URL}/api/webhooks/telegram` : undefined
   bot = env.BOT_TOKEN ? runBot(app, { token: env.BOT_TOKEN, webhookUrl }) : undefined
-  const workers = [runScanQueue(app), runMessageQueue(app), runOutbox(app)]
+  const workers = [runScanQueue(app), runMessageQueue(app), runOutbox(app), runWebhooks(app)]
   const stopJobs = scheduleJobs(app)
   void catchUpStars(app)
 

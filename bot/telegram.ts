@@ -2,7 +2,7 @@ import { Api, InputFile } from 'grammy'
 import { contactText } from '#bot/content/contact-text.ts'
 import { escapeHtml } from '#bot/content/html.ts'
 import { sharedResult } from '#bot/content/inline-results.ts'
-import { keyContent } from '#bot/content/key-content.ts'
+import { keyContent, webhookContent } from '#bot/content/key-content.ts'
 import { backSideKeyboard, contactKeyboard, contactUrl } from '#bot/content/keyboards.ts'
 import { statusContent } from '#bot/content/message-status-content.ts'
 import { moneyContent } from '#bot/content/money-content.ts'
@@ -111,6 +111,8 @@ async function tell(teller: Teller, notice: Notice): Promise<number | undefined>
       return showMessage(api, { chatId, messageId: notice.statusMessageId }, statusContent(notice, say))
     case 'own-number':
       return sendContent(api, chatId, { text: say(`whatsapp.own-number.${notice.event}`) })
+    case 'webhook':
+      return sendContent(api, chatId, webhookContent(notice, say))
     case 'app-key':
       return sendContent(api, chatId, keyContent(notice, say))
     default:

@@ -38,6 +38,7 @@ export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
 
 function loadMoment(app: App, userId: number, notice: NonNullable<OutboxRow['notice']>): Notice | undefined {
   if (!('about' in notice)) return notice
+  if (notice.about === 'webhook') return { kind: 'webhook', event: notice.event, host: notice.host }
   if (notice.about === 'app-key') return { kind: 'app-key', name: notice.name, scopes: notice.scopes }
   if (notice.about === 'received') return loadReceived(app, userId, notice)
   return notice.about === 'card' ? loadCard(app, userId, notice) : loadWhatsAppNotice(app, userId, notice)
