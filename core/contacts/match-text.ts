@@ -3,7 +3,8 @@ import { editDistance } from '#core/base/compare-text.ts'
 /** Letters of a word that may be wrong; short ones say too little to be guessed at. */
 function slipsOf(word: string): number {
   if (word.length < 4) return 0
-  return word.length < 8 ? 1 : 2
+  // Parts of fewer than three letters would be in nearly every text.
+  return word.length < 9 ? 1 : 2
 }
 
 /**

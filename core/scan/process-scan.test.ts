@@ -54,7 +54,7 @@ describe('reading a card', () => {
     expect(
       getCardImage(app, { userId, contactId: done.contact!.id, side: 'front', form: 'photo' }).byteLength,
     ).toBeGreaterThan(0)
-    expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-waiting', 'scan-result', 'contact-card'])
+    expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-received', 'scan-result', 'contact-card'])
     expect(app.told[1]!.notice).toMatchObject({ waitingMessageId: app.told[0]!.messageId, outcome: 'created' })
     expect(quotaOf(app, { userId }).used).toBe(1)
   })
