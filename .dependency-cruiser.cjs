@@ -1,5 +1,5 @@
 // The arrows of the architecture (CONTRIBUTING.md), held on every run of the checks.
-const ours = '^(core|db|bot|api|miniapp|scripts|tests|training|main\\.ts|service\\.ts)'
+const ours = '^(core|db|bot|api|miniapp|scripts|tests|training|main\\.ts|service\\.ts|worker\\.ts)'
 const leaves = '^core/(contracts|i18n)/'
 const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
 const tests = '\\.(test|spec)\\.tsx?$'
@@ -13,6 +13,7 @@ const rooms = [
   'scan',
   'billing',
   'messaging',
+  'integrations',
   'enrichment',
   'outbox',
   'contacts',
@@ -109,9 +110,15 @@ module.exports = {
       'The SDK is replaceable in one folder.',
     ),
     never(
+      'redis-only-when-asked-for',
+      { path: ours, pathNot: `${tests}|^core/ocr/redis/|^tests/|^scripts/bench-workers` },
+      { path: '^core/ocr/redis/|node_modules/(bullmq|ioredis)/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+      'Nothing of Redis is loaded where REDIS_URL is not set.',
+    ),
+    never(
       'nobody-imports-the-top',
       {},
-      { path: '^(main\\.ts|scripts/|training/)', pathNot: '^(scripts|training)/[^/]+/' },
+      { path: '^(main\\.ts|worker\\.ts|scripts/|training/)', pathNot: '^(scripts|training)/[^/]+/' },
       'Composition and scripts are entry points.',
     ),
     never('resolvable', {}, { couldNotResolve: true, pathNot: '^virtual:' }, 'An import that does not resolve.'),

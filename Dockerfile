@@ -1,5 +1,7 @@
-# docker build -t card-scan-bot .
+# docker build -t card-scan-bot .   (linux/amd64 and linux/arm64: docker buildx build --platform linux/amd64,linux/arm64 .)
 # docker run -p 3000:3000 -v card-scan-bot:/data --env-file .env card-scan-bot
+# docker run -e REDIS_URL=redis://… card-scan-bot node --expose-gc worker.ts   (reads cards for a service elsewhere)
+# `npm run try:image` runs these very steps in an empty folder, where there is no container engine.
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -8,7 +10,9 @@ COPY . .
 # Of the libraries for every platform one is needed, and the image has a Node of its own.
 RUN npm run build && npm prune --omit=dev \
   && rm -rf node_modules/onnxruntime-node/bin/napi-v*/darwin node_modules/onnxruntime-node/bin/napi-v*/win32 \
-    node_modules/node-linux-*
+    node_modules/node-linux-* \
+  && case "$(uname -m)" in x86_64) other=arm64 ;; *) other=x64 ;; esac \
+  && rm -rf node_modules/onnxruntime-node/bin/napi-v*/linux/$other
 
 FROM node:24-slim
 WORKDIR /app

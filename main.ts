@@ -1,11 +1,17 @@
 import pino from 'pino'
 import { EnvError, parseEnv } from '#core/base/env.ts'
+import { aboutNow } from '#core/base/log.ts'
 import { StartError, startService } from './service.ts'
+
+/** Whoever stops a service waits ten seconds before it is killed. */
+const patienceMs = 9000
 
 try {
   const env = parseEnv(process.env)
-  const starting = startService(env, pino({ level: env.LOG_LEVEL, base: null }))
+  const starting = startService(env, pino({ level: env.LOG_LEVEL, base: null, mixin: aboutNow }))
   const stop = async () => {
+    // Whatever hangs: rows hold the truth, and the next start goes on with them.
+    setTimeout(() => process.exit(0), patienceMs).unref()
     const service = await starting
     await service.stop()
     process.exit(0)

@@ -12,6 +12,7 @@ import { holdsRealUsers } from '#core/auth/demo.ts'
 import type { Env } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
 import { defaultLimits } from '#core/base/limits.ts'
+import { createMetrics } from '#core/base/metrics.ts'
 import { createSignals } from '#core/base/signals.ts'
 import { catchUpStars } from '#core/billing/reconcile/reconcile.ts'
 import { createStripePayments } from '#core/billing/stripe/stripe.ts'
@@ -49,6 +50,9 @@ const noTelegram: TelegramPort = {
   sendLoginCode: async () => {
     throw new AppError('chat-unreachable')
   },
+  prepareShare: async () => {
+    throw new AppError('telegram-failed')
+  },
   profilePhoto: async () => undefined,
   sendFile: async () => {
     throw new AppError('chat-unreachable')
@@ -67,14 +71,15 @@ function openAlone(path: string): { db: Db; release: () => void } {
   }
 }
 
-/** Photos are read on all cores. */
-const startOcr = (env: Env): OcrPort =>
-  createOcr({
-    workers: availableParallelism(),
-    engine: env.OCR_ENGINE,
-    timeout: defaultLimits.ocrTimeout,
-    limits: defaultLimits,
-  })
+/** Photos are read on all cores of this machine or, where REDIS_URL is set, by the workers of others. */
+async function startOcr(env: Env, log: App['log']): Promise<OcrPort> {
+  const limits = defaultLimits
+  if (env.REDIS_URL) {
+    const { createRedisOcr } = await import('#core/ocr/redis/redis-ocr.ts')
+    return createRedisOcr({ url: env.REDIS_URL, limits, log })
+  }
+  return createOcr({ workers: availableParallelism(), engine: env.OCR_ENGINE, timeout: limits.ocrTimeout, limits })
+}
 
 /** The address of a server that listens, or a StartError that names the setting in the way. */
 async function listening(server: ServerType, env: Env): Promise<string> {
@@ -91,7 +96,7 @@ async function listening(server: ServerType, env: Env): Promise<string> {
 }
 
 /** The whole service over one database: api, bot, queues and jobs. Throws a StartError for what the operator can mend. */
-export async function startService(env: Env, log: App['log'], ocr: OcrPort = startOcr(env)): Promise<Service> {
+export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Promise<Service> {
   const clock = { now: () => new Date() }
   const stopping = new AbortController()
   const { db, release } = openAlone(env.DATABASE_PATH)
@@ -101,7 +106,7 @@ export async function startService(env: Env, log: App['log'], ocr: OcrPort = sta
     clock,
     log,
     telegram: env.BOT_TOKEN ? createTelegram({ env, token: env.BOT_TOKEN }) : noTelegram,
-    ocr,
+    ocr: ocr ?? (await startOcr(env, log)),
     payments: createStripePayments(env),
     stars: env.BOT_TOKEN ? createStars({ env, token: env.BOT_TOKEN }) : undefined,
     whatsApp: createWhatsApp({ env, log }),
@@ -111,6 +116,7 @@ export async function startService(env: Env, log: App['log'], ocr: OcrPort = sta
     aiReading: createAiReading({ env, clock, log, stopping: stopping.signal }),
     reports: startReports(env.DATABASE_PATH),
     signals: createSignals(),
+    metrics: createMetrics({ ofProcess: true }),
     limits: defaultLimits,
   }
   if (env.demo && holdsRealUsers(app)) {

@@ -1,26 +1,34 @@
-import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { answer, answerErrors } from '#api/answers/errors.ts'
 import { keepNoAnswers } from '#api/answers/private-answers.ts'
 import { staticRoutes } from '#api/answers/static.ts'
 import { requireUser } from '#api/guards/auth.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
+import { limitBody } from '#api/guards/limit-body.ts'
 import { onlyLoopbackHosts } from '#api/guards/loopback.ts'
+import { measure } from '#api/guards/measure.ts'
 import { onlyOwnPage } from '#api/guards/own-page.ts'
 import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
 import { waitToWrite } from '#api/guards/wait-to-write.ts'
 import { accountRoutes } from '#api/routes/account.ts'
 import { adminRoutes } from '#api/routes/admin.ts'
+import { appKeyRoutes } from '#api/routes/app-keys.ts'
+import { cardDavRoutes } from '#api/routes/carddav/carddav.ts'
+import { profileRoutes } from '#api/routes/carddav/profile.ts'
+import { cardPageRoutes } from '#api/routes/cards/card-pages.ts'
+import { myCardRoutes } from '#api/routes/cards/my-card.ts'
 import { contactRoutes } from '#api/routes/contacts.ts'
 import { downloadRoutes } from '#api/routes/downloads.ts'
 import { enrichmentRoutes } from '#api/routes/enrichment.ts'
+import { importRoutes } from '#api/routes/imports/imports.ts'
 import { messagingRoutes } from '#api/routes/messaging.ts'
 import { opsRoutes } from '#api/routes/ops.ts'
 import { portalRoutes } from '#api/routes/portal.ts'
 import { scanRoutes } from '#api/routes/scans.ts'
 import { subscriptionRoutes } from '#api/routes/subscription.ts'
 import { userRoutes } from '#api/routes/user.ts'
+import { v1Routes } from '#api/routes/v1/v1.ts'
 import { webhookRoutes } from '#api/routes/webhooks.ts'
 import { whatsAppWebhookRoutes } from '#api/routes/whatsapp-webhooks.ts'
 import type { App } from '#core/app.ts'
@@ -30,6 +38,10 @@ const jsonBytes = 64 * 1024
 const refuseBody = () => {
   throw new AppError('invalid-input', { fields: { body: 'Too large' } })
 }
+const smallBody = limitBody(jsonBytes, refuseBody)
+/** Files of contacts, which have a limit of their own, come to the portal too. */
+const jsonLimit: MiddlewareHandler<ApiEnv> = (c, next) =>
+  c.req.path === '/api/portal/imports' ? next() : smallBody(c, next)
 
 /** Telegram's web clients show the Mini App in a frame. */
 const frameAncestors = ["'self'", 'https://web.telegram.org', 'https://*.telegram.org']
@@ -48,6 +60,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   const api = new Hono<ApiEnv>()
   api.onError(answerErrors(app))
   api.notFound(c => answer(c, 'not-found'))
+  api.use(measure(app))
   if (app.env.demo) api.use(onlyLoopbackHosts(), onlyOwnPage())
   // Never by the Host header: whoever calls chooses that one, and a link may reach somebody else.
   api.use(async (c, next) => {
@@ -71,24 +84,31 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
       },
     }),
   )
-  api.route('/', opsRoutes(app))
-  api.use('/api/*', keepNoAnswers(), waitToWrite(app))
   const perAddress = limitAddress(app, app.limits.requestsPerAddress)
+  api.use('/metrics', perAddress)
+  api.route('/', opsRoutes(app))
+  api.route('/', cardDavRoutes(app))
+  api.route('/', profileRoutes())
+  api.use('/api/*', keepNoAnswers(), waitToWrite(app))
+  api.route('/', v1Routes(app))
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
-  for (const area of ['user', 'contacts', 'scans', 'messages']) {
+  for (const area of ['user', 'contacts', 'imports', 'scans', 'messages']) {
     api.use(`/api/${area}/:userId/*`, perAddress, requireUser(app), perUser)
   }
   api.use('/api/test-perplexity', perAddress)
   api.use('/api/subscription/*', perAddress)
   api.use('/api/subscription/:userId{[0-9]+}/*', requireUser(app), perUser)
   for (const area of ['user', 'contacts', 'messages', 'subscription', 'portal', 'test-perplexity']) {
-    api.use(`/api/${area}/*`, bodyLimit({ maxSize: jsonBytes, onError: refuseBody }))
+    api.use(`/api/${area}/*`, jsonLimit)
   }
   api.route('/', userRoutes(app))
+  api.route('/', myCardRoutes(app, { botUsername }))
   api.route('/', accountRoutes(app))
+  api.route('/', appKeyRoutes(app))
   api.use('/api/downloads/*', perAddress)
   api.route('/api/downloads', downloadRoutes(app))
   api.route('/', contactRoutes(app))
+  api.route('/', importRoutes(app))
   api.route('/', scanRoutes(app))
   api.route('/', messagingRoutes(app))
   api.route('/', enrichmentRoutes(app))
@@ -98,6 +118,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.route('/', adminRoutes(app))
   api.route('/api/webhooks', webhookRoutes(app))
   api.route('/api/webhooks', whatsAppWebhookRoutes(app))
+  api.route('/c', cardPageRoutes(app, { botUsername }))
   for (const path of machinePaths) api.all(path, c => answer(c, 'not-found'))
   api.route('/', staticRoutes(app, { botUsername }))
   return api

@@ -15,15 +15,21 @@ import { followUps } from '#bot/features/follow-ups.ts'
 import { furtherCards } from '#bot/features/further-cards.ts'
 import { group } from '#bot/features/group.ts'
 import { help } from '#bot/features/help.ts'
+import { imports } from '#bot/features/imports.ts'
+import { inline } from '#bot/features/inline.ts'
 import { language } from '#bot/features/language.ts'
 import { leave } from '#bot/features/leave.ts'
 import { legal } from '#bot/features/legal.ts'
 import { login } from '#bot/features/login.ts'
 import { messaging } from '#bot/features/messaging.ts'
+import { myCard } from '#bot/features/my-card.ts'
+import { onlyAllowed } from '#bot/features/only-allowed.ts'
 import { payments } from '#bot/features/payments.ts'
 import { plan } from '#bot/features/plan.ts'
 import { scan } from '#bot/features/scan.ts'
 import { settings } from '#bot/features/settings.ts'
+import { sharedContact } from '#bot/features/shared-contact.ts'
+import { signature } from '#bot/features/signature.ts'
 import { answerButton, meetPerson, speak } from '#bot/features/speak.ts'
 import { starNews } from '#bot/features/star-news.ts'
 import { start } from '#bot/features/start.ts'
@@ -47,9 +53,9 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
   makeResilient(bot.api)
 
   const outer = bot.errorBoundary(answerError(app))
-  outer.use(meetPerson(app), speak(app))
-  // Before the session: an answer within ten seconds needs nothing that we remember, and payments must not depend on it.
-  outer.use(checkout(app), starNews(app))
+  outer.use(onlyAllowed(app), meetPerson(app), speak(app))
+  // Before the session: an answer within seconds needs nothing that we remember, and payments must not depend on it.
+  outer.use(checkout(app), starNews(app), inline(app))
   outer.use(session({ initial: (): SessionData => ({}), storage: new BotStorage<SessionData>(app, 'session:') }))
 
   // A boundary of its own inside the session, which forgets its changes where an error passes through it.
@@ -66,9 +72,11 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
     }),
   )
   chat.use(leave(), edit(app), followUps(app))
-  chat.use(start(app), login(app), help(), plan(app), language(app), appLink(app))
-  chat.use(settings(app), exportData(app), deleteMe(app))
+  chat.use(sharedContact(app), start(app), login(app), help(), plan(app), language(app), appLink(app))
+  chat.use(settings(app), myCard(app), exportData(app), deleteMe(app))
   chat.use(payments(app), activate(app), legal(app))
+  // Before photos, which refuse every other file.
+  chat.use(imports(app), signature(app))
   chat.use(scan(app), furtherCards(app), contacts(app), contact(app), backSide(app), messaging(app))
   chat.use(unknown())
   return bot

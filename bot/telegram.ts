@@ -1,6 +1,9 @@
 import { Api, InputFile } from 'grammy'
+import { contactText } from '#bot/content/contact-text.ts'
 import { escapeHtml } from '#bot/content/html.ts'
-import { backSideKeyboard } from '#bot/content/keyboards.ts'
+import { sharedResult } from '#bot/content/inline-results.ts'
+import { keyContent } from '#bot/content/key-content.ts'
+import { backSideKeyboard, contactKeyboard, contactUrl } from '#bot/content/keyboards.ts'
 import { statusContent } from '#bot/content/message-status-content.ts'
 import { moneyContent } from '#bot/content/money-content.ts'
 import { scanResultContent } from '#bot/content/scan-result-content.ts'
@@ -38,6 +41,15 @@ export function createTelegram(options: { env: Env; token: string; timeoutSecond
     sendLoginCode: async ({ chatId, language, code }) => {
       try {
         await sendContent(patientApi, chatId, { text: sayIn(language)('login.code', { code }) })
+      } catch (error) {
+        throw toAppError(error)
+      }
+    },
+    prepareShare: async ({ userId, language, contact }) => {
+      try {
+        const result = sharedResult(contact, sayIn(language))
+        const chats = { allow_user_chats: true, allow_group_chats: true, allow_channel_chats: true }
+        return { messageId: (await patientApi.savePreparedInlineMessage(userId, result, chats)).id }
       } catch (error) {
         throw toAppError(error)
       }
@@ -81,10 +93,21 @@ async function tell(teller: Teller, notice: Notice): Promise<number> {
       const file = new InputFile(Buffer.from(notice.contact.vcf), vcardFileName(notice.contact))
       return (await api.sendDocument(chatId, file)).message_id
     }
+    case 'received': {
+      const { contact, messaging } = notice
+      const openUrl = contactUrl(teller.env, contact.id)
+      const keyboard = contactKeyboard({ contact, say, messaging, openUrl })
+      return sendContent(api, chatId, {
+        text: contactText({ contact, heading: say('my-card.received'), say }),
+        keyboard,
+      })
+    }
     case 'message-status':
       return showMessage(api, { chatId, messageId: notice.statusMessageId }, statusContent(notice, say))
     case 'own-number':
       return sendContent(api, chatId, { text: say(`whatsapp.own-number.${notice.event}`) })
+    case 'app-key':
+      return sendContent(api, chatId, keyContent(notice, say))
     default:
       return sendContent(api, chatId, moneyContent(teller, notice))
   }

@@ -4,6 +4,7 @@ import type { Clock } from '#core/base/clock.ts'
 import type { Env } from '#core/base/env.ts'
 import type { Limits } from '#core/base/limits.ts'
 import type { Log } from '#core/base/log.ts'
+import type { Metrics } from '#core/base/metrics.ts'
 import type { Signals } from '#core/base/signals.ts'
 import type { PaymentsPort, StarsPort } from '#core/billing/payments-port.ts'
 import type { EnricherPort } from '#core/enrichment/enricher-port.ts'
@@ -31,6 +32,7 @@ export type App = {
   aiReading: AiReadingPort | undefined
   reports: ReportsPort
   signals: Signals
+  metrics: Metrics
   limits: Limits
 }
 

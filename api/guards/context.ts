@@ -1,4 +1,5 @@
 import type { Language } from '#core/contracts/users.ts'
+import type { KeyHolder } from '#core/integrations/app-keys.ts'
 
 /** What middleware leaves for the routes. */
 export type ApiEnv = {
@@ -6,6 +7,8 @@ export type ApiEnv = {
     /** The caller, proven by their launch data. */
     userId: number
     language: Language
+    /** The app key that they called with, where they did. */
+    key: KeyHolder
     /** Where the screens are, for links. */
     origin: string
   }

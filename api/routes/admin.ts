@@ -16,6 +16,8 @@ export function adminRoutes(app: App) {
     'GET /api/admin/dashboard': () => app.reports.read('overview', { now: now() }),
     'GET /api/admin/health': async () => ({
       ...(await app.reports.read('health', { now: now() })),
+      readers: { places: app.ocr.workers, ...app.ocr.figures() },
+      workers: app.metrics.lastLooks(),
       lacking: lackingRights(app),
     }),
     'GET /api/admin/analytics': () => app.reports.read('analytics', { now: now() }),

@@ -2,13 +2,14 @@ import { callRoutes } from '#api/answers/call-routes.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
 import { answerJson } from '#api/answers/json-answer.ts'
 import type { App } from '#core/app.ts'
-import { getCardImage } from '#core/contacts/contacts.ts'
+import { getCardImage, getContact } from '#core/contacts/contacts.ts'
 import { contactsJson } from '#core/contacts/contacts-json.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { keepBoth } from '#core/contacts/keep-both.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { contactPatchSchema } from '#core/contracts/contacts.ts'
 import { keepBothSchema } from '#core/contracts/scans.ts'
+import { languageOf } from '#core/users/users.ts'
 
 /** A user's contacts (SPEC §7 "Web app" and PRODUCT §2): list, change, delete and restore, picture, keep both. */
 export function contactRoutes(app: App) {
@@ -28,6 +29,13 @@ export function contactRoutes(app: App) {
     },
     'POST /api/contacts/{userId}/{contactId}/restore': c =>
       restoreContact(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId') }),
+    'POST /api/contacts/{userId}/{contactId}/share': async c => {
+      const owned = { userId: c.get('userId'), contactId: idParam(c, 'contactId') }
+      const contact = getContact(app, owned)
+      const { userId } = owned
+      const { messageId } = await app.telegram.prepareShare({ userId, language: languageOf(app, { userId }), contact })
+      return { message_id: messageId }
+    },
     'GET /api/contacts/{userId}/{contactId}/image': c => {
       const side = c.req.query('side') === 'back' ? 'back' : 'front'
       const image = getCardImage(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId'), side })

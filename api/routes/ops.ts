@@ -1,9 +1,14 @@
 import { Hono } from 'hono'
 import type { ApiEnv } from '#api/guards/context.ts'
+import { onlyLoopbackOrAdmin } from '#api/guards/loopback-or-admin.ts'
+import { readMetrics } from '#core/admin/read-metrics.ts'
 import { checkReadiness } from '#core/admin/readiness.ts'
 import type { App } from '#core/app.ts'
 
-/** `/healthz`: the process lives. `/readyz`: the database answers and scans are being read (503 where not). */
+/**
+ * `/healthz`: the process lives. `/readyz`: the database answers and scans are being read (503 where not). `/metrics`: the
+ * figures for Prometheus, on this machine or with the admin key.
+ */
 export function opsRoutes(app: App) {
   return new Hono<ApiEnv>()
     .get('/healthz', c => c.json({ ok: true }))
@@ -11,4 +16,10 @@ export function opsRoutes(app: App) {
       const readiness = checkReadiness(app)
       return c.json(readiness, readiness.ok ? 200 : 503)
     })
+    .get('/metrics', onlyLoopbackOrAdmin(app), async c =>
+      c.text(await readMetrics(app), 200, {
+        'Content-Type': app.metrics.register.contentType,
+        'Cache-Control': 'no-store',
+      }),
+    )
 }

@@ -4,6 +4,8 @@ import { jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
 import { requireSession } from '#api/guards/session.ts'
+import { portalKeyRoutes } from '#api/routes/app-keys.ts'
+import { portalImportRoutes } from '#api/routes/imports/imports.ts'
 import { portalBillingRoutes } from '#api/routes/portal-billing.ts'
 import { portalExportRoutes } from '#api/routes/portal-export.ts'
 import { portalLoginRoutes } from '#api/routes/portal-login.ts'
@@ -48,4 +50,6 @@ export function portalRoutes(app: App) {
     .route('/', portalBillingRoutes(app))
     .use('/api/portal/*', requireSession(app), perUser)
     .route('/', signedIn)
+    .route('/', portalKeyRoutes(app))
+    .route('/', portalImportRoutes(app))
 }

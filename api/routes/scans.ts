@@ -1,9 +1,11 @@
+import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
 import { callRoutes } from '#api/answers/call-routes.ts'
 import { countEventStreams } from '#api/answers/event-streams.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
@@ -22,6 +24,14 @@ const uploadSchema = z.object({
   idempotencyKey: z.string({ error: 'An Idempotency-Key header is needed' }).regex(/^[\x21-\x7e]{8,80}$/),
 })
 
+/** The photo of a form, and the key that it is known by. Throws `invalid-input`. */
+export async function takePhoto(c: Context<ApiEnv>) {
+  const form = await c.req.parseBody().catch(() => ({}))
+  const upload = parseInput(uploadSchema, { ...form, idempotencyKey: c.req.header('idempotency-key') })
+  const photo = new Uint8Array(await upload.photo.arrayBuffer())
+  return { photo, idempotencyKey: upload.idempotencyKey, backOf: upload.back_of }
+}
+
 /** A user's scans: upload a photo, list them, say what becomes of its further cards, and hear of their changes. */
 export function scanRoutes(app: App) {
   const streams = countEventStreams(app.limits.eventStreams)
@@ -38,14 +48,9 @@ export function scanRoutes(app: App) {
     'POST /api/scans/{userId}': {
       guards: [bodyLimit({ maxSize: app.limits.photoBytes + multipartBytes, onError: tooLarge })],
       answer: async c => {
-        const form = await c.req.parseBody().catch(() => ({}))
-        const upload = parseInput(uploadSchema, { ...form, idempotencyKey: c.req.header('idempotency-key') })
-        const photo = new Uint8Array(await upload.photo.arrayBuffer())
-        const { scan, isNew } = requestScan(app, {
-          userId: c.get('userId'),
-          source: { door: 'web', idempotencyKey: upload.idempotencyKey, photo },
-          backOf: upload.back_of,
-        })
+        const { photo, idempotencyKey, backOf } = await takePhoto(c)
+        const source = { door: 'web' as const, idempotencyKey, photo }
+        const { scan, isNew } = requestScan(app, { userId: c.get('userId'), source, backOf })
         if (isNew) c.status(202)
         return scan
       },

@@ -34,12 +34,14 @@ export function contactText(input: { contact: Contact; heading: string; below?: 
     ...further('✉️', contact.further_emails),
     ...line('🌐', contact.website, ['website']),
     ...line('📍', contact.address, ['address']),
+    ...line('🎫', contact.badge_code, []),
     ...line('📝', contact.notes.slice(0, maxNotes), []),
   ]
   return [`<b>${escapeHtml(heading)}</b>`, '', ...lines, ...(below.length > 0 ? ['', ...below] : [])].join('\n')
 }
 
-/** What a contact is called in a list: its name, else company, e-mail or phone. */
+/** What a contact is called in a list: its name, else company, e-mail, phone or the code of its badge. */
 export function titleOf(contact: Contact, say: Say): string {
-  return fullName(contact) || contact.company || contact.email || contact.phone || say('contact.unnamed')
+  const { company, email, phone, badge_code } = contact
+  return fullName(contact) || company || email || phone || badge_code || say('contact.unnamed')
 }

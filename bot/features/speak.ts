@@ -23,12 +23,12 @@ export function meetPerson(app: App): MiddlewareFn<SpeakingContext> {
   }
 }
 
-/** Speaks the person's language: in private their choice, in a group that of whoever acts. */
+/** Speaks the person's language: in private and inline their choice, in a group that of whoever acts. */
 export function speak(app: App): MiddlewareFn<SpeakingContext> {
   return (ctx, next) => {
     const { chat, from } = ctx
     ctx.language =
-      chat?.type === 'private' && from
+      (chat?.type === 'private' || ctx.inlineQuery) && from
         ? languageOf(app, { userId: from.id })
         : (languageOfTag(from?.language_code) ?? 'en')
     ctx.say = sayIn(ctx.language)

@@ -8,6 +8,7 @@ const commands = [
   'help',
   'scan',
   'contacts',
+  'mycard',
   'followups',
   'app',
   'login',
@@ -28,6 +29,7 @@ const privateChats = { scope: { type: 'all_private_chats' } } as const
 export const allowedUpdates = [
   'message',
   'callback_query',
+  'inline_query',
   'my_chat_member',
   'pre_checkout_query',
   'subscription',

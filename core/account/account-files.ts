@@ -7,13 +7,16 @@ import { contactOfRow } from '#core/contacts/contact-row.ts'
 import { csvChunks, vcardChunks } from '#core/contacts/export-contacts.ts'
 import type { CardSide } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
+import { listAppKeys } from '#core/integrations/app-keys.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { getUser } from '#core/users/users.ts'
 import {
   cardImages,
   contacts,
   enrichments,
+  imports,
   messages,
+  myCards,
   scanCards,
   scans,
   starPayments,
@@ -32,6 +35,7 @@ export function* accountFiles(app: App, { userId }: { userId: number }): Generat
   yield text('contacts.csv', () => csvChunks(app, userId, 'spreadsheet'))
   yield text('contacts.vcf', () => vcardChunks(app, userId))
   yield text('scans.json', () => jsonArray(scansOf(app, userId)))
+  yield text('imports.json', () => jsonArray(importsOf(app, userId)))
   yield text('messages.json', () => jsonArray(messagesOf(app, userId)))
   yield text('look-ups.json', () => jsonArray(lookUpsOf(app, userId)))
   for (const image of imagesOf(app, userId)) {
@@ -51,7 +55,9 @@ function profileOf(app: App, userId: number) {
     ...row,
     ...getUser(app, { userId }),
     subscriptions: listOf(subscriptions),
+    app_keys: listAppKeys(app, { userId }),
     star_payments: listOf(starPayments),
+    public_card: listOf(myCards)[0] ?? null,
     whatsapp_numbers: listOf(whatsappSenders),
   }
 }
@@ -93,6 +99,11 @@ function* scansOf(app: App, userId: number) {
     const cards = app.db.select(told).from(scanCards).where(eq(scan_id, row.id)).orderBy(asc(told.position)).all()
     yield { ...row, cards }
   }
+}
+
+/** Files of contacts of the last day, with those that wait for an answer. */
+function importsOf(app: App, userId: number) {
+  return app.db.select().from(imports).where(eq(imports.user_id, userId)).all()
 }
 
 function messagesOf(app: App, userId: number) {

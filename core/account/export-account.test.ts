@@ -28,6 +28,7 @@ describe('the export of an account', () => {
       'contacts.csv',
       'contacts.vcf',
       'scans.json',
+      'imports.json',
       'messages.json',
       'look-ups.json',
       `images/${contactId}-zzannazz-Torres-front.jpg`,
@@ -41,6 +42,7 @@ describe('the export of an account', () => {
       plan: 'unlimited_whatsapp',
       subscriptions: [{ source: 'grant' }, { source: 'stripe' }],
       star_payments: [{ stars: 1 }],
+      public_card: { slug: 'slug-zzannazz', is_on: true },
       whatsapp_numbers: [{ proof: 'phone' }],
     })
     expect(json('contacts.json')).toMatchObject([
@@ -49,6 +51,7 @@ describe('the export of an account', () => {
     expect(parseCsv(files.get('contacts.csv')!.toString())[1]).toContain('zzannazz@norte.es')
     expect(files.get('contacts.vcf')!.toString()).toContain('EMAIL;TYPE=INTERNET:zzannazz@norte.es')
     expect(json('scans.json')).toHaveLength(3)
+    expect(json('imports.json')).toMatchObject([{ people: [{ notes: 'zzannazz' }] }])
     expect(json('messages.json')).toMatchObject([{ text: 'zzannazz', state: 'queued' }])
     expect(json('look-ups.json')).toMatchObject([{ result: { personSummary: 'zzannazz' } }])
     const pictures = [...files.values()].slice(-2).map(String)
@@ -60,7 +63,7 @@ describe('the export of an account', () => {
     const app = createTestApp()
     const files = await unzip(await buffer(exportAccount(app, { userId: makeUser(app) }).open()))
     expect(files.get('contacts.json')!.toString()).toBe('[]\n')
-    expect([...files.keys()]).toHaveLength(7)
+    expect([...files.keys()]).toHaveLength(8)
   })
 
   it('tells of contacts deleted lately, which can still be restored', async () => {

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, sql, sum } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { isAllowed as mayUse } from '#core/auth/allowed.ts'
 import { readLoginPhone } from '#core/auth/login-phone.ts'
 import { codeOfSeed, createLoginId, createSeed, phoneIdOf, requesterOf } from '#core/auth/portal-code.ts'
 import { createSession } from '#core/auth/portal-session.ts'
@@ -34,7 +35,9 @@ export function requestLoginCode(
   if (!phone) throw new AppError('invalid-input', { fields: { phoneNumber: 'Invalid phone' } })
   const requester = requesterOf(app, network)
   return write(app, tx => {
-    const owner = tx.select({ id: users.id }).from(users).where(eq(users.login_phone, phone)).get()
+    const found = tx.select({ id: users.id }).from(users).where(eq(users.login_phone, phone)).get()
+    // Whom the operator leaves out gets what a phone gets that nobody shared.
+    const owner = found && mayUse(app, { userId: found.id }) ? found : undefined
     const asked = { phone_id: phoneIdOf(app, phone), requester, user_id: owner?.id ?? null }
     const isAllowed = sentThisHour(app, tx, asked.phone_id) < app.limits.codesPerPhone
     const { login_id, seed } = saveRequest(app, tx, asked, isAllowed)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { requireAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { createToken, hashToken } from '#core/base/secret.ts'
 import { dayMs, hourMs } from '#core/base/time.ts'
@@ -26,12 +27,13 @@ export function createSession(app: App, tx: Tx, { userId }: { userId: number }):
   return token
 }
 
-/** The user who is signed in with the token; the session lasts 30 days from now on. Throws `session-expired`. */
+/** The user who is signed in with the token; the session lasts 30 days from now on. Throws `session-expired`, and `private-service`. */
 export function resumeSession(app: App, { token }: { token: string }): { userId: number } {
   const tokenHash = hashToken(token)
   const session = app.db.select().from(portalSessions).where(eq(portalSessions.token_hash, tokenHash)).get()
   const now = app.clock.now().getTime()
   if (!session || session.expires_at.getTime() <= now) throw new AppError('session-expired')
+  requireAllowed(app, { userId: session.user_id })
   if (session.expires_at.getTime() < now + sessionMs - slideMs && isFreeToWrite(app)) {
     app.db
       .update(portalSessions)

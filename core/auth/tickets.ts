@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { requireAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { createToken, hashToken } from '#core/base/secret.ts'
 import type { TicketPurpose } from '#core/contracts/portal.ts'
@@ -34,12 +35,12 @@ type Allowed = { userId: number; contactId: number | null }
  * something else.
  */
 export function redeemTicket(app: App, presented: Presented): Allowed {
-  return allowedBy(app.db.delete(tickets).where(isValid(app, presented)).returning().get())
+  return allowedBy(app, app.db.delete(tickets).where(isValid(app, presented)).returning().get())
 }
 
 /** The user whose ticket it is, without using it up. Throws like `redeemTicket`. */
 export function findTicket(app: App, presented: Presented): Allowed {
-  return allowedBy(app.db.select().from(tickets).where(isValid(app, presented)).get())
+  return allowedBy(app, app.db.select().from(tickets).where(isValid(app, presented)).get())
 }
 
 function isValid(app: App, { ticket, purpose }: Presented) {
@@ -50,7 +51,8 @@ function isValid(app: App, { ticket, purpose }: Presented) {
   )
 }
 
-function allowedBy(row: typeof tickets.$inferSelect | undefined): Allowed {
+function allowedBy(app: App, row: typeof tickets.$inferSelect | undefined): Allowed {
   if (!row) throw new AppError('session-expired')
+  requireAllowed(app, { userId: row.user_id })
   return { userId: row.user_id, contactId: row.contact_id }
 }

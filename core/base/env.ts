@@ -19,6 +19,16 @@ const inHeader = z.preprocess(
 /** Unipile's dashboard shows host and port only. */
 const withScheme = (value: unknown) =>
   typeof value === 'string' && value !== '' && !value.includes('://') ? `https://${value}` : blankIsUnset(value)
+/** `redis://`, `rediss://` or the path of a socket; what it holds of a password stands in no message. */
+const redisAddress = z
+  .string()
+  .regex(/^(?:rediss?:\/\/\S+|\/\S+)$/, 'is not a redis:// or rediss:// address, nor a socket’s path')
+/** Ids with commas or blanks between them. */
+const telegramIds = z
+  .string()
+  .trim()
+  .regex(/^\d{1,15}(?:[\s,]+\d{1,15})*$/, 'may hold Telegram ids with commas between them')
+  .transform(text => new Set(text.split(/[\s,]+/).map(Number)))
 /** Telegram lets a subscription cost at most 10,000 Stars. */
 const stars = z.preprocess(blankIsUnset, z.coerce.number().int().min(1).max(10_000).optional())
 
@@ -82,6 +92,10 @@ export const envSchema = z.object({
   ADMIN_KEY: inHeader,
   OPERATOR_NAME: optional,
   SUPPORT_CONTACT: optional,
+  BACKUP_PASSPHRASE: z.preprocess(blankIsUnset, z.string().min(8, 'is too short: 8 characters at least').optional()),
+  ALLOWED_USERS: z.preprocess(blankIsUnset, telegramIds.optional()),
+  REDIS_URL: z.preprocess(blankIsUnset, redisAddress.optional()),
+  WORKER_READERS: z.preprocess(blankIsUnset, z.coerce.number().int().min(1).max(64).optional()),
   OCR_ENGINE: z.preprocess(blankIsUnset, z.enum(['auto', 'tesseract']).default('auto')),
   LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
 })
@@ -108,13 +122,26 @@ const whySellersAreNamed = {
 /** Settings that cannot be used; `message` holds one line per fault. */
 export class EnvError extends Error {}
 
+/** What is set, or an EnvError with one line per fault. */
+function parseWith<T extends z.ZodType>(schema: T, source: Record<string, string | undefined>): z.output<T> {
+  const result = schema.safeParse(source)
+  if (result.success) return result.data
+  throw new EnvError(result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+}
+
+/** The settings of a worker, which reads photos and knows no secret. */
+export function parseWorkerEnv(source: Record<string, string | undefined>) {
+  const { REDIS_URL, ...values } = parseWith(
+    envSchema.pick({ REDIS_URL: true, WORKER_READERS: true, OCR_ENGINE: true, LOG_LEVEL: true }),
+    source,
+  )
+  if (!REDIS_URL) throw new EnvError('REDIS_URL: is needed by a worker: photos come from there')
+  return { ...values, REDIS_URL }
+}
+
 /** Reads the settings, or throws EnvError with one line per fault. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const result = envSchema.safeParse(source)
-  if (!result.success) {
-    throw new EnvError(result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
-  }
-  const values = result.data
+  const values = parseWith(envSchema, source)
   if (!values.BOT_TOKEN && values.NODE_ENV === 'production') {
     throw new EnvError('BOT_TOKEN: is needed in production (get one from @BotFather)')
   }

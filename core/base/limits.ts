@@ -1,3 +1,4 @@
+import { maxImportBytes } from '#core/contracts/imports.ts'
 import { maxPhotoBytes } from '#core/contracts/scans.ts'
 
 /** Rates and sizes, values of the app so that tests can set them. */
@@ -11,6 +12,12 @@ export type Limits = {
   uncountedScansPerDay: number
   /** Back sides, which count against no quota either, a user and UTC day. */
   backSidesPerDay: number
+  /** Size of a file of contacts, and contacts imported a user and UTC day. */
+  importBytes: number
+  importedPerDay: number
+  /** Details sent through public cards: an hour and network, a day and card. */
+  detailsPerAddress: number
+  detailsPerCard: number
   /** Milliseconds without progress after which a reader counts as stuck. */
   ocrTimeout: number
   /** Requests a minute at the api. */
@@ -18,6 +25,9 @@ export type Limits = {
   requestsPerAddress: number
   /** Event streams open at once per user. */
   eventStreams: number
+  /** App keys of a person, and requests a minute by each. */
+  appKeys: number
+  requestsPerKey: number
   /** Wrong admin keys a minute and address. */
   adminTriesPerAddress: number
   /** Checkouts started a minute, per address and per Telegram id. */
@@ -58,10 +68,16 @@ export const defaultLimits: Limits = {
   queuedScans: 200,
   uncountedScansPerDay: 30,
   backSidesPerDay: 100,
+  importBytes: maxImportBytes,
+  importedPerDay: 2000,
+  detailsPerAddress: 30,
+  detailsPerCard: 200,
   ocrTimeout: 30_000,
   requestsPerUser: 300,
   requestsPerAddress: 1200,
   eventStreams: 5,
+  appKeys: 20,
+  requestsPerKey: 600,
   adminTriesPerAddress: 10,
   messagesPerSender: 50,
   sharedMessagesPerUser: 10,

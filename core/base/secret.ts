@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { App } from '#core/app.ts'
+import type { Env } from '#core/base/env.ts'
 
 /** 32 random bytes for a URL or a header: a session's token, a ticket. */
 export function createToken(): string {
@@ -11,10 +12,20 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
+const keys = new WeakMap<Env, Map<string, KeyObject>>()
+
+/** The key for one purpose alone, derived from the bot's token. */
+function keyFor({ env }: Pick<App, 'env'>, purpose: string): KeyObject {
+  const derived = keys.get(env) ?? new Map<string, KeyObject>()
+  keys.set(env, derived)
+  const key = derived.get(purpose) ?? createSecretKey(createHmac('sha256', env.initDataToken).update(purpose).digest())
+  derived.set(purpose, key)
+  return key
+}
+
 /** An HMAC by a key that is derived from the bot's token and used for this purpose alone. */
 export function keyedDigest(app: Pick<App, 'env'>, purpose: string, value: string): Buffer {
-  const key = createHmac('sha256', app.env.initDataToken).update(purpose).digest()
-  return createHmac('sha256', key).update(value).digest()
+  return createHmac('sha256', keyFor(app, purpose)).update(value).digest()
 }
 
 /** Whether two texts are the same, in a time that tells nothing about where they differ. */

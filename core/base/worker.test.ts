@@ -4,7 +4,7 @@ import { createTestApp } from '#tests/app/test-app.ts'
 
 /** A worker of one job at a time with these jobs to do. */
 function workerOf(...jobs: Array<(free: () => void) => Promise<void>>) {
-  return runWorker(createTestApp().log, { name: 'test', width: 1, interval: 60_000, takeNext: () => jobs.shift() })
+  return runWorker(createTestApp(), { name: 'test', width: 1, interval: 60_000, takeNext: () => jobs.shift() })
 }
 
 it('begins the next job when one is done, failed or not', async () => {
@@ -54,8 +54,13 @@ it('takes nothing while it may not, and goes on by itself when it may', async ()
   const jobs = [async () => done.resolve()]
   let mayTake = false
   const takeNext = () => jobs.shift()
-  const { log } = createTestApp()
-  const worker = runWorker(log, { name: 'test', width: 1, interval: 60_000, takeNext, mayTake: () => mayTake })
+  const worker = runWorker(createTestApp(), {
+    name: 'test',
+    width: 1,
+    interval: 60_000,
+    takeNext,
+    mayTake: () => mayTake,
+  })
   worker.wake()
   expect(jobs).toHaveLength(1)
   mayTake = true

@@ -1,5 +1,6 @@
 import { isDiskFull, noteDiskFull } from '#core/base/disk-room.ts'
-import type { Log } from '#core/base/log.ts'
+import { type Log, type LogAbout, logAbout } from '#core/base/log.ts'
+import type { Metrics } from '#core/base/metrics.ts'
 
 /** Something that works off rows until it is stopped. */
 export type Worker = {
@@ -11,8 +12,11 @@ export type Worker = {
   wake(): void
 }
 
-/** Work to do. It may call `free` when all that is left of it is waiting for others: the next job then begins beside it. */
-type Job = (free: () => void) => Promise<void>
+/**
+ * Work to do. It may call `free` when all that is left of it is waiting for others: the next job then begins beside it.
+ * `about` stands in every line that it logs, and in the one that says that it failed.
+ */
+export type Job = ((free: () => void) => Promise<void>) & { about?: LogAbout }
 
 const askAgainMs = 100
 
@@ -21,10 +25,11 @@ const askAgainMs = 100
  * `interval` milliseconds (for what a lost signal left lying). A job that throws is logged: jobs record their own ends.
  */
 export function runWorker(
-  log: Log,
+  { log, metrics }: { log: Log; metrics: Metrics },
   options: {
     name: string
-    width: number
+    /** Read at each look: it may change. */
+    readonly width: number
     interval: number
     takeNext: () => Job | undefined
     /** Asked before each look for work: `false` means not yet, and is asked again soon. */
@@ -46,6 +51,7 @@ export function runWorker(
   let again: NodeJS.Timeout | undefined
   const wake = () => {
     clearTimeout(again)
+    if (!stopped) metrics.look(options.name)
     if (!stopped && options.mayTake && !options.mayTake()) {
       again = setTimeout(wake, askAgainMs).unref()
       return
@@ -65,12 +71,11 @@ export function runWorker(
       busy--
       wake()
     }
-    const run: Promise<void> = job(free)
-      .catch(error => complain(error, 'A job failed'))
-      .finally(() => {
-        running.delete(run)
-        free()
-      })
+    const work = () => job(free).catch(error => complain(error, 'A job failed'))
+    const run: Promise<void> = logAbout(job.about, work).finally(() => {
+      running.delete(run)
+      free()
+    })
     running.add(run)
   }
   const take = () => {

@@ -11,6 +11,7 @@ export function fitCard(card: CardContact): CardContact {
     confidence: { ...card.confidence },
     further_emails: card.further_emails.filter(email => email.length <= maxLength.email).slice(0, maxFurther),
     further_phones: card.further_phones.filter(phone => phone.value.length <= maxLength.phone).slice(0, maxFurther),
+    badge_code: cut(card.badge_code ?? '', maxLength.badge_code),
   }
   for (const field of cardFields) {
     if (card[field].length <= maxLength[field]) continue

@@ -2,18 +2,23 @@ import { isDeepStrictEqual } from 'node:util'
 import { foldText } from '#core/base/compare-text.ts'
 import { type CardContact, type Confidence, cardContactSchema, cardFields } from '#core/contracts/contacts.ts'
 
-const nameOf = (card: CardContact) => foldText(card.first_name + card.last_name)
-const job = (card: CardContact) => foldText(card.company + card.position)
-const emails = (card: CardContact) =>
-  [card.email, ...card.further_emails].map(email => email.toLowerCase()).filter(Boolean)
-const phones = (card: CardContact) => [card.phone_e164, ...card.further_phones.map(phone => phone.e164)].filter(Boolean)
+/** By which people are told apart. */
+export type Known = Pick<
+  CardContact,
+  'first_name' | 'last_name' | 'company' | 'position' | 'email' | 'phone_e164' | 'further_emails' | 'further_phones'
+>
+
+const nameOf = (card: Known) => foldText(card.first_name + card.last_name)
+const job = (card: Known) => foldText(card.company + card.position)
+const emails = (card: Known) => [card.email, ...card.further_emails].map(email => email.toLowerCase()).filter(Boolean)
+const phones = (card: Known) => [card.phone_e164, ...card.further_phones.map(phone => phone.e164)].filter(Boolean)
 const meet = (a: string[], b: string[]) => a.some(value => b.includes(value))
 
 /**
  * Whether two cards are the same person's: e-mail or phone in common, and the same name (PRODUCT §2 "Duplicates"). Two
  * without a name, which may share a switchboard, must be the same firm's and position's.
  */
-export function isSamePerson(a: CardContact, b: CardContact): boolean {
+export function isSamePerson(a: Known, b: Known): boolean {
   const isSameName = nameOf(a) ? nameOf(a) === nameOf(b) : !nameOf(b) && job(a) !== '' && job(a) === job(b)
   return isSameName && (meet(emails(a), emails(b)) || meet(phones(a), phones(b)))
 }
@@ -32,6 +37,7 @@ export function mergeContact(known: CardContact, read: CardContact): CardContact
     merged.phone_e164 = read.phone_e164
     merged.phone_kind = read.phone_kind
   }
+  merged.badge_code = known.badge_code || read.badge_code
   merged.country = known.country || read.country
   merged.confidence = confidence
   merged.further_emails = furtherEmails(merged, read)

@@ -13,6 +13,7 @@ import {
 } from '#core/contracts/contacts.ts'
 import { countryOfPhone } from '#core/extract/spans/country-of.ts'
 import { regionOf } from '#core/users/region-of.ts'
+import type { Tx } from '#db/client.ts'
 
 /**
  * Saves what a person typed: those fields are then certain (confidence 1), the phone's E.164, the country and the
@@ -23,20 +24,30 @@ export function updateContact(
   { userId, contactId, patch: values }: { userId: number; contactId: number; patch: ContactPatch },
 ): Contact {
   write(app, tx => {
-    const contact = getContactRow(tx, { userId, contactId })
-    const region = regionOf(app, { userId }, tx) ?? countryOfPhone(contact.phone_e164)
-    const typed = Object.assign({ ...contact }, values)
-    const card: CardContact = {
-      ...cardOf(typed),
-      ...(values.phone === undefined ? {} : readPhone(values.phone, { region })),
-      confidence: certain(contact.confidence, values),
-    }
-    if (values.phone !== undefined && !card.country) card.country = contact.country
-    const { notes, tags, do_not_message } = typed
-    const columns = { ...columnsOf(app, card, typed), notes, tags, do_not_message }
+    const columns = typedColumns(app, tx, { userId, contact: getContactRow(tx, { userId, contactId }), values })
     changeContact(app, tx, { userId, contactId, event: 'updated' }, columns)
   })
   return getContact(app, { userId, contactId })
+}
+
+type Typed = CardContact & { uid: string; notes: string; tags: string[]; do_not_message: boolean }
+
+/** The columns of a contact with what a person typed. */
+export function typedColumns(
+  app: App,
+  tx: Tx,
+  { userId, contact, values }: { userId: number; contact: Typed; values: ContactPatch },
+) {
+  const region = regionOf(app, { userId }, tx) ?? countryOfPhone(contact.phone_e164)
+  const typed: Typed = Object.assign({ ...contact }, values)
+  const card: CardContact = {
+    ...cardOf(typed),
+    ...(values.phone === undefined ? {} : readPhone(values.phone, { region })),
+    confidence: certain(contact.confidence, values),
+  }
+  if (values.phone !== undefined && !card.country) card.country = contact.country
+  const { notes, tags, do_not_message } = typed
+  return { ...columnsOf(app, card, typed), notes, tags, do_not_message }
 }
 
 function certain(confidence: Confidence, values: ContactPatch): Confidence {

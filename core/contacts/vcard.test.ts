@@ -44,6 +44,11 @@ describe('a contact as a vCard', () => {
     expect(card.first('adr')).toEqual(['', '', odd, '', '', '', ''])
   })
 
+  it('has the address in its parts', () => {
+    const card = read(write({ address: 'C/ Mayor 1; 3º B, 28013 Madrid, España' }))
+    expect(card.first('adr')).toEqual(['', '', 'C/ Mayor 1, 3º B', 'Madrid', '', '28013', 'España'])
+  })
+
   it('holds every e-mail, phone with its kind, website and tag', () => {
     const vcf = write({
       further_emails: ['info@norteobras.com'],

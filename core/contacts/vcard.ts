@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { default as VCard } from 'vcard-creator'
-import type { CardContact, PhoneKind } from '#core/contracts/contacts.ts'
+import type { CardContact, Contact, PhoneKind } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
+import { addressParts } from '#core/extract/spans/address-parts.ts'
 
 type VCardContact = Omit<CardContact, 'confidence' | 'country'> & { uid: string; notes: string; tags: string[] }
 
@@ -17,7 +19,8 @@ const phoneTypes = {
 
 /**
  * The contact as a vCard 3.0 (RFC 2426): CRLF, at most 75 octets a line, text escaped, no photo. Phones are written
- * in E.164 where they parse. By its UID an address book knows it again. The formatted name falls back to company, e-mail, phone: a vCard must have one.
+ * in E.164 where they parse, the address in its parts where print tells them. By its UID an address book knows it again.
+ * The formatted name falls back to company, e-mail, phone: a vCard must have one.
  */
 export function vcardOf(contact: VCardContact, { revisedAt }: { revisedAt: Date }): string {
   const { first_name, last_name, company, position, email, phone, website, address, notes, tags } = contact
@@ -36,10 +39,19 @@ export function vcardOf(contact: VCardContact, { revisedAt }: { revisedAt: Date 
     if (value) card.addPhoneNumber({ number: oneLine(e164 || value), type: [...phoneTypes[kind]] })
   }
   if (website) card.addUrl({ url: oneLine(/^https?:/i.test(website) ? website : `https://${website}`) })
-  if (address) card.addAddress({ street: address, type: ['work'] })
+  if (address) {
+    const { street, city, region, postcode, country } = addressParts(address)
+    card.addAddress({ street, locality: city, region, postalCode: postcode, country, type: ['work'] })
+  }
   if (notes) card.addNote(notes)
   if (tags.length > 0) card.addCategories(tags)
   return card.toString().replace(/^PRODID:.*$/m, productId)
+}
+
+/** The contact as others may have it: under a name of its own, without the notes and tags that its owner wrote. */
+export function sharedVcard(contact: Contact): string {
+  const shared = { ...contact, uid: randomUUID(), notes: '', tags: [] }
+  return vcardOf(shared, { revisedAt: new Date(contact.timestamp) })
 }
 
 /** The writer escapes text but not e-mails, numbers and links: a line break there would begin a property of its own. */

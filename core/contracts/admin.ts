@@ -100,6 +100,8 @@ export type Backlog = z.infer<typeof backlogSchema>
 /** What an operator should look at first: what waits, and what failed since midnight UTC. */
 export const healthReportSchema = z.object({
   queue: backlogSchema,
+  /** Scans that are being read. */
+  reading: z.number().int(),
   outbox: backlogSchema,
   /** Messages to contacts that a sender's pace holds back. */
   whatsapp: backlogSchema,
@@ -112,6 +114,10 @@ export type HealthReport = z.infer<typeof healthReportSchema>
 
 /** The answer of `GET /api/admin/health`. */
 export const adminHealthSchema = healthReportSchema.extend({
+  /** How many photos can be read at once now, how many are, and how many readers died or hung since the start. */
+  readers: z.object({ places: z.number().int(), busy: z.number().int(), lost: z.number().int() }),
+  /** Who works off the lines, and how many milliseconds ago each last looked for work. */
+  workers: z.object({ name: z.string(), lastLookMs: z.number() }).array(),
   /** What sold plans promise and this server cannot do. */
   lacking: z.array(z.enum(servedRights)),
 })

@@ -10,6 +10,7 @@ import type {
   AdminUsersQuery,
   adminScansQuerySchema,
 } from './admin.ts'
+import type { AppKeys, appKeyRequestSchema, NewAppKey } from './app-keys.ts'
 import type {
   Billing,
   ChangePreview,
@@ -23,6 +24,7 @@ import type {
 } from './billing.ts'
 import type { CardSide, Contact, ContactPatch } from './contacts.ts'
 import type { EnrichmentAnswer, enrichmentRequestSchema } from './enrichment.ts'
+import type { codesSchema, Import, importAnswerSchema } from './imports.ts'
 import type {
   ContactMessaging,
   Message,
@@ -31,6 +33,7 @@ import type {
   MessagingSettingsPatch,
   sendMessageSchema,
 } from './messaging.ts'
+import type { MyCard, MyCardPatch, PublicCard } from './my-card.ts'
 import type {
   ExportForm,
   logoutSchema,
@@ -65,12 +68,26 @@ export type Calls = {
   'GET /api/user/{userId}/refund': { answer: AccountRefund }
   'DELETE /api/user/{userId}/card-images': { answer: { deleted: number } }
 
+  'GET /api/user/{userId}/card': { answer: MyCard }
+  'PATCH /api/user/{userId}/card': { body: MyCardPatch; answer: MyCard }
+  'GET /api/user/{userId}/cards/{slug}': { answer: PublicCard }
+  'POST /api/user/{userId}/cards/{slug}': { answer: Contact }
+
+  'GET /api/user/{userId}/app-keys': { answer: AppKeys }
+  'POST /api/user/{userId}/app-keys': { body: z.input<typeof appKeyRequestSchema>; answer: NewAppKey }
+  'DELETE /api/user/{userId}/app-keys/{keyId}': { answer: undefined }
+
   'GET /api/contacts/{userId}': { answer: Contact[] }
   'POST /api/contacts/{userId}/keep-both': { body: z.input<typeof keepBothSchema>; answer: Contact }
   'PATCH /api/contacts/{userId}/{contactId}': { body: ContactPatch; answer: Contact }
   'DELETE /api/contacts/{userId}/{contactId}': { answer: undefined }
   'POST /api/contacts/{userId}/{contactId}/restore': { answer: Contact }
+  'POST /api/contacts/{userId}/{contactId}/share': { answer: { message_id: string } }
   'GET /api/contacts/{userId}/{contactId}/image': { query: { side: CardSide }; answer: Blob }
+
+  'POST /api/imports/{userId}': { body: FormData; answer: Import }
+  'POST /api/imports/{userId}/codes': { body: z.input<typeof codesSchema>; answer: Import }
+  'POST /api/imports/{userId}/{importId}': { body: z.input<typeof importAnswerSchema>; answer: Import }
 
   'GET /api/scans/{userId}': { query?: Query<typeof scanPageQuerySchema>; answer: ScanPage }
   'POST /api/scans/{userId}': { body: FormData; answer: Scan }
@@ -115,8 +132,13 @@ export type Calls = {
   'GET /api/portal/user/profile-photo': { answer: { photoUrl: string | null } }
   'GET /api/portal/contacts': { query?: Query<typeof portalContactsQuerySchema>; answer: PortalContacts }
   'GET /api/portal/contacts/export': { query: { form: ExportForm }; answer: Blob }
+  'POST /api/portal/imports': { body: FormData; answer: Import }
+  'POST /api/portal/imports/{importId}': { body: z.input<typeof importAnswerSchema>; answer: Import }
   'GET /api/portal/stats': { answer: { stats: Stats } }
   'POST /api/portal/tickets': { body: z.input<typeof ticketRequestSchema>; answer: { ticket: string } }
+  'GET /api/portal/app-keys': { answer: AppKeys }
+  'POST /api/portal/app-keys': { body: z.input<typeof appKeyRequestSchema>; answer: NewAppKey }
+  'DELETE /api/portal/app-keys/{keyId}': { answer: undefined }
   'GET /api/portal/billing': { answer: Billing }
   'GET /api/portal/offers': { answer: Offers }
   'GET /api/portal/billing/invoices': { query: { ticket: string }; answer: Blob }

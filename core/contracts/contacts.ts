@@ -50,6 +50,8 @@ export const cardContactSchema = z.object({
   country: z.string(),
   further_emails: z.array(z.string()),
   further_phones: z.array(furtherPhoneSchema),
+  /** What a code on a badge says that only its maker understands; cards kept from before have none. */
+  badge_code: z.string().default(''),
   confidence: confidenceSchema,
 })
 export type CardContact = z.infer<typeof cardContactSchema>

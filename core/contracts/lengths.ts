@@ -13,6 +13,7 @@ export const maxLength = {
   address: 400,
   notes: 4000,
   tag: 40,
+  badge_code: 120,
 } as const
 
 /** Further numbers, and further e-mail addresses, that a contact holds. */

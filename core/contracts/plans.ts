@@ -8,11 +8,15 @@ export type PaidPlanId = Exclude<PlanId, 'FREE'>
 export const planColumns = ['free', 'pro', 'pro_whatsapp', 'unlimited', 'unlimited_whatsapp'] as const
 export type PlanColumn = (typeof planColumns)[number]
 
-/** What a plan allows beyond scanning. `own-whatsapp` comes with `shared-whatsapp`. */
+/**
+ * What a plan allows beyond scanning. `own-whatsapp` comes with `shared-whatsapp`; `integrations` are app keys, the
+ * address book, the API and webhooks.
+ */
 export const rights = [
   'shared-whatsapp',
   'own-whatsapp',
   'csv-export',
+  'integrations',
   'ai-extraction',
   'follow-ups',
   'priority',
@@ -40,7 +44,7 @@ export type Plan = {
   features: Record<FeatureLanguage, readonly string[]>
 }
 
-const paid = ['shared-whatsapp', 'csv-export', 'ai-extraction', 'follow-ups', 'priority'] as const
+const paid = ['shared-whatsapp', 'csv-export', 'integrations', 'ai-extraction', 'follow-ups', 'priority'] as const
 
 const paidFeatures = {
   en: ['Enhanced AI extraction', 'Automatic follow-ups', 'Priority processing', 'CSV export'],

@@ -30,6 +30,8 @@ export const scanSchema = z.object({
   card_id: z.number().int().nullable(),
   /** That card was already known and filled that contact. */
   merged: z.boolean(),
+  /** It was a text that was pasted or forwarded, not a photo. */
+  is_text: z.boolean(),
   /** It was read as the back side of a contact. */
   back_side: z.boolean(),
   /** Null until saved, and again once the contact is deleted. */

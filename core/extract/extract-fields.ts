@@ -6,13 +6,14 @@ import { agreeOnFirm } from './letters/agree-on-firm.ts'
 import { agreeOnLetters } from './letters/agree-on-letters.ts'
 import type { CardLanguage } from './letters/card-language.ts'
 import { splitName } from './names/split-name.ts'
-import type { Taken } from './roles/decode.ts'
 import { evidenceOf } from './roles/evidence.ts'
 import { judgeRoles } from './roles/judge-roles.ts'
 import { likenessToLocalPart } from './roles/likeness.ts'
 import type { RoleModel } from './roles/model-file.ts'
 import { prepareCard } from './roles/prepare-card.ts'
+import { repairLocalPart } from './roles/repair-local-part.ts'
 import { repairTitle } from './roles/repair-title.ts'
+import { surenessOfFirm, surenessOfName, surenessOfTitle } from './roles/sureness.ts'
 import { countryOfAddress, countryOfDomain, countryOfForm, countryOfPhone } from './spans/country-of.ts'
 import { detectAddress } from './spans/detect-address.ts'
 import { emailParts } from './spans/email-domains.ts'
@@ -30,12 +31,6 @@ export type ExtractOptions = {
   /** What the roles are told by, the shipped one unless another is measured. */
   model?: RoleModel
 }
-
-/** By which a probability of two thirds is where values ask to be checked (npm run bench:real tells what share). */
-const caution = 1.2
-
-/** Probable is sure only where the letters are. */
-const surenessOf = (taken: Taken | undefined) => taken && taken.probability ** caution * taken.piece.confidence
 
 /** Whether people bear two surnames, where the card's language says so. */
 function bearingOf(language: CardLanguage | undefined): { bearsTwo?: boolean } {
@@ -73,7 +68,8 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
   const address = addressLines.map(line => line.text.replace(/[,;\s]+$/, '')).join(', ')
   const [email, ...furtherEmails] = orderEmails(spans.emails, name?.piece.text ?? '')
   const printed = { name: name?.piece.text ?? '', email: email?.email ?? '' }
-  const agreed = agreeOnLetters(printed, origin?.language === 'de')
+  const meant = { ...printed, email: repairLocalPart(printed.email, printed.name) }
+  const agreed = agreeOnLetters(meant, origin?.language === 'de')
   const person = name
     ? splitName(agreed.name, {
         isFirst: word => lists.firstNames.has(foldText(word)),
@@ -92,10 +88,11 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     ) ||
     options.region
   const [phone, ...furtherPhones] = orderPhones(spans.phones, region)
+  const sureName = surenessOfName(name, evidence)
   const contact: CardContact = {
     first_name: person.first,
     last_name: person.last,
-    company: agreeOnFirm(company?.piece.text ?? '', evidence.ownNames),
+    company: agreeOnFirm(company?.piece.text ?? '', [...evidence.ownNames, ...evidence.freeLocalParts]),
     position: repairTitle(withoutRegistration(position?.piece.text ?? ''), lists),
     email: agreed.email,
     phone: phone?.value ?? '',
@@ -106,11 +103,12 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     country: countryOfPhone(phone?.e164 ?? '') || countryOfAddress(address) || (region ?? ''),
     further_emails: furtherEmails.map(found => found.email),
     further_phones: furtherPhones.map(({ kind, value, e164 }) => ({ kind, value, e164 })),
+    badge_code: '',
     confidence: rounded({
-      first_name: person.first ? surenessOf(name) : undefined,
-      last_name: person.last ? surenessOf(name) : undefined,
-      company: surenessOf(company),
-      position: surenessOf(position),
+      first_name: person.first ? sureName : undefined,
+      last_name: person.last ? sureName : undefined,
+      company: surenessOfFirm(company, evidence),
+      position: surenessOfTitle(position),
       email: email && email.confidence * (agreed.email === printed.email ? 1 : 0.75),
       phone: phone?.confidence,
       website: website?.confidence,
@@ -118,6 +116,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     }),
   }
   const complete = overrideByCodes(contact, card.codes, region)
-  const isReachable = complete.email || complete.phone || complete.website
+  // A code that leads to some page is on posters too.
+  const isReachable = complete.email || complete.phone || contact.website
   return isReachable || complete.first_name || complete.last_name ? complete : undefined
 }

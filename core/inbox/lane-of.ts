@@ -8,6 +8,9 @@ const content = z.object({
   user: who.optional(),
 })
 
+/** Who types in another chat waits for no photo of theirs. */
+const inlineLane = 'inline:'
+
 /** How the lanes of pre-checkout queries begin. */
 export const checkoutLane = 'checkout:'
 
@@ -20,6 +23,7 @@ export function laneOf(update: Record<string, unknown>): string {
     const parsed = content.safeParse(value)
     if (!parsed.success) continue
     const { chat, message, from, user } = parsed.data
+    if (kind === 'inline_query' && from) return `${inlineLane}${from.id}`
     if (kind === 'pre_checkout_query') return `${checkoutLane}${update.update_id}`
     const place = chat ?? message?.chat ?? from ?? user
     if (place) return `chat:${place.id}`

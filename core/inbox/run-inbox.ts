@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, like, min, not, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, like, min, not, type SQL, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { prepared } from '#core/base/prepared.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { checkoutLane } from '#core/inbox/lane-of.ts'
@@ -18,8 +19,8 @@ export function runInbox(
   { handle, only }: { handle: (update: unknown) => Promise<void>; only?: 'checkouts' | 'others' },
 ): Worker {
   const busyLanes = new Set<string>()
-  const worker = runWorker(app.log, {
-    name: 'inbox',
+  const worker = runWorker(app, {
+    name: only === 'checkouts' ? 'checkout-inbox' : 'inbox',
     mayTake: () => isFreeToWrite(app),
     width: 16,
     interval: 2000,
@@ -40,39 +41,52 @@ export function runInbox(
       }
     },
   })
-  const off = app.signals.on('update-received', worker.wake)
+  // In a turn of its own: whoever brought the update is answered first.
+  let soon: NodeJS.Immediate | undefined
+  const off = app.signals.on('update-received', () => {
+    soon ??= setImmediate(() => {
+      soon = undefined
+      worker.wake()
+    })
+  })
   return {
     ...worker,
     stop: () => {
       off()
+      clearImmediate(soon)
       return worker.stop()
     },
   }
 }
 
-/** The earliest waiting update of a lane that nobody works on, with its attempt counted. */
-function claimUpdate(app: App, busyLanes: string[], only: 'checkouts' | 'others' | undefined) {
-  const first = app.db
-    .select({ id: min(telegramUpdates.update_id) })
-    .from(telegramUpdates)
-    .where(and(isNull(telegramUpdates.processed_at), notInArray(telegramUpdates.lane, busyLanes), ofKind(only)))
-    .groupBy(telegramUpdates.lane)
-    .orderBy(asc(min(telegramUpdates.update_id)))
-    .limit(1)
-    .get()
-  if (!first?.id) return undefined
-  return app.db
+const notBusy = sql`${telegramUpdates.lane} not in (select value from json_each(${sql.placeholder('busy')}))`
+const first = (kind: SQL | undefined) =>
+  prepared(tx =>
+    tx
+      .select({ id: min(telegramUpdates.update_id) })
+      .from(telegramUpdates)
+      .where(and(isNull(telegramUpdates.processed_at), notBusy, kind))
+      .groupBy(telegramUpdates.lane)
+      .orderBy(asc(min(telegramUpdates.update_id)))
+      .limit(1)
+      .prepare(),
+  )
+const isCheckout = like(telegramUpdates.lane, `${checkoutLane}%`)
+const firstOf = { checkouts: first(isCheckout), others: first(not(isCheckout)), all: first(undefined) }
+
+const countAttempt = prepared(tx =>
+  tx
     .update(telegramUpdates)
     .set({ attempts: sql`${telegramUpdates.attempts} + 1` })
-    .where(eq(telegramUpdates.update_id, first.id))
+    .where(eq(telegramUpdates.update_id, sql.placeholder('id')))
     .returning()
-    .get()
-}
+    .prepare(),
+)
 
-function ofKind(only: 'checkouts' | 'others' | undefined) {
-  const isCheckout = like(telegramUpdates.lane, `${checkoutLane}%`)
-  if (only === undefined) return undefined
-  return only === 'checkouts' ? isCheckout : not(isCheckout)
+/** The earliest waiting update of a lane that nobody works on, with its attempt counted. */
+function claimUpdate({ db }: App, busyLanes: string[], only: 'checkouts' | 'others' | undefined) {
+  const found = firstOf[only ?? 'all'](db).get({ busy: JSON.stringify(busyLanes) })
+  return found?.id ? countAttempt(db).get({ id: found.id }) : undefined
 }
 
 function finish(app: App, updateId: number): void {

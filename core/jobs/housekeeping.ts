@@ -3,6 +3,7 @@ import type { App } from '#core/app.ts'
 import { forgetOldLogins } from '#core/auth/forget-old-logins.ts'
 import { dayMs } from '#core/base/time.ts'
 import { purgeDeletedContacts } from '#core/contacts/delete-contact.ts'
+import { forgetOldImports } from '#core/contacts/import/answer-import.ts'
 import { forgetWaitingCards, settleMerges } from '#core/contacts/keep-both.ts'
 import { forgetOldEnrichments } from '#core/enrichment/enrichments.ts'
 import { conversationPrefix, forgetOldBotState, forgetStateOfStrangers } from '#core/inbox/bot-state.ts'
@@ -27,6 +28,7 @@ export function forgetWhatIsOver(app: App): void {
   expireMessages(app)
   settleMerges(app)
   forgetWaitingCards(app)
+  forgetOldImports(app)
   forgetOldEnrichments(app)
   forgetOldDepartures(app)
   forgetOldBotState(app, { prefix: conversationPrefix, before: yesterday })

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { isReadByAi } from '#core/ai-reading/read-with-ai.ts'
 import type { App } from '#core/app.ts'
+import { findContact } from '#core/contacts/contacts.ts'
+import type { ReceivedNotice } from '#core/contracts/my-card.ts'
+import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import { loadCard } from '#core/notifications/load-card.ts'
 import { loadWhatsAppNotice } from '#core/notifications/load-whatsapp-notice.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
@@ -29,5 +32,13 @@ export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
 
 function loadMoment(app: App, userId: number, notice: NonNullable<OutboxRow['notice']>): Notice | undefined {
   if (!('about' in notice)) return notice
+  if (notice.about === 'app-key') return { kind: 'app-key', name: notice.name, scopes: notice.scopes }
+  if (notice.about === 'received') return loadReceived(app, userId, notice)
   return notice.about === 'card' ? loadCard(app, userId, notice) : loadWhatsAppNotice(app, userId, notice)
+}
+
+/** Nothing where the contact was deleted meanwhile. */
+function loadReceived(app: App, userId: number, { contact_id: contactId }: ReceivedNotice): Notice | undefined {
+  const contact = findContact(app.db, { userId, contactId })
+  return contact && { kind: 'received', contact, messaging: getContactMessaging(app, { userId, contactId }) }
 }

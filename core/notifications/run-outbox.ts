@@ -7,7 +7,7 @@ import { write } from '#core/base/write.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { loadNotice } from '#core/notifications/load-notice.ts'
 import { languageOf } from '#core/users/users.ts'
-import { messages, outbox, scans, users } from '#db/schema.ts'
+import { messages, outbox, scanCards, scans, users } from '#db/schema.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
 type Due = { row: OutboxRow; isBlocked: boolean }
@@ -25,7 +25,7 @@ export function runOutbox(app: App): Worker {
   const busyChats = new Set<number>()
   /** Told, and not yet written down: where the disk is full nobody is to be told again and again. */
   const told = new Map<number, Sent>()
-  const worker = runWorker(app.log, {
+  const worker = runWorker(app, {
     name: 'outbox',
     mayTake: () => isFreeToWrite(app),
     width: 16,
@@ -36,7 +36,8 @@ export function runOutbox(app: App): Worker {
       const { row } = due
       busyChats.add(row.chat_id)
       const work = async () => (due.isBlocked ? dropUnsent(app, row) : deliver(app, row, told))
-      return () => work().finally(() => busyChats.delete(row.chat_id))
+      const job = () => work().finally(() => busyChats.delete(row.chat_id))
+      return Object.assign(job, { about: { scanId: scanToldOf(app, row) } })
     },
   })
   const off = app.signals.on('outbox-filled', worker.wake)
@@ -67,6 +68,14 @@ function findDue(app: App, busyChats: ReadonlySet<number>): Due | undefined {
   return due && { row: due.row, isBlocked: due.unreachableAt !== null }
 }
 
+/** Which scan a row tells of, for the log; undefined for what is about no scan. */
+function scanToldOf(app: App, { scan_id, notice }: OutboxRow): number | undefined {
+  if (scan_id !== null) return scan_id
+  if (!notice || !('about' in notice) || notice.about !== 'card') return undefined
+  const ofCard = eq(scanCards.id, notice.card_id)
+  return app.db.select({ scanId: scanCards.scan_id }).from(scanCards).where(ofCard).get()?.scanId
+}
+
 async function deliver(app: App, row: OutboxRow, told: Map<number, Sent>): Promise<void> {
   try {
     const notice = loadNotice(app, row)
@@ -83,6 +92,8 @@ async function deliver(app: App, row: OutboxRow, told: Map<number, Sent>): Promi
       }
     })
     told.delete(row.id)
+    app.metrics.told.inc({ outcome: sent ? 'told' : 'nothing-left' })
+    app.log.debug({ outboxId: row.id, kind: row.kind }, 'Told')
   } catch (error) {
     if (isDiskFull(error)) throw error
     postpone(app, row, error)
@@ -91,6 +102,7 @@ async function deliver(app: App, row: OutboxRow, told: Map<number, Sent>): Promi
 
 function postpone(app: App, row: OutboxRow, error: unknown): void {
   const code = error instanceof AppError ? error.code : 'internal'
+  app.metrics.told.inc({ outcome: code })
   if (code === 'chat-unreachable') {
     dropChat(app, row)
     return

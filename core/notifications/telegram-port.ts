@@ -1,3 +1,4 @@
+import type { KeyNotice } from '#core/contracts/app-keys.ts'
 import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { ScanFailure } from '#core/contracts/errors.ts'
@@ -35,6 +36,8 @@ export type Notice =
       backOf: number | undefined
     }
   | { kind: 'contact-card'; contact: Contact }
+  /** Somebody sent their details through the person's public card. */
+  | { kind: 'received'; contact: Contact; messaging: ContactMessaging }
   | MoneyNotice
   | {
       kind: 'message-status'
@@ -46,6 +49,7 @@ export type Notice =
       /** Whether "Send again" may be offered. */
       canRetry: boolean
     }
+  | ({ kind: 'app-key' } & Omit<KeyNotice, 'about'>)
   | { kind: 'own-number'; event: Extract<WhatsAppNotice, { about: 'own-number' }>['event'] }
 
 export type TelegramPort = {
@@ -58,6 +62,8 @@ export type TelegramPort = {
   fetchPhoto(input: { fileId: string; maxBytes: number; signal?: AbortSignal }): Promise<Uint8Array>
   /** Tells a portal sign-in code in the person's chat. Throws like `notify`. */
   sendLoginCode(input: { chatId: number; language: Language; code: string }): Promise<void>
+  /** Keeps a contact as a message that its owner sends from the Mini App; its id. Throws `telegram-failed`. */
+  prepareShare(input: { userId: number; language: Language; contact: Contact }): Promise<{ messageId: string }>
   /** The person's own picture as JPEG of at most this size; undefined where they show none. Throws `telegram-failed`. */
   profilePhoto(input: { userId: number; maxBytes: number }): Promise<Uint8Array | undefined>
   /** Sends a file of at most `limits.telegramFileBytes`; `open` is called anew for each try. Throws like `notify`. */

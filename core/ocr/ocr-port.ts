@@ -9,6 +9,9 @@ export type TextLine = {
   box: Quad
 }
 
+/** A card cut out along its edges: upright JPEG, at most 800 px and 200 kB, and how sure its edges are, 0..1. */
+export type CardPicture = { image: Uint8Array; sureness: number }
+
 /** What the OCR found in one photo, or in one card of it. */
 export type Reading = {
   /** Size in pixels of the upright picture that the boxes refer to. */
@@ -20,6 +23,8 @@ export type Reading = {
   codes: string[]
   /** The card to keep: upright JPEG, at most 1600 px and 200 kB. */
   image: Uint8Array
+  /** The card alone, straightened; absent where its edges are not sure. */
+  card?: CardPicture
   engine: 'pp-ocr' | 'tesseract'
   /** The photo's further cards, each as if photographed alone; absent where there is but one. */
   others?: Reading[]
@@ -35,8 +40,10 @@ export type ReadingCare = 'standard' | 'thorough'
 
 /** Pixels in, text out. */
 export type OcrPort = {
-  /** How many photos it reads at once. */
+  /** How many photos it can read at once now. */
   readonly workers: number
+  /** How many it is reading, and how many readers died or hung since the start. */
+  figures(): { busy: number; lost: number }
   /** Loads what it reads with, so that the next photo need not wait for that. */
   warmUp(): void
   /**

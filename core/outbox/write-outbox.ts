@@ -1,10 +1,14 @@
 import type { MoneyApp } from '#core/app.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
+import type { KeyNotice } from '#core/contracts/app-keys.ts'
 import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { Tx } from '#db/client.ts'
 import { outbox } from '#db/schema.ts'
 
-export type OutboxKind = Exclude<(typeof outbox.$inferSelect)['kind'], 'card' | 'money' | 'whatsapp'>
+export type OutboxKind = Exclude<
+  (typeof outbox.$inferSelect)['kind'],
+  'card' | 'money' | 'whatsapp' | 'received' | 'app-key'
+>
 
 /** Promises a message in the transaction that makes it true; once per scan and kind. */
 export function writeOutbox(
@@ -73,5 +77,34 @@ export function writeCard(
       .onConflictDoNothing()
       .run()
   }
+  wakeAfterCommit(app, tx, 'outbox-filled')
+}
+
+/** Promises to tell somebody, in their private chat, that a key to their contacts was made: whoever made it. */
+export function writeKeyNotice(app: MoneyApp, tx: Tx, { userId, notice }: { userId: number; notice: KeyNotice }): void {
+  const now = app.clock.now()
+  tx.insert(outbox)
+    .values({ user_id: userId, chat_id: userId, kind: 'app-key', notice, created_at: now, next_attempt_at: now })
+    .run()
+  wakeAfterCommit(app, tx, 'outbox-filled')
+}
+
+/** Promises to tell somebody, in their private chat, who sent them their details through their public card. */
+export function writeReceived(
+  app: MoneyApp,
+  tx: Tx,
+  { userId, contactId }: { userId: number; contactId: number },
+): void {
+  const now = app.clock.now()
+  tx.insert(outbox)
+    .values({
+      user_id: userId,
+      chat_id: userId,
+      kind: 'received',
+      notice: { about: 'received', contact_id: contactId },
+      created_at: now,
+      next_attempt_at: now,
+    })
+    .run()
   wakeAfterCommit(app, tx, 'outbox-filled')
 }

@@ -1,5 +1,6 @@
-import { eq, lt } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { MoneyApp } from '#core/app.ts'
+import { prepared } from '#core/base/prepared.ts'
 import { keyedDigest } from '#core/base/secret.ts'
 import { dayMs, monthStart } from '#core/base/time.ts'
 import type { Tx } from '#db/client.ts'
@@ -7,13 +8,17 @@ import { departures } from '#db/schema.ts'
 
 export type Departure = typeof departures.$inferSelect
 
-/** What is known of somebody who has deleted an account: an HMAC of their Telegram id finds it, nothing else does. */
-export function findDeparture(app: MoneyApp, tx: Tx, { userId }: { userId: number }): Departure | undefined {
-  return tx
+const ofPerson = prepared(tx =>
+  tx
     .select()
     .from(departures)
-    .where(eq(departures.person, personOf(app, userId)))
-    .get()
+    .where(eq(departures.person, sql.placeholder('person')))
+    .prepare(),
+)
+
+/** What is known of somebody who has deleted an account: an HMAC of their Telegram id finds it, nothing else does. */
+export function findDeparture(app: MoneyApp, tx: Tx, { userId }: { userId: number }): Departure | undefined {
+  return ofPerson(tx).get({ person: personOf(app, userId) })
 }
 
 /** Notes what the limits need of somebody who leaves now, so that coming back brings no fresh quota (PRODUCT §2). */

@@ -10,13 +10,17 @@ import { createTestApp } from '#tests/app/test-app.ts'
 describe('the plan table', () => {
   it.each([
     ['free', 3, []],
-    ['pro', 50, ['shared-whatsapp', 'csv-export', 'ai-extraction', 'follow-ups', 'priority']],
-    ['pro_whatsapp', 50, ['shared-whatsapp', 'own-whatsapp', 'csv-export', 'ai-extraction', 'follow-ups', 'priority']],
-    ['unlimited', -1, ['shared-whatsapp', 'csv-export', 'ai-extraction', 'follow-ups', 'priority']],
+    ['pro', 50, ['shared-whatsapp', 'csv-export', 'integrations', 'ai-extraction', 'follow-ups', 'priority']],
+    [
+      'pro_whatsapp',
+      50,
+      ['shared-whatsapp', 'own-whatsapp', 'csv-export', 'integrations', 'ai-extraction', 'follow-ups', 'priority'],
+    ],
+    ['unlimited', -1, ['shared-whatsapp', 'csv-export', 'integrations', 'ai-extraction', 'follow-ups', 'priority']],
     [
       'unlimited_whatsapp',
       -1,
-      ['shared-whatsapp', 'own-whatsapp', 'csv-export', 'ai-extraction', 'follow-ups', 'priority'],
+      ['shared-whatsapp', 'own-whatsapp', 'csv-export', 'integrations', 'ai-extraction', 'follow-ups', 'priority'],
     ],
   ] as const)('%s gives %i scans and its rights', (column, scansAMonth, rights) => {
     expect(planOf(column).scans).toBe(scansAMonth)

@@ -20,6 +20,7 @@ describe('what a plan allows', () => {
   it.each<[Right, string]>([
     ['shared-whatsapp', 'Pro'],
     ['csv-export', 'Pro'],
+    ['integrations', 'Pro'],
     ['ai-extraction', 'Pro'],
     ['follow-ups', 'Pro'],
     ['priority', 'Pro'],

@@ -22,6 +22,7 @@ export function failScan(app: App, scan: ScanRow, error: unknown): void {
   else app.log.info({ scanId: scan.id, failure, ...details, ...cause }, 'No contact in this photo')
   write(app, tx => {
     if (!isUnchanged(tx, scan)) return
+    app.metrics.scansEnded.inc({ state: 'failed', failure })
     tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).run()
     tx.update(scans).set({ status: 'failed', failure, finished_at: app.clock.now() }).where(eq(scans.id, scan.id)).run()
     const { id: scanId, user_id: userId, chat_id: chatId } = scan

@@ -23,7 +23,7 @@ export function fetchPhotos(app: App, onFetched: () => void): Worker {
   const inHand = new Map<number, number>()
   const line = createFairLine()
   const stopping = new AbortController()
-  const worker = runWorker(app.log, {
+  const worker = runWorker(app, {
     name: 'photo-downloads',
     width,
     interval: 2000,
@@ -32,7 +32,7 @@ export function fetchPhotos(app: App, onFetched: () => void): Worker {
       const next = lacksRoom(app.log) ? undefined : line.next(listUnfetched(app, inHand))
       if (!next) return undefined
       inHand.set(next.scanId, next.userId)
-      return async () => {
+      const job = async () => {
         try {
           await fetchOne(app, next.scanId, stopping.signal)
         } finally {
@@ -40,6 +40,7 @@ export function fetchPhotos(app: App, onFetched: () => void): Worker {
           onFetched()
         }
       }
+      return Object.assign(job, { about: { scanId: next.scanId } })
     },
   })
   return {
@@ -91,6 +92,7 @@ async function fetchOne(app: App, scanId: number, signal: AbortSignal): Promise<
   try {
     const photo = await app.telegram.fetchPhoto({ fileId: scan.file_id, maxBytes: app.limits.photoBytes, signal })
     keepPhoto(app, scanId, photo)
+    app.log.debug({ scanId, bytes: photo.byteLength }, 'Photo fetched')
   } catch (error) {
     if (signal.aborted) return
     if (isDiskFull(error)) throw error

@@ -24,6 +24,7 @@ export function nextTry(receivedAt: Date, now: Date): Date | undefined {
 export function postponeScan(app: App, scan: ScanRow): boolean {
   const not_before = nextTry(scan.received_at, app.clock.now())
   if (!not_before) return false
+  app.log.info({ scanId: scan.id, until: not_before.toISOString() }, 'Photo not given out: tried again later')
   app.db
     .update(scans)
     .set({ not_before })

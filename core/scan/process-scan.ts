@@ -6,6 +6,7 @@ import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { keepsCardImages } from '#core/contacts/card-images.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
+import type { OcrPort, Reading } from '#core/ocr/ocr-port.ts'
 import { hasRight } from '#core/plans/rights.ts'
 import { announceScan } from '#core/scan/announce-scan.ts'
 import { contactsIn, type FoundCard } from '#core/scan/contacts-in.ts'
@@ -34,7 +35,7 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     if (hadEnoughFailures(app, app.db, scan.user_id)) throw new AppError('too-many-failed-scans')
     announceScan(app, scan, 'reading')
     const care = hasRight(app, { userId: scan.user_id, right: 'ai-extraction' }) ? 'thorough' : 'standard'
-    const reading = await app.ocr.read(photoOf(app, scan), { care, alone: scan.deaths >= suspectDeaths })
+    const reading = await readTimed(app, photoOf(app, scan), { care, alone: scan.deaths >= suspectDeaths })
     if (reading.cutOff) app.log.warn({ scanId, cutOff: reading.cutOff }, 'This photo holds more than is read')
     announceScan(app, scan, 'extracting')
     const [first, ...others] = contactsIn(reading, { region: regionOf(app, { userId: scan.user_id }) })
@@ -42,14 +43,29 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     free()
     const card = await readWithAi(app, { userId: scan.user_id, scanId, ...first })
     const merged = write(app, tx => save(app, tx, { scan, card, image: first.reading.image, others }))
+    app.metrics.scansEnded.inc({ state: 'done', failure: '' })
     app.log.info({ scanId, ms: Math.round(performance.now() - started), merged }, 'Card read')
   } catch (error) {
     // Nothing is wrong with the photo: it waits for room.
     if (isDiskFull(error)) throw error
+    // Or it was given back meanwhile, to be read after the next start.
+    if (!isUnchanged(app.db, scan)) return
     failScan(app, scan, error)
     return
   }
   announceScan(app, scan)
+}
+
+async function readTimed(app: App, photo: Uint8Array, how: Parameters<OcrPort['read']>[1]): Promise<Reading> {
+  const ended = app.metrics.ocr.startTimer()
+  try {
+    const reading = await app.ocr.read(photo, how)
+    ended({ outcome: 'read' })
+    return reading
+  } catch (error) {
+    ended({ outcome: 'refused' })
+    throw error
+  }
 }
 
 function photoOf(app: App, scan: ScanRow): Uint8Array {

@@ -34,6 +34,7 @@ export function requestScan(app: App, request: Request): { scan: Scan; isNew: bo
     return { scan: getScan(tx, { scanId: insertScan(app, tx, request) }), isNew: true }
   })
   if (result.isNew) {
+    app.log.info({ scanId: result.scan.id, door: request.source.door }, 'Photo received')
     app.signals.emit('scan-changed', { userId: request.userId, scan: result.scan })
   }
   return result

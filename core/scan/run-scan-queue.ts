@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gte, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { isDiskFull } from '#core/base/disk-room.ts'
-import { runWorker, type Worker } from '#core/base/worker.ts'
+import { type Job, runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { createFairLine } from '#core/scan/fair-line.ts'
 import { fetchPhotos } from '#core/scan/fetch-photos.ts'
@@ -9,6 +10,9 @@ import { nextTry } from '#core/scan/postpone-scan.ts'
 import { withPriority } from '#core/scan/priority-of.ts'
 import { processScan, suspectDeaths } from '#core/scan/process-scan.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
+
+/** A card takes a second or two; what takes longer is read again after the next start. */
+const patienceMs = 5000
 
 /**
  * Reads queued scans, as many at once as there are readers; those whose photo is still on its way or that wait for the
@@ -22,12 +26,12 @@ export function runScanQueue(app: App): Worker {
   let started = 0
   /** Scans that were read but found no room to be saved: they are read again when there is some. */
   const unsaved = new Set<number>()
-  const start = (scanId: number) => {
+  const start = (scanId: number): Job => {
     inHand++
     started++
     // Room for the next photo.
     queueMicrotask(() => downloads.wake())
-    return async (free: () => void) => {
+    const job = async (free: () => void) => {
       try {
         await processScan(app, { scanId, free })
       } catch (error) {
@@ -39,11 +43,14 @@ export function runScanQueue(app: App): Worker {
         if (!unsaved.has(scanId)) worker.wake()
       }
     }
+    return Object.assign(job, { about: { scanId } })
   }
-  const worker = runWorker(app.log, {
+  const worker = runWorker(app, {
     name: 'scan-queue',
     mayTake: () => isFreeToWrite(app),
-    width: app.ocr.workers,
+    get width() {
+      return app.ocr.workers
+    },
     interval: 2000,
     takeNext: () => {
       // Before the first is taken, and not sooner: another process may hold the write lock while this one starts.
@@ -77,9 +84,16 @@ export function runScanQueue(app: App): Worker {
     },
     stop: async () => {
       off()
-      await Promise.all([downloads.stop(), worker.stop()])
+      const patience = pause(patienceMs, undefined, { ref: false })
+      await Promise.race([Promise.all([downloads.stop(), worker.stop()]), patience])
+      putBack(app)
     },
   }
+}
+
+/** What is still being read when the service stops waits for the next start. It did not die: nothing speaks against it. */
+function putBack(app: App): void {
+  app.db.update(scans).set({ status: 'queued' }).where(eq(scans.status, 'reading')).run()
 }
 
 /** A scan that was read alone when the process died waits ever longer, so that the others get their turns in between. */

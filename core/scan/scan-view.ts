@@ -47,6 +47,7 @@ export function scanOfRow({ scan, first, contact, images, cardsWaiting, cardsSav
     failure: scan.failure,
     card_id: first?.id ?? null,
     merged: first?.merged ?? false,
+    is_text: scan.is_text,
     back_side: scan.back_of !== null,
     contact: contact && !contact.deleted_at ? contactOfRow(contact, images) : null,
     deleted_contact_id: contact?.deleted_at ? contact.id : null,

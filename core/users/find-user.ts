@@ -1,10 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { prepared } from '#core/base/prepared.ts'
 import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema.ts'
 
 export type UserRow = typeof users.$inferSelect
 
+const byId = prepared(tx =>
+  tx
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare(),
+)
+
 /** The row of a user; undefined for an id that nobody has used here. */
 export function findUser(tx: Tx, { userId }: { userId: number }): UserRow | undefined {
-  return tx.select().from(users).where(eq(users.id, userId)).get()
+  return byId(tx).get({ userId })
 }

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { prepared } from '#core/base/prepared.ts'
 import { defaultMessage } from '#core/contracts/message-template.ts'
 import type { Language, User, UserPatch } from '#core/contracts/users.ts'
 import { languageOfTag } from '#core/i18n/i18n.ts'
@@ -61,12 +62,20 @@ function aiHostFor(app: App, userId: number, isOn: boolean): string | null {
   return app.aiReading.host
 }
 
+const spoken = prepared(tx =>
+  tx
+    .select({ language: users.language, telegram_language: users.telegram_language })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare(),
+)
+
 /** The language to speak with somebody: their choice, else Telegram's, else English. */
 export function languageOf(app: App, { userId }: { userId: number }, tx: Tx = app.db): Language {
-  const row = findUser(tx, { userId })
+  const row = spoken(tx).get({ userId })
   return row ? languageOfRow(row) : 'en'
 }
 
-function languageOfRow(row: UserRow): Language {
+function languageOfRow(row: Pick<UserRow, 'language' | 'telegram_language'>): Language {
   return row.language ?? languageOfTag(row.telegram_language) ?? 'en'
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { KeyNotice } from '#core/contracts/app-keys.ts'
 import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { WhatsAppNotice } from '#core/contracts/messaging.ts'
+import type { ReceivedNotice } from '#core/contracts/my-card.ts'
 import type { CardNotice } from '#core/contracts/scans.ts'
 import { moment } from './columns.ts'
 import { users } from './people.ts'
@@ -38,10 +40,14 @@ export const outbox = sqliteTable(
     user_id: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'scan-waiting' | 'scan-failed' | 'card' | 'money' | 'whatsapp'>().notNull(),
+    kind: text('kind')
+      .$type<'scan-waiting' | 'scan-failed' | 'card' | 'money' | 'whatsapp' | 'received' | 'app-key'>()
+      .notNull(),
     scan_id: integer('scan_id').references(() => scans.id, { onDelete: 'cascade' }),
     /** What tells of a moment is kept whole; what tells of a scan is read from its row when it is told. */
-    notice: text('notice', { mode: 'json' }).$type<MoneyNotice | WhatsAppNotice | CardNotice>(),
+    notice: text('notice', { mode: 'json' }).$type<
+      MoneyNotice | WhatsAppNotice | CardNotice | ReceivedNotice | KeyNotice
+    >(),
     /** The same thing is told once, however often it is found out. */
     once_key: text('once_key').unique(),
     created_at: moment('created_at').notNull(),

@@ -29,6 +29,7 @@ export const contacts = sqliteTable(
     country: line('country'),
     further_emails: text('further_emails', { mode: 'json' }).$type<string[]>().notNull().default([]),
     further_phones: text('further_phones', { mode: 'json' }).$type<FurtherPhone[]>().notNull().default([]),
+    badge_code: line('badge_code'),
     confidence: text('confidence', { mode: 'json' }).$type<Confidence>().notNull().default({}),
     notes: line('notes'),
     tags: text('tags', { mode: 'json' }).$type<string[]>().notNull().default([]),

@@ -30,7 +30,10 @@ export const scans = sqliteTable(
     not_before: moment('not_before'),
     chat_id: integer('chat_id'),
     message_id: integer('message_id'),
+    /** '' for a text, which is read as it comes. */
     file_id: text('file_id'),
+    /** A text that was pasted or forwarded, not a photo. */
+    is_text: integer('is_text', { mode: 'boolean' }).notNull().default(false),
     waiting_message_id: integer('waiting_message_id'),
     /** The contact whose back side this photo shows; such a scan never counts. */
     back_of: integer('back_of'),

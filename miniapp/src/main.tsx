@@ -1,13 +1,17 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { type Boot, findLaunch, isLaunchHash } from './telegram/launch.ts'
+import { type Boot, findLaunch, isLaunchHash, startPath } from './telegram/launch.ts'
 import { applyTheme } from './telegram/theme-tokens.ts'
 import './theme.css'
 
 const boot: Boot | null = JSON.parse(document.getElementById('boot')?.textContent || 'null')
 const launch = findLaunch({ hash: location.hash, stored: keepLaunch(location.hash), boot })
-if (launch.kind === 'telegram') applyTheme(document.documentElement, launch.themeColors)
+if (launch.kind === 'telegram') {
+  applyTheme(document.documentElement, launch.themeColors)
+  const path = startPath(location.hash)
+  if (path) history.replaceState(null, '', path + location.hash)
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')

@@ -18,6 +18,7 @@ const Contacts = fetchedScreen(
   async () => (await import('./features/contacts/contacts.tsx')).Contacts,
   () => usePrefetchQuery(useCallQuery('GET /api/contacts/{userId}', { userId: useApi().userId })),
 )
+const SharedCard = fetchedScreen(async () => (await import('./features/shared-card/shared-card.tsx')).SharedCard)
 const Settings = fetchedScreen(async () => (await import('./features/settings/settings.tsx')).Settings)
 const EnrichmentDialog = fetchedScreen(
   async () => (await import('./features/enrichment/enrichment-dialog.tsx')).EnrichmentDialog,
@@ -48,6 +49,7 @@ export function SignedInRoutes({ isDemo }: { isDemo: boolean }) {
           <Switch>
             <Route path="/" component={Chat} />
             <Route path="/contacts/:id?">{({ id }) => <Contacts selectedId={id ? Number(id) : undefined} />}</Route>
+            <Route path="/cards/:slug">{({ slug }) => <SharedCard slug={slug} />}</Route>
             <Route path="/settings" component={Settings} />
             <Route path="/subscription" component={Subscription} />
             <Route path="/plans" component={MyPlans} />

@@ -78,6 +78,7 @@ export async function labelledCards(
 }
 
 function withoutPictures({ others, ...reading }: Reading): Reading {
-  const bare = { ...reading, image: new Uint8Array() }
+  const { card: _, ...rest } = reading
+  const bare = { ...rest, image: new Uint8Array() }
   return others ? { ...bare, others: others.map(withoutPictures) } : bare
 }

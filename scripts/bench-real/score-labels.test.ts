@@ -39,6 +39,7 @@ const contact: CardContact = {
   country: '',
   further_emails: [],
   further_phones: [],
+  badge_code: '',
   confidence: { first_name: 0.9, last_name: 0.4, position: 0.9, email: 0.9, phone: 0.5 },
 }
 const outcomes = outcomesOf(label, contact)

@@ -34,6 +34,7 @@ export function makeCard(values: Partial<CardContact> = {}): CardContact {
     country: 'ES',
     further_emails: [],
     further_phones: [],
+    badge_code: '',
     confidence: {},
     ...values,
   }

@@ -8,13 +8,16 @@ import { saveCard } from '#core/contacts/save-card.ts'
 import { takeLookUp } from '#core/enrichment/take-look-up.ts'
 import { saveBotState } from '#core/inbox/bot-state.ts'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
+import { createAppKey } from '#core/integrations/app-keys.ts'
 import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { updateUser } from '#core/users/users.ts'
 import {
   checkouts,
   enrichments,
+  imports,
   messages,
+  myCards,
   profilePhotos,
   scanCards,
   starPayments,
@@ -39,6 +42,7 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
   createChatCode(app, { userId })
   createSession(app, app.db, { userId })
   createTicket(app, { userId, purpose: 'export' })
+  createAppKey(app, { userId, request: { name: mark, scopes: ['carddav'], pictures: false } })
   const card = makeCard({ first_name: mark, email: `${mark}@norte.es`, address: `${mark} Street` })
   const image = new TextEncoder().encode(`picture of ${mark}`)
   const { contactId } = saveCard(app, app.db, { userId, card, image })
@@ -91,6 +95,14 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
   saveBotState(app, { key: `conversation:${id}`, value: { note: mark } })
   const from = { id, first_name: mark }
   const first = (id % 1000) * 10
+  app.db
+    .insert(myCards)
+    .values({ user_id: id, slug: `slug-${mark}`, is_on: true, changed_at: now })
+    .run()
+  app.db
+    .insert(imports)
+    .values({ user_id: id, source_key: mark, people: [{ card, notes: mark, tags: [mark] }], created_at: now })
+    .run()
   receiveUpdate(app, { update_id: first + 1, message: { chat: { id }, from, text: mark } })
   receiveUpdate(app, { update_id: first + 2, message: { chat: { id: -5 }, from, text: mark } })
   receiveUpdate(app, { update_id: first + 3, pre_checkout_query: { id: 'q', from, invoice_payload: mark } })

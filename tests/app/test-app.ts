@@ -2,6 +2,7 @@ import { createReports } from '#core/admin/reports/admin-reports.ts'
 import type { App } from '#core/app.ts'
 import { parseEnv } from '#core/base/env.ts'
 import { defaultLimits } from '#core/base/limits.ts'
+import { createMetrics } from '#core/base/metrics.ts'
 import { createSignals } from '#core/base/signals.ts'
 import type { Language } from '#core/contracts/users.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
@@ -43,6 +44,7 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
   const ocr: OcrPort = {
     workers: 2,
     warmUp: silent,
+    figures: () => ({ busy: 0, lost: 0 }),
     read: async (): Promise<Reading> => {
       if (answer instanceof Error) throw answer
       return readingOf(answer)
@@ -64,6 +66,7 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
       sendLoginCode: async sent => {
         sentCodes.push(sent)
       },
+      prepareShare: async ({ contact }) => ({ messageId: `prepared-${contact.id}` }),
       profilePhoto: async () => undefined,
       sendFile: async ({ chatId, fileName, open }) => {
         const chunks: Uint8Array[] = []
@@ -79,6 +82,7 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
     aiReading: undefined,
     reports: createReports(db),
     signals: createSignals(),
+    metrics: createMetrics(),
     limits: defaultLimits,
     ...overrides,
     told,

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { wordsOf } from '#core/base/compare-text.ts'
-import { companyWords } from '#core/extract/words/company-words.ts'
-import { jobNouns, jobQualifiers } from '#core/extract/words/job-words.ts'
+import { wordLists } from '#core/extract/words/word-lists.ts'
 import { coinPeople, isListed } from './coin-people.ts'
 import { inventCard } from './invent-card.ts'
 import { cardLanguages } from './invented.ts'
@@ -50,10 +49,9 @@ it('people whose names are coined bear none that the product knows', () => {
 })
 
 it('jobs and trades that figures are given for stand in no list of the product', () => {
+  const { jobNouns, jobQualifiers } = wordLists
   const listed = Object.values(unlisted).flatMap(({ positions, trades }) =>
-    [...positions, ...trades].filter(text =>
-      wordsOf(text).some(word => jobNouns.has(word) || jobQualifiers.has(word) || companyWords.has(word)),
-    ),
+    [...positions, ...trades].filter(text => wordsOf(text).some(word => jobNouns.has(word) || jobQualifiers.has(word))),
   )
   expect(listed).toEqual([])
 })

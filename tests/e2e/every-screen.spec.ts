@@ -1,4 +1,4 @@
-import { scans, subscriptions } from '#db/schema.ts'
+import { myCards, scans, subscriptions } from '#db/schema.ts'
 import { makeContact, makeScan } from '#tests/app/factories.ts'
 import { findCutOff, findSmallTargets } from './fit.ts'
 import { adminKey } from './setup/admin-world.ts'
@@ -12,7 +12,9 @@ const screens = {
   '/': 'article',
   '/contacts': 'article',
   '/contacts/1': 'h1 >> nth=1',
-  '/settings': '[role=switch] >> nth=2',
+  '/cards/abcdefgh2345': 'h1',
+  '/c/abcdefgh2345': 'h1',
+  '/settings': '[role=switch] >> nth=3',
   '/subscription': 'main h2',
   '/plans': 'table',
   '/pricing?telegram_id=1': 'main h2',
@@ -49,6 +51,7 @@ test.use({
       })
       .run()
     makeScan(app, { userId: user_id, contactId: contact_id })
+    app.db.insert(myCards).values({ user_id, slug: 'abcdefgh2345', is_on: true, changed_at: new Date() }).run()
   }),
   server: async ({ seed }, use) => {
     const server = await startServer({ seed: seed.fill, env: { ADMIN_KEY: adminKey } })

@@ -12,7 +12,7 @@ from reader import Reader, model_weights, read_alphabet
 
 folder, model, keys, state, out, version = sys.argv[1:7]
 alphabet = read_alphabet(folder)
-share_of_trained = 0.6
+share_of_trained = 0.8
 net = Reader(model_weights(model), keys, alphabet)
 trained = torch.load(state)
 if len(sys.argv) > 7:

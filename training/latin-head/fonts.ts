@@ -115,6 +115,16 @@ export function loadFonts(folder: string, split: Split): Families {
 const usual =
   /^(Lato|Open Sans|Roboto|Roboto Condensed|Roboto Slab|Noto Sans|Noto Serif|Nimbus Sans|Nimbus Roman|Nimbus Sans Narrow|TeX Gyre Heros|FreeSans|FreeSerif|EB Garamond|Inter|Gillius ADF|PT Sans|URW Gothic|Montserrat|Raleway|Nunito|Josefin Sans|Source Sans Pro|Fira Sans|Playfair Display|Libre Baskerville|Merriweather|Cabin|Bebas Neue|P052|IBM Plex Sans|QTHelvetCnd|Libre Franklin|Liberation|DejaVu|Arimo|Tinos|Carlito|Manrope)/
 
+/** Letters that touch each other. */
+const joined =
+  /Script|Kaushan|Miama|Dancing|Lobster|Leckerli|Kristi|Ecolier|Z003|Chancery|Coronation|Caligula|Linoscroll|Brush/
+/** What logos and names are lettered in: written, brushed, heavy, engraved or drawn for a poster. */
+const lettered =
+  /Script|Kaushan|Miama|Dancing|Leckerli|Kristi|Ecolier|Z003|Handwriting|Cherry Bomb|StayPuft|Rufscript|Breip|Summersby|Alpha Slab|Cinzel|Almendra|Poiret|Marcellus|Forum|Comfortaa|League Spartan|Millimetre|Engadget|Cyklop|Baloo|femkeklaver|^QT(?!Helvet|Basker|Bookmann|Caslan|Garomand|Palatine|School)/
+
+/** Whether its letters must not be set apart. */
+export const isJoined = (family: string) => joined.test(family)
+
 /** Whether a text can be drawn with a font. */
 export const hasAllSigns = (font: Font, text: string) =>
   [...text].every(sign => sign === ' ' || font.signs.includes(sign))
@@ -123,8 +133,11 @@ export const hasAllSigns = (font: Font, text: string) =>
 export function pickFont(random: Random, families: Families, text: string): Font {
   const names = [...families.keys()]
   const common = names.filter(name => usual.test(name))
+  const logos = names.filter(name => lettered.test(name))
   for (;;) {
-    const font = random.pick(families.get(random.pick(random.chance(0.4) ? common : names)) ?? [])
+    const kind = random.next()
+    const wanted = kind < 0.38 ? common : kind < 0.52 && logos.length > 0 ? logos : names
+    const font = random.pick(families.get(random.pick(wanted.length > 0 ? wanted : names)) ?? [])
     const isTooThin = font.weight < 250 && random.chance(0.7)
     if (!isTooThin && hasAllSigns(font, text)) return font
   }

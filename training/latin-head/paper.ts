@@ -13,12 +13,19 @@ function nearGrey(random: Random, from: number, to: number): Colour {
   return [grey + random.between(-18, 18), grey + random.between(-18, 18), grey + random.between(-18, 18)]
 }
 
+/** Print that hardly stands out from its ground: the same colour, a little lighter or darker. */
+function paleOn(random: Random, ground: Colour): { ground: Colour; ink: Colour } {
+  const change = random.between(26, 48) * (lightness(ground) > 128 ? -1 : 1)
+  return { ground, ink: [ground[0] + change, ground[1] + change, ground[2] + change] }
+}
+
 /** Paper and ink: dark on light, grey on light, light on dark, or any two colours that can be told apart. */
 function colours(random: Random): { ground: Colour; ink: Colour } {
   const kind = random.next()
   if (kind < 0.42) return { ground: nearGrey(random, 170, 255), ink: nearGrey(random, 0, 90) }
   if (kind < 0.54) return { ground: nearGrey(random, 180, 255), ink: nearGrey(random, 80, 150) }
   if (kind < 0.72) return { ground: nearGrey(random, 0, 80), ink: nearGrey(random, 160, 255) }
+  if (kind < 0.77) return paleOn(random, anyColour(random))
   const least = random.chance(0.3) ? 40 : 75
   for (;;) {
     const [ground, ink] = [anyColour(random), anyColour(random)]
@@ -66,6 +73,26 @@ function lightOn(random: Random, width: number, height: number): (x: number, y: 
   return (x, y) => parts.reduce((sum, part) => sum + part(x, y), 0)
 }
 
+/** A photo or a pattern under the print: unevenness of a large and a small scale, each colour by itself. */
+function pictureBehind(
+  random: Random,
+  { width, height, contrast }: { width: number; height: number; contrast: number },
+): (x: number, y: number, channel: number) => number {
+  if (!random.chance(0.12)) return () => 0
+  const depth = random.between(0.1, 0.35) * Math.min(100, contrast)
+  // Wood, cloth and stripes are longer one way than the other.
+  const [stretchX, stretchY] = random.chance(0.4) ? [random.between(0.1, 1), random.between(1, 6)] : [1, 1]
+  const scales = [0, 1, 2].map(() => unevenness(random, width * 1.2, height * 6.5))
+  const grain = unevenness(random, width * 1.2, height * 6.5)
+  const sharp = random.chance(0.3)
+  return (x, y, channel) => {
+    const fine = grain(x * stretchX, y * stretchY)
+    const value = (scales[channel] ?? grain)(x * stretchX, y * stretchY)
+    // With sharp edges, as the things in a picture have them.
+    return depth * (fine + (sharp ? Math.sign(value) * 0.7 : value))
+  }
+}
+
 /** A coloured field, a picture's part or a rule that begins somewhere behind or beside the line. */
 function fieldBehind(
   random: Random,
@@ -73,7 +100,7 @@ function fieldBehind(
   height: number,
   ink: Colour,
 ): (x: number, y: number) => Colour | undefined {
-  if (!random.chance(0.1)) return () => undefined
+  if (!random.chance(0.13)) return () => undefined
   const colour = anyColour(random)
   if (Math.abs(lightness(colour) - lightness(ink)) < 60) return () => undefined
   const [left, right] = [random.between(-0.2, 1) * width, random.between(0.2, 1.4) * width]
@@ -89,6 +116,11 @@ export function layOnPaper(random: Random, line: Drawn, neighbour: Drawn | undef
   const { ground, ink } = colours(random)
   const light = lightOn(random, width, height)
   const field = fieldBehind(random, width, height, ink)
+  const picture = pictureBehind(random, { width, height, contrast: Math.abs(lightness(ground) - lightness(ink)) })
+  // Logos and names are often in two colours.
+  const second = random.chance(0.05) ? anyColour(random) : ink
+  const secondInk = Math.abs(lightness(second) - lightness(ground)) > 60 ? second : ink
+  const secondFrom = edge + random.between(0.2, 0.8) * line.width
   const strength = random.chance(0.8) ? 1 : random.between(0.55, 1)
   const gap = Math.round(random.between(0.12, 0.5) * line.height)
   const shiftX = Math.round(random.between(-0.3, 0.5) * line.width)
@@ -111,8 +143,9 @@ export function layOnPaper(random: Random, line: Drawn, neighbour: Drawn | undef
       const change = light(x, y) - dark
       const at = (y * width + x) * 3
       for (let channel = 0; channel < 3; channel++) {
-        const paper = back[channel] ?? 0
-        data[at + channel] = Math.max(0, Math.min(255, paper + ((ink[channel] ?? 0) - paper) * cover + change))
+        const paper = (back[channel] ?? 0) + picture(x, y, channel)
+        const own = (x > secondFrom ? secondInk : ink)[channel] ?? 0
+        data[at + channel] = Math.max(0, Math.min(255, paper + (own - paper) * cover + change))
       }
     }
   }

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import type { Random } from '#tests/cards/random.ts'
 import { foreign } from './alphabet.ts'
-import { type Families, type Font, hasAllSigns, pickFont } from './fonts.ts'
+import { type Families, type Font, hasAllSigns, isJoined, pickFont } from './fonts.ts'
 
 /** The ink of one line, 0 … 255, cut to its edges, and what it says. */
 export type Drawn = { text: string; family: string; ink: Uint8Array; width: number; height: number }
@@ -25,6 +25,15 @@ const awesomePictures = '\uf095\uf10b\uf0e0\uf015\uf0ac\uf041\uf1ac\uf09a\uf16d\
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 const span = (family: string, sign: string) => `<tspan font-family="${family}" font-weight="400">${sign}</tspan>`
 
+/** The text as SVG; where it has several words, sometimes with the first or all but the last of them bold or light. */
+function words(random: Random, text: string): string {
+  const [at, last] = [text.indexOf(' '), text.lastIndexOf(' ')]
+  if (at < 1 || !random.chance(0.07)) return escaped(text)
+  const cut = random.chance(0.5) ? at : last
+  const weight = random.pick([200, 300, 700, 900])
+  return `<tspan font-weight="${weight}">${escaped(text.slice(0, cut))}</tspan>${escaped(text.slice(cut))}`
+}
+
 /** What stands on the line, and what of it is to be read: pictures are nothing, other scripts a sign that says so. */
 function content(random: Random, text: string): { svg: string; label: string } {
   if (random.chance(0.012)) {
@@ -32,7 +41,7 @@ function content(random: Random, text: string): { svg: string; label: string } {
     const signs = Array.from({ length: random.integer(2, 9) }, () => random.pick(script)).join('')
     return { svg: span('WenQuanYi Zen Hei', signs), label: foreign.repeat(signs.length) }
   }
-  if (random.chance(0.97)) return { svg: escaped(text), label: text }
+  if (random.chance(0.97)) return { svg: words(random, text), label: text }
   const picture = random.chance(0.5)
     ? span('Symbola', random.pick([...pictures]))
     : span('FontAwesome', random.pick([...awesomePictures]))
@@ -42,7 +51,11 @@ function content(random: Random, text: string): { svg: string; label: string } {
 
 /** Space between letters as a share of their size: mostly none, sometimes tight or wide. */
 function spacing(random: Random, text: string, family: string): number {
-  if (/Script|Kaushan|Miama|Dancing|Lobster|Leckerli|Kristi|Ecolier|Z003/.test(family) || random.chance(0.6)) return 0
+  if (isJoined(family)) return 0
+  // Names and firms in capitals are what is set widely.
+  const isCapitals = text === text.toUpperCase() && /\p{L}{3}/u.test(text)
+  if (isCapitals && text.length <= 24 && random.chance(0.25)) return random.between(0.1, 0.6)
+  if (random.chance(0.6)) return 0
   const wanted = random.chance(0.3)
     ? random.between(-0.04, 0)
     : random.chance(0.7)

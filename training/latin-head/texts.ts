@@ -3,6 +3,7 @@ import { allFakers, type Faker } from '@faker-js/faker'
 import type { Random } from '#tests/cards/random.ts'
 import { asPrinted, classesOf } from './alphabet.ts'
 import { cardWords } from './card-words.ts'
+import { capital, coinedFrom, doubled, jumbled, oddlyAccented } from './odd-words.ts'
 import { inventCode, inventMail, inventPhone, inventSite } from './reach-texts.ts'
 import { type Language, languages, type Words } from './words.ts'
 
@@ -31,7 +32,6 @@ const often: readonly Language[] = [
   'it',
 ]
 
-const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 const from = (random: Random, list: string) => random.pick(list.split('|'))
 const number = (random: Random) => String(random.integer(1, random.chance(0.6) ? 99 : 9999))
 
@@ -41,14 +41,7 @@ function word({ random, language, words }: Context): string {
   return random.pick(random.chance(0.15) && byAccent.length > 0 ? random.pick(byAccent) : all)
 }
 
-/** A word that is in no list, as firms and surnames are: two halves of words, sometimes with a letter doubled. */
-function coined(context: Context): string {
-  const { random } = context
-  const [a, b] = [word(context), word(context)]
-  const joined = a.slice(0, random.integer(2, 4)) + b.slice(-random.integer(2, 4))
-  const at = random.integer(1, joined.length)
-  return capital(random.chance(0.3) ? joined.slice(0, at) + joined.slice(at - 1) : joined)
-}
+const coined = (context: Context) => coinedFrom(context.random, word(context), word(context))
 
 function person(context: Context): string {
   const { random, faker } = context
@@ -136,6 +129,10 @@ function place({ random, faker }: Context): string {
   ])()
 }
 
+/** What a domain is made of: a firm's name, sometimes with a letter doubled. */
+const domainName = (context: Context) =>
+  context.random.chance(0.2) ? doubled(context.random, firm(context)) : firm(context)
+
 function street(context: Context): string {
   const { random, language, faker } = context
   const name = random.pick([
@@ -181,12 +178,17 @@ function phrase(context: Context): string {
   ])
 }
 
-/** Letters in no order at all: so that no sign is known by its neighbours alone. */
+/** One to three words, each with an accent or a doubled letter that it does not have. */
+function oddWords(context: Context): string {
+  const { random } = context
+  const change = random.chance(0.5) ? oddlyAccented : doubled
+  return Array.from({ length: random.integer(1, 3) }, () => capital(change(random, word(context)))).join(' ')
+}
+
 function jumble({ random, language, words }: Context): string {
   const { all, byAccent } = words[language]
   const letters = [...random.pick(byAccent.length > 0 ? random.pick(byAccent) : all), ...random.pick(words.en.all)]
-  const text = Array.from({ length: random.integer(2, 9) }, () => random.pick(letters)).join('')
-  return random.chance(0.5) ? capital(text) : text
+  return jumbled(random, letters)
 }
 
 const kinds: readonly [weight: number, make: (context: Context) => string][] = [
@@ -196,11 +198,12 @@ const kinds: readonly [weight: number, make: (context: Context) => string][] = [
   [14, street],
   [5, place],
   [11, context => labelled(context, inventPhone(context.random))],
-  [9, context => labelled(context, inventMail(context.random, person(context), firm(context)))],
-  [7, context => labelled(context, inventSite(context.random, firm(context)))],
+  [9, context => labelled(context, inventMail(context.random, person(context), domainName(context)))],
+  [7, context => labelled(context, inventSite(context.random, domainName(context)))],
   [9, phrase],
   [3, context => inventCode(context.random)],
   [3, jumble],
+  [6, oddWords],
   [
     2,
     context =>

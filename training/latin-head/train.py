@@ -1,6 +1,6 @@
 """Trains neck and last layer on the stored lines and keeps what reads the dev lines best.
 usage: train.py FOLDER MODEL.onnx KEYS.txt EPOCHS [START]
-STARTs from an exported head (its name without ending) instead of the old one, with a sixth of the rate.
+STARTs from an exported head (its name without ending) instead of the old one, with a third of the rate.
 A run that was stopped goes on from its last epoch."""
 import copy
 import math
@@ -38,7 +38,7 @@ teacher = copy.deepcopy(net).requires_grad_(False)
 taught = [i for i in teacher.known if alphabet[i] != ' ']
 if going_on_from:
     net.go_on_from(going_on_from)
-    neck_rate, head_rate = neck_rate / 6, head_rate / 6
+    neck_rate, head_rate = neck_rate / 3, head_rate / 3
 average = copy.deepcopy(net).requires_grad_(False)
 train, dev = Lines(folder, 'train'), Lines(folder, 'dev')
 optimiser = torch.optim.AdamW([{'params': net.neck.parameters(), 'lr': neck_rate}, {'params': net.head.parameters(), 'lr': head_rate}], weight_decay=0.01)

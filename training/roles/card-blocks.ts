@@ -3,6 +3,7 @@ import { coin, inventWares } from './invent-firms.ts'
 import { inventPhone, phoneLabel } from './invent-reach.ts'
 import { credentials, honorifics, inventAddress, inventDepartment, type Voice } from './invent-texts.ts'
 import type { Row } from './lay-out.ts'
+import { garble } from './slip.ts'
 
 /** A text in capitals, in small letters, or as it is. */
 export const cased = (random: Random, text: string, capitals: number, small: number) => {
@@ -77,7 +78,7 @@ export function personBlock(
   } else if (title.split(' ').length > 2 && random.chance(0.2))
     titleRows = broken(random, title).map(text => ({ text, height: titleHeight }))
   const rows = random.chance(0.06) ? [...titleRows, ...nameRows] : [...nameRows, ...titleRows]
-  if (random.chance(title ? 0.15 : 0.07)) {
+  if (random.chance(title ? 0.2 : 0.07)) {
     const department = { text: cased(random, inventDepartment(voice), 0.2, 0.05), height: titleHeight }
     if (random.chance(0.85)) rows.push(department)
     else rows.unshift(department)
@@ -105,7 +106,16 @@ export function firmBlock(voice: Voice, base: number, firm: string): Row[] {
     beside: index > 0 && beside,
     ...unsure,
   }))
-  if (parts.length === 2 && random.chance(0.2))
+  // Lettering in steps, each word further right than the one before.
+  if (random.chance(0.06)) {
+    let shift = 0
+    const words = firm.split(' ').slice(0, 4)
+    rows.length = 0
+    for (const text of words) {
+      rows.push({ text, height: height * random.pick([0.5, 0.7, 1, 1, 1]), shift, ...unsure })
+      shift += text.length * height * random.between(0.35, 0.6)
+    }
+  } else if (parts.length === 2 && random.chance(0.2))
     rows.splice(1, 1, ...broken(random, parts[1] ?? '').map(text => ({ text, height: height * second })))
   for (let more = random.pick([0, 0, 0, 1, 1, 2]); more > 0; more--)
     rows.push({
@@ -118,9 +128,50 @@ export function firmBlock(voice: Voice, base: number, firm: string): Row[] {
   return rows
 }
 
+/** A firm's lettering with one of its words misread beyond knowing; undefined where it has only one. */
+export function damaged(random: Random, firm: string): string | undefined {
+  const words = firm.split(' ')
+  if (words.length < 2) return undefined
+  const at = random.integer(0, words.length - 1)
+  return words.map((word, index) => (index === at ? garble(random, word) : word)).join(' ')
+}
+
+/** A firm's name all over the paper: small, faint, cut off at the edges. */
+export function watermarkRows(voice: Voice, base: number, firm: string): Row[] {
+  const { random } = voice
+  const height = base * random.pick([0.7, 0.9, 1, 1.2])
+  return Array.from({ length: random.integer(2, 9) }, () => {
+    const roll = random.next()
+    const text =
+      roll < 0.3
+        ? firm.slice(random.integer(1, 4))
+        : roll < 0.45
+          ? firm.slice(0, -3)
+          : roll < 0.7
+            ? garble(random, firm)
+            : firm
+    return { text: text.trim() || firm, height, sureness: random.between(0.6, 0.97), shift: random.integer(-200, 300) }
+  })
+}
+
+/** Marks of cards that are taken, or of makers that are dealt in, each once or twice. */
+function marksBlock(voice: Voice, base: number): Row[] {
+  const { random } = voice
+  const marks = Array.from({ length: random.integer(1, 3) }, () => random.pick(voice.vocabulary.brands))
+  const height = base * random.pick([0.6, 0.8, 1])
+  return marks.flatMap(text =>
+    Array.from({ length: random.pick([1, 2]) }, (_, time) => ({
+      text,
+      height,
+      beside: time > 0 || random.chance(0.4),
+    })),
+  )
+}
+
 /** Lines of wares, services, brands. */
 export function waresBlock(voice: Voice, base: number): Row[] {
   const { random } = voice
+  if (random.chance(0.05)) return marksBlock(voice, base)
   const count = random.chance(0.4) ? 1 : random.integer(2, 8)
   const height = base * random.pick([0.8, 0.9, 1, 1.1, 1.4])
   const [capitals, onlyBrands] = [random.chance(0.35), random.chance(0.1)]
@@ -132,13 +183,19 @@ export function waresBlock(voice: Voice, base: number): Row[] {
 }
 
 /** What a card says of how and where to reach somebody; `firm` may stand on top of its address. */
-export function reachBlock(voice: Voice, base: number, parts: { email: string; website: string; firm: string }): Row[] {
+export function reachBlock(
+  voice: Voice,
+  base: number,
+  parts: { email: string; website: string; firm: string; handle: string },
+): Row[] {
   const { random } = voice
   const phones = Array.from({ length: random.pick([1, 1, 2, 2, 3]) }, () => phoneLabel(voice) + inventPhone(voice))
   if (random.chance(0.2)) phones.push(`Fax${random.pick([':', '', '.'])} ${inventPhone(voice)}`)
   const joint = random.pick([' | ', ' · ', '  ', ' / ', ' - '])
   const numbers = random.chance(0.3) ? [phones.slice(0, 2).join(joint), ...phones.slice(2)] : phones
   const mail = parts.email ? [random.pick(['', '', 'E-mail: ', 'Email: ', 'E ', 'e-mail: ']) + parts.email] : []
+  // A name at a network of friends: small letters, with a full stop between its words.
+  const handle = parts.handle && random.chance(0.05) ? [parts.handle] : []
   const site = parts.website ? [random.pick(['', '', '', 'Web: ', 'W ']) + parts.website] : []
   const address: string[] = []
   if (random.chance(0.8)) {
@@ -147,7 +204,7 @@ export function reachBlock(voice: Voice, base: number, parts: { email: string; w
     if (random.chance(0.15)) address.unshift(inventAddress(voice, 'street'))
     if (parts.firm) address.unshift(parts.firm)
   } else if (parts.firm) numbers.unshift(parts.firm)
-  const groups = [numbers, mail, site, address].filter(group => group.length > 0)
+  const groups = [numbers, mail, [...site, ...handle], address].filter(group => group.length > 0)
   if (random.chance(0.5)) groups.sort(() => random.next() - 0.5)
   const rows: Row[] = groups.flat().map(text => ({ text, height: base * random.between(0.94, 1.06) }))
   if (random.chance(0.12))
@@ -164,6 +221,19 @@ export function reachBlock(voice: Voice, base: number, parts: { email: string; w
       height: base,
     })
   return rows
+}
+
+/** Print of another paper under the card, read at its edges: sentences, some running down. */
+export function backgroundRows(voice: Voice, base: number): Row[] {
+  const { random } = voice
+  const upright = random.chance(0.6)
+  return Array.from({ length: random.integer(1, 5) }, () => ({
+    text: inventWares(voice),
+    height: base * random.pick([0.7, 1, 1.3, 1.8]),
+    upright,
+    shift: random.integer(-100, 700),
+    sureness: random.between(0.5, 0.98),
+  }))
 }
 
 /** Letters of a logo, a template's watermark, a neighbour's cut-off line. */

@@ -1,6 +1,16 @@
 import type { TextLine } from '#core/ocr/ocr-port.ts'
 import type { Random } from '#tests/cards/random.ts'
-import { cased, firmBlock, personBlock, reachBlock, strayRows, waresBlock } from './card-blocks.ts'
+import {
+  backgroundRows,
+  cased,
+  damaged,
+  firmBlock,
+  personBlock,
+  reachBlock,
+  strayRows,
+  waresBlock,
+  watermarkRows,
+} from './card-blocks.ts'
 import { inventFirm, inventWares } from './invent-firms.ts'
 import { inventReach, slug } from './invent-reach.ts'
 import { inventPerson, inventTitle, type Voice } from './invent-texts.ts'
@@ -15,6 +25,11 @@ export type InventedCard = { lines: TextLine[]; width: number; height: number; t
 /** Half of all cards are English, as in the world's card boxes; the others share the rest. */
 const tongues = 'en en en en en en es es es pt pt pt de de fr fr it it nl pl tr sv cs id id'.split(' ')
 
+function branchOf({ random, words, vocabulary }: Voice): string {
+  if (random.chance(0.5)) return words.cities.length > 0 ? random.pick(words.cities) : ''
+  return `${random.pick(['A Licensed Franchise of', 'Member of', 'by', 'Grupo', 'Ein Unternehmen der', 'A division of'])} ${random.pick(vocabulary.brands)}`
+}
+
 /** An invented card as the OCR might read it, with what is right for each field. Nobody and no firm on it exists. */
 export function inventCard(random: Random, vocabulary: Vocabulary): InventedCard {
   const language = random.pick(tongues)
@@ -26,7 +41,7 @@ export function inventCard(random: Random, vocabulary: Vocabulary): InventedCard
   const hasFirm = random.chance(person ? 0.9 : 0.97)
   // Some work under their own name, with the domain of that name and no firm.
   const isOwnFirm = !hasFirm && person !== undefined && person.last !== '' && random.chance(0.6)
-  const firm = isOwnFirm ? { core: person.text, full: person.text } : inventFirm(voice)
+  const firm = isOwnFirm ? { core: person.text, full: person.text } : inventFirm(voice, person)
   const { email, website, host, isFree } = inventReach(voice, person, firm)
   const printed = {
     name: person
@@ -43,6 +58,9 @@ export function inventCard(random: Random, vocabulary: Vocabulary): InventedCard
     title: person && random.chance(0.72) ? slip(random, cased(random, inventTitle(voice), 0.25, 0.07)) : '',
     firm: slip(random, cased(random, firm.full, 0.38, 0.06)),
   }
+  // A word of a logo that the reader makes nothing of; the whole stands in the domain alone.
+  const damagedFirm = random.chance(0.035) ? damaged(random, printed.firm) : undefined
+  if (damagedFirm) printed.firm = damagedFirm
   const rows = { person: [] as Row[], firm: [] as Row[], reach: [] as Row[], wares: [] as Row[] }
   let placed = !hasFirm
   if (person) {
@@ -57,6 +75,7 @@ export function inventCard(random: Random, vocabulary: Vocabulary): InventedCard
   rows.reach = reachBlock(voice, base, {
     email,
     website,
+    handle: slug(firm.core) && firm.core.toLowerCase().split(' ').map(slug).filter(Boolean).join('.'),
     firm: !placed && inReach ? printed.firm : random.chance(0.08) && hasFirm ? printed.firm : '',
   })
   const entity = slip(
@@ -69,21 +88,28 @@ export function inventCard(random: Random, vocabulary: Vocabulary): InventedCard
     hasFirm && random.chance(0.05)
       ? `${firm.core.split(' ')[0]} ${entity} ${random.pick(['Ltd', 'Pvt. Ltd.', 'Inc.', 'GmbH', 'S.A.'])}`
       : ''
-  if (second) rows.reach.splice(random.integer(0, rows.reach.length), 0, { text: second, height: base })
+  const isBelow = second !== '' && random.chance(0.4)
+  if (second && !isBelow) rows.reach.splice(random.integer(0, rows.reach.length), 0, { text: second, height: base })
   const alike = { text: printed.firm, height: (rows.person.at(-1)?.height ?? base) * 0.98 }
   if (!placed && !inReach) {
     if (person && underTitle) rows.person.push(alike)
     else if (person && overName) rows.person.unshift({ ...alike, height: base * random.pick([0.9, 1, 1.2, 1.5, 2]) })
     else rows.firm = isLost ? [] : firmBlock(voice, base, printed.firm)
   }
+  // The place of a branch, or the house that it belongs to, right under the firm.
+  const branch = rows.firm.length > 0 && random.chance(0.05) ? branchOf(voice) : ''
+  if (isBelow) rows.firm.push({ text: second, height: rows.firm.at(-1)?.height ?? base })
+  if (branch) rows.firm.push({ text: branch, height: (rows.firm.at(-1)?.height ?? base) * random.pick([0.6, 0.8, 1]) })
   if (random.chance(person ? 0.32 : 0.85)) rows.wares = waresBlock(voice, base)
   const stray = random.chance(0.13) ? strayRows(voice, base, firm.core) : []
+  if (!isLost && hasFirm && random.chance(0.025)) stray.push(...watermarkRows(voice, base, printed.firm))
   if (isLost && random.chance(0.6))
     stray.push({
       text: garble(random, printed.firm),
       height: base * random.pick([1, 1.5, 2, 3]),
       sureness: random.between(0.5, 0.95),
     })
+  if (random.chance(0.04)) stray.push(...backgroundRows(voice, base))
   const blocks: Block[] = Object.entries(rows).map(([kind, some]) => ({ kind, rows: some }))
   if (random.chance(0.04))
     for (let line = random.integer(1, 3); line > 0; line--)
@@ -103,9 +129,10 @@ export function inventCard(random: Random, vocabulary: Vocabulary): InventedCard
       position: printed.title ? [printed.title] : [],
       company: hasFirm
         ? [
-            printed.firm,
+            ...(damagedFirm ? [] : [printed.firm]),
             firm.core,
             firm.full,
+            ...(branch ? [`${printed.firm} ${branch}`] : []),
             ...(second ? [second] : []),
             ...(isLost && slug(firm.core) !== hostOwn ? fromHost : []),
           ]

@@ -1,5 +1,5 @@
 import type { Random } from '#tests/cards/random.ts'
-import { andIn, capital, givenName, surname, titleCase, type Voice } from './invent-texts.ts'
+import { andIn, capital, givenName, type PersonName, surname, titleCase, type Voice } from './invent-texts.ts'
 import { titleQualifiers } from './titles.ts'
 
 const syllables =
@@ -112,7 +112,14 @@ const founders: Record<string, readonly string[]> = {
 /** `core` is the name without its legal form, as domains have it. */
 export type Firm = { core: string; full: string }
 
-function coreName(voice: Voice): string {
+/** What people call a firm of their own, by their surname or whole name. */
+function nameOfOwner({ random, language }: Voice, { first, last }: PersonName, trade: string): string {
+  const startsWithTrade = ['es', 'pt', 'fr', 'it'].includes(language)
+  const name = random.chance(0.65) ? last : `${first} ${last}`
+  return startsWithTrade ? `${trade} ${name}` : `${name} ${trade}`
+}
+
+function coreName(voice: Voice, owner: PersonName | undefined): string {
   const { random, language, words, vocabulary } = voice
   const startsWithTrade = ['es', 'pt', 'fr', 'it', 'pl', 'cs', 'id'].includes(language)
   const own = random.chance(0.65) && words.trades.length > 0
@@ -161,6 +168,7 @@ function coreName(voice: Voice): string {
     [0.02, () => `${givenName(voice)} ${surname(voice)}`],
     [0.02, () => `${random.pick(plain)} ${random.pick(general)} ${random.pick(['&', 'and'])} ${random.pick(general)}`],
   ]
+  if (owner?.last && random.chance(0.08)) return nameOfOwner(voice, owner, short())
   let left = random.next() * makers.reduce((sum, [share]) => sum + share, 0)
   for (const [share, make] of makers) {
     left -= share
@@ -169,17 +177,17 @@ function coreName(voice: Voice): string {
   return coin(random)
 }
 
-/** A firm, shop, school or authority as a card of a language may name it. */
-export function inventFirm(voice: Voice): Firm {
+/** A firm, shop, school or authority as a card of a language may name it, some by who owns it. */
+export function inventFirm(voice: Voice, owner?: PersonName): Firm {
   const { random, language } = voice
-  const core = coreName(voice).replace(/\s+/g, ' ').trim()
+  const core = coreName(voice, owner).replace(/\s+/g, ' ').trim()
   if (!random.chance(0.25) || /\b(?:Ltd|Inc|GmbH|LLC|S\.?A\.?|AG)\.?$/.test(core)) return { core, full: core }
   const form = random.pick(forms[language] ?? forms.en ?? [])
   return { core, full: `${core}${random.chance(0.15) ? ',' : ''} ${form}` }
 }
 
 const slogans: Record<string, readonly string[]> = {
-  en: `Quality you can trust;We care for you;Open 7 days a week;Follow us;Scan me;By appointment only;Authorised Dealer;Get in touch;Licensed & Insured;Free Estimates;Special Offer;Thank you;All types of repairs;Made with love;The art of living;ISO 9001 Certified;Home delivery available;Your name here;Business Card;Dealers in;Our services;24 hours service;Since 1985;Satisfaction guaranteed;Call for a free quote`.split(
+  en: `Quality you can trust;Hello!;Hi there.;Nice to meet you;We care for you;Open 7 days a week;Follow us;Scan me;By appointment only;Authorised Dealer;Get in touch;Licensed & Insured;Free Estimates;Special Offer;Thank you;All types of repairs;Made with love;The art of living;ISO 9001 Certified;Home delivery available;Your name here;Business Card;Dealers in;Our services;24 hours service;Since 1985;Satisfaction guaranteed;Call for a free quote`.split(
     ';',
   ),
   es: 'Siempre a su servicio;Presupuesto sin compromiso;Atención personalizada;Calidad y confianza;Desde 1980;Abierto todos los días;Venta y reparación;Instalación y mantenimiento;Todo tipo de trabajos;Compra - Venta - Alquiler;Consulte sin compromiso'.split(

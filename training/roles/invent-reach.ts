@@ -90,6 +90,9 @@ export const inventPhone = ({ random, language }: Voice) =>
   random.pick(patterns[language] ?? patterns.en ?? []).replace(/#/g, () => String(random.integer(0, 9)))
 export const phoneLabel = ({ random, language }: Voice) => random.pick(labels[language] ?? labels.en ?? [])
 
+const extras =
+  'online group shop web usa company llc inc restaurant hotel team center the my pro net co intl world us uk'.split(' ')
+
 function hostName(voice: Voice, { core }: Firm): string {
   const { random } = voice
   const words = core
@@ -98,15 +101,18 @@ function hostName(voice: Voice, { core }: Firm): string {
     .filter(word => word.length > 1)
   const roll = random.next()
   const more = [...voice.words.terms, ...voice.words.cities]
-  if (random.chance(0.1))
-    return slug(
-      core +
-        (more.length > 0 && random.chance(0.7)
-          ? random.pick(more)
-          : random.pick(['online', 'group', 'shop', 'web', 'usa', 'company'])),
-    ).slice(0, 28)
+  // Domains say more than the name does, behind it or before it.
+  if (random.chance(0.2)) {
+    const beginning = random.chance(0.4) ? (words[0] ?? core) : core
+    const isTerm = more.length > 0 && random.chance(0.6)
+    const extra = isTerm ? random.pick(more) : random.pick(extras)
+    return slug(random.chance(0.85) ? beginning + extra : extra + beginning).slice(0, 28)
+  }
   const initials = words.map(word => word[0]).join('')
-  if (roll < 0.13) return slug(coin(random))
+  // A site of what is offered, or of where: not of whose name is on the card.
+  const offer = () => slug(`${random.pick(more)}${random.pick(more)}`).slice(0, 26)
+  if (roll < 0.06 && more.length > 0) return offer()
+  if (roll < 0.15) return slug(coin(random))
   if (roll < 0.2 && initials.length > 1) return initials
   if (roll < 0.33 && words[0]) return words[0]
   if (roll < 0.4) return words.slice(0, 2).join('')

@@ -47,20 +47,23 @@ export function inventTitle(voice: Voice): string {
   const roll = random.next()
   // Titles of words that no list of jobs has: Yacht Broker, All-round great guy.
   const rare = random.next()
-  if (rare < 0.09) return Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, open).join(' ')
-  if (rare < 0.2) {
+  if (rare < 0.12) return Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, open).join(' ')
+  if (rare < 0.22) {
     if (isLatinTongue(language)) return `${noun()} ${of[language]} ${open()}`
     return language === 'de' ? `${open()}-${noun()}` : `${open()} ${noun()}`
   }
-  if (rare < 0.22) return `${about()} ${open()} ${noun()}`
+  if (rare < 0.24) return `${about()} ${open()} ${noun()}`
   if (roll < 0.05) return random.pick(rareTitles)
-  if (roll < 0.1 && words.crafts.length > 0) return titleCase(random.pick(words.crafts))
-  if (roll < 0.16 && words.jobs.length > 0 && words.jobKinds.length > 0)
+  if (roll < 0.14 && words.crafts.length > 0) {
+    const craft = () => titleCase(random.pick(words.crafts))
+    return random.chance(0.12) ? `${craft()} ${andIn(voice)} ${craft()}` : craft()
+  }
+  if (roll < 0.19 && words.jobs.length > 0 && words.jobKinds.length > 0)
     return language === 'en'
       ? `${random.pick(words.jobKinds)} ${random.pick(words.jobs)}`
       : `${random.pick(words.jobs)} ${random.pick(words.jobKinds)}`
-  if (roll < 0.2) return random.pick(offices)
-  if (roll < 0.24) return `${random.pick(offices)} ${andIn(voice)} ${noun()}`
+  if (roll < 0.22) return random.pick(offices)
+  if (roll < 0.25) return `${random.pick(offices)} ${andIn(voice)} ${noun()}`
   if (roll < 0.45) return noun()
   if (roll < 0.52) return `${noun()} ${random.pick([andIn(voice), '/', '-', ',', '|'])} ${noun()}`.replace(' ,', ',')
   if (roll < 0.56) return `${noun()}, ${about()}${random.chance(0.5) ? ` ${andIn(voice)} ${about()}` : ''}`
@@ -77,12 +80,43 @@ export function inventTitle(voice: Voice): string {
 }
 
 const departments: Record<string, readonly string[]> = {
-  en: ['Department', 'Division', 'Section', 'Office', 'Unit', 'Team', 'Dept.', 'Group'],
-  es: ['Departamento de', 'Área de', 'División de', 'Dpto.', 'Facultad de', 'Delegación'],
-  pt: ['Departamento de', 'Setor de', 'Núcleo de', 'Diretoria de', 'Faculdade de', 'Secretaria de'],
-  de: ['Abteilung', 'Bereich', 'Fachbereich', 'Niederlassung', 'Institut für'],
-  fr: ['Département', 'Service', 'Direction', 'Pôle', 'Unité'],
-  it: ['Dipartimento di', 'Ufficio', 'Divisione', 'Settore', 'Filiale di'],
+  en: ['Department', 'Division', 'Section', 'Office', 'Unit', 'Team', 'Dept.', 'Group', 'Desk', 'Branch'],
+  es: [
+    'Departamento de',
+    'Área de',
+    'División de',
+    'Dpto.',
+    'Facultad de',
+    'Delegación',
+    'Equipo de',
+    'Sección de',
+    'Unidad de',
+    'Zona',
+  ],
+  pt: [
+    'Departamento de',
+    'Setor de',
+    'Núcleo de',
+    'Diretoria de',
+    'Faculdade de',
+    'Secretaria de',
+    'Equipe de',
+    'Unidade de',
+    'Área de',
+  ],
+  de: [
+    'Abteilung',
+    'Bereich',
+    'Fachbereich',
+    'Niederlassung',
+    'Institut für',
+    'Referat',
+    'Team',
+    'Sparte',
+    'Zweigstelle',
+  ],
+  fr: ['Département', 'Service', 'Direction', 'Pôle', 'Unité', 'Secteur', 'Équipe', 'Agence'],
+  it: ['Dipartimento di', 'Ufficio', 'Divisione', 'Settore', 'Filiale di', 'Reparto', 'Area', 'Sezione', 'Servizio'],
 }
 
 /** The part of a firm in which somebody works. */
@@ -94,6 +128,7 @@ export function inventDepartment({ random, language, words }: Voice): string {
     )
   if (language !== 'en') return `${kind} ${about()}`
   return random.pick([
+    `${about()} & ${about()}`,
     `${about()} ${kind}`,
     `${about()} and ${about()} ${kind}`,
     `${kind} of ${about()}`,

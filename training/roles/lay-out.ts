@@ -2,8 +2,17 @@ import type { TextLine } from '#core/ocr/ocr-port.ts'
 import type { Random } from '#tests/cards/random.ts'
 import { slip } from './slip.ts'
 
-/** A line to be printed; `beside` stands right of the one before, `sureness` is the reader's. */
-export type Row = { text: string; height: number; sureness?: number; beside?: boolean }
+/**
+ * A line to be printed; `beside` stands right of the one before, `shift` aside of its column, `upright` runs down the paper,
+ * `sureness` is the reader's. */
+export type Row = {
+  text: string
+  height: number
+  sureness?: number
+  beside?: boolean
+  shift?: number
+  upright?: boolean
+}
 export type Block = { kind: string; rows: readonly Row[] }
 export type Page = { lines: TextLine[]; width: number; height: number }
 
@@ -41,15 +50,16 @@ export function layOut(random: Random, blocks: readonly Block[], stray: readonly
       const wide = widthOf(row)
       // Boxes of short texts come out too high.
       const high = row.height * (row.text.length < 5 ? 1.15 : 1) * random.between(0.93, 1.07)
-      const left = row.beside ? end.right + 0.3 * row.height : x - share[align] * wide
+      const left = row.beside ? end.right + 0.3 * row.height : x + (row.shift ?? 0) - share[align] * wide
       const from = row.beside ? end.top + (end.height - high) / 2 : y
       const sureness = row.sureness ?? (random.chance(0.08) ? random.between(0.72, 0.92) : random.between(0.93, 1))
       const lean = (px: number) => px * isSlanted
+      const [across, down] = row.upright ? [high, wide] : [wide, high]
       const box = [
         [left, from + lean(left)],
-        [left + wide, from + lean(left + wide)],
-        [left + wide, from + high + lean(left + wide)],
-        [left, from + high + lean(left)],
+        [left + across, from + lean(left + across)],
+        [left + across, from + down + lean(left + across)],
+        [left, from + down + lean(left)],
       ] as const
       const text = /@|www|\d{4}/.test(row.text) ? row.text : random.chance(0.85) ? row.text : slip(random, row.text)
       if (!random.chance(0.012)) lines.push({ text, confidence: Math.min(1, sureness), box })

@@ -1,19 +1,22 @@
-import { jobNouns, jobQualifiers } from '#core/extract/words/job-words.ts'
+import { readTable } from '#core/extract/words/table.ts'
 
-const nouns = [...jobNouns]
-/** The first noun of each language's block in the product's list, and the first after it. */
-const between = (first: string, next?: string) =>
-  nouns.slice(nouns.indexOf(first), next ? nouns.indexOf(next) : undefined).filter(word => word.length > 2)
+const jobs = readTable('jobs')
+const listed = (kind: string, tongue: string) =>
+  jobs.flatMap(({ kind: one, language, text }) =>
+    one === kind && language === tongue && text.length > 2 ? [text] : [],
+  )
+const nouns = (language: string) => listed('noun', language)
+const qualifiers = (language: string) => listed('qualifier', language)
 const words = (text: string) => text.trim().split(/\s*;\s*/)
 
 /** Words that name a job, by language; titles are made of them. */
 export const titleNouns: Readonly<Record<string, readonly string[]>> = {
-  en: between('accountant', 'catedratico'),
-  es: between('catedratico', 'advogado'),
-  pt: between('advogado', 'abteilungsleiter'),
-  de: between('abteilungsleiter', 'acheteur'),
-  fr: between('acheteur', 'addetto'),
-  it: between('addetto'),
+  en: nouns('en'),
+  es: nouns('es'),
+  pt: nouns('pt'),
+  de: nouns('de'),
+  fr: nouns('fr'),
+  it: nouns('it'),
   nl: words(`directeur;adviseur;eigenaar;verkoper;projectleider;accountmanager;hoofd;medewerker;notaris;advocaat;architect;
     tandarts;huisarts;makelaar;bedrijfsleider;teamleider;ontwerper;ingenieur;boekhouder;fysiotherapeut;hoogleraar`),
   pl: words(`dyrektor;prezes;kierownik;specjalista;doradca;przedstawiciel;właściciel;inżynier;adwokat;radca prawny;lekarz;
@@ -28,19 +31,14 @@ export const titleNouns: Readonly<Record<string, readonly string[]>> = {
     phó giám đốc;nhân viên kinh doanh;proprietor;managing director;sales executive;trưởng nhóm;luật sư;chuyên viên`),
 }
 
-const qualifiers = [...jobQualifiers]
-const from = (first: string, next?: string) =>
-  qualifiers.slice(qualifiers.indexOf(first), next ? qualifiers.indexOf(next) : undefined)
-const english = from('senior', 'comercial')
-
 /** Words that say what a job is about. */
 export const titleQualifiers: Readonly<Record<string, readonly string[]>> = {
-  en: english,
-  es: from('comercial', 'vendas'),
-  pt: [...from('vendas', 'vertrieb'), 'comercial', 'administrativo', 'vendas'],
-  de: [...from('vertrieb', 'achats'), 'vertrieb', 'einkauf', 'technik', 'marketing', 'personal', 'logistik'],
-  fr: from('achats', 'vendite'),
-  it: [...from('vendite'), 'commerciale', 'marketing', 'generale'],
+  en: qualifiers('en'),
+  es: qualifiers('es'),
+  pt: [...qualifiers('pt'), 'comercial', 'administrativo', 'vendas'],
+  de: [...qualifiers('de'), 'vertrieb', 'einkauf', 'technik', 'marketing', 'personal', 'logistik'],
+  fr: qualifiers('fr'),
+  it: [...qualifiers('it'), 'commerciale', 'marketing', 'generale'],
   nl: words('commercieel;technisch;algemeen;sales;marketing;financieel;senior'),
   pl: words('sprzedaży;handlowy;marketingu;techniczny;ds. klienta;regionalny;finansowy'),
   tr: words('satış;pazarlama;teknik;bölge;finans;ihracat;insan kaynakları;proje'),

@@ -30,6 +30,7 @@ describe('health', () => {
     const nothing = { waiting: 0, oldestMs: null }
     expect(setUp().read()).toEqual({
       queue: nothing,
+      reading: 0,
       outbox: nothing,
       whatsapp: nothing,
       webhooks: nothing,
@@ -81,6 +82,7 @@ describe('health', () => {
     expect(read()).toMatchObject({
       whatsapp: { waiting: 1, oldestMs: 120_000 },
       queue: { waiting: 2, oldestMs: 90_000 },
+      reading: 1,
       outbox: { waiting: 1, oldestMs: 1000 },
       webhooks: { waiting: 2, oldestMs: 600_000 },
     })

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { countRows } from '#core/admin/reports/admin-count.ts'
 import { median } from '#core/admin/reports/admin-figures.ts'
 import { dayStart } from '#core/base/time.ts'
 import type { Backlog, HealthReport } from '#core/contracts/admin.ts'
@@ -21,6 +22,7 @@ export function readHealth(tx: Tx, { now }: { now: Date }): HealthReport {
   const events = readBacklog(tx, now, stripeEvents, stripeEvents.received_at, isNull(stripeEvents.processed_at))
   return {
     queue: readBacklog(tx, now, scans, scans.received_at, sql`${scans.status} = 'queued'`),
+    reading: countRows(tx, scans, sql`status = 'reading'`),
     outbox: readBacklog(tx, now, outbox, outbox.created_at, isNull(outbox.sent_at)),
     whatsapp: readBacklog(
       tx,

@@ -2,7 +2,7 @@ import { agreeOnText, type ReadField } from '#core/ai-reading/agree/agree-on-tex
 import { findInText, isPlainValue } from '#core/ai-reading/agree/find-in-text.ts'
 import { foldText } from '#core/base/compare-text.ts'
 import { likenessToDomain } from '#core/extract/roles/likeness.ts'
-import { hasLegalForm } from '#core/extract/words/company-words.ts'
+import { hasLegalForm } from '#core/extract/words/legal-forms.ts'
 
 /**
  * The rules' firm, or the model's if it stands on the card or has just the letters of the firm's domain there, as a logo

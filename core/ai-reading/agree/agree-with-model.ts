@@ -107,6 +107,7 @@ export function agreeWithModel({ contact, reading, region }: Card, suggestion: C
     country: countryOfPhone(phone?.e164 ?? '') || contact.country,
     further_emails: furtherEmails.map(found => found.email),
     further_phones: furtherPhones.map(({ kind, value, e164 }) => ({ kind, value, e164 })),
+    badge_code: contact.badge_code,
     confidence: sureOf({
       first_name: { value: name.first, confidence: name.confidence },
       last_name: { value: name.last, confidence: name.confidence },

@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { isAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { currencyOf, provenPayer } from '#core/billing/checkout/checkout-currency.ts'
 import { ensureCustomer } from '#core/billing/checkout/ensure-customer.ts'
@@ -22,7 +23,8 @@ type Request = CheckoutRequest & {
 /**
  * Opens a checkout page for a plan. A caller who is known (signed in, or by the bot's own link) pays as their customer;
  * anybody else as nobody, whose payment becomes a claim, and whose answer tells nothing of the id that was typed.
- * Throws `payments-unavailable`, `plan-adds-nothing`, `not-allowed` for another's id, `already-subscribed` for a signed-in subscriber.
+ * Throws `payments-unavailable`, `plan-adds-nothing`, `not-allowed` for another's id, `already-subscribed` for a signed-in subscriber,
+ * `private-service` where `ALLOWED_USERS` is set and this is none of them, or not proven to be: who they are is told nobody.
  */
 export async function startCheckout(app: App, request: Request): Promise<{ url: string }> {
   const payments = requirePayments(app)
@@ -35,6 +37,8 @@ export async function startCheckout(app: App, request: Request): Promise<{ url: 
   const user = findPayer(app, { userId: telegramId })
   const payer = { callerId, telegramId, token }
   const proven = user !== undefined && provenPayer(app, payer) !== undefined
+  const isPrivate = app.env.ALLOWED_USERS !== undefined
+  if (isPrivate && !(proven && isAllowed(app, { userId: telegramId }))) throw new AppError('private-service')
   refuseTooMany(app, { telegramId, proven })
   const customerId = proven ? await ensureCustomer(app, { userId: telegramId }) : undefined
   const currency = currencyOf(app, payer)

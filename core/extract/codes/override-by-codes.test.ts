@@ -48,6 +48,20 @@ it('a printed e-mail and phone that the code does not hold are kept behind it, e
   ])
 })
 
-it('a code that is no contact changes nothing', () => {
-  expect(overrideByCodes(printed, ['https://acme.com/menu'], undefined)).toEqual(printed)
+it('a code that says nothing of a person changes nothing', () => {
+  expect(overrideByCodes(printed, ['WIFI:S:home;;'], undefined)).toEqual(printed)
+})
+
+it('the address of a page stands where no website was printed', () => {
+  const link = 'https://www.linkedin.com/in/jane'
+  expect(overrideByCodes({ ...printed, website: '' }, [link], undefined).website).toBe(link)
+  expect(overrideByCodes({ ...printed, website: 'acme.com' }, [link], undefined).website).toBe('acme.com')
+})
+
+it('what only the badge’s maker understands is kept as it is, beside the card', () => {
+  const card = 'MECARD:N:Roe,Jane;;'
+  expect(overrideByCodes(printed, ['MWC26-00192', card], undefined)).toMatchObject({
+    badge_code: 'MWC26-00192',
+    last_name: 'Roe',
+  })
 })

@@ -1,7 +1,8 @@
 import type { CardContact, Confidence } from '#core/contracts/contacts.ts'
 import { countryOfPhone } from '#core/extract/spans/country-of.ts'
 import { orderPhones } from '#core/extract/spans/order-phones.ts'
-import { type CodeContact, readVcard } from './read-vcard.ts'
+import type { CodeContact } from '#core/extract/vcard/code-contact.ts'
+import { readCode } from './read-code.ts'
 
 const certain = 0.99
 const plainFields = ['first_name', 'last_name', 'company', 'position', 'website', 'address'] as const
@@ -20,14 +21,8 @@ function phonesOf(contact: CardContact, code: CodeContact, region: string | unde
   return [...coded, ...printed.filter(phone => !known.has(key(phone)))]
 }
 
-/** The contact with the fields that a vCard or MeCard in its codes holds taken from there: no OCR can misread them. */
-export function overrideByCodes(
-  contact: CardContact,
-  codes: readonly string[],
-  region: string | undefined,
-): CardContact {
-  const code = codes.map(readVcard).find(Boolean)
-  if (!code) return contact
+/** The contact with the fields that a vCard or such a code holds taken from there: no OCR can misread them. */
+export function overrideByContact(contact: CardContact, code: CodeContact, region: string | undefined): CardContact {
   const result: CardContact = { ...contact, confidence: { ...contact.confidence } }
   const sure: Confidence = result.confidence
   if (code.first_name || code.last_name) {
@@ -56,4 +51,23 @@ export function overrideByCodes(
     sure.phone = certain
   }
   return result
+}
+
+/**
+ * The contact with what its codes say: a vCard, MeCard or BizCard wins over the print, the address of a page stands
+ * where no website was printed, and what only the badge's maker understands is kept as it is.
+ */
+export function overrideByCodes(
+  contact: CardContact,
+  codes: readonly string[],
+  region: string | undefined,
+): CardContact {
+  const read = codes.flatMap(code => readCode(code) ?? [])
+  const card = read.find(code => 'contact' in code)
+  const link = read.find(code => 'link' in code)
+  const badge = read.find(code => 'badge' in code)
+  const result = card ? overrideByContact(contact, card.contact, region) : { ...contact }
+  if (badge) result.badge_code = badge.badge
+  if (!link || result.website) return result
+  return { ...result, website: link.link, confidence: { ...result.confidence, website: certain } }
 }

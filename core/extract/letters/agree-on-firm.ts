@@ -19,7 +19,7 @@ function slipAt(read: string, own: string): { at: number; isMissing: boolean } |
   return isSlip ? { at, isMissing } : undefined
 }
 
-/** A firm's name with the one letter put right that the recogniser misread or lost, where its own domain has it. */
+/** A firm's name with the one letter put right that the recogniser misread or lost, where its own domain or mail name has it. */
 export function agreeOnFirm(firm: string, ownNames: readonly string[]): string {
   const letters = [...firm].flatMap((letter, place) => (/[\p{L}\p{N}]/u.test(letter) ? [{ letter, place }] : []))
   const read = foldText(firm)

@@ -1,6 +1,7 @@
 import { wordsOf } from '#core/base/compare-text.ts'
 import { countryOfAddress, countryOfCode, countryOfDomain } from '#core/extract/spans/country-of.ts'
 import type { Spans } from '#core/extract/spans/take-spans.ts'
+import { countriesWith } from '#core/extract/words/countries.ts'
 
 /** A language whose letters the rules know. */
 export type CardLanguage = 'es' | 'pt' | 'de' | 'fr' | 'it'
@@ -9,15 +10,9 @@ export type CardOrigin = { language: CardLanguage; country: string }
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
+const languages = ['es', 'pt', 'de', 'fr', 'it'] as const
 /** English has no letters to restore; its countries speak against the others. */
-const countriesOf: Readonly<Record<CardLanguage | 'en', ReadonlySet<string>>> = {
-  es: words('ES MX AR CL CO PE EC UY PY BO VE CR PA GT DO HN NI SV CU'),
-  pt: words('BR PT AO MZ'),
-  de: words('DE AT LI'),
-  fr: words('FR MC SN CI'),
-  it: words('IT SM'),
-  en: words('GB IE US CA AU NZ IN ZA SG HK AE'),
-}
+const countriesOf = new Map([...languages, 'en' as const].map(language => [language, countriesWith(language)]))
 
 /** Folded words of streets, legal forms, labels and titles that one language alone has. */
 const tellingWords: Readonly<Record<CardLanguage, ReadonlySet<string>>> = {
@@ -50,13 +45,13 @@ export function originOf({ emails, websites, phones, rest }: Spans): CardOrigin 
   ].filter(Boolean)
   const folded = [...rest, ...phones.map(({ line }) => line)].flatMap(({ text }) => wordsOf(text))
   const pointsOf = (language: CardLanguage | 'en') =>
-    2 * countries.filter(country => countriesOf[language].has(country)).length
-  const scored = (['es', 'pt', 'de', 'fr', 'it'] as const).map(language => ({
+    2 * countries.filter(country => countriesOf.get(language)?.has(country)).length
+  const scored = languages.map(language => ({
     language,
     points: pointsOf(language) + wordPoints(folded, language),
   }))
   const [best, next] = scored.sort((a, b) => b.points - a.points)
   if (!best || best.points <= Math.max(next?.points ?? 0, pointsOf('en'))) return undefined
-  const country = countries.find(code => countriesOf[best.language].has(code)) ?? ''
+  const country = countries.find(code => countriesOf.get(best.language)?.has(code)) ?? ''
   return { language: best.language, country }
 }

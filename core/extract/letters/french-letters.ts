@@ -1,13 +1,12 @@
-import { applyRules, type LetterRule, mapWords } from './letter-rules.ts'
+import { applyRules, behindFirst, type LetterRule, mapWords } from './letter-rules.ts'
 
+/** Beginnings of words with ê: chêne, fête, forêt, intérêt. */
+const circumflexed = 'ch f t pr m b cr r arr for fen int[ée]r extr supr bapt enqu conqu qu [ée]v beauch duch'
 const rules: readonly LetterRule[] = [
   // Noël, Raphaël, Maëlle; Loïc, Anaïs.
   [/(?<=[ao])[éèê](?=l(?:le)?s?$)/giu, 'ë'],
   [/(?<=[ao])[íì](?=\p{L})/giu, 'ï'],
-  [
-    /(?<=^(?:ch|f|t|pr|m|b|cr|r|arr|for|fen|int[ée]r|extr|supr|bapt|enqu|conqu|qu|[ée]v|beauch|duch))[éè](?=(?:nes?|tes?|ts?|mes?|pes?|ves?|tres?|ques?|t)$)/giu,
-    'ê',
-  ],
+  [behindFirst(circumflexed, '[éè]', '(?=(?:nes?|tes?|ts?|mes?|pes?|ves?|tres?|ques?|t)$)'), 'ê'],
   // Hélène, Geneviève, première: before one sound and a silent e.
   [/é(?=(?:[bcdfglmnprstvz]|gn|ch|tr|qu|gu|vr|br|cl)es?$)/giu, 'è'],
   [/(?<=\p{L}i)e(?=res?$)/giu, 'è'],

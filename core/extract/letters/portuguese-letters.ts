@@ -1,8 +1,10 @@
-import { applyRules, type LetterRule, mapWords } from './letter-rules.ts'
+import { applyRules, behindFirst, type LetterRule, mapWords } from './letter-rules.ts'
 
 /** Words that end like Portuguese ones and carry no tilde. */
 const foreign = /^(?:bilbao|macao|cacao|callao|curacao|heroes)$/i
 
+/** Beginnings of words with ç: Gonçalves, serviço, segurança. */
+const cedilla = 'gon louren servi endere pre mendon valen bragan seguran confian lideran mudan alian crian heran'
 const rules: readonly LetterRule[] = [
   // Gestão, Soluções, Guimarães: by the ends of the words, the cedilla too (not in falcão, balcão).
   [/(?<=[^l\P{L}])c(?=[aáàâäãā]o$)/giu, 'ç'],
@@ -14,10 +16,7 @@ const rules: readonly LetterRule[] = [
   [/(?<=^s)a(?=o$)/giu, 'ã'],
   [/(?<=^(?:guimar|magalh))a(?=es$)/giu, 'ã'],
   [/(?<=\p{L}{2}[sntlrim])o(?=es$)/giu, 'õ'],
-  [
-    /(?<=^(?:gon|louren|servi|endere|pre|mendon|valen|bragan|seguran|confian|lideran|mudan|alian|crian|heran))c(?=(?:alves|os?|as?)$)/giu,
-    'ç',
-  ],
+  [behindFirst(cedilla, 'c', '(?=(?:alves|os?|as?)$)'), 'ç'],
   // Ângela, câmara, agência: before m and n the accent is a circumflex; the Spanish reader knows none.
   [/á(?=[mn]\p{L})/giu, 'â'],
   [/é(?=[mn](?!s$|h)[bcdfgjlpqrstvxz])/giu, 'ê'],

@@ -2,15 +2,16 @@ import type { CardOrigin } from './card-language.ts'
 import { restoreFrenchAccents } from './french-letters.ts'
 import { restoreUmlauts } from './german-letters.ts'
 import { restoreGraves } from './italian-letters.ts'
-import { applyRules, type LetterRule, mapWords } from './letter-rules.ts'
+import { applyRules, behind, type LetterRule, mapWords } from './letter-rules.ts'
 import { restoreTildes } from './portuguese-letters.ts'
 
+/** Beginnings of trades and shops that end in -ía. */
+const trades =
+  'olog ograf onom nsult onsultor sesor uditor estor enier uquer nader teler rreter feter oyer ibrer taner rajer nicer ' +
+  'lojer pinter ruter rister peler nder nerg'
 const spanish: readonly LetterRule[] = [
   [/(?<=\p{L}(?:[cs]|st)i)o(?=n$)/giu, 'ó'],
-  [
-    /(?<=(?:olog|ograf|onom|nsult|onsultor|sesor|uditor|estor|enier|uquer|nader|teler|rreter|feter|oyer|ibrer|taner|rajer|nicer|lojer|pinter|ruter|rister|peler|nder|nerg))i(?=as?$)/giu,
-    'í',
-  ],
+  [behind(trades, 'i', '(?=as?$)'), 'í'],
   [/ā/giu, 'á'],
   [/ē/giu, 'é'],
   [/ī/giu, 'í'],

@@ -16,6 +16,8 @@ describe('first and last name', () => {
     ['carol soh', 'Carol', 'Soh'],
     ['Mark D. Malvin', 'Mark', 'Malvin'],
     ['Mitesh J.Chauhan', 'Mitesh', 'Chauhan'],
+    ['AIexander.W', 'Alexander', 'W'],
+    ['Ian McIlroy', 'Ian', 'McIlroy'],
     ['Juan García López', 'Juan', 'García López'],
     ['José Luis García López', 'José Luis', 'García López'],
     ['Ana Martín Pérez', 'Ana', 'Martín Pérez'],

@@ -1,10 +1,20 @@
+import { anyOf, readTable, textsOf } from '#core/extract/words/table.ts'
 import { isCompound, isInitial, isParticle, type NameLists, surnameStart } from './surname-start.ts'
 
-const honorifics =
-  /^(?:(?:eng|ing)\.?[ºª]?\.?\s(?:civil|industrial|agr[oô]nom[oa]|mec[aâá]nic[oa]|el[eéè]tric[oa])\s|(?:mr|mrs|ms|miss|mx|dr|dra|drs|prof|professor|sr|sra|srta|don|doña|dña|d(?=\.)|d\.?ª|ing|lic|arq|abg|cpa|c\.p|eng\.?[ºª]|eng|adv|dipl|inh(?=\.)|prop(?=\.)|rechtsanw[aä]lt(?:in)?|steuerberater(?:in)?|herr|frau|m(?=\.[^ª])|mme|mlle|sig|sig\.ra|dott|dott\.ssa|dr\.ssa|avv|geom|rag|ca|cs|adv|er|md|rev|fr|shri|smt|sir|capt|col|hon)\.?(?:\s|(?<=\.)(?=\p{L}))|dr\.\s?-\s?ing\.?\s|(?:med|dent|vet|jur|phil|rer|nat|oec|pol)\.\s?|dipl\.\s?-?\s?\p{L}+\.?\s(?:\(FH\)\s)?|mag\.\s?(?:\(FH\)\s|\p{L}+\.\s)?)/iu
+const table = readTable('name-parts')
+const part = (kind: string) => anyOf(textsOf(table, kind), { isLoose: true })
+/** Titles before a name: with a space or a full stop behind them, some with a full stop only, doctors' and engineers' fields. */
+const honorifics = new RegExp(
+  [
+    `^(?:(?:eng|ing)\\.?[ºª]?\\.?\\s${part('engineer')}\\s`,
+    `(?:${part('title')}|${part('dotted')}(?=\\.[^ª]))\\.?(?:\\s|(?<=\\.)(?=\\p{L}))`,
+    `dr\\.\\s?-\\s?ing\\.?\\s|${part('doctor')}\\.\\s?`,
+    'dipl\\.\\s?-?\\s?\\p{L}+\\.?\\s(?:\\(FH\\)\\s)?|mag\\.\\s?(?:\\(FH\\)\\s|\\p{L}+\\.\\s)?)',
+  ].join('|'),
+  'iu',
+)
 const ambiguousHonorific = /^(?:m|d\.?|don|col|fr|ca|cs|er|md|ing|lic|eng|adv|hon|miss|sir)\s/i
-const credential =
-  /[\s,]+\(?(?:ph\.?\s?d|m\.?\s?d|d\.?\s?m\.?\s?d|d\.?\s?d\.?\s?s|m\.?\s?b\.?\s?a|m\.?\s?d\.?\s?s|b\.?\s?d\.?\s?s|m\.?\s?b\.?\s?b\.?\s?s|b\.?a|m\.?a|b\.?sc|m\.?sc|m\.?s|b\.?\s?com|m\.?\s?com|b\.?e|m\.?e|b\.?tech|m\.?tech|ll\.?b|ll\.?m|j\.?d|esq|cpa|c\.?a|cfa|cfp|pmp|pe|p\.e|r\.?n|aia|leed\s?ap|mcse|cissp|phr|d\.?o|o\.?d|dvm|rph|pharm\.?d|psy\.?d|ed\.?d|facs|frcs|mrcp|mimeche|riba|cene?g|fca|acca|aca|mrics|i\.?i\.?t|m\.?s\.?w|lcsw|lmft|mph|cpm|ccim|gri|crs|abr)\.?\)?(?=$|[\s,])/gi
+const credential = new RegExp(`[\\s,]+\\(?${part('credential')}\\.?\\)?(?=$|[\\s,])`, 'giu')
 /** Letters behind a comma that no list has: `, B.S.B.A.`, `, PMP®`. */
 const lettersBehind = /,\s*(?:(?:\p{Lu}\.\s?){2,}\p{Lu}?|[B-DF-HJ-NP-TV-XZ]{2,5})®?\.?(?=$|[\s,])/gu
 export type PlainName = { name: string; honorific: boolean; credentials: boolean }
@@ -14,7 +24,8 @@ export function plainName(text: string): PlainName {
   let name = text
     .replace(/\bM\.\s?ª/g, 'Mª')
     .replace(/[([{"“][^)\]}"”]*[)\]}"”]?/g, ' ')
-    .replace(/\.(?=\p{L}{2})/gu, '. ')
+    .replace(/\.(?=\p{L}{2})|(?<=\p{L}{3})\.(?=\p{L}(?:\s|$))/gu, '. ')
+    .replace(/(?<=\p{L}{3})\. (?=\p{L}$)/gu, ' ')
     .replace(/\.{2,}/g, '.')
     .replace(/'\s(?=\p{Lu})/gu, "'")
     .replace(/\s+/g, ' ')
@@ -75,8 +86,9 @@ function withoutOuterInitials(words: readonly string[]): readonly string[] {
   return ended.length - first >= 2 ? ended.slice(first) : ended
 }
 
-/** `lan Goldsmith`: a small l where every other word has a capital is a misread I. */
-function withCapitalI(name: string): string {
+/** `lan Goldsmith`: a small l where every other word has a capital is a misread I; `AIan`: the reverse. */
+function withCapitalI(printed: string): string {
+  const name = printed.replace(/(?<=(?:^|[\s-])\p{Lu})I(?=\p{Ll})/gu, 'l')
   const others = name.split(' ').filter(word => !/^l\p{Ll}/u.test(word))
   const isMisread = others.length > 0 && others.every(word => /^\p{Lu}/u.test(word) || isParticle(word))
   return isMisread

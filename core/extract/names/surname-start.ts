@@ -1,7 +1,7 @@
 import { foldText } from '#core/base/compare-text.ts'
+import { anyOf, readTable, textsOf } from '#core/extract/words/table.ts'
 
-const particles =
-  /^(?:de|da|do|das|dos|del|della|delle|dei|degli|di|du|des|d'|la|las|los|le|van|von|vom|zu|zum|zur|der|den|ter|ten|te|bin|ibn|al|el|af|av|st|saint|san|santa|sant|são|y|e|i|mac|mc|dal|dalla|lo)$/i
+const particles = new RegExp(`^${anyOf(textsOf(readTable('name-parts'), 'particle'))}$`, 'iu')
 
 /** Whether a word is one of the little ones inside names: `de`, `van`, `bin`. */
 export const isParticle = (word: string): boolean => particles.test(word)

@@ -31,7 +31,9 @@ function mayContinue(upper: CardLine, lower: CardLine): boolean {
     )
   }
   const gap = gapBelow(upper, lower)
-  return gap >= 0 && gap < 1 && areAligned(upper, lower)
+  // Lettering in steps goes on where the word above ends.
+  const isStep = gap < 0.4 && lower.left > upper.left && lower.left < upper.right + height
+  return gap >= 0 && gap < 1 && (isStep || areAligned(upper, lower))
 }
 
 /** Whether a third line stands between two. */

@@ -4,6 +4,7 @@ import type { CardLine } from '#core/extract/spans/card-lines.ts'
 import { detectAddress } from '#core/extract/spans/detect-address.ts'
 import type { Evidence } from './evidence.ts'
 import { likenessToDomain, likenessToLocalPart } from './likeness.ts'
+import { spellOwnName } from './spell-own-name.ts'
 import { kindCount, kindsOf, type TextKindModel } from './text-kinds.ts'
 
 /** What is known of one line that is left to be judged. */
@@ -27,6 +28,9 @@ export type CardView = {
   local(text: string): number
   own(text: string): number
   free(text: string): number
+  /** The largest share of an own name's letters that a text spells, and that the whole card does. */
+  spelled(text: string): number
+  wholeSpelled: number
   /** The line as it was read, of one that is left to be judged. */
   placeOf(line: CardLine): string
 }
@@ -73,6 +77,8 @@ export function viewOf(
   const free = remembered(text =>
     most(evidence.freeLocalParts.slice(0, mostWays).map(name => likenessToDomain(text, name))),
   )
+  const shareIn = (texts: readonly string[]) =>
+    most(evidence.ownNames.slice(0, mostWays).map(name => spellOwnName(name, texts).covered))
   const rooms = all.map(line => (line.right - line.left) / Math.max(1, line.text.length)).sort((a, b) => a - b)
   return {
     rest,
@@ -97,6 +103,8 @@ export function viewOf(
     local,
     own,
     free,
+    spelled: remembered(text => shareIn([text])),
+    wholeSpelled: shareIn([...rest.map(({ text }) => text), ...evidence.siteTexts]),
     placeOf,
   }
 }

@@ -1,6 +1,6 @@
 import { foldText } from '#core/base/compare-text.ts'
 import { gapBelow, inOneRow } from '#core/extract/spans/card-lines.ts'
-import { hasLegalForm } from '#core/extract/words/company-words.ts'
+import { hasLegalForm } from '#core/extract/words/legal-forms.ts'
 import type { CardView } from './card-view.ts'
 import type { Piece } from './pieces.ts'
 import { kindCount } from './text-kinds.ts'

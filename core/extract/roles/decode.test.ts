@@ -28,7 +28,7 @@ const nobody = [5, 5, 5] as const
 function decoded(texts: readonly string[], scores: Scores) {
   const pieces = piecesOf(
     texts.map((text, row) => line(text, row * 100)),
-    { ownNames: [], localParts: [] },
+    { ownNames: [], siteTexts: [], freeLocalParts: [], localParts: [] },
   )
   const rows = [nobody, ...pieces.map(({ text }: Piece) => scores[text] ?? [0, 0, 0])].map(row =>
     Float32Array.from(row),
@@ -58,4 +58,18 @@ it('is less sure the closer the next best comes', () => {
   const clear = decoded(['Rakesh', 'King Edward'], { Rakesh: [12, 0, 0] }).name
   expect(close?.probability).toBeLessThan(0.6)
   expect(clear?.probability).toBeGreaterThan(0.95)
+})
+
+it('what is printed several times counts as one value, which wins over the next', () => {
+  const texts = ['BRIGHTMOOR', 'Brightmoor', 'brightmoor', 'FOODS GALORE']
+  const scores: Scores = { 'FOODS GALORE': [0, 0, 9.5] }
+  for (const text of texts.slice(0, 3)) scores[text] = [0, 0, 9]
+  const { texts: found, company } = decoded(texts, scores)
+  expect(found[2]?.toLowerCase()).toBe('brightmoor')
+  expect(company?.probability).toBeGreaterThan(0.6)
+})
+
+it('a firm in several lengths outweighs a stranger', () => {
+  const scores: Scores = { BRIGHTMOOR: [0, 0, 9.3], 'BRIGHTMOOR FOODS': [0, 0, 9.2], 'Follow us': [0, 0, 9.6] }
+  expect(decoded(['BRIGHTMOOR FOODS', 'Follow us'], scores).texts[2]).toBe('BRIGHTMOOR')
 })

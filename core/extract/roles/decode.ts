@@ -1,3 +1,4 @@
+import { foldText } from '#core/base/compare-text.ts'
 import { type Network, roleCount, roles, scoresOf } from './network.ts'
 import { overlap, type Piece } from './pieces.ts'
 import { softmax } from './text-kinds.ts'
@@ -23,25 +24,73 @@ function probabilitiesOf(networks: readonly Network[], rows: readonly Float32Arr
   return mean
 }
 
-/** The best options of a role with the logarithms of their probabilities; row 0 is "none of them". */
-function optionsOf(probabilities: Float64Array, role: number): { at: number; log: number }[] {
-  const count = probabilities.length / roleCount
-  const all = Array.from({ length: count }, (_, at) => ({
-    at,
-    log: Math.log((probabilities[at * roleCount + role] ?? 0) + 1e-9),
+/** The rows of each text, "none of them" alone: what stands on a card twice (a logo, a watermark) is one value. */
+function rowsByText(pieces: readonly Piece[]): number[][] {
+  const texts = new Map<string, number[]>()
+  pieces.forEach(({ text }, index) => {
+    const folded = foldText(text) || `${index}`
+    texts.set(folded, [...(texts.get(folded) ?? []), index + 1])
+  })
+  return [[0], ...texts.values()]
+}
+
+/**
+ * The best options of a role with the logarithms of their probabilities; row 0 is "none of them". Rows of one text count
+ * together, and the most probable of them that is printed stands for all.
+ */
+function optionsOf(
+  probabilities: Float64Array,
+  role: number,
+  groups: readonly (readonly number[])[],
+  pieces: readonly Piece[],
+): { at: number; log: number }[] {
+  const of = (at: number) => probabilities[at * roleCount + role] ?? 0
+  const isPrinted = (at: number) => Number((pieces[at - 1]?.parts.length ?? 0) > 0)
+  const all = groups.map(group => ({
+    at: group.reduce((best, at) => ((isPrinted(at) - isPrinted(best) || of(at) - of(best)) > 0 ? at : best)),
+    log: Math.log(group.reduce((sum, at) => sum + of(at), 1e-9)),
   }))
   const sorted = all.sort((a, b) => b.log - a.log)
   const best = sorted.slice(0, kept)
   return best.some(({ at }) => at === 0) ? best : [...best, ...sorted.filter(({ at }) => at === 0)]
 }
 
+/** What a firm's name is worth that is half of the right one, or the right one and more. */
+const halfRight = 0.5
+const companyRole = roles.indexOf('company')
+
+/** Whether one text begins or ends with the other. */
+function areNested(a: Piece | undefined, b: Piece | undefined): boolean {
+  const [one, two] = [a, b].map(piece => foldText(piece?.text ?? ''))
+  if (!one || !two || one === two) return false
+  const [long, short] = one.length > two.length ? [one, two] : [two, one]
+  return short.length > 2 && (long.startsWith(short) || long.endsWith(short))
+}
+
+/**
+ * Of the options for the firm the one that is most likely to be of use: print gives a firm in several lengths (`Acme`,
+ * `Acme Foods`, `Acme Foods Ltd`), of which each is half right where another is meant, and together they outweigh a
+ * stranger that is more probable than any of them.
+ */
+function mostUseful(options: readonly (readonly [at: number, share: number])[], pieces: readonly Piece[]): number {
+  const worthOf = ([at, share]: readonly [number, number]) =>
+    options.reduce(
+      (sum, [other, some]) => sum + (areNested(pieces[at - 1], pieces[other - 1]) ? halfRight * some : 0),
+      share,
+    )
+  const rated = options.map(option => ({ at: option[0], worth: worthOf(option) }))
+  return rated.reduce((best, next) => (next.worth > best.worth ? next : best), { at: 0, worth: 0 }).at
+}
+
 /**
  * Gives each role a piece or none, so that the whole is most probable and no letters serve twice. The probability of a
- * choice is the share of all such wholes in which it is made; pieces of the same letters count together.
+ * choice is the share of all such wholes in which it is made; pieces of the same letters count together. Of the firm's
+ * options that leave the others as they are, the most useful is taken.
  */
 export function decode(networks: readonly Network[], rows: readonly Float32Array[], pieces: readonly Piece[]): Decoded {
   const probabilities = probabilitiesOf(networks, rows)
-  const options = roles.map((_, role) => optionsOf(probabilities, role))
+  const groups = rowsByText(pieces)
+  const options = roles.map((_, role) => optionsOf(probabilities, role, groups, pieces))
   const [names = [], positions = [], companies = []] = options
   const clash = (a: number, b: number) => {
     const [one, two] = [pieces[a - 1], pieces[b - 1]]
@@ -65,6 +114,9 @@ export function decode(networks: readonly Network[], rows: readonly Float32Array
         if (log > best) [best, chosen] = [log, triple]
       }
     }
+  const [name, position, company] = chosen
+  const free = [...(shares[companyRole] ?? [])].filter(([at]) => at > 0 && !clash(at, name) && !clash(at, position))
+  if (company > 0) chosen = [name, position, mostUseful(free, pieces)]
   const decoded: Decoded = {}
   roles.forEach((role, index) => {
     const at = chosen[index] ?? 0

@@ -39,11 +39,18 @@ function rivalFeatures(piece: Piece, view: CardView): Numbers {
     }),
     Math.min(3, repeats - 1),
     Number(isInside),
+    Number(view.evidence.ownNames.some(name => folded.length > 2 && name.startsWith(folded))),
+    Number(view.evidence.ownNames.some(name => folded.length > 2 && name.endsWith(folded))),
+    view.spelled(piece.text),
+    view.wholeSpelled - view.spelled(piece.text),
+    piece.spelling?.covered ?? 0,
+    Math.min(4, piece.spelling?.words ?? 0) / 2,
+    Number(piece.spelling?.isFree ?? false),
   ]
 }
 
 /** What holds for the card as a whole, the same for all its pieces: also what "none of them" is judged by. */
-function cardFeatures({ known, all, rest, evidence }: CardView): Numbers {
+function cardFeatures({ known, all, rest, evidence, wholeSpelled }: CardView): Numbers {
   const tops = [0, 1, 2, 4, 5].flatMap(kind => {
     const sorted = known.map(({ kinds }) => kinds[kind] ?? 0).sort((a, b) => b - a)
     return [sorted[0] ?? 0, sorted[1] ?? 0]
@@ -59,6 +66,7 @@ function cardFeatures({ known, all, rest, evidence }: CardView): Numbers {
     all.length / 12,
     rest.length / 12,
     evidence.reachLines.length / 4,
+    wholeSpelled,
     most(known.map(({ line }) => line.size)) / 3,
   ]
 }

@@ -51,6 +51,11 @@ describe('name, title and firm of a card', () => {
     expect(judged(lines, ['jane@brightmoor.com'])[2]).toBe('Brightmoor Analytics')
   })
 
+  it('keep a word in large letters that a small handle repeats', () => {
+    const lines = [line('BRIGHTMOOR', 0, 2), line('CARPENTRY', 50, 2), line('brightmoor.carpentry', 400)]
+    expect(judged(lines, [])[2]).toBe('BRIGHTMOOR CARPENTRY')
+  })
+
   it('are none where nobody is on the card', () => {
     const lines = [line('COPPERLINE BAKERY', 0, 2), line('Bread, cakes and rolls', 80), line('Open every day', 110)]
     expect(judged(lines, ['info@copperlinebakery.com'])).toEqual([undefined, undefined, 'COPPERLINE BAKERY'])

@@ -9,20 +9,29 @@ import { piecesOf } from './pieces.ts'
 
 /** More are no card's, and every one costs. */
 const mostLines = 40
+const largerThan = 1.2
 
 /** A card whose lines are to be judged: those left once ways to reach somebody are taken out, all of them, and what those ways say. */
 export type JudgedCard = { rest: readonly CardLine[]; all: readonly CardLine[]; evidence: Evidence }
 
+/** Whether `text`, folded, is the last words of another text, and not a piece cut off inside one of them. */
+function areLastWords(text: string, whole: string): boolean {
+  const words = whole.split(/[^\p{L}\p{N}]+/u).map(foldText)
+  return words.some((_, at) => words.slice(at).join('') === text)
+}
+
 /**
  * Whether a line is a cut-off repetition of another: a neighbouring card in the photo, a logo beside the name. Which of
- * the two is whole follows from their letters and need not be learned.
+ * the two is whole follows from their letters and need not be learned. Whole words printed larger are no repetition: of
+ * a firm in two lines above its handle (`brightmoor.foods`) the second stays.
  */
 function isFragment(line: CardLine, lines: readonly CardLine[]): boolean {
   const text = foldText(line.text)
   if (text.length < 8) return false
   return lines.some(other => {
     const longer = foldText(other.text)
-    return other !== line && longer.length > text.length && longer.endsWith(text)
+    const repeats = other !== line && longer.length > text.length && longer.endsWith(text)
+    return repeats && !(line.size > largerThan * other.size && areLastWords(text, other.text))
   })
 }
 

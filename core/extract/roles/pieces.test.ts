@@ -11,7 +11,7 @@ const line = (text: string, top = 0): CardLine => ({
   bottom: top + 20,
   size: 1,
 })
-const nothing = { ownNames: [], localParts: [] }
+const nothing = { ownNames: [], siteTexts: [], freeLocalParts: [], localParts: [] }
 const textsOf = (...texts: string[]) =>
   piecesOf(
     texts.map((text, row) => line(text, row * 24)),
@@ -33,7 +33,11 @@ it('lines under each other are one piece too', () => {
 })
 
 it('domains and names inside e-mails compete with what is printed', () => {
-  const pieces = piecesOf([line('Acme')], { ownNames: ['brightmoor'], localParts: ['jane.doe', 'info', 'jdoe80'] })
+  const pieces = piecesOf([line('Acme')], {
+    ...nothing,
+    ownNames: ['brightmoor'],
+    localParts: ['jane.doe', 'info', 'jdoe80'],
+  })
   expect(pieces.map(({ text, kind }) => [text, kind])).toEqual([
     ['Acme', 'line'],
     ['brightmoor', 'domain'],

@@ -1,5 +1,8 @@
+import { foldText } from '#core/base/compare-text.ts'
 import type { CardLine } from '#core/extract/spans/card-lines.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
+import type { Evidence } from './evidence.ts'
+import { type Spelling, spellOwnName } from './spell-own-name.ts'
 
 /** Where in a line a piece of its text stands. */
 export type Stretch = { line: CardLine; from: number; to: number }
@@ -11,6 +14,8 @@ export type Piece = Candidate & {
   others: string
   /** Whether it was cut at punctuation rather than at a space. */
   atSign: boolean
+  /** How print spells a domain, or the mail name of a small firm at a free provider. */
+  spelling?: Spelling & { isFree: boolean }
 }
 
 /** Names in two scripts are one name: the one in letters that everybody can type is taken. */
@@ -71,25 +76,46 @@ function nameInMail(local: string): string | undefined {
   return isName ? words.map(word => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()).join(' ') : undefined
 }
 
+/** A mail name at a free provider is taken for a firm's where print has nearly all of it, in several words. */
+const leastCovered = 0.75
+const shortestFree = 8
+
+/** Own names as print spells them: those of domains always, those at free providers where most of their words are printed. */
+function ownNamePieces(lines: readonly CardLine[], { ownNames, siteTexts, freeLocalParts }: OwnNames): Piece[] {
+  const texts = [...lines.map(({ text }) => text), ...siteTexts]
+  // Domains go on behind the name (`acmeonline`): where a line is all of their beginning, it is the name.
+  const beginnings = lines.map(line => foldText(line.text)).sort((a, b) => b.length - a.length)
+  const spelled = (own: string, isFree: boolean) => {
+    const whole = spellOwnName(own, texts)
+    const name = whole.covered < 1 ? beginnings.find(text => text.length > 2 && own.startsWith(text)) : undefined
+    const spelling = name ? spellOwnName(name, texts) : whole
+    return { ...outside('domain', spelling.text), spelling: { ...spelling, isFree } }
+  }
+  const free = freeLocalParts.filter(own => own.length >= shortestFree).map(own => spelled(own, true))
+  return [
+    ...ownNames.slice(0, 2).map(own => spelled(own, false)),
+    ...free.filter(({ spelling }) => spelling.covered >= leastCovered && spelling.words > 1).slice(0, 2),
+  ]
+}
+
+type OwnNames = Pick<Evidence, 'ownNames' | 'siteTexts' | 'freeLocalParts'>
+
 /** All texts of a card that compete for its fields: lines, lines joined, lines cut, domains, and names inside e-mails. */
-export function piecesOf(
-  lines: readonly CardLine[],
-  { ownNames, localParts }: { ownNames: readonly string[]; localParts: readonly string[] },
-): Piece[] {
+export function piecesOf(lines: readonly CardLine[], evidence: OwnNames & Pick<Evidence, 'localParts'>): Piece[] {
   const whole = candidatesOf(lines).map((candidate): Piece => {
     const stretches = candidate.parts.map(line => ({ line, from: 0, to: line.text.length }))
     const kind = candidate.parts.length > 1 ? 'joined' : 'line'
     return { ...candidate, kind, stretches, others: '', atSign: false }
   })
-  const domains = ownNames.slice(0, 2).map(own => outside('domain', own))
-  const mails = localParts.slice(0, 2).flatMap(local => {
+  const owns = ownNamePieces(lines, evidence)
+  const mails = evidence.localParts.slice(0, 2).flatMap(local => {
     const name = nameInMail(local)
     return name ? [outside('mail', name)] : []
   })
   const printed = [...whole.slice(0, mostPieces - 120), ...lines.flatMap(cutsOf)]
   const readable = printed.filter(({ text }) => latin.test(text))
   const competing = readable.length > 0 ? readable : printed
-  return [...competing.slice(0, mostPieces - 4), ...domains, ...mails]
+  return [...competing.slice(0, mostPieces - 6), ...owns, ...mails]
 }
 
 /** Whether two pieces have letters of one line in common. */

@@ -1,10 +1,8 @@
 import { wordsOf } from '#core/base/compare-text.ts'
 import { plainName } from '#core/extract/names/split-name.ts'
 import { addressLikeness } from '#core/extract/spans/detect-address.ts'
-import { companyWordCount } from '#core/extract/words/company-word-count.ts'
-import { hasLegalForm } from '#core/extract/words/company-words.ts'
 import { jobLikeness } from '#core/extract/words/job-likeness.ts'
-import { functionWordCount, sloganLikeness } from '#core/extract/words/slogan-words.ts'
+import { hasLegalForm } from '#core/extract/words/legal-forms.ts'
 import type { CardView } from './card-view.ts'
 import type { Piece } from './pieces.ts'
 
@@ -26,12 +24,9 @@ export function textFeatures({ text, confidence }: Piece, view: CardView): numbe
     ...kinds,
     logOdds(view.kinds(name || text)[0] ?? 0),
     jobLikeness(folded, lists),
-    Math.min(3, companyWordCount(folded, lists)),
     Number(lists.firstNames.has(named[0] ?? '')),
     Number(named.slice(1).some(word => lists.lastNames.has(word))),
     Number(hasLegalForm(text)),
-    sloganLikeness(folded),
-    Math.min(3, functionWordCount(folded)),
     between(addressLikeness(text, lists), 0, 3),
     Number(honorific),
     Number(credentials),

@@ -31,6 +31,22 @@ it.each([
     'www.brightmoor.eu',
   ],
   ['two firms', 'jane@brightmoor.com', 'www.copperline.com', false, 'jane@brightmoor.com', 'www.copperline.com'],
+  [
+    'a mail name with the letter that the site lost',
+    'brightmoorfoods@gmail.com',
+    'www.brightmorfoods.com',
+    false,
+    'brightmoorfoods@gmail.com',
+    'www.brightmoorfoods.com',
+  ],
+  [
+    'a mail name in the plural',
+    'brightmoorfoods@gmail.com',
+    'www.brightmoorfood.com',
+    false,
+    'brightmoorfoods@gmail.com',
+    'www.brightmoorfood.com',
+  ],
   ['a free provider', 'jane@hotmail.com', 'www.hotmall.com', false, 'jane@hotmail.com', 'www.hotmall.com'],
 ])('%s', (_, email, website, broken, rightEmail, rightSite) => {
   const agreed = agreeOnDomain([{ email, confidence: 0.9, line }], [{ website, confidence: 0.9, broken }])

@@ -27,6 +27,23 @@ function emailIsRight(email: FoundEmail, site: FoundWebsite, print: string): boo
   return domain.length === host.length ? email.confidence >= site.confidence : domain.length > host.length
 }
 
+/**
+ * A site with the letter that it lost put back from the mail name of a small firm at a free provider, which is the
+ * firm's name too: `acmefods.com` beside `acmefoods@gmail.com`.
+ */
+function withLostLetter(site: FoundWebsite, emails: readonly FoundEmail[]): FoundWebsite {
+  const own = ownNameOf(site.website)
+  const whole = emails
+    .filter(email => isFreeMail(domainOf(email)))
+    .map(({ email }) => foldText(email.slice(0, email.lastIndexOf('@'))))
+    .find(
+      local =>
+        local.length === own.length + 1 && own.length >= 8 && !local.startsWith(own) && editDistance(local, own) === 1,
+    )
+  const website = whole && site.website.replace(new RegExp(own, 'i'), whole)
+  return website ? { ...site, website, confidence: lessSure(site.confidence) } : site
+}
+
 const lessSure = (confidence: number) => confidence * 0.75
 
 /**
@@ -38,7 +55,7 @@ export function agreeOnDomain(
   websites: readonly FoundWebsite[],
   texts: readonly string[] = [],
 ): { emails: FoundEmail[]; websites: FoundWebsite[] } {
-  const fixed = { emails: [...emails], websites: [...websites] }
+  const fixed = { emails: [...emails], websites: websites.map(site => withLostLetter(site, emails)) }
   const print = texts.map(foldText).join(' ')
   fixed.websites.forEach((site, index) => {
     const host = plainHost(site.website)

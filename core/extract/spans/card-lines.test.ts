@@ -8,6 +8,8 @@ it.each([
   ['lnternational lmóveis', 'International Imóveis'],
   ['lmtech@acme.com', 'lmtech@acme.com'],
   ['O’Brien', "O'Brien"],
+  ['Brightmoor® Foodsº', 'Brightmoor Foods'],
+  ['Profª Engª 1ª Nº 5', 'Profª Engª 1ª Nº 5'],
   ['  Jane   Doe ', 'Jane Doe'],
 ])('%j is read as %j', (text, expected) => {
   expect(plainText(text)).toBe(expected)

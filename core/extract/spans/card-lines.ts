@@ -31,6 +31,8 @@ function capitalI(text: string): string {
 /** What other alphabets and a recogniser's habits did to plain punctuation, undone. */
 export function plainText(text: string): string {
   const plain = text
+    // A sign of a trademark behind a word, also where it was read as an ordinal's letter.
+    .replace(/(?<=\p{L}{5})[®™ºª]+(?=\s|$)/gu, '')
     // Ordinals (8º, 1ª) keep their letter.
     .replace(/[^ªº]+/gu, part => part.normalize('NFKC'))
     .replace(/[’‘`´]/g, "'")

@@ -5,6 +5,7 @@ import parsePhoneNumber, {
   isSupportedCountry,
 } from 'libphonenumber-js/max'
 import { parse } from 'tldts'
+import { countryNamed } from '#core/extract/words/countries.ts'
 import { e164Of } from './detect-phone.ts'
 
 /** Country-code endings that anybody buys for their sound. */
@@ -28,29 +29,6 @@ const worldwide = new Set([
   'st',
 ])
 
-const known: readonly CountryCode[] = (
-  'US CA MX BR AR CL CO PE EC UY PY BO VE CR PA GT DO ES PT FR DE IT AT CH BE NL LU GB IE IN AE SG HK CN JP AU NZ ZA SE NO DK FI PL CZ GR TR IL SA QA'.split(
-    ' ',
-  ) as string[]
-).filter(code => isSupportedCountry(code))
-
-const nameToCode = new Map(
-  ['en', 'es', 'pt', 'de', 'fr', 'it'].flatMap(language => {
-    const names = new Intl.DisplayNames([language], { type: 'region' })
-    return known.map((code): [string, CountryCode] => [(names.of(code) ?? code).toLowerCase(), code])
-  }),
-)
-for (const [name, code] of [
-  ['usa', 'US'],
-  ['u.s.a.', 'US'],
-  ['uk', 'GB'],
-  ['england', 'GB'],
-  ['uae', 'AE'],
-  ['brazil', 'BR'],
-] as const) {
-  nameToCode.set(name, code)
-}
-
 /** Countries that share a code with smaller ones: what a number outside every plan is taken to be from. */
 const mainCountries: readonly CountryCode[] = ['GB', 'IT', 'NO', 'FI', 'AU', 'MA', 'RU']
 
@@ -71,7 +49,7 @@ export function countryOfCode(phone: string): string {
 /** The country named in an address, or implied by its own form of postcode. */
 export function countryOfAddress(address: string): string {
   for (const part of address.split(/[,;()\-–]/).reverse()) {
-    const code = nameToCode.get(part.trim().replace(/\.$/, '').toLowerCase())
+    const code = countryNamed(part)
     if (code) return code
   }
   if (/\b\d{5}-\d{3}\b/.test(address)) return 'BR'

@@ -5,6 +5,7 @@ const emailsIn = (text: string) => detectEmails(repairEmailText(text)).map(found
 
 describe('e-mails in a line', () => {
   it.each([
+    ['E-mairrinfo@acme.com', ['info@acme.com']],
     ['jane.doe@acme.com', ['jane.doe@acme.com']],
     ['E-mail: jane_doe@acme.co.uk Tel 123', ['jane_doe@acme.co.uk']],
     ['a@acme.com / b@acme.com', ['a@acme.com', 'b@acme.com']],

@@ -34,6 +34,9 @@ const signRead =
   /(?<![\w.@-])([a-z][\w.-]{3,40}?)[ae©®q](?=(?:gmail|hotmail|yahoo|outlook)\.com(?:\.[a-z]{2})?(?![\w@]))/gi
 const withSignPutBack = (text: string) => (/www|http/i.test(text) ? text : text.replace(signRead, '$1@'))
 
+/** A label that the reader joined to a mailbox of everybody's: `E-mairrinfo`. */
+const gluedLabel = /^e-?mai\w{0,3}?(?=(?:info|contact|contato|contacto|office|sales|admin|hello)$)/i
+
 /** The domain as DNS would take it: no doubled or trailing full stops, ending in a public suffix; '' if it does not. */
 function cleanDomain(domain: string): string {
   const plain = domain.replace(/\.{2,}/g, '.').replace(/^[.-]+|[.-]+$/g, '')
@@ -50,8 +53,9 @@ export function detectEmails(text: string): EmailSpan[] {
     const [local = '', domain = ''] = match[0].split('@')
     const clean = cleanDomain(domain)
     if (!clean) return []
-    const label = /^(?:e-?mails?|mail|correo|id)[.\-_]?(?=[a-z0-9._-]{3})/i.exec(local)?.[0] ?? ''
-    const isLabel = label.length > 2 && /[.\-_]$/.test(label)
+    const label =
+      gluedLabel.exec(local)?.[0] ?? /^(?:e-?mails?|mail|correo|id)[.\-_]?(?=[a-z0-9._-]{3})/i.exec(local)?.[0] ?? ''
+    const isLabel = label.length > 2 && (/[.\-_]$/.test(label) || gluedLabel.test(local))
     const host = repairProvider(clean)
     return [
       {

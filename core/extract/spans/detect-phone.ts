@@ -1,5 +1,7 @@
 import parsePhoneNumber, { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max'
 import type { PhoneKind } from '#core/contracts/contacts.ts'
+import { anyOf, readTable, textsOf } from '#core/extract/words/table.ts'
+import { endsInEntry } from './registration.ts'
 
 export type PhoneSpan = { start: number; end: number; value: string; kind: PhoneKind; labelled: boolean }
 
@@ -24,8 +26,8 @@ const labels: readonly [PhoneKind, RegExp][] = [
     /tel|t[ée]l|phone|ph\b|fon|fone|office|direct|landline|fixe?|fijo|fixo|ufficio|b[üu]ro|zentrale|(?<!\p{L})[topd]$|\(o\)/iu,
   ],
 ]
-const anyLabel =
-  /(?:tel|tlf|tfno|zap|fax|mob|cel|cell|m[óo]v|m[óo]vil|mobile|mobil|phone|fone|fon|whats|whatsapp|direct|office|call|contact|ph|(?<!\p{L})[tmfphocd])\W*$/iu
+const numberLabels = readTable('labels').filter(({ kind }) => ['phone', 'mobile', 'fax', 'whatsapp'].includes(kind))
+const anyLabel = new RegExp(`(?:${anyOf(textsOf(numberLabels))}|(?<!\\p{L})[tmfphocd])\\W*$`, 'iu')
 
 /** What a label in front of a number makes of it; undefined where it says nothing. */
 export function phoneKindOf(label: string): PhoneKind | undefined {
@@ -42,13 +44,7 @@ function isOtherNumber(value: string, before: string): boolean {
   if (/^\d{5}-\d{4}$/.test(value)) return /\p{L}{2}\.?,?\s*$/u.test(before) && !anyLabel.test(before)
   if (/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/.test(value) || /^\d{3}\.\d{3}\.\d{3}-\d{2}$/.test(value)) return true
   if (/^(?:19|20)\d\d\s?[-–/]\s?(?:19|20)\d\d$/.test(value)) return true
-  if (
-    /(?:\bISO|\bEN|\bNo\.?|\bN[º°]|CNPJ|CPF|C\.?I\.?F|N\.?I\.?F|RUC|RFC|NIT|CUIT|GST\w*|VAT|UST|HRB|SIRET|SIREN|RCS|IVA|Reg\w*|Lic\w*|Col(?:eg\w*)?|C\.?P\.?)\W*$|\b(?:CRM|CREA|CRECI|OAB|CRO|CRC|CAU|CRP|CREFITO|CRN|CRMV|COREN)\b.{0,8}$/i.test(
-      before,
-    )
-  ) {
-    return true
-  }
+  if (endsInEntry(before)) return true
   return /^\d{1,2}[.:]\d{2}\s?[-–]/.test(value) || /^\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d$/.test(value)
 }
 

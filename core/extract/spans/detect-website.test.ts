@@ -15,6 +15,7 @@ it.each([
   ['www.acme.com.', ['www.acme.com']],
   ['facebook.com/acme', []],
   ['www.instagram.com/acme', []],
+  ['E-Mail jdoe4lenorthwind.net', []],
   ['Nr.Station Road', []],
   ['410 S.Craig St.', []],
   ['J.Chauhan', []],

@@ -14,9 +14,14 @@ const usualEndings = new Set(
   ),
 )
 
-const prefixed =
-  /(?:https?[:;]\s?\/{1,2}\s?(?:www\s?[.,]\s?)?|www\s?[.,]\s?|\bwww\s|\bwww(?=[a-z0-9]))[a-z0-9][a-z0-9-]*(?:\s?\.\s?[a-z0-9-]+|,[a-z]{2,3}\b)*(?:\/[\w./?=&%#-]*)?/gi
+const prefix = /https?[:;]\s?\/{1,2}\s?(?:www\s?[.,]\s?)?|www\s?[.,]\s?|\bwww\s|\bwww(?=[a-z0-9])/
+const host = /[a-z0-9][a-z0-9-]*(?:\s?\.\s?[a-z0-9-]+|,[a-z]{2,3}\b)*/
+const path = /(?:\/[\w./?=&%#-]*)?/
+const prefixed = new RegExp(`(?:${prefix.source})${host.source}${path.source}`, 'gi')
 const bare = /(?<![\w@.-])[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,63}){0,3}\.[a-z]{2,12}(?![\w@])(?:\/[\w./?=&%#-]*)?/gi
+
+/** What a label calls an e-mail is no site, whatever its @ was read as. */
+const mailLabel = /^\s*e[- ]?mail\b/i
 
 /** The host of a site's address, as it is written. */
 export const hostOf = (site: string) => site.replace(/^https?:\/+/i, '').replace(/[/?#].*$/, '')
@@ -69,7 +74,8 @@ export function detectWebsites(text: string): WebsiteSpan[] {
     const [start, end] = [match.index, match.index + match[0].length]
     if (!social.test(hostOf(website))) found.push({ start, end, website, broken: !isSite(website) })
   }
-  for (const match of text.matchAll(bare)) {
+  const isMail = mailLabel.test(text)
+  for (const match of isMail ? [] : text.matchAll(bare)) {
     const end = match.index + match[0].length
     const taken = found.some(span => match.index < span.end && span.start < end)
     const website = tidy(match[0])

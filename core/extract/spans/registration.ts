@@ -1,6 +1,22 @@
-const councils =
-  'OAB|CRM|CRECI|CREA|CRO|CRP|CAU|CRC|CREFITO|CRN|CRMV|COREN|CRESS|CRF|CREF|C\\.?R\\.?M|Reg|Lic|Col|N[º°]'
-const registration = new RegExp(`[\\s,;|(\\-–—]+(?:${councils})\\b\\.?(?=[^\\p{L}]|.{0,12}\\d).*$`, 'iu')
+import { anyOf, readTable, textsOf } from '#core/extract/words/table.ts'
+
+const registers = readTable('registers')
+const of = (...kinds: string[]) =>
+  anyOf(
+    kinds.flatMap(kind => textsOf(registers, kind)),
+    { isLoose: true },
+  )
+const councils = of('council', 'entry', 'stem')
+const entry = new RegExp(`(?:\\b${of('tax', 'norm', 'entry')}|\\b${of('stem')}\\p{L}*|C\\.?P\\.?)\\W*$`, 'iu')
+const council = new RegExp(`\\b${of('council')}\\b.{0,8}$`, 'iu')
+const named = new RegExp(`\\b(?:${of('tax')}|gstin?|reg|colegiado|inscr)\\b`, 'iu')
+
+/** Whether a text ends with what makes the number behind it one of a register, a tax, a norm or a postcode. */
+export const endsInEntry = (before: string): boolean => entry.test(before) || council.test(before)
+
+/** Whether a register or a tax is named in a text: its number looks like a postcode. */
+export const namesRegister = (text: string): boolean => named.test(text)
+const registration = new RegExp(`[\\s,;|(\\-–—]+${councils}\\b\\.?(?=[^\\p{L}]|.{0,12}\\d).*$`, 'iu')
 
 /** A title without the number in a professional register that follows it: `Advogada - OAB/SP 12.345` → `Advogada`. */
 export function withoutRegistration(title: string): string {
@@ -8,7 +24,7 @@ export function withoutRegistration(title: string): string {
 }
 
 const alone = new RegExp(
-  `^(?:(?:${councils})(?!\\p{L})|coleg\\p{L}*|n[º°o.]{1,2}\\s?col\\p{L}*\\.?|cnpj|cpf|cif|nif|siret|ust-id\\p{L}*)[^\\p{L}\\d]*(?:\\p{L}{1,2}[^\\p{L}\\d]+)?\\d`,
+  `^(?:${councils}(?!\\p{L})|coleg\\p{L}*|n[º°o.]{1,2}\\s?col\\p{L}*\\.?|cnpj|cpf|cif|nif|siret|ust-id\\p{L}*)[^\\p{L}\\d]*(?:\\p{L}{1,2}[^\\p{L}\\d]+)?\\d`,
   'iu',
 )
 

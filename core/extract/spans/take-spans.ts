@@ -1,4 +1,5 @@
 import type { PhoneKind } from '#core/contracts/contacts.ts'
+import { anyOf, readTable, textsOf } from '#core/extract/words/table.ts'
 import { type WordLists, wordLists } from '#core/extract/words/word-lists.ts'
 import { type CardLine, inOneRow } from './card-lines.ts'
 import { addressLikeness } from './detect-address.ts'
@@ -22,8 +23,10 @@ export type Spans = { emails: FoundEmail[]; phones: FoundPhone[]; websites: Foun
 /** Stands where a span has been taken out; no pattern of ours matches it. */
 const hole = '¦'
 
-const label =
-  /^[\s(]*(?:e-?mail(?: id)?|mail|correo|web(?:site|page)?|web ?site|site|p[áa]gina|url|home ?page|tel(?:[ée]?fon[eo]?|[ée]phone)?|t[ée]l|phone|ph|mob(?:ile|il)?|m[óo]vil|cel(?:l|ular)?|fax|telefax|direct(?:o)?|office|oficina|whats ?app|wsp?|handy|port(?:able)?|fixe?|contact(?:o)?(?: no)?|call|appts?|address|addr?|direcci[óo]n|endere[çc]o|adresse|indirizzo|helpline(?: no)?|toll free|skype|tlf|tfno|tfn|fono|fone|zap|whats|contato|ramal|ext|end|tel ?\/ ?fax|p[áa]g|[temfwpachdo]|\(?[omr]\)?)[\s.:;/)\-–—|]*$/i
+const labels = readTable('labels')
+/** Letters that stand for a label: (M), T., o/ */
+const letters = '[temfwpachdo]|\\(?[omr]\\)?'
+const label = new RegExp(`^[\\s(]*(?:${anyOf(textsOf(labels))}|${letters})[\\s.:;/)\\-–—|]*$`, 'iu')
 const social =
   /^[@#][\w.]+$|\b(?:facebook|instagram|linkedin|twitter|youtube|tiktok|skype|pinterest)\b|^(?:fb|ig|in)\s?[:/]|follow us|s[ií]guenos|siga-nos/i
 
@@ -31,11 +34,20 @@ const fill = (text: string, { start, end }: { start: number; end: number }) =>
   text.slice(0, start) + hole.repeat(end - start) + text.slice(end)
 
 /** A label in front of what was taken out behind it. */
-const labelAtEnd = /[\s,;|/(-]+(?:e-?mail(?: id)?|mail|web|website|tel|phone|ph|mob|mobile|fax|cell?|[temfwp])[\s.:]*$/i
+const before = textsOf(
+  labels.filter(({ kind, language }) => kind !== 'address' && kind !== 'profile' && language === 'en'),
+)
+const labelAtEnd = new RegExp(`[\\s,;|/(-]+(?:${anyOf(before)}|[temfwp])[\\s.:]*$`, 'iu')
 const extension = /^(?:ramal|ext|extn|anexo|int|dw)\b[\s.:]*\d{1,5}$/i
 
 const saysNothing = (part: string) =>
   label.test(part) || extension.test(part) || social.test(part) || isRegistration(part)
+
+/** Several labels beside what they speak of: `Ph Off`, `Phone (O)`, `Tel & Fax`. */
+const areLabels = (part: string) =>
+  part
+    .split(/[\s&+/]+/)
+    .every(word => word === '' || label.test(word) || /^\(?(?:off?|resi?|no|nos|us|me|id)\)?[.:]*$/i.test(word))
 
 /** What is left of a text between holes once labels and stray punctuation are gone. */
 function leftovers(text: string): string[] {
@@ -45,7 +57,10 @@ function leftovers(text: string): string[] {
       part.replace(/^[\s,;:/|)\-–—.]+|[\s,;:/|(\-–—]+$/g, '').replace(/^\(([^()]*)\)?$|^([^()]*)\)$/, '$1$2'),
     )
     .map((part, index, { length }) => (index < length - 1 ? part.replace(labelAtEnd, '') : part))
-    .filter(part => (part.match(/\p{L}/gu)?.length ?? 0) >= 2 && !saysNothing(part))
+    .filter((part, _, { length }) => {
+      const letters = part.match(/\p{L}/gu)?.length ?? 0
+      return letters >= 2 && !saysNothing(part) && !(length > 1 && areLabels(part))
+    })
 }
 
 /** The kind that a lone label to the left in the same row gives a number: `Fax` …… `650 462 1252`. */

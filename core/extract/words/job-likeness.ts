@@ -1,3 +1,4 @@
+import { anyOf, readTable, textsOf } from './table.ts'
 import { type WordLists, wordLists } from './word-lists.ts'
 
 const abbreviations = /^(?:c[a-z]o|[se]?vp|md|pdg|cxo|r&d|gm|dgm|agm|pa|qa)$/
@@ -19,15 +20,11 @@ const isFeminine = (word: string, { jobNouns }: WordLists): boolean =>
   (/(?:eir|er|og|af|ad|ari)a$/.test(word) && jobNouns.has(`${word.slice(0, -1)}o`)) ||
   (/[dts]ora$/.test(word) && jobNouns.has(word.slice(0, -1)))
 
+const endings = anyOf(textsOf(readTable('job-endings', 1)))
+const compound = new RegExp(`${endings}$`)
+
 /** German writes a job as one word: `Vertriebsingenieurin`, `Marketingleiter`. */
-function isCompound(word: string): boolean {
-  return (
-    word.length > 9 &&
-    /(?:leiter|leiterin|berater|beraterin|manager|managerin|ingenieur|ingenieurin|meister|meisterin|techniker|assistent|assistentin|fuhrer|fuhrerin|anwalt|anwaltin|vertreter|vertreterin|entwickler|entwicklerin|betreuer|betreuerin|referent|referentin|kaufmann|kauffrau|arzt|arztin)$/.test(
-      word,
-    )
-  )
-}
+const isCompound = (word: string): boolean => word.length > 9 && compound.test(word)
 
 /** One misread letter in a long word (`Dircctor`, `Marager`). */
 function isMisread(word: string, { jobNounsBySize }: WordLists): boolean {

@@ -1,26 +1,28 @@
-import { companyWords } from './company-words.ts'
+import { foldText } from '#core/base/compare-text.ts'
 import { firstNames, lastNames, placeNames } from './gazetteers/gazetteers.ts'
-import { jobNouns, jobQualifiers } from './job-words.ts'
+import { readTable, textsOf } from './table.ts'
 
 /** All that the extraction knows by heart, as folded words. What follows from form and place is not in here. */
 export type WordLists = {
   firstNames: ReadonlySet<string>
   lastNames: ReadonlySet<string>
   placeNames: ReadonlySet<string>
-  companyWords: ReadonlySet<string>
   jobNouns: ReadonlySet<string>
   jobQualifiers: ReadonlySet<string>
   /** The same nouns by their number of letters, to look for misread ones. */
   jobNounsBySize: ReadonlyMap<number, readonly string[]>
 }
 
+const jobs = readTable('jobs')
+const foldedJobs = (kind: string): ReadonlySet<string> => new Set(textsOf(jobs, kind).map(foldText))
+const jobNouns = foldedJobs('noun')
+
 export const wordLists: WordLists = {
   firstNames,
   lastNames,
   placeNames,
-  companyWords,
   jobNouns,
-  jobQualifiers,
+  jobQualifiers: foldedJobs('qualifier'),
   jobNounsBySize: Map.groupBy(jobNouns, noun => noun.length),
 }
 
@@ -31,7 +33,6 @@ export const noWordLists: WordLists = {
   firstNames: none,
   lastNames: none,
   placeNames: none,
-  companyWords: none,
   jobNouns: none,
   jobQualifiers: none,
   jobNounsBySize: new Map(),

@@ -3,10 +3,8 @@ import { editDistance, foldText, wordsOf } from '#core/base/compare-text.ts'
 import { repairTitle } from '#core/extract/roles/repair-title.ts'
 import { isFreeMail, repairProvider } from '#core/extract/spans/email-domains.ts'
 import { withoutRegistration } from '#core/extract/spans/registration.ts'
-import { companyWordCount } from './company-word-count.ts'
-import { hasLegalForm } from './company-words.ts'
 import { jobLikeness } from './job-likeness.ts'
-import { functionWordCount, sloganLikeness } from './slogan-words.ts'
+import { hasLegalForm } from './legal-forms.ts'
 
 describe('comparing texts', () => {
   it('folds case, accents and punctuation', () => {
@@ -64,7 +62,7 @@ describe('words that name jobs', () => {
   })
 })
 
-describe('words that name firms', () => {
+describe('a legal form at the end', () => {
   it.each([
     'Acme GmbH',
     'Acme GmbH & Co. KG',
@@ -83,19 +81,6 @@ describe('words that name firms', () => {
   it.each(['Jane Doe', 'Call me', 'Madrid, Spain', 'Pilar Sola'])('%s does not', text => {
     expect(hasLegalForm(text)).toBe(false)
   })
-
-  it('are counted in many languages', () => {
-    expect(companyWordCount(wordsOf('Clínica Odontológica Solar'))).toBe(2)
-    expect(companyWordCount(wordsOf('L’Atelier du Pain'))).toBe(1)
-    expect(companyWordCount(wordsOf('Jane Doe'))).toBe(0)
-  })
-})
-
-it('words of sentences are told from words of names', () => {
-  expect(sloganLikeness(wordsOf('We Value Your Time'))).toBeGreaterThan(0.4)
-  expect(sloganLikeness(wordsOf('Live Healthy Life'))).toBeGreaterThan(0.4)
-  expect(sloganLikeness(wordsOf('Jane Doe'))).toBe(0)
-  expect(functionWordCount(wordsOf('Director of Sales and Care'))).toBe(2)
 })
 
 it.each([

@@ -21,6 +21,7 @@ const askUntilMs = 60 * 60_000
 /** Hands a claimed message to its service and stores how that ended. */
 export async function handOver(app: App, claimed: Claimed, { random }: { random: Random }): Promise<void> {
   const outcome = await send(app, claimed)
+  app.metrics.messages.inc({ outcome: outcome.kind })
   app.log.info({ messageId: claimed.id, outcome: outcome.kind }, 'Message handed over')
   write(app, tx => {
     const row = tx.select().from(messages).where(eq(messages.id, claimed.id)).get()

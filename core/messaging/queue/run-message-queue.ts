@@ -21,7 +21,7 @@ export function runMessageQueue(app: App, { random = Math.random }: { random?: R
   const busy = new Set<string>()
   const tries = new Map<number, number>()
   const asking = new Set<number>()
-  const worker = runWorker(app.log, {
+  const worker = runWorker(app, {
     name: 'messages',
     mayTake: () => isFreeToWrite(app),
     width,

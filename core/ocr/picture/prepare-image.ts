@@ -78,6 +78,13 @@ export async function turn(pixels: Pixels, degrees: 90 | 180 | 270): Promise<Pix
   return { data, width: info.width, height: info.height }
 }
 
+/** The pixels turned clockwise by any angle, with grey where nothing was. */
+export async function turnBy(pixels: Pixels, degrees: number): Promise<Pixels> {
+  const turned = sharpOf(pixels).rotate(degrees, { background: '#808080' })
+  const { data, info } = await turned.removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
 /** The picture to keep with a contact: JPEG, at most 1600 px and 200 kB. */
 export async function keptImage(pixels: Pixels): Promise<Uint8Array> {
   const small = sharpOf(pixels).resize({ width: keptEdge, height: keptEdge, fit: 'inside', withoutEnlargement: true })

@@ -2,7 +2,7 @@
 export function createScratch(): (length: number) => Float32Array {
   let buffer = new Float32Array(0)
   return length => {
-    if (buffer.length < length) buffer = new Float32Array(Math.ceil(length * 1.25))
+    if (buffer.length < length) buffer = new Float32Array(length)
     return buffer.subarray(0, length)
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Quad } from '#core/ocr/ocr-port.ts'
-import { isWeak, liesOnItsSide, readingScore } from './turning.ts'
+import { isWeak, liesOnItsSide, readingScore, tiltOf } from './turning.ts'
 
 const box = (width: number, height: number): Quad => [
   [0, 0],
@@ -25,5 +25,27 @@ describe('which way up a card lies', () => {
   it('scores sure text only', () => {
     expect(readingScore([line('abcdef', 0.7)])).toBe(0)
     expect(readingScore([line('abcdef', 0.9)])).toBeCloseTo(6 * 0.81)
+  })
+})
+
+describe('how far a card is tilted', () => {
+  const tilted = (degrees: number, length = 200): Quad => {
+    const [along, down] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+    const at = (x: number, y: number): [number, number] => [x * along - y * down, x * down + y * along]
+    return [at(0, 0), at(length, 0), at(length, 20), at(0, 20)]
+  }
+
+  it.each([15, -22, 40])('is what most of its text says: %s°', degrees => {
+    const boxes = [tilted(degrees), tilted(degrees + 2), tilted(degrees - 1), tilted(0, 70)]
+    expect(tiltOf(boxes)).toBeCloseTo(degrees, -1)
+  })
+
+  it.each([
+    ['a hand that was nearly straight', [tilted(4), tilted(5), tilted(6)]],
+    ['cards that lie every which way', [tilted(30), tilted(-25), tilted(3), tilted(14)]],
+    ['two lines', [tilted(20), tilted(20)]],
+    ['short words', [tilted(20, 40), tilted(20, 40), tilted(20, 40)]],
+  ])('is none for %s', (_, boxes) => {
+    expect(tiltOf(boxes)).toBe(0)
   })
 })

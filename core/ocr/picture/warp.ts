@@ -48,14 +48,24 @@ export function warpQuad(picture: Pixels, quad: Quad, width: number, height: num
         const w1 = fx * (1 - fy)
         const w2 = (1 - fx) * fy
         const w3 = fx * fy
-        const mix = (channel: number) =>
-          (source[upperLeft + channel] ?? 0) * w0 +
-          (source[upperRight + channel] ?? 0) * w1 +
-          (source[upperLeft + down + channel] ?? 0) * w2 +
-          (source[upperRight + down + channel] ?? 0) * w3
-        red += mix(0)
-        green += mix(1)
-        blue += mix(2)
+        const lowerLeft = upperLeft + down
+        const lowerRight = upperRight + down
+        // Written out for each colour: a function for the three takes half as long again.
+        red +=
+          (source[upperLeft] ?? 0) * w0 +
+          (source[upperRight] ?? 0) * w1 +
+          (source[lowerLeft] ?? 0) * w2 +
+          (source[lowerRight] ?? 0) * w3
+        green +=
+          (source[upperLeft + 1] ?? 0) * w0 +
+          (source[upperRight + 1] ?? 0) * w1 +
+          (source[lowerLeft + 1] ?? 0) * w2 +
+          (source[lowerRight + 1] ?? 0) * w3
+        blue +=
+          (source[upperLeft + 2] ?? 0) * w0 +
+          (source[upperRight + 2] ?? 0) * w1 +
+          (source[lowerLeft + 2] ?? 0) * w2 +
+          (source[lowerRight + 2] ?? 0) * w3
       }
       out[at++] = red * share
       out[at++] = green * share

@@ -26,6 +26,7 @@ describe('reading a line from the recogniser', () => {
 
   it('puts no space around @', () => {
     expect(decodeLine(table([[a], [blank, 0.3], [at], [blank, 0.3], [b]]), alphabet).text).toBe('a@b')
+    expect(decodeLine(table([[a], [at], [space], [b]]), alphabet).text).toBe('a@b')
   })
 
   it('is as sure as its characters, and not at all of nothing', () => {

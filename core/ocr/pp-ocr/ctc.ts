@@ -20,7 +20,8 @@ export function decodeLine(table: CharacterTable, alphabet: readonly string[], s
   let previous = 0
   let space = 0
   const put = (character: string, sure: number) => {
-    if (character === ' ' && (characters.length === 0 || characters.at(-1) === ' ')) return
+    // No line begins with a space, and no address has one behind its @.
+    if (character === ' ' && [undefined, ' ', '@'].includes(characters.at(-1))) return
     characters.push(character)
     sureness.push(sure)
   }

@@ -1,4 +1,5 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
+import type { createScratch } from '#core/ocr/picture/scratch.ts'
 import { decodeLine, type ReadLine } from './ctc.ts'
 import { backboneCut } from './latin-head.ts'
 
@@ -18,17 +19,19 @@ const options = {
 export const openLineModel = ({ InferenceSession }: Onnx, model: Uint8Array) =>
   InferenceSession.create(model, { ...options, logSeverityLevel: 3 })
 
-/** Opens neck and last layer: from the backbone's features to text. */
+/** Opens neck and last layer: from the backbone's features to text. What it answers is written into `scratch`. */
 export async function openHead(
   onnx: Onnx,
   model: Uint8Array,
-  alphabet: readonly string[],
+  { alphabet, scratch }: { alphabet: readonly string[]; scratch: ReturnType<typeof createScratch> },
 ): Promise<(features: Tensor, spaceFrom?: number) => Promise<ReadLine>> {
   const session = await openLineModel(onnx, model)
+  const classes = alphabet.length
   return async (features, spaceFrom) => {
-    const { [backboneCut.end.name]: answer } = await session.run({ [backboneCut.at.name]: features })
-    if (!(answer?.data instanceof Float32Array)) throw new Error('the head gave no probabilities')
-    const classes = alphabet.length
-    return decodeLine({ probabilities: answer.data, steps: answer.data.length / classes, classes }, alphabet, spaceFrom)
+    const steps = features.dims.at(-1) ?? 0
+    const probabilities = scratch(steps * classes)
+    const answer = new onnx.Tensor('float32', probabilities, [1, steps, classes])
+    await session.run({ [backboneCut.at.name]: features }, { [backboneCut.end.name]: answer })
+    return decodeLine({ probabilities, steps, classes }, alphabet, spaceFrom)
   }
 }

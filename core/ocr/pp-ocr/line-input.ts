@@ -4,6 +4,8 @@ import type { Pixels } from '#core/ocr/picture/warp.ts'
 export const lineHeight = 48
 /** The recogniser gives one step for so many pixels of width. */
 export const stepWidth = 8
+/** What the recogniser's backbone says of each step. */
+export const featuresOfStep = 480
 
 /** The width at which a line is read: a whole number of steps. */
 export const paddedWidth = (crop: Pixels) => Math.ceil(crop.width / (2 * stepWidth)) * 2 * stepWidth

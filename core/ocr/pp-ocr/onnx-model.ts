@@ -7,6 +7,8 @@ const inputField = 11
 const outputField = 12
 const shapesField = 13
 const floatType = 1
+const byteType = 2
+const wholeType = 7
 
 /** Tensors of a model by the name that the graph gives them. */
 export type Constants = ReadonlyMap<string, { shape: readonly number[]; values: Float32Array }>
@@ -36,10 +38,10 @@ function withGraph(model: Uint8Array, change: (graph: Uint8Array) => Uint8Array)
   return message(...parts)
 }
 
-/** A float tensor as an input or output, of as many dimensions as are said; each may have any length. */
-function tensorInfo(name: string, dimensions: number): Uint8Array {
+/** A tensor as an input or output, of as many dimensions as are said; each may have any length. */
+function tensorInfo(name: string, dimensions: number, type = floatType): Uint8Array {
   const anyLengths = Array.from({ length: dimensions }, (_, index) => bytesField(1, textField(2, `${name}.${index}`)))
-  const tensor = message(numberField(1, floatType), bytesField(2, message(...anyLengths)))
+  const tensor = message(numberField(1, type), bytesField(2, message(...anyLengths)))
   return message(textField(1, name), bytesField(2, bytesField(1, tensor)))
 }
 
@@ -84,11 +86,12 @@ export function cutModel(model: Uint8Array, { at, end }: Cut): { before: Uint8Ar
   return { before: part(at), after: part(end, at) }
 }
 
-/** A node that gives a float tensor. */
-function constantNode(name: string, shape: readonly number[], values: Float32Array): Uint8Array {
+/** A node that gives a tensor of numbers. */
+function constantNode(name: string, shape: readonly number[], values: Float32Array | BigInt64Array): Uint8Array {
   const raw = new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
   const lengths = shape.map(length => numberField(1, length))
-  const tensor = message(...lengths, numberField(2, floatType), bytesField(9, raw))
+  const type = values instanceof Float32Array ? floatType : wholeType
+  const tensor = message(...lengths, numberField(2, type), bytesField(9, raw))
   const attribute = message(textField(1, 'value'), bytesField(5, tensor), numberField(20, 4))
   return message(textField(2, name), textField(4, 'Constant'), bytesField(5, attribute))
 }
@@ -112,4 +115,55 @@ export function withConstants(model: Uint8Array, constants: Constants): Uint8Arr
   })
   if (left.size > 0) throw new Error(`the model has no ${[...left].join(', ')}`)
   return changed
+}
+
+type Attribute = { name: string; whole: number } | { name: string; wholes: readonly number[] }
+
+/** A step of a graph; its output has its own name. */
+function stepNode(kind: string, inputs: readonly string[], name: string, attribute?: Attribute): Uint8Array {
+  const attributes = attribute ? [bytesField(5, attributeOf(attribute))] : []
+  return message(...inputs.map(input => textField(1, input)), textField(2, name), textField(4, kind), ...attributes)
+}
+
+const attributeOf = (attribute: Attribute): Uint8Array =>
+  'whole' in attribute
+    ? message(textField(1, attribute.name), numberField(3, attribute.whole), numberField(20, 2))
+    : message(textField(1, attribute.name), ...attribute.wholes.map(whole => numberField(8, whole)), numberField(20, 7))
+
+/** The name of the input that `withPixelInput` gives a model. */
+export const pixelInput = 'pixels'
+
+/**
+ * The model with pixels for its input as sharp gives them (bytes, row by row, red, green, blue) instead of numbers: what
+ * it was fed is (value − mean) / deviation, of values from 0 to 1, in planes of blue, green and red.
+ */
+export function withPixelInput(
+  model: Uint8Array,
+  { mean, deviation }: { mean: readonly number[]; deviation: readonly number[] },
+): Uint8Array {
+  return withGraph(model, graph => {
+    const fields = [...fieldsOf(graph)]
+    const inputs = fields.filter(field => field.number === inputField)
+    const [input] = inputs
+    const name = input && [...fieldsOf(graph, input.start, input.end)].find(field => field.number === 1)
+    if (!name || inputs.length > 1) throw new Error('the model has no single input')
+    const fed = Buffer.from(graph.subarray(name.start, name.end)).toString()
+    const factors = Float32Array.from(deviation, value => 1 / (255 * value))
+    const shifts = Float32Array.from(mean, (value, channel) => value / (deviation[channel] ?? 1))
+    const nodes = [
+      constantNode('pixels.order', [3], BigInt64Array.of(2n, 1n, 0n)),
+      constantNode('pixels.factors', [1, 3, 1, 1], factors),
+      constantNode('pixels.shifts', [1, 3, 1, 1], shifts),
+      stepNode('Transpose', [pixelInput], 'pixels.planes', { name: 'perm', wholes: [0, 3, 1, 2] }),
+      stepNode('Gather', ['pixels.planes', 'pixels.order'], 'pixels.turned', { name: 'axis', whole: 1 }),
+      stepNode('Cast', ['pixels.turned'], 'pixels.numbers', { name: 'to', whole: floatType }),
+      stepNode('Mul', ['pixels.numbers', 'pixels.factors'], 'pixels.scaled'),
+      stepNode('Sub', ['pixels.scaled', 'pixels.shifts'], fed),
+    ]
+    return message(
+      ...nodes.map(node => bytesField(nodeField, node)),
+      ...fields.filter(field => field !== input).map(field => graph.subarray(field.from, field.end)),
+      bytesField(inputField, tensorInfo(pixelInput, 4, byteType)),
+    )
+  })
 }

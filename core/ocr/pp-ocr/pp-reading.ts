@@ -1,7 +1,7 @@
 import type { Quad, TextLine } from '#core/ocr/ocr-port.ts'
 import { quadHeight, quadWidth } from '#core/ocr/picture/geometry.ts'
-import { turn } from '#core/ocr/picture/prepare-image.ts'
-import { isWeak, liesOnItsSide, readingScore } from '#core/ocr/picture/turning.ts'
+import { turn, turnBy } from '#core/ocr/picture/prepare-image.ts'
+import { isWeak, liesOnItsSide, readingScore, tiltOf } from '#core/ocr/picture/turning.ts'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
 import type { PpOcr } from './ppocr.ts'
 
@@ -36,12 +36,24 @@ async function readAsItLies(ppOcr: PpOcr, picture: Pixels, boxes: readonly Quad[
   return { picture, lines: lines.filter(line => line.text && line.confidence >= leastConfidence) }
 }
 
-/** Reads a card with PP-OCR, whichever way up it lies. */
-export async function readUpright(ppOcr: PpOcr, picture: Pixels): Promise<UprightReading> {
+/** The picture with its lines level, and where they are then; as it is where they hardly slant. */
+async function level(ppOcr: PpOcr, picture: Pixels): Promise<{ picture: Pixels; boxes: readonly Quad[] }> {
   const boxes = await ppOcr.detect(picture)
+  const tilt = tiltOf(boxes)
+  if (tilt === 0) return { picture, boxes }
+  const straight = await turnBy(picture, -tilt)
+  return { picture: straight, boxes: await ppOcr.detect(straight) }
+}
+
+/** Reads a card with PP-OCR, whichever way up it lies and however it is tilted. */
+export async function readUpright(ppOcr: PpOcr, photo: Pixels): Promise<UprightReading> {
+  const { picture, boxes } = await level(ppOcr, photo)
   if (liesOnItsSide(boxes)) {
     const upright = await bestOf(ppOcr, [await turn(picture, 90), await turn(picture, 270)])
-    if (upright) return readAsItLies(ppOcr, upright, await ppOcr.detect(upright))
+    if (upright) {
+      const straight = await level(ppOcr, upright)
+      return readAsItLies(ppOcr, straight.picture, straight.boxes)
+    }
   }
   const first = await readAsItLies(ppOcr, picture, boxes)
   if (boxes.length === 0 || !isWeak(first.lines)) return first

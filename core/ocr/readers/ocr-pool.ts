@@ -29,6 +29,8 @@ export function createOcr(options: OcrOptions): OcrPort {
   const idle: Reader[] = []
   const queue: ((reader: Reader) => void)[] = []
   let closed = false
+  let busy = 0
+  let lost = 0
 
   const release = (reader: Reader) => {
     const next = queue.shift()
@@ -62,6 +64,7 @@ export function createOcr(options: OcrOptions): OcrPort {
           return await reader.read({ photo, care }, timeout)
         } catch (error) {
           if (!(error instanceof ReaderLost)) throw error
+          lost++
           if (attempt === tries || closed) throw new AppError('photo-unreadable', {}, { cause: error })
         }
       }
@@ -77,7 +80,9 @@ export function createOcr(options: OcrOptions): OcrPort {
     try {
       return await reader.read({ photo, care }, timeout)
     } catch (error) {
-      throw error instanceof ReaderLost ? new AppError('photo-unreadable', {}, { cause: error }) : error
+      if (!(error instanceof ReaderLost)) throw error
+      lost++
+      throw new AppError('photo-unreadable', {}, { cause: error })
     } finally {
       readers.delete(reader)
       await reader.stop()
@@ -86,12 +91,18 @@ export function createOcr(options: OcrOptions): OcrPort {
 
   return {
     workers,
+    figures: () => ({ busy, lost }),
     warmUp() {
       while (!closed && readers.size < workers) idle.push(add())
     },
     async read(photo, { alone = false, care = 'standard' } = {}) {
       checkPhoto(photo, limits)
-      return alone ? readAlone(photo, care) : read(photo, care)
+      busy++
+      try {
+        return await (alone ? readAlone(photo, care) : read(photo, care))
+      } finally {
+        busy--
+      }
     },
     async close() {
       closed = true

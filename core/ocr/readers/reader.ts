@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { getPriority, setPriority } from 'node:os'
 import { AppError } from '#core/base/errors.ts'
 import type { Reading } from '#core/ocr/ocr-port.ts'
 import type { PhotoOrder, ReaderMessage, ReaderOrder, ReaderSetup } from './reader-messages.ts'
@@ -42,6 +43,7 @@ export function startReader(program: URL, setup: ReaderSetup): Reader {
     env: { ...ourEnvironment(), ...allocator },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  givePrecedence(child)
   let alive = true
   let waiting: { resolve: (reading: Reading) => void; reject: (error: Error) => void } | undefined
   const gone = new Promise<void>(resolve => {
@@ -110,6 +112,15 @@ export function startReader(program: URL, setup: ReaderSetup): Reader {
 
 function ourEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(inherited.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
+}
+
+/** Reading takes what the processor has left: people who ask the service something do not wait for it. */
+function givePrecedence({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, Math.min(19, getPriority() + 10))
+  } catch {
+    // It is gone already, or may not be changed here.
+  }
 }
 
 /** Whether our own process stays for it: only while it reads. */

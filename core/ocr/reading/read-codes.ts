@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { prepareZXingModule, type ReadInputBarcodeFormat, readBarcodes } from 'zxing-wasm/reader'
 import { sharpOf } from '#core/ocr/picture/prepare-image.ts'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
 
 const longEdge = 1400
+/** What cards and badges bear. Bar codes of goods say nothing of a person. */
+const formats: ReadInputBarcodeFormat[] = ['QRCode', 'DataMatrix', 'Aztec', 'PDF417']
 
 let loaded: Promise<unknown> | undefined
 
@@ -21,7 +23,7 @@ function load(): Promise<unknown> {
   return loaded
 }
 
-/** The texts of the QR codes in a picture; none where the decoder fails, since what is printed can be read all the same. */
+/** The texts of the codes in a picture; none where the decoder fails, since what is printed can be read all the same. */
 export async function readCodes(picture: Pixels): Promise<string[]> {
   try {
     return await decodeCodes(picture)
@@ -46,6 +48,6 @@ async function decodeCodes(picture: Pixels): Promise<string[]> {
     colorSpace: 'srgb',
     pixelFormat: 'rgba-unorm8',
   } as const
-  const codes = await readBarcodes(image, { formats: ['QRCode'], maxNumberOfSymbols: 4 })
+  const codes = await readBarcodes(image, { formats, maxNumberOfSymbols: 4 })
   return codes.filter(code => code.isValid).map(code => code.text)
 }

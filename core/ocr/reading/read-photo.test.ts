@@ -47,6 +47,39 @@ describe('a card is read', () => {
     expect(reading.width).toBeGreaterThan(reading.height)
   })
 
+  it.each([15, -25])('and set straight where it is tilted: by %s°', async degrees => {
+    const tilted = await sharp(await card('card-05.jpg'))
+      .rotate(degrees, { background: '#445' })
+      .jpeg()
+      .toBuffer()
+    const reading = await readPhoto(engines, tilted, standard)
+    expect(foldText(reading.lines.map(line => line.text).join(' '))).toContain('delacourcelle')
+    const slants = reading.lines.map(({ box: [a, b] }) => Math.abs(b[1] - a[1]) / Math.max(1, b[0] - a[0]))
+    expect(slants.sort((a, b) => a - b)[slants.length >> 1]).toBeLessThan(0.08)
+  })
+
+  it('with the card alone, cut out along its edges', async () => {
+    const { card: alone } = await readPhoto(engines, await card('card-01.jpg'), standard)
+    const { width = 0, height = 0, format } = await sharp(alone?.image).metadata()
+    expect(format).toBe('jpeg')
+    expect(width / height).toBeGreaterThan(1.5)
+    expect(width / height).toBeLessThan(2)
+    expect(alone?.sureness).toBeGreaterThan(0.7)
+  })
+
+  it.each([90, 270])('with the words that run along its side, whichever way: turned by %s°', async degrees => {
+    const words = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="520" height="56"><rect width="520" height="56" fill="#fff"/><text x="14" y="40" font-family="DejaVu Sans" font-size="34">www.harborwick-side.com</text></svg>',
+    )
+    const side = await sharp(words).rotate(degrees).png().toBuffer()
+    const photo = await sharp(await card('card-01.jpg'))
+      .extend({ right: 120, background: '#fff' })
+      .composite([{ input: side, left: 1300, top: 200 }])
+      .jpeg()
+      .toBuffer()
+    expect(await textOf(photo)).toContain('harborwicksidecom')
+  })
+
   it.each([
     ['grey', (image: Sharp) => image.greyscale().jpeg()],
     ['CMYK', (image: Sharp) => image.toColourspace('cmyk').jpeg()],

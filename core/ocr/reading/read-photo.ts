@@ -1,4 +1,5 @@
 import { cardAreas, linesInside } from '#core/ocr/cards/card-areas.ts'
+import { cardPicture } from '#core/ocr/cards/card-picture.ts'
 import type { Reading, ReadingCare, TextLine } from '#core/ocr/ocr-port.ts'
 import { cutOut, keptImage, type PhotoLimits, prepareImage, turn } from '#core/ocr/picture/prepare-image.ts'
 import { readingScore } from '#core/ocr/picture/turning.ts'
@@ -61,12 +62,14 @@ async function finish(means: Means, { picture, lines }: Found, codes: string[]):
     means.onStep()
     return means.budget.payCorrection(box)
   }
+  const card = await cardPicture(picture, lines)
   return {
     width: picture.width,
     height: picture.height,
     lines: inReadingOrder(means.spanish ? await correctAccents(means.spanish, picture, lines, mayCorrect) : lines),
     codes,
     image: await keptImage(picture),
+    ...(card && { card }),
     engine: 'ppOcr' in means ? 'pp-ocr' : 'tesseract',
   }
 }

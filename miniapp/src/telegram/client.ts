@@ -17,6 +17,14 @@ export type TelegramClient = {
   openLink(url: string): void
   /** Shows an invoice of Telegram's own; resolves with how it ended. */
   openInvoice(url: string): Promise<InvoiceEnd>
+  /** Whether the client has a scanner for codes. */
+  canScanCodes(): boolean
+  /** Opens the client's scanner until it is closed; `onCode` hears each code that it reads, as often as it does. */
+  scanCodes(scanner: { text: string; onCode: (code: string) => void }): Promise<void>
+  /** Whether the client can send a prepared message to a chat that the person chooses. */
+  canShareMessage(): boolean
+  /** Lets the person choose where the prepared message goes. Resolves also when they decline. */
+  shareMessage(id: string): Promise<void>
   /** Whether `downloadFile` can be used: old clients cannot save files. */
   canDownload(): boolean
   /** Lets the client save what stands at an https address. Resolves also when the person declines. */
@@ -37,6 +45,10 @@ export const browserClient: TelegramClient = {
   guardClosing: nothing,
   openLink: url => void window.open(url, '_blank', 'noopener'),
   openInvoice: () => Promise.resolve('failed'),
+  canScanCodes: () => false,
+  scanCodes: async () => {},
+  canShareMessage: () => false,
+  shareMessage: async () => {},
   canDownload: () => false,
   downloadFile: async () => {},
 }

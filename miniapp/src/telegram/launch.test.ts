@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findLaunch, isLaunchHash, userIdOf } from './launch.ts'
+import { findLaunch, isLaunchHash, startPath, userIdOf } from './launch.ts'
 
 const initData = `query_id=AA&user=${encodeURIComponent('{"id":42,"first_name":"Ada"}')}&auth_date=1&hash=x`
 const hash = `#tgWebAppData=${encodeURIComponent(initData)}&tgWebAppVersion=8.0&tgWebAppThemeParams=${encodeURIComponent('{"bg_color":"#17212b"}')}`
@@ -43,4 +43,13 @@ test.each([
   ['', undefined],
 ])('the caller of %j is %s', (data, id) => {
   expect(userIdOf(data)).toBe(id)
+})
+
+test.each([
+  [`${hash}&tgWebAppStartParam=c_abcdefgh2345`, '/cards/abcdefgh2345'],
+  [`${hash}&tgWebAppStartParam=c_../admin`, undefined],
+  [`${hash}&tgWebAppStartParam=fair`, undefined],
+  [hash, undefined],
+])('a link of somebody’s card leads to it: %#', (start, path) => {
+  expect(startPath(start)).toBe(path)
 })

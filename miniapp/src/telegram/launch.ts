@@ -30,6 +30,13 @@ export function findLaunch(input: {
   return (input.stored && launchOfHash(input.stored)) || { kind: 'browser' }
 }
 
+/** Where a link with `?startapp=` leads: somebody's public card (`c_…`, core/contracts/my-card.ts). */
+export function startPath(hash: string): string | undefined {
+  const start = new URLSearchParams(hash.replace(/^#/, '')).get('tgWebAppStartParam') ?? ''
+  const slug = /^c_([a-z0-9]{4,40})$/.exec(start)?.[1]
+  return slug && `/cards/${slug}`
+}
+
 /** Whether the hash holds launch data worth keeping for a reload. */
 export function isLaunchHash(hash: string): boolean {
   return launchOfHash(hash) !== undefined

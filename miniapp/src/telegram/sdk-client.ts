@@ -10,6 +10,8 @@ import {
   miniApp,
   openLink,
   openTelegramLink,
+  qrScanner,
+  shareMessage,
   swipeBehavior,
   themeParams,
   viewport,
@@ -55,6 +57,11 @@ export function connectTelegram(): TelegramClient {
     openInvoice: showInvoice,
     openLink: url =>
       void (url.startsWith('https://t.me/') ? openTelegramLink.ifAvailable(url) : openLink.ifAvailable(url)),
+    canScanCodes: () => qrScanner.open.isAvailable(),
+    scanCodes: async ({ text, onCode }) => qrScanner.open({ text, onCaptured: onCode }),
+    canShareMessage: () => shareMessage.isAvailable(),
+    // Declined or not sent: there is nothing to tell the person that they do not see.
+    shareMessage: id => shareMessage(id).catch(() => undefined),
     canDownload: () => downloadFile.isAvailable(),
     downloadFile: async ({ url, name }) => {
       await downloadFile(url, name).catch((error: unknown) => {

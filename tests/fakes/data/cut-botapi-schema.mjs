@@ -8,6 +8,7 @@ const methods = [
   'sendMessage sendPhoto sendDocument sendChatAction answerCallbackQuery',
   'editMessageText editMessageReplyMarkup editMessageCaption deleteMessage',
   'setMyCommands getMyCommands deleteMyCommands setChatMenuButton setMyDescription setMyShortDescription',
+  'answerInlineQuery savePreparedInlineMessage',
   'createInvoiceLink sendInvoice answerPreCheckoutQuery refundStarPayment editUserStarSubscription getStarTransactions',
 ].flatMap(line => line.split(' '))
 const answers = ['Message', 'User', 'File', 'BotCommand', 'Update', 'StarTransactions']

@@ -43,10 +43,22 @@ export const sendDocument: Answer = (world, params, files) => {
   return post(world, rest, { text, document: { name: file.name, bytes: file.bytes } })
 }
 
+export const sendPhoto: Answer = (world, params, files) => {
+  const {
+    photo,
+    caption = '',
+    ...rest
+  } = content.extend({ photo: z.string(), caption: z.string().optional() }).parse(params)
+  const file = files.get(photo.replace('attach://', ''))
+  if (!file) throw badRequest('wrong file identifier/HTTP URL specified')
+  const text = checkText(caption, { parseMode: rest.parse_mode, max: 1024, what: 'message caption' })
+  return post(world, rest, { text, photo: file.bytes })
+}
+
 export const editMessageText: Answer = (world, params) => {
   const { text: raw, ...rest } = edit.extend({ text: z.string() }).parse(params)
   const { chat, seen } = findSent(world, rest)
-  if (seen.document) throw badRequest('there is no text in the message to edit')
+  if (seen.document || seen.photo) throw badRequest('there is no text in the message to edit')
   const text = checkText(raw, { parseMode: rest.parse_mode, max: 4096, what: 'message' })
   return change(world, chat, seen, { text, buttons: rest.reply_markup?.inline_keyboard ?? [] })
 }
@@ -90,7 +102,11 @@ function findSent(world: World, at: { chat_id: number; message_id: number }): { 
   return { chat, seen }
 }
 
-function post(world: World, input: z.infer<typeof content>, body: Pick<SeenMessage, 'text' | 'document'>): unknown {
+function post(
+  world: World,
+  input: z.infer<typeof content>,
+  body: Pick<SeenMessage, 'text' | 'document' | 'photo'>,
+): unknown {
   const chat = findChat(world, input.chat_id)
   const markup = input.reply_markup
   const buttons: Button[][] = markup && 'inline_keyboard' in markup ? markup.inline_keyboard : []

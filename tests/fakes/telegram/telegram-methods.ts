@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerInlineQuery, savePreparedInlineMessage } from './telegram-inline.ts'
 import { checkWebApp } from './telegram-limits.ts'
 import {
   type Answer,
@@ -8,6 +9,7 @@ import {
   sendChatAction,
   sendDocument,
   sendMessage,
+  sendPhoto,
 } from './telegram-messages.ts'
 import { badRequest } from './telegram-refusal.ts'
 import { assertIs } from './telegram-schema.ts'
@@ -89,6 +91,9 @@ export const answers: Record<string, Answer> = {
   setChatMenuButton,
   sendMessage,
   sendDocument,
+  sendPhoto,
+  answerInlineQuery,
+  savePreparedInlineMessage,
   sendChatAction,
   editMessageText,
   editMessageReplyMarkup,

@@ -17,8 +17,10 @@ export type Person = {
   sendDocument(bytes: Uint8Array, options: DocumentOptions): void
   /** Any other kind of message, e.g. `{ sticker: {...} }`. */
   sendOther(content: Record<string, unknown>): void
-  /** Their own contact, or somebody else's where `userId` says so. */
-  sendContact(contact: { phone: string; userId?: number }): void
+  /** Their own contact, or somebody else's where `userId` says so; null is nobody of Telegram's. */
+  sendContact(contact: { phone: string; userId?: number | null; firstName?: string; vcard?: string }): void
+  /** Types after the bot's name in some chat; the id of the query. */
+  askInline(query: string): string
   /** Presses the newest button with this text; gives the address that a link button opens. */
   press(text: string): string | undefined
   /** What a manipulated client can send: any callback data. */
@@ -88,8 +90,9 @@ export function createPerson(world: World, options: PersonOptions): Person {
     }
     world.push({ my_chat_member: update } as Omit<Update, 'update_id'>)
   }
-  const sendContact = ({ phone, userId = id }: { phone: string; userId?: number }) => {
-    send(chat, '[contact]', { contact: { phone_number: phone, first_name: user.first_name, user_id: userId } })
+  const sendContact: Person['sendContact'] = ({ phone, userId = id, firstName = user.first_name, vcard }) => {
+    const known = { ...(userId === null ? {} : { user_id: userId }), ...(vcard ? { vcard } : {}) }
+    send(chat, '[contact]', { contact: { phone_number: phone, first_name: firstName, ...known } })
   }
 
   return {
@@ -113,6 +116,12 @@ export function createPerson(world: World, options: PersonOptions): Person {
       send(chat, '[other]', content)
     },
     sendContact,
+    askInline: query => {
+      const queryId = `inline-${world.nextId()}`
+      world.openQueries.add(queryId)
+      world.push({ inline_query: { id: queryId, from: user, query, offset: '' } } as Omit<Update, 'update_id'>)
+      return queryId
+    },
     press: text => {
       const key = chat.keyboard.flat().find(button => button.text === text)
       if (key) {

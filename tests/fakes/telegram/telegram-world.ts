@@ -10,6 +10,7 @@ export type SeenMessage = {
   buttons: Button[][]
   replyTo?: number | undefined
   document?: { name: string; bytes: Uint8Array } | undefined
+  photo?: Uint8Array | undefined
   /** How often the bot changed it. */
   edits: number
 }
@@ -27,6 +28,9 @@ export type FakeChat = {
 
 export type FakeFile = { id: string; path: string; bytes: Uint8Array; size: number }
 
+export type InlineResult = { type: string; id: string } & Record<string, unknown>
+export type InlineAnswer = { results: InlineResult[]; is_personal?: boolean; cache_time?: number }
+
 export type Call = { method: string; params: Record<string, unknown> }
 
 /** Everything that the stand-in knows, shared by its parts. */
@@ -39,6 +43,9 @@ export type World = {
   profilePhotos: Map<number, PhotoSize[]>
   /** Callback query ids that wait for their answer. */
   openQueries: Set<string>
+  /** What inline queries were answered with, by their ids, and messages prepared for Mini Apps. */
+  inlineAnswers: Map<string, InlineAnswer>
+  prepared: { userId: number; result: InlineResult }[]
   commands: Map<string, unknown>
   /** Short texts that answers to pressed buttons showed. */
   toasts: string[]
@@ -68,7 +75,10 @@ export function toMessage(world: World, chat: FakeChat, seen: SeenMessage): unkn
     ...(seen.document
       ? { document: { file_id: `sent-${seen.id}`, file_unique_id: `u${seen.id}`, file_name: seen.document.name } }
       : {}),
-    ...(seen.text ? { [seen.document ? 'caption' : 'text']: seen.text } : {}),
+    ...(seen.photo
+      ? { photo: [{ file_id: `sent-${seen.id}`, file_unique_id: `u${seen.id}`, width: 300, height: 300 }] }
+      : {}),
+    ...(seen.text ? { [seen.document || seen.photo ? 'caption' : 'text']: seen.text } : {}),
     ...(seen.buttons.length > 0 ? { reply_markup: { inline_keyboard: seen.buttons } } : {}),
   }
   assertIs('Message', message)

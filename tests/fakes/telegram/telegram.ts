@@ -28,6 +28,9 @@ export type FakeTelegram = Pick<Faults, 'fail' | 'hold'> & {
   toasts: string[]
   /** From now on no pressed button can be answered: the bot was too slow. */
   expireQueries(): void
+  /** What inline queries were answered with, by their ids, and messages prepared for Mini Apps. */
+  inlineAnswers: World['inlineAnswers']
+  prepared: World['prepared']
   /** Commands by `scope:language_code`. */
   commands: Map<string, unknown>
   menuButton(): unknown
@@ -74,6 +77,8 @@ export async function startTelegram({ token = '4242:stand-in-token-of-a-test-bot
     expireQueries: () => {
       world.openQueries.add = () => world.openQueries
     },
+    inlineAnswers: world.inlineAnswers,
+    prepared: world.prepared,
     commands: world.commands,
     menuButton: () => world.menuButton,
     updates: delivery.updates,
@@ -103,6 +108,8 @@ function createWorld(token: string, push: World['push']): World {
     files,
     profilePhotos: new Map(),
     openQueries: new Set(),
+    inlineAnswers: new Map(),
+    prepared: [],
     commands: new Map(),
     toasts: [],
     menuButton: undefined,

@@ -49,10 +49,10 @@ describe('/start', () => {
     expect(() => anna.press('Not now')).toThrow()
   })
 
-  test("somebody else's contact is not taken", async () => {
+  test("somebody else's contact is not taken for it", async () => {
     anna.sendContact({ phone: '+34600000002', userId: 77 })
     await flow.settled()
-    expect(texts()).toEqual([expect.stringContaining("somebody else's contact")])
+    expect(texts()).toEqual([expect.stringContaining('Saved to your contacts')])
     expect(flow.app.db.select().from(users).get()?.login_phone).toBeNull()
   })
 

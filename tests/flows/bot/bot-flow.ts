@@ -36,6 +36,7 @@ export const anaCard = [
 const readsItsOwnText: OcrPort = {
   workers: 2,
   warmUp: () => undefined,
+  figures: () => ({ busy: 0, lost: 0 }),
   read: async photo => {
     try {
       return readingOf(JSON.parse(new TextDecoder().decode(photo)))

@@ -33,6 +33,7 @@ test('a service that is stopped while an AI keeps it waiting saves the card as i
   const ocr = {
     workers: 1,
     warmUp: () => undefined,
+    figures: () => ({ busy: 0, lost: 0 }),
     read: async () => readingOf(anaCard),
     close: async () => undefined,
   }

@@ -11,6 +11,7 @@ const bertaCard = ['Berta Puig', 'Directora', 'berta@firmapuig.es', '+34 699 000
 const ocr: OcrPort = {
   workers: 1,
   warmUp: () => undefined,
+  figures: () => ({ busy: 0, lost: 0 }),
   read: async () => ({ ...readingOf(anaCard), others: [readingOf(bertaCard)] }),
   close: async () => undefined,
 }

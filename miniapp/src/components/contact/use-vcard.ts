@@ -1,7 +1,9 @@
 import type { Contact } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
+import { useClient } from '#miniapp/api/api-context.tsx'
 import { useDownload } from '#miniapp/components/use-download.ts'
 import { shareFile, vcardFile } from '#miniapp/format/vcard-file.ts'
+import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 
@@ -11,9 +13,23 @@ export function useVcard(): {
   share: (contact: Contact) => Promise<void>
 } {
   const handOver = useDownload()
+  const client = useClient()
+  const telegram = useTelegram()
   const toast = useToast()
   const text = useText()
   const errorText = useErrorText()
+
+  /** A server that cannot prepare the message leaves the other ways. */
+  async function shareInTelegram({ id: contactId }: Contact): Promise<boolean> {
+    if (!('userId' in client)) return false
+    const { userId } = client
+    const input = { userId, contactId }
+    const prepared = await client.call('POST /api/contacts/{userId}/{contactId}/share', input).catch(() => undefined)
+    if (!prepared) return false
+    await telegram.shareMessage(prepared.message_id)
+    return true
+  }
+
   return {
     async download(contact) {
       try {
@@ -26,6 +42,7 @@ export function useVcard(): {
       }
     },
     async share(contact) {
+      if (telegram.canShareMessage() && (await shareInTelegram(contact))) return
       if ((await shareFile(vcardFile(contact))) === 'shared') return
       await navigator.clipboard.writeText(textOf(contact))
       toast({ title: text('copied'), description: text('copiedText') })

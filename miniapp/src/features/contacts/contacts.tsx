@@ -10,6 +10,7 @@ import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { SearchBox } from '#miniapp/ui/search-box.tsx'
 import { ContactList } from './contact-list.tsx'
 import { ContactsSkeleton } from './contacts-skeleton.tsx'
+import { ImportButton } from './import-button.tsx'
 
 const ContactDetails = fetchedScreen(async () => (await import('./contact-details.tsx')).ContactDetails)
 
@@ -34,10 +35,13 @@ export function Contacts({ selectedId }: { selectedId: number | undefined }) {
           isOpen && 'max-lg:invisible max-lg:absolute max-lg:inset-0',
         )}
       >
-        <h1 id="contacts-title" className="px-4 pt-4 text-lg font-semibold">
-          {text('contacts.title')}
-        </h1>
-        <div className="px-4 pt-2">
+        <div className="flex items-center justify-between gap-2 pt-2 pr-2 pl-4">
+          <h1 id="contacts-title" className="text-lg font-semibold">
+            {text('contacts.title')}
+          </h1>
+          <ImportButton />
+        </div>
+        <div className="px-4">
           <SearchBox label={text('contacts.search')} value={term} onChange={setTerm} />
         </div>
         {contacts.isPending && <ContactsSkeleton />}

@@ -1,7 +1,7 @@
 import type { Contact } from '#core/contracts/contacts.ts'
 import { useText } from '#miniapp/texts/text.ts'
 
-/** The e-mails and phones of a card beyond the first. */
+/** The e-mails and phones of a card beyond the first, and what its code says. */
 export function FurtherLines({ contact }: { contact: Contact }) {
   const text = useText()
   const lines = [
@@ -12,7 +12,7 @@ export function FurtherLines({ contact }: { contact: Contact }) {
     })),
     ...contact.further_emails.map(value => ({ label: text('contact.email2'), value, href: `mailto:${value}` })),
   ]
-  if (lines.length === 0) return null
+  if (lines.length === 0 && !contact.badge_code) return null
   return (
     <section aria-labelledby="further-title">
       <h2 id="further-title" className="mb-2 text-sm font-semibold">
@@ -27,6 +27,12 @@ export function FurtherLines({ contact }: { contact: Contact }) {
             </a>
           </li>
         ))}
+        {contact.badge_code && (
+          <li className="min-h-14 px-4 py-2">
+            <span className="block text-xs text-muted">{text('contact.badge')}</span>
+            <span className="block break-words">{contact.badge_code}</span>
+          </li>
+        )}
       </ul>
     </section>
   )

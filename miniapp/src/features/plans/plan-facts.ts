@@ -4,7 +4,17 @@ import { priceText } from '#miniapp/format/money-text.ts'
 /** What a plan gives in one respect: a figure or words, or whether it has it; `off` where this server lacks it. */
 export type Fact = string | boolean | { off: true }
 
-export const factNames = ['price', 'scans', 'whatsApp', 'vcard', 'csv', 'ai', 'followUps', 'priority'] as const
+export const factNames = [
+  'price',
+  'scans',
+  'whatsApp',
+  'vcard',
+  'csv',
+  'integrations',
+  'ai',
+  'followUps',
+  'priority',
+] as const
 export type FactName = (typeof factNames)[number]
 
 type Words = {
@@ -20,7 +30,13 @@ type Words = {
   missing: readonly Right[]
 }
 
-const rightOf = { csv: 'csv-export', ai: 'ai-extraction', followUps: 'follow-ups', priority: 'priority' } as const
+const rightOf = {
+  csv: 'csv-export',
+  integrations: 'integrations',
+  ai: 'ai-extraction',
+  followUps: 'follow-ups',
+  priority: 'priority',
+} as const
 
 /** One cell of the comparison, read from the plan table and from what this server can do. */
 export function factOf(plan: Plan, name: FactName, { language, currency, stars, text, missing }: Words): Fact {

@@ -1,5 +1,6 @@
 import { FormProvider } from 'react-hook-form'
 import type { User } from '#core/contracts/users.ts'
+import { AppKeysCard } from '#miniapp/components/app-keys/app-keys-card.tsx'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { useMainButton } from '#miniapp/telegram/use-main-button.ts'
 import { AiReadingCard } from './cards/ai-reading-card.tsx'
@@ -8,11 +9,13 @@ import { DataCard } from './cards/data-card.tsx'
 import { FollowUpCard } from './cards/follow-up-card.tsx'
 import { ImagesCard } from './cards/images-card.tsx'
 import { LanguageCard } from './cards/language-card.tsx'
+import { MyCardCard } from './cards/my-card-card.tsx'
 import { ContactInformation } from './form/contact-information.tsx'
 import { MessageTemplate } from './form/message-template.tsx'
 import { SaveBar } from './form/save-bar.tsx'
 import { useSettingsForm } from './form/use-settings-form.ts'
 import { WhatsAppSettings } from './form/whatsapp-settings.tsx'
+import { PlansLink } from './parts/plan-note.tsx'
 import { useSettingsText } from './parts/settings-text.ts'
 
 const formId = 'settings-form'
@@ -41,11 +44,13 @@ export function SettingsForm({ user }: { user: User }) {
               <MessageTemplate />
             </form>
           </FormProvider>
+          <MyCardCard />
           <LanguageCard user={user} />
           <AiReadingCard user={user} />
           <ImagesCard user={user} />
           <AutoSendCard />
           <FollowUpCard />
+          <AppKeysCard upgrade={<PlansLink />} />
           <DataCard user={user} />
         </div>
       </div>

@@ -8,6 +8,7 @@ import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { durationText } from './duration-text.ts'
 import { FailureList } from './failure-list.tsx'
 import { HealthBadge } from './health-badge.tsx'
+import { Readers, Workers } from './health-workers.tsx'
 
 /** What waits, what failed today and how fast cards are read. */
 export function HealthCard() {
@@ -39,6 +40,8 @@ function Facts({ health }: { health: AdminHealth }) {
         </dd>
         {readingMs !== null && <dd className="text-sm text-muted">{text('health.readingNote')}</dd>}
       </div>
+      <Readers readers={health.readers} />
+      <Workers workers={health.workers} />
       {health.lacking.length > 0 && (
         <div className="sm:col-span-2 lg:col-span-4">
           <dt className="text-sm font-medium text-danger">{text('health.lacking')}</dt>

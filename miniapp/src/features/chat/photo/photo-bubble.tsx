@@ -1,4 +1,4 @@
-import { Check, ImageIcon, TriangleAlert } from 'lucide-react'
+import { Check, ImageIcon, Text, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { timeLabel } from '#miniapp/format/day.ts'
 import { useLanguage, useText } from '#miniapp/texts/text.ts'
@@ -15,7 +15,9 @@ export function PhotoBubble({ exchange }: { exchange: Exchange }) {
   const isBack = exchange.scan?.back_side || exchange.upload?.backOf !== undefined
   const place = useRef<HTMLElement>(null)
   const photo = usePhoto(exchange, place)
-  const isGone = photo.instead === 'chat.photoGone' && !photo.source
+  const isText = exchange.scan?.is_text ?? false
+  const isGone = isText || (photo.instead === 'chat.photoGone' && !photo.source)
+  const Icon = isText ? Text : ImageIcon
   return (
     <figure
       ref={place}
@@ -32,8 +34,8 @@ export function PhotoBubble({ exchange }: { exchange: Exchange }) {
           />
         ) : (
           <span className={classNames('flex items-center gap-2 text-xs text-muted', !isGone && 'flex-col')}>
-            <ImageIcon aria-hidden="true" className={isGone ? 'size-5' : 'size-8'} strokeWidth={1.25} />
-            {text(photo.instead)}
+            <Icon aria-hidden="true" className={isGone ? 'size-5' : 'size-8'} strokeWidth={1.25} />
+            {text(isText ? 'chat.textSent' : photo.instead)}
           </span>
         )}
       </div>

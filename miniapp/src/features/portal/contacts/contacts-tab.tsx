@@ -9,6 +9,7 @@ import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { Notice } from '#miniapp/ui/feedback/notice.tsx'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { ContactEntry } from './contact-entry.tsx'
+import { PortalImportButton } from './portal-import-button.tsx'
 
 /** Every contact, newest first and page by page, and their export. */
 export function ContactsTab({ user }: { user: Profile }) {
@@ -24,7 +25,12 @@ export function ContactsTab({ user }: { user: Profile }) {
     <Card
       title={text('contacts.title')}
       hint={contacts.data ? text('contacts.count', { count: total }) : undefined}
-      actions={<ExportButtons user={user} />}
+      actions={
+        <span className="flex flex-wrap gap-1">
+          <PortalImportButton />
+          <ExportButtons user={user} />
+        </span>
+      }
     >
       {contacts.isPending && <Skeleton className="h-64 w-full" />}
       {contacts.isSuccess && total === 0 && (

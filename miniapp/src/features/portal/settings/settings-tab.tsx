@@ -1,17 +1,30 @@
+import { useSearchParams } from 'wouter'
 import type { Profile } from '#core/contracts/portal.ts'
+import { AppKeysCard } from '#miniapp/components/app-keys/app-keys-card.tsx'
 import { LanguageSwitch } from '#miniapp/features/portal/parts/language-switch.tsx'
 import { ThemeButton } from '#miniapp/features/portal/parts/theme-button.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
 import { Card } from '#miniapp/ui/card.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { MessageCard } from './message-card.tsx'
 
-/** The WhatsApp message, how the portal looks, and what can be done with the account. */
+/** The WhatsApp message, keys for other programs, how the portal looks, and what can be done with the account. */
 export function SettingsTab({ user }: { user: Profile }) {
   const text = usePortalText()
+  const [, setSearch] = useSearchParams()
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
-      <MessageCard user={user} />
+      <div className="flex flex-col gap-4">
+        <MessageCard user={user} />
+        <AppKeysCard
+          upgrade={
+            <Button look="plain" onClick={() => setSearch({ tab: 'billing' })}>
+              {text('settings.seePlans')}
+            </Button>
+          }
+        />
+      </div>
       <div className="flex flex-col gap-4">
         <Card title={text('settings.appearance')}>
           <div className="flex min-h-11 items-center justify-between gap-4">

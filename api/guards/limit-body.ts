@@ -1,0 +1,25 @@
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
+import type { ApiEnv } from '#api/guards/context.ts'
+
+const tooLarge = () => {
+  throw new HTTPException(413)
+}
+
+/**
+ * Refuses a body of more than so many bytes. Where the head says how long it is, or that there is none, the body itself
+ * is not touched: opening it costs as much as many an answer.
+ */
+export function limitBody(maxSize: number, onError: (c: Context) => Response | Promise<Response> = tooLarge) {
+  const whileRead = bodyLimit({ maxSize, onError })
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const length = c.req.header('content-length')
+    if (c.req.header('transfer-encoding') === undefined) {
+      if (length !== undefined) return Number(length) <= maxSize ? next() : onError(c)
+      if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    }
+    return whileRead(c, next)
+  })
+}

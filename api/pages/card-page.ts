@@ -1,0 +1,117 @@
+import { html, raw } from 'hono/html'
+import { cardStyle } from '#api/pages/card-style.ts'
+import type { CardSay } from '#api/pages/card-text.ts'
+import { detailsForm, type Typed } from '#api/pages/details-form.ts'
+import type { Html } from '#api/pages/html.ts'
+import { fullName } from '#core/contracts/full-name.ts'
+import type { PublicCard } from '#core/contracts/my-card.ts'
+import type { Language } from '#core/contracts/users.ts'
+
+type Page = { language: Language; say: CardSay }
+
+/**
+ * A page of the public card, light and without a script, which search engines leave alone. Its form says where it comes
+ * from, as the demo asks; other sites are told nothing.
+ */
+function page({ language, say }: Page, { title, isWide }: { title: string; isWide: boolean }, content: Html): Html {
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex, nofollow">
+<meta name="referrer" content="same-origin">
+<title>${title}</title>
+<style>${raw(cardStyle)}</style>
+</head>
+<body>
+<main${raw(isWide ? ' class="wide"' : '')}>
+${content}
+<footer class="small"><a href="/">${say('footer')}</a> <a href="/privacy">${say('privacy')}</a></footer>
+</main>
+</body>
+</html>`
+}
+
+type Shown = Page & {
+  card: PublicCard
+  slug: string
+  /** Of this page's address, as a `data:` URL. */
+  qr: string
+  telegramUrl: string | undefined
+  /** What the visitor typed before, and what is wrong with it. */
+  typed: Typed
+  isSent: boolean
+}
+
+/** Somebody's card: who they are, how to reach them, and the form to send one's own details back. */
+export function cardPage(shown: Shown): Html {
+  const { card, slug, say, qr, telegramUrl, isSent } = shown
+  const name = nameOf(card)
+  const content = html`<article class="card">
+<div class="who">
+<div class="face" aria-hidden="true">${initialsOf(card)}</div>
+<h1>${name}</h1>
+${card.position && html`<p>${card.position}</p>`}
+${card.company && html`<p class="muted">${card.company}</p>`}
+</div>
+${ways(card, say)}
+<a class="button main" href="/c/${slug}.vcf" download>${say('save')}</a>
+${telegramUrl && html`<a class="button" href="${telegramUrl}">${say('telegram')}</a>`}
+<details><summary class="button">${say('qr')}</summary><img class="code" src="${qr}" alt="${say('qrAlt')}"></details>
+</article>
+${
+  isSent
+    ? html`<section class="card sent" id="sent" role="status"><h2>${say('sent.title')}</h2><p class="muted">${say('sent.text', { name })}</p></section>`
+    : detailsForm({ say, slug, name, typed: shown.typed })
+}`
+  return page(shown, { title: say('title', { name }), isWide: true }, content)
+}
+
+/** A page that says one thing. */
+export function plainPage(input: Page & { title: string; text: string }): Html {
+  const { title, text } = input
+  const content = html`<section class="card alone"><h1>${title}</h1><p class="muted">${text}</p></section>`
+  return page(input, { title, isWide: false }, content)
+}
+
+const nameOf = (card: PublicCard) => fullName(card) || card.company
+
+function initialsOf({ first_name, last_name }: PublicCard): string {
+  return (
+    [first_name, last_name]
+      .map(name => [...name][0] ?? '')
+      .join('')
+      .toUpperCase() || '?'
+  )
+}
+
+/** lucide's phone, mail and globe. */
+const icons = {
+  call: '<path d="M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233 14 14 0 0 0 6.392 6.384"/>',
+  mail: '<path d="m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7"/><rect x="2" y="4" width="20" height="16" rx="2"/>',
+  web: '<circle cx="12" cy="12" r="10"/><path d="M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20"/><path d="M2 12h20"/>',
+} as const
+
+function ways({ phone, email, website }: PublicCard, say: CardSay): Html | '' {
+  const site = siteOf(website)
+  const lines = [
+    phone && way('call', { href: `tel:${phone.replace(/[^\d+]/g, '')}`, shown: phone, label: say('call') }),
+    email && way('mail', { href: `mailto:${email}`, shown: email, label: say('mail') }),
+    site && way('web', { href: site, shown: website.replace(/^https?:\/\//i, ''), label: say('web') }),
+  ].filter(Boolean)
+  return lines.length > 0 ? html`<ul class="ways">${lines}</ul>` : ''
+}
+
+function way(icon: keyof typeof icons, { href, shown, label }: { href: string; shown: string; label: string }): Html {
+  const picture = `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${icons[icon]}</svg>`
+  return html`<li><a href="${href}" rel="noopener nofollow">${raw(picture)}<span><small>${label}</small>${shown}</span></a></li>`
+}
+
+/** Only addresses of the web become links. */
+function siteOf(website: string): string | undefined {
+  if (!website) return undefined
+  const url = URL.parse(/^[a-z]+:/i.test(website) ? website : `https://${website}`)
+  return url && /^https?:$/.test(url.protocol) ? url.href : undefined
+}

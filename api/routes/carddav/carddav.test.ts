@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { getContact } from '#core/contacts/contacts.ts'
+import { updateContact } from '#core/contacts/update-contact.ts'
+import { addressBookScene as setUp, book, person, syncBody } from '#tests/app/address-book-scene.ts'
+import { makeContact } from '#tests/app/factories.ts'
+
+describe('the address book', () => {
+  const principal = '<propfind xmlns="DAV:"><prop><current-user-principal/><x:odd xmlns:x="urn:x"/></prop></propfind>'
+
+  it.each(['/', '/.well-known/carddav', '/carddav/', '/carddav'])('is found from %s, in place', async path => {
+    const { keyOf, ask } = setUp()
+    const { status, text } = await ask('PROPFIND', path, keyOf(), principal, { depth: '0' })
+    expect(status).toBe(207)
+    expect(text).toContain(`<d:current-user-principal><d:href>/carddav/${person}/</d:href></d:current-user-principal>`)
+    expect(text).toContain('<x:odd xmlns:x="urn:x"/></d:prop><d:status>HTTP/1.1 404 Not Found')
+  })
+
+  it('says what it can, and that it is read only', async () => {
+    const { keyOf, ask } = setUp()
+    const key = keyOf()
+    const options = await ask('OPTIONS', book, key)
+    expect([options.headers.get('dav'), options.headers.get('allow')]).toEqual([
+      '1, 3, addressbook',
+      'OPTIONS, GET, HEAD, PROPFIND, REPORT',
+    ])
+    const { text } = await ask('PROPFIND', book, key, '', { depth: '0' })
+    const privileges = /<d:current-user-privilege-set>(.*?)<\/d:current-user-privilege-set>/.exec(text)![1]!
+    expect(privileges.match(/<d:(?!privilege)[\w-]+\/>/g)).toEqual([
+      '<d:read/>',
+      '<d:read-current-user-privilege-set/>',
+    ])
+    for (const report of ['card:addressbook-multiget', 'card:addressbook-query', 'd:sync-collection'])
+      expect(text).toContain(`<d:report><${report}/></d:report>`)
+  })
+
+  it.each(['PUT', 'DELETE', 'PROPPATCH', 'MKCOL', 'MOVE'])('lets nothing be changed by %s', async method => {
+    const { app, userId, keyOf, ask } = setUp()
+    makeContact(app, { userId })
+    const key = keyOf()
+    const list = await ask('PROPFIND', book, key, '', { depth: '1' })
+    const href = /\/carddav\/\d+\/contacts\/[\w-]+\.vcf/.exec(list.text)![0]
+    const refused = await ask(method, href, key, method === 'PUT' ? 'BEGIN:VCARD' : '')
+    expect(refused.status).toBe(403)
+    expect(refused.text).toMatch(/<d:error .*<d:need-privileges\/><\/d:error>/s)
+    expect((await ask('GET', href, key)).status).toBe(200)
+  })
+
+  it('gives one contact, and nothing where the client has it already', async () => {
+    const { app, userId, keyOf, ask } = setUp()
+    const contactId = makeContact(app, { userId })
+    const key = keyOf()
+    const { vcf } = getContact(app, { userId, contactId })
+    const href = `${book}${/UID:(.*)\r/.exec(vcf)![1]}.vcf`
+    const full = await ask('GET', href, key)
+    expect([full.status, full.text]).toEqual([200, vcf])
+    const etag = full.headers.get('etag')!
+    expect((await ask('GET', href, key, '', { 'if-none-match': etag })).status).toBe(304)
+    updateContact(app, { userId, contactId, patch: { notes: 'x' } })
+    expect((await ask('GET', href, key, '', { 'if-none-match': etag })).status).toBe(200)
+    expect((await ask('GET', `${book}nobody.vcf`, key)).status).toBe(404)
+  })
+
+  it.each([
+    ['<prop-filter name="FN"><text-match match-type="starts-with">ana</text-match></prop-filter>', ['Ana']],
+    ['<prop-filter name="EMAIL"><text-match>SUR.es</text-match></prop-filter>', ['Bea']],
+    ['<prop-filter name="EMAIL"><text-match negate-condition="yes">sur</text-match></prop-filter>', ['Ana']],
+    ['<prop-filter name="NOTE"><is-not-defined/></prop-filter>', ['Ana', 'Bea']],
+    ['<prop-filter name="FN"/><prop-filter name="TEL"/>', ['Ana', 'Bea']],
+    ['', ['Ana', 'Bea']],
+  ])('is searched by %s', async (filter, names) => {
+    const { app, userId, keyOf, ask } = setUp()
+    makeContact(app, { userId })
+    makeContact(app, { userId, first_name: 'Bea', email: 'bea@sur.es', phone: '', phone_e164: '' })
+    const body = `<C:addressbook-query xmlns:C="urn:ietf:params:xml:ns:carddav" xmlns:D="DAV:"><D:prop><C:address-data/></D:prop>
+      <filter xmlns="urn:ietf:params:xml:ns:carddav" test="anyof">${filter}</filter></C:addressbook-query>`
+    const { status, text } = await ask('REPORT', book, keyOf(), body)
+    expect(status).toBe(207)
+    expect((text.match(/(?<=^N:Torres;)\w+/gm) ?? []).sort()).toEqual(names)
+  })
+
+  it.each([
+    [
+      'a filter by parameters',
+      'REPORT',
+      book,
+      `<addressbook-query xmlns="urn:ietf:params:xml:ns:carddav"><filter><prop-filter name="TEL"><param-filter name="TYPE"/></prop-filter></filter></addressbook-query>`,
+      403,
+      'card:supported-filter',
+    ],
+    ['a report that there is not', 'REPORT', book, '<expand-property xmlns="DAV:"/>', 403, 'd:supported-report'],
+    ['a report of what is no book', 'REPORT', `/carddav/${person}/`, syncBody(''), 403, 'd:supported-report'],
+    ['everything below everything', 'PROPFIND', book, '', 403, 'd:propfind-finite-depth'],
+    ['what is no XML', 'PROPFIND', book, '<a>', 400, 'd:valid-xml'],
+    [
+      'entities of one’s own',
+      'PROPFIND',
+      book,
+      '<!DOCTYPE a [<!ENTITY b "c">]><propfind xmlns="DAV:"/>',
+      400,
+      'd:valid-xml',
+    ],
+  ])('refuses %s, and says why', async (_, method, path, body, status, condition) => {
+    const { keyOf, ask } = setUp()
+    const refused = await ask(method, path, keyOf(), body, body ? { depth: '1' } : {})
+    expect([refused.status, refused.text]).toEqual([status, expect.stringContaining(`<${condition}/></d:error>`)])
+  })
+})
+

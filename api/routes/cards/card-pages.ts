@@ -1,0 +1,126 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { answerErrors, errorBody } from '#api/answers/errors.ts'
+import { fileAnswer } from '#api/answers/file-answer.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
+import { waitToWrite } from '#api/guards/wait-to-write.ts'
+import { cardPage, plainPage } from '#api/pages/card-page.ts'
+import { type CardSay, cardText } from '#api/pages/card-text.ts'
+import { type Typed, trapField } from '#api/pages/details-form.ts'
+import type { Html } from '#api/pages/html.ts'
+import { cardUrl, telegramUrl } from '#core/account/my-card/my-card.ts'
+import { getPublicCard, publicVcard } from '#core/account/my-card/public-card.ts'
+import { qrCode } from '#core/account/my-card/qr-code.ts'
+import { receiveDetails } from '#core/account/my-card/receive-details.ts'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { vcardFileName } from '#core/contacts/export-vcard.ts'
+import { errorStatus } from '#core/contracts/errors.ts'
+import { sentDetailsSchema } from '#core/contracts/my-card.ts'
+import type { Language } from '#core/contracts/users.ts'
+import { languageOfTag } from '#core/i18n/i18n.ts'
+
+const formBytes = 16 * 1024
+const nothingTyped: Typed = { values: {}, wrong: {} }
+
+/** The public cards under `/c/`: pages for people, without a script, in the language that their browser asks for. */
+export function cardPageRoutes(app: App, { botUsername }: { botUsername: () => string | undefined }) {
+  const pages = new Hono<ApiEnv>()
+  const answerAsJson = answerErrors(app)
+  pages.onError(async (error, c) => {
+    const code = error instanceof AppError ? error.code : 'internal'
+    // Logged there, where it is for the operator to know.
+    if (code === 'internal') await answerAsJson(error, c)
+    const say = sayTo(c)
+    const [title, text] =
+      code === 'not-found' ? [say('gone.title'), say('gone.text')] : [say('failed.title'), errorBody(c, code).error]
+    return answer(c, plainPage({ ...spoken(c), title, text }), errorStatus[code])
+  })
+  pages.use(limitAddress(app, app.limits.requestsPerAddress), async (c, next) => {
+    c.header('X-Robots-Tag', 'noindex, nofollow')
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
+
+  const show = async (c: Context<ApiEnv>, options: { typed?: Typed; isSent?: boolean; status?: number }) => {
+    const slug = c.req.param('slug') ?? ''
+    const card = getPublicCard(app, { slug })
+    const { dataUrl: qr } = await qrCode(cardUrl(c.get('origin'), slug))
+    const { typed = nothingTyped, isSent = false, status = 200 } = options
+    const telegram = telegramUrl(botUsername(), slug)
+    return answer(c, cardPage({ ...spoken(c), card, slug, qr, telegramUrl: telegram, typed, isSent }), status)
+  }
+
+  pages.get('/:file{[a-z0-9]+\\.vcf}', c => {
+    const slug = c.req.param('file').replace('.vcf', '')
+    const vcf = publicVcard(app, { slug })
+    const fileName = vcardFileName(getPublicCard(app, { slug }))
+    return fileAnswer(c, { fileName, contentType: 'text/vcard; charset=utf-8', open: () => vcf })
+  })
+  pages.get('/:slug', c => show(c, { isSent: c.req.query('sent') !== undefined }))
+  pages.post(
+    '/:slug',
+    waitToWrite(app),
+    bodyLimit({
+      maxSize: formBytes,
+      onError: () => {
+        throw new AppError('invalid-input')
+      },
+    }),
+    limitAddress(app, app.limits.detailsPerAddress, { seconds: 3600 }),
+    limitRate(app.limits.detailsPerCard, c => c.req.param('slug') ?? '', { seconds: 24 * 3600 }),
+    async c => {
+      const { slug } = c.req.param()
+      const values = textsOf(await c.req.parseBody().catch(() => ({})))
+      const thanks = () => c.redirect(`/c/${slug}?sent=1#sent`, 303)
+      // Whoever fills in what people cannot see hears the same as they do.
+      if (values[trapField]) return thanks()
+      const parsed = sentDetailsSchema.safeParse(values)
+      if (!parsed.success) {
+        const say = sayTo(c)
+        const issues = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const)
+        const wrong = Object.fromEntries(issues.reverse().map(([field, message]) => [field, complaintOf(message, say)]))
+        return show(c, { typed: { values, wrong }, status: 422 })
+      }
+      receiveDetails(app, { slug, details: parsed.data })
+      return thanks()
+    },
+  )
+  pages.all('*', () => {
+    throw new AppError('not-found')
+  })
+  return pages
+}
+
+/** The first of the browser's languages that is one of ours. */
+function languageFor(c: Context<ApiEnv>): Language {
+  const tags = (c.req.header('accept-language') ?? '').split(',')
+  return tags.map(tag => languageOfTag(tag.split(';')[0]?.trim())).find(Boolean) ?? 'en'
+}
+
+const sayTo = (c: Context<ApiEnv>): CardSay => {
+  const language = languageFor(c)
+  return (key, values) => cardText(language, key, values)
+}
+const spoken = (c: Context<ApiEnv>) => ({ language: languageFor(c), say: sayTo(c) })
+
+async function answer(c: Context<ApiEnv>, page: Html, status: number): Promise<Response> {
+  c.header('Vary', 'Accept-Language')
+  return c.html(await page, status as ContentfulStatusCode)
+}
+
+/** A form's texts; files and repeated fields are none. */
+function textsOf(form: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(form).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+}
+
+function complaintOf(message: string, say: CardSay): string {
+  if (message === 'name' || message === 'email' || message === 'long' || message === 'reach' || message === 'consent') {
+    return say(`wrong.${message}`)
+  }
+  return say('wrong.heading')
+}

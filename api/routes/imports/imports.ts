@@ -1,0 +1,66 @@
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import { callRoutes } from '#api/answers/call-routes.ts'
+import { idParam, jsonBody } from '#api/answers/input.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { parseInput } from '#core/base/input.ts'
+import { answerImport } from '#core/contacts/import/answer-import.ts'
+import { requestImport } from '#core/contacts/import/request-import.ts'
+import { codesSchema, type Import, importAnswerSchema, importKeySchema } from '#core/contracts/imports.ts'
+
+/** What a multipart body needs around the file itself. */
+const multipartBytes = 16 * 1024
+const codesBytes = 1024 * 1024
+
+const uploadSchema = z.object({ file: z.instanceof(File, { error: 'A file is needed' }), key: importKeySchema })
+
+/** Files of contacts and scanned badges: shown first, saved when the person says so. Both doors take files. */
+export function importRoutes(app: App) {
+  return callRoutes({
+    'POST /api/imports/{userId}': { guards: [fileLimit(app)], answer: c => takeFile(app, c) },
+    'POST /api/imports/{userId}/codes': {
+      guards: [bodyLimit({ maxSize: codesBytes, onError: refuse })],
+      answer: async c => {
+        const { key, codes } = await jsonBody(c, codesSchema)
+        return requestImport(app, { userId: c.get('userId'), key, source: { codes } })
+      },
+    },
+    'POST /api/imports/{userId}/{importId}': c => takeAnswer(app, c),
+  })
+}
+
+/** The same for the portal, which has no scanner. */
+export function portalImportRoutes(app: App) {
+  return callRoutes({
+    'POST /api/portal/imports': { guards: [fileLimit(app)], answer: c => takeFile(app, c) },
+    'POST /api/portal/imports/{importId}': c => takeAnswer(app, c),
+  })
+}
+
+const refuse = () => {
+  throw new AppError('file-too-large')
+}
+
+function fileLimit(app: App) {
+  return bodyLimit({ maxSize: app.limits.importBytes + multipartBytes, onError: refuse })
+}
+
+async function takeFile(app: App, c: Context<ApiEnv>): Promise<Import> {
+  const form = await c.req.parseBody().catch(() => ({}))
+  const { file, key } = parseInput(uploadSchema, { ...form, key: c.req.header('idempotency-key') })
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return requestImport(app, { userId: c.get('userId'), key, source: { fileName: file.name, bytes } })
+}
+
+async function takeAnswer(app: App, c: Context<ApiEnv>): Promise<Import> {
+  const { save } = await jsonBody(c, importAnswerSchema)
+  const { contactIds, ...answered } = await answerImport(app, {
+    userId: c.get('userId'),
+    importId: idParam(c, 'importId'),
+    save,
+  })
+  return answered
+}

@@ -1,0 +1,49 @@
+import { InlineKeyboard } from 'grammy'
+import { escapeHtml } from '#bot/content/html.ts'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { Say } from '#bot/context/texts.ts'
+import type { Content } from '#bot/telegram/edit-message.ts'
+import { fullName } from '#core/contracts/full-name.ts'
+import type { Import, ImportedPerson } from '#core/contracts/imports.ts'
+
+/** So many are named; the others are counted. */
+const named = 10
+const longestName = 80
+
+/** Who is in a file, before any of them is saved, and the question whether to. */
+export function importQuestion(found: Import, say: Say): Content {
+  const { people, skipped } = found
+  const known = people.filter(person => person.known).length
+  const further = people.length - named
+  const lines = [
+    `<b>${escapeHtml(found.file_name || say('import.file'))}</b>: ${say('import.found', { count: people.length })}`,
+    '',
+    ...people.slice(0, named).map(person => `• ${escapeHtml(nameOf(person, say))}${person.known ? ' ✓' : ''}`),
+    ...(further > 0 ? [say('import.further', { count: further })] : []),
+    '',
+    ...(known > 0 ? [`✓ ${say('import.known', { count: known })}`] : []),
+    ...(skipped > 0 ? [say('import.skipped', { count: skipped })] : []),
+    say('import.free'),
+  ]
+  const keyboard = new InlineKeyboard()
+    .text(say('button.import', { count: people.length }), buttons.saveImport.write(found.id))
+    .text(say('button.import-drop'), buttons.dropImport.write(found.id))
+  return { text: lines.join('\n'), keyboard }
+}
+
+/** What became of it. */
+export function importedContent({ state, created, merged }: Import, say: Say): Content {
+  if (state === 'dropped') return { text: say('import.dropped') }
+  const parts = [
+    ...(created > 0 ? [say('import.created', { count: created })] : []),
+    ...(merged > 0 ? [say('import.merged', { count: merged })] : []),
+  ]
+  return { text: [...parts, say('import.where')].join('\n') }
+}
+
+function nameOf(person: ImportedPerson, say: Say): string {
+  const name = fullName(person)
+  const reach = person.email || person.phone || person.badge_code
+  const parts = name ? [name, person.company || reach] : [person.company, reach]
+  return parts.filter(Boolean).join(' · ').slice(0, longestName) || say('contact.unnamed')
+}

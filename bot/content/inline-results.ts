@@ -1,0 +1,62 @@
+import type { InlineQueryResult, InlineQueryResultContact } from 'grammy/types'
+import { titleOf } from '#bot/content/contact-text.ts'
+import type { Say } from '#bot/context/texts.ts'
+import { sharedVcard } from '#core/contacts/vcard.ts'
+import type { Contact } from '#core/contracts/contacts.ts'
+
+/** Telegram's limit for a vCard in a result. */
+const maxVcardBytes = 2048
+/** Where so few are found, each is offered in both ways. */
+const fewFound = 5
+
+/** Contacts as somebody may send them on: as Telegram's own contact where there is a number, else as text. */
+export function inlineResults(contacts: readonly Contact[], say: Say): InlineQueryResult[] {
+  const isFew = contacts.length <= fewFound
+  return contacts.flatMap(contact => {
+    const card = contactResult(contact, say)
+    if (!card) return [textResult(contact, say)]
+    return isFew ? [card, textResult(contact, say)] : [card]
+  })
+}
+
+/** What one contact is sent on as: a contact where there is a number, else text. */
+export function sharedResult(contact: Contact, say: Say): InlineQueryResult {
+  return contactResult(contact, say) ?? textResult(contact, say)
+}
+
+function contactResult(contact: Contact, say: Say): InlineQueryResultContact | undefined {
+  const number = contact.phone_e164 || contact.phone
+  if (!number) return undefined
+  const vcard = sharedVcard(contact)
+  const hasName = contact.first_name !== '' || contact.last_name !== ''
+  return {
+    type: 'contact',
+    id: `contact-${contact.id}`,
+    phone_number: number,
+    first_name: contact.first_name || (hasName ? contact.last_name : titleOf(contact, say)),
+    ...(contact.first_name && contact.last_name ? { last_name: contact.last_name } : {}),
+    ...(Buffer.byteLength(vcard) <= maxVcardBytes ? { vcard } : {}),
+  }
+}
+
+function textResult(contact: Contact, say: Say): InlineQueryResult {
+  const description = [contact.position, contact.company].filter(Boolean).join(' · ')
+  return {
+    type: 'article',
+    id: `text-${contact.id}`,
+    title: say('inline.text', { name: titleOf(contact, say) }),
+    ...(description ? { description } : {}),
+    input_message_content: {
+      message_text: sharedText(contact, say),
+      link_preview_options: { is_disabled: true },
+    },
+  }
+}
+
+/** What others may know: notes, tags and what is doubtful stay here. */
+function sharedText(contact: Contact, say: Say): string {
+  const { position, company, phone, email, website, address } = contact
+  const lines = [position, company, phone, email, website, address].filter(Boolean)
+  const title = titleOf(contact, say)
+  return [title, ...lines.filter(line => line !== title)].join('\n')
+}

@@ -1,0 +1,17 @@
+import { escapeHtml } from '#bot/content/html.ts'
+import type { Say } from '#bot/context/texts.ts'
+import type { Content } from '#bot/telegram/edit-message.ts'
+import type { KeyNotice, KeyScope } from '#core/contracts/app-keys.ts'
+
+const wordOf = {
+  'contacts:read': 'contacts-read',
+  'contacts:write': 'contacts-write',
+  'scans:write': 'scans-write',
+  carddav: 'carddav',
+} as const satisfies Record<KeyScope, string>
+
+/** Says that a key to the person's contacts was made, and how to end it if it was not them. */
+export function keyContent({ name, scopes }: Pick<KeyNotice, 'name' | 'scopes'>, say: Say): Content {
+  const may = scopes.map(scope => say(`app-key.may.${wordOf[scope]}`))
+  return { text: say('app-key.made', { name: escapeHtml(name), may: may.join(', ') }) }
+}

@@ -1,0 +1,26 @@
+import { Composer } from 'grammy'
+import { inlineResults } from '#bot/content/inline-results.ts'
+import type { SpeakingContext } from '#bot/context/context.ts'
+import { withoutSecrets } from '#bot/telegram/telegram-failure.ts'
+import type { App } from '#core/app.ts'
+import { findContacts } from '#core/contacts/search/find-contacts.ts'
+
+const mostOffered = 20
+
+/** `@bot ana` in any chat offers whoever types their own contacts, the newest for an empty query; nobody else's, never kept. */
+export function inline(app: App): Composer<SpeakingContext> {
+  const feature = new Composer<SpeakingContext>()
+  feature.on('inline_query', async ctx => {
+    const { query, from } = ctx.inlineQuery
+    const found = findContacts(app, { userId: from.id, text: query, limit: mostOffered })
+    await ctx
+      .answerInlineQuery(inlineResults(found, ctx.say), {
+        is_personal: true,
+        cache_time: 0,
+        ...(found.length === 0 ? { button: { text: ctx.say('inline.none'), start_parameter: 'inline' } } : {}),
+      })
+      // Who types on asks anew, and Telegram refuses the answer to what was asked before.
+      .catch((error: unknown) => app.log.debug({ err: withoutSecrets(error) }, 'An inline query was over'))
+  })
+  return feature
+}

@@ -1,0 +1,23 @@
+import type { MiddlewareFn } from 'grammy'
+import type { SpeakingContext } from '#bot/context/context.ts'
+import { sayIn } from '#bot/context/texts.ts'
+import type { App } from '#core/app.ts'
+import { isAllowed } from '#core/auth/allowed.ts'
+import { languageOfTag } from '#core/i18n/i18n.ts'
+
+/**
+ * Whom `ALLOWED_USERS` leaves out is told so in their own chat, and nothing is kept of them. Money that Telegram has
+ * taken, or given back, is noted all the same.
+ */
+export function onlyAllowed(app: App): MiddlewareFn<SpeakingContext> {
+  return async (ctx, next) => {
+    const { from, message } = ctx
+    const isMoney = message?.successful_payment !== undefined || message?.refunded_payment !== undefined
+    if (!from || isMoney || isAllowed(app, { userId: from.id })) return next()
+    const text = sayIn(languageOfTag(from.language_code) ?? 'en')('errors.private-service')
+    if (ctx.preCheckoutQuery) await ctx.answerPreCheckoutQuery(false, text)
+    else if (ctx.callbackQuery) await ctx.answerCallbackQuery(text).catch(() => undefined)
+    else if (ctx.inlineQuery) await ctx.answerInlineQuery([]).catch(() => undefined)
+    else if (message && ctx.chat?.type === 'private') await ctx.reply(text)
+  }
+}

@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
+import { getContact } from '#core/contacts/contacts.ts'
+import { readPhone } from '#core/contacts/read-phone.ts'
+import { saveCard } from '#core/contacts/save-card.ts'
+import { vcardOf } from '#core/contacts/vcard.ts'
+import type { CardContact, Contact } from '#core/contracts/contacts.ts'
+import type { PublicCard } from '#core/contracts/my-card.ts'
+import { getUser } from '#core/users/users.ts'
+import { myCards } from '#db/schema.ts'
+
+/** Whose card stands at this address, while it is switched on. */
+export function findCardOwner(app: App, { slug }: { slug: string }): number | undefined {
+  const isShown = and(eq(myCards.slug, slug), eq(myCards.is_on, true))
+  return app.db.select({ userId: myCards.user_id }).from(myCards).where(isShown).get()?.userId
+}
+
+/** What the card at this address shows. Throws `not-found` for one that is off, was renewed, or never was. */
+export function getPublicCard(app: App, { slug }: { slug: string }): PublicCard {
+  const userId = findCardOwner(app, { slug })
+  if (userId === undefined) throw new AppError('not-found')
+  const { first_name, last_name, company, position, email, phone, website } = getUser(app, { userId })
+  return { first_name, last_name, company, position, email, phone, website }
+}
+
+/** The card at this address as a vCard. Throws `not-found`. */
+export function publicVcard(app: App, { slug }: { slug: string }): string {
+  const card = contactOf(getPublicCard(app, { slug }), { region: '' })
+  return vcardOf({ ...card, uid: `card-${slug}`, notes: '', tags: [] }, { revisedAt: app.clock.now() })
+}
+
+/** Saves the card at this address among somebody's contacts; a known one is filled where it is empty. Throws `not-found`. */
+export function savePublicCard(app: App, { userId, slug }: { userId: number; slug: string }): Contact {
+  const card = contactOf(getPublicCard(app, { slug }), { region: '' })
+  const { contactId } = write(app, tx => saveCard(app, tx, { userId, card, image: undefined }))
+  return getContact(app, { userId, contactId })
+}
+
+/** What a person typed about themselves, as a card that no reader can have misread; `region` as in `readPhone`. */
+export function contactOf(typed: PublicCard, { region }: { region: string }): CardContact {
+  return {
+    ...typed,
+    ...readPhone(typed.phone, { region }),
+    phone_kind: 'other',
+    address: '',
+    further_emails: [],
+    further_phones: [],
+    badge_code: '',
+    confidence: {},
+  }
+}

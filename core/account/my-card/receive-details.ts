@@ -1,0 +1,24 @@
+import { contactOf, findCardOwner } from '#core/account/my-card/public-card.ts'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
+import { addPerson } from '#core/contacts/import/save-imported.ts'
+import type { SentDetails } from '#core/contracts/my-card.ts'
+import { writeReceived } from '#core/outbox/write-outbox.ts'
+import { regionOf } from '#core/users/region-of.ts'
+
+/**
+ * What a visitor of a public card sent is a contact of the card's owner, who is told in the chat. Always a new one: a
+ * stranger changes no contact that is there. Throws `not-found`.
+ */
+export function receiveDetails(app: App, { slug, details }: { slug: string; details: SentDetails }): void {
+  const userId = findCardOwner(app, { slug })
+  if (userId === undefined) throw new AppError('not-found')
+  const { message, consent, ...typed } = details
+  write(app, tx => {
+    const region = regionOf(app, { userId }, tx) ?? ''
+    const card = contactOf({ ...typed, website: '' }, { region })
+    const contactId = addPerson(app, tx, { userId, person: { card, notes: message, tags: [] } })
+    writeReceived(app, tx, { userId, contactId })
+  })
+}

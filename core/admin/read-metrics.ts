@@ -1,0 +1,26 @@
+import type { App } from '#core/app.ts'
+import type { Line } from '#core/base/metrics.ts'
+import type { Backlog } from '#core/contracts/admin.ts'
+
+/** Every figure as Prometheus reads it; what stands in rows is counted now, away from the event loop. */
+export async function readMetrics(app: App): Promise<string> {
+  const { metrics } = app
+  const health = await app.reports.read('health', { now: app.clock.now() })
+  const lines: Record<Line, Backlog> = {
+    scans: health.queue,
+    outbox: health.outbox,
+    messages: health.whatsapp,
+    webhooks: health.webhooks,
+  }
+  for (const [line, { waiting, oldestMs }] of Object.entries(lines)) {
+    metrics.waiting.set({ line }, waiting)
+    metrics.oldest.set({ line }, (oldestMs ?? 0) / 1000)
+  }
+  metrics.scansOpen.set({ state: 'queued' }, health.queue.waiting)
+  metrics.scansOpen.set({ state: 'reading' }, health.reading)
+  const { busy, lost } = app.ocr.figures()
+  metrics.readers.set({ state: 'places' }, app.ocr.workers)
+  metrics.readers.set({ state: 'busy' }, busy)
+  metrics.readersLost.set(lost)
+  return metrics.register.metrics()
+}

@@ -1,0 +1,37 @@
+import type { Env } from '#core/base/env.ts'
+import { backUp, type Held, restoreBackup, verifyBackup } from '#db/backup/backup.ts'
+
+export const backupUsage = `backup <file>                            the database into a new file, while the service runs
+verify <file>                            reads a backup whole and says what it holds
+restore <file>                           puts it back, while no service runs (BACKUP_PASSPHRASE seals and opens)`
+
+/**
+ * Does what an operator asks for about backups; gives the lines to show, undefined for what is none of these commands.
+ * Throws BackupError for what they can mend.
+ */
+export async function runBackupCommand(
+  env: Pick<Env, 'DATABASE_PATH' | 'BACKUP_PASSPHRASE'>,
+  words: readonly string[],
+): Promise<string[] | undefined> {
+  const [verb, file, ...more] = words
+  if (!file || more.length > 0) return undefined
+  const sealing = { file, passphrase: env.BACKUP_PASSPHRASE }
+  if (verb === 'backup') {
+    const held = await backUp(env.DATABASE_PATH, sealing)
+    return [`${file} holds ${told(held)}${sealing.passphrase ? ', sealed' : ', readable for whoever has the file'}`]
+  }
+  if (verb === 'verify') return [`${file} is whole: ${told(await verifyBackup(sealing))}`]
+  if (verb !== 'restore') return undefined
+  const { held, before } = await restoreBackup(env.DATABASE_PATH, sealing)
+  return [
+    `${env.DATABASE_PATH} holds ${told(held)}`,
+    ...(before ? [`What was there before is ${before}: delete it when all is well`] : []),
+    ...(held.messagesWaiting > 0
+      ? [`${held.messagesWaiting} messages to contacts waited when it was made: they may have gone out since`]
+      : []),
+  ]
+}
+
+function told({ bytes, users, contacts, scans }: Held): string {
+  return `${users} users, ${contacts} contacts and ${scans} scans (${(bytes / 1e6).toFixed(1)} MB)`
+}

@@ -1,0 +1,14 @@
+import type { Env } from '#core/base/env.ts'
+import { AppError } from '#core/base/errors.ts'
+
+type Allowing = { env: Pick<Env, 'ALLOWED_USERS' | 'demo'> }
+
+/** Whether somebody may use this service: everybody, where `ALLOWED_USERS` names nobody, and in demo mode. */
+export function isAllowed({ env }: Allowing, { userId }: { userId: number }): boolean {
+  return env.demo || env.ALLOWED_USERS === undefined || env.ALLOWED_USERS.has(userId)
+}
+
+/** Throws `private-service` for whom `ALLOWED_USERS` leaves out. */
+export function requireAllowed(app: Allowing, person: { userId: number }): void {
+  if (!isAllowed(app, person)) throw new AppError('private-service')
+}

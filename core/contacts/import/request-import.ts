@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
+import { getImport } from '#core/contacts/import/import-view.ts'
+import { type NewPerson, peopleOfCodes, peopleOfFile } from '#core/contacts/import/people-of-file.ts'
+import { type Import, maxImported } from '#core/contracts/imports.ts'
+import { regionOf } from '#core/users/region-of.ts'
+import type { Tx } from '#db/client.ts'
+import { imports } from '#db/schema.ts'
+
+/** Imports that wait for an answer, a user; the oldest make room. */
+const mostWaiting = 10
+
+/** What came: a file of vCards, or codes that a scanner read. */
+export type ImportSource = { fileName: string; bytes: Uint8Array } | { codes: readonly string[] }
+
+/**
+ * Reads a file of vCards, or codes, and keeps what is in it until the person has seen it and answered; no contact is
+ * saved. The same `key` again is the same import. Throws `file-too-large`, `no-vcards`, or `too-many-imported` for more
+ * than 500 contacts.
+ */
+export function requestImport(
+  app: App,
+  { userId, key, source }: { userId: number; key: string; source: ImportSource },
+): Import {
+  if ('bytes' in source && source.bytes.byteLength > app.limits.importBytes) throw new AppError('file-too-large')
+  const { people, skipped } = read(source, regionOf(app, { userId }))
+  if (people.length === 0) throw new AppError('no-vcards')
+  if (people.length + skipped > maxImported) throw new AppError('too-many-imported')
+  const fileName = 'bytes' in source ? source.fileName.slice(0, 100) : ''
+  const importId = write(app, tx => {
+    const isKnown = and(eq(imports.user_id, userId), eq(imports.source_key, key))
+    const known = tx.select({ id: imports.id }).from(imports).where(isKnown).get()
+    if (known) return known.id
+    makeRoom(tx, userId)
+    return tx
+      .insert(imports)
+      .values({ user_id: userId, source_key: key, file_name: fileName, people, skipped, created_at: app.clock.now() })
+      .returning({ id: imports.id })
+      .get().id
+  })
+  return getImport(app, { userId, importId })
+}
+
+function read(source: ImportSource, region: string | undefined): { people: NewPerson[]; skipped: number } {
+  if ('codes' in source) return peopleOfCodes(source.codes, { region })
+  return peopleOfFile(source.bytes, { most: maxImported + 1, region })
+}
+
+function makeRoom(tx: Tx, userId: number): void {
+  const isWaiting = and(eq(imports.user_id, userId), isNull(imports.answered_at))
+  const waiting = tx.select({ id: imports.id }).from(imports).where(isWaiting).orderBy(asc(imports.id)).all()
+  const old = waiting.slice(0, Math.max(0, waiting.length - mostWaiting + 1)).map(({ id }) => id)
+  if (old.length > 0) tx.delete(imports).where(inArray(imports.id, old)).run()
+}

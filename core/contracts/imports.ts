@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/** A file of contacts with more bytes, or more contacts, is refused. */
+export const maxImportBytes = 5 * 1024 * 1024
+export const maxImported = 500
+
+/** Somebody in an import, as the preview shows them; `known` are those whose contact would be filled. */
+const importedPersonSchema = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  company: z.string(),
+  position: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  badge_code: z.string(),
+  known: z.boolean(),
+})
+export type ImportedPerson = z.infer<typeof importedPersonSchema>
+
+/** Contacts that came in a file or as codes: they wait until the person has seen them and said yes or no. */
+export const importSchema = z.object({
+  id: z.number().int(),
+  /** '' for codes. */
+  file_name: z.string(),
+  state: z.enum(['waiting', 'saved', 'dropped']),
+  /** Empty once it is answered. */
+  people: z.array(importedPersonSchema),
+  /** Cards of the file that hold nobody. */
+  skipped: z.number().int(),
+  /** What was made of it: new contacts, and known ones that were filled. */
+  created: z.number().int(),
+  merged: z.number().int(),
+})
+export type Import = z.infer<typeof importSchema>
+
+/** What a screen makes once for each import, so that sending it again is the same one. */
+export const importKeySchema = z.string({ error: 'A key is needed' }).regex(/^[\x21-\x7e]{8,80}$/)
+
+/** The body of `POST /api/imports/{userId}/codes`: what a scanner read, badge after badge. */
+export const codesSchema = z.object({
+  key: importKeySchema,
+  codes: z.array(z.string().min(1).max(8000)).min(1).max(maxImported),
+})
+
+/** The body of `POST /api/imports/{userId}/{importId}`. */
+export const importAnswerSchema = z.object({ save: z.boolean() })

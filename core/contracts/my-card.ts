@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { maxLength } from './lengths.ts'
+
+/** How the launch parameter begins that opens somebody's card in the Mini App (`?startapp=c_…`). */
+export const cardStartPrefix = 'c_'
+
+/** The person's own public card, as `GET /api/user/{userId}/card` answers it. */
+export const myCardSchema = z.object({
+  on: z.boolean(),
+  url: z.string(),
+  /** Opens the card in Telegram; null without a bot. */
+  telegram_url: z.string().nullable(),
+  /** A QR code of the address, SVG as a `data:` URL. */
+  qr: z.string(),
+})
+export type MyCard = z.infer<typeof myCardSchema>
+
+/** The body of `PATCH /api/user/{userId}/card`; `renew` ends the old address for good. */
+export const myCardPatchSchema = z
+  .object({ on: z.boolean(), renew: z.literal(true) })
+  .partial()
+  .strict()
+export type MyCardPatch = z.infer<typeof myCardPatchSchema>
+
+/** What a public card shows: the profile of Settings. */
+export const publicCardSchema = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  company: z.string(),
+  position: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  website: z.string(),
+})
+export type PublicCard = z.infer<typeof publicCardSchema>
+
+const line = (max: number) => z.string().trim().max(max, 'long').default('')
+
+/** What a visitor of a public card sends back. The messages name texts of the page. */
+export const sentDetailsSchema = z
+  .object({
+    first_name: line(maxLength.first_name).refine(Boolean, 'name'),
+    last_name: line(maxLength.last_name),
+    company: line(maxLength.company),
+    position: line(maxLength.position),
+    email: z.union([z.literal(''), z.email('email').max(maxLength.email, 'long')]).default(''),
+    phone: line(maxLength.phone),
+    message: line(500),
+    consent: z.literal('yes', { error: 'consent' }),
+  })
+  .refine(({ email, phone }) => email || phone, { path: ['email'], message: 'reach' })
+export type SentDetails = z.infer<typeof sentDetailsSchema>
+
+/** What is to be told of somebody who sent their details back. */
+export type ReceivedNotice = { about: 'received'; contact_id: number }

@@ -1,0 +1,100 @@
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { withPicture } from '#core/contacts/vcard-picture.ts'
+import { cardImages, contacts, users } from '#db/schema.ts'
+
+/** How far a person's address book has come. */
+export type BookState = {
+  /** The number of the latest change. */
+  version: number
+  /** Deletions up to this one are told no more. */
+  forgotten: number
+  /** When the account was made: numbers of an earlier account of the same person say nothing here. */
+  madeAt: number
+}
+
+/** A contact as address books know it. */
+export type BookEntry = {
+  uid: string
+  version: number
+  updatedAt: Date
+  isDeleted: boolean
+  /** '' where it was not asked for. */
+  vcf: string
+}
+
+/** What of the entries is loaded: their vCards, and in these the pictures of the cards. */
+type Wanted = { vcards: boolean; pictures: boolean }
+
+/** Entries loaded at once; a page with pictures is some megabytes. */
+const pageSize = 500
+const pageSizeWithPictures = 20
+
+/** Throws `not-found` where the account is gone. */
+export function bookStateOf(app: App, { userId }: { userId: number }): BookState {
+  const { contacts_version, contacts_forgotten, created_at } = users
+  const user = app.db
+    .select({ version: contacts_version, forgotten: contacts_forgotten, madeAt: created_at })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get()
+  if (!user) throw new AppError('not-found')
+  return { ...user, madeAt: user.madeAt.getTime() }
+}
+
+/**
+ * What changed behind one number and up to another, in the order of the changes, page by page. From 0 on, everything that
+ * is there; behind a later number also what was deleted since.
+ */
+export function* entriesBetween(
+  app: App,
+  { userId, after, upTo, ...wanted }: { userId: number; after: number; upTo: number } & Wanted,
+): Generator<BookEntry[], void> {
+  const size = wanted.vcards && wanted.pictures ? pageSizeWithPictures : pageSize
+  for (let last = after; ; ) {
+    const page = load(
+      app,
+      wanted,
+      and(
+        eq(contacts.user_id, userId),
+        gt(contacts.version, last),
+        lte(contacts.version, upTo),
+        after === 0 ? isNull(contacts.deleted_at) : undefined,
+      ),
+      size,
+    )
+    if (page.length > 0) yield page
+    last = page.at(-1)?.version ?? upTo
+    if (page.length < size) return
+  }
+}
+
+/** The entries of these uids that are there. */
+export function findEntries(
+  app: App,
+  { userId, uids, ...wanted }: { userId: number; uids: readonly string[] } & Wanted,
+): BookEntry[] {
+  const theirs = and(eq(contacts.user_id, userId), inArray(contacts.uid, [...uids]), isNull(contacts.deleted_at))
+  return load(app, wanted, theirs, uids.length)
+}
+
+function load(app: App, { vcards, pictures }: Wanted, where: ReturnType<typeof and>, limit: number): BookEntry[] {
+  const picture = app.db
+    .select({ jpeg: cardImages.jpeg })
+    .from(cardImages)
+    .where(and(eq(cardImages.contact_id, contacts.id), eq(cardImages.side, 'front')))
+  return app.db
+    .select({
+      ...{ uid: contacts.uid, version: contacts.version, updatedAt: contacts.updated_at },
+      isDeleted: sql<boolean>`${contacts.deleted_at} is not null`.mapWith(Boolean),
+      vcf: vcards ? contacts.vcf : sql<string>`''`,
+      jpeg: vcards && pictures ? sql<Buffer | null>`(${picture})` : sql<null>`null`,
+    })
+    .from(contacts)
+    .where(where)
+    .orderBy(asc(contacts.version))
+    .limit(limit)
+    .all()
+    .map(({ jpeg, ...entry }) => ({ ...entry, vcf: jpeg ? withPicture(entry.vcf, jpeg) : entry.vcf }))
+}

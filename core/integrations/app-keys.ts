@@ -1,0 +1,88 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { requireAllowed } from '#core/auth/allowed.ts'
+import { AppError } from '#core/base/errors.ts'
+import { createToken, hashToken } from '#core/base/secret.ts'
+import { hourMs } from '#core/base/time.ts'
+import { write } from '#core/base/write.ts'
+import { isFreeToWrite } from '#core/base/write-lock.ts'
+import { type AppKey, type AppKeyRequest, type KeyScope, keyPrefix, type NewAppKey } from '#core/contracts/app-keys.ts'
+import { writeKeyNotice } from '#core/outbox/write-outbox.ts'
+import { requireRight } from '#core/plans/rights.ts'
+import { appKeys } from '#db/schema.ts'
+
+type KeyRow = typeof appKeys.$inferSelect
+
+/** Who a key stands for, and what it may do. */
+export type KeyHolder = { userId: number; keyId: number; scopes: KeyScope[]; pictures: boolean }
+
+const endingLength = 4
+
+/** A person's keys, newest first; never the keys themselves. */
+export function listAppKeys(app: App, { userId }: { userId: number }): AppKey[] {
+  return app.db.select().from(appKeys).where(eq(appKeys.user_id, userId)).orderBy(desc(appKeys.id)).all().map(shown)
+}
+
+/**
+ * A new key, told in the answer and nowhere else: its SHA-256 is kept. The person hears of it in the chat. Throws
+ * `plan-needed`, `too-many-keys`.
+ */
+export function createAppKey(app: App, { userId, request }: { userId: number; request: AppKeyRequest }): NewAppKey {
+  const { name, scopes, pictures } = request
+  const secret = keyPrefix + createToken()
+  return write(app, tx => {
+    requireRight(app, { userId, right: 'integrations' }, tx)
+    const theirs = tx.select({ n: count() }).from(appKeys).where(eq(appKeys.user_id, userId)).get()?.n ?? 0
+    if (theirs >= app.limits.appKeys) throw new AppError('too-many-keys')
+    const row = tx
+      .insert(appKeys)
+      .values({
+        user_id: userId,
+        key_hash: hashToken(secret),
+        ending: secret.slice(-endingLength),
+        created_at: app.clock.now(),
+        ...{ name, scopes, pictures },
+      })
+      .returning()
+      .get()
+    writeKeyNotice(app, tx, { userId, notice: { about: 'app-key', name, scopes } })
+    return { key: shown(row), secret }
+  })
+}
+
+/** The key opens nothing any more. Throws `not-found` for one that is not theirs. */
+export function revokeAppKey(app: App, { userId, keyId }: { userId: number; keyId: number }): void {
+  const owned = and(eq(appKeys.id, keyId), eq(appKeys.user_id, userId))
+  if (app.db.delete(appKeys).where(owned).run().changes === 0) throw new AppError('not-found')
+}
+
+/** Whose key this is. Throws `key-refused` for one that nobody has, or has any more, and `private-service`. */
+export function findKeyHolder(app: App, { secret }: { secret: string }): KeyHolder {
+  const row = app.db
+    .select()
+    .from(appKeys)
+    .where(eq(appKeys.key_hash, hashToken(secret)))
+    .get()
+  if (!row) throw new AppError('key-refused')
+  requireAllowed(app, { userId: row.user_id })
+  noteUse(app, row)
+  return { userId: row.user_id, keyId: row.id, scopes: row.scopes, pictures: row.pictures }
+}
+
+/** Lets a key do what it was made for, on a plan that has it. Throws `plan-needed`, `key-scope-missing`. */
+export function requireScope(app: App, holder: KeyHolder, scope: KeyScope | undefined): void {
+  requireRight(app, { userId: holder.userId, right: 'integrations' })
+  if (scope && !holder.scopes.includes(scope)) throw new AppError('key-scope-missing', { scope })
+}
+
+/** Once an hour at most, so that not every call writes. */
+function noteUse(app: App, { id, last_used_at }: KeyRow): void {
+  const now = app.clock.now()
+  if (last_used_at && now.getTime() - last_used_at.getTime() < hourMs) return
+  if (isFreeToWrite(app)) app.db.update(appKeys).set({ last_used_at: now }).where(eq(appKeys.id, id)).run()
+}
+
+function shown({ id, name, scopes, pictures, ending, created_at, last_used_at }: KeyRow): AppKey {
+  const times = { created_at: created_at.toISOString(), last_used_at: last_used_at?.toISOString() ?? null }
+  return { id, name, scopes, pictures, ending, ...times }
+}

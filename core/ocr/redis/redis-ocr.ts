@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { Queue, QueueEvents } from 'bullmq'
+import { AppError } from '#core/base/errors.ts'
+import type { Log } from '#core/base/log.ts'
+import type { OcrPort, Reading } from '#core/ocr/ocr-port.ts'
+import { checkPhoto, type PhotoLimits } from '#core/ocr/picture/prepare-image.ts'
+import { connect } from './connect.ts'
+import {
+  answerKey,
+  keptMs,
+  photoKey,
+  placesKey,
+  prefix,
+  queueName,
+  type ReadingOrder,
+  readAnswer,
+  readersKey,
+} from './redis-reading.ts'
+
+/** A lost event costs no more than this. */
+const lookEveryMs = 1000
+const countEveryMs = 2000
+
+/** Takes the answer away, or keeps the photo for another while: 1 where it is still there. */
+const look = `
+  local answer = redis.call('GET', KEYS[2])
+  if answer then redis.call('DEL', KEYS[1], KEYS[2]) return answer end
+  return redis.call('PEXPIRE', KEYS[1], ARGV[1])`
+
+/**
+ * Photos are read by workers on other machines (`npm run worker`), fed through Redis. What waits there is never the
+ * truth: rows are. Where Redis forgets, a photo is put there again; a worker that dies leaves its photo to another one,
+ * once, and after that the photo is `photo-unreadable`. Only as many are put there as can be read at once.
+ */
+export function createRedisOcr({ url, limits, log }: { url: string; limits: PhotoLimits; log: Log }): OcrPort {
+  const redis = connect(url, log)
+  const events = connect(url, log)
+  const queue = new Queue<ReadingOrder>(queueName, { connection: redis, prefix, skipWaitingForReady: true })
+  const queueEvents = new QueueEvents(queueName, { connection: events, prefix })
+  queue.on('error', () => undefined)
+  queueEvents.on('error', () => undefined)
+  const ended = new EventEmitter().setMaxListeners(0)
+  const closing = new AbortController()
+  queueEvents.on('completed', ({ jobId }) => void ended.emit(jobId))
+  queueEvents.on('failed', ({ jobId }) => void ended.emit(jobId))
+  let places = 0
+  let busy = 0
+  let lost = 0
+
+  const count = async () => {
+    if (redis.status !== 'ready') {
+      places = 0
+      return
+    }
+    const readers = await redis.smembers(readersKey)
+    const each = readers.length > 0 ? await redis.mget(readers.map(placesKey)) : []
+    places = each.reduce((sum, one) => sum + Number(one ?? 0), 0)
+    const gone = readers.filter((_, index) => !each[index])
+    if (gone.length > 0) await redis.srem(readersKey, ...gone)
+  }
+  const counting = setInterval(() => void count().catch(() => undefined), countEveryMs)
+  counting.unref()
+  redis.on('ready', () => void count().catch(() => undefined))
+
+  const put = async (id: string, photo: Uint8Array, order: ReadingOrder) => {
+    await redis.set(photoKey(id), Buffer.from(photo), 'PX', keptMs)
+    await queue.add('read', order, { jobId: id, removeOnComplete: true, removeOnFail: true })
+  }
+  const lookFor = (id: string) => redis.callBuffer('EVAL', look, 2, photoKey(id), answerKey(id), keptMs)
+  const wait = async (id: string) => {
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(lookEveryMs)])
+    await once(ended, id, { signal }).catch(() => undefined)
+    if (closing.signal.aborted) throw new AppError('photo-unreadable', {}, { cause: new Error('stopped') })
+  }
+
+  const answerTo = async (id: string, photo: Uint8Array, order: ReadingOrder): Promise<Reading> => {
+    await put(id, photo, order)
+    for (;;) {
+      await wait(id)
+      let found = await lookFor(id)
+      // Neither in the line nor in hand: it was answered just now, or every try of it ended with its reader.
+      const isGone = found === 1 && (await queue.getJobState(id)) === 'unknown'
+      if (isGone) found = await lookFor(id)
+      if (Buffer.isBuffer(found)) return readAnswer(found)
+      if (found === 0) await put(id, photo, order)
+      else if (isGone) {
+        lost++
+        throw new AppError('photo-unreadable', {}, { cause: new Error('The worker was lost') })
+      }
+    }
+  }
+  /** Pixels stay no longer than they are waited for. */
+  const forget = async (id: string) => {
+    if (redis.status !== 'ready') return
+    await redis.del(photoKey(id), answerKey(id))
+    await queue.remove(id)
+  }
+
+  return {
+    get workers() {
+      return places
+    },
+    figures: () => ({ busy, lost }),
+    warmUp: () => undefined,
+    async read(photo, { alone = false, care = 'standard' } = {}) {
+      checkPhoto(photo, limits)
+      const id = randomUUID()
+      busy++
+      try {
+        return await untilClosed(closing.signal, answerTo(id, photo, { alone, care }))
+      } finally {
+        busy--
+        await untilClosed(AbortSignal.timeout(lookEveryMs), forget(id)).catch(() => undefined)
+      }
+    },
+    async close() {
+      clearInterval(counting)
+      closing.abort()
+      // Those that wait take their photos away.
+      for (let tries = 0; busy > 0 && tries < 20; tries++) await new Promise(resolve => setTimeout(resolve, 50))
+      await untilClosed(AbortSignal.timeout(lookEveryMs), Promise.all([queueEvents.close(), queue.close()])).catch(
+        () => undefined,
+      )
+      redis.disconnect()
+      events.disconnect()
+    },
+  }
+}
+
+/** Redis may be away: then nothing that it is asked ends by itself. */
+async function untilClosed<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  work.catch(() => undefined)
+  signal.throwIfAborted()
+  const aborted = Promise.withResolvers<never>()
+  const abort = () => aborted.reject(new AppError('photo-unreadable', {}, { cause: new Error('stopped') }))
+  signal.addEventListener('abort', abort)
+  try {
+    return await Promise.race([work, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}

@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
+import type { CardContact } from '#core/contracts/contacts.ts'
+import type { Scan } from '#core/contracts/scans.ts'
+import { extractFields } from '#core/extract/extract-fields.ts'
+import { cardOfText } from '#core/extract/text/card-of-text.ts'
+import { fitsQuota } from '#core/plans/quota.ts'
+import { quotaOf } from '#core/plans/quota-of.ts'
+import { getScan } from '#core/scan/list-scans.ts'
+import { saveScanCard } from '#core/scan/save-scan-card.ts'
+import { regionOf } from '#core/users/region-of.ts'
+import type { Tx } from '#db/client.ts'
+import { scanCards, scans } from '#db/schema.ts'
+
+type TextMessage = { userId: number; chatId: number; messageId: number; text: string }
+
+/**
+ * A text that somebody pasted or forwarded, such as a mail's signature, is a contact and one scan, told in the chat as
+ * that of a photo. It is read at once: that takes milliseconds. The same message again is the same scan. Throws
+ * `no-contact-in-text`, which costs nothing, or `quota-exceeded`.
+ */
+export function scanText(app: App, message: TextMessage): Scan {
+  const { userId } = message
+  const card = extractFields(cardOfText(message.text), { region: regionOf(app, { userId }) })
+  if (!card?.email && !card?.phone) throw new AppError('no-contact-in-text')
+  const { scan, isNew } = write(app, tx => {
+    const known = findByMessage(tx, message)
+    if (known !== undefined) return { scan: getScan(tx, { scanId: known }), isNew: false }
+    const quota = quotaOf(app, { userId }, tx)
+    if (!fitsQuota(quota)) throw new AppError('quota-exceeded', { plan: quota.plan, limit: quota.limit })
+    return { scan: getScan(tx, { scanId: save(app, tx, message, card) }), isNew: true }
+  })
+  if (isNew) app.signals.emit('scan-changed', { userId, scan })
+  return scan
+}
+
+const keyOf = ({ chatId, messageId }: TextMessage) => `${chatId}:${messageId}`
+
+function findByMessage(tx: Tx, message: TextMessage): number | undefined {
+  const isSame = and(
+    eq(scans.user_id, message.userId),
+    eq(scans.source, 'telegram'),
+    eq(scans.source_key, keyOf(message)),
+  )
+  return tx.select({ id: scans.id }).from(scans).where(isSame).get()?.id
+}
+
+/** The scan, done as it comes; its id. */
+function save(app: App, tx: Tx, message: TextMessage, card: CardContact): number {
+  const now = app.clock.now()
+  const scan = tx
+    .insert(scans)
+    .values({
+      user_id: message.userId,
+      source: 'telegram',
+      source_key: keyOf(message),
+      status: 'done',
+      received_at: now,
+      started_at: now,
+      finished_at: now,
+      chat_id: message.chatId,
+      message_id: message.messageId,
+      file_id: '',
+      is_text: true,
+    })
+    .returning()
+    .get()
+  const { id: cardId } = tx
+    .insert(scanCards)
+    .values({ scan_id: scan.id, position: 0 })
+    .returning({ id: scanCards.id })
+    .get()
+  saveScanCard(app, tx, { scan, cardId, card, image: undefined })
+  return scan.id
+}

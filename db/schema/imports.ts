@@ -1,0 +1,29 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { CardContact } from '#core/contracts/contacts.ts'
+import { moment } from './columns.ts'
+import { users } from './people.ts'
+
+/** Contacts that came in a file or as codes, until the person has said whether to save them. */
+export const imports = sqliteTable(
+  'imports',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The same file sent twice has the same key: `chat:message` or the Idempotency-Key. */
+    source_key: text('source_key').notNull(),
+    file_name: text('file_name').notNull().default(''),
+    /** Those that are not saved yet; empty once it is answered. */
+    people: text('people', { mode: 'json' }).$type<{ card: CardContact; notes: string; tags: string[] }[]>().notNull(),
+    skipped: integer('skipped').notNull().default(0),
+    created: integer('created').notNull().default(0),
+    merged: integer('merged').notNull().default(0),
+    created_at: moment('created_at').notNull(),
+    answered_at: moment('answered_at'),
+  },
+  table => [
+    uniqueIndex('imports_source_key').on(table.user_id, table.source_key),
+    index('imports_created').on(table.created_at),
+  ],
+)

@@ -1,0 +1,25 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { KeyScope } from '#core/contracts/app-keys.ts'
+import { moment } from './columns.ts'
+import { users } from './people.ts'
+
+/** Keys by which programs of a person reach their contacts, by the SHA-256 of each. A revoked one is gone. */
+export const appKeys = sqliteTable(
+  'app_keys',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key_hash: text('key_hash').notNull().unique(),
+    ending: text('ending').notNull(),
+    name: text('name').notNull(),
+    scopes: text('scopes', { mode: 'json' }).$type<KeyScope[]>().notNull(),
+    /** Its address book shows the pictures of the cards. */
+    pictures: integer('pictures', { mode: 'boolean' }).notNull().default(false),
+    created_at: moment('created_at').notNull(),
+    /** Written once an hour at most. */
+    last_used_at: moment('last_used_at'),
+  },
+  table => [index('app_keys_user').on(table.user_id)],
+)

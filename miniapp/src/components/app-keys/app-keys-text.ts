@@ -1,0 +1,12 @@
+import type { TOptions } from 'i18next'
+import en from '#core/i18n/en/app-keys.json'
+import es from '#core/i18n/es/app-keys.json'
+import type { KeyOf } from '#core/i18n/key-of.ts'
+import { useOwnText } from '#miniapp/texts/own-text.ts'
+
+const texts = { name: 'app-keys', en, es }
+
+/** Says a text about app keys in the current language. */
+export function useAppKeysText(): (key: KeyOf<typeof en>, values?: TOptions) => string {
+  return useOwnText(texts)
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { AppKeys, NewAppKey } from '#core/contracts/app-keys.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { ExternalLink } from '#miniapp/ui/external-link.tsx'
+import { RadioGroup } from '#miniapp/ui/radio-group.tsx'
+import { useAppKeysText } from './app-keys-text.ts'
+import { CopyLine } from './copy-line.tsx'
+import { QrCode } from './qr-code.tsx'
+
+type MadeKeyProps = { made: NewAppKey; place: AppKeys; onClose: () => void }
+
+/** The new key, shown this once, with what an address book asks for beside it, or the way to the API's reference. */
+export function MadeKey({ made, place, onClose }: MadeKeyProps) {
+  const text = useAppKeysText()
+  const isBook = made.key.scopes.includes('carddav')
+  return (
+    <div className="flex min-h-0 flex-col gap-4 overflow-y-auto p-5">
+      <p className="text-sm font-medium">{text('once')}</p>
+      <dl className="flex flex-col gap-3">
+        {isBook && <CopyLine label={text('address')} value={place.server} />}
+        {isBook && <CopyLine label={text('userName')} value={place.user_name} />}
+        <CopyLine label={text(isBook ? 'password' : 'key')} value={made.secret} />
+      </dl>
+      {isBook ? (
+        <BookSteps made={made} place={place} />
+      ) : (
+        <ExternalLink
+          href={`${place.server}/api/v1`}
+          className="flex min-h-11 items-center text-sm text-link underline"
+        >
+          {text('reference')}
+        </ExternalLink>
+      )}
+      <div className="flex justify-end">
+        <Button look="primary" onClick={onClose}>
+          {text('done')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type Device = 'iphone' | 'android' | 'other'
+
+/** How the contacts come into the address book of a device, with a code for its camera. */
+function BookSteps({ made, place }: Omit<MadeKeyProps, 'onClose'>) {
+  const text = useAppKeysText()
+  const [device, setDevice] = useState<Device>(/Android/.test(navigator.userAgent) ? 'android' : 'iphone')
+  const profile = `${place.server}/address-book/${place.user_name}.mobileconfig`
+  const { host, protocol } = new URL(place.server)
+  if (protocol !== 'https:') return <p className="text-sm text-muted">{text('notSafe')}</p>
+  const codes: Record<Device, string | undefined> = {
+    iphone: profile,
+    // DAVx⁵ takes server, user and password out of such an address.
+    android: `carddavs://${place.user_name}:${made.secret}@${host}/`,
+    other: undefined,
+  }
+  const code = codes[device]
+  return (
+    <div className="flex flex-col gap-3">
+      <RadioGroup
+        label={text('device')}
+        value={device}
+        onChange={setDevice}
+        options={(['iphone', 'android', 'other'] as const).map(value => ({ value, label: text(value) }))}
+      />
+      <p className="text-sm text-muted">{text(`steps.${device}`)}</p>
+      {device === 'iphone' && (
+        <Button asChild className="self-start">
+          <ExternalLink href={profile}>{text('profile')}</ExternalLink>
+        </Button>
+      )}
+      {code && <QrCode text={code} label={text('qr', { device: text(device) })} />}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Import } from '#core/contracts/imports.ts'
+import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
+import { useErrorText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { FoundPeople } from './found-people.tsx'
+import { ImportSources } from './import-sources.tsx'
+import { useImportText } from './import-text.ts'
+import { type ImportCalls, useImport } from './use-import.ts'
+
+/** Contacts from a file, or from badges where there is a scanner: chosen, shown, and saved when the person says so. */
+export function ImportDialog({ calls, onClose }: { calls: ImportCalls; onClose: () => void }) {
+  const text = useImportText()
+  const errorText = useErrorText()
+  const toast = useToast()
+  const telegram = useTelegram()
+  const { found, error, isReading, isSaving, read, answer } = useImport(calls, saved => {
+    if (saved) {
+      telegram.haptic('success')
+      toast({ title: text('saved'), description: figuresOf(saved) })
+    }
+    onClose()
+  })
+
+  function figuresOf({ created, merged }: Import): string {
+    const parts = [created > 0 && text('created', { count: created }), merged > 0 && text('merged', { count: merged })]
+    return parts.filter(Boolean).join(', ')
+  }
+
+  return (
+    <Dialog title={text('title')} hint={found ? found.file_name : text('hint')} onClose={onClose}>
+      {error !== null && (
+        <p role="alert" className="px-5 pt-4 text-sm text-danger">
+          {errorText(error)}
+        </p>
+      )}
+      {found ? (
+        <>
+          <FoundPeople found={found} />
+          <div className="flex flex-wrap justify-end gap-2 border-t border-hairline px-5 py-3">
+            <Button disabled={isSaving} onClick={() => answer(false)}>
+              {text('drop')}
+            </Button>
+            <Button look="primary" disabled={isSaving} onClick={() => answer(true)}>
+              {isSaving ? text('saving') : text('save', { count: found.people.length })}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <ImportSources isReading={isReading} onRead={read} canScan={calls.sendCodes !== undefined} />
+      )}
+    </Dialog>
+  )
+}

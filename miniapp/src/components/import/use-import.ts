@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Import } from '#core/contracts/imports.ts'
+
+/** How one of the two kinds of screens asks the server; a key is made once for each file. */
+export type ImportCalls = {
+  upload: (file: File, key: string) => Promise<Import>
+  /** Absent where there is no scanner. */
+  sendCodes?: (codes: string[], key: string) => Promise<Import>
+  answer: (importId: number, save: boolean) => Promise<Import>
+  onSaved: () => void
+}
+
+type Input = File | string[]
+
+/** An import on its way: what came is read by the server, shown, and saved or forgotten. */
+export function useImport(calls: ImportCalls, onEnd: (saved?: Import) => void) {
+  const [found, setFound] = useState<Import>()
+  const reading = useMutation({
+    mutationFn: (input: Input) => {
+      const key = crypto.randomUUID()
+      if (input instanceof File) return calls.upload(input, key)
+      return calls.sendCodes ? calls.sendCodes(input, key) : Promise.reject(new Error('No scanner here'))
+    },
+    onSuccess: setFound,
+  })
+  const answering = useMutation({
+    mutationFn: ({ id, save }: { id: number; save: boolean }) => calls.answer(id, save),
+    onSuccess: (answered, { save }) => {
+      if (save) calls.onSaved()
+      onEnd(save ? answered : undefined)
+    },
+  })
+  return {
+    found,
+    error: answering.error ?? reading.error,
+    isReading: reading.isPending,
+    isSaving: answering.isPending,
+    read: (input: Input) => reading.mutate(input),
+    answer: (save: boolean) => found && answering.mutate({ id: found.id, save }),
+  }
+}

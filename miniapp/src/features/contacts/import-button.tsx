@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { contactsKey } from '#miniapp/api/contacts.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
+
+const ImportDialog = fetchedScreen(
+  async () => (await import('#miniapp/components/import/import-dialog.tsx')).ImportDialog,
+)
+
+/** Opens the import of contacts, whose script comes then. */
+export function ImportButton() {
+  const text = useText()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const { userId } = api
+  return (
+    <>
+      <Button
+        look="plain"
+        icon
+        aria-label={text('contacts.import')}
+        title={text('contacts.import')}
+        onClick={() => setOpen(true)}
+      >
+        <UserPlus aria-hidden="true" className="size-5" />
+      </Button>
+      {isOpen && (
+        <ImportDialog
+          onClose={() => setOpen(false)}
+          calls={{
+            upload: (file, key) => {
+              const body = new FormData()
+              body.append('file', file)
+              const headers = { 'idempotency-key': key }
+              return api.upload('POST /api/imports/{userId}', { userId, body }, { headers, onProgress: () => {} })
+            },
+            sendCodes: (codes, key) => api.call('POST /api/imports/{userId}/codes', { userId, body: { codes, key } }),
+            answer: (importId, save) =>
+              api.call('POST /api/imports/{userId}/{importId}', { userId, importId, body: { save } }),
+            onSaved: () => void queryClient.invalidateQueries({ queryKey: contactsKey(userId) }),
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Copy, ExternalLink as OpenIcon, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import type { MyCardPatch } from '#core/contracts/my-card.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { keyOf, useCall } from '#miniapp/api/use-call.ts'
+import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
+import { useFailureToast } from '#miniapp/features/settings/parts/use-failure-toast.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Card } from '#miniapp/ui/card.tsx'
+import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { ExternalLink } from '#miniapp/ui/external-link.tsx'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { Switch } from '#miniapp/ui/switch.tsx'
+
+/** The person's public card: on or off, the code to show at once, its address, and a new one. */
+export function MyCardCard() {
+  const text = useSettingsText()
+  const cancel = useText()('cancel')
+  const { userId, call } = useApi()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const fail = useFailureToast()
+  const [isAsking, setAsking] = useState(false)
+  const card = useCall('GET /api/user/{userId}/card', { userId }).data
+  const change = useMutation({
+    mutationFn: (body: MyCardPatch) => call('PATCH /api/user/{userId}/card', { userId, body }),
+    onSuccess: (changed, { renew }) => {
+      queryClient.setQueryData(keyOf('GET /api/user/{userId}/card', { userId }), changed)
+      if (renew) toast({ title: text('card.renewed') })
+    },
+    onError: fail,
+    onSettled: () => setAsking(false),
+  })
+  const isOn = (change.isPending ? change.variables.on : undefined) ?? card?.on ?? false
+
+  async function copy(url: string): Promise<void> {
+    await navigator.clipboard.writeText(url)
+    toast({ title: text('card.copied') })
+  }
+
+  return (
+    <Card title={text('card.title')}>
+      <Switch
+        label={text('card.on')}
+        hint={text('card.onHint')}
+        checked={isOn}
+        disabled={!card}
+        onChange={on => change.mutate({ on })}
+      />
+      {card?.on && isOn && (
+        <div className="mt-4 flex flex-col gap-4 border-t border-hairline pt-4 sm:flex-row sm:items-center">
+          <img
+            src={card.qr}
+            alt={text('card.alt')}
+            className="size-44 shrink-0 self-center rounded-control bg-on-scrim p-2"
+          />
+          <div className="flex min-w-0 flex-1 flex-col gap-3">
+            <p className="text-sm break-all">{card.url}</p>
+            <p className="text-sm text-muted">{text('card.fields')}</p>
+            <div className="flex flex-wrap gap-2">
+              <Button look="soft" onClick={() => void copy(card.url)}>
+                <Copy aria-hidden="true" className="size-4" />
+                {text('card.copy')}
+              </Button>
+              <Button asChild>
+                <ExternalLink href={card.url}>
+                  <OpenIcon aria-hidden="true" className="size-4" />
+                  {text('card.open')}
+                </ExternalLink>
+              </Button>
+              <Button onClick={() => setAsking(true)}>
+                <RefreshCw aria-hidden="true" className="size-4" />
+                {text('card.renew')}
+              </Button>
+            </div>
+          </div>
+        </div>
+      )}
+      {isAsking && (
+        <Dialog title={text('card.renew')} onClose={() => setAsking(false)}>
+          <div className="flex flex-col gap-4 p-5">
+            <p className="text-sm">{text('card.renewHint')}</p>
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button onClick={() => setAsking(false)}>{cancel}</Button>
+              <Button look="primary" disabled={change.isPending} onClick={() => change.mutate({ renew: true })}>
+                {text('card.renew')}
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </Card>
+  )
+}

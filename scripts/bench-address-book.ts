@@ -1,0 +1,60 @@
+import { createApi } from '#api/app.ts'
+import { write } from '#core/base/write.ts'
+import { insertContact } from '#core/contacts/save-card.ts'
+import { updateContact } from '#core/contacts/update-contact.ts'
+import { createAppKey } from '#core/integrations/app-keys.ts'
+import { makeCard, makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
+
+// How long a first sync of ten thousand contacts takes on the server and what it holds meanwhile, and one of a single change.
+const count = 10_000
+const app = createTestApp()
+const api = createApi(app, { botUsername: () => undefined })
+const userId = makeUser(app, { plan: 'unlimited' })
+write(app, tx => {
+  for (let n = 0; n < count; n++) {
+    const card = makeCard({ first_name: `Ana ${n}`, email: `ana${n}@norteobras.com`, address: 'Calle Mayor 1, Madrid' })
+    insertContact(app, tx, { userId, card, image: undefined })
+  }
+})
+const { secret } = createAppKey(app, { userId, request: { name: 'Bench', scopes: ['carddav'], pictures: false } })
+const authorization = `Basic ${btoa(`${userId}:${secret}`)}`
+const book = `/carddav/${userId}/contacts/`
+
+type Measured = { ms: number; bytes: number; highest: number; token: string }
+
+async function sync(token: string): Promise<Measured> {
+  const body = `<d:sync-collection xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:carddav"><d:sync-token>${token}</d:sync-token>
+    <d:sync-level>1</d:sync-level><d:prop><d:getetag/><c:address-data/></d:prop></d:sync-collection>`
+  const started = performance.now()
+  const answer = await api.request(book, { method: 'REPORT', headers: { authorization }, body })
+  const measured = { ms: 0, bytes: 0, highest: 0, token: '' }
+  let end = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of answer.body ?? []) {
+    measured.bytes += chunk.length
+    measured.highest = Math.max(measured.highest, process.memoryUsage.rss())
+    end = decoder.decode(chunk).slice(-300) + end.slice(0, 300)
+  }
+  return { ...measured, ms: performance.now() - started, token: /urn:card-scan-bot:sync:[^<]+/.exec(end)?.[0] ?? token }
+}
+
+const collect = globalThis.gc ?? (() => undefined)
+await sync('')
+collect()
+const before = process.memoryUsage.rss()
+const first = await sync('')
+let { token } = first
+const single: Measured[] = []
+for (let n = 1; n <= 21; n++) {
+  updateContact(app, { userId, contactId: n, patch: { notes: 'Changed' } })
+  const one = await sync(token)
+  token = one.token
+  single.push(one)
+}
+const median = single.toSorted((a, b) => a.ms - b.ms)[10] ?? first
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 102.4) / 10
+console.log(
+  `first sync of ${count}: ${Math.round(first.ms)} ms, ${megabytes(first.bytes)} MB, grown by ${megabytes(first.highest - before)} MB`,
+)
+console.log(`one change, the median of ${single.length}: ${median.ms.toFixed(1)} ms, ${median.bytes} bytes`)

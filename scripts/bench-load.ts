@@ -1,0 +1,165 @@
+// Measures the service under load, on this machine alone: npm run bench:load [-- --long]. The contacts call beside a
+// bare Hono + better-sqlite3 route that answers the same bytes, the same while photos are read, webhooks while a
+// thousand photos wait, and memory; `--long` asks for the whole 20,000 requests and 500 photos. Ends with 1 where a bar
+// is missed. It needs an otherwise idle machine.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sign } from '@telegram-apps/init-data-node'
+import autocannon from 'autocannon'
+import { countScans, fillContacts, queuePhotos, readerId } from './bench-load/fill-database.ts'
+import { type MeasuredServer, startServer } from './bench-load/start-server.ts'
+import { startTelegramStub } from './bench-load/telegram-stub.ts'
+
+const isLong = process.argv.includes('--long')
+const token = '123456789:bench-token-that-only-this-bench-knows'
+const secret = 'bench-webhook-secret'
+const folder = mkdtempSync(join(tmpdir(), 'bench-load-'))
+const telegram = await startTelegramStub()
+const person = { id: readerId, first_name: 'Olga', last_name: 'Prat', language_code: 'en' }
+const authorization = `tma ${sign({ user: person, query_id: 'q' }, token, new Date())}`
+
+const settings = (path: string) => ({
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DATABASE_PATH: path,
+  BOT_TOKEN: token,
+  TELEGRAM_API_ROOT: telegram.root,
+  TELEGRAM_WEBHOOK_SECRET: secret,
+  PUBLIC_URL: 'https://bench.example',
+})
+
+const contactsUrl = ({ url }: MeasuredServer) => `${url}/api/contacts/${readerId}`
+
+async function askContacts(
+  server: MeasuredServer,
+  how: { amount: number } | { duration: number },
+  connections = 1,
+): Promise<autocannon.Result> {
+  const result = await autocannon({ url: contactsUrl(server), headers: { authorization }, connections, ...how })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
+  return result
+}
+
+const requestsASecond = ({ requests, duration }: autocannon.Result) => requests.total / duration
+const sorted = (values: number[]) => [...values].sort((a, b) => a - b)
+const middle = (values: number[]) => sorted(values)[Math.floor(values.length / 2)] ?? 0
+
+/** In turns, so that whatever else the machine does falls on both. */
+async function compare(path: string): Promise<{ ours: number; bare: number; ratio: number }> {
+  const servers = { ours: await startServer('ours', settings(path)), bare: await startServer('bare', settings(path)) }
+  const bytes = async (server: MeasuredServer) =>
+    (await fetch(contactsUrl(server), { headers: { authorization } })).arrayBuffer()
+  const [one, other] = await Promise.all([bytes(servers.ours), bytes(servers.bare)])
+  if (!Buffer.from(one).equals(Buffer.from(other))) throw new Error('The bare route answers other bytes')
+  for (const server of Object.values(servers)) await askContacts(server, { duration: 2 })
+  const rounds: Array<{ ours: number; bare: number }> = []
+  for (let round = 0; round < 9; round++) {
+    const bare = requestsASecond(await askContacts(servers.bare, { duration: 2 }))
+    rounds.push({ bare, ours: requestsASecond(await askContacts(servers.ours, { duration: 2 })) })
+  }
+  await Promise.all([servers.ours.stop(), servers.bare.stop()])
+  return {
+    ours: middle(rounds.map(({ ours }) => ours)),
+    bare: middle(rounds.map(({ bare }) => bare)),
+    ratio: middle(rounds.map(({ ours, bare }) => ours / bare)),
+  }
+}
+
+async function latencyWhileReading(path: string): Promise<{ latency: number; photosRead: number }> {
+  queuePhotos(path, 60)
+  const server = await startServer('ours', settings(path))
+  while (countScans(path, 'done') < 2) await pause(200)
+  const before = countScans(path, 'done')
+  const { latency } = await autocannon({
+    url: contactsUrl(server),
+    headers: { authorization },
+    duration: 15,
+    connections: 4,
+    overallRate: 60,
+  })
+  const photosRead = countScans(path, 'done') - before
+  await server.stop()
+  return { latency: latency.p99, photosRead }
+}
+
+let updateId = 0
+/** What somebody writes in one of fifty chats. */
+function update(): string {
+  updateId++
+  const id = 5000 + (updateId % 50)
+  const from = { id, is_bot: false, first_name: 'Olga', language_code: 'en' }
+  const message = {
+    message_id: updateId,
+    date: 1,
+    chat: { id, type: 'private', first_name: 'Olga' },
+    from,
+    text: '/help',
+  }
+  return JSON.stringify({ update_id: updateId, message })
+}
+
+async function webhookLatency(path: string): Promise<number> {
+  queuePhotos(path, 1000)
+  const server = await startServer('ours', settings(path))
+  const { latency, non2xx } = await autocannon({
+    url: `${server.url}/api/webhooks/telegram`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret },
+    duration: 15,
+    connections: 10,
+    overallRate: 200,
+    requests: [{ setupRequest: request => ({ ...request, body: update() }) }],
+  })
+  await server.stop()
+  if (non2xx > 0) throw new Error(`${non2xx} updates were refused`)
+  return latency.p99
+}
+
+async function growth(path: string, early: { requests: number; photos: number }, times: number): Promise<number[]> {
+  queuePhotos(path, early.photos)
+  const server = await startServer('ours', settings(path))
+  const settle = async (photos: number, requests: number) => {
+    await askContacts(server, { amount: requests }, 4)
+    while (countScans(path, 'done') + countScans(path, 'failed') < photos) await pause(500)
+    await pause(2000)
+    return server.resident()
+  }
+  const first = await settle(early.photos, early.requests)
+  queuePhotos(path, early.photos * (times - 1))
+  const last = await settle(early.photos * times, early.requests * (times - 1))
+  await server.stop()
+  return [first, last]
+}
+
+const say = (figure: string, value: number, bar?: number, atLeast = false) => {
+  const missed = bar !== undefined && (atLeast ? value < bar : value > bar)
+  const wanted = bar === undefined ? '' : `${atLeast ? '>=' : '<='} ${bar}${missed ? '  MISSED' : ''}`
+  console.log(`${figure.padEnd(58)}${value.toFixed(value < 10 ? 2 : 0).padStart(8)}  ${wanted}`)
+  if (missed) process.exitCode = 1
+}
+
+const path = (name: string) => {
+  const file = join(folder, `${name}.db`)
+  fillContacts(file, 60)
+  return file
+}
+try {
+  const { ours, bare, ratio } = await compare(path('compare'))
+  say('60 contacts, one after another: requests a second', ours)
+  say('the same bytes from a bare Hono + better-sqlite3 route', bare)
+  say('ours to bare', ratio, 0.7, true)
+  const { latency, photosRead } = await latencyWhileReading(path('reading'))
+  say('photos read during 15 s of 60 requests a second', photosRead)
+  say('contacts while photos are read: 99 % within (ms)', latency, 100)
+  say('webhook, 200 a second, 1,000 photos wait: 99 % within (ms)', await webhookLatency(path('webhook')), 50)
+  const early = isLong ? { requests: 2000, photos: 50 } : { requests: 500, photos: 10 }
+  const [first = 0, last = 0] = await growth(path('memory'), early, isLong ? 10 : 3)
+  say('memory early (MB)', first / 1e6)
+  say(`memory after ${isLong ? 'ten' : 'three'} times as much (MB)`, last / 1e6)
+  say('late to early', last / first, 1.15)
+} finally {
+  telegram.close()
+  rmSync(folder, { recursive: true })
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { openDatabase } from '#db/client.ts'
+import { scanPhotos, scans } from '#db/schema.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
+
+export const readerId = 1001
+const clock = { now: () => new Date() }
+const photo = readFileSync(new URL('../../tests/cards/set/card-01.jpg', import.meta.url))
+
+/** A database with somebody who has so many contacts. */
+export function fillContacts(path: string, count: number): void {
+  const app = createTestApp({ db: openDatabase(path), clock })
+  const userId = makeUser(app, { id: readerId, plan: 'pro' })
+  for (let n = 0; n < count; n++) makeContact(app, { userId, first_name: `Ana ${n}`, email: `ana${n}@norteobras.com` })
+  app.db.$client.close()
+}
+
+/** So many photos of ten people, uploaded and waiting to be read. */
+export function queuePhotos(path: string, count: number): void {
+  const app = createTestApp({ db: openDatabase(path), clock })
+  const userIds = Array.from({ length: 10 }, (_, n) => makeUser(app, { id: 2001 + n, plan: 'unlimited' }))
+  app.db.transaction(tx => {
+    for (let n = 0; n < count; n++) {
+      const row = {
+        source: 'web',
+        source_key: `${Date.now()}-${n}`,
+        status: 'queued',
+        received_at: clock.now(),
+      } as const
+      const user_id = userIds[n % userIds.length] ?? 0
+      const { id } = tx
+        .insert(scans)
+        .values({ user_id, ...row })
+        .returning({ id: scans.id })
+        .get()
+      tx.insert(scanPhotos).values({ scan_id: id, bytes: photo }).run()
+    }
+  })
+  app.db.$client.close()
+}
+
+/** How many scans are in this state. */
+export function countScans(path: string, state: string): number {
+  const { $client } = openDatabase(path)
+  const n = $client.prepare<[string], number>('select count(*) from scans where status = ?').pluck().get(state)
+  $client.close()
+  return n ?? 0
+}

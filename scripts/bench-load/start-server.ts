@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+
+/** A server in a process of its own, as `npm start` would run it. */
+export type MeasuredServer = {
+  url: string
+  /** Bytes that its process holds after a garbage collection, without its readers. */
+  resident(): Promise<number>
+  stop(): Promise<void>
+}
+
+const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '4000000', MALLOC_TRIM_THRESHOLD_: '32000000' }
+
+/** Starts the service or the bare route with these settings, and resolves when it listens. */
+export async function startServer(kind: 'ours' | 'bare', settings: Record<string, string>): Promise<MeasuredServer> {
+  const child = fork(new URL('./serve.ts', import.meta.url), [kind], {
+    execArgv: ['--expose-gc'],
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', ...allocator, ...settings },
+  })
+  const next = async <T>(): Promise<T> => {
+    const [message] = await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(([code]) => Promise.reject(new Error(`The ${kind} server ended with ${code}`))),
+    ])
+    return message
+  }
+  const { url } = await next<{ url: string }>()
+  return {
+    url,
+    resident: async () => {
+      child.send('resident')
+      return (await next<{ resident: number }>()).resident
+    },
+    stop: async () => {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}

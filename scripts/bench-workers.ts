@@ -1,0 +1,57 @@
+// Reads the rendered cards beside the service and, in turns, by a worker that Redis feeds: npm run bench:workers. Both
+// have two readers. Ends with 1 where one reads more than a tenth faster than the other. It needs Debian's redis-server
+// and an otherwise idle machine.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import pino from 'pino'
+import { defaultLimits } from '#core/base/limits.ts'
+import type { OcrPort } from '#core/ocr/ocr-port.ts'
+import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
+import { createRedisOcr } from '#core/ocr/redis/redis-ocr.ts'
+import { startRedis } from '#tests/fakes/redis/redis-server.ts'
+
+const folder = new URL('../tests/cards/set/', import.meta.url)
+const photos = readdirSync(folder)
+  .filter(name => name.endsWith('.jpg'))
+  .map(name => readFileSync(new URL(name, folder)))
+const rounds = Number(process.argv[2] ?? 3)
+
+/** Cards a minute, read two at a time. */
+async function pace(ocr: OcrPort): Promise<number> {
+  const waiting = [...photos]
+  const started = performance.now()
+  const readAll = async () => {
+    for (let photo = waiting.shift(); photo; photo = waiting.shift()) await ocr.read(photo)
+  }
+  await Promise.all([readAll(), readAll()])
+  return (photos.length / (performance.now() - started)) * 60_000
+}
+
+const redis = await startRedis()
+const worker = spawn(process.execPath, ['--expose-gc', 'worker.ts'], {
+  env: { ...process.env, REDIS_URL: redis.url, WORKER_READERS: '2', LOG_LEVEL: 'silent' },
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+const beside = createOcr({ workers: 2, engine: 'auto', timeout: defaultLimits.ocrTimeout, limits: defaultLimits })
+const byRedis = createRedisOcr({ url: redis.url, limits: defaultLimits, log: pino({ level: 'silent' }) })
+try {
+  while (byRedis.workers < 2) await pause(100)
+  for (const ocr of [beside, byRedis])
+    await Promise.all([ocr.read(photos[0] ?? Buffer.of()), ocr.read(photos[1] ?? Buffer.of())])
+  const ratios: number[] = []
+  for (let round = 1; round <= rounds; round++) {
+    const [one, other] = [await pace(beside), await pace(byRedis)]
+    ratios.push(other / one)
+    console.log(`cards a minute: ${one.toFixed(0)} beside the service, ${other.toFixed(0)} by Redis`)
+  }
+  const ratio = ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 0
+  console.log(`by Redis to beside: ${ratio.toFixed(2)}`)
+  if (ratio < 0.9 || ratio > 1.1) process.exitCode = 1
+} finally {
+  await Promise.all([beside.close(), byRedis.close()])
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+  await redis.remove()
+}

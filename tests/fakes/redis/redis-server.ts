@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+
+/** Whether Debian's `redis-server` is here; `.ci/run` installs it. */
+export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+
+/** The real Redis, on a socket of its own, which keeps nothing on disk. */
+export type RedisServer = {
+  url: string
+  /** Asks it beside the product. */
+  ask: Redis
+  start(): Promise<void>
+  /** `kill -9`: what it held is gone. */
+  kill(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Starts a Redis. */
+export async function startRedis(): Promise<RedisServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'redis-'))
+  const url = join(folder, 'socket')
+  let child: ChildProcess | undefined
+  const start = async () => {
+    const settings = ['--port', '0', '--unixsocket', url, '--dir', folder, '--save', '', '--appendonly', 'no']
+    child = spawn('redis-server', settings, { stdio: 'ignore' })
+    await ask.ping()
+  }
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+  const ask = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 50 })
+  ask.on('error', () => undefined)
+  await start()
+  return {
+    url,
+    ask,
+    start,
+    kill,
+    remove: async () => {
+      ask.disconnect()
+      await kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

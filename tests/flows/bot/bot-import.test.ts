@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listContacts } from '#core/contacts/contacts.ts'
+import { forgetOldImports } from '#core/contacts/import/answer-import.ts'
+import { listScans } from '#core/scan/list-scans.ts'
+import { getUser } from '#core/users/users.ts'
+import { imports, users } from '#db/schema.ts'
+import { makeContact } from '#tests/app/factories.ts'
+import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
+import { type BotFlow, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
+import { vcardFile, vcardSamples, vcardsOf } from '#tests/vcards/vcard-samples.ts'
+
+let flow: BotFlow
+let anna: Person
+let now: Date
+beforeEach(async () => {
+  now = new Date()
+  flow = await startBotFlow({ clock: { now: () => now } })
+  anna = flow.telegram.person()
+})
+afterEach(() => flow.stop())
+
+const said = () => flow.telegram.said(anna.id)
+const last = () => said().at(-1)!
+const labels = () =>
+  last()
+    .buttons.flat()
+    .map(button => button.text)
+const contactsOfAnna = () => listContacts(flow.app, { userId: anna.id })
+const names = () => contactsOfAnna().map(contact => contact.first_name)
+const scansUsed = () => getUser(flow.app, { userId: anna.id }).scans_used
+
+async function sendFile(bytes: Uint8Array, options: { name?: string; mime?: string; size?: number } = {}) {
+  anna.sendDocument(bytes, { name: 'contacts.vcf', mime: 'text/x-vcard', ...options })
+  await flow.settled()
+}
+async function press(text: string): Promise<void> {
+  anna.press(text)
+  await flow.settled()
+}
+
+describe('a file of contacts', () => {
+  test('is shown and asked about, and saved only then; it costs no scan', async () => {
+    await sendFile(vcardFile('ios', 'android', 'outlook', 'google', 'hubspot', 'four', 'noPhone', 'group'))
+    expect(last().text).toContain('contacts.vcf: 7 contacts')
+    expect(last().text).toContain('• María José Núñez García · Peña, Sol y Cía; S.L.')
+    expect(last().text).toContain('1 card that names nobody is left out.')
+    expect(labels()).toEqual(['Save 7 contacts', "Don't save"])
+    expect(contactsOfAnna()).toEqual([])
+    await press('Save 7 contacts')
+    expect(last().text).toContain('7 new contacts saved.')
+    expect(names().toSorted()).toEqual(['Ana Lucía', 'Berta', 'John', 'Jürgen', 'María José', 'Zoë', 'Álvaro'])
+    expect(contactsOfAnna().find(contact => contact.first_name === 'María José')).toMatchObject({
+      phone: '+34 612 345 678',
+      phone_e164: '+34612345678',
+      notes: 'Feria de Madrid\nLlamar en enero',
+      vcf: expect.stringContaining('Feria de Madrid'),
+    })
+    expect(scansUsed()).toBe(0)
+    expect(listScans(flow.app, { userId: anna.id })).toEqual([])
+  })
+
+  test('of one is shown as a scan is, once saved', async () => {
+    await sendFile(vcardFile('noPhone'), { mime: 'application/octet-stream' })
+    await press('Save 1 contact')
+    expect(last().text).toContain('Saved to your contacts')
+    expect(last().text).toContain('Berta Puig')
+    expect(labels()).toContain('Edit')
+  })
+
+  test('fills those who are known where they are empty, and says so before', async () => {
+    anna.sendText('/help')
+    await flow.settled()
+    const known = {
+      first_name: 'Berta',
+      last_name: 'Puig',
+      email: 'berta@firma.example',
+      company: 'Mine',
+      phone: '',
+      phone_e164: '',
+    }
+    makeContact(flow.app, { userId: anna.id, ...known })
+    const file = vcardSamples.noPhone.replace('END', 'ORG:Theirs\r\nTEL:+34911234567\r\nEND')
+    await sendFile(Buffer.concat([Buffer.from(file), vcardFile('google')]))
+    expect(last().text).toContain('1 is already in your contacts')
+    await press('Save 2 contacts')
+    expect(last().text).toContain('1 new contact saved.')
+    expect(last().text).toContain('1 contact filled with what was new.')
+    expect(contactsOfAnna()).toHaveLength(2)
+    expect(contactsOfAnna().find(contact => contact.first_name === 'Berta')).toMatchObject({
+      company: 'Mine',
+      phone_e164: '+34911234567',
+    })
+  })
+
+  test('that is not to be saved is forgotten, and a second press changes nothing', async () => {
+    await sendFile(vcardFile('ios', 'google'))
+    const { id } = flow.app.db.select().from(imports).get()!
+    await press("Don't save")
+    expect(last().text).toBe('All right, nothing was saved.')
+    anna.sendCallback(`import:save:${id}`)
+    await flow.settled()
+    expect(contactsOfAnna()).toEqual([])
+    expect(flow.app.db.select().from(imports).get()?.people).toEqual([])
+  })
+
+  test('of five hundred is saved whole; pressed twice, once', async () => {
+    await sendFile(vcardsOf(500))
+    expect(last().text).toContain('…and 490 more')
+    const { id } = flow.app.db.select().from(imports).get()!
+    anna.sendCallback(`import:save:${id}`)
+    anna.sendCallback(`import:save:${id}`)
+    await flow.settled()
+    expect(contactsOfAnna()).toHaveLength(500)
+  })
+
+  test.each([
+    ['of more than 500', () => vcardsOf(501), undefined, 'more than 500 contacts'],
+    ['of 10 MB', () => vcardFile('ios'), 10_000_000, 'too large'],
+    ['of 10 MB that says it is small', () => new Uint8Array(10_000_000).fill(65), 1000, 'too large'],
+    ['without a contact', () => Buffer.from('hello'), undefined, 'no contact in this file'],
+    ['of groups alone', () => vcardFile('group'), undefined, 'no contact in this file'],
+  ])('%s is refused clearly and saves nothing', async (_, bytes, size, words) => {
+    await sendFile(bytes(), size === undefined ? {} : { size })
+    expect(last().text).toContain(words)
+    expect(flow.app.db.select().from(imports).all()).toEqual([])
+  })
+
+  test('is refused once 2,000 were imported on a day, and taken on the next', async () => {
+    flow.app.limits.importedPerDay = 3
+    await sendFile(vcardFile('ios', 'google'))
+    await press('Save 2 contacts')
+    await sendFile(vcardFile('android', 'hubspot'))
+    await press('Save 2 contacts')
+    expect(last().text).toContain('Go on tomorrow')
+    expect(contactsOfAnna()).toHaveLength(2)
+    now = new Date(now.getTime() + 25 * 60 * 60 * 1000)
+    forgetOldImports(flow.app)
+    expect(flow.app.db.select().from(imports).all()).toEqual([])
+    await sendFile(vcardFile('android', 'hubspot'))
+    await press('Save 2 contacts')
+    expect(contactsOfAnna()).toHaveLength(4)
+  })
+
+  test("is nobody else's to save", async () => {
+    await sendFile(vcardFile('ios', 'google'))
+    const { id } = flow.app.db.select().from(imports).get()!
+    const other = flow.telegram.person()
+    other.sendCallback(`import:save:${id}`)
+    await flow.settled()
+    expect(listContacts(flow.app, { userId: other.id })).toEqual([])
+    expect(flow.telegram.said(other.id).at(-1)?.text).toContain('not here any more')
+  })
+
+  test('comes as text too, pasted', async () => {
+    anna.sendText(vcardSamples.hubspot)
+    await flow.settled()
+    await press('Save 1 contact')
+    expect(names()).toEqual(['John'])
+  })
+})
+
+describe('a signature as text', () => {
+  const signature = 'Ana Torres\nHead of Sales\nNorte Obras S.L.\n+34 612 345 678\nana.torres@norteobras.com'
+
+  test('is a contact as that of a photo, with its file, and one scan', async () => {
+    anna.sendText(signature)
+    await flow.settled()
+    const [result, file] = said()
+    expect(result?.text).toContain('Saved to your contacts')
+    for (const value of signature.split('\n')) expect(result?.text).toContain(value)
+    expect(result?.buttons.flat().map(button => button.text)).toEqual(
+      expect.arrayContaining(['Send WhatsApp', 'Edit', 'Delete']),
+    )
+    expect(file?.document?.name).toBe('Ana-Torres.vcf')
+    expect(scansUsed()).toBe(1)
+    expect(listScans(flow.app, { userId: anna.id })).toMatchObject([{ status: 'done', is_text: true }])
+  })
+
+  test('sent again is known, and can be kept as a second one', async () => {
+    anna.sendText(signature)
+    await flow.settled()
+    anna.sendText(signature)
+    await flow.settled()
+    expect(contactsOfAnna()).toHaveLength(1)
+    await press('Keep both')
+    expect(contactsOfAnna()).toHaveLength(2)
+  })
+
+  test('of four thousand characters with a mail around it', async () => {
+    const words = 'We should talk about the delivery in January and about prices too. '.repeat(55)
+    anna.sendText(`${words}\n\nBest regards,\n${signature}`)
+    await flow.settled()
+    expect(contactsOfAnna()).toMatchObject([{ first_name: 'Ana', last_name: 'Torres', company: 'Norte Obras S.L.' }])
+  })
+
+  test('at the limit of the plan is refused, and costs nothing', async () => {
+    for (const n of [1, 2, 3]) {
+      anna.sendText(`Ana Torres\nana${n}@norte${n}.es`)
+      await flow.settled()
+    }
+    expect(scansUsed()).toBe(3)
+    anna.sendText('Berta Puig\nberta@firma.es')
+    await flow.settled()
+    expect(last().text).toContain('used all the scans')
+    expect(contactsOfAnna()).toHaveLength(3)
+  })
+
+  test('a text that is none is answered as before', async () => {
+    anna.sendText('Norte Obras')
+    await flow.settled()
+    expect(last().text).toContain('I read photos of business cards')
+    expect(scansUsed()).toBe(0)
+  })
+})
+
+describe('a contact that somebody shares', () => {
+  test('is saved without a scan, with what their address book knows', async () => {
+    anna.sendContact({ phone: '34612345678', userId: 77, firstName: 'Álvaro', vcard: vcardSamples.android })
+    await flow.settled()
+    expect(last().text).toContain('Saved to your contacts')
+    expect(contactsOfAnna()).toMatchObject([
+      {
+        first_name: 'Álvaro',
+        phone_e164: '+34612345678',
+        company: 'Obras Ñandú Y Hijos',
+        email: 'alvaro@obras.example',
+      },
+    ])
+    expect(contactsOfAnna()[0]?.further_phones.map(phone => phone.e164)).toContain('+34611222333')
+    expect(scansUsed()).toBe(0)
+    expect(flow.app.db.select().from(users).get()?.login_phone).toBeNull()
+  })
+
+  test('is known the second time', async () => {
+    for (const _ of [1, 2]) {
+      anna.sendContact({ phone: '+34 612 345 678', userId: null, firstName: 'Berta' })
+      await flow.settled()
+    }
+    expect(last().text).toContain('Already in your contacts')
+    expect(contactsOfAnna()).toHaveLength(1)
+  })
+
+  test("one's own is the phone to sign in with, and no contact", async () => {
+    anna.sendContact({ phone: '+34612345678' })
+    await flow.settled()
+    expect(flow.app.db.select().from(users).get()?.login_phone).toBe('+34612345678')
+    expect(contactsOfAnna()).toEqual([])
+  })
+})

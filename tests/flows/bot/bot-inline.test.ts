@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findContacts } from '#core/contacts/search/find-contacts.ts'
+import { updateContact } from '#core/contacts/update-contact.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
+import { cpuTime } from '#tests/cpu-time.ts'
+import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
+import { type BotFlow, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
+
+let flow: BotFlow
+let anna: Person
+beforeEach(async () => {
+  flow = await startBotFlow()
+  anna = flow.telegram.person()
+  anna.sendText('/help')
+  await flow.settled()
+})
+afterEach(() => flow.stop())
+
+async function ask(who: Person, query: string) {
+  const id = who.askInline(query)
+  await flow.settled()
+  return flow.telegram.inlineAnswers.get(id)!
+}
+const nobody = { email: '', phone: '', phone_e164: '', website: '' }
+const save = (values: Parameters<typeof makeContact>[1]) => makeContact(flow.app, values)
+
+describe('in any chat', () => {
+  test('a name offers the contact, as a contact and as text, for them alone and kept by nobody', async () => {
+    const id = save({ userId: anna.id, first_name: 'Álvaro', last_name: 'Núñez', address: 'Calle Sol 3' })
+    save({ userId: anna.id, first_name: 'Berta', last_name: 'Puig' })
+    const answer = await ask(anna, 'alvaro nun')
+    expect(answer).toMatchObject({ is_personal: true, cache_time: 0 })
+    expect(answer.results).toMatchObject([
+      { type: 'contact', id: `contact-${id}`, phone_number: '+34612345678', first_name: 'Álvaro', last_name: 'Núñez' },
+      { type: 'article', id: `text-${id}`, title: 'Álvaro Núñez as text' },
+    ])
+    expect(JSON.stringify(answer.results[1])).toContain('Calle Sol 3')
+  })
+
+  test('an empty query offers the latest, one without a number as text', async () => {
+    save({ userId: anna.id, first_name: 'Old' })
+    const id = save({ userId: anna.id, ...nobody, first_name: 'New', email: 'new@norte.es' })
+    const { results } = await ask(anna, '')
+    expect(results[0]).toMatchObject({ type: 'article', id: `text-${id}` })
+    expect(results).toHaveLength(3)
+  })
+
+  test("another person's query never sees mine, nor does that of somebody who is nobody here", async () => {
+    save({ userId: anna.id, first_name: 'Secret' })
+    const other = flow.telegram.person()
+    other.sendText('/help')
+    await flow.settled()
+    const stranger = flow.telegram.person()
+    for (const who of [other, stranger]) {
+      expect((await ask(who, '')).results).toEqual([])
+      expect((await ask(who, 'secret')).results).toEqual([])
+    }
+  })
+
+  test('notes and tags stay at home', async () => {
+    const contactId = save({ userId: anna.id })
+    updateContact(flow.app, { userId: anna.id, contactId, patch: { notes: 'drinks a lot', tags: ['difficult'] } })
+    const said = JSON.stringify((await ask(anna, 'ana')).results)
+    expect(said).toContain('VERSION:3.0')
+    expect(said).not.toMatch(/drinks|difficult/)
+  })
+
+  test('one who was deleted is not offered, and many are cut to twenty', async () => {
+    for (let n = 0; n < 30; n++) save({ userId: anna.id, first_name: `Nr${n}`, phone: `+34 6123456${10 + n}` })
+    const { results } = await ask(anna, 'nr')
+    expect(results).toHaveLength(20)
+  })
+
+  test.each(['*', '[', ']', '?', '^', '%', "'", '"', '\\', '-', '[a-z]', '🚀', 'a'.repeat(256)])(
+    'a query of %s is answered',
+    async query => {
+      save({ userId: anna.id })
+      expect((await ask(anna, query)).results.length).toBeLessThanOrEqual(2)
+    },
+  )
+
+  test('a photo on its way holds up no query', async () => {
+    save({ userId: anna.id })
+    const reading = flow.telegram.hold('sendMessage', 'before')
+    anna.sendText('/plan')
+    await reading.caught
+    const id = anna.askInline('ana')
+    await flow.telegram.until(() => flow.telegram.inlineAnswers.has(id))
+    await reading.release()
+    await flow.settled()
+  })
+})
+
+test('ten thousand contacts are searched within 50 ms of work, whatever is asked', () => {
+  const app = createTestApp()
+  const userId = makeUser(app)
+  app.db.run(sql`
+    insert into contacts (user_id, uid, first_name, last_name, company, email, vcf, created_at, timestamp)
+    with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < 9999)
+    select ${userId}, 'uid-' || n, 'Ána' || n, 'Torres', 'Norte Obras S.L.', 'a' || n || '@firma' || n || '.example',
+      hex(zeroblob(400)), n, n from numbers`)
+  const find = (text: string) => findContacts(app, { userId, text, limit: 20 })
+  find('warm')
+  for (const text of ['', 'ana', 'ana9999', 'no such person here', 'torres obras firma77']) {
+    expect(
+      cpuTime(() => find(text)),
+      text,
+    ).toBeLessThan(50)
+  }
+  expect(find('ANA9999').map(contact => contact.first_name)).toEqual(['Ána9999'])
+})

@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { runBackupCommand } from '#core/admin/run-backup-command.ts'
+import { BackupError } from '#db/backup/sealed-file.ts'
+import { openDatabase } from '#db/client.ts'
+import { contacts } from '#db/schema.ts'
+import { takeServiceLock } from '#db/service-lock.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { makeFullAccount } from '#tests/app/full-account.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const emptyFolder = () => mkdtempSync(join(tmpdir(), 'card-scan-bot-backup-'))
+
+type Done = { code: number; said: string }
+
+/** What `npm run admin -- …` does, in this process. */
+async function admin(path: string, words: string[], passphrase = ''): Promise<Done> {
+  try {
+    const lines = await runBackupCommand({ DATABASE_PATH: path, BACKUP_PASSPHRASE: passphrase || undefined }, words)
+    return { code: 0, said: lines?.join('\n') ?? '' }
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error
+    return { code: 1, said: error.message }
+  }
+}
+
+/** The same as an operator runs it; `meanwhile` is done again and again until it ends. */
+async function adminProcess(path: string, words: string[], passphrase: string, meanwhile = () => {}): Promise<Done> {
+  const child = spawn(process.execPath, ['scripts/admin.ts', ...words], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_PATH: path, BACKUP_PASSPHRASE: passphrase },
+  })
+  let said = ''
+  const add = (chunk: unknown) => {
+    said += String(chunk)
+  }
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', add)
+  let code: number | undefined
+  child.once('close', ended => {
+    code = ended ?? -1
+  })
+  while (code === undefined) {
+    meanwhile()
+    await pause(2)
+  }
+  return { code, said }
+}
+
+/** A database with somebody's contacts, as the running service has it open. */
+function serve(count: number) {
+  const path = join(emptyFolder(), 'cards.db')
+  const app = createTestApp({ db: openDatabase(path) })
+  const userId = makeUser(app)
+  const add = () => void makeContact(app, { userId, address: 'x'.repeat(500) })
+  for (let n = 0; n < count; n++) add()
+  const close = () => void app.db.$client.close()
+  return { path, app, add, close, lock: takeServiceLock(path) }
+}
+
+const contactsOf = (path: string) => {
+  const db = openDatabase(path)
+  const all = db.select().from(contacts).all()
+  const totals = db.$client.prepare('select sum(contacts) from user_totals').pluck().get()
+  db.$client.close()
+  return { all, totals }
+}
+
+describe('a backup', () => {
+  it.each([
+    ['sealed', 'correct horse battery'],
+    ['unsealed', ''],
+  ])(
+    '%s, made while people save contacts, holds one moment, and an empty folder is that again',
+    async (_, passphrase) => {
+      const service = serve(300)
+      const file = join(emptyFolder(), 'backup')
+      const made = await adminProcess(service.path, ['backup', file], passphrase, service.add)
+      expect(made).toMatchObject({ code: 0 })
+      const after = service.app.db.select().from(contacts).all()
+      expect(readdirSync(join(service.path, '..')).filter(name => name.includes('-backup-'))).toEqual([])
+
+      expect(await adminProcess('nowhere.db', ['verify', file], passphrase)).toMatchObject({ code: 0 })
+      const restored = join(emptyFolder(), 'new', 'cards.db')
+      expect(await adminProcess(restored, ['restore', file], passphrase)).toMatchObject({ code: 0 })
+      const { all, totals } = contactsOf(restored)
+      expect(after.length).toBeGreaterThan(300)
+      expect(all.length).toBeGreaterThanOrEqual(300)
+      expect(all).toEqual(after.slice(0, all.length))
+      expect(totals).toBe(all.length)
+      expect(made.said).toContain(`${all.length} contacts`)
+      if (service.lock.isOurs) service.lock.release()
+      service.close()
+    },
+  )
+
+  it('holds all that is known of somebody', async () => {
+    const { path, app, close } = serve(0)
+    makeFullAccount(app, { id: 4711, mark: 'quetzal' })
+    const file = join(emptyFolder(), 'backup')
+    await admin(path, ['backup', file])
+    const copy = openDatabase(file)
+    const tables = app.db.$client
+      .prepare<[], string>(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`)
+      .pluck()
+      .all()
+    for (const table of tables) {
+      const rows = (db: typeof app.db) => db.$client.prepare(`select * from "${table}"`).all()
+      expect([table, rows(copy)]).toEqual([table, rows(app.db)])
+    }
+    copy.$client.close()
+    close()
+  })
+
+  it('overwrites nothing', async () => {
+    const { path, close } = serve(1)
+    const file = join(emptyFolder(), 'backup')
+    writeFileSync(file, 'mine')
+    expect(await admin(path, ['backup', file])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('exists already'),
+    })
+    expect(readFileSync(file, 'utf8')).toBe('mine')
+    close()
+  })
+})
+
+describe('restoring', () => {
+  it('is refused while a service runs', async () => {
+    const { path, close, lock } = serve(1)
+    const file = join(emptyFolder(), 'backup')
+    await admin(path, ['backup', file])
+    const refused = await admin(path, ['restore', file])
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('stop it first') })
+    if (lock.isOurs) lock.release()
+    const inUse = await admin(path, ['restore', file])
+    expect(inUse).toMatchObject({ code: 1, said: expect.stringContaining('end it first') })
+    close()
+    expect(await admin(path, ['restore', file])).toMatchObject({ code: 0 })
+  })
+
+  it.each([
+    ['the wrong passphrase', 'another passphrase', () => undefined, /The passphrase is wrong/],
+    ['no passphrase', '', () => undefined, /set BACKUP_PASSPHRASE/],
+    ['a file that is cut', 'correct horse battery', (file: string) => truncateSync(file, 100_000), /cut/],
+    ['a file that is none', 'correct horse battery', (file: string) => writeFileSync(file, 'hello'), /no database/],
+    ['no file', 'correct horse battery', undefined, /There is no file/],
+  ])('with %s changes nothing and says so', async (_, passphrase, spoil, message) => {
+    const { path, close, lock } = serve(300)
+    const file = join(emptyFolder(), 'backup')
+    await admin(path, ['backup', file], 'correct horse battery')
+    spoil?.(file)
+    const from = spoil ? file : `${file}.other`
+    if (lock.isOurs) lock.release()
+    close()
+    const before = contactsOf(path).all
+    for (const verb of ['verify', 'restore']) {
+      const refused = await admin(path, [verb, from], passphrase)
+      expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(message) })
+    }
+    expect(contactsOf(path).all).toEqual(before)
+    const empty = join(emptyFolder(), 'cards.db')
+    await admin(empty, ['restore', from], passphrase)
+    expect(readdirSync(join(empty, '..')).filter(name => !name.includes('-service'))).toEqual([])
+  })
+
+  it('keeps what was there beside it', async () => {
+    const { path, add, close, lock } = serve(2)
+    const file = join(emptyFolder(), 'backup')
+    await admin(path, ['backup', file])
+    add()
+    if (lock.isOurs) lock.release()
+    close()
+    const done = await admin(path, ['restore', file])
+    expect(contactsOf(path).all).toHaveLength(2)
+    const before = /before is (\S+):/.exec(done.said)?.[1]
+    expect(contactsOf(before!).all).toHaveLength(3)
+  })
+
+  it('replaces a database that is damaged', async () => {
+    const { path, close, lock } = serve(2)
+    const file = join(emptyFolder(), 'backup')
+    await admin(path, ['backup', file])
+    if (lock.isOurs) lock.release()
+    close()
+    writeFileSync(path, 'this was a database once')
+    expect(await admin(path, ['restore', file])).toMatchObject({ code: 0 })
+    expect(contactsOf(path).all).toHaveLength(2)
+  })
+})

@@ -1,0 +1,58 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { expect, it } from 'vitest'
+import { parseEnv } from '#core/base/env.ts'
+import { AppError } from '#core/base/errors.ts'
+import type { Reading } from '#core/ocr/ocr-port.ts'
+import { requestScan } from '#core/scan/request-scan.ts'
+import { openDatabase } from '#db/client.ts'
+import { contacts, scans } from '#db/schema.ts'
+import { makeUser, readingOf } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
+import { anaCard } from '#tests/flows/bot/bot-flow.ts'
+import { startService } from '../../../service.ts'
+
+/** A service with one photo in hand, whose reading ends as the test says, or when the readers are closed. */
+async function withCardInHand() {
+  const path = join(mkdtempSync(join(tmpdir(), 'stop-')), 'cards.db')
+  const app = createTestApp({ db: openDatabase(path) })
+  const userId = makeUser(app, { id: 1 })
+  requestScan(app, { userId, source: { door: 'web', idempotencyKey: 'key-0001', photo: new Uint8Array([1]) } })
+  const reading = Promise.withResolvers<Reading>()
+  const begun = Promise.withResolvers<void>()
+  const ocr = {
+    workers: 1,
+    figures: () => ({ busy: 1, lost: 0 }),
+    warmUp: () => undefined,
+    read: () => {
+      begun.resolve()
+      return reading.promise
+    },
+    close: async () => reading.reject(new AppError('photo-unreadable')),
+  }
+  const env = parseEnv({ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', DATABASE_PATH: path })
+  const service = await startService(env, pino({ level: 'silent' }), ocr)
+  await begun.promise
+  return { app, service, reading }
+}
+
+it('a card that is read within some seconds is saved before the service ends', async () => {
+  const { app, service, reading } = await withCardInHand()
+  const stopped = service.stop()
+  reading.resolve(readingOf(anaCard))
+  await stopped
+  expect(app.db.select().from(contacts).all()).toHaveLength(1)
+  expect(app.db.select().from(scans).all()).toMatchObject([{ status: 'done' }])
+  app.db.$client.close()
+})
+
+it('a card that takes longer is put back, as if nobody had begun with it, and the service ends within ten seconds', async () => {
+  const { app, service } = await withCardInHand()
+  const started = performance.now()
+  await service.stop()
+  expect(performance.now() - started).toBeLessThan(10_000)
+  expect(app.db.select().from(scans).all()).toMatchObject([{ status: 'queued', deaths: 0, failure: null }])
+  app.db.$client.close()
+})

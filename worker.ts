@@ -1,0 +1,34 @@
+// Reads photos for a service on another machine: npm run worker. It needs REDIS_URL and nothing else: no database, no
+// token, no key.
+import { availableParallelism } from 'node:os'
+import pino from 'pino'
+import { EnvError, parseWorkerEnv } from '#core/base/env.ts'
+import { defaultLimits } from '#core/base/limits.ts'
+import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
+
+/** What is still in hand then is read by another worker. */
+const patienceMs = 8000
+
+try {
+  const env = parseWorkerEnv(process.env)
+  const { runRedisWorker } = await import('#core/ocr/redis/redis-worker.ts')
+  const ocr = createOcr({
+    workers: env.WORKER_READERS ?? availableParallelism(),
+    engine: env.OCR_ENGINE,
+    timeout: defaultLimits.ocrTimeout,
+    limits: defaultLimits,
+  })
+  ocr.warmUp()
+  const worker = runRedisWorker({ url: env.REDIS_URL, ocr, log: pino({ level: env.LOG_LEVEL, base: null }) })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      setTimeout(() => process.exit(0), patienceMs).unref()
+      void worker.stop().then(() => process.exit(0))
+    })
+  }
+  process.stdout.write(`Reads ${ocr.workers} photos at once\n`)
+} catch (error) {
+  if (!(error instanceof EnvError)) throw error
+  process.stderr.write(`The worker cannot start:\n${error.message}\n`)
+  process.exit(1)
+}
