@@ -17,6 +17,7 @@ const rooms = [
   'enrichment',
   'outbox',
   'contacts',
+  'events',
   'ai-reading',
   'extract',
   'ocr',

@@ -7,6 +7,7 @@ import { createStars } from '#bot/telegram/stars.ts'
 import { createTelegram } from '#bot/telegram.ts'
 import { startReports } from '#core/admin/reports/admin-reports-thread.ts'
 import { createAiReading } from '#core/ai-reading/client/openai-compatible.ts'
+import { createSpeech } from '#core/ai-reading/client/transcriptions.ts'
 import type { App } from '#core/app.ts'
 import { holdsRealUsers } from '#core/auth/demo.ts'
 import type { Env } from '#core/base/env.ts'
@@ -114,6 +115,7 @@ export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Pr
       ? createPerplexity({ base: env.PERPLEXITY_BASE_URL, apiKey: env.PERPLEXITY_API_KEY, clock, log })
       : undefined,
     aiReading: createAiReading({ env, clock, log, stopping: stopping.signal }),
+    speech: createSpeech({ env, clock, stopping: stopping.signal }),
     reports: startReports(env.DATABASE_PATH),
     signals: createSignals(),
     metrics: createMetrics({ ofProcess: true }),

@@ -21,6 +21,7 @@ import { myCardRoutes } from '#api/routes/cards/my-card.ts'
 import { contactRoutes } from '#api/routes/contacts.ts'
 import { downloadRoutes } from '#api/routes/downloads.ts'
 import { enrichmentRoutes } from '#api/routes/enrichment.ts'
+import { eventRoutes } from '#api/routes/events.ts'
 import { importRoutes } from '#api/routes/imports/imports.ts'
 import { messagingRoutes } from '#api/routes/messaging.ts'
 import { opsRoutes } from '#api/routes/ops.ts'
@@ -76,6 +77,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
       contentSecurityPolicy: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
+        mediaSrc: ["'self'", 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
         frameAncestors,
         baseUri: ["'none'"],
@@ -92,13 +94,13 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.use('/api/*', keepNoAnswers(), waitToWrite(app))
   api.route('/', v1Routes(app))
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
-  for (const area of ['user', 'contacts', 'imports', 'scans', 'messages']) {
+  for (const area of ['user', 'contacts', 'events', 'imports', 'scans', 'messages']) {
     api.use(`/api/${area}/:userId/*`, perAddress, requireUser(app), perUser)
   }
   api.use('/api/test-perplexity', perAddress)
   api.use('/api/subscription/*', perAddress)
   api.use('/api/subscription/:userId{[0-9]+}/*', requireUser(app), perUser)
-  for (const area of ['user', 'contacts', 'messages', 'subscription', 'portal', 'test-perplexity']) {
+  for (const area of ['user', 'contacts', 'events', 'messages', 'subscription', 'portal', 'test-perplexity']) {
     api.use(`/api/${area}/*`, jsonLimit)
   }
   api.route('/', userRoutes(app))
@@ -108,6 +110,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.use('/api/downloads/*', perAddress)
   api.route('/api/downloads', downloadRoutes(app))
   api.route('/', contactRoutes(app))
+  api.route('/', eventRoutes(app))
   api.route('/', importRoutes(app))
   api.route('/', scanRoutes(app))
   api.route('/', messagingRoutes(app))

@@ -10,6 +10,7 @@ import { contact } from '#bot/features/contact.ts'
 import { contacts } from '#bot/features/contacts.ts'
 import { deleteMe } from '#bot/features/delete-me.ts'
 import { edit } from '#bot/features/edit.ts'
+import { events } from '#bot/features/events.ts'
 import { exportData } from '#bot/features/export.ts'
 import { followUps } from '#bot/features/follow-ups.ts'
 import { furtherCards } from '#bot/features/further-cards.ts'
@@ -23,10 +24,13 @@ import { legal } from '#bot/features/legal.ts'
 import { login } from '#bot/features/login.ts'
 import { messaging } from '#bot/features/messaging.ts'
 import { myCard } from '#bot/features/my-card.ts'
+import { notes } from '#bot/features/notes.ts'
 import { onlyAllowed } from '#bot/features/only-allowed.ts'
 import { payments } from '#bot/features/payments.ts'
 import { plan } from '#bot/features/plan.ts'
+import { rating } from '#bot/features/rating.ts'
 import { scan } from '#bot/features/scan.ts'
+import { search } from '#bot/features/search.ts'
 import { settings } from '#bot/features/settings.ts'
 import { sharedContact } from '#bot/features/shared-contact.ts'
 import { signature } from '#bot/features/signature.ts'
@@ -35,6 +39,7 @@ import { starNews } from '#bot/features/star-news.ts'
 import { start } from '#bot/features/start.ts'
 import { unknown } from '#bot/features/unknown.ts'
 import { answerError } from '#bot/middleware/error-boundary.ts'
+import { stayInTopic } from '#bot/middleware/stay-in-topic.ts'
 import { BotStorage } from '#bot/storage/bot-storage.ts'
 import { conversationStorage } from '#bot/storage/conversation-storage.ts'
 import { clientOptions, makeResilient } from '#bot/telegram/resilient-api.ts'
@@ -53,7 +58,7 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
   makeResilient(bot.api)
 
   const outer = bot.errorBoundary(answerError(app))
-  outer.use(onlyAllowed(app), meetPerson(app), speak(app))
+  outer.use(onlyAllowed(app), meetPerson(app), speak(app), stayInTopic)
   // Before the session: an answer within seconds needs nothing that we remember, and payments must not depend on it.
   outer.use(checkout(app), starNews(app), inline(app))
   outer.use(session({ initial: (): SessionData => ({}), storage: new BotStorage<SessionData>(app, 'session:') }))
@@ -68,16 +73,18 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
     conversations<BotContext, SpeakingContext>({
       storage: conversationStorage(app),
       // Inside a conversation contexts and their Api are made anew.
-      plugins: [speak(app), resilient],
+      plugins: [speak(app), resilient, stayInTopic],
     }),
   )
-  chat.use(leave(), edit(app), followUps(app))
+  chat.use(leave(), edit(app), followUps(app), events(app))
   chat.use(sharedContact(app), start(app), login(app), help(), plan(app), language(app), appLink(app))
   chat.use(settings(app), myCard(app), exportData(app), deleteMe(app))
   chat.use(payments(app), activate(app), legal(app))
+  // A reply is a note, whatever its text looks like.
+  chat.use(notes(app))
   // Before photos, which refuse every other file.
   chat.use(imports(app), signature(app))
-  chat.use(scan(app), furtherCards(app), contacts(app), contact(app), backSide(app), messaging(app))
-  chat.use(unknown())
+  chat.use(scan(app), furtherCards(app), contacts(app), contact(app), rating(app), backSide(app), messaging(app))
+  chat.use(search(app), unknown())
   return bot
 }

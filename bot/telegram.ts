@@ -8,11 +8,12 @@ import { statusContent } from '#bot/content/message-status-content.ts'
 import { moneyContent } from '#bot/content/money-content.ts'
 import { scanResultContent } from '#bot/content/scan-result-content.ts'
 import { type Say, sayIn } from '#bot/context/texts.ts'
-import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
+import { inTopic } from '#bot/middleware/stay-in-topic.ts'
+import { type Content, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
 import { fetchPhoto } from '#bot/telegram/fetch-photo.ts'
 import { profilePhoto } from '#bot/telegram/profile-photo.ts'
 import { clientOptions, makeResilient } from '#bot/telegram/resilient-api.ts'
-import { toAppError } from '#bot/telegram/telegram-failure.ts'
+import { isGone, toAppError } from '#bot/telegram/telegram-failure.ts'
 import type { Env } from '#core/base/env.ts'
 import { vcardFileName } from '#core/contacts/export-vcard.ts'
 import type { Language } from '#core/contracts/users.ts'
@@ -24,13 +25,14 @@ const uploadSeconds = 300
 /** Telegram as core knows it. Notices are tried once, since the outbox repeats them; the rest a few times. */
 export function createTelegram(options: { env: Env; token: string; timeoutSeconds?: number }): TelegramPort {
   const { env, token, timeoutSeconds } = options
-  const api = new Api(token, clientOptions(env, timeoutSeconds))
   const patientApi = new Api(token, clientOptions(env))
   makeResilient(patientApi)
   const uploadApi = new Api(token, clientOptions(env, uploadSeconds))
   makeResilient(uploadApi)
   return {
-    notify: async ({ chatId, language, notice }) => {
+    notify: async ({ chatId, threadId, language, notice }) => {
+      const api = new Api(token, clientOptions(env, timeoutSeconds))
+      if (threadId !== undefined) api.config.use(inTopic(chatId, threadId))
       try {
         return { messageId: await tell({ api, env, chatId, language, say: sayIn(language) }, notice) }
       } catch (error) {
@@ -67,7 +69,7 @@ export function createTelegram(options: { env: Env; token: string; timeoutSecond
 
 type Teller = { api: Api; env: Env; chatId: number; language: Language; say: Say }
 
-async function tell(teller: Teller, notice: Notice): Promise<number> {
+async function tell(teller: Teller, notice: Notice): Promise<number | undefined> {
   const { api, chatId, say } = teller
   switch (notice.kind) {
     case 'scan-waiting': {
@@ -78,17 +80,17 @@ async function tell(teller: Teller, notice: Notice): Promise<number> {
       api.sendChatAction(chatId, 'typing').catch(() => undefined)
       return messageId
     }
+    case 'scan-seen':
+      await api.setMessageReaction(chatId, notice.messageId, [{ type: 'emoji', emoji: '👀' }]).catch(error => {
+        if (!isGone(error)) throw error
+      })
+      return undefined
     case 'scan-result':
-      return showMessage(api, { chatId, messageId: notice.waitingMessageId }, scanResultContent(teller, notice))
-    case 'scan-failed':
-      return showMessage(
-        api,
-        { chatId, messageId: notice.waitingMessageId },
-        {
-          text: say(`errors.${notice.failure}`),
-          ...(notice.backOf ? { keyboard: backSideKeyboard({ contactId: notice.backOf, say }) } : {}),
-        },
-      )
+      return tellEnd(teller, notice, { content: scanResultContent(teller, notice), sign: '👍' })
+    case 'scan-failed': {
+      const keyboard = notice.backOf ? backSideKeyboard({ contactId: notice.backOf, say }) : undefined
+      return tellEnd(teller, notice, { content: { text: say(`errors.${notice.failure}`), keyboard }, sign: undefined })
+    }
     case 'contact-card': {
       const file = new InputFile(Buffer.from(notice.contact.vcf), vcardFileName(notice.contact))
       return (await api.sendDocument(chatId, file)).message_id
@@ -111,4 +113,20 @@ async function tell(teller: Teller, notice: Notice): Promise<number> {
     default:
       return sendContent(api, chatId, moneyContent(teller, notice))
   }
+}
+
+type End = Extract<Notice, { kind: 'scan-result' | 'scan-failed' }>
+
+/** How a photo ended stands where it was said to be read; where that was a sign on the photo, below it, with another sign. */
+async function tellEnd(
+  { api, chatId }: Teller,
+  { waitingMessageId, photoMessageId }: End,
+  { content, sign }: { content: Content; sign: '👍' | undefined },
+): Promise<number> {
+  if (photoMessageId === undefined) return showMessage(api, { chatId, messageId: waitingMessageId }, content)
+  const messageId = await sendContent(api, chatId, content, { replyTo: photoMessageId })
+  // Only decoration, and the person may have deleted the photo.
+  const reaction = sign ? [{ type: 'emoji' as const, emoji: sign }] : []
+  api.setMessageReaction(chatId, photoMessageId, reaction).catch(() => undefined)
+  return messageId
 }

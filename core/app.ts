@@ -1,5 +1,6 @@
 import type { ReportsPort } from '#core/admin/reports/admin-reports-port.ts'
 import type { AiReadingPort } from '#core/ai-reading/client/ai-reading-port.ts'
+import type { SpeechPort } from '#core/ai-reading/client/speech-port.ts'
 import type { Clock } from '#core/base/clock.ts'
 import type { Env } from '#core/base/env.ts'
 import type { Limits } from '#core/base/limits.ts'
@@ -30,6 +31,8 @@ export type App = {
   enricher: EnricherPort | undefined
   /** Undefined where no AI_BASE_URL is set. */
   aiReading: AiReadingPort | undefined
+  /** Writes down what people say; undefined where no AI_BASE_URL is set. */
+  speech: SpeechPort | undefined
   reports: ReportsPort
   signals: Signals
   metrics: Metrics

@@ -1,6 +1,7 @@
 // Every table, by what it is about.
 export * from './schema/chat.ts'
 export * from './schema/contacts.ts'
+export * from './schema/events.ts'
 export * from './schema/imports.ts'
 export * from './schema/keys.ts'
 export * from './schema/messages.ts'

@@ -8,8 +8,9 @@ import type { App } from '#core/app.ts'
 import { createTicket } from '#core/auth/tickets.ts'
 import { getAccountRefund } from '#core/billing/refund/account-refund.ts'
 import { deleteCardImages } from '#core/contacts/card-images.ts'
+import { exportContacts, sendContacts } from '#core/contacts/export-contacts.ts'
 import { exportVcard, sendVcard } from '#core/contacts/export-vcard.ts'
-import { deleteAccountSchema, downloadRequestSchema } from '#core/contracts/account.ts'
+import { type DownloadRequest, deleteAccountSchema, downloadRequestSchema } from '#core/contracts/account.ts'
 
 /**
  * A person's data under `/api/user/{userId}`: all of it as a zip, pictures of cards removed, the account deleted
@@ -30,19 +31,19 @@ export function accountRoutes(app: App) {
       const userId = c.get('userId')
       const request = await jsonBody(c, downloadRequestSchema)
       if (request.what === 'account') await rareExports(c, nothing)
+      const { fileName } = fileFor(app, userId, request)
       const contactId = request.what === 'vcard' ? request.contact_id : undefined
-      const { fileName } = contactId ? exportVcard(app, { userId, contactId }) : exportAccount(app, { userId })
-      const ticket = createTicket(app, { userId, purpose: request.what, contactId })
-      const url = `${c.get('origin')}/api/downloads/${request.what}?ticket=${ticket}`
+      const eventId = request.what === 'event' ? request.event_id : undefined
+      const ticket = createTicket(app, { userId, purpose: request.what, contactId, eventId })
+      const form = request.what === 'event' ? `&form=${request.form}` : ''
+      const url = `${c.get('origin')}/api/downloads/${request.what}?ticket=${ticket}${form}`
       return { url, file_name: fileName }
     },
     'POST /api/user/{userId}/downloads/send': async c => {
       const userId = c.get('userId')
       const request = await jsonBody(c, downloadRequestSchema)
-      if (request.what === 'account') {
-        await rareExports(c, nothing)
-        await sendAccountExport(app, { userId })
-      } else await sendVcard(app, { userId, contactId: request.contact_id })
+      if (request.what === 'account') await rareExports(c, nothing)
+      await send(app, userId, request)
       return undefined
     },
     'GET /api/user/{userId}/refund': c => getAccountRefund(app, { userId: c.get('userId') }),
@@ -53,4 +54,26 @@ export function accountRoutes(app: App) {
       return undefined
     },
   })
+}
+
+function fileFor(app: App, userId: number, request: DownloadRequest): { fileName: string } {
+  switch (request.what) {
+    case 'account':
+      return exportAccount(app, { userId })
+    case 'vcard':
+      return exportVcard(app, { userId, contactId: request.contact_id })
+    case 'event':
+      return exportContacts(app, { userId, eventId: request.event_id, form: request.form })
+  }
+}
+
+function send(app: App, userId: number, request: DownloadRequest): Promise<void> {
+  switch (request.what) {
+    case 'account':
+      return sendAccountExport(app, { userId })
+    case 'vcard':
+      return sendVcard(app, { userId, contactId: request.contact_id })
+    case 'event':
+      return sendContacts(app, { userId, eventId: request.event_id, form: request.form })
+  }
 }

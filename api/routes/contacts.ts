@@ -1,12 +1,15 @@
+import type { Context } from 'hono'
 import { callRoutes } from '#api/answers/call-routes.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
 import { answerJson } from '#api/answers/json-answer.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
 import { getCardImage, getContact } from '#core/contacts/contacts.ts'
 import { contactsJson } from '#core/contacts/contacts-json.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { keepBoth } from '#core/contacts/keep-both.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
+import { deleteVoiceNote, getRecording, listVoiceNotes } from '#core/contacts/voice-notes.ts'
 import { contactPatchSchema } from '#core/contracts/contacts.ts'
 import { keepBothSchema } from '#core/contracts/scans.ts'
 import { languageOf } from '#core/users/users.ts'
@@ -29,6 +32,18 @@ export function contactRoutes(app: App) {
     },
     'POST /api/contacts/{userId}/{contactId}/restore': c =>
       restoreContact(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId') }),
+    'GET /api/contacts/{userId}/{contactId}/voice-notes': c => ({
+      voice_notes: listVoiceNotes(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId') }),
+    }),
+    'GET /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': c => {
+      const audio = getRecording(app, voiceNoteOf(c))
+      c.header('Cache-Control', 'private, max-age=3600')
+      return c.body(new Uint8Array(audio), 200, { 'Content-Type': 'audio/ogg' })
+    },
+    'DELETE /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': c => {
+      deleteVoiceNote(app, voiceNoteOf(c))
+      return undefined
+    },
     'POST /api/contacts/{userId}/{contactId}/share': async c => {
       const owned = { userId: c.get('userId'), contactId: idParam(c, 'contactId') }
       const contact = getContact(app, owned)
@@ -43,4 +58,9 @@ export function contactRoutes(app: App) {
       return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/jpeg' })
     },
   })
+}
+
+function voiceNoteOf(c: Context<ApiEnv>) {
+  const contactId = idParam(c, 'contactId')
+  return { userId: c.get('userId'), contactId, voiceNoteId: idParam(c, 'voiceNoteId') }
 }

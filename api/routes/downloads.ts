@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { fileAnswer } from '#api/answers/file-answer.ts'
@@ -6,13 +7,16 @@ import { exportAccount } from '#core/account/export-account.ts'
 import type { App } from '#core/app.ts'
 import { findTicket, redeemTicket } from '#core/auth/tickets.ts'
 import { AppError } from '#core/base/errors.ts'
+import { parseInput } from '#core/base/input.ts'
+import { exportContacts } from '#core/contacts/export-contacts.ts'
 import { exportVcard } from '#core/contacts/export-vcard.ts'
+import { exportFormSchema } from '#core/contracts/portal.ts'
 
 /** Telegram's web client fetches what its desktop and mobile clients download. */
 const telegramWeb = 'https://web.telegram.org'
 
 /**
- * `GET /api/downloads/{account,vcard}?ticket=`: files for Telegram's `downloadFile`, which sends no header. A client
+ * `GET /api/downloads/{account,vcard,event}?ticket=`: files for Telegram's `downloadFile`, which sends no header. A client
  * that asks by `HEAD` first, for the size or name, does not use up the ticket.
  */
 export function downloadRoutes(app: App) {
@@ -31,9 +35,16 @@ export function downloadRoutes(app: App) {
       const { fileName, text } = exportVcard(app, { userId, contactId })
       return fileAnswer(c, { fileName, contentType: 'text/vcard; charset=utf-8', open: () => text })
     })
+    .get('/event', c => {
+      const form = parseInput(exportFormSchema, c.req.query('form'))
+      const { userId, eventId } = ticketOf(app, c, 'event')
+      if (eventId === null) throw new AppError('not-found')
+      const { fileName, contentType, chunks } = exportContacts(app, { userId, eventId, form })
+      return fileAnswer(c, { fileName, contentType, open: () => Readable.from(chunks, { objectMode: false }) })
+    })
 }
 
-function ticketOf(app: App, c: Context<ApiEnv>, purpose: 'account' | 'vcard') {
+function ticketOf(app: App, c: Context<ApiEnv>, purpose: 'account' | 'vcard' | 'event') {
   const input = { ticket: c.req.query('ticket') ?? '', purpose }
   return c.req.method === 'HEAD' ? findTicket(app, input) : redeemTicket(app, input)
 }

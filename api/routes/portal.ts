@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { callRoutes } from '#api/answers/call-routes.ts'
-import { jsonBody } from '#api/answers/input.ts'
+import { idParam, jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
 import { requireSession } from '#api/guards/session.ts'
@@ -17,7 +17,11 @@ import type { App } from '#core/app.ts'
 import { createTicket } from '#core/auth/tickets.ts'
 import { parseInput } from '#core/base/input.ts'
 import { listContactPage } from '#core/contacts/contacts.ts'
+import { deleteEvent } from '#core/contacts/delete-event.ts'
+import { eventPatchSchema } from '#core/contracts/events.ts'
 import { portalContactsQuerySchema, profilePatchSchema, ticketRequestSchema } from '#core/contracts/portal.ts'
+import { listEvents } from '#core/events/events.ts'
+import { updateEvent } from '#core/events/update-event.ts'
 
 /** Every call of the portal (SPEC §7 "Portal"): bearer session token, but for the login and what takes a ticket. */
 export function portalRoutes(app: App) {
@@ -33,9 +37,19 @@ export function portalRoutes(app: App) {
       photoUrl: await getProfilePhoto(app, { userId: c.get('userId') }),
     }),
     'GET /api/portal/contacts': c => {
-      const { page, limit } = parseInput(portalContactsQuerySchema, c.req.query())
-      const { contacts, total } = listContactPage(app, { userId: c.get('userId'), page, pageSize: limit })
+      const { page, limit, event: eventId } = parseInput(portalContactsQuerySchema, c.req.query())
+      const wanted = { userId: c.get('userId'), page, pageSize: limit, eventId }
+      const { contacts, total } = listContactPage(app, wanted)
       return { contacts, pagination: paginationOf({ page, limit, total }) }
+    },
+    'GET /api/portal/events': c => ({ events: listEvents(app, { userId: c.get('userId') }) }),
+    'PATCH /api/portal/events/{eventId}': async c => {
+      const patch = await jsonBody(c, eventPatchSchema)
+      return updateEvent(app, { userId: c.get('userId'), eventId: idParam(c, 'eventId'), patch })
+    },
+    'DELETE /api/portal/events/{eventId}': c => {
+      deleteEvent(app, { userId: c.get('userId'), eventId: idParam(c, 'eventId') })
+      return undefined
     },
     'GET /api/portal/stats': c => ({ stats: getPortalStats(app, { userId: c.get('userId') }) }),
     'POST /api/portal/tickets': async c => {

@@ -16,6 +16,9 @@ const contactOf = (values: Partial<Contact>): Contact => ({
   notes: '',
   tags: [],
   do_not_message: false,
+  event_id: null,
+  event: '',
+  rating: null,
   images: [],
   ...values,
 })

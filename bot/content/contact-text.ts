@@ -34,6 +34,7 @@ export function contactText(input: { contact: Contact; heading: string; below?: 
     ...further('✉️', contact.further_emails),
     ...line('🌐', contact.website, ['website']),
     ...line('📍', contact.address, ['address']),
+    ...line('📅', contact.event, []),
     ...line('🎫', contact.badge_code, []),
     ...line('📝', contact.notes.slice(0, maxNotes), []),
   ]

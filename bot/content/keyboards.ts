@@ -5,6 +5,7 @@ import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Env } from '#core/base/env.ts'
 import { type Contact, cardFields } from '#core/contracts/contacts.ts'
+import { ratings } from '#core/contracts/events.ts'
 import type { ContactMessaging } from '#core/contracts/messaging.ts'
 import { languages } from '#core/contracts/users.ts'
 
@@ -13,7 +14,7 @@ export function contactUrl(env: Env, contactId: number): string | undefined {
   return env.isPublic ? `${env.PUBLIC_URL}/contacts/${contactId}` : undefined
 }
 
-/** What can be done with a contact (PRODUCT §2). `keepBoth` is the data of a button that undoes a merge. */
+/** What can be done with a contact (PRODUCT §2); who was met at an event can be rated. `keepBoth` is the data of a button that undoes a merge. */
 export function contactKeyboard(input: {
   contact: Contact
   say: Say
@@ -23,16 +24,35 @@ export function contactKeyboard(input: {
 }): InlineKeyboard {
   const { contact, say } = input
   const keyboard = new InlineKeyboard()
+  if (contact.event_id !== null) addRatings(keyboard, { contact, say })
   addWhatsAppButtons(keyboard, { contactId: contact.id, messaging: input.messaging, say })
   if (input.keepBoth) keyboard.text(say('button.keep-both'), input.keepBoth).row()
+  addCopyButtons(keyboard, { contact, say })
   keyboard
     .text(say('button.edit'), buttons.editContact.write(contact.id))
     .text(say('button.back-side'), buttons.addBackSide.write(contact.id))
     .row()
     .text(say('button.delete'), buttons.deleteContact.write(contact.id))
+    .danger()
   return input.openUrl
     ? keyboard.webApp(say('button.open'), input.openUrl)
     : keyboard.text(say('button.open'), buttons.showContact.write(contact.id))
+}
+
+/** Telegram copies what a button holds, at most 256 characters. */
+function addCopyButtons(keyboard: InlineKeyboard, { contact, say }: { contact: Contact; say: Say }): void {
+  if (contact.phone) keyboard.copyText(say('button.copy-phone'), contact.phone_e164 || contact.phone)
+  if (contact.email) keyboard.copyText(say('button.copy-email'), contact.email)
+  if (contact.phone || contact.email) keyboard.row()
+}
+
+/** The chosen one is ticked. */
+function addRatings(keyboard: InlineKeyboard, { contact, say }: { contact: Contact; say: Say }): void {
+  for (const rating of ratings) {
+    const label = say(`rating.${rating}`)
+    keyboard.text(rating === contact.rating ? `✓ ${label}` : label, buttons.rate.write(contact.id, rating))
+  }
+  keyboard.row()
 }
 
 /** Another try at the back side that could not be read: the next photo would otherwise be a card of its own. */

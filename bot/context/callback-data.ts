@@ -1,4 +1,5 @@
 import { type CardField, cardFields } from '#core/contracts/contacts.ts'
+import { type Rating, ratings } from '#core/contracts/events.ts'
 import { planIds } from '#core/contracts/plans.ts'
 import { languages } from '#core/contracts/users.ts'
 
@@ -27,6 +28,7 @@ function chosen<Word extends string>(name: string, words: readonly Word[]) {
   }
 }
 
+const ratePattern = new RegExp(`^contact:rate:(\\d{1,15}):(${ratings.join('|')})$`)
 const fieldPattern = new RegExp(`^contact:field:(\\d{1,15}):(${cardFields.join('|')})$`)
 
 /** Everything that a button of the bot can mean. Ids are checked by core, since anybody can send any data. */
@@ -43,6 +45,10 @@ export const buttons = {
   keepBothOfScan: numbered('scan:keep-both'),
   saveAllCards: numbered('scan:save-all'),
   onlyFirstCard: numbered('scan:only-first'),
+  chooseEvent: numbered('event:on'),
+  stopEvent: fixed('event:off'),
+  eventNote: numbered('event:note'),
+  eventMessage: numbered('event:message'),
   saveImport: numbered('import:save'),
   dropImport: numbered('import:drop'),
   sendWhatsApp: numbered('whatsapp:send'),
@@ -65,6 +71,15 @@ export const buttons = {
   keepAccount: fixed('delete-me:keep'),
   buyForStars: chosen('buy-for-stars', planIds),
   language: chosen('language', languages),
+  rate: {
+    pattern: ratePattern,
+    write: (contactId: number, rating: Rating) => `contact:rate:${contactId}:${rating}`,
+    read: (data: string): { contactId: number; rating: Rating } | undefined => {
+      const [, id, word] = ratePattern.exec(data) ?? []
+      const rating = ratings.find(one => one === word)
+      return rating && { contactId: Number(id), rating }
+    },
+  },
   editField: {
     pattern: fieldPattern,
     write: (contactId: number, field: CardField) => `contact:field:${contactId}:${field}`,

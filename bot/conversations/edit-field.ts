@@ -2,6 +2,7 @@ import type { Conversation } from '@grammyjs/conversations'
 import { contactContent } from '#bot/content/contact-content.ts'
 import { escapeHtml } from '#bot/content/html.ts'
 import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
+import { isEmptying } from '#bot/conversations/emptying.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -47,11 +48,6 @@ export function editField(app: App) {
       await answer.reply(answer.say(field === 'email' ? 'edit.email' : 'edit.long'))
     }
   }
-}
-
-/** A dash alone stands for nothing, since Telegram sends no empty message. */
-function isEmptying(typed: string): boolean {
-  return /^[-–—]$/.test(typed.trim())
 }
 
 function attempt(work: () => Contact): Outcome {

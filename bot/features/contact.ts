@@ -5,8 +5,10 @@ import { deletedContent } from '#bot/content/deleted-content.ts'
 import { escapeHtml } from '#bot/content/html.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
-import { editMessage, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
+import { sendContact } from '#bot/features/shown-contact.ts'
+import { editMessage, showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
+import { rememberMessage } from '#core/contacts/contact-messages.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { vcardFileName } from '#core/contacts/export-vcard.ts'
@@ -20,8 +22,7 @@ export function contact(app: App): Composer<BotContext> {
   chat.callbackQuery(buttons.showContact.pattern, ctx => {
     const userId = ctx.from.id
     const shown = getContact(app, { userId, contactId: buttons.showContact.read(ctx.callbackQuery.data) })
-    const content = contactContent(app, { userId, contact: shown, heading: ctx.say('contact.heading'), say: ctx.say })
-    return sendContent(ctx.api, ctx.chat.id, content)
+    return sendContact(app, ctx, { userId, contact: shown, heading: ctx.say('contact.heading') })
   })
 
   chat.callbackQuery(buttons.deleteContact.pattern, ctx => {
@@ -50,6 +51,7 @@ export function contact(app: App): Composer<BotContext> {
     const second = keepBoth(app, { userId, cardId })
     const content = contactContent(app, { userId, contact: second, heading: ctx.say('contact.kept'), say: ctx.say })
     const messageId = ctx.msgId
+    if (messageId) rememberMessage(app.db, { chatId: ctx.chat.id, messageId, contactId: second.id })
     const outcome = messageId && (await editMessage(ctx.api, { chatId: ctx.chat.id, messageId }, content))
     // A second press finds the message as it is; the card is not sent twice.
     if (outcome !== 'same') await ctx.replyWithDocument(new InputFile(Buffer.from(second.vcf), vcardFileName(second)))

@@ -62,20 +62,22 @@ function forgetSession(ctx: SessionFlavor<SessionData>): void {
 }
 
 function question(say: Say, now: number): Content {
-  const keyboard = new InlineKeyboard().text(say('button.delete-me.ask'), buttons.deleteAfterAsking.write(now))
+  const keyboard = new InlineKeyboard().text(say('button.delete-me.ask'), buttons.deleteAfterAsking.write(now)).danger()
   return { text: say('delete-me.ask'), keyboard: withKeeping(keyboard, say) }
 }
 
 /** A person who has just paid is asked whether they want it back (PRODUCT §5). */
 function sureQuestion(say: Say, now: number, amount: string): Content {
   if (!amount) {
-    const keyboard = new InlineKeyboard().text(say('button.delete-me.sure'), buttons.deleteForGood.write(now))
+    const keyboard = new InlineKeyboard().text(say('button.delete-me.sure'), buttons.deleteForGood.write(now)).danger()
     return { text: say('delete-me.sure'), keyboard: withKeeping(keyboard, say) }
   }
   const keyboard = new InlineKeyboard()
     .text(say('button.delete-me.refund'), buttons.refundAndDelete.write(now))
+    .danger()
     .row()
     .text(say('button.delete-me.no-refund'), buttons.deleteForGood.write(now))
+    .danger()
   return { text: say('delete-me.sure-refund', { amount }), keyboard: withKeeping(keyboard, say) }
 }
 

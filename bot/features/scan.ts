@@ -19,6 +19,8 @@ export function scan(app: App): Composer<BotContext> {
           door: 'telegram',
           chatId: ctx.chat.id,
           messageId: ctx.message.message_id,
+          threadId: ctx.message.is_topic_message ? ctx.message.message_thread_id : undefined,
+          albumId: ctx.message.media_group_id,
           fileId: file.file_id,
           fileSize: file.file_size,
         },

@@ -1,7 +1,6 @@
 import { Composer } from 'grammy'
-import { contactContent } from '#bot/content/contact-content.ts'
 import type { BotContext } from '#bot/context/context.ts'
-import { sendContent } from '#bot/telegram/edit-message.ts'
+import { sendContact } from '#bot/features/shown-contact.ts'
 import type { App } from '#core/app.ts'
 import { saveSharedContact } from '#core/contacts/import/save-shared-contact.ts'
 
@@ -14,8 +13,7 @@ export function sharedContact(app: App): Composer<BotContext> {
     if (user_id === userId) return next()
     const { contact, isMerged } = saveSharedContact(app, { userId, shared: { firstName, lastName, phone, vcard } })
     const heading = ctx.say(isMerged ? 'scan.merged' : 'scan.created')
-    const content = contactContent(app, { userId, contact, heading, say: ctx.say })
-    return sendContent(ctx.api, ctx.chat.id, content, { replyTo: ctx.message.message_id })
+    return sendContact(app, ctx, { userId, contact, heading })
   })
   return feature
 }

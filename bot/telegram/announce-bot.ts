@@ -8,6 +8,7 @@ const commands = [
   'help',
   'scan',
   'contacts',
+  'event',
   'mycard',
   'followups',
   'app',
@@ -36,7 +37,7 @@ export const allowedUpdates = [
 ] as const
 
 /**
- * Tells Telegram what people see before they write: the commands in every language, the menu button of the Mini App
+ * Tells Telegram what people see before they write: commands and descriptions in every language, the menu button of the Mini App
  * (https only, or Telegram refuses it), and where updates go if they come by webhook.
  */
 export async function announceBot(
@@ -46,6 +47,13 @@ export async function announceBot(
   await api.setMyCommands(describeCommands('en'), privateChats)
   for (const language of languages) {
     await api.setMyCommands(describeCommands(language), { ...privateChats, language_code: language })
+  }
+  await api.setMyDescription(sayIn('en')('about.description'))
+  await api.setMyShortDescription(sayIn('en')('about.short'))
+  for (const language_code of languages) {
+    const say = sayIn(language_code)
+    await api.setMyDescription(say('about.description'), { language_code })
+    await api.setMyShortDescription(say('about.short'), { language_code })
   }
   if (env.isPublic && env.PUBLIC_URL) {
     const text = sayIn('en')('menu')

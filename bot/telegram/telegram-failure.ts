@@ -11,9 +11,12 @@ export function isUnchanged(error: unknown): boolean {
   return error instanceof GrammyError && error.description.includes('message is not modified')
 }
 
-/** Whether a message can no longer be edited: deleted, or not ours. */
+/** Whether a message can no longer be edited or marked: deleted, or not ours. */
 export function isGone(error: unknown): boolean {
-  return error instanceof GrammyError && /to edit not found|can't be edited|MESSAGE_ID_INVALID/.test(error.description)
+  return (
+    error instanceof GrammyError &&
+    /to (edit|react) not found|can't be edited|MESSAGE_ID_INVALID/.test(error.description)
+  )
 }
 
 /**

@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { jsonArray, rowsAPage, rowsById } from '#core/account/json-rows.ts'
 import type { App } from '#core/app.ts'
 import { fileSlug } from '#core/base/file-slug.ts'
-import { contactOfRow } from '#core/contacts/contact-row.ts'
+import { contactOfRow, eventName } from '#core/contacts/contact-row.ts'
 import { csvChunks, vcardChunks } from '#core/contacts/export-contacts.ts'
 import type { CardSide } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
@@ -14,6 +14,7 @@ import {
   cardImages,
   contacts,
   enrichments,
+  events,
   imports,
   messages,
   myCards,
@@ -21,6 +22,7 @@ import {
   scans,
   starPayments,
   subscriptions,
+  voiceNotes,
   whatsappSenders,
 } from '#db/schema.ts'
 
@@ -32,14 +34,17 @@ export function* accountFiles(app: App, { userId }: { userId: number }): Generat
   const text = (name: string, chunks: () => Iterable<string>) => ({ name, isCompressed: true, chunks })
   yield text('profile.json', () => [`${JSON.stringify(profileOf(app, userId), null, 2)}\n`])
   yield text('contacts.json', () => jsonArray(contactsOf(app, userId)))
-  yield text('contacts.csv', () => csvChunks(app, userId, 'spreadsheet'))
-  yield text('contacts.vcf', () => vcardChunks(app, userId))
+  yield text('contacts.csv', () => csvChunks(app, { userId }, 'spreadsheet'))
+  yield text('contacts.vcf', () => vcardChunks(app, { userId }))
   yield text('scans.json', () => jsonArray(scansOf(app, userId)))
   yield text('imports.json', () => jsonArray(importsOf(app, userId)))
   yield text('messages.json', () => jsonArray(messagesOf(app, userId)))
   yield text('look-ups.json', () => jsonArray(lookUpsOf(app, userId)))
   for (const image of imagesOf(app, userId)) {
     yield { name: imageName(image), isCompressed: false, chunks: () => pictureOf(app, image) }
+  }
+  for (const { id, contactId } of voiceNotesOf(app, userId)) {
+    yield { name: `voice-notes/${contactId}-${id}.ogg`, isCompressed: false, chunks: () => recordingOf(app, id) }
   }
   for (const { id, scanId, position } of waitingPicturesOf(app, userId)) {
     const name = `images/scan-${scanId}-card-${position + 1}.jpg`
@@ -54,6 +59,7 @@ function profileOf(app: App, userId: number) {
   return {
     ...row,
     ...getUser(app, { userId }),
+    events: listOf(events),
     subscriptions: listOf(subscriptions),
     app_keys: listAppKeys(app, { userId }),
     star_payments: listOf(starPayments),
@@ -66,13 +72,13 @@ function profileOf(app: App, userId: number) {
 function* contactsOf(app: App, userId: number) {
   const page = (after: number) =>
     app.db
-      .select()
+      .select({ ...getTableColumns(contacts), event: eventName })
       .from(contacts)
       .where(and(eq(contacts.user_id, userId), gt(contacts.id, after)))
       .orderBy(asc(contacts.id))
       .limit(rowsAPage)
       .all()
-  for (const row of rowsById(page)) {
+  for (const { event, ...row } of rowsById(page)) {
     const images = app.db
       .select({ contactId: cardImages.contact_id, side: cardImages.side })
       .from(cardImages)
@@ -80,7 +86,8 @@ function* contactsOf(app: App, userId: number) {
       .all()
     const { uid, created_at, updated_at, deleted_at } = row
     const names = images.map(image => imageName({ ...image, ...row }))
-    yield { ...contactOfRow(row, []), uid, created_at, updated_at, deleted_at, images: names }
+    const shown = contactOfRow(row, { images: [], event })
+    yield { ...shown, uid, created_at, updated_at, deleted_at, images: names }
   }
 }
 
@@ -148,6 +155,22 @@ function pictureOf(app: App, { contactId, side }: Image): Uint8Array[] {
     .where(and(eq(cardImages.contact_id, contactId), eq(cardImages.side, side)))
     .get()
   return row ? [row.jpeg] : []
+}
+
+function voiceNotesOf(app: App, userId: number) {
+  return app.db
+    .select({ id: voiceNotes.id, contactId: voiceNotes.contact_id })
+    .from(voiceNotes)
+    .innerJoin(contacts, eq(contacts.id, voiceNotes.contact_id))
+    .where(eq(contacts.user_id, userId))
+    .orderBy(asc(voiceNotes.id))
+    .all()
+}
+
+/** Empty for one that was removed since the list was made. */
+function recordingOf(app: App, id: number): Uint8Array[] {
+  const row = app.db.select({ audio: voiceNotes.audio }).from(voiceNotes).where(eq(voiceNotes.id, id)).get()
+  return row ? [row.audio] : []
 }
 
 /** The pictures of cards that are no contact's yet, or wait for "Keep both". */

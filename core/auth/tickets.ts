@@ -11,7 +11,12 @@ const ticketMs = 60 * 1000
 /** Lets an address that is opened without a header do one thing, once, within 60 seconds. */
 export function createTicket(
   app: App,
-  { userId, purpose, contactId }: { userId: number; purpose: TicketPurpose; contactId?: number | undefined },
+  {
+    userId,
+    purpose,
+    contactId,
+    eventId,
+  }: { userId: number; purpose: TicketPurpose; contactId?: number | undefined; eventId?: number | undefined },
 ): string {
   const ticket = createToken()
   app.db
@@ -21,6 +26,7 @@ export function createTicket(
       user_id: userId,
       purpose,
       contact_id: contactId ?? null,
+      event_id: eventId ?? null,
       expires_at: new Date(app.clock.now().getTime() + ticketMs),
     })
     .run()
@@ -28,7 +34,7 @@ export function createTicket(
 }
 
 type Presented = { ticket: string; purpose: TicketPurpose }
-type Allowed = { userId: number; contactId: number | null }
+type Allowed = { userId: number; contactId: number | null; eventId: number | null }
 
 /**
  * The user whose ticket it was; it is used up now. Throws `session-expired` for one that is used, too old, or for
@@ -54,5 +60,5 @@ function isValid(app: App, { ticket, purpose }: Presented) {
 function allowedBy(app: App, row: typeof tickets.$inferSelect | undefined): Allowed {
   if (!row) throw new AppError('session-expired')
   requireAllowed(app, { userId: row.user_id })
-  return { userId: row.user_id, contactId: row.contact_id }
+  return { userId: row.user_id, contactId: row.contact_id, eventId: row.event_id }
 }

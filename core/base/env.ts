@@ -89,6 +89,7 @@ export const envSchema = z.object({
   ),
   AI_API_KEY: inHeader,
   AI_MODEL: optional,
+  AI_SPEECH_MODEL: z.preprocess(blankIsUnset, z.string().default('whisper-1')),
   ADMIN_KEY: inHeader,
   OPERATOR_NAME: optional,
   SUPPORT_CONTACT: optional,

@@ -40,6 +40,12 @@ export type Limits = {
   queuedMessages: number
   /** Look-ups a user and UTC day (PRODUCT §7). */
   lookUpsPerDay: number
+  /** Size and length of what is said of a contact, and how often. */
+  voiceBytes: number
+  voiceSeconds: number
+  voiceNotesPerContact: number
+  /** Events that a user keeps. */
+  events: number
   /** Exports of everything, an hour per user. */
   exportsPerUser: number
   /** What a bot may send as a file. */
@@ -85,6 +91,10 @@ export const defaultLimits: Limits = {
   checkoutsPerAddress: 20,
   checkoutsPerId: 5,
   lookUpsPerDay: 20,
+  voiceBytes: 3 * 1024 * 1024,
+  voiceSeconds: 300,
+  voiceNotesPerContact: 50,
+  events: 500,
   exportsPerUser: 10,
   telegramFileBytes: 50 * 1000 * 1000,
   codesPerPhone: 5,

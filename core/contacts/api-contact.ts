@@ -4,12 +4,14 @@ import { AppError } from '#core/base/errors.ts'
 import { type ContactRow, contactOfRow } from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
 import type { ApiContact, ApiContactPage } from '#core/contracts/api-v1.ts'
+import { findEvent } from '#core/events/events.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts } from '#db/schema.ts'
 
 /** A row as other programs see it. */
-export function apiContactOf(row: ContactRow): ApiContact {
-  const { id, timestamp, vcf, images, ...fields } = contactOfRow(row, [])
+export function apiContactOf(tx: Tx, row: ContactRow): ApiContact {
+  const met = row.event_id === null ? undefined : findEvent(tx, { userId: row.user_id, eventId: row.event_id })
+  const { id, timestamp, vcf, images, ...fields } = contactOfRow(row, { images: [], event: met?.name ?? '' })
   return {
     ...fields,
     id: row.uid,
@@ -43,7 +45,7 @@ export function listChangedContacts(app: App, asked: Asked): ApiContactPage {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    contacts: page.map(apiContactOf),
+    contacts: page.map(row => apiContactOf(app.db, row)),
     next_cursor: rows.length > limit && last ? String(last.version) : null,
   }
 }

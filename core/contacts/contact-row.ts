@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { wordsOf } from '#core/base/compare-text.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
 import { vcardOf } from '#core/contacts/vcard.ts'
 import { type CardContact, type CardSide, type Contact, cardContactSchema } from '#core/contracts/contacts.ts'
 import type { contacts } from '#db/schema.ts'
-import { cardImages } from '#db/schema.ts'
+import { cardImages, events } from '#db/schema.ts'
 
 export type ContactRow = typeof contacts.$inferSelect
 
@@ -14,10 +15,14 @@ export const imageSides: SQL<CardSide[]> = sql`(
   from ${cardImages} where ${cardImages.contact_id} = contacts.id
 )`.mapWith((json: string): CardSide[] => JSON.parse(json))
 
+/** The name of the event that a row of `contacts` belongs to; '' where it belongs to none. */
+export const eventName: SQL<string> = sql`coalesce(
+  (select event.name from ${events} event where event.id = contacts.event_id), '')`
+
 /** A row as the contract shows it. */
-export function contactOfRow(row: ContactRow, images: CardSide[]): Contact {
-  const { user_id, uid, version, created_at, updated_at, deleted_at, timestamp, ...shown } = row
-  return { ...shown, timestamp: timestamp.toISOString(), images }
+export function contactOfRow(row: ContactRow, { images, event }: { images: CardSide[]; event: string }): Contact {
+  const { user_id, uid, version, created_at, updated_at, deleted_at, timestamp, search, ...shown } = row
+  return { ...shown, timestamp: timestamp.toISOString(), images, event }
 }
 
 /** The part of a row or contact that a card holds. */
@@ -25,12 +30,22 @@ export function cardOf(row: CardContact): CardContact {
   return cardContactSchema.parse(row)
 }
 
-/** The columns that a card sets, no longer than may be saved, its vCard among them. */
+/** The columns that a card sets, no longer than may be saved, its vCard and what it is found by among them. */
 export function columnsOf(
   app: App,
   card: CardContact,
   { uid, notes, tags }: { uid: string; notes: string; tags: string[] },
 ) {
   const fitted = fitCard(card)
-  return { ...fitted, vcf: vcardOf({ ...fitted, uid, notes, tags }, { revisedAt: app.clock.now() }) }
+  const vcf = vcardOf({ ...fitted, uid, notes, tags }, { revisedAt: app.clock.now() })
+  return { ...fitted, vcf, search: searchTextOf({ ...fitted, notes, tags }) }
+}
+
+type Searched = Pick<Contact, 'first_name' | 'last_name' | 'company' | 'position' | 'email' | 'notes' | 'tags'>
+
+/** What a contact is found by: its words, folded, each between spaces. */
+export function searchTextOf(contact: Searched): string {
+  const { first_name, last_name, company, position, email, notes, tags } = contact
+  const texts = [first_name, last_name, company, position, email.replace(/[@.]/g, ' '), notes, ...tags]
+  return ` ${wordsOf(texts.join(' ')).join(' ')} `
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { prepared } from '#core/base/prepared.ts'
-import { imageSides } from '#core/contacts/contact-row.ts'
+import { eventName, imageSides } from '#core/contacts/contact-row.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts } from '#db/schema.ts'
@@ -33,6 +33,9 @@ const shown: Record<keyof Contact, unknown> = {
   notes: contacts.notes,
   tags: stored(contacts.tags),
   do_not_message: boolean(contacts.do_not_message),
+  event_id: contacts.event_id,
+  event: eventName,
+  rating: contacts.rating,
   images: stored(imageSides),
 }
 

@@ -1,39 +1,42 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { type ContactRow, contactOfRow, imageSides } from '#core/contacts/contact-row.ts'
+import { type ContactRow, contactOfRow, eventName, imageSides } from '#core/contacts/contact-row.ts'
 import type { CardSide, Contact } from '#core/contracts/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { cardImages, contacts } from '#db/schema.ts'
+
+const shown = { row: contacts, images: imageSides, event: eventName }
 
 type Owned = { userId: number; contactId: number }
 
 /** All contacts of a user that are not deleted, newest first. */
 export function listContacts(app: App, { userId }: { userId: number }): Contact[] {
   return app.db
-    .select({ row: contacts, images: imageSides })
+    .select(shown)
     .from(contacts)
     .where(notDeleted(userId))
     .orderBy(desc(contacts.timestamp), desc(contacts.id))
     .all()
-    .map(({ row, images }) => contactOfRow(row, images))
+    .map(({ row, ...beside }) => contactOfRow(row, beside))
 }
 
-/** One page (from 1) of a user's contacts, newest first, and how many there are in all. */
+/** One page (from 1) of a user's contacts, or of those of one event, newest first, and how many there are in all. */
 export function listContactPage(
   app: App,
-  { userId, page, pageSize }: { userId: number; page: number; pageSize: number },
+  { userId, page, pageSize, eventId }: { userId: number; page: number; pageSize: number; eventId?: number | undefined },
 ): { contacts: Contact[]; total: number } {
+  const where = and(notDeleted(userId), eventId === undefined ? undefined : eq(contacts.event_id, eventId))
   const rows = app.db
-    .select({ row: contacts, images: imageSides })
+    .select(shown)
     .from(contacts)
-    .where(notDeleted(userId))
+    .where(where)
     .orderBy(desc(contacts.timestamp), desc(contacts.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .all()
-  const total = app.db.select({ n: count() }).from(contacts).where(notDeleted(userId)).get()?.n ?? 0
-  return { contacts: rows.map(({ row, images }) => contactOfRow(row, images)), total }
+  const total = app.db.select({ n: count() }).from(contacts).where(where).get()?.n ?? 0
+  return { contacts: rows.map(({ row, ...beside }) => contactOfRow(row, beside)), total }
 }
 
 /** One contact. Throws `not-found` for one that is deleted, is not there, or is somebody else's. */
@@ -46,11 +49,11 @@ export function getContact(app: App, owned: Owned): Contact {
 /** One contact of this user that is not deleted. */
 export function findContact(tx: Tx, { userId, contactId }: Owned): Contact | undefined {
   const found = tx
-    .select({ row: contacts, images: imageSides })
+    .select(shown)
     .from(contacts)
     .where(and(notDeleted(userId), eq(contacts.id, contactId)))
     .get()
-  return found && contactOfRow(found.row, found.images)
+  return found && contactOfRow(found.row, found)
 }
 
 /** The row of one contact of this user that is not deleted. Throws `not-found`. */

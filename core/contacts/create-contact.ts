@@ -8,6 +8,7 @@ import type { ContactPatch } from '#core/contracts/contacts.ts'
 const empty = {
   ...{ first_name: '', last_name: '', company: '', position: '', email: '', website: '', address: '' },
   ...{ phone: '', phone_e164: '', phone_kind: 'other' as const, country: '', notes: '', do_not_message: false },
+  ...{ event_id: null, rating: null },
   ...{ further_emails: [], further_phones: [], badge_code: '', confidence: {}, tags: [] },
 }
 

@@ -2,7 +2,7 @@ import type { Contact, PhoneKind } from '#core/contracts/contacts.ts'
 import type { ExportForm } from '#core/contracts/portal.ts'
 
 export type CsvForm = Exclude<ExportForm, 'vcard'>
-type Column = readonly [header: string, value: (contact: Contact) => string | undefined]
+type Column = readonly [header: string, value: (contact: Contact) => string | null | undefined]
 
 const emailsOf = ({ email, further_emails }: Contact) => [email, ...further_emails].filter(Boolean)
 
@@ -42,6 +42,8 @@ const spreadsheet: readonly Column[] = [
   ['WhatsApp Sent', contact => (contact.whatsapp_sent ? 'yes' : 'no')],
   ['Notes', contact => contact.notes],
   ['Tags', contact => contact.tags.join(', ')],
+  ['Event', contact => contact.event],
+  ['Rating', contact => contact.rating],
 ]
 
 const googleLabels: Record<PhoneKind, string> = {
@@ -74,6 +76,10 @@ const google: readonly Column[] = [
   ['Address 1 - Formatted', contact => contact.address],
   ['Website 1 - Label', contact => contact.website && 'Work'],
   ['Website 1 - Value', contact => contact.website],
+  ['Custom Field 1 - Label', contact => contact.event && 'Event'],
+  ['Custom Field 1 - Value', contact => contact.event],
+  ['Custom Field 2 - Label', contact => contact.rating && 'Rating'],
+  ['Custom Field 2 - Value', contact => contact.rating],
 ]
 
 const outlook: readonly Column[] = [
@@ -92,6 +98,9 @@ const outlook: readonly Column[] = [
   ['Web Page', contact => contact.website],
   ['Categories', contact => contact.tags.join(';')],
   ['Notes', contact => contact.notes],
+  // Outlook's own names for what it has no field for.
+  ['User 1', contact => contact.event],
+  ['User 2', contact => contact.rating],
 ]
 
 const hubspot: readonly Column[] = [

@@ -4,6 +4,7 @@ import { exportContacts } from '#core/contacts/export-contacts.ts'
 import { addContact } from '#core/contacts/record-contact-change.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import type { ExportForm } from '#core/contracts/portal.ts'
+import { startEvent } from '#core/events/start-event.ts'
 import { makeCard, makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 import { parseCsv } from '#tests/parse-csv.ts'
@@ -33,6 +34,8 @@ describe('the spreadsheet', () => {
       further_phones: [{ kind: 'office', value: '91 123 45 67', e164: '+34911234567' }],
     })
     updateContact(app, { userId, contactId: id, patch: { notes: 'Met "him", at the fair', tags: ['fair', 'Porto'] } })
+    const { id: event_id } = startEvent(app, { userId, name: 'MWC 2026' })
+    updateContact(app, { userId, contactId: id, patch: { event_id, rating: 'hot' } })
     const file = exportContacts(app, { userId, form: 'spreadsheet' })
     expect(file.fileName).toBe('contacts-2026-03-10.csv')
     expect(textOf(app, userId).startsWith('\ufeffFirst Name,Last Name,')).toBe(true)
@@ -53,6 +56,8 @@ describe('the spreadsheet', () => {
         'WhatsApp Sent': 'no',
         Notes: 'Met "him", at the fair',
         Tags: 'fair, Porto',
+        Event: 'MWC 2026',
+        Rating: 'hot',
       },
     ])
   })
@@ -80,6 +85,22 @@ describe('the spreadsheet', () => {
     add(9002, userId, new Date())
     const names = rowsOf(app, userId).map(row => row['First Name'])
     expect(names).toEqual(Array.from({ length: 1600 }, (_, n) => `N${1599 - n}`))
+  })
+
+  it('of one event is named after it, and holds its contacts alone', () => {
+    const { app, userId } = setUp()
+    const stranger = makeUser(app, { id: 1002, plan: 'pro' })
+    const { id: eventId } = startEvent(app, { userId, name: 'Feria de Málaga' })
+    const contactId = makeContact(app, { userId, first_name: 'Met' })
+    makeContact(app, { userId, first_name: 'Elsewhere' })
+    updateContact(app, { userId, contactId, patch: { event_id: eventId } })
+    const file = exportContacts(app, { userId, form: 'spreadsheet', eventId })
+    expect(file.fileName).toBe('Feria-de-Malaga-2026-03-10.csv')
+    const [, ...rows] = parseCsv([...file.chunks].join(''))
+    expect(rows.map(row => row[0])).toEqual(['Met'])
+    const cards = [...exportContacts(app, { userId, form: 'vcard', eventId }).chunks].join('')
+    expect(cards.match(/BEGIN:VCARD/g)).toHaveLength(1)
+    expect(() => exportContacts(app, { userId: stranger, form: 'vcard', eventId })).toThrow('not-found')
   })
 
   it('of nobody is its header', () => {

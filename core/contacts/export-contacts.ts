@@ -1,71 +1,94 @@
-import { and, desc, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { fileSlug } from '#core/base/file-slug.ts'
 import { utcDay } from '#core/base/time.ts'
-import { type ContactRow, contactOfRow } from '#core/contacts/contact-row.ts'
+import { type ContactRow, contactOfRow, eventName } from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
 import { csvHeader, csvLines } from '#core/contacts/contacts-csv.ts'
 import type { CsvForm } from '#core/contacts/csv-forms.ts'
 import type { ExportForm } from '#core/contracts/portal.ts'
+import { getEvent } from '#core/events/events.ts'
 import { requireRight } from '#core/plans/rights.ts'
 import { contacts } from '#db/schema.ts'
 
 const pageSize = 500
 
 export type ContactsExport = {
-  /** `contacts-2026-11-20.csv` or `.vcf` (UTC day). */
+  /** `contacts-2026-11-20.csv` or `.vcf` (UTC day); those of an event are named after it. */
   fileName: string
   contentType: string
   /** Text, page by page, newest contact first: only one page is in memory at a time. */
   chunks: Generator<string, void>
 }
 
-/** All contacts of a user as one file. The CSV forms need the plan for it (`plan-needed`); vCards are for everybody. */
-export function exportContacts(app: App, { userId, form }: { userId: number; form: ExportForm }): ContactsExport {
+/** Whose contacts, and of which event; undefined asks for all. */
+type Wanted = { userId: number; eventId?: number | undefined }
+
+/**
+ * All contacts of a user, or those of an event, as one file. The CSV forms need the plan for it (`plan-needed`); vCards
+ * are for everybody. Throws `not-found` for an event that is not theirs.
+ */
+export function exportContacts(app: App, { form, ...wanted }: Wanted & { form: ExportForm }): ContactsExport {
+  const { userId, eventId } = wanted
+  const name = eventId === undefined ? 'contacts' : fileSlug(getEvent(app, { userId, eventId }).name) || 'event'
   const day = utcDay(app.clock.now())
   if (form === 'vcard') {
     return {
-      fileName: `contacts-${day}.vcf`,
+      fileName: `${name}-${day}.vcf`,
       contentType: 'text/vcard; charset=utf-8',
-      chunks: vcardChunks(app, userId),
+      chunks: vcardChunks(app, wanted),
     }
   }
   requireRight(app, { userId, right: 'csv-export' })
   return {
-    fileName: `contacts-${day}.csv`,
+    fileName: `${name}-${day}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    chunks: csvChunks(app, userId, form),
+    chunks: csvChunks(app, wanted, form),
   }
 }
 
+/** Sends that file to the user's chat. Throws as `exportContacts` does, and `chat-unreachable`, `telegram-failed`. */
+export async function sendContacts(app: App, wanted: Wanted & { form: ExportForm }): Promise<void> {
+  const { fileName } = exportContacts(app, wanted)
+  const open = async function* () {
+    const encoder = new TextEncoder()
+    for (const chunk of exportContacts(app, wanted).chunks) yield encoder.encode(chunk)
+  }
+  await app.telegram.sendFile({ chatId: wanted.userId, fileName, open })
+}
+
 /** A CSV file, page by page. */
-export function* csvChunks(app: App, userId: number, form: CsvForm): Generator<string, void> {
+export function* csvChunks(app: App, wanted: Wanted, form: CsvForm): Generator<string, void> {
   yield csvHeader(form)
-  for (const page of pages(app, userId)) {
+  for (const page of pages(app, wanted)) {
     yield csvLines(
       form,
-      page.map(row => contactOfRow(row, [])),
+      page.map(({ row, event }) => contactOfRow(row, { images: [], event })),
     )
   }
 }
 
 /** All vCards one after another, page by page. */
-export function* vcardChunks(app: App, userId: number): Generator<string, void> {
-  for (const page of pages(app, userId)) yield page.map(row => `${row.vcf.trimEnd()}\r\n`).join('')
+export function* vcardChunks(app: App, wanted: Wanted): Generator<string, void> {
+  for (const page of pages(app, wanted)) yield page.map(({ row }) => `${row.vcf.trimEnd()}\r\n`).join('')
 }
 
+type Found = { row: ContactRow; event: string }
+
 /** Each page starts behind the last row of the one before, so that a write in between disturbs nothing. */
-function* pages(app: App, userId: number): Generator<ContactRow[], void> {
+function* pages(app: App, { userId, eventId }: Wanted): Generator<Found[], void> {
+  const ofEvent = eventId === undefined ? undefined : eq(contacts.event_id, eventId)
   let last: ContactRow | undefined
   do {
-    const page: ContactRow[] = app.db
-      .select()
+    const page: Found[] = app.db
+      .select({ row: contacts, event: eventName })
       .from(contacts)
-      .where(and(notDeleted(userId), last && behind(last)))
+      .where(and(notDeleted(userId), ofEvent, last && behind(last)))
       .orderBy(desc(contacts.timestamp), desc(contacts.id))
       .limit(pageSize)
       .all()
     if (page.length > 0) yield page
-    last = page.length === pageSize ? page.at(-1) : undefined
+    last = page.length === pageSize ? page.at(-1)?.row : undefined
   } while (last)
 }
 

@@ -6,38 +6,47 @@ import { getContactRow, notDeleted } from '#core/contacts/contacts.ts'
 import { isSamePerson, mergeContact } from '#core/contacts/merge-contact.ts'
 import { addContact, changeContact } from '#core/contacts/record-contact-change.ts'
 import type { CardContact, CardSide } from '#core/contracts/contacts.ts'
+import { findEvent } from '#core/events/events.ts'
 import type { Tx } from '#db/client.ts'
-import { cardImages, contacts } from '#db/schema.ts'
+import { cardImages, contacts, type Merge } from '#db/schema.ts'
 
-/** What a merge changed, so that "Keep both" can undo it. */
-export type Merge = { read: CardContact; before: CardContact; timestamp: number }
+/** What is saved, and at which event it was met; null and undefined for none. */
+type Met = { userId: number; card: CardContact; image: Uint8Array | undefined; eventId?: number | null | undefined }
 
 /**
  * The card is a contact: the one it duplicates, filled and refreshed, else a new one. A duplicate keeps its own
- * picture: its fields were read from that one.
+ * picture: its fields were read from that one. Met at an event it belongs to that one, with its note where it has none.
  */
 export function saveCard(
   app: App,
   tx: Tx,
-  { userId, card, image }: { userId: number; card: CardContact; image: Uint8Array | undefined },
+  { userId, card, image, eventId }: Met,
 ): { contactId: number; merge: Merge | undefined } {
   const now = app.clock.now()
   const known = findSamePerson(tx, userId, card)
-  if (!known) return { contactId: insertContact(app, tx, { userId, card, image }), merge: undefined }
+  if (!known) return { contactId: insertContact(app, tx, { userId, card, image, eventId }), merge: undefined }
   const before = cardOf(known)
-  const columns = { ...columnsOf(app, mergeContact(before, card), known), timestamp: now }
+  const event = eventOf(tx, { userId, eventId })
+  const notes = known.notes || event.note
+  const filled = columnsOf(app, mergeContact(before, card), { ...known, notes })
+  const columns = { ...filled, notes, event_id: event.id ?? known.event_id, timestamp: now }
   changeContact(app, tx, { userId, contactId: known.id, event: 'merged' }, columns)
-  return { contactId: known.id, merge: { read: card, before, timestamp: known.timestamp.getTime() } }
+  const met = { event_id: known.event_id, notes: known.notes }
+  return { contactId: known.id, merge: { read: card, before, timestamp: known.timestamp.getTime(), met } }
 }
 
-/** A new contact with its card's picture; answers its id. */
-export function insertContact(
-  app: App,
-  tx: Tx,
-  { userId, card, image }: { userId: number; card: CardContact; image: Uint8Array | undefined },
-): number {
+/** The event, if it is still there, and the note that its contacts begin with. */
+function eventOf(tx: Tx, { userId, eventId }: Pick<Met, 'userId' | 'eventId'>): { id: number | null; note: string } {
+  const event = eventId ? findEvent(tx, { userId, eventId }) : undefined
+  return { id: event?.id ?? null, note: event?.note ?? '' }
+}
+
+/** A new contact with its card's picture, and of the event that it was met at; answers its id. */
+export function insertContact(app: App, tx: Tx, { userId, card, image, eventId }: Met): number {
   const uid = randomUUID()
-  const id = addContact(app, tx, { userId, uid, columns: columnsOf(app, card, { uid, notes: '', tags: [] }) })
+  const { id: event_id, note: notes } = eventOf(tx, { userId, eventId })
+  const columns = { ...columnsOf(app, card, { uid, notes, tags: [] }), notes, event_id }
+  const id = addContact(app, tx, { userId, uid, columns })
   if (image) saveImage(tx, id, 'front', image)
   return id
 }

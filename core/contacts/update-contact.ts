@@ -1,4 +1,5 @@
 import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContact, getContactRow } from '#core/contacts/contacts.ts'
@@ -11,13 +12,14 @@ import {
   type ContactPatch,
   cardFields,
 } from '#core/contracts/contacts.ts'
+import { findEvent } from '#core/events/events.ts'
 import { countryOfPhone } from '#core/extract/spans/country-of.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import type { Tx } from '#db/client.ts'
 
 /**
  * Saves what a person typed: those fields are then certain (confidence 1), the phone's E.164, the country and the
- * vCard follow. Throws `not-found`.
+ * vCard follow. Throws `not-found`, also for an event that is not theirs.
  */
 export function updateContact(
   app: App,
@@ -30,14 +32,16 @@ export function updateContact(
   return getContact(app, { userId, contactId })
 }
 
-type Typed = CardContact & { uid: string; notes: string; tags: string[]; do_not_message: boolean }
+type Typed = CardContact & Pick<Contact, 'notes' | 'tags' | 'do_not_message' | 'event_id' | 'rating'> & { uid: string }
 
-/** The columns of a contact with what a person typed. */
+/** The columns of a contact with what a person typed. Throws `not-found` for an event that is not theirs. */
 export function typedColumns(
   app: App,
   tx: Tx,
   { userId, contact, values }: { userId: number; contact: Typed; values: ContactPatch },
 ) {
+  const { event_id: eventId } = values
+  if (typeof eventId === 'number' && !findEvent(tx, { userId, eventId })) throw new AppError('not-found')
   const region = regionOf(app, { userId }, tx) ?? countryOfPhone(contact.phone_e164)
   const typed: Typed = Object.assign({ ...contact }, values)
   const card: CardContact = {
@@ -46,8 +50,8 @@ export function typedColumns(
     confidence: certain(contact.confidence, values),
   }
   if (values.phone !== undefined && !card.country) card.country = contact.country
-  const { notes, tags, do_not_message } = typed
-  return { ...columnsOf(app, card, typed), notes, tags, do_not_message }
+  const { notes, tags, do_not_message, event_id, rating } = typed
+  return { ...columnsOf(app, card, typed), notes, tags, do_not_message, event_id, rating }
 }
 
 function certain(confidence: Confidence, values: ContactPatch): Confidence {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Money } from './billing.ts'
+import { exportFormSchema } from './portal.ts'
 
 /** `DELETE /api/user/{userId}`: nobody deletes an account by a stray call. `refund` as the person was asked. */
 export const deleteAccountSchema = z.strictObject({ confirm: z.literal('DELETE'), refund: z.boolean().default(true) })
@@ -11,6 +12,7 @@ export type AccountRefund = { money: Money[]; stars: number }
 export const downloadRequestSchema = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('account') }),
   z.strictObject({ what: z.literal('vcard'), contact_id: z.number().int().positive() }),
+  z.strictObject({ what: z.literal('event'), event_id: z.number().int().positive(), form: exportFormSchema }),
 ])
 export type DownloadRequest = z.infer<typeof downloadRequestSchema>
 

@@ -29,7 +29,6 @@ export const apiNewContactSchema = contactPatchSchema.refine(
   ({ first_name, last_name, company, email, phone }) => first_name || last_name || company || email || phone,
   { path: ['first_name'], error: 'A name, a company, an e-mail or a phone is needed' },
 )
-export type ApiNewContact = z.infer<typeof apiNewContactSchema>
 
 /** The query that lists contacts, in the order of their changes: the one that changed last comes last. */
 export const apiContactsQuerySchema = z.object({

@@ -22,8 +22,9 @@ import type {
   SubscriptionState,
   starsRequestSchema,
 } from './billing.ts'
-import type { CardSide, Contact, ContactPatch } from './contacts.ts'
+import type { CardSide, Contact, ContactPatch, VoiceNote } from './contacts.ts'
 import type { EnrichmentAnswer, enrichmentRequestSchema } from './enrichment.ts'
+import type { Event, EventPatch, startEventSchema } from './events.ts'
 import type { codesSchema, Import, importAnswerSchema } from './imports.ts'
 import type {
   ContactMessaging,
@@ -85,6 +86,15 @@ export type Calls = {
   'POST /api/contacts/{userId}/{contactId}/share': { answer: { message_id: string } }
   'GET /api/contacts/{userId}/{contactId}/image': { query: { side: CardSide }; answer: Blob }
 
+  'GET /api/contacts/{userId}/{contactId}/voice-notes': { answer: { voice_notes: VoiceNote[] } }
+  'GET /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': { answer: Blob }
+  'DELETE /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': { answer: undefined }
+
+  'GET /api/events/{userId}': { answer: { events: Event[] } }
+  'POST /api/events/{userId}': { body: z.input<typeof startEventSchema>; answer: Event }
+  'PATCH /api/events/{userId}/{eventId}': { body: EventPatch; answer: Event }
+  'DELETE /api/events/{userId}/{eventId}': { answer: undefined }
+  'GET /api/events/{userId}/{eventId}/export': { query: { form: ExportForm }; answer: Blob }
   'POST /api/imports/{userId}': { body: FormData; answer: Import }
   'POST /api/imports/{userId}/codes': { body: z.input<typeof codesSchema>; answer: Import }
   'POST /api/imports/{userId}/{importId}': { body: z.input<typeof importAnswerSchema>; answer: Import }
@@ -131,7 +141,10 @@ export type Calls = {
   'PUT /api/portal/user/profile': { body: ProfilePatch; answer: { user: Profile } }
   'GET /api/portal/user/profile-photo': { answer: { photoUrl: string | null } }
   'GET /api/portal/contacts': { query?: Query<typeof portalContactsQuerySchema>; answer: PortalContacts }
-  'GET /api/portal/contacts/export': { query: { form: ExportForm }; answer: Blob }
+  'GET /api/portal/contacts/export': { query: { form: ExportForm; event?: number }; answer: Blob }
+  'GET /api/portal/events': { answer: { events: Event[] } }
+  'PATCH /api/portal/events/{eventId}': { body: EventPatch; answer: Event }
+  'DELETE /api/portal/events/{eventId}': { answer: undefined }
   'POST /api/portal/imports': { body: FormData; answer: Import }
   'POST /api/portal/imports/{importId}': { body: z.input<typeof importAnswerSchema>; answer: Import }
   'GET /api/portal/stats': { answer: { stats: Stats } }

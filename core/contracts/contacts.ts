@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ratings } from './events.ts'
 import { maxLength, maxTags } from './lengths.ts'
 
 /** The fields read from a card, in the order in which they are shown and edited. */
@@ -67,10 +68,24 @@ export const contactSchema = cardContactSchema.extend({
   notes: z.string(),
   tags: z.array(z.string()),
   do_not_message: z.boolean(),
+  /** Where they were met, with its name; null and '' for nowhere in particular. */
+  event_id: z.number().int().nullable(),
+  event: z.string(),
+  rating: z.enum(ratings).nullable(),
   /** The sides of the card that `/image` has something to show of. */
   images: z.array(z.enum(cardSides)),
 })
 export type Contact = z.infer<typeof contactSchema>
+
+/** What was said of a contact, as `GET /api/contacts/{userId}/{contactId}/voice-notes` lists it. */
+export type VoiceNote = {
+  id: number
+  seconds: number
+  /** '' where nobody wrote it down. */
+  transcript: string
+  /** ISO 8601 UTC. */
+  created_at: string
+}
 
 const line = (max: number) => z.string().trim().max(max, 'Too long')
 
@@ -88,6 +103,8 @@ export const contactPatchSchema = z
     notes: line(maxLength.notes),
     tags: z.array(line(maxLength.tag).min(1)).max(maxTags),
     do_not_message: z.boolean(),
+    event_id: z.number().int().nullable(),
+    rating: z.enum(ratings).nullable(),
   })
   .partial()
   .strict()

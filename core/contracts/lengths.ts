@@ -13,6 +13,8 @@ export const maxLength = {
   address: 400,
   notes: 4000,
   tag: 40,
+  event: 80,
+  event_note: 1000,
   badge_code: 120,
 } as const
 

@@ -68,17 +68,18 @@ export const portalPageSize = 100
 export const portalContactsQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(500).default(portalPageSize),
+  event: z.coerce.number().int().positive().optional(),
 })
 
 /** Its answer: SPEC's `contacts`, of this page, newest first. */
 export type PortalContacts = { contacts: Contact[]; pagination: Pagination }
 
 /** What an address opened without a header may do, once. */
-export const ticketPurposes = ['invoices', 'customer-portal', 'export', 'account', 'vcard'] as const
+export const ticketPurposes = ['invoices', 'customer-portal', 'export', 'account', 'vcard', 'event'] as const
 export type TicketPurpose = (typeof ticketPurposes)[number]
 
 /** `POST /api/portal/tickets`. */
-export const ticketRequestSchema = z.object({ purpose: z.enum(ticketPurposes).exclude(['vcard']) })
+export const ticketRequestSchema = z.object({ purpose: z.enum(ticketPurposes).exclude(['vcard', 'event']) })
 
 /** `POST /api/portal/create-subscription`. */
 export const subscriptionRequestSchema = z.object({ planId: z.enum(planIds).exclude(['FREE']).default('PRO') })

@@ -4,6 +4,7 @@ import { findContact } from '#core/contacts/contacts.ts'
 import type { CardNotice } from '#core/contracts/scans.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
+import { isInLargeAlbum } from '#core/scan/large-album.ts'
 import { scanCards, scans } from '#db/schema.ts'
 
 type ScanResult = Extract<Notice, { kind: 'scan-result' }>
@@ -18,7 +19,8 @@ export function loadCard(app: App, userId: number, { card_id, as }: CardNotice):
   // Deleted before it was told: the waiting message must not wait for ever.
   const { id: scanId, waiting_message_id } = found.scan
   const waitingMessageId = waiting_message_id ?? undefined
-  return { kind: 'scan-failed', scanId, waitingMessageId, failure: 'not-found', backOf: undefined }
+  const photoMessageId = photoToMark(app, found.scan)
+  return { kind: 'scan-failed', scanId, waitingMessageId, photoMessageId, failure: 'not-found', backOf: undefined }
 }
 
 /** The result of a user's scan, which is its first card's, as it is told now; undefined where its contact was deleted. */
@@ -50,10 +52,17 @@ function resultOf(app: App, { scan, card }: Found): ScanResult | undefined {
     cardId: card.id,
     waitingMessageId: isFirst ? (scan.waiting_message_id ?? undefined) : undefined,
     contact,
+    photoMessageId: isFirst ? photoToMark(app, scan) : undefined,
     outcome: scan.back_of !== null ? 'back-side' : card.merged ? 'merged' : 'created',
     cardsWaiting: isFirst ? countWaiting(app, scan.id) : 0,
     messaging: getContactMessaging(app, { userId: scan.user_id, contactId: contact.id }),
   }
+}
+
+/** The photo that a reaction has answered, and not a waiting message. */
+export function photoToMark(app: App, scan: Found['scan']): number | undefined {
+  const isMarked = scan.waiting_message_id === null && isInLargeAlbum(app.db, scan)
+  return isMarked ? (scan.message_id ?? undefined) : undefined
 }
 
 function countWaiting(app: App, scanId: number): number {

@@ -4,9 +4,10 @@ import type { App } from '#core/app.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import type { ReceivedNotice } from '#core/contracts/my-card.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
-import { loadCard } from '#core/notifications/load-card.ts'
+import { loadCard, photoToMark } from '#core/notifications/load-card.ts'
 import { loadWhatsAppNotice } from '#core/notifications/load-whatsapp-notice.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
+import { isInLargeAlbum } from '#core/scan/large-album.ts'
 import { type outbox, scans } from '#db/schema.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
@@ -23,11 +24,13 @@ export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
   const scanId = scan.id
   const waitingMessageId = scan.waiting_message_id ?? undefined
   if (row.kind === 'scan-waiting') {
+    if (isInLargeAlbum(app.db, scan)) return { kind: 'scan-seen', scanId, messageId: scan.message_id ?? 0 }
     const aiService = isReadByAi(app, { userId: row.user_id }) ? app.aiReading?.host : undefined
     return { kind: 'scan-waiting', scanId, replyTo: scan.message_id ?? 0, aiService }
   }
   const backOf = scan.back_of ?? undefined
-  return { kind: 'scan-failed', scanId, waitingMessageId, failure: scan.failure ?? 'internal', backOf }
+  const photoMessageId = photoToMark(app, scan)
+  return { kind: 'scan-failed', scanId, waitingMessageId, photoMessageId, failure: scan.failure ?? 'internal', backOf }
 }
 
 function loadMoment(app: App, userId: number, notice: NonNullable<OutboxRow['notice']>): Notice | undefined {

@@ -5,6 +5,7 @@ import { AppError } from '#core/base/errors.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { write } from '#core/base/write.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
+import { rememberMessage } from '#core/contacts/contact-messages.ts'
 import { loadNotice } from '#core/notifications/load-notice.ts'
 import { languageOf } from '#core/users/users.ts'
 import { messages, outbox, scanCards, scans, users } from '#db/schema.ts'
@@ -80,12 +81,18 @@ async function deliver(app: App, row: OutboxRow, told: Map<number, Sent>): Promi
   try {
     const notice = loadNotice(app, row)
     const language = languageOf(app, { userId: row.user_id })
-    const sent = told.get(row.id) ?? (notice && (await app.telegram.notify({ chatId: row.chat_id, language, notice })))
+    const sent =
+      told.get(row.id) ??
+      (notice &&
+        (await app.telegram.notify({ chatId: row.chat_id, threadId: row.thread_id ?? undefined, language, notice })))
     if (sent) told.set(row.id, sent)
     write(app, tx => {
       tx.update(outbox).set({ sent_at: app.clock.now() }).where(eq(outbox.id, row.id)).run()
       if (row.kind === 'scan-waiting' && row.scan_id !== null && sent?.messageId !== undefined) {
         tx.update(scans).set({ waiting_message_id: sent.messageId }).where(eq(scans.id, row.scan_id)).run()
+      }
+      if ((notice?.kind === 'scan-result' || notice?.kind === 'contact-card') && sent?.messageId !== undefined) {
+        rememberMessage(tx, { chatId: row.chat_id, messageId: sent.messageId, contactId: notice.contact.id })
       }
       if (notice?.kind === 'message-status' && sent?.messageId !== undefined) {
         tx.update(messages).set({ status_message_id: sent.messageId }).where(eq(messages.id, notice.message.id)).run()

@@ -14,11 +14,15 @@ export type Notice =
       /** Host of the AI service that the photo goes to. */
       aiService?: string | undefined
     }
+  /** Of many photos at once: a sign on the photo, and no message. */
+  | { kind: 'scan-seen'; scanId: number; messageId: number }
   | {
       kind: 'scan-result'
       scanId: number
       /** The message to edit; undefined sends a new one. */
       waitingMessageId: number | undefined
+      /** The photo, where a sign on it stood for the waiting message. */
+      photoMessageId?: number | undefined
       contact: Contact
       outcome: 'created' | 'merged' | 'back-side'
       /** The card that this is of, by which its merge is undone. */
@@ -31,6 +35,8 @@ export type Notice =
       kind: 'scan-failed'
       scanId: number
       waitingMessageId: number | undefined
+      /** As above. */
+      photoMessageId?: number | undefined
       failure: ScanFailure
       /** The contact whose back side it was to be: it can be tried again. */
       backOf: number | undefined
@@ -57,7 +63,13 @@ export type TelegramPort = {
    * Sends or edits one message. Throws AppError `chat-unreachable` where the person blocked the bot, and
    * `telegram-failed` with `details.retryAfter` (seconds, where Telegram said so) for what may go through later.
    */
-  notify(input: { chatId: number; language: Language; notice: Notice }): Promise<{ messageId: number | undefined }>
+  notify(input: {
+    chatId: number
+    /** The topic to say it in, where the chat has topics. */
+    threadId?: number | undefined
+    language: Language
+    notice: Notice
+  }): Promise<{ messageId: number | undefined }>
   /** Throws AppError `photo-too-large`, `photo-download-failed` or `telegram-failed`, the last also once `signal` aborts. */
   fetchPhoto(input: { fileId: string; maxBytes: number; signal?: AbortSignal }): Promise<Uint8Array>
   /** Tells a portal sign-in code in the person's chat. Throws like `notify`. */

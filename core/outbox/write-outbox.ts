@@ -10,21 +10,30 @@ export type OutboxKind = Exclude<
   'card' | 'money' | 'whatsapp' | 'received' | 'app-key'
 >
 
+type Message = {
+  scanId: number
+  userId: number
+  chatId: number
+  threadId?: number | null | undefined
+  kind: OutboxKind
+  /** Not told before so much time has passed, nor is anything behind it in its chat. */
+  afterMs?: number
+}
+
 /** Promises a message in the transaction that makes it true; once per scan and kind. */
-export function writeOutbox(
-  app: MoneyApp,
-  tx: Tx,
-  message: { scanId: number; userId: number; chatId: number; kind: OutboxKind },
-): void {
+export function writeOutbox(app: MoneyApp, tx: Tx, { afterMs = 0, ...message }: Message): void {
   const now = app.clock.now()
   tx.insert(outbox)
     .values({
       scan_id: message.scanId,
       user_id: message.userId,
       chat_id: message.chatId,
+      thread_id: message.threadId ?? null,
       kind: message.kind,
       created_at: now,
-      next_attempt_at: now,
+      // As one that was tried and waits for its time: what was never tried is due at once.
+      attempts: afterMs > 0 ? 1 : 0,
+      next_attempt_at: new Date(now.getTime() + afterMs),
     })
     .onConflictDoNothing()
     .run()
@@ -60,7 +69,12 @@ export function writeMoneyNotice(
 export function writeCard(
   app: MoneyApp,
   tx: Tx,
-  { userId, chatId, cardId }: { userId: number; chatId: number; cardId: number },
+  {
+    userId,
+    chatId,
+    threadId,
+    cardId,
+  }: { userId: number; chatId: number; threadId?: number | null | undefined; cardId: number },
 ): void {
   const now = app.clock.now()
   for (const as of ['result', 'file'] as const) {
@@ -68,6 +82,7 @@ export function writeCard(
       .values({
         user_id: userId,
         chat_id: chatId,
+        thread_id: threadId ?? null,
         kind: 'card',
         notice: { about: 'card', card_id: cardId, as },
         once_key: `card:${cardId}:${as}`,

@@ -13,5 +13,5 @@ export function getApiScan(app: App, { userId, scanId }: { userId: number; scanI
   if (!app.db.select({ id: scans.id }).from(scans).where(owned).get()) throw new AppError('not-found')
   const { id, status, failure, received_at, merged, cards_waiting, contact } = getScan(app.db, { scanId })
   const row = contact && getContactRow(app.db, { userId, contactId: contact.id })
-  return { id, status, failure, received_at, merged, cards_waiting, contact: row && apiContactOf(row) }
+  return { id, status, failure, received_at, merged, cards_waiting, contact: row && apiContactOf(app.db, row) }
 }

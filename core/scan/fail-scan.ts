@@ -25,8 +25,8 @@ export function failScan(app: App, scan: ScanRow, error: unknown): void {
     app.metrics.scansEnded.inc({ state: 'failed', failure })
     tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).run()
     tx.update(scans).set({ status: 'failed', failure, finished_at: app.clock.now() }).where(eq(scans.id, scan.id)).run()
-    const { id: scanId, user_id: userId, chat_id: chatId } = scan
-    if (chatId !== null) writeOutbox(app, tx, { scanId, userId, chatId, kind: 'scan-failed' })
+    const { id: scanId, user_id: userId, chat_id: chatId, thread_id: threadId } = scan
+    if (chatId !== null) writeOutbox(app, tx, { scanId, userId, chatId, threadId, kind: 'scan-failed' })
   })
   announceScan(app, scan)
 }

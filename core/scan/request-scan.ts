@@ -4,6 +4,7 @@ import { AppError } from '#core/base/errors.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import type { Scan } from '#core/contracts/scans.ts'
+import { findActiveEvent } from '#core/events/events.ts'
 import { writeOutbox } from '#core/outbox/write-outbox.ts'
 import { fitsQuota } from '#core/plans/quota.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
@@ -14,8 +15,19 @@ import { scanPhotos, scans } from '#db/schema.ts'
 
 /** Where a photo comes from: a message of the chat, or bytes that a screen uploaded. */
 export type ScanSource =
-  | { door: 'telegram'; chatId: number; messageId: number; fileId: string; fileSize?: number | undefined }
+  | {
+      door: 'telegram'
+      chatId: number
+      messageId: number
+      threadId?: number | undefined
+      albumId?: string | undefined
+      fileId: string
+      fileSize?: number | undefined
+    }
   | { door: 'web'; idempotencyKey: string; photo: Uint8Array }
+
+/** Telegram tells of an album's photos one by one: by then all of them are there, and are answered as what they are. */
+const albumMs = 1000
 
 type Request = { userId: number; source: ScanSource; backOf?: number | undefined }
 
@@ -85,8 +97,16 @@ function insertScan(app: App, tx: Tx, { userId, source, backOf }: Request): numb
       status: 'queued',
       received_at: app.clock.now(),
       back_of: backOf ?? null,
+      // Decided now: the event may be over when the photo's turn comes.
+      event_id: findActiveEvent(tx, { userId })?.id ?? null,
       ...(source.door === 'telegram'
-        ? { chat_id: source.chatId, message_id: source.messageId, file_id: source.fileId }
+        ? {
+            chat_id: source.chatId,
+            message_id: source.messageId,
+            thread_id: source.threadId ?? null,
+            album_id: source.albumId ?? null,
+            file_id: source.fileId,
+          }
         : {}),
     })
     .returning({ id: scans.id })
@@ -96,6 +116,10 @@ function insertScan(app: App, tx: Tx, { userId, source, backOf }: Request): numb
     tx.insert(scanPhotos)
       .values({ scan_id: id, bytes: Buffer.from(source.photo) })
       .run()
-  else writeOutbox(app, tx, { scanId: id, userId, chatId: source.chatId, kind: 'scan-waiting' })
+  else {
+    const { chatId, threadId, albumId } = source
+    const afterMs = albumId === undefined ? 0 : albumMs
+    writeOutbox(app, tx, { scanId: id, userId, chatId, threadId, kind: 'scan-waiting', afterMs })
+  }
   return id
 }

@@ -20,7 +20,7 @@ export function saveScanCard(
   tx: Tx,
   { scan, cardId, card, image }: { scan: ScanRow; cardId: number; card: CardContact; image: Uint8Array | undefined },
 ): boolean {
-  const { user_id: userId, chat_id: chatId } = scan
+  const { user_id: userId, chat_id: chatId, thread_id: threadId } = scan
   const { contactId, merge } = contactFor(app, tx, scan, { card, image })
   const jpeg = merge && image ? Buffer.from(image) : null
   const saved_at = app.clock.now()
@@ -28,18 +28,23 @@ export function saveScanCard(
     .set({ card: null, jpeg, saved_at, contact_id: contactId, merged: merge !== null, merge })
     .where(eq(scanCards.id, cardId))
     .run()
-  if (chatId !== null) writeCard(app, tx, { userId, chatId, cardId })
+  if (chatId !== null) writeCard(app, tx, { userId, chatId, threadId, cardId })
   return merge !== null
 }
 
 type Read = { card: CardContact; image: Uint8Array | undefined }
 
-function contactFor(app: App, tx: Tx, { user_id: userId, back_of: backOf }: ScanRow, { card, image }: Read) {
+function contactFor(
+  app: App,
+  tx: Tx,
+  { user_id: userId, back_of: backOf, event_id: eventId }: ScanRow,
+  { card, image }: Read,
+) {
   if (backOf !== null) {
     saveBackSide(app, tx, { userId, contactId: backOf, card, image })
     return { contactId: backOf, merge: null }
   }
-  const { contactId, merge = null } = saveCard(app, tx, { userId, card, image })
+  const { contactId, merge = null } = saveCard(app, tx, { userId, card, image, eventId })
   if (!merge) {
     sendAutomatically(app, tx, { userId, contactId, card })
     wakeAfterCommit(app, tx, 'message-queued')

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { contactOfRow, imageSides } from '#core/contacts/contact-row.ts'
+import { contactOfRow, eventName, imageSides } from '#core/contacts/contact-row.ts'
 import type { MergedCard, Scan } from '#core/contracts/scans.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, scanCards, scans } from '#db/schema.ts'
@@ -25,6 +25,7 @@ export function selectScans(tx: Tx) {
       first: { id: first.id, merged: first.merged },
       contact: contacts,
       images: imageSides,
+      event: eventName,
       cardsWaiting: sql<number>`(select count(*) from ${scanCards} card where ${isFurther} and saved_at is null)`,
       cardsSaved: sql<number>`(select count(*) from ${scanCards} card where ${isFurther} and saved_at is not null)`,
       furtherMerged,
@@ -38,7 +39,7 @@ export function selectScans(tx: Tx) {
 type Joined = ReturnType<ReturnType<typeof selectScans>['all']>[number]
 
 /** A scan as the contract shows it; a deleted contact is not shown. */
-export function scanOfRow({ scan, first, contact, images, cardsWaiting, cardsSaved, furtherMerged }: Joined): Scan {
+export function scanOfRow({ scan, first, contact, images, event, ...cards }: Joined): Scan {
   return {
     id: scan.id,
     status: scan.status,
@@ -49,10 +50,10 @@ export function scanOfRow({ scan, first, contact, images, cardsWaiting, cardsSav
     merged: first?.merged ?? false,
     is_text: scan.is_text,
     back_side: scan.back_of !== null,
-    contact: contact && !contact.deleted_at ? contactOfRow(contact, images) : null,
+    contact: contact && !contact.deleted_at ? contactOfRow(contact, { images, event }) : null,
     deleted_contact_id: contact?.deleted_at ? contact.id : null,
-    cards_waiting: cardsWaiting,
-    cards_saved: cardsSaved,
-    further_merged: furtherMerged,
+    cards_waiting: cards.cardsWaiting,
+    cards_saved: cards.cardsSaved,
+    further_merged: cards.furtherMerged,
   }
 }

@@ -37,6 +37,8 @@ export const outbox = sqliteTable(
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     chat_id: integer('chat_id').notNull(),
+    /** The topic of the chat that it belongs to, where it has topics. */
+    thread_id: integer('thread_id'),
     user_id: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { CardSide, Confidence, FurtherPhone, PhoneKind } from '#core/contracts/contacts.ts'
 import type { EnrichmentData } from '#core/contracts/enrichment.ts'
+import type { Rating } from '#core/contracts/events.ts'
 import { line, moment } from './columns.ts'
+import { events } from './events.ts'
 import { users } from './people.ts'
 
 export const contacts = sqliteTable(
@@ -36,6 +38,11 @@ export const contacts = sqliteTable(
     do_not_message: integer('do_not_message', { mode: 'boolean' }).notNull().default(false),
     whatsapp_sent: integer('whatsapp_sent', { mode: 'boolean' }).notNull().default(false),
     vcf: line('vcf'),
+    /** Where they were met. Who deletes an event says so in its contacts first: they count their changes. */
+    event_id: integer('event_id').references(() => events.id),
+    rating: text('rating').$type<Rating>(),
+    /** Its words as a search compares them, each between spaces; '' until that is made. */
+    search: line('search'),
     created_at: moment('created_at').notNull(),
     /** When it was last scanned. */
     timestamp: moment('timestamp').notNull(),
@@ -47,6 +54,11 @@ export const contacts = sqliteTable(
     index('contacts_newest').on(table.user_id, table.timestamp),
     index('contacts_email').on(table.user_id, sql`lower(email)`),
     index('contacts_phone').on(table.user_id, table.phone_e164),
+    index('contacts_search')
+      .on(table.user_id, table.timestamp, table.event_id, table.search)
+      .where(sql`deleted_at is null and search <> ''`),
+    index('contacts_unsearched').on(table.user_id).where(sql`deleted_at is null and search = ''`),
+    index('contacts_event').on(table.event_id).where(sql`event_id is not null`),
     index('contacts_uid').on(table.user_id, table.uid),
     index('contacts_version').on(table.user_id, table.version),
     index('contacts_deleted').on(table.deleted_at).where(sql`deleted_at is not null`),
@@ -64,6 +76,41 @@ export const cardImages = sqliteTable(
     jpeg: blob('jpeg', { mode: 'buffer' }).notNull(),
   },
   table => [primaryKey({ columns: [table.contact_id, table.side] })],
+)
+
+/** The bot's messages that show a contact: a reply to one is about them. */
+export const contactMessages = sqliteTable(
+  'contact_messages',
+  {
+    chat_id: integer('chat_id').notNull(),
+    message_id: integer('message_id').notNull(),
+    contact_id: integer('contact_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+  },
+  table => [
+    primaryKey({ columns: [table.chat_id, table.message_id] }),
+    index('contact_messages_contact').on(table.contact_id),
+  ],
+)
+
+/** What somebody said of a contact in the chat: Opus in Ogg, as Telegram has it. */
+export const voiceNotes = sqliteTable(
+  'voice_notes',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    contact_id: integer('contact_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    /** The message that it came in, `chat:message`. */
+    source_key: text('source_key').notNull(),
+    seconds: integer('seconds').notNull(),
+    audio: blob('audio', { mode: 'buffer' }).notNull(),
+    /** What an AI service heard; '' where none was asked. */
+    transcript: line('transcript'),
+    created_at: moment('created_at').notNull(),
+  },
+  table => [uniqueIndex('voice_notes_once').on(table.contact_id, table.source_key)],
 )
 
 /** What the web tells of a person, kept for 30 days. */

@@ -3,6 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { TicketPurpose } from '#core/contracts/portal.ts'
 import { moment } from './columns.ts'
 import { contacts } from './contacts.ts'
+import { events } from './events.ts'
 import { users } from './people.ts'
 
 /** One row for each request to sign in to the portal, whether the phone is known or not, and for each code of /login. */
@@ -56,6 +57,8 @@ export const tickets = sqliteTable(
     purpose: text('purpose').$type<TicketPurpose>().notNull(),
     /** The contact whose vCard it gives. */
     contact_id: integer('contact_id').references(() => contacts.id, { onDelete: 'cascade' }),
+    /** The event whose contacts it gives. */
+    event_id: integer('event_id').references(() => events.id, { onDelete: 'cascade' }),
     expires_at: moment('expires_at').notNull(),
   },
   table => [index('tickets_expires').on(table.expires_at)],

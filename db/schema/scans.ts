@@ -4,7 +4,16 @@ import type { CardContact } from '#core/contracts/contacts.ts'
 import type { ScanFailure } from '#core/contracts/errors.ts'
 import { moment } from './columns.ts'
 import { contacts } from './contacts.ts'
+import { events } from './events.ts'
 import { users } from './people.ts'
+
+/** What a merge changed: the fields, and where the person met that contact before. */
+export type Merge = {
+  read: CardContact
+  before: CardContact
+  timestamp: number
+  met?: { event_id: number | null; notes: string }
+}
 
 /** One photo each: reservation against the quota, job and history in one row. */
 export const scans = sqliteTable(
@@ -30,6 +39,9 @@ export const scans = sqliteTable(
     not_before: moment('not_before'),
     chat_id: integer('chat_id'),
     message_id: integer('message_id'),
+    thread_id: integer('thread_id'),
+    /** Photos sent together have the same one. */
+    album_id: text('album_id'),
     /** '' for a text, which is read as it comes. */
     file_id: text('file_id'),
     /** A text that was pasted or forwarded, not a photo. */
@@ -37,6 +49,8 @@ export const scans = sqliteTable(
     waiting_message_id: integer('waiting_message_id'),
     /** The contact whose back side this photo shows; such a scan never counts. */
     back_of: integer('back_of'),
+    /** The event that was on when the photo was sent, however late it is read. */
+    event_id: integer('event_id').references(() => events.id, { onDelete: 'set null' }),
   },
   table => [
     uniqueIndex('scans_source_key').on(table.user_id, table.source, table.source_key),
@@ -44,6 +58,7 @@ export const scans = sqliteTable(
     index('scans_started').on(table.user_id, table.started_at),
     index('scans_queued').on(table.user_id, table.id).where(sql`status = 'queued'`),
     index('scans_open').on(table.status).where(sql`status in ('queued', 'reading')`),
+    index('scans_event').on(table.event_id).where(sql`event_id is not null`),
     index('scans_received').on(table.received_at),
     index('scans_counted').on(table.user_id, table.received_at).where(sql`status = 'done' and back_of is null`),
     index('scans_failed').on(table.received_at, table.failure).where(sql`status = 'failed'`),
@@ -81,7 +96,7 @@ export const scanCards = sqliteTable(
     /** The card was known already and filled that contact. */
     merged: integer('merged', { mode: 'boolean' }).notNull().default(false),
     /** What a merge changed, kept for 30 days so that "Keep both" can undo it. */
-    merge: text('merge', { mode: 'json' }).$type<{ read: CardContact; before: CardContact; timestamp: number }>(),
+    merge: text('merge', { mode: 'json' }).$type<Merge>(),
   },
   table => [
     uniqueIndex('scan_cards_position').on(table.scan_id, table.position),

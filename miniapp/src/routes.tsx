@@ -18,6 +18,7 @@ const Contacts = fetchedScreen(
   async () => (await import('./features/contacts/contacts.tsx')).Contacts,
   () => usePrefetchQuery(useCallQuery('GET /api/contacts/{userId}', { userId: useApi().userId })),
 )
+const Events = fetchedScreen(async () => (await import('./features/events/events.tsx')).Events)
 const SharedCard = fetchedScreen(async () => (await import('./features/shared-card/shared-card.tsx')).SharedCard)
 const Settings = fetchedScreen(async () => (await import('./features/settings/settings.tsx')).Settings)
 const EnrichmentDialog = fetchedScreen(
@@ -48,6 +49,7 @@ export function SignedInRoutes({ isDemo }: { isDemo: boolean }) {
         <WhatsAppProvider>
           <Switch>
             <Route path="/" component={Chat} />
+            <Route path="/contacts/events" component={Events} />
             <Route path="/contacts/:id?">{({ id }) => <Contacts selectedId={id ? Number(id) : undefined} />}</Route>
             <Route path="/cards/:slug">{({ slug }) => <SharedCard slug={slug} />}</Route>
             <Route path="/settings" component={Settings} />

@@ -34,7 +34,7 @@ export async function takeAddressBookPicture(browser: Browser, colorScheme: 'lig
   await page.getByRole('switch', { name: 'With the pictures of the cards' }).click()
   await take()
   await page.getByRole('button', { name: 'Make the key' }).click()
-  await page.getByRole('img', { name: /^Code for/ }).waitFor()
+  await page.getByRole('img', { name: /^Code for/ }).scrollIntoViewIfNeeded()
   await take()
   await page.goto(`${server.url}/api/v1`)
   await page.getByRole('heading', { name: 'Calls' }).waitFor()

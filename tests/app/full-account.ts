@@ -4,8 +4,12 @@ import { createChatCode } from '#core/auth/portal-login.ts'
 import { createSession } from '#core/auth/portal-session.ts'
 import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
 import { createTicket } from '#core/auth/tickets.ts'
+import { rememberMessage } from '#core/contacts/contact-messages.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
+import { saveVoiceNote } from '#core/contacts/voice-notes.ts'
 import { takeLookUp } from '#core/enrichment/take-look-up.ts'
+import { startEvent } from '#core/events/start-event.ts'
+import { updateEvent } from '#core/events/update-event.ts'
 import { saveBotState } from '#core/inbox/bot-state.ts'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
@@ -42,10 +46,14 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
   createChatCode(app, { userId })
   createSession(app, app.db, { userId })
   createTicket(app, { userId, purpose: 'export' })
+  const { id: eventId } = startEvent(app, { userId, name: `Fair ${mark}` })
+  updateEvent(app, { userId, eventId, patch: { note: mark, first_message: `Hello from ${mark}` } })
   createAppKey(app, { userId, request: { name: mark, scopes: ['carddav'], pictures: false } })
   const card = makeCard({ first_name: mark, email: `${mark}@norte.es`, address: `${mark} Street` })
   const image = new TextEncoder().encode(`picture of ${mark}`)
-  const { contactId } = saveCard(app, app.db, { userId, card, image })
+  const { contactId } = saveCard(app, app.db, { userId, card, image, eventId })
+  rememberMessage(app.db, { chatId: id, messageId: 5, contactId })
+  saveVoiceNote(app, { userId, contactId, sourceKey: `${id}:6`, seconds: 3, audio: image })
   requestScan(app, { userId, source: { door: 'web', idempotencyKey: `key-${mark}`, photo: image } })
   const { scanId } = makeScan(app, { userId, contactId, source_key: `done-${mark}` })
   app.db

@@ -80,6 +80,7 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
     whatsApp: { shared: undefined, own: undefined },
     enricher: undefined,
     aiReading: undefined,
+    speech: undefined,
     reports: createReports(db),
     signals: createSignals(),
     metrics: createMetrics(),

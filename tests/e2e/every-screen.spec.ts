@@ -1,3 +1,5 @@
+import { updateContact } from '#core/contacts/update-contact.ts'
+import { startEvent } from '#core/events/start-event.ts'
 import { myCards, scans, subscriptions } from '#db/schema.ts'
 import { makeContact, makeScan } from '#tests/app/factories.ts'
 import { findCutOff, findSmallTargets } from './fit.ts'
@@ -12,6 +14,8 @@ const screens = {
   '/': 'article',
   '/contacts': 'article',
   '/contacts/1': 'h1 >> nth=1',
+  '/contacts?event=1': 'article',
+  '/contacts/events': 'main li, li h2',
   '/cards/abcdefgh2345': 'h1',
   '/c/abcdefgh2345': 'h1',
   '/settings': '[role=switch] >> nth=3',
@@ -50,6 +54,11 @@ test.use({
         ...{ status: 'failed', failure: 'no-text' },
       })
       .run()
+    const { id: event_id } = startEvent(app, {
+      userId: user_id,
+      name: 'International Trade Fair of Northern Portugal 2026',
+    })
+    updateContact(app, { userId: user_id, contactId: contact_id, patch: { event_id, rating: 'warm' } })
     makeScan(app, { userId: user_id, contactId: contact_id })
     app.db.insert(myCards).values({ user_id, slug: 'abcdefgh2345', is_on: true, changed_at: new Date() }).run()
   }),

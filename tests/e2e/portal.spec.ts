@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { updateContact } from '#core/contacts/update-contact.ts'
 import { portalPageSize } from '#core/contracts/portal.ts'
+import { startEvent } from '#core/events/start-event.ts'
 import { scans, subscriptions } from '#db/schema.ts'
 import { makeContact } from '#tests/app/factories.ts'
 import { parseCsv } from '#tests/parse-csv.ts'
@@ -377,4 +379,40 @@ test('what belongs into Telegram says so, and offers the portal', async ({ page 
   }
   await page.getByRole('link', { name: 'Sign in to the portal' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in to your portal' })).toBeVisible()
+})
+
+test.describe('with an event', () => {
+  test.use({
+    portal: olgaHas((app, userId) => {
+      const { id: event_id } = startEvent(app, { userId, name: 'MWC 2026' })
+      makeContact(app, { userId, first_name: 'Elsa', last_name: 'Where' })
+      const contactId = makeContact(app, { userId })
+      updateContact(app, { userId, contactId, patch: { event_id, rating: 'hot' } })
+    }),
+  })
+
+  test('its contacts are listed alone, exported, and stay when it is deleted', async ({ page, telegram, olga }) => {
+    await signIn(page, telegram, olga)
+    await page.getByRole('tab', { name: 'Contacts' }).click()
+    const panel = page.getByRole('tabpanel')
+    await expect(panel.getByText('Hot · MWC 2026')).toBeVisible()
+    await panel.getByText('Events (1)').click()
+    await expectAccessible(page)
+    await panel.getByRole('button', { name: 'Show contacts' }).click()
+    await expect(panel.getByRole('heading', { name: 'Elsa Where' })).toBeHidden()
+    await expect(panel.getByRole('heading', { name: 'Ana Torres' })).toBeVisible()
+    await panel.getByRole('button', { name: 'More about' }).click()
+    await page.getByRole('menuitem', { name: 'Export' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Spreadsheet' })).toBeDisabled()
+    const file = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'vCard' }).click()
+    expect(readFileSync(await (await file).path(), 'utf8').match(/BEGIN:VCARD/g)).toHaveLength(1)
+    await panel.getByRole('button', { name: 'All contacts' }).click()
+    await panel.getByRole('button', { name: 'More about' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(panel.getByText('Events (1)')).toBeHidden()
+    await expect(panel.getByRole('listitem')).toHaveCount(2)
+  })
 })

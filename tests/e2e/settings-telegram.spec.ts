@@ -72,6 +72,18 @@ test('the client’s main button saves, and closing asks first while something i
   await expect.poll(() => lastHeard(page, 'web_app_setup_main_button')).toMatchObject({ is_visible: false })
 })
 
+test('the app is put on the home screen where the client says that it is not there yet', async ({
+  page,
+  telegram,
+  anna,
+}) => {
+  await open('/settings', { page, telegram, anna })
+  const button = page.getByRole('button', { name: 'Add to home screen' })
+  await button.click()
+  await expect.poll(() => lastHeard(page, 'web_app_add_to_home_screen')).not.toBeUndefined()
+  await expect(button).toBeHidden()
+})
+
 test('a vCard is fetched by the client from an address for one use', async ({ page, telegram, anna }) => {
   await open('/contacts', { page, telegram, anna })
   await page.getByRole('button', { name: 'Download' }).click()

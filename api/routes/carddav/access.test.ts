@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseEnv } from '#core/base/env.ts'
-import { addressBookScene as setUp, book, person, syncBody } from '#tests/app/address-book-scene.ts'
+import { book, person, addressBookScene as setUp, syncBody } from '#tests/app/address-book-scene.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 

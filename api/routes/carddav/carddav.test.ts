@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getContact } from '#core/contacts/contacts.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { addressBookScene as setUp, book, person, syncBody } from '#tests/app/address-book-scene.ts'
+import { book, person, addressBookScene as setUp, syncBody } from '#tests/app/address-book-scene.ts'
 import { makeContact } from '#tests/app/factories.ts'
 
 describe('the address book', () => {
@@ -105,4 +105,3 @@ describe('the address book', () => {
     expect([refused.status, refused.text]).toEqual([status, expect.stringContaining(`<${condition}/></d:error>`)])
   })
 })
-

@@ -8,7 +8,7 @@ import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
-import { addressBookScene as setUp, book, syncBody, tokenOf } from '#tests/app/address-book-scene.ts'
+import { book, addressBookScene as setUp, syncBody, tokenOf } from '#tests/app/address-book-scene.ts'
 import { makeCard, makeContact, makeUser } from '#tests/app/factories.ts'
 
 const picture = Buffer.from('ffd8ffe000104a46494600', 'hex')
@@ -174,4 +174,3 @@ describe('a sync token', () => {
     expect([found.length, new Set(found).size]).toEqual([5, 5])
   })
 })
-

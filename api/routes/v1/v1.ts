@@ -72,7 +72,7 @@ function v1Answers(app: App): Record<ApiCallName, Answering> {
     const userId = c.get('userId')
     return { userId, contactId: contactIdOfUid(app.db, { userId, uid: c.req.param('id') ?? '' }) }
   }
-  const contact = (owned: { userId: number; contactId: number }) => apiContactOf(getContactRow(app.db, owned))
+  const contact = (owned: { userId: number; contactId: number }) => apiContactOf(app.db, getContactRow(app.db, owned))
   return {
     listContacts: c => {
       const { cursor, limit, updated_since, deleted } = parseInput(apiContactsQuerySchema, c.req.query())

@@ -8,6 +8,7 @@ import { saveCard } from '#core/contacts/save-card.ts'
 import { vcardOf } from '#core/contacts/vcard.ts'
 import type { CardContact, Contact } from '#core/contracts/contacts.ts'
 import type { PublicCard } from '#core/contracts/my-card.ts'
+import { findActiveEvent } from '#core/events/events.ts'
 import { getUser } from '#core/users/users.ts'
 import { myCards } from '#db/schema.ts'
 
@@ -34,7 +35,10 @@ export function publicVcard(app: App, { slug }: { slug: string }): string {
 /** Saves the card at this address among somebody's contacts; a known one is filled where it is empty. Throws `not-found`. */
 export function savePublicCard(app: App, { userId, slug }: { userId: number; slug: string }): Contact {
   const card = contactOf(getPublicCard(app, { slug }), { region: '' })
-  const { contactId } = write(app, tx => saveCard(app, tx, { userId, card, image: undefined }))
+  const { contactId } = write(app, tx => {
+    const eventId = findActiveEvent(tx, { userId })?.id
+    return saveCard(app, tx, { userId, card, image: undefined, eventId })
+  })
   return getContact(app, { userId, contactId })
 }
 

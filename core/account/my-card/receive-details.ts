@@ -4,11 +4,12 @@ import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { addPerson } from '#core/contacts/import/save-imported.ts'
 import type { SentDetails } from '#core/contracts/my-card.ts'
+import { findActiveEvent } from '#core/events/events.ts'
 import { writeReceived } from '#core/outbox/write-outbox.ts'
 import { regionOf } from '#core/users/region-of.ts'
 
 /**
- * What a visitor of a public card sent is a contact of the card's owner, who is told in the chat. Always a new one: a
+ * What a visitor of a public card sent is a contact of the card's owner, of the event that is on, and told in the chat. Always a new one: a
  * stranger changes no contact that is there. Throws `not-found`.
  */
 export function receiveDetails(app: App, { slug, details }: { slug: string; details: SentDetails }): void {
@@ -18,7 +19,8 @@ export function receiveDetails(app: App, { slug, details }: { slug: string; deta
   write(app, tx => {
     const region = regionOf(app, { userId }, tx) ?? ''
     const card = contactOf({ ...typed, website: '' }, { region })
-    const contactId = addPerson(app, tx, { userId, person: { card, notes: message, tags: [] } })
+    const eventId = findActiveEvent(tx, { userId })?.id ?? null
+    const contactId = addPerson(app, tx, { userId, person: { card, notes: message, tags: [] }, eventId })
     writeReceived(app, tx, { userId, contactId })
   })
 }

@@ -7,6 +7,7 @@ import { write } from '#core/base/write.ts'
 import { getImport } from '#core/contacts/import/import-view.ts'
 import { saveImported } from '#core/contacts/import/save-imported.ts'
 import type { Import } from '#core/contracts/imports.ts'
+import { findActiveEvent } from '#core/events/events.ts'
 import type { Tx } from '#db/client.ts'
 import { imports } from '#db/schema.ts'
 
@@ -47,7 +48,9 @@ function savePart(app: App, tx: Tx, { userId, importId, save }: Answer): { isOve
   if (row.people.length + countToday(app, tx, userId) > app.limits.importedPerDay) {
     throw new AppError('too-many-imports-today')
   }
-  const saved = row.people.slice(0, atOnce).map(person => saveImported(app, tx, { userId, person }))
+  // Badges and a pasted card are of people who are here; a file is an address book of before.
+  const eventId = row.file_name === '' ? (findActiveEvent(tx, { userId })?.id ?? null) : null
+  const saved = row.people.slice(0, atOnce).map(person => saveImported(app, tx, { userId, person, eventId }))
   const people = row.people.slice(atOnce)
   const merged = row.merged + saved.filter(({ isMerged }) => isMerged).length
   const created = row.created + row.merged + saved.length - merged

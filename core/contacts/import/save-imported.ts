@@ -4,31 +4,43 @@ import { getContactRow } from '#core/contacts/contacts.ts'
 import type { NewPerson } from '#core/contacts/import/people-of-file.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { insertContact, saveCard } from '#core/contacts/save-card.ts'
-import { maxTags } from '#core/contracts/lengths.ts'
+import { maxLength, maxTags } from '#core/contracts/lengths.ts'
 import type { Tx } from '#db/client.ts'
+
+/** Somebody who comes in, and the event that they are met at; null for none. */
+type Incoming = { userId: number; person: NewPerson; eventId: number | null }
 
 /** Somebody of an address book is a contact from now on; a known one is filled where it is empty, its notes too. */
 export function saveImported(
   app: App,
   tx: Tx,
-  { userId, person }: { userId: number; person: NewPerson },
+  { userId, person, eventId }: Incoming,
 ): { contactId: number; isMerged: boolean } {
-  const { contactId, merge } = saveCard(app, tx, { userId, card: person.card, image: undefined })
-  if (person.notes || person.tags.length > 0) writeNotes(app, tx, { userId, contactId }, person)
-  return { contactId, isMerged: merge !== undefined }
+  const { contactId, merge } = saveCard(app, tx, { userId, card: person.card, image: undefined, eventId })
+  const isMerged = merge !== undefined
+  addNotes(app, tx, { userId, contactId }, { person, isMerged })
+  return { contactId, isMerged }
 }
 
 /** Somebody is a new contact, whomever they resemble; its id. */
-export function addPerson(app: App, tx: Tx, { userId, person }: { userId: number; person: NewPerson }): number {
-  const contactId = insertContact(app, tx, { userId, card: person.card, image: undefined })
-  if (person.notes || person.tags.length > 0) writeNotes(app, tx, { userId, contactId }, person)
+export function addPerson(app: App, tx: Tx, { userId, person, eventId }: Incoming): number {
+  const contactId = insertContact(app, tx, { userId, card: person.card, image: undefined, eventId })
+  addNotes(app, tx, { userId, contactId }, { person, isMerged: false })
   return contactId
 }
 
-function writeNotes(app: App, tx: Tx, owned: { userId: number; contactId: number }, person: NewPerson): void {
+/** Behind the note of the event, where the contact is new; a known one keeps its own. */
+function addNotes(
+  app: App,
+  tx: Tx,
+  owned: { userId: number; contactId: number },
+  { person, isMerged }: { person: NewPerson; isMerged: boolean },
+): void {
+  if (!person.notes && person.tags.length === 0) return
   const row = getContactRow(tx, owned)
-  const notes = row.notes || person.notes
+  const both = [row.notes, person.notes].filter(Boolean).join('\n').slice(0, maxLength.notes)
+  const notes = isMerged ? row.notes || person.notes : both
   const tags = [...new Set([...row.tags, ...person.tags])].slice(0, maxTags)
-  const { vcf } = columnsOf(app, cardOf(row), { uid: row.uid, notes, tags })
-  changeContact(app, tx, { ...owned, event: 'updated' }, { notes, tags, vcf })
+  const { vcf, search } = columnsOf(app, cardOf(row), { uid: row.uid, notes, tags })
+  changeContact(app, tx, { ...owned, event: 'updated' }, { notes, tags, vcf, search })
 }

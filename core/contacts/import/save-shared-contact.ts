@@ -5,6 +5,7 @@ import { getContact } from '#core/contacts/contacts.ts'
 import { personOf } from '#core/contacts/import/people-of-file.ts'
 import { saveImported } from '#core/contacts/import/save-imported.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
+import { findActiveEvent } from '#core/events/events.ts'
 import { type CodeContact, saysSomething } from '#core/extract/vcard/code-contact.ts'
 import { readVcards } from '#core/extract/vcard/read-vcards.ts'
 import { regionOf } from '#core/users/region-of.ts'
@@ -16,7 +17,7 @@ const longestVcard = 64 * 1024
 export type SharedContact = { firstName: string; lastName: string; phone: string; vcard: string | undefined }
 
 /**
- * A contact that somebody shared from Telegram is saved; it costs no scan. A known one is filled where it is empty.
+ * A contact that somebody shared from Telegram is saved; it costs no scan and belongs to the event that is on. A known one is filled where it is empty.
  * Throws `no-vcards` where it says nothing.
  */
 export function saveSharedContact(
@@ -24,7 +25,10 @@ export function saveSharedContact(
   { userId, shared }: { userId: number; shared: SharedContact },
 ): { contact: Contact; isMerged: boolean } {
   const person = personOf(contactOf(shared), { region: regionOf(app, { userId }) })
-  const { contactId, isMerged } = write(app, tx => saveImported(app, tx, { userId, person }))
+  const { contactId, isMerged } = write(app, tx => {
+    const eventId = findActiveEvent(tx, { userId })?.id ?? null
+    return saveImported(app, tx, { userId, person, eventId })
+  })
   return { contact: getContact(app, { userId, contactId }), isMerged }
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, type SQL, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { contactOfRow } from '#core/contacts/contact-row.ts'
+import { contactOfRow, eventName } from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { contacts } from '#db/schema.ts'
@@ -34,13 +34,13 @@ export function findContacts(
   const words = text.trim().split(/\s+/).filter(Boolean).slice(0, mostWords)
   const where = and(notDeleted(userId), ...words.map(holds))
   return app.db
-    .select()
+    .select({ row: contacts, event: eventName })
     .from(contacts)
     .where(where)
     .orderBy(desc(contacts.timestamp), desc(contacts.id))
     .limit(limit)
     .all()
-    .map(row => contactOfRow(row, []))
+    .map(({ row, event }) => contactOfRow(row, { images: [], event }))
 }
 
 const searched = sql`(${contacts.first_name} || ' ' || ${contacts.last_name} || ' ' || ${contacts.company} || ' ' || ${contacts.email})`

@@ -2,13 +2,17 @@ import type { App } from '#core/app.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { defaultMessage, fillTemplate } from '#core/contracts/message-template.ts'
 import type { MessageKind } from '#core/contracts/messaging.ts'
+import { findEvent } from '#core/events/events.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { languageOf } from '#core/users/users.ts'
 import type { Tx } from '#db/client.ts'
 
-type Recipient = Pick<Contact, 'first_name' | 'last_name' | 'company'>
+type Recipient = Pick<Contact, 'first_name' | 'last_name' | 'company' | 'event_id'>
 
-/** What a user's template of a kind says to a contact; the default text is in the user's language. */
+/**
+ * What a user's template of a kind says to a contact; the first message to who was met at an event is that event's,
+ * where it has one. The default text is in the user's language.
+ */
 export function messageText(
   app: App,
   input: { userId: number; contact: Recipient; kind: MessageKind },
@@ -16,7 +20,9 @@ export function messageText(
 ): string {
   const { userId, contact, kind } = input
   const user = findUser(tx, { userId })
-  const own = kind === 'first' ? user?.custom_message : user?.follow_up_message
+  const { event_id: eventId } = contact
+  const event = eventId === null ? undefined : findEvent(tx, { userId, eventId })
+  const own = kind === 'first' ? event?.first_message || user?.custom_message : user?.follow_up_message
   const template = own || defaultMessage(languageOf(app, { userId }, tx), kind)
   return fillTemplate(template, { contact, sender: user ?? { first_name: '', last_name: '', company: '' } })
 }

@@ -14,7 +14,11 @@ process.once('disconnect', () => process.exit())
 // Ctrl-C reaches the whole group: the service decides when its readers end.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 
-const say = (message: ReaderMessage) => process.send?.(message)
+/** Whoever asked may be gone, and then so are we. */
+const say = (message: ReaderMessage) =>
+  process.send?.(message, undefined, undefined, error => {
+    if (error) process.exit()
+  })
 
 async function open({ engine, limits }: ReaderSetup): Promise<{ engines: Engines; limits: ReaderSetup['limits'] }> {
   const engines = await openEngines(engine)

@@ -4,6 +4,7 @@ import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
 import type { Scan } from '#core/contracts/scans.ts'
+import { findActiveEvent } from '#core/events/events.ts'
 import { extractFields } from '#core/extract/extract-fields.ts'
 import { cardOfText } from '#core/extract/text/card-of-text.ts'
 import { fitsQuota } from '#core/plans/quota.ts'
@@ -64,6 +65,7 @@ function save(app: App, tx: Tx, message: TextMessage, card: CardContact): number
       message_id: message.messageId,
       file_id: '',
       is_text: true,
+      event_id: findActiveEvent(tx, { userId: message.userId })?.id ?? null,
     })
     .returning()
     .get()

@@ -36,6 +36,9 @@ const contact = (id: number, timestamp: string, first_name = `Person ${id}`): Co
   notes: '',
   tags: [],
   do_not_message: false,
+  event_id: null,
+  event: '',
+  rating: null,
   images: [],
 })
 const scan = (id: number, status: Scan['status'], saved: Contact | null = null): Scan => ({

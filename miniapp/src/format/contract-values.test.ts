@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as contacts from '#core/contracts/contacts.ts'
+import { ratings } from '#core/contracts/events.ts'
 import * as portal from '#core/contracts/portal.ts'
 import * as scans from '#core/contracts/scans.ts'
 import * as users from '#core/contracts/users.ts'
@@ -10,6 +11,15 @@ test('the screens and the server go by the same values', () => {
   const { scanPageSize, scanStatuses, maxPhotoBytes } = scans
   const { languages } = users
   const { codeLength } = portal
-  const shared = { cardFields, lowConfidence, scanPageSize, scanStatuses, maxPhotoBytes, languages, codeLength }
+  const shared = {
+    cardFields,
+    lowConfidence,
+    scanPageSize,
+    scanStatuses,
+    maxPhotoBytes,
+    languages,
+    ratings,
+    codeLength,
+  }
   expect({ ...values }).toEqual(shared)
 })

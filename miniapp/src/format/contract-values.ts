@@ -28,5 +28,8 @@ export const maxPhotoBytes = 20 * 1024 * 1024
 /** The languages of the screens. */
 export const languages = ['en', 'es', 'pt', 'de', 'fr', 'it'] as const
 
+/** How promising a contact is, the best first. */
+export const ratings = ['hot', 'warm', 'cold'] as const
+
 /** Digits of a portal sign-in code. */
 export const codeLength = 6

@@ -17,6 +17,9 @@ export type TelegramClient = {
   openLink(url: string): void
   /** Shows an invoice of Telegram's own; resolves with how it ended. */
   openInvoice(url: string): Promise<InvoiceEnd>
+  /** Whether the client can put the app on the home screen, and it is not there yet. */
+  canAddToHomeScreen(): Promise<boolean>
+  addToHomeScreen(): void
   /** Whether the client has a scanner for codes. */
   canScanCodes(): boolean
   /** Opens the client's scanner until it is closed; `onCode` hears each code that it reads, as often as it does. */
@@ -45,6 +48,8 @@ export const browserClient: TelegramClient = {
   guardClosing: nothing,
   openLink: url => void window.open(url, '_blank', 'noopener'),
   openInvoice: () => Promise.resolve('failed'),
+  canAddToHomeScreen: async () => false,
+  addToHomeScreen: nothing,
   canScanCodes: () => false,
   scanCodes: async () => {},
   canShareMessage: () => false,

@@ -1,5 +1,7 @@
 import {
+  addToHomeScreen,
   backButton,
+  checkHomeScreenStatus,
   closingBehavior,
   downloadFile,
   hapticFeedback,
@@ -57,6 +59,11 @@ export function connectTelegram(): TelegramClient {
     openInvoice: showInvoice,
     openLink: url =>
       void (url.startsWith('https://t.me/') ? openTelegramLink.ifAvailable(url) : openLink.ifAvailable(url)),
+    canAddToHomeScreen: async () => {
+      const [isCalled, status] = checkHomeScreenStatus.ifAvailable()
+      return isCalled && ['missed', 'unknown'].includes(await status)
+    },
+    addToHomeScreen: () => void addToHomeScreen.ifAvailable(),
     canScanCodes: () => qrScanner.open.isAvailable(),
     scanCodes: async ({ text, onCode }) => qrScanner.open({ text, onCaptured: onCode }),
     canShareMessage: () => shareMessage.isAvailable(),

@@ -25,6 +25,7 @@ export async function standInForTelegram(page: Page): Promise<void> {
     const viewport = { height: innerHeight, width: innerWidth, is_expanded: true, is_state_stable: true }
     const insets = { top: 0, bottom: 0, left: 0, right: 0 }
     const answers: Record<string, [name: string, payload: unknown]> = {
+      web_app_check_home_screen: ['home_screen_checked', { status: 'missed' }],
       web_app_request_theme: ['theme_changed', { theme_params: theme }],
       web_app_request_viewport: ['viewport_changed', viewport],
       web_app_request_safe_area: ['safe_area_changed', insets],

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const methods = [
   'getMe getUpdates setWebhook deleteWebhook getWebhookInfo getFile getUserProfilePhotos',
   'sendMessage sendPhoto sendDocument sendChatAction answerCallbackQuery',
-  'editMessageText editMessageReplyMarkup editMessageCaption deleteMessage',
+  'editMessageText editMessageReplyMarkup editMessageCaption deleteMessage setMessageReaction',
   'setMyCommands getMyCommands deleteMyCommands setChatMenuButton setMyDescription setMyShortDescription',
   'answerInlineQuery savePreparedInlineMessage',
   'createInvoiceLink sendInvoice answerPreCheckoutQuery refundStarPayment editUserStarSubscription getStarTransactions',

@@ -7,6 +7,8 @@ export const buttonSchema = z.object({
   callback_data: z.string().optional(),
   url: z.string().optional(),
   web_app: z.object({ url: z.string() }).optional(),
+  copy_text: z.object({ text: z.string() }).optional(),
+  style: z.enum(['danger', 'success', 'primary']).optional(),
 })
 export type Button = z.infer<typeof buttonSchema>
 
@@ -33,6 +35,7 @@ export function checkButtons(rows: Button[][], chatType: string): void {
     if (button.text === '') throw badRequest('text buttons are unallowed in the inline keyboard')
     if (button.callback_data !== undefined) checkCallbackData(button.callback_data)
     if (button.url !== undefined) checkUrl(button.url)
+    if (button.copy_text && !/^.{1,256}$/su.test(button.copy_text.text)) throw badRequest('BUTTON_COPY_TEXT_INVALID')
     if (button.web_app) {
       if (chatType !== 'private') throw badRequest('BUTTON_TYPE_INVALID')
       checkWebApp(button.web_app.url)

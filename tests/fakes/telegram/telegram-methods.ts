@@ -10,6 +10,7 @@ import {
   sendDocument,
   sendMessage,
   sendPhoto,
+  setMessageReaction,
 } from './telegram-messages.ts'
 import { badRequest } from './telegram-refusal.ts'
 import { assertIs } from './telegram-schema.ts'
@@ -72,6 +73,18 @@ const setMyCommands: Answer = (world, params) => {
   return true
 }
 
+const keepDescription =
+  (kind: string, max: number): Answer =>
+  (world, params) => {
+    const { text, language_code } = z
+      .looseObject({ language_code: z.string().default('') })
+      .transform(given => ({ text: z.string().parse(given[kind]), language_code: given.language_code }))
+      .parse(params)
+    if (text.length > max) throw badRequest('the description is too long')
+    world.descriptions.set(`${kind}:${language_code}`, text)
+    return true
+  }
+
 const setChatMenuButton: Answer = (world, params) => {
   const { menu_button } = z
     .object({ menu_button: z.looseObject({ web_app: z.object({ url: z.string() }).optional() }).optional() })
@@ -89,6 +102,8 @@ export const answers: Record<string, Answer> = {
   answerCallbackQuery,
   setMyCommands,
   setChatMenuButton,
+  setMyDescription: keepDescription('description', 512),
+  setMyShortDescription: keepDescription('short_description', 120),
   sendMessage,
   sendDocument,
   sendPhoto,
@@ -98,4 +113,5 @@ export const answers: Record<string, Answer> = {
   editMessageText,
   editMessageReplyMarkup,
   deleteMessage,
+  setMessageReaction,
 }

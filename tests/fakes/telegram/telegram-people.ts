@@ -11,12 +11,14 @@ export type Person = {
   user: User
   sendText(text: string, where?: { in: Group }): void
   /** Telegram offers it in three sizes; only the largest holds `bytes`. */
-  sendPhoto(bytes: Uint8Array, options?: { albumId?: string }): number
+  sendPhoto(bytes: Uint8Array, options?: { albumId?: string; topicId?: number }): number
   /** Several photos at once: one update each, with one `media_group_id`. */
   sendAlbum(photos: Uint8Array[]): number[]
   sendDocument(bytes: Uint8Array, options: DocumentOptions): void
   /** Any other kind of message, e.g. `{ sticker: {...} }`. */
   sendOther(content: Record<string, unknown>): void
+  /** Answers a message of the chat with a text, or with something said. */
+  replyTo(messageId: number, content: { text: string } | { voice: { bytes: Uint8Array; seconds: number } }): void
   /** Their own contact, or somebody else's where `userId` says so; null is nobody of Telegram's. */
   sendContact(contact: { phone: string; userId?: number | null; firstName?: string; vcard?: string }): void
   /** Types after the bot's name in some chat; the id of the query. */
@@ -52,7 +54,7 @@ export function createPerson(world: World, options: PersonOptions): Person {
     world.push({ message } as Omit<Update, 'update_id'>)
     return seen.id
   }
-  const sendPhoto = (bytes: Uint8Array, { albumId }: { albumId?: string } = {}) => {
+  const sendPhoto = (bytes: Uint8Array, { albumId, topicId }: { albumId?: string; topicId?: number } = {}) => {
     const thumb = world.addFile(bytes.slice(0, 16), 'photos', 'jpg')
     const middle = world.addFile(bytes.slice(0, 64), 'photos', 'jpg')
     const full = world.addFile(bytes, 'photos', 'jpg')
@@ -64,7 +66,8 @@ export function createPerson(world: World, options: PersonOptions): Person {
       height,
     })
     const photo = [size(thumb, 90, 51), size(full, 1280, 720), size(middle, 320, 180)]
-    return send(chat, '[photo]', { photo, ...(albumId ? { media_group_id: albumId } : {}) })
+    const topic = topicId ? { message_thread_id: topicId, is_topic_message: true } : {}
+    return send(chat, '[photo]', { photo, ...(albumId ? { media_group_id: albumId } : {}), ...topic })
   }
   const sendCallback = (data: string, seen = chat.messages.findLast(message => message.from === 'bot')) => {
     const queryId = `query-${world.nextId()}`
@@ -114,6 +117,13 @@ export function createPerson(world: World, options: PersonOptions): Person {
     },
     sendOther: content => {
       send(chat, '[other]', content)
+    },
+    replyTo: (messageId, content) => {
+      const seen = chat.messages.find(message => message.id === messageId)
+      // Of a message that is not in this chat nothing comes along.
+      const reply = seen ? { reply_to_message: toMessage(world, chat, seen) } : {}
+      if ('text' in content) send(chat, content.text, { ...content, ...commandEntity(content.text), ...reply })
+      else send(chat, '[voice]', { voice: voiceOf(world, content.voice), ...reply })
     },
     sendContact,
     askInline: query => {
@@ -171,6 +181,12 @@ function addChat(world: World, input: Pick<FakeChat, 'id' | 'type' | 'title'> & 
   const chat: FakeChat = { ...input, blocked: false, messages: [], keyboard: [] }
   world.chats.set(chat.id, chat)
   return chat
+}
+
+function voiceOf(world: World, { bytes, seconds }: { bytes: Uint8Array; seconds: number }) {
+  const file = world.addFile(bytes, 'voice', 'oga')
+  const { id: file_id, size: file_size } = file
+  return { file_id, file_unique_id: `u-${file_id}`, duration: seconds, mime_type: 'audio/ogg', file_size }
 }
 
 function pressKey(key: ReplyButton, sendText: () => void, shareContact: () => void): void {

@@ -10,6 +10,8 @@ export type SeenMessage = {
   buttons: Button[][]
   replyTo?: number | undefined
   document?: { name: string; bytes: Uint8Array } | undefined
+  /** The bot's own sign on it. */
+  reaction?: string | undefined
   photo?: Uint8Array | undefined
   /** How often the bot changed it. */
   edits: number
@@ -47,6 +49,8 @@ export type World = {
   inlineAnswers: Map<string, InlineAnswer>
   prepared: { userId: number; result: InlineResult }[]
   commands: Map<string, unknown>
+  /** By kind and language: `description:es`. */
+  descriptions: Map<string, string>
   /** Short texts that answers to pressed buttons showed. */
   toasts: string[]
   menuButton: unknown

@@ -33,6 +33,8 @@ export type FakeTelegram = Pick<Faults, 'fail' | 'hold'> & {
   prepared: World['prepared']
   /** Commands by `scope:language_code`. */
   commands: Map<string, unknown>
+  /** What people read before they write, by kind and language: `description:es`. */
+  descriptions: Map<string, string>
   menuButton(): unknown
   /** Every update made so far. */
   updates: Update[]
@@ -80,6 +82,7 @@ export async function startTelegram({ token = '4242:stand-in-token-of-a-test-bot
     inlineAnswers: world.inlineAnswers,
     prepared: world.prepared,
     commands: world.commands,
+    descriptions: world.descriptions,
     menuButton: () => world.menuButton,
     updates: delivery.updates,
     repeat: delivery.repeat,
@@ -111,6 +114,7 @@ function createWorld(token: string, push: World['push']): World {
     inlineAnswers: new Map(),
     prepared: [],
     commands: new Map(),
+    descriptions: new Map(),
     toasts: [],
     menuButton: undefined,
     calls: [],

@@ -2,6 +2,7 @@ import { runBot } from '#bot/run-bot.ts'
 import { createStars } from '#bot/telegram/stars.ts'
 import { createTelegram } from '#bot/telegram.ts'
 import { createAiReading } from '#core/ai-reading/client/openai-compatible.ts'
+import { createSpeech } from '#core/ai-reading/client/transcriptions.ts'
 import type { App } from '#core/app.ts'
 import type { Clock } from '#core/base/clock.ts'
 import { parseEnv } from '#core/base/env.ts'
@@ -89,6 +90,7 @@ export async function startBotFlow(
     log,
     clock,
     aiReading: createAiReading({ env, clock, log, ...(options.aiTimeoutMs ? { timeoutMs: options.aiTimeoutMs } : {}) }),
+    speech: createSpeech({ env, clock }),
     telegram: createTelegram({ env, token: testToken }),
     stars: createStars({ env, token: testToken }),
     payments: createStripePayments(env),

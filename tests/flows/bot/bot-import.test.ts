@@ -247,3 +247,25 @@ describe('a contact that somebody shares', () => {
     expect(contactsOfAnna()).toEqual([])
   })
 })
+
+describe('while an event is on', () => {
+  beforeEach(async () => {
+    anna.sendText('/event Feria 2026')
+    await flow.settled()
+  })
+  const met = () => contactsOfAnna().map(contact => [contact.first_name, contact.event])
+
+  test('a signature and a shared contact belong to it, an address book does not', async () => {
+    anna.sendText('Ana Torres\nNorte Obras S.L.\nana.torres@norteobras.com')
+    await flow.settled()
+    anna.sendContact({ phone: '+34 912 345 678', userId: null, firstName: 'Berta' })
+    await flow.settled()
+    await sendFile(vcardFile('hubspot'))
+    await press('Save 1 contact')
+    expect(met().toSorted()).toEqual([
+      ['Ana', 'Feria 2026'],
+      ['Berta', 'Feria 2026'],
+      ['John', ''],
+    ])
+  })
+})

@@ -30,7 +30,17 @@ describe('a photo of a card', () => {
     expect(result).toMatchObject({ edits: 1 })
     expect(result?.text).toContain('Saved to your contacts')
     for (const value of anaCard) expect(result?.text).toContain(value)
-    expect(buttonsOf(anna.id)).toEqual(['Send WhatsApp', 'Mark as sent', 'Edit', 'Add back side', 'Delete', 'Open'])
+    const names = [
+      'Send WhatsApp',
+      'Mark as sent',
+      'Copy phone',
+      'Copy email',
+      'Edit',
+      'Add back side',
+      'Delete',
+      'Open',
+    ]
+    expect(buttonsOf(anna.id)).toEqual(names)
     expect(anna.press('Send WhatsApp')).toMatch(/^https:\/\/wa\.me\/34612345678\?text=Hi%20Ana/)
     expect(card?.document?.name).toBe('Ana-Torres.vcf')
     const vcard = new ICAL.Component(ICAL.parse(Buffer.from(card!.document!.bytes).toString()))

@@ -10,10 +10,12 @@ import { Button } from '#miniapp/ui/button.tsx'
 import { DayText } from '#miniapp/ui/day-text.tsx'
 import { Notice } from '#miniapp/ui/feedback/notice.tsx'
 import { ContactActions } from './contact-actions.tsx'
+import { ContactEvent } from './contact-event.tsx'
 import { ContactMessaging } from './contact-messaging.tsx'
 import { ContactNotes } from './contact-notes.tsx'
 import { ContactPhotos } from './contact-photos.tsx'
 import { ContactTags } from './contact-tags.tsx'
+import { ContactVoiceNotes } from './contact-voice-notes.tsx'
 import { EditableLine } from './editable-line.tsx'
 import { FurtherLines } from './further-lines.tsx'
 import { SentBadge } from './sent-badge.tsx'
@@ -61,8 +63,10 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
           ))}
         </section>
         <FurtherLines contact={contact} />
+        <ContactEvent contact={contact} />
         <ContactTags contact={contact} />
         <ContactNotes contact={contact} />
+        <ContactVoiceNotes contact={contact} />
         <ContactMessaging contact={contact} />
       </div>
     </div>

@@ -4,6 +4,7 @@ import type { Contact } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
 import { useMoreInfo } from '#miniapp/components/contact/more-info.tsx'
 import { useVcard } from '#miniapp/components/contact/use-vcard.ts'
+import { MetBadge } from '#miniapp/components/events/met-badge.tsx'
 import { useText } from '#miniapp/texts/text.ts'
 import { Avatar } from '#miniapp/ui/avatar.tsx'
 import { Badge } from '#miniapp/ui/badge.tsx'
@@ -49,6 +50,7 @@ export function ContactItem(props: { contact: Contact; isSelected: boolean; onEd
       <ContactLines contact={contact} />
       <p className="mt-3 flex flex-wrap gap-1">
         <SentBadge isSent={contact.whatsapp_sent} />
+        <MetBadge contact={contact} />
         {contact.tags.map(tag => (
           <Badge key={tag}>
             <span className="truncate">{tag}</span>

@@ -1,7 +1,11 @@
-import { IdCard } from 'lucide-react'
+import { CalendarDays, IdCard } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { useContacts } from '#miniapp/api/contacts.ts'
+import { EventFilter } from '#miniapp/components/events/event-filter.tsx'
+import { useEventsText } from '#miniapp/components/events/events-text.ts'
 import { useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { Notice } from '#miniapp/ui/feedback/notice.tsx'
@@ -11,6 +15,7 @@ import { SearchBox } from '#miniapp/ui/search-box.tsx'
 import { ContactList } from './contact-list.tsx'
 import { ContactsSkeleton } from './contacts-skeleton.tsx'
 import { ImportButton } from './import-button.tsx'
+import { useEventFilter } from './use-event-filter.ts'
 
 const ContactDetails = fetchedScreen(async () => (await import('./contact-details.tsx')).ContactDetails)
 
@@ -20,6 +25,8 @@ export function Contacts({ selectedId }: { selectedId: number | undefined }) {
   usePageTitle(text('contacts.title'))
   const contacts = useContacts()
   const [term, setTerm] = useState('')
+  const eventsText = useEventsText()
+  const filter = useEventFilter(contacts.data)
   const isOpen = selectedId !== undefined
   const hasPanes = isOpen || contacts.data?.length !== 0
   const selected = contacts.data?.find(contact => contact.id === selectedId)
@@ -35,15 +42,22 @@ export function Contacts({ selectedId }: { selectedId: number | undefined }) {
           isOpen && 'max-lg:invisible max-lg:absolute max-lg:inset-0',
         )}
       >
-        <div className="flex items-center justify-between gap-2 pt-2 pr-2 pl-4">
-          <h1 id="contacts-title" className="text-lg font-semibold">
+        <div className="flex items-center gap-1 pt-2 pr-2 pl-4">
+          <h1 id="contacts-title" className="mr-auto text-lg font-semibold">
             {text('contacts.title')}
           </h1>
+          <Button look="plain" className="px-3" asChild>
+            <Link href="/contacts/events">
+              <CalendarDays aria-hidden="true" className="size-4.5" />
+              {eventsText('title')}
+            </Link>
+          </Button>
           <ImportButton />
         </div>
         <div className="px-4">
           <SearchBox label={text('contacts.search')} value={term} onChange={setTerm} />
         </div>
+        {filter.name && <EventFilter name={filter.name} onClear={filter.clear} />}
         {contacts.isPending && <ContactsSkeleton />}
         {contacts.isError && (
           <LoadError
@@ -52,8 +66,8 @@ export function Contacts({ selectedId }: { selectedId: number | undefined }) {
             onRetry={() => void contacts.refetch()}
           />
         )}
-        {contacts.isSuccess && (
-          <ContactList contacts={contacts.data} term={term} onClearTerm={() => setTerm('')} selectedId={selectedId} />
+        {filter.listed && (
+          <ContactList contacts={filter.listed} term={term} onClearTerm={() => setTerm('')} selectedId={selectedId} />
         )}
       </section>
       <section

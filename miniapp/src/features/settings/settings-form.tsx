@@ -7,6 +7,7 @@ import { AiReadingCard } from './cards/ai-reading-card.tsx'
 import { AutoSendCard } from './cards/auto-send-card.tsx'
 import { DataCard } from './cards/data-card.tsx'
 import { FollowUpCard } from './cards/follow-up-card.tsx'
+import { HomeScreenCard } from './cards/home-screen-card.tsx'
 import { ImagesCard } from './cards/images-card.tsx'
 import { LanguageCard } from './cards/language-card.tsx'
 import { MyCardCard } from './cards/my-card-card.tsx'
@@ -46,6 +47,7 @@ export function SettingsForm({ user }: { user: User }) {
           </FormProvider>
           <MyCardCard />
           <LanguageCard user={user} />
+          <HomeScreenCard />
           <AiReadingCard user={user} />
           <ImagesCard user={user} />
           <AutoSendCard />

@@ -1,5 +1,6 @@
 import type { Contact } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
+import { MetBadge } from '#miniapp/components/events/met-badge.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { countryName, flagOf } from '#miniapp/format/country.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
@@ -50,6 +51,7 @@ export function ContactEntry({ contact }: { contact: Contact }) {
           <span aria-hidden="true">{flagOf(country)} </span>
           {country ? countryName(country, language) : text('contacts.noCountry')}
         </p>
+        <MetBadge contact={contact} />
       </div>
       <div className="flex flex-col items-end gap-1 text-xs text-muted">
         <Badge tone={contact.whatsapp_sent ? 'success' : 'neutral'}>

@@ -44,12 +44,13 @@ export function useStats(): UseQueryResult<Stats> {
 
 export type ContactPages = { contacts: Contact[]; total: number }
 
-/** Their contacts, newest first, page after page. One that a new contact pushed onto the next page comes once. */
-export function usePortalContacts(): UseInfiniteQueryResult<ContactPages> {
+/** Their contacts, or those of an event, newest first, page after page. One that a new contact pushed onto the next page comes once. */
+export function usePortalContacts(eventId?: number): UseInfiniteQueryResult<ContactPages> {
   const { api } = useSession()
+  const ofEvent = eventId === undefined ? {} : { event: eventId }
   return useInfiniteQuery({
-    queryKey: keyOf('GET /api/portal/contacts', {}),
-    queryFn: ({ pageParam }) => api.call('GET /api/portal/contacts', { query: { page: pageParam } }),
+    queryKey: keyOf('GET /api/portal/contacts', { query: ofEvent }),
+    queryFn: ({ pageParam }) => api.call('GET /api/portal/contacts', { query: { ...ofEvent, page: pageParam } }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : undefined),
     select: ({ pages }): ContactPages => ({

@@ -1,0 +1,41 @@
+import { callRoutes } from '#api/answers/call-routes.ts'
+import { idParam, jsonBody } from '#api/answers/input.ts'
+import { textStream } from '#api/answers/text-stream.ts'
+import type { App } from '#core/app.ts'
+import { parseInput } from '#core/base/input.ts'
+import { deleteEvent } from '#core/contacts/delete-event.ts'
+import { exportContacts } from '#core/contacts/export-contacts.ts'
+import { eventPatchSchema, startEventSchema } from '#core/contracts/events.ts'
+import { exportFormSchema } from '#core/contracts/portal.ts'
+import { listEvents } from '#core/events/events.ts'
+import { startEvent } from '#core/events/start-event.ts'
+import { updateEvent } from '#core/events/update-event.ts'
+
+/** Where a user met their contacts: list, start, change, delete, and the contacts of one as a file. */
+export function eventRoutes(app: App) {
+  return callRoutes({
+    'GET /api/events/{userId}': c => ({ events: listEvents(app, { userId: c.get('userId') }) }),
+    'POST /api/events/{userId}': async c => {
+      const { name } = await jsonBody(c, startEventSchema)
+      return startEvent(app, { userId: c.get('userId'), name })
+    },
+    'PATCH /api/events/{userId}/{eventId}': async c => {
+      const patch = await jsonBody(c, eventPatchSchema)
+      return updateEvent(app, { userId: c.get('userId'), eventId: idParam(c, 'eventId'), patch })
+    },
+    'DELETE /api/events/{userId}/{eventId}': c => {
+      deleteEvent(app, { userId: c.get('userId'), eventId: idParam(c, 'eventId') })
+      return undefined
+    },
+    'GET /api/events/{userId}/{eventId}/export': c => {
+      const form = parseInput(exportFormSchema.default('spreadsheet'), c.req.query('form'))
+      const wanted = { userId: c.get('userId'), eventId: idParam(c, 'eventId'), form }
+      const { fileName, contentType, chunks } = exportContacts(app, wanted)
+      return c.body(textStream(chunks), 200, {
+        'Content-Type': contentType,
+        'Content-Disposition': `attachment; filename="${fileName}"`,
+        'Cache-Control': 'no-store',
+      })
+    },
+  })
+}

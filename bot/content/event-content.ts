@@ -1,0 +1,42 @@
+import { InlineKeyboard } from 'grammy'
+import { escapeHtml } from '#bot/content/html.ts'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { Say } from '#bot/context/texts.ts'
+import type { Content } from '#bot/telegram/edit-message.ts'
+import type { Event } from '#core/contracts/events.ts'
+
+/** Earlier events offered, one a row. */
+const offered = 6
+/** With this much of each text a message is never too long. */
+const shownCharacters = 600
+
+/** Which event is on and what it does, or that none is; and the earlier ones, to go on with. */
+export function eventContent(events: readonly Event[], say: Say): Content {
+  const active = events.find(event => event.active)
+  const earlier = events.filter(event => !event.active).slice(0, offered)
+  const keyboard = new InlineKeyboard()
+  if (active) {
+    keyboard
+      .text(say('button.event-note'), buttons.eventNote.write(active.id))
+      .text(say('button.event-message'), buttons.eventMessage.write(active.id))
+      .row()
+      .text(say('button.event-off'), buttons.stopEvent.write())
+      .row()
+  }
+  for (const event of earlier) keyboard.text(event.name.slice(0, 60), buttons.chooseEvent.write(event.id)).row()
+  const lines = active ? linesOf(active, say) : [say('event.none')]
+  if (earlier.length > 0) lines.push(say('event.earlier'))
+  return { text: lines.join('\n\n'), keyboard }
+}
+
+function linesOf(event: Event, say: Say): string[] {
+  const { contacts: count, rated } = event
+  const shortened = (text: string) => escapeHtml(text.slice(0, shownCharacters))
+  return [
+    say('event.on', { name: escapeHtml(event.name) }),
+    ...(count > 0 ? [say('event.contacts', { count, ...rated })] : []),
+    ...(event.note ? [say('event.note', { text: shortened(event.note) })] : []),
+    ...(event.first_message ? [say('event.first-message', { text: shortened(event.first_message) })] : []),
+    say('event.how-on'),
+  ]
+}

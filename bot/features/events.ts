@@ -1,0 +1,63 @@
+import { createConversation } from '@grammyjs/conversations'
+import { Composer } from 'grammy'
+import { eventContent } from '#bot/content/event-content.ts'
+import { escapeHtml } from '#bot/content/html.ts'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
+import { editEvent, editEventName } from '#bot/conversations/edit-event.ts'
+import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
+import type { App } from '#core/app.ts'
+import { parseInput } from '#core/base/input.ts'
+import { startEventSchema } from '#core/contracts/events.ts'
+import { maxLength } from '#core/contracts/lengths.ts'
+import { listEvents } from '#core/events/events.ts'
+import { startEvent, stopEvent } from '#core/events/start-event.ts'
+import { updateEvent } from '#core/events/update-event.ts'
+
+/** /event NAME, /event off and /event: what is scanned while one is on belongs to it. */
+export function events(app: App): Composer<BotContext> {
+  const feature = new Composer<BotContext>()
+  feature.use(createConversation<BotContext, SpeakingContext>(editEvent(app), editEventName))
+  const chat = feature.chatType('private')
+  const shown = (ctx: BotContext, userId: number) => eventContent(listEvents(app, { userId }), ctx.say)
+
+  chat.command('event', ctx => {
+    const userId = ctx.from.id
+    const name = ctx.match.trim()
+    if (name.length > maxLength.event) return ctx.reply(ctx.say('event.long'))
+    if (/^off$/i.test(name)) return ctx.reply(stopText(app, ctx, userId), { parse_mode: 'HTML' })
+    if (name) startEvent(app, { userId, ...parseInput(startEventSchema, { name }) })
+    return sendContent(ctx.api, ctx.chat.id, shown(ctx, userId))
+  })
+
+  chat.callbackQuery(buttons.chooseEvent.pattern, ctx => {
+    const userId = ctx.from.id
+    const eventId = buttons.chooseEvent.read(ctx.callbackQuery.data)
+    updateEvent(app, { userId, eventId, patch: { active: true } })
+    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, shown(ctx, userId))
+  })
+
+  chat.callbackQuery(buttons.stopEvent.pattern, ctx => {
+    const text = stopText(app, ctx, ctx.from.id)
+    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, { text })
+  })
+
+  for (const { button, field } of [
+    { button: buttons.eventNote, field: 'note' },
+    { button: buttons.eventMessage, field: 'first_message' },
+  ] as const) {
+    chat.callbackQuery(button.pattern, async ctx => {
+      const eventId = button.read(ctx.callbackQuery.data)
+      await ctx.conversation.enter(editEventName, { eventId, field, shownIn: ctx.msgId ?? null })
+    })
+  }
+
+  return feature
+}
+
+/** Ends what is on, and says what that was. */
+function stopText(app: App, { say }: BotContext, userId: number): string {
+  const active = listEvents(app, { userId }).find(event => event.active)
+  stopEvent(app, { userId })
+  return active ? say('event.off', { name: escapeHtml(active.name) }) : say('event.nothing-on')
+}

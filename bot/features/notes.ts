@@ -1,0 +1,53 @@
+import { Composer } from 'grammy'
+import { titleOf } from '#bot/content/contact-text.ts'
+import type { BotContext } from '#bot/context/context.ts'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { addNote } from '#core/contacts/add-note.ts'
+import { findShownContact } from '#core/contacts/contact-messages.ts'
+import { getContact } from '#core/contacts/contacts.ts'
+import { keepVoiceNote } from '#core/contacts/keep-voice-note.ts'
+
+/** A reply to a message that shows a contact is a note about them: a text, or something said. */
+export function notes(app: App): Composer<BotContext> {
+  const feature = new Composer<BotContext>()
+  const chat = feature.chatType('private')
+
+  chat.on('message:text', (ctx, next) => {
+    const { text } = ctx.message
+    const userId = ctx.from.id
+    const contactId = text.startsWith('/') ? undefined : contactRepliedTo(app, ctx, userId)
+    if (contactId === undefined) return next()
+    const contact = addNote(app, { userId, contactId, text })
+    return ctx.reply(ctx.say('note.kept', { name: titleOf(contact, ctx.say) }))
+  })
+
+  chat.on('message:voice', async (ctx, next) => {
+    const userId = ctx.from.id
+    const contactId = contactRepliedTo(app, ctx, userId)
+    if (contactId === undefined) return next()
+    const { file_id: fileId, duration: seconds, file_size: bytes } = ctx.message.voice
+    const name = titleOf(getContact(app, { userId, contactId }), ctx.say)
+    const { message_id: messageId } = ctx.message
+    try {
+      const voice = { userId, contactId, chatId: ctx.chat.id, messageId, fileId, seconds, bytes }
+      const { transcript } = await keepVoiceNote(app, voice)
+      return await ctx.reply(
+        transcript ? ctx.say('note.heard', { name, text: transcript }) : ctx.say('note.recorded', { name }),
+      )
+    } catch (error) {
+      const isLost = error instanceof AppError && error.code === 'photo-download-failed'
+      if (!isLost) throw error
+      return ctx.reply(ctx.say('note.lost'))
+    }
+  })
+
+  return feature
+}
+
+/** The contact whose message this one replies to. */
+function contactRepliedTo(app: App, ctx: BotContext, userId: number): number | undefined {
+  const messageId = ctx.message?.reply_to_message?.message_id
+  const chatId = ctx.chat?.id
+  return messageId && chatId ? findShownContact(app, { userId, chatId, messageId }) : undefined
+}

@@ -1,0 +1,19 @@
+import { Composer } from 'grammy'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { BotContext } from '#bot/context/context.ts'
+import { refreshButtons } from '#bot/features/shown-contact.ts'
+import type { App } from '#core/app.ts'
+import { updateContact } from '#core/contacts/update-contact.ts'
+
+/** Hot, warm or cold under a contact that was met at an event. Pressed again, it stays that. */
+export function rating(app: App): Composer<BotContext> {
+  const feature = new Composer<BotContext>()
+  feature.chatType('private').callbackQuery(buttons.rate.pattern, async ctx => {
+    const chosen = buttons.rate.read(ctx.callbackQuery.data)
+    if (!chosen) return
+    const owned = { userId: ctx.from.id, contactId: chosen.contactId }
+    updateContact(app, { ...owned, patch: { rating: chosen.rating } })
+    await refreshButtons(app, ctx, owned)
+  })
+  return feature
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { SpeechAnswer, SpeechPort } from '#core/ai-reading/client/speech-port.ts'
+import type { Clock } from '#core/base/clock.ts'
+import type { Env } from '#core/base/env.ts'
+import { AnswerTooLong, parseJson, readBody, retryAfterOf } from '#core/base/http.ts'
+
+type Options = {
+  env: Pick<Env, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_SPEECH_MODEL'>
+  clock: Clock
+  stopping?: AbortSignal
+  timeoutMs?: number
+}
+
+/** Five minutes of talk fill a few of these kB. */
+const maxBytes = 64 * 1024
+/** For so long a service that has failed is left alone. */
+const pauseMs = 60_000
+
+const answerSchema = z.object({ text: z.string() })
+
+/**
+ * Writes speech down with the `/audio/transcriptions` of any OpenAI-compatible endpoint; undefined where none is set. One
+ * try. One that does not serve it, or fails, is left alone for a while: the recording itself is kept anyway.
+ */
+export function createSpeech({ env, clock, stopping, timeoutMs = 30_000 }: Options): SpeechPort | undefined {
+  const { AI_BASE_URL: base, AI_API_KEY: apiKey, AI_SPEECH_MODEL: model } = env
+  if (!base) return undefined
+  let pausedUntil = 0
+  return {
+    host: new URL(base).host,
+    hear: async ({ audio, language }) => {
+      if (clock.now().getTime() < pausedUntil) return { kind: 'failed', reason: 'paused' }
+      const late = AbortSignal.timeout(timeoutMs)
+      const form = new FormData()
+      form.set('file', new File([new Uint8Array(audio)], 'note.ogg', { type: 'audio/ogg' }))
+      form.set('model', model)
+      form.set('language', language)
+      form.set('response_format', 'json')
+      const { answer, pause } = await ask(`${base}/audio/transcriptions`, {
+        method: 'POST',
+        headers: { accept: 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) },
+        body: form,
+        // The key and what was said go nowhere else.
+        redirect: 'error',
+        signal: stopping ? AbortSignal.any([late, stopping]) : late,
+      })
+      if (pause) pausedUntil = clock.now().getTime() + pause
+      return answer
+    },
+  }
+}
+
+async function ask(url: string, request: RequestInit): Promise<{ answer: SpeechAnswer; pause?: number }> {
+  try {
+    const response = await fetch(url, request)
+    const { status } = response
+    if (status !== 200) {
+      await response.body?.cancel()
+      return { answer: { kind: 'failed', reason: 'refused', status }, pause: retryAfterOf(response) ?? pauseMs }
+    }
+    const parsed = answerSchema.safeParse(parseJson((await readBody(response, { maxBytes })).toString('utf8')))
+    if (!parsed.success) return { answer: { kind: 'failed', reason: 'unreadable' } }
+    return { answer: { kind: 'heard', text: parsed.data.text.trim() } }
+  } catch (error) {
+    if (error instanceof AnswerTooLong) return { answer: { kind: 'failed', reason: 'too-long' } }
+    return { answer: { kind: 'failed', reason: 'unreachable' }, pause: pauseMs }
+  }
+}

@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import type { Tx } from '#db/client.ts'
+import { contactMessages, contacts } from '#db/schema.ts'
+
+type Message = { chatId: number; messageId: number }
+
+/** This message of the bot shows that contact from now on: a reply to it is about them. Nothing of one who is gone. */
+export function rememberMessage(tx: Tx, { chatId, messageId, contactId }: Message & { contactId: number }): void {
+  if (!tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, contactId)).get()) return
+  tx.insert(contactMessages)
+    .values({ chat_id: chatId, message_id: messageId, contact_id: contactId })
+    .onConflictDoUpdate({
+      target: [contactMessages.chat_id, contactMessages.message_id],
+      set: { contact_id: contactId },
+    })
+    .run()
+}
+
+/** Which of a user's contacts a message shows, deleted or not; undefined for one that shows none. */
+export function findShownContact(
+  app: App,
+  { userId, chatId, messageId }: Message & { userId: number },
+): number | undefined {
+  return app.db
+    .select({ id: contacts.id })
+    .from(contactMessages)
+    .innerJoin(contacts, eq(contacts.id, contactMessages.contact_id))
+    .where(
+      and(eq(contactMessages.chat_id, chatId), eq(contactMessages.message_id, messageId), eq(contacts.user_id, userId)),
+    )
+    .get()?.id
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { isReadByAi } from '#core/ai-reading/read-with-ai.ts'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { addNote } from '#core/contacts/add-note.ts'
+import { saveVoiceNote } from '#core/contacts/voice-notes.ts'
+import { languageOf } from '#core/users/users.ts'
+import { voiceNotes } from '#db/schema.ts'
+
+type Voice = {
+  userId: number
+  contactId: number
+  chatId: number
+  messageId: number
+  fileId: string
+  seconds: number
+  bytes: number | undefined
+}
+
+/**
+ * What somebody said of a contact is kept with it. Where the person lets an AI service read their cards and it can hear,
+ * it is written down among the notes too; the text is answered then. Throws `voice-too-long`, `not-found`,
+ * `too-many-voice-notes`, `photo-download-failed`, `telegram-failed`.
+ */
+export async function keepVoiceNote(app: App, voice: Voice): Promise<{ transcript: string }> {
+  const { userId, contactId, seconds, bytes = 0 } = voice
+  const { voiceBytes: maxBytes, voiceSeconds } = app.limits
+  if (seconds > voiceSeconds || bytes > maxBytes) throw new AppError('voice-too-long')
+  const audio = await fetchVoice(app, voice.fileId, maxBytes)
+  const sourceKey = `${voice.chatId}:${voice.messageId}`
+  const id = saveVoiceNote(app, { userId, contactId, sourceKey, seconds, audio })
+  return { transcript: await writeDown(app, { userId, contactId, id, audio }) }
+}
+
+async function fetchVoice(app: App, fileId: string, maxBytes: number): Promise<Uint8Array> {
+  try {
+    return await app.telegram.fetchPhoto({ fileId, maxBytes })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'photo-too-large') throw new AppError('voice-too-long')
+    throw error
+  }
+}
+
+/** The text, once it stands among the notes; '' where nobody hears, nothing was heard, or there is no room for it. */
+async function writeDown(
+  app: App,
+  { userId, contactId, id, audio }: { userId: number; contactId: number; id: number; audio: Uint8Array },
+): Promise<string> {
+  const row = app.db.select().from(voiceNotes).where(eq(voiceNotes.id, id)).get()
+  if (row?.transcript) return row.transcript
+  if (!app.speech || !isReadByAi(app, { userId })) return ''
+  const answer = await app.speech.hear({ audio, language: languageOf(app, { userId }) })
+  if (answer.kind === 'failed') {
+    app.log.warn({ voiceNoteId: id, reason: answer.reason, status: answer.status }, 'Not written down')
+    return ''
+  }
+  if (!answer.text) return ''
+  app.db.update(voiceNotes).set({ transcript: answer.text }).where(eq(voiceNotes.id, id)).run()
+  try {
+    addNote(app, { userId, contactId, text: answer.text })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'notes-full') throw error
+  }
+  return answer.text
+}

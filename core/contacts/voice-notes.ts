@@ -1,0 +1,67 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
+import { findContact, getContact } from '#core/contacts/contacts.ts'
+import type { VoiceNote } from '#core/contracts/contacts.ts'
+import { voiceNotes } from '#db/schema.ts'
+
+type Owned = { userId: number; contactId: number }
+type Recording = { sourceKey: string; seconds: number; audio: Uint8Array }
+
+/**
+ * A recording about a contact is kept; the same message again is the note that it already is. Throws `not-found`, and
+ * `too-many-voice-notes` where the contact has as many as one may have.
+ */
+export function saveVoiceNote(app: App, { userId, contactId, sourceKey, seconds, audio }: Owned & Recording): number {
+  return write(app, tx => {
+    if (!findContact(tx, { userId, contactId })) throw new AppError('not-found')
+    const mine = eq(voiceNotes.contact_id, contactId)
+    const known = tx
+      .select({ id: voiceNotes.id })
+      .from(voiceNotes)
+      .where(and(mine, eq(voiceNotes.source_key, sourceKey)))
+      .get()
+    if (known) return known.id
+    const kept = tx.select({ n: count() }).from(voiceNotes).where(mine).get()?.n ?? 0
+    if (kept >= app.limits.voiceNotesPerContact) throw new AppError('too-many-voice-notes')
+    const values = { contact_id: contactId, source_key: sourceKey, seconds, audio: Buffer.from(audio) }
+    return tx
+      .insert(voiceNotes)
+      .values({ ...values, created_at: app.clock.now() })
+      .returning({ id: voiceNotes.id })
+      .get().id
+  })
+}
+
+/** What was said of a contact, oldest first. Throws `not-found`. */
+export function listVoiceNotes(app: App, owned: Owned): VoiceNote[] {
+  getContact(app, owned)
+  const { id, seconds, transcript, created_at } = voiceNotes
+  return app.db
+    .select({ id, seconds, transcript, created_at })
+    .from(voiceNotes)
+    .where(eq(voiceNotes.contact_id, owned.contactId))
+    .orderBy(asc(id))
+    .all()
+    .map(row => ({ ...row, created_at: row.created_at.toISOString() }))
+}
+
+/** The recording, Opus in Ogg. Throws `not-found`. */
+export function getRecording(app: App, { voiceNoteId, ...owned }: Owned & { voiceNoteId: number }): Uint8Array {
+  getContact(app, owned)
+  const row = app.db.select().from(voiceNotes).where(isOf(owned, voiceNoteId)).get()
+  if (!row) throw new AppError('not-found')
+  return row.audio
+}
+
+/** The recording is gone; what was written down of it stays in the notes. Throws `not-found`. */
+export function deleteVoiceNote(app: App, { voiceNoteId, ...owned }: Owned & { voiceNoteId: number }): void {
+  getContact(app, owned)
+  const { changes } = app.db.delete(voiceNotes).where(isOf(owned, voiceNoteId)).run()
+  if (changes === 0) throw new AppError('not-found')
+}
+
+function isOf({ contactId }: Owned, voiceNoteId: number) {
+  return and(eq(voiceNotes.id, voiceNoteId), eq(voiceNotes.contact_id, contactId))
+}

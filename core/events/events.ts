@@ -1,0 +1,67 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import type { Event } from '#core/contracts/events.ts'
+import type { Tx } from '#db/client.ts'
+import { events } from '#db/schema.ts'
+
+export type EventRow = typeof events.$inferSelect
+
+const countOf = (condition: string): SQL<number> =>
+  sql`(select count(*) from contacts one where one.event_id = events.id and one.deleted_at is null ${sql.raw(condition)})`
+
+const counts = {
+  contacts: countOf(''),
+  hot: countOf("and one.rating = 'hot'"),
+  warm: countOf("and one.rating = 'warm'"),
+  cold: countOf("and one.rating = 'cold'"),
+}
+
+/** A user's events: the active one first, then by when they were last on. */
+export function listEvents(app: App, { userId }: { userId: number }): Event[] {
+  return select(app.db, eq(events.user_id, userId))
+}
+
+/** One event. Throws `not-found` for one that is not there, or is somebody else's. */
+export function getEvent(app: App, owned: { userId: number; eventId: number }): Event {
+  const [event] = select(app.db, isTheirs(owned))
+  if (!event) throw new AppError('not-found')
+  return event
+}
+
+/** The event that is on: what this user scans belongs to it. */
+export function findActiveEvent(tx: Tx, { userId }: { userId: number }): EventRow | undefined {
+  return tx
+    .select()
+    .from(events)
+    .where(and(eq(events.user_id, userId), eq(events.active, true)))
+    .get()
+}
+
+/** One event of this user, as its row. */
+export function findEvent(tx: Tx, owned: { userId: number; eventId: number }): EventRow | undefined {
+  return tx.select().from(events).where(isTheirs(owned)).get()
+}
+
+function isTheirs({ userId, eventId }: { userId: number; eventId: number }): SQL | undefined {
+  return and(eq(events.id, eventId), eq(events.user_id, userId))
+}
+
+function select(tx: Tx, where: SQL | undefined): Event[] {
+  return tx
+    .select({ row: events, ...counts })
+    .from(events)
+    .where(where)
+    .orderBy(desc(events.active), desc(events.last_used_at), desc(events.id))
+    .all()
+    .map(({ row: { id, name, note, first_message, active, last_used_at }, contacts, ...rated }) => ({
+      id,
+      name,
+      note,
+      first_message,
+      active,
+      last_used_at: last_used_at.toISOString(),
+      contacts,
+      rated,
+    }))
+}

@@ -1,0 +1,66 @@
+import { and, count, eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { foldText } from '#core/base/compare-text.ts'
+import { AppError } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
+import type { Event } from '#core/contracts/events.ts'
+import { getEvent } from '#core/events/events.ts'
+import type { Tx } from '#db/client.ts'
+import { events } from '#db/schema.ts'
+
+/**
+ * This event is on, and no other: what is scanned from now on belongs to it. An earlier one of the same name, however
+ * it is spelled, goes on; otherwise it is new. Throws `too-many-events`.
+ */
+export function startEvent(app: App, { userId, name }: { userId: number; name: string }): Event {
+  const eventId = write(app, tx => {
+    const id = findByName(tx, { userId, name }) ?? insertEvent(app, tx, { userId, name })
+    switchOn(app, tx, { userId, eventId: id })
+    return id
+  })
+  return getEvent(app, { userId, eventId })
+}
+
+/** Nothing that is scanned from now on belongs to an event. Does nothing where none is on. */
+export function stopEvent(app: App, { userId }: { userId: number }): void {
+  switchOff(app.db, { userId })
+}
+
+/** Within a transaction: this event of the user is on, and no other. */
+export function switchOn(app: App, tx: Tx, { userId, eventId }: { userId: number; eventId: number }): void {
+  switchOff(tx, { userId })
+  tx.update(events).set({ active: true, last_used_at: app.clock.now() }).where(eq(events.id, eventId)).run()
+}
+
+function switchOff(tx: Tx, { userId }: { userId: number }): void {
+  tx.update(events)
+    .set({ active: false })
+    .where(and(eq(events.user_id, userId), eq(events.active, true)))
+    .run()
+}
+
+function findByName(tx: Tx, { userId, name }: { userId: number; name: string }): number | undefined {
+  const wanted = keyOf(name)
+  return tx
+    .select({ id: events.id, name: events.name })
+    .from(events)
+    .where(eq(events.user_id, userId))
+    .all()
+    .find(one => keyOf(one.name) === wanted)?.id
+}
+
+/** A name of nothing but signs is compared as it is. */
+function keyOf(name: string): string {
+  return foldText(name) || name
+}
+
+function insertEvent(app: App, tx: Tx, { userId, name }: { userId: number; name: string }): number {
+  const kept = tx.select({ n: count() }).from(events).where(eq(events.user_id, userId)).get()?.n ?? 0
+  if (kept >= app.limits.events) throw new AppError('too-many-events')
+  const now = app.clock.now()
+  return tx
+    .insert(events)
+    .values({ user_id: userId, name, created_at: now, last_used_at: now })
+    .returning({ id: events.id })
+    .get().id
+}

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import type { Event, EventPatch } from '#core/contracts/events.ts'
+import { ApiError } from '#miniapp/api/api-error.ts'
+import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
+import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { Field } from '#miniapp/ui/field.tsx'
+import { TextArea } from '#miniapp/ui/text-area.tsx'
+import type { EventActions } from './event-actions.ts'
+import { useEventsText } from './events-text.ts'
+
+/** Name, note and first message of an event. */
+export function EditEventDialog(props: { event: Event; actions: EventActions; onClose: () => void }) {
+  const { event, actions, onClose } = props
+  const text = useEventsText()
+  const screenText = useText()
+  const errorText = useErrorText()
+  const toast = useToast()
+  const [name, setName] = useState(event.name)
+  const [note, setNote] = useState(event.note)
+  const [message, setMessage] = useState(event.first_message)
+  useClosingGuard(name !== event.name || note !== event.note || message !== event.first_message)
+  const save = useMutation({
+    mutationFn: (patch: EventPatch) => actions.save(event, patch),
+    onSuccess: () => {
+      toast({ title: text('saved') })
+      onClose()
+    },
+  })
+  const wrong = save.error instanceof ApiError ? save.error.fields : {}
+  const isKnown = wrong.name || wrong.note || wrong.first_message
+
+  function submit(submitted: SubmitEvent): void {
+    submitted.preventDefault()
+    save.mutate({ name, note, first_message: message })
+  }
+
+  return (
+    <Dialog title={text('editTitle')} onClose={onClose}>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4 overflow-y-auto p-5">
+        <Field
+          label={text('name')}
+          value={name}
+          maxLength={80}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+          error={wrong.name && text('wrongName')}
+        />
+        <TextArea
+          label={text('note')}
+          value={note}
+          maxLength={1000}
+          onChange={({ target }) => setNote(target.value)}
+          error={wrong.note && text('wrongNote')}
+        />
+        <TextArea
+          label={text('firstMessage')}
+          value={message}
+          maxLength={500}
+          onChange={({ target }) => setMessage(target.value)}
+          note={text('firstMessageHint')}
+          error={wrong.first_message && text('wrongMessage')}
+        />
+        {save.error && !isKnown && (
+          <p role="alert" className="text-sm text-danger">
+            {errorText(save.error)}
+          </p>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{screenText('cancel')}</Button>
+          <Button type="submit" look="primary" disabled={save.isPending}>
+            {screenText('save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { Download, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import type { Event } from '#core/contracts/events.ts'
+import { Badge } from '#miniapp/ui/badge.tsx'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Menu, MenuItem } from '#miniapp/ui/menu.tsx'
+import type { EventActions } from './event-actions.ts'
+import { useEventsText } from './events-text.ts'
+import { useSwitchEvent } from './use-switch-event.ts'
+
+/** One event: whether it is on, how many were met there and how promising they are. */
+export function EventItem(props: {
+  event: Event
+  actions: EventActions
+  onOpen: (what: 'edit' | 'delete' | 'export') => void
+}) {
+  const { event, actions, onOpen } = props
+  const text = useEventsText()
+  const switchEvent = useSwitchEvent(actions)
+  const { contacts: count, rated, active } = event
+  return (
+    <li className="rounded-card border border-hairline bg-surface p-4 pb-2">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold break-words">{event.name}</h2>
+          <p className="mt-1 text-sm text-muted tabular-nums">
+            {text('contacts', { count })}
+            {rated.hot + rated.warm + rated.cold > 0 && <> · {text('rated', rated)}</>}
+          </p>
+        </div>
+        {active && <Badge tone="success">{text('on')}</Badge>}
+      </div>
+      {event.note && <p className="mt-2 line-clamp-2 text-sm break-words text-muted">{event.note}</p>}
+      <div className="mt-1 -ml-3 flex flex-wrap items-center">
+        <Button look="plain" className="px-3" disabled={count === 0} onClick={() => actions.show(event)}>
+          {text('show')}
+        </Button>
+        <Button look="plain" className="px-3" onClick={() => void switchEvent(event, !active)}>
+          {text(active ? 'end' : 'goOn')}
+        </Button>
+        <span className="-mr-2 ml-auto">
+          <Menu
+            trigger={
+              <Button look="plain" icon aria-label={text('more', { name: event.name })}>
+                <EllipsisVertical aria-hidden="true" className="size-4.5" />
+              </Button>
+            }
+          >
+            <MenuItem icon={Pencil} onSelect={() => onOpen('edit')}>
+              {text('edit')}
+            </MenuItem>
+            <MenuItem icon={Download} onSelect={() => onOpen('export')}>
+              {text('export')}
+            </MenuItem>
+            <MenuItem icon={Trash2} danger onSelect={() => onOpen('delete')}>
+              {text('delete')}
+            </MenuItem>
+          </Menu>
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react'
+import type { Event } from '#core/contracts/events.ts'
+import { DeleteEventDialog } from './delete-event-dialog.tsx'
+import { EditEventDialog } from './edit-event-dialog.tsx'
+import type { EventActions } from './event-actions.ts'
+import { EventItem } from './event-item.tsx'
+import { ExportEventDialog } from './export-event-dialog.tsx'
+
+type Open = { what: 'edit' | 'delete' | 'export'; event: Event }
+
+/** Events with their figures, and what can be done with each. */
+export function EventList({ events, actions }: { events: readonly Event[]; actions: EventActions }) {
+  const [open, setOpen] = useState<Open>()
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {events.map(event => (
+          <EventItem key={event.id} event={event} actions={actions} onOpen={what => setOpen({ what, event })} />
+        ))}
+      </ul>
+      {open && dialogOf(open, actions, () => setOpen(undefined))}
+    </>
+  )
+}
+
+function dialogOf({ what, event }: Open, actions: EventActions, onClose: () => void): ReactNode {
+  const shared = { event, actions, onClose }
+  if (what === 'edit') return <EditEventDialog {...shared} />
+  return what === 'delete' ? <DeleteEventDialog {...shared} /> : <ExportEventDialog {...shared} />
+}

@@ -1,0 +1,12 @@
+import type { TOptions } from 'i18next'
+import en from '#core/i18n/en/events.json'
+import es from '#core/i18n/es/events.json'
+import type { KeyOf } from '#core/i18n/key-of.ts'
+import { useOwnText } from '#miniapp/texts/own-text.ts'
+
+const texts = { name: 'events', en, es }
+
+/** Says a text about events in the current language. */
+export function useEventsText(): (key: KeyOf<typeof en>, values?: TOptions) => string {
+  return useOwnText(texts)
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { FileSpreadsheet, IdCard } from 'lucide-react'
+import type { Event } from '#core/contracts/events.ts'
+import type { ExportForm } from '#core/contracts/portal.ts'
+import { useErrorText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import type { EventActions } from './event-actions.ts'
+import { useEventsText } from './events-text.ts'
+
+const forms = ['vcard', 'spreadsheet', 'google', 'outlook', 'hubspot'] as const
+
+/** The forms in which the contacts of an event come as a file; those of CSV need a plan. */
+export function ExportEventDialog(props: { event: Event; actions: EventActions; onClose: () => void }) {
+  const { event, actions, onClose } = props
+  const text = useEventsText()
+  const errorText = useErrorText()
+  const toast = useToast()
+  const save = useMutation({
+    mutationFn: (form: ExportForm) => actions.exportContacts(event, form),
+    onSuccess: () => {
+      toast({ title: text('exported') })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={text('exportTitle', { name: event.name })} onClose={onClose}>
+      <div className="flex flex-col gap-2 overflow-y-auto p-5">
+        {forms.map(form => (
+          <Button
+            key={form}
+            className="justify-start"
+            disabled={save.isPending || (form !== 'vcard' && !actions.mayExportCsv)}
+            onClick={() => save.mutate(form)}
+          >
+            {form === 'vcard' ? (
+              <IdCard aria-hidden="true" className="size-4" />
+            ) : (
+              <FileSpreadsheet aria-hidden="true" className="size-4" />
+            )}
+            {text(form)}
+          </Button>
+        ))}
+        {!actions.mayExportCsv && <p className="text-sm text-muted">{text('csvNeeds')}</p>}
+        {save.error && (
+          <p role="alert" className="text-sm text-danger">
+            {errorText(save.error)}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { CalendarDays } from 'lucide-react'
+import type { Contact } from '#core/contracts/contacts.ts'
+import { Badge } from '#miniapp/ui/badge.tsx'
+import { useEventsText } from './events-text.ts'
+
+/** How promising somebody is and where they were met, in a pill; nothing for who was met nowhere in particular. */
+export function MetBadge({ contact: { event, rating } }: { contact: Pick<Contact, 'event' | 'rating'> }) {
+  const text = useEventsText()
+  if (!event && !rating) return null
+  return (
+    <Badge tone={rating === 'hot' ? 'warning' : 'neutral'}>
+      <CalendarDays aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="truncate">{[rating && text(rating), event].filter(Boolean).join(' · ')}</span>
+    </Badge>
+  )
+}

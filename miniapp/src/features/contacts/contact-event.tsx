@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import type { Contact } from '#core/contracts/contacts.ts'
+import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
+import { useEventsText } from '#miniapp/components/events/events-text.ts'
+import { useEvents } from '#miniapp/components/events/use-events.ts'
+import { ratings } from '#miniapp/format/contract-values.ts'
+import { useErrorText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { classNames } from '#miniapp/ui/class-names.ts'
+import { inputLook } from '#miniapp/ui/field.tsx'
+
+/** Where somebody was met, and how promising they are; stands there once the person keeps events. */
+export function ContactEvent({ contact }: { contact: Contact }) {
+  const id = useId()
+  const text = useEventsText()
+  const errorText = useErrorText()
+  const events = useEvents().data ?? []
+  const update = useUpdateContact(contact.id)
+  if (events.length === 0 && contact.rating === null) return null
+  return (
+    <section className="flex flex-col gap-2">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {text('met')}
+      </label>
+      <select
+        id={id}
+        value={contact.event_id ?? ''}
+        className={classNames(inputLook, 'h-11')}
+        onChange={({ target }) => update.mutate({ event_id: target.value ? Number(target.value) : null })}
+      >
+        <option value="">{text('nowhere')}</option>
+        {events.map(event => (
+          <option key={event.id} value={event.id}>
+            {event.name}
+          </option>
+        ))}
+      </select>
+      <fieldset className="grid grid-cols-3 gap-2">
+        <legend className="sr-only">{text('rating')}</legend>
+        {ratings.map(rating => (
+          <Button
+            key={rating}
+            look={contact.rating === rating ? 'primary' : 'secondary'}
+            aria-pressed={contact.rating === rating}
+            className="px-1"
+            onClick={() => update.mutate({ rating: contact.rating === rating ? null : rating })}
+          >
+            {text(rating)}
+          </Button>
+        ))}
+      </fieldset>
+      {update.isError && (
+        <p role="alert" className="text-sm text-danger">
+          {errorText(update.error)}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { ArrowLeft, CalendarDays } from 'lucide-react'
+import { Link } from 'wouter'
+import { EventList } from '#miniapp/components/events/event-list.tsx'
+import { useEventsText } from '#miniapp/components/events/events-text.ts'
+import { useEvents } from '#miniapp/components/events/use-events.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
+import { Notice } from '#miniapp/ui/feedback/notice.tsx'
+import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
+import { Skeleton } from '#miniapp/ui/skeleton.tsx'
+import { StartEvent } from './start-event.tsx'
+import { useEventActions } from './use-event-actions.ts'
+
+/** Events: start one, go on with one, and what was met at each. */
+export function Events() {
+  const text = useEventsText()
+  const screenText = useText()
+  usePageTitle(text('title'))
+  const events = useEvents()
+  const actions = useEventActions()
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div className="mx-auto flex w-full max-w-[40rem] flex-col gap-4 px-4 pt-2 pb-8 lg:pt-6">
+        <header>
+          <Link
+            href="/contacts"
+            className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 text-sm font-medium text-link"
+          >
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {screenText('contact.back')}
+          </Link>
+          <h1 className="text-lg font-semibold">{text('title')}</h1>
+          <p className="text-sm text-muted">{text('hint')}</p>
+        </header>
+        <StartEvent />
+        {events.isPending && <Skeleton className="h-40 w-full" />}
+        {events.isError && (
+          <LoadError title={text('loadFailed')} error={events.error} onRetry={() => void events.refetch()} />
+        )}
+        {events.data?.length === 0 && <Notice icon={CalendarDays} title={text('none')} hint={text('noneHint')} />}
+        {events.data && <EventList events={events.data} actions={actions} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { planOf } from '#core/contracts/plans.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { contactsKey } from '#miniapp/api/contacts.ts'
+import { fileOf } from '#miniapp/api/file-of.ts'
+import { useUser } from '#miniapp/api/user.ts'
+import type { EventActions } from '#miniapp/components/events/event-actions.ts'
+import { eventsKey } from '#miniapp/components/events/use-events.ts'
+import { useDownload } from '#miniapp/components/use-download.ts'
+
+/** What the Mini App does with an event. */
+export function useEventActions(): EventActions {
+  const api = useApi()
+  const { userId } = api
+  const plan = useUser().data?.plan
+  const queryClient = useQueryClient()
+  const handOver = useDownload()
+  const [, navigate] = useLocation()
+  /** Contacts carry the name of their event. */
+  const refresh = () =>
+    Promise.all([eventsKey(userId), contactsKey(userId)].map(queryKey => queryClient.invalidateQueries({ queryKey })))
+  return {
+    save: async ({ id: eventId }, body) => {
+      await api.call('PATCH /api/events/{userId}/{eventId}', { userId, eventId, body })
+      await refresh()
+    },
+    remove: async ({ id: eventId }) => {
+      await api.call('DELETE /api/events/{userId}/{eventId}', { userId, eventId })
+      await refresh()
+    },
+    exportContacts: ({ id: eventId }, form) =>
+      handOver({ what: 'event', event_id: eventId, form }, () =>
+        fileOf(api, 'GET /api/events/{userId}/{eventId}/export', { userId, eventId, query: { form } }),
+      ),
+    show: ({ id }) => navigate(`/contacts?event=${id}`),
+    mayExportCsv: plan !== undefined && planOf(plan).rights.includes('csv-export'),
+  }
+}

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listContacts } from '#core/contacts/contacts.ts'
+import { deleteContact } from '#core/contacts/delete-contact.ts'
+import { getRecording, listVoiceNotes } from '#core/contacts/voice-notes.ts'
+import { updateUser } from '#core/users/users.ts'
+import { makeContact } from '#tests/app/factories.ts'
+import { type FakeSpeech, startSpeech } from '#tests/fakes/speech.ts'
+import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
+import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
+
+let flow: BotFlow
+let speech: FakeSpeech
+let anna: Person
+beforeEach(async () => {
+  speech = await startSpeech()
+  flow = await startBotFlow({ env: speech.env })
+  anna = flow.telegram.person()
+  anna.sendText('/help')
+  await flow.settled()
+  flow.grant(anna.id, 'pro')
+  anna.sendPhoto(photoOf(...anaCard))
+  await flow.settled()
+})
+afterEach(async () => {
+  await flow.stop()
+  await speech.stop()
+  speech.assertClean()
+})
+
+const said = () => flow.telegram.said(anna.id)
+const last = () => said().at(-1)!
+const contact = () => listContacts(flow.app, { userId: anna.id })[0]!
+const owned = () => ({ userId: anna.id, contactId: contact().id })
+const answer = () => said().find(message => message.text.includes('Saved to your contacts'))!
+const vcard = () => said().find(message => message.document)!
+
+async function reply(to: number, text: string): Promise<void> {
+  anna.replyTo(to, { text })
+  await flow.settled()
+}
+async function speak(to: number, { seconds = 4, bytes = new Uint8Array([79, 103, 103, 83]) } = {}): Promise<void> {
+  anna.replyTo(to, { voice: { bytes, seconds } })
+  await flow.settled()
+}
+
+describe('a text in reply', () => {
+  test('to a contact’s answer or its file is noted below what is noted already', async () => {
+    await reply(answer().id, 'Wants a quote')
+    expect(last().text).toBe('📝 Noted for Ana Torres.')
+    await reply(vcard().id, 'Call on Monday')
+    expect(contact().notes).toBe('Wants a quote\nCall on Monday')
+    expect(contact().vcf).toContain('Call on Monday')
+  })
+
+  test('to a contact that a search or the list has shown is noted too', async () => {
+    anna.sendText('torres')
+    await flow.settled()
+    await reply(last().id, 'Found again')
+    anna.sendCallback(`contact:show:${contact().id}`)
+    await flow.settled()
+    await reply(last().id, 'Shown again')
+    expect(contact().notes).toBe('Found again\nShown again')
+  })
+
+  test('to anything else is a search, and a command is a command', async () => {
+    await reply(said()[0]!.id, 'Wants a quote')
+    expect(last().text).toContain('Nothing in your contacts')
+    await reply(answer().id, '/plan')
+    expect(last().text).toContain('Your plan')
+    expect(contact().notes).toBe('')
+  })
+
+  test('that finds no room, or no contact any more, says so', async () => {
+    await reply(answer().id, 'x'.repeat(4000))
+    await reply(answer().id, 'one more')
+    expect(last().text).toContain('The notes of this contact are full')
+    const { id } = answer()
+    deleteContact(flow.app, owned())
+    await reply(id, 'gone')
+    expect(last().text).toBe('This is not here any more.')
+  })
+
+  test('of somebody else never reaches it', async () => {
+    const eve = flow.telegram.person({ firstName: 'Eve' })
+    eve.sendText('/help')
+    eve.replyTo(answer().id, { text: 'Mine' })
+    await flow.settled()
+    expect(contact().notes).toBe('')
+  })
+})
+
+describe('a voice message in reply', () => {
+  test('is kept with the contact, once, and nothing is sent to anybody who was not let', async () => {
+    await speak(answer().id)
+    expect(last().text).toContain('Your voice note about Ana Torres is kept')
+    const [note, ...others] = listVoiceNotes(flow.app, owned())
+    expect(others).toEqual([])
+    expect(note).toMatchObject({ seconds: 4, transcript: '' })
+    const recording = getRecording(flow.app, { ...owned(), voiceNoteId: note!.id })
+    expect([...recording]).toEqual([79, 103, 103, 83])
+    expect(speech.heard).toEqual([])
+  })
+
+  test('is written down among the notes where the person lets AI read', async () => {
+    updateUser(flow.app, { userId: anna.id, patch: { ai_reading: true } })
+    speech.hears('  Send her the price list. ')
+    await speak(answer().id)
+    expect(last().text).toContain('Send her the price list.')
+    expect(contact().notes).toBe('Send her the price list.')
+    expect(speech.heard).toEqual([{ audio: Buffer.from([79, 103, 103, 83]), language: 'en' }])
+    expect(listVoiceNotes(flow.app, owned())).toMatchObject([{ transcript: 'Send her the price list.' }])
+    expect(flow.logged.join('\n')).not.toContain('price list')
+  })
+
+  test('is kept all the same where the service does not hear, and that one is then left alone', async () => {
+    updateUser(flow.app, { userId: anna.id, patch: { ai_reading: true } })
+    speech.hears(undefined)
+    await speak(answer().id)
+    expect(last().text).toContain('is kept')
+    speech.hears('too early')
+    await speak(answer().id)
+    expect(listVoiceNotes(flow.app, owned())).toHaveLength(2)
+    expect(contact().notes).toBe('')
+  })
+
+  test('that is too long or too large is refused, and one that is no reply is no card', async () => {
+    await speak(answer().id, { seconds: 301 })
+    expect(last().text).toContain('5 minutes')
+    flow.app.limits = { ...flow.app.limits, voiceBytes: 3 }
+    await speak(answer().id)
+    expect(last().text).toContain('5 minutes')
+    await speak(said()[0]!.id)
+    expect(last().text).toContain('I can read JPEG')
+    expect(listVoiceNotes(flow.app, owned())).toEqual([])
+  })
+
+  test('goes with its contact’s owner alone', async () => {
+    await speak(answer().id)
+    const eve = flow.telegram.person({ firstName: 'Eve' })
+    eve.sendText('/help')
+    await flow.settled()
+    const [note] = listVoiceNotes(flow.app, owned())
+    const mine = makeContact(flow.app, { userId: eve.id })
+    const tries = [
+      { userId: eve.id, contactId: contact().id, voiceNoteId: note!.id },
+      { userId: eve.id, contactId: mine, voiceNoteId: note!.id },
+    ]
+    for (const one of tries) expect(() => getRecording(flow.app, one)).toThrow('not-found')
+  })
+})

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { updateContact } from '#core/contacts/update-contact.ts'
+import { startEvent } from '#core/events/start-event.ts'
+import { contacts } from '#db/schema.ts'
+import { makeContact } from '#tests/app/factories.ts'
+import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
+import { type BotFlow, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
+
+let flow: BotFlow
+let anna: Person
+beforeEach(async () => {
+  flow = await startBotFlow()
+  anna = flow.telegram.person()
+  await say('/help')
+})
+afterEach(() => flow.stop())
+
+const last = () => flow.telegram.said(anna.id).at(-1)!
+const labels = () =>
+  last()
+    .buttons.flat()
+    .map(button => button.text)
+async function say(text: string): Promise<void> {
+  anna.sendText(text)
+  await flow.settled()
+}
+
+test('a text of somebody without contacts is answered as ever', async () => {
+  await say('hello there')
+  expect(last().text).toBe('I read photos of business cards: send me one. /help shows what else I can do.')
+})
+
+describe('a text', () => {
+  let martin = 0
+  beforeEach(() => {
+    const userId = anna.id
+    const make = (values: Parameters<typeof makeContact>[1]) => makeContact(flow.app, { ...values, userId })
+    martin = make({ userId, first_name: 'Martín', last_name: 'Núñez', company: 'Señales <S.A.>', email: 'm@x.es' })
+    make({ userId, first_name: 'Ana', last_name: 'Torres', company: 'Norte Obras', email: 'a@norte.es' })
+    make({ userId, first_name: 'Anabel', last_name: 'Ruiz', company: 'Sur Obras', email: 'b@sur.es' })
+    const { id: event_id } = startEvent(flow.app, { userId, name: 'Feria de Málaga' })
+    updateContact(flow.app, { userId, contactId: martin, patch: { event_id, notes: 'Wants the GLASS façade' } })
+  })
+
+  test.each([
+    ['a name without its accents', 'nunez'],
+    ['a firm', 'senales'],
+    ['a note', 'glass facade'],
+    ['an event', 'malaga feria'],
+    ['a name and an event', 'martin malaga'],
+    ['a wrong letter', 'Martim'],
+    ['letters that changed places', 'Matrin Nuñez'],
+    ['a wrong letter in an event', 'malqga'],
+  ])('with %s shows the one contact that it finds', async (_, term) => {
+    await say(term)
+    expect(last().text).toContain('Martín Núñez')
+    expect(labels()).toContain('Edit')
+  })
+
+  test('that finds several lists them, and one opens by its button', async () => {
+    await say('obras')
+    expect(last().text).toBe('2 contacts for “obras”.')
+    expect(labels()).toEqual(['Anabel Ruiz · Sur Obras', 'Ana Torres · Norte Obras'])
+    anna.press('Ana Torres · Norte Obras')
+    await flow.settled()
+    expect(last().text).toContain('a@norte.es')
+  })
+
+  test('shows names that it begins before those that hold it', async () => {
+    makeContact(flow.app, { userId: anna.id, first_name: 'Susana', last_name: 'Gil', company: '', email: '' })
+    await say('ana')
+    expect(labels()).toEqual(['Anabel Ruiz · Sur Obras', 'Ana Torres · Norte Obras', 'Susana Gil'])
+  })
+
+  test('that finds nothing says what it looked for, as it was typed', async () => {
+    await say('<b>Zyx</b> & co')
+    expect(last().text).toContain('Nothing in your contacts for “<b>Zyx</b> & co”.')
+    expect(last().text).toContain('I read photos of business cards')
+  })
+
+  test('says when it had to guess', async () => {
+    await say('torrez')
+    expect(last().text).toContain('Nothing says “torrez”. Nearest to it')
+    expect(last().text).toContain('Ana Torres')
+  })
+
+  test('of nothing but signs, a long one, and an unknown command are no search', async () => {
+    for (const text of ['👍', 'ana '.repeat(40), '/nope']) {
+      await say(text)
+      expect(last().text).toContain('I read photos of business cards')
+    }
+  })
+
+  test('finds contacts from before there was a search', async () => {
+    flow.app.db.update(contacts).set({ search: '' }).run()
+    await say('nunez')
+    expect(last().text).toContain('Martín Núñez')
+  })
+
+  test('never finds what is deleted, or somebody else’s', async () => {
+    anna.sendCallback(`contact:delete:${martin}`)
+    await flow.settled()
+    await say('nunez')
+    expect(last().text).toContain('Nothing in your contacts')
+    const eve = flow.telegram.person({ firstName: 'Eve' })
+    eve.sendText('torres')
+    await flow.settled()
+    expect(
+      flow.telegram
+        .said(eve.id)
+        .map(message => message.text)
+        .join(),
+    ).not.toContain('Torres')
+  })
+
+  test('that answers a question is the answer', async () => {
+    anna.sendCallback(`contact:field:${martin}:company`)
+    await flow.settled()
+    await say('obras')
+    expect(last().text).toBe('Company is saved.')
+  })
+})
