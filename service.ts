@@ -14,6 +14,7 @@ import type { Env } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
 import { defaultLimits } from '#core/base/limits.ts'
 import { createMetrics } from '#core/base/metrics.ts'
+import { isDamaged } from '#core/base/obstacles.ts'
 import { createSignals } from '#core/base/signals.ts'
 import { catchUpStars } from '#core/billing/reconcile/reconcile.ts'
 import { createStripePayments } from '#core/billing/stripe/stripe.ts'
@@ -27,6 +28,8 @@ import type { OcrPort } from '#core/ocr/ocr-port.ts'
 import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
 import { lackingRights } from '#core/plans/services.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
+import { createWebhookCaller } from '#core/webhooks/call-webhook.ts'
+import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
 import { type Db, openDatabase } from '#db/client.ts'
 import { takeServiceLock } from '#db/service-lock.ts'
 
@@ -68,7 +71,9 @@ function openAlone(path: string): { db: Db; release: () => void } {
     return { db: openDatabase(path), release: lock.release }
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(`DATABASE_PATH: ${path} cannot be opened: ${error instanceof Error ? error.message : error}`)
+    const reason = error instanceof Error ? error.message : error
+    const advice = isDamaged(error) ? '; put a backup in its place' : ''
+    throw new StartError(`DATABASE_PATH: ${path} cannot be opened: ${reason}${advice}`)
   }
 }
 
@@ -116,6 +121,7 @@ export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Pr
       : undefined,
     aiReading: createAiReading({ env, clock, log, stopping: stopping.signal }),
     speech: createSpeech({ env, clock, stopping: stopping.signal }),
+    webhooks: createWebhookCaller({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE === '1', stopping: stopping.signal }),
     reports: startReports(env.DATABASE_PATH),
     signals: createSignals(),
     metrics: createMetrics({ ofProcess: true }),
@@ -140,7 +146,7 @@ export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Pr
   if (env.BOT_TOKEN) app.ocr.warmUp()
   const webhookUrl = env.isPublic ? `${env.PUBLIC_URL}/api/webhooks/telegram` : undefined
   bot = env.BOT_TOKEN ? runBot(app, { token: env.BOT_TOKEN, webhookUrl }) : undefined
-  const workers = [runScanQueue(app), runMessageQueue(app), runOutbox(app)]
+  const workers = [runScanQueue(app), runMessageQueue(app), runOutbox(app), runWebhooks(app)]
   const stopJobs = scheduleJobs(app)
   void catchUpStars(app)
 

@@ -86,6 +86,13 @@ const ownRoutes: Array<[string, string]> = [
   ['POST', '/api/user/1001/app-keys'],
   ['DELETE', '/api/user/1001/app-keys/1'],
   ['DELETE', '/api/user/1001'],
+  ['GET', '/api/user/1001/webhooks'],
+  ['POST', '/api/user/1001/webhooks'],
+  ['DELETE', '/api/user/1001/webhooks/1'],
+  ['POST', '/api/user/1001/webhooks/1/secret'],
+  ['POST', '/api/user/1001/webhooks/1/enable'],
+  ['GET', '/api/user/1001/webhooks/1/deliveries'],
+  ['POST', '/api/user/1001/webhooks/1/deliveries/1/resend'],
 ]
 
 describe('who is calling', () => {

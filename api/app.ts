@@ -30,6 +30,7 @@ import { scanRoutes } from '#api/routes/scans.ts'
 import { subscriptionRoutes } from '#api/routes/subscription.ts'
 import { userRoutes } from '#api/routes/user.ts'
 import { v1Routes } from '#api/routes/v1/v1.ts'
+import { webhookEndpointRoutes } from '#api/routes/webhook-endpoints.ts'
 import { webhookRoutes } from '#api/routes/webhooks.ts'
 import { whatsAppWebhookRoutes } from '#api/routes/whatsapp-webhooks.ts'
 import type { App } from '#core/app.ts'
@@ -107,6 +108,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.route('/', myCardRoutes(app, { botUsername }))
   api.route('/', accountRoutes(app))
   api.route('/', appKeyRoutes(app))
+  api.route('/', webhookEndpointRoutes(app))
   api.use('/api/downloads/*', perAddress)
   api.route('/api/downloads', downloadRoutes(app))
   api.route('/', contactRoutes(app))

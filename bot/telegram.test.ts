@@ -42,10 +42,11 @@ const tell = (notice: Notice) => port.notify({ chatId: anna.id, language: 'en', 
 
 describe('a card on its way', () => {
   test('is waited for with a sign of life, and its result takes the place of the waiting message', async () => {
-    const { messageId } = await tell({ kind: 'scan-waiting', scanId: 1, replyTo: 1 })
+    const { messageId = 0 } = await tell({ kind: 'scan-received', scanId: 1, replyTo: 1 })
+    expect(await tell({ kind: 'scan-waiting', scanId: 1, waitingMessageId: messageId })).toEqual({ messageId })
     await fake.until(() => fake.calls('sendChatAction').length === 1)
     expect(await tell({ ...result, waitingMessageId: messageId })).toEqual({ messageId })
-    expect(fake.said(anna.id)).toMatchObject([{ id: messageId, edits: 1 }])
+    expect(fake.said(anna.id)).toMatchObject([{ id: messageId, edits: 2 }])
   })
 
   test('told of twice, its result stands there once', async () => {
@@ -54,8 +55,13 @@ describe('a card on its way', () => {
     expect(fake.said(anna.id)).toMatchObject([{ edits: 0 }])
   })
 
+  test('whose answer the person has deleted is not waited for in a message that nobody could edit', async () => {
+    expect(await tell({ kind: 'scan-waiting', scanId: 1, waitingMessageId: 77 })).toEqual({ messageId: 77 })
+    expect(fake.said(anna.id)).toEqual([])
+  })
+
   test('without a contact says what to do, in the same place', async () => {
-    const { messageId } = await tell({ kind: 'scan-waiting', scanId: 1, replyTo: 1 })
+    const { messageId } = await tell({ kind: 'scan-received', scanId: 1, replyTo: 1 })
     await tell({ kind: 'scan-failed', scanId: 1, waitingMessageId: messageId, failure: 'no-text', backOf: undefined })
     expect(fake.said(anna.id)).toMatchObject([{ text: expect.stringContaining('I found no text'), buttons: [] }])
   })

@@ -2,14 +2,14 @@ import { Api, InputFile } from 'grammy'
 import { contactText } from '#bot/content/contact-text.ts'
 import { escapeHtml } from '#bot/content/html.ts'
 import { sharedResult } from '#bot/content/inline-results.ts'
-import { keyContent } from '#bot/content/key-content.ts'
+import { keyContent, webhookContent } from '#bot/content/key-content.ts'
 import { backSideKeyboard, contactKeyboard, contactUrl } from '#bot/content/keyboards.ts'
 import { statusContent } from '#bot/content/message-status-content.ts'
 import { moneyContent } from '#bot/content/money-content.ts'
 import { scanResultContent } from '#bot/content/scan-result-content.ts'
 import { type Say, sayIn } from '#bot/context/texts.ts'
 import { inTopic } from '#bot/middleware/stay-in-topic.ts'
-import { type Content, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
+import { type Content, editMessage, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
 import { fetchPhoto } from '#bot/telegram/fetch-photo.ts'
 import { profilePhoto } from '#bot/telegram/profile-photo.ts'
 import { clientOptions, makeResilient } from '#bot/telegram/resilient-api.ts'
@@ -72,11 +72,14 @@ type Teller = { api: Api; env: Env; chatId: number; language: Language; say: Say
 async function tell(teller: Teller, notice: Notice): Promise<number | undefined> {
   const { api, chatId, say } = teller
   switch (notice.kind) {
+    case 'scan-received':
+      return sendContent(api, chatId, { text: say('scan.received') }, { replyTo: notice.replyTo })
     case 'scan-waiting': {
-      const { aiService, replyTo } = notice
+      const { aiService, waitingMessageId: messageId } = notice
       const text = aiService ? say('scan.waiting-ai', { service: escapeHtml(aiService) }) : say('scan.waiting')
-      const messageId = await sendContent(api, chatId, { text }, { replyTo })
-      // Only decoration, and waiting for it would widen the gap in which a crash repeats the message.
+      // Where the person has deleted it, nothing stands for the result yet.
+      await editMessage(api, { chatId, messageId }, { text })
+      // Only decoration.
       api.sendChatAction(chatId, 'typing').catch(() => undefined)
       return messageId
     }
@@ -108,6 +111,8 @@ async function tell(teller: Teller, notice: Notice): Promise<number | undefined>
       return showMessage(api, { chatId, messageId: notice.statusMessageId }, statusContent(notice, say))
     case 'own-number':
       return sendContent(api, chatId, { text: say(`whatsapp.own-number.${notice.event}`) })
+    case 'webhook':
+      return sendContent(api, chatId, webhookContent(notice, say))
     case 'app-key':
       return sendContent(api, chatId, keyContent(notice, say))
     default:

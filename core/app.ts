@@ -12,6 +12,7 @@ import type { EnricherPort } from '#core/enrichment/enricher-port.ts'
 import type { WhatsAppPort } from '#core/messaging/whatsapp/whatsapp-port.ts'
 import type { TelegramPort } from '#core/notifications/telegram-port.ts'
 import type { OcrPort } from '#core/ocr/ocr-port.ts'
+import type { WebhookPort } from '#core/webhooks/webhook-port.ts'
 import type { Db } from '#db/client.ts'
 
 /** Everything an action needs, passed explicitly as its first argument. Built once, in `service.ts` or in a test. */
@@ -33,6 +34,7 @@ export type App = {
   aiReading: AiReadingPort | undefined
   /** Writes down what people say; undefined where no AI_BASE_URL is set. */
   speech: SpeechPort | undefined
+  webhooks: WebhookPort
   reports: ReportsPort
   signals: Signals
   metrics: Metrics

@@ -29,7 +29,8 @@ export function openDatabase(path: string, migrations = migrationsFolder): Db {
   const db = connect(path)
   migrateSafely(db, migrations)
   const { hadTraces } = keepTotals(db.$client)
-  if (hadTraces) rewriteFile(db)
+  // At night every file is written anew: nobody need wait for a large one at the start.
+  if (hadTraces && !isLarge(db)) rewriteFile(db)
   return db
 }
 
@@ -55,19 +56,22 @@ export function emptyLog(db: Pick<Db, '$client'>): void {
 /**
  * Nothing that was deleted is left in the file. SQLite overwrites what it deletes, but not the copies that it left in
  * unused parts of pages when rows moved from page to page: only a file written anew has none. Others read meanwhile and
- * wait with their writes; while one of them writes nothing happens, and the next night brings another try.
+ * wait with their writes; while one of them writes nothing happens, which is answered by false.
  */
-export function rewriteFile(db: Pick<Db, '$client'>): void {
-  if (db.$client.memory) return
-  withoutPatience(db, () => db.$client.exec('VACUUM'))
+export function rewriteFile(db: Pick<Db, '$client'>): boolean {
+  if (db.$client.memory) return true
+  let isRewritten = false
+  withoutPatience(db, () => {
+    db.$client.exec('VACUUM')
+    isRewritten = true
+  })
   emptyLog(db)
+  return isRewritten
 }
 
-/** `rewriteFile` where it holds nobody up; a large file is left to the night, and only its log is emptied. */
-export function forgetTraces(db: Db): void {
-  const isLarge = !db.$client.memory && statSync(db.$client.name).size > quicklyRewritten
-  if (isLarge) emptyLog(db)
-  else rewriteFile(db)
+/** Whether writing the file anew would take longer than anybody's write should wait by day. */
+export function isLarge(db: Pick<Db, '$client'>): boolean {
+  return !db.$client.memory && statSync(db.$client.name).size > quicklyRewritten
 }
 
 /** Whether no other connection holds the write lock. Asking takes some microseconds and waits for nobody. */

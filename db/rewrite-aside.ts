@@ -1,5 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import { type Db, emptyLog, rewriteFile } from '#db/client.ts'
+import { type Db, emptyLog, isLarge, rewriteFile } from '#db/client.ts'
+
+/** What was just deleted leaves no traces in the file; a large one is left to the night, and only its log is emptied. */
+export async function forgetTraces(db: Db): Promise<void> {
+  if (isLarge(db)) emptyLog(db)
+  else await rewriteAside(db)
+}
 
 /** `rewriteFile` in a thread of its own: a large file takes seconds, in which the process goes on answering. */
 export function rewriteAside(db: Db): Promise<void> {

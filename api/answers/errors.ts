@@ -4,8 +4,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { errorText } from '#api/answers/texts.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
-import { isDiskFull, noteDiskFull } from '#core/base/disk-room.ts'
 import { AppError } from '#core/base/errors.ts'
+import { isDamaged, isPassing, lacksRoom, noteObstacle } from '#core/base/obstacles.ts'
 import { type ErrorBody, type ErrorCode, errorStatus } from '#core/contracts/errors.ts'
 import { languageOfTag } from '#core/i18n/i18n.ts'
 
@@ -21,9 +21,12 @@ export function answerErrors(app: App): ErrorHandler<ApiEnv> {
     // The network cut the request off: nobody is there to answer, and nothing is wrong here.
     if (error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET')
       return answer(c, 'invalid-input')
-    if (isDiskFull(error)) {
-      noteDiskFull(app.log)
-      return answer(c, 'no-room')
+    if (isPassing(error)) {
+      noteObstacle(app.log, error)
+      if (isDamaged(error)) return answer(c, 'internal')
+      if (lacksRoom(error)) return answer(c, 'no-room')
+      c.header('Retry-After', '5')
+      return answer(c, 'too-many-requests')
     }
     app.log.error({ err: error, method: c.req.method, route: c.req.routePath }, 'A request failed')
     return answer(c, 'internal', {})

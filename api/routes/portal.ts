@@ -9,6 +9,7 @@ import { portalImportRoutes } from '#api/routes/imports/imports.ts'
 import { portalBillingRoutes } from '#api/routes/portal-billing.ts'
 import { portalExportRoutes } from '#api/routes/portal-export.ts'
 import { portalLoginRoutes } from '#api/routes/portal-login.ts'
+import { portalWebhookRoutes } from '#api/routes/webhook-endpoints.ts'
 import { getPortalStats } from '#core/account/portal-stats.ts'
 import { getProfile, updateProfile } from '#core/account/profile.ts'
 import { getProfilePhoto } from '#core/account/profile-photo.ts'
@@ -66,4 +67,5 @@ export function portalRoutes(app: App) {
     .route('/', signedIn)
     .route('/', portalKeyRoutes(app))
     .route('/', portalImportRoutes(app))
+    .route('/', portalWebhookRoutes(app))
 }

@@ -2,6 +2,7 @@ import { escapeHtml } from '#bot/content/html.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import type { KeyNotice, KeyScope } from '#core/contracts/app-keys.ts'
+import type { WebhookNotice } from '#core/contracts/webhooks.ts'
 
 const wordOf = {
   'contacts:read': 'contacts-read',
@@ -14,4 +15,9 @@ const wordOf = {
 export function keyContent({ name, scopes }: Pick<KeyNotice, 'name' | 'scopes'>, say: Say): Content {
   const may = scopes.map(scope => say(`app-key.may.${wordOf[scope]}`))
   return { text: say('app-key.made', { name: escapeHtml(name), may: may.join(', ') }) }
+}
+
+/** Says that contacts go to an address from now on, or why they do no more. */
+export function webhookContent({ event, host }: Pick<WebhookNotice, 'event' | 'host'>, say: Say): Content {
+  return { text: say(`webhook.${event}`, { host: escapeHtml(host) }) }
 }

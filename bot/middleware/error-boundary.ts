@@ -4,6 +4,7 @@ import type { BotContext } from '#bot/context/context.ts'
 import { isUnreachable, withoutSecrets } from '#bot/telegram/telegram-failure.ts'
 import type { App } from '#core/app.ts'
 import { AppError, codeOf } from '#core/base/errors.ts'
+import { isPassing } from '#core/base/obstacles.ts'
 import { conversationPrefix, deleteBotState } from '#core/inbox/bot-state.ts'
 
 /**
@@ -13,6 +14,8 @@ import { conversationPrefix, deleteBotState } from '#core/inbox/bot-state.ts'
 export function answerError(app: App) {
   return async ({ error, ctx }: BotError<BotContext>): Promise<void> => {
     if (isUnreachable(error)) return
+    // Nothing to tell the person: the update waits, and is done when it can be.
+    if (isPassing(error)) throw error
     const code = codeOf(error)
     if (code === 'internal') {
       app.log.error({ err: withoutSecrets(error), updateId: ctx.update.update_id }, 'An update failed')

@@ -4,12 +4,15 @@ import { allowedUpdates } from '#bot/telegram/announce-bot.ts'
 import { grammySignal } from '#bot/telegram/grammy-signal.ts'
 import { withoutSecrets } from '#bot/telegram/telegram-failure.ts'
 import type { App } from '#core/app.ts'
+import { isPassing, noteObstacle } from '#core/base/obstacles.ts'
 import { untilFreeToWrite } from '#core/base/write-lock.ts'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
 
 /** How long Telegram holds a call in which it has nothing to tell. */
 const pollSeconds = 30
 const longestPauseMs = 30_000
+/** Our own disk is looked at again sooner than Telegram is asked again. */
+const untilRoomMs = 2000
 
 export type Polling = {
   /** Ends the open call; resolves when nothing is fetched any more. */
@@ -49,12 +52,13 @@ async function poll(app: App, api: Api, signal: AbortSignal): Promise<void> {
       pauseMs = 250
     } catch (error) {
       if (signal.aborted) return
-      app.log.warn({ err: withoutSecrets(error) }, 'Could not fetch updates')
+      if (isPassing(error)) noteObstacle(app.log, error)
+      else app.log.warn({ err: withoutSecrets(error) }, 'Could not fetch updates')
       // Somebody has set a webhook meanwhile, or another process polls.
       if (error instanceof GrammyError && error.error_code === 409) hasWebhook = true
       const asked = error instanceof GrammyError ? (error.parameters.retry_after ?? 0) * 1000 : 0
       await pause(Math.max(asked, pauseMs), undefined, { signal }).catch(() => undefined)
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+      pauseMs = isPassing(error) ? untilRoomMs : Math.min(pauseMs * 2, longestPauseMs)
     }
   }
 }

@@ -10,6 +10,7 @@ import { fullName } from '#core/contracts/full-name.ts'
 import { listAppKeys } from '#core/integrations/app-keys.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { getUser } from '#core/users/users.ts'
+import { listWebhooks } from '#core/webhooks/webhooks.ts'
 import {
   cardImages,
   contacts,
@@ -62,6 +63,7 @@ function profileOf(app: App, userId: number) {
     events: listOf(events),
     subscriptions: listOf(subscriptions),
     app_keys: listAppKeys(app, { userId }),
+    webhooks: listWebhooks(app, { userId }),
     star_payments: listOf(starPayments),
     public_card: listOf(myCards)[0] ?? null,
     whatsapp_numbers: listOf(whatsappSenders),

@@ -4,6 +4,7 @@ import { forgetPayer } from '#core/billing/reconcile/forget-payer.ts'
 import { findRefundable } from '#core/billing/refund/find-refundable.ts'
 import { giveBack } from '#core/billing/refund/refund-guarantee.ts'
 import { disconnectOwnNumber } from '#core/messaging/senders/disconnect-own-number.ts'
+import { forgetTraces } from '#db/rewrite-aside.ts'
 
 /**
  * The account is gone at once, here and at the services that knew of it: with `refund` what the 14-day guarantee covers
@@ -19,5 +20,6 @@ export async function deleteAccount(
   await disconnectOwnNumber(app, { userId })
   await forgetPayer(app, { userId })
   eraseUser(app, { userId })
+  await forgetTraces(app.db)
   app.log.info({}, 'An account was deleted')
 }

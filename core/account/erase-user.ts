@@ -6,7 +6,7 @@ import { usedLookUps } from '#core/enrichment/take-look-up.ts'
 import { writeDeparture } from '#core/plans/departures.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { findUser } from '#core/users/find-user.ts'
-import { forgetTraces, type Tx } from '#db/client.ts'
+import type { Tx } from '#db/client.ts'
 import { botState, checkouts, outbox, portalCodes, telegramUpdates, users } from '#db/schema.ts'
 
 /**
@@ -32,7 +32,6 @@ export function eraseUser(app: App, { userId }: { userId: number }): void {
     tx.delete(outbox).where(eq(outbox.chat_id, userId)).run()
     tx.delete(users).where(eq(users.id, userId)).run()
   })
-  forgetTraces(app.db)
 }
 
 /** The ids stay for a day, so that an update which Telegram repeats is not taken for a new one. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, type SQL } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { lacksRoom } from '#core/base/disk-room.ts'
+import { cannotSave } from '#core/base/obstacles.ts'
 import { scans } from '#db/schema.ts'
 
 /** A scan that has waited this long, while none was finished, means that nothing reads. */
@@ -22,7 +22,7 @@ export function checkReadiness(app: App): Readiness {
     const isStuck =
       isThere(eq(scans.status, 'queued'), lt(scans.received_at, since)) && !isThere(gt(scans.finished_at, since))
     const queue = !isStuck
-    const database = !lacksRoom(app.log)
+    const database = !cannotSave(app.log)
     return { ok: database && queue, database, queue }
   } catch (error) {
     app.log.error({ err: error }, 'The database does not answer')

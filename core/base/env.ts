@@ -97,6 +97,7 @@ export const envSchema = z.object({
   ALLOWED_USERS: z.preprocess(blankIsUnset, telegramIds.optional()),
   REDIS_URL: z.preprocess(blankIsUnset, redisAddress.optional()),
   WORKER_READERS: z.preprocess(blankIsUnset, z.coerce.number().int().min(1).max(64).optional()),
+  WEBHOOKS_ALLOW_PRIVATE: z.preprocess(blankIsUnset, z.enum(['0', '1']).default('0')),
   OCR_ENGINE: z.preprocess(blankIsUnset, z.enum(['auto', 'tesseract']).default('auto')),
   LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
 })

@@ -1,4 +1,4 @@
-import { isDiskFull } from '#core/base/disk-room.ts'
+import { lacksRoom } from '#core/base/obstacles.ts'
 import type { ErrorCode } from '#core/contracts/errors.ts'
 
 /**
@@ -19,6 +19,6 @@ export class AppError extends Error {
 
 /** The code of an expected refusal, `no-room` where the disk is full, `internal` for anything else. */
 export function codeOf(error: unknown): ErrorCode {
-  if (isDiskFull(error)) return 'no-room'
+  if (lacksRoom(error)) return 'no-room'
   return error instanceof AppError ? error.code : 'internal'
 }

@@ -28,6 +28,9 @@ export type Limits = {
   /** App keys of a person, and requests a minute by each. */
   appKeys: number
   requestsPerKey: number
+  /** Addresses of a person that webhooks call, and events that wait for each at most. */
+  webhooks: number
+  webhookBacklog: number
   /** Wrong admin keys a minute and address. */
   adminTriesPerAddress: number
   /** Checkouts started a minute, per address and per Telegram id. */
@@ -84,6 +87,8 @@ export const defaultLimits: Limits = {
   eventStreams: 5,
   appKeys: 20,
   requestsPerKey: 600,
+  webhooks: 5,
+  webhookBacklog: 20_000,
   adminTriesPerAddress: 10,
   messagesPerSender: 50,
   sharedMessagesPerUser: 10,

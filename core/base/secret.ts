@@ -1,4 +1,13 @@
-import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import type { App } from '#core/app.ts'
 import type { Env } from '#core/base/env.ts'
 
@@ -32,4 +41,31 @@ export function keyedDigest(app: Pick<App, 'env'>, purpose: string, value: strin
 export function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))
+}
+
+const sealing = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+const sealingKey = (app: Pick<App, 'env'>, purpose: string) => keyedDigest(app, 'seal', purpose)
+
+/** A secret as it is stored where it must be read again: encrypted by a key that is derived from the bot's token. */
+export function seal(app: Pick<App, 'env'>, purpose: string, text: string): string {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(sealing, sealingKey(app, purpose), nonce, { authTagLength: tagBytes })
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** What was sealed; undefined where that was under another token of the bot. */
+export function unseal(app: Pick<App, 'env'>, purpose: string, stored: string): string | undefined {
+  const bytes = Buffer.from(stored, 'base64url')
+  const nonce = bytes.subarray(0, nonceBytes)
+  try {
+    const decipher = createDecipheriv(sealing, sealingKey(app, purpose), nonce, { authTagLength: tagBytes })
+    decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+    return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return undefined
+  }
 }

@@ -12,6 +12,7 @@ export type SignalMap = {
   'scan-queued': null
   'outbox-filled': null
   'message-queued': null
+  'webhook-due': null
   'scan-changed': { userId: number; scan: Scan }
 }
 

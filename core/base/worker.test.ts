@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { runWorker } from '#core/base/worker.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
@@ -18,6 +18,19 @@ it('begins the next job when one is done, failed or not', async () => {
   )
   await worker.idle()
   expect(done).toEqual([1, 2])
+  await worker.stop()
+})
+
+it('lets everything else of the process have its turn, however many jobs wait for nothing', async () => {
+  let others = 0
+  const ticking = setInterval(() => void others++, 1)
+  onTestFinished(() => clearInterval(ticking))
+  const busily = async () => {
+    for (const end = performance.now() + 5; performance.now() < end; );
+  }
+  const worker = workerOf(...Array.from({ length: 40 }, () => busily))
+  await worker.idle()
+  expect(others).toBeGreaterThan(3)
   await worker.stop()
 })
 

@@ -1,6 +1,7 @@
-import { isDiskFull, noteDiskFull } from '#core/base/disk-room.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Log, type LogAbout, logAbout } from '#core/base/log.ts'
 import type { Metrics } from '#core/base/metrics.ts'
+import { isPassing, noteObstacle } from '#core/base/obstacles.ts'
 
 /** Something that works off rows until it is stopped. */
 export type Worker = {
@@ -19,6 +20,8 @@ export type Worker = {
 export type Job = ((free: () => void) => Promise<void>) & { about?: LogAbout }
 
 const askAgainMs = 100
+/** Jobs that wait for nothing follow each other for so long before everything else of the process has its turn. */
+const longestTurnMs = 20
 
 /**
  * Runs `takeNext` as often as it gives a job, at most `width` jobs at a time, and again at each `wake()` and every
@@ -39,13 +42,22 @@ export function runWorker(
   const running = new Set<Promise<void>>()
   let busy = 0
   let stopped = false
-  /** The same job again at once would find no more room, for ever. */
-  let lacksRoom = false
+  /** The same job again at once would find the same in its way, for ever. */
+  let mustWait = false
 
+  let turnBegan = performance.now()
+  /** Begins the job at once, or where jobs have followed each other for long, when everything else has had its turn. */
+  const begin = async (job: Job, free: () => void) => {
+    if (performance.now() - turnBegan >= longestTurnMs) {
+      await nextTurn()
+      turnBegan = performance.now()
+    }
+    await job(free)
+  }
   const complain = (error: unknown, message: string) => {
-    if (isDiskFull(error)) {
-      lacksRoom = true
-      noteDiskFull(log)
+    if (isPassing(error)) {
+      mustWait = true
+      noteObstacle(log, error)
     } else log.error({ err: error, worker: options.name }, message)
   }
   let again: NodeJS.Timeout | undefined
@@ -56,7 +68,7 @@ export function runWorker(
       again = setTimeout(wake, askAgainMs).unref()
       return
     }
-    while (!stopped && !lacksRoom && busy < options.width) {
+    while (!stopped && !mustWait && busy < options.width) {
       const job = take()
       if (!job) return
       start(job)
@@ -71,7 +83,7 @@ export function runWorker(
       busy--
       wake()
     }
-    const work = () => job(free).catch(error => complain(error, 'A job failed'))
+    const work = () => begin(job, free).catch(error => complain(error, 'A job failed'))
     const run: Promise<void> = logAbout(job.about, work).finally(() => {
       running.delete(run)
       free()
@@ -87,7 +99,7 @@ export function runWorker(
     }
   }
   const timer = setInterval(() => {
-    lacksRoom = false
+    mustWait = false
     wake()
   }, options.interval)
   timer.unref()

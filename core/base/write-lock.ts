@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '#core/app.ts'
-import { isFreeToWrite as isFree } from '#db/client.ts'
+import { DatabaseHeld } from '#core/base/obstacles.ts'
+import { write } from '#core/base/write.ts'
+import { isFreeToWrite as isFree, type Tx } from '#db/client.ts'
 
 /** Until a caller is told to come again; as long as a write itself would wait. */
 const patienceMs = 5000
@@ -12,6 +14,15 @@ const betweenLooksMs = 25
  */
 export function isFreeToWrite(app: Pick<App, 'db'>): boolean {
   return isFree(app.db)
+}
+
+/**
+ * `write` at a time when nobody else holds the write lock: everything else goes on while it waits. Throws `DatabaseHeld`
+ * where the lock is still held after five seconds.
+ */
+export async function writeInTurn<T>(app: Pick<App, 'db' | 'signals'>, work: (tx: Tx) => T): Promise<T> {
+  if (!(await untilFreeToWrite(app))) throw new DatabaseHeld()
+  return write(app, work)
 }
 
 /** Waits for the write lock while everything else goes on; false where it is still held after five seconds. */

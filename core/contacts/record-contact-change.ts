@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { apiContactOf } from '#core/contacts/api-contact.ts'
+import { writeEvent } from '#core/webhooks/write-event.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, users } from '#db/schema.ts'
 
@@ -17,7 +19,7 @@ type Columns = Omit<Partial<typeof contacts.$inferInsert>, keyof Stamp | 'id' | 
 export function recordContactChange(
   app: App,
   tx: Tx,
-  { userId }: { userId: number; event: ContactEvent },
+  { userId, event }: { userId: number; event: ContactEvent },
   save: (stamp: Stamp) => number,
 ): number {
   const { version } = tx
@@ -26,7 +28,11 @@ export function recordContactChange(
     .where(eq(users.id, userId))
     .returning({ version: users.contacts_version })
     .get()
-  return save({ version, updated_at: app.clock.now() })
+  const contactId = save({ version, updated_at: app.clock.now() })
+  const row = tx.select().from(contacts).where(eq(contacts.id, contactId)).get()
+  const data = () => row && apiContactOf(tx, row)
+  if (row) writeEvent(app, tx, { userId, type: `contact.${event}`, subject: row.uid, data })
+  return contactId
 }
 
 /** A contact with these values; answers its id. */

@@ -51,6 +51,7 @@ import type {
 import type { cardsAnswerSchema, keepBothSchema, Scan, ScanPage, scanPageQuerySchema } from './scans.ts'
 import type { Stats } from './stats.ts'
 import type { User, UserPatch } from './users.ts'
+import type { NewWebhook, Webhook, WebhookDelivery, Webhooks, webhookRequestSchema } from './webhooks.ts'
 
 /** What a query may name, of which the server fills in the rest. */
 type Query<Schema extends z.ZodType> = Partial<z.output<Schema>>
@@ -77,6 +78,13 @@ export type Calls = {
   'GET /api/user/{userId}/app-keys': { answer: AppKeys }
   'POST /api/user/{userId}/app-keys': { body: z.input<typeof appKeyRequestSchema>; answer: NewAppKey }
   'DELETE /api/user/{userId}/app-keys/{keyId}': { answer: undefined }
+  'GET /api/user/{userId}/webhooks': { answer: Webhooks }
+  'POST /api/user/{userId}/webhooks': { body: z.input<typeof webhookRequestSchema>; answer: NewWebhook }
+  'DELETE /api/user/{userId}/webhooks/{webhookId}': { answer: undefined }
+  'POST /api/user/{userId}/webhooks/{webhookId}/secret': { answer: NewWebhook }
+  'POST /api/user/{userId}/webhooks/{webhookId}/enable': { answer: Webhook }
+  'GET /api/user/{userId}/webhooks/{webhookId}/deliveries': { answer: WebhookDelivery[] }
+  'POST /api/user/{userId}/webhooks/{webhookId}/deliveries/{deliveryId}/resend': { answer: WebhookDelivery }
 
   'GET /api/contacts/{userId}': { answer: Contact[] }
   'POST /api/contacts/{userId}/keep-both': { body: z.input<typeof keepBothSchema>; answer: Contact }
@@ -152,6 +160,13 @@ export type Calls = {
   'GET /api/portal/app-keys': { answer: AppKeys }
   'POST /api/portal/app-keys': { body: z.input<typeof appKeyRequestSchema>; answer: NewAppKey }
   'DELETE /api/portal/app-keys/{keyId}': { answer: undefined }
+  'GET /api/portal/webhooks': { answer: Webhooks }
+  'POST /api/portal/webhooks': { body: z.input<typeof webhookRequestSchema>; answer: NewWebhook }
+  'DELETE /api/portal/webhooks/{webhookId}': { answer: undefined }
+  'POST /api/portal/webhooks/{webhookId}/secret': { answer: NewWebhook }
+  'POST /api/portal/webhooks/{webhookId}/enable': { answer: Webhook }
+  'GET /api/portal/webhooks/{webhookId}/deliveries': { answer: WebhookDelivery[] }
+  'POST /api/portal/webhooks/{webhookId}/deliveries/{deliveryId}/resend': { answer: WebhookDelivery }
   'GET /api/portal/billing': { answer: Billing }
   'GET /api/portal/offers': { answer: Offers }
   'GET /api/portal/billing/invoices': { query: { ticket: string }; answer: Blob }

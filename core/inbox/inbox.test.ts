@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { DatabaseHeld } from '#core/base/obstacles.ts'
 import { laneOf } from '#core/inbox/lane-of.ts'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
 import { runInbox } from '#core/inbox/run-inbox.ts'
@@ -83,11 +84,47 @@ describe('the inbox', () => {
     const handled: unknown[] = []
     for (const id of [1, 2]) receiveUpdate(app, message(id, id))
     app.db.update(telegramUpdates).set({ attempts: 1 }).run()
-    app.db.$client.exec('update telegram_updates set attempts = 3 where update_id = 2')
+    app.db.$client.exec('update telegram_updates set attempts = 10 where update_id = 2')
     await runInbox(app, {
       handle: async update => void handled.push((update as { update_id: number }).update_id),
     }).idle()
     expect(handled).toEqual([1])
+  })
+
+  it('hands over again what the database could take nothing of, as often as it takes, and then once', async () => {
+    const app = createTestApp()
+    receiveUpdate(app, message(1, 5))
+    let tries = 0
+    const handle = async () => {
+      if (++tries <= 12) throw new DatabaseHeld()
+    }
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const inbox = runInbox(app, { handle })
+    for (let n = 0; n < 20; n++) await vi.advanceTimersByTimeAsync(2000)
+    expect(tries).toBe(13)
+    expect(app.db.select().from(telegramUpdates).get()).toMatchObject({ attempts: 1, processed_at: expect.any(Date) })
+    await inbox.stop()
+  })
+
+  it('does not hand over again what was done and could not be written down as done', async () => {
+    const app = createTestApp()
+    receiveUpdate(app, message(1, 5))
+    let handled = 0
+    app.db.$client.exec(
+      `create trigger full before update of processed_at on telegram_updates begin insert into bot_state values ('x', zeroblob(900000), 0); end;
+       pragma max_page_count = ${app.db.$client.pragma('page_count', { simple: true })}`,
+    )
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const inbox = runInbox(app, { handle: async () => void handled++ })
+    await vi.advanceTimersByTimeAsync(5000)
+    const isDone = () => app.db.select().from(telegramUpdates).get()?.processed_at !== null
+    expect([handled, isDone()]).toEqual([1, false])
+    app.db.$client.exec('drop trigger full')
+    await vi.advanceTimersByTimeAsync(2000)
+    expect([handled, isDone()]).toEqual([1, true])
+    await inbox.stop()
   })
 
   it('forgets done updates after a day, never one that waits', async () => {

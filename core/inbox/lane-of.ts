@@ -13,6 +13,8 @@ const inlineLane = 'inline:'
 
 /** How the lanes of pre-checkout queries begin. */
 export const checkoutLane = 'checkout:'
+/** What comes next after all of them in order. */
+export const afterCheckouts = 'checkout;'
 
 /**
  * Which updates must run one after another: those of one chat, else of one person. Telegram orders messages per chat

@@ -9,6 +9,7 @@ import { forgetOldEnrichments } from '#core/enrichment/enrichments.ts'
 import { conversationPrefix, forgetOldBotState, forgetStateOfStrangers } from '#core/inbox/bot-state.ts'
 import { expireMessages } from '#core/messaging/queue/expire-messages.ts'
 import { forgetOldDepartures } from '#core/plans/departures.ts'
+import { forgetOldDeliveries } from '#core/webhooks/deliveries.ts'
 import { emptyLog } from '#db/client.ts'
 import { outbox, telegramUpdates } from '#db/schema.ts'
 
@@ -31,6 +32,7 @@ export function forgetWhatIsOver(app: App): void {
   forgetOldImports(app)
   forgetOldEnrichments(app)
   forgetOldDepartures(app)
+  forgetOldDeliveries(app)
   forgetOldBotState(app, { prefix: conversationPrefix, before: yesterday })
   forgetStateOfStrangers(app)
   emptyLog(app.db)

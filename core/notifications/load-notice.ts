@@ -25,8 +25,11 @@ export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
   const waitingMessageId = scan.waiting_message_id ?? undefined
   if (row.kind === 'scan-waiting') {
     if (isInLargeAlbum(app.db, scan)) return { kind: 'scan-seen', scanId, messageId: scan.message_id ?? 0 }
+    if (waitingMessageId === undefined) return { kind: 'scan-received', scanId, replyTo: scan.message_id ?? 0 }
+    // It is edited into the result next.
+    if (scan.status === 'done' || scan.status === 'failed') return undefined
     const aiService = isReadByAi(app, { userId: row.user_id }) ? app.aiReading?.host : undefined
-    return { kind: 'scan-waiting', scanId, replyTo: scan.message_id ?? 0, aiService }
+    return { kind: 'scan-waiting', scanId, waitingMessageId, aiService }
   }
   const backOf = scan.back_of ?? undefined
   const photoMessageId = photoToMark(app, scan)
@@ -35,6 +38,7 @@ export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
 
 function loadMoment(app: App, userId: number, notice: NonNullable<OutboxRow['notice']>): Notice | undefined {
   if (!('about' in notice)) return notice
+  if (notice.about === 'webhook') return { kind: 'webhook', event: notice.event, host: notice.host }
   if (notice.about === 'app-key') return { kind: 'app-key', name: notice.name, scopes: notice.scopes }
   if (notice.about === 'received') return loadReceived(app, userId, notice)
   return notice.about === 'card' ? loadCard(app, userId, notice) : loadWhatsAppNotice(app, userId, notice)

@@ -43,12 +43,29 @@ describe('the outbox', () => {
     const worker = runOutbox(app)
     await worker.idle()
     await worker.idle()
-    expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-waiting', 'scan-result', 'contact-card'])
+    expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-received', 'scan-result', 'contact-card'])
     expect(app.told[0]!.notice).toMatchObject({ replyTo: 7 })
     expect(app.db.select().from(scans).get()?.waiting_message_id).toBe(app.told[0]!.messageId)
     expect(app.told[1]!.notice).toMatchObject({
       messaging: { link: expect.stringContaining('https://wa.me/34612345678?text='), first: null },
     })
+  })
+
+  it('says that a card is being read in a message whose id is written down already', async () => {
+    const { app, scanId } = setUp()
+    app.db.update(scans).set({ status: 'reading' }).run()
+    promiseWaiting(app, scanId)
+    const { notify } = app.telegram
+    const known: unknown[] = []
+    app.telegram.notify = message => {
+      known.push(app.db.select().from(scans).get()?.waiting_message_id)
+      return notify(message)
+    }
+    const worker = runOutbox(app)
+    await worker.idle()
+    expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-received', 'scan-waiting'])
+    expect(known).toEqual([null, app.told[0]!.messageId])
+    expect(app.told[1]!.notice).toMatchObject({ waitingMessageId: app.told[0]!.messageId })
   })
 
   it('waits as long as Telegram says, and keeps the order', async () => {
@@ -63,7 +80,7 @@ describe('the outbox', () => {
     expect(app.told).toEqual([])
     later(app, 1001)
     await worker.idle()
-    expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-waiting', 'scan-result', 'contact-card'])
+    expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-received', 'scan-result', 'contact-card'])
   })
 
   it('goes on for hours while Telegram is away', async () => {
@@ -76,6 +93,14 @@ describe('the outbox', () => {
       later(app, 5 * 60 * 1000)
     }
     expect(app.told).toHaveLength(1)
+  })
+
+  it('tells at once what was promised before the clock was put back by an hour', async () => {
+    const { app, cardId } = setUp()
+    writeCard(app, app.db, { ...chat, cardId })
+    later(app, -60 * 60_000)
+    await runOutbox(app).idle()
+    expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-result', 'contact-card'])
   })
 
   it('gives up what we ourselves do wrong, says so in the log, and goes on with the next', async () => {
@@ -129,7 +154,7 @@ describe('the outbox', () => {
       writeMoneyNotice(app, app.db, { userId, notice: { kind: 'plan-ended', plan: 'pro' }, onceKey: `${userId}` })
     }
     const after = new Date(app.clock.now().getTime() + 60_000)
-    app.db.update(outbox).set({ next_attempt_at: after }).run()
+    app.db.update(outbox).set({ next_attempt_at: after, attempts: 1 }).run()
     const prepare = app.db.$client.prepare.bind(app.db.$client)
     const statements: string[] = []
     app.db.$client.prepare = (source: string) => {

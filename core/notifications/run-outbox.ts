@@ -1,12 +1,12 @@
-import { and, asc, eq, inArray, isNull, lte, min, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, min, notInArray, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { isDiskFull } from '#core/base/disk-room.ts'
 import { AppError } from '#core/base/errors.ts'
+import { isPassing } from '#core/base/obstacles.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
-import { write } from '#core/base/write.ts'
-import { isFreeToWrite } from '#core/base/write-lock.ts'
+import { isFreeToWrite, writeInTurn } from '#core/base/write-lock.ts'
 import { rememberMessage } from '#core/contacts/contact-messages.ts'
 import { loadNotice } from '#core/notifications/load-notice.ts'
+import type { Notice } from '#core/notifications/telegram-port.ts'
 import { languageOf } from '#core/users/users.ts'
 import { messages, outbox, scanCards, scans, users } from '#db/schema.ts'
 
@@ -20,7 +20,8 @@ const maxDelayMs = 5 * 60 * 1000
 
 /**
  * Delivers what is to be told, in order within each chat and many chats at once. Telegram has no idempotency key:
- * killed between its answer and our commit, a message is sent again.
+ * killed between its answer and our commit, a message is sent again. So a photo is answered by a message that stays
+ * true if nobody ever learns its id, and everything else about the photo is an edit (0022).
  */
 export function runOutbox(app: App): Worker {
   const busyChats = new Set<number>()
@@ -62,7 +63,8 @@ function findDue(app: App, busyChats: ReadonlySet<number>): Due | undefined {
     .select({ row: outbox, unreachableAt: users.unreachable_at })
     .from(outbox)
     .leftJoin(users, eq(users.id, outbox.chat_id))
-    .where(and(inArray(outbox.id, heads), lte(outbox.next_attempt_at, app.clock.now())))
+    // What was never tried is due whatever the clock says: it may have been put back.
+    .where(and(inArray(outbox.id, heads), or(eq(outbox.attempts, 0), lte(outbox.next_attempt_at, app.clock.now()))))
     .orderBy(asc(outbox.id))
     .limit(1)
     .get()
@@ -79,32 +81,45 @@ function scanToldOf(app: App, { scan_id, notice }: OutboxRow): number | undefine
 
 async function deliver(app: App, row: OutboxRow, told: Map<number, Sent>): Promise<void> {
   try {
-    const notice = loadNotice(app, row)
-    const language = languageOf(app, { userId: row.user_id })
-    const sent =
-      told.get(row.id) ??
-      (notice &&
-        (await app.telegram.notify({ chatId: row.chat_id, threadId: row.thread_id ?? undefined, language, notice })))
-    if (sent) told.set(row.id, sent)
-    write(app, tx => {
-      tx.update(outbox).set({ sent_at: app.clock.now() }).where(eq(outbox.id, row.id)).run()
-      if (row.kind === 'scan-waiting' && row.scan_id !== null && sent?.messageId !== undefined) {
-        tx.update(scans).set({ waiting_message_id: sent.messageId }).where(eq(scans.id, row.scan_id)).run()
-      }
-      if ((notice?.kind === 'scan-result' || notice?.kind === 'contact-card') && sent?.messageId !== undefined) {
-        rememberMessage(tx, { chatId: row.chat_id, messageId: sent.messageId, contactId: notice.contact.id })
-      }
-      if (notice?.kind === 'message-status' && sent?.messageId !== undefined) {
-        tx.update(messages).set({ status_message_id: sent.messageId }).where(eq(messages.id, notice.message.id)).run()
-      }
-    })
-    told.delete(row.id)
-    app.metrics.told.inc({ outcome: sent ? 'told' : 'nothing-left' })
-    app.log.debug({ outboxId: row.id, kind: row.kind }, 'Told')
+    let notice: Notice | undefined
+    do {
+      notice = loadNotice(app, row)
+      const language = languageOf(app, { userId: row.user_id })
+      const sent =
+        told.get(row.id) ??
+        (notice &&
+          (await app.telegram.notify({ chatId: row.chat_id, threadId: row.thread_id ?? undefined, language, notice })))
+      if (sent) told.set(row.id, sent)
+      await noteSent(app, row, { notice, messageId: sent?.messageId })
+      told.delete(row.id)
+      app.metrics.told.inc({ outcome: sent ? 'told' : 'nothing-left' })
+      app.log.debug({ outboxId: row.id, kind: row.kind }, 'Told')
+    } while (notice?.kind === 'scan-received')
   } catch (error) {
-    if (isDiskFull(error)) throw error
+    if (isPassing(error)) throw error
     postpone(app, row, error)
   }
+}
+
+/** The first answer to a photo is not the end of its row: what is going on is still to be said in it. */
+async function noteSent(
+  app: App,
+  row: OutboxRow,
+  { notice, messageId }: { notice: Notice | undefined; messageId: number | undefined },
+): Promise<void> {
+  await writeInTurn(app, tx => {
+    if (notice?.kind === 'scan-received') {
+      tx.update(scans).set({ waiting_message_id: messageId }).where(eq(scans.id, notice.scanId)).run()
+      return
+    }
+    tx.update(outbox).set({ sent_at: app.clock.now() }).where(eq(outbox.id, row.id)).run()
+    if ((notice?.kind === 'scan-result' || notice?.kind === 'contact-card') && messageId !== undefined) {
+      rememberMessage(tx, { chatId: row.chat_id, messageId, contactId: notice.contact.id })
+    }
+    if (notice?.kind === 'message-status' && messageId !== undefined) {
+      tx.update(messages).set({ status_message_id: messageId }).where(eq(messages.id, notice.message.id)).run()
+    }
+  })
 }
 
 function postpone(app: App, row: OutboxRow, error: unknown): void {

@@ -5,12 +5,20 @@ import type { ScanFailure } from '#core/contracts/errors.ts'
 import type { ContactMessaging, Message, WhatsAppNotice } from '#core/contracts/messaging.ts'
 import type { Language } from '#core/contracts/users.ts'
 
-/** What the product tells in a chat by itself, not as the direct answer to a message. */
+/** What the product tells in a chat by itself, not as the direct answer to a message. */ import type { WebhookNotice } from '#core/contracts/webhooks.ts'
+
 export type Notice =
+  | {
+      /** Sent as an answer to the photo; it is what is edited from then on. */
+      kind: 'scan-received'
+      scanId: number
+      replyTo: number
+    }
   | {
       kind: 'scan-waiting'
       scanId: number
-      replyTo: number
+      /** The message to edit. */
+      waitingMessageId: number
       /** Host of the AI service that the photo goes to. */
       aiService?: string | undefined
     }
@@ -56,6 +64,7 @@ export type Notice =
       canRetry: boolean
     }
   | ({ kind: 'app-key' } & Omit<KeyNotice, 'about'>)
+  | ({ kind: 'webhook' } & Omit<WebhookNotice, 'about'>)
   | { kind: 'own-number'; event: Extract<WhatsAppNotice, { about: 'own-number' }>['event'] }
 
 export type TelegramPort = {

@@ -2,12 +2,13 @@ import type { MoneyApp } from '#core/app.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import type { KeyNotice } from '#core/contracts/app-keys.ts'
 import type { MoneyNotice } from '#core/contracts/billing.ts'
+import type { WebhookNotice } from '#core/contracts/webhooks.ts'
 import type { Tx } from '#db/client.ts'
 import { outbox } from '#db/schema.ts'
 
 export type OutboxKind = Exclude<
   (typeof outbox.$inferSelect)['kind'],
-  'card' | 'money' | 'whatsapp' | 'received' | 'app-key'
+  'card' | 'money' | 'whatsapp' | 'received' | 'app-key' | 'webhook'
 >
 
 type Message = {
@@ -95,11 +96,15 @@ export function writeCard(
   wakeAfterCommit(app, tx, 'outbox-filled')
 }
 
-/** Promises to tell somebody, in their private chat, that a key to their contacts was made: whoever made it. */
-export function writeKeyNotice(app: MoneyApp, tx: Tx, { userId, notice }: { userId: number; notice: KeyNotice }): void {
+/** Promises to tell somebody, in their private chat, who gets their contacts by a key or a webhook: whoever arranged it. */
+export function writeKeyNotice(
+  app: MoneyApp,
+  tx: Tx,
+  { userId, notice }: { userId: number; notice: KeyNotice | WebhookNotice },
+): void {
   const now = app.clock.now()
   tx.insert(outbox)
-    .values({ user_id: userId, chat_id: userId, kind: 'app-key', notice, created_at: now, next_attempt_at: now })
+    .values({ user_id: userId, chat_id: userId, kind: notice.about, notice, created_at: now, next_attempt_at: now })
     .run()
   wakeAfterCommit(app, tx, 'outbox-filled')
 }

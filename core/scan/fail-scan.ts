@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError, codeOf } from '#core/base/errors.ts'
-import { write } from '#core/base/write.ts'
+import { writeInTurn } from '#core/base/write-lock.ts'
 import { type ScanFailure, scanFailures } from '#core/contracts/errors.ts'
+import type { FailedScanData } from '#core/contracts/webhooks.ts'
 import { writeOutbox } from '#core/outbox/write-outbox.ts'
 import { announceScan } from '#core/scan/announce-scan.ts'
+import { writeEvent } from '#core/webhooks/write-event.ts'
 import type { Tx } from '#db/client.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
 
@@ -14,17 +16,19 @@ type ScanRow = typeof scans.$inferSelect
  * The scan ends without a contact, which gives its reservation back, and that is told where its photo came from.
  * Nothing happens where it is no longer as `scan` says.
  */
-export function failScan(app: App, scan: ScanRow, error: unknown): void {
+export async function failScan(app: App, scan: ScanRow, error: unknown): Promise<void> {
   const failure = failureOf(error)
   const details = error instanceof AppError ? error.details : {}
   const cause = error instanceof AppError && error.cause instanceof Error ? { cause: error.cause.message } : {}
   if (failure === 'internal') app.log.error({ err: error, scanId: scan.id }, 'A scan failed')
   else app.log.info({ scanId: scan.id, failure, ...details, ...cause }, 'No contact in this photo')
-  write(app, tx => {
+  await writeInTurn(app, tx => {
     if (!isUnchanged(tx, scan)) return
     app.metrics.scansEnded.inc({ state: 'failed', failure })
     tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).run()
     tx.update(scans).set({ status: 'failed', failure, finished_at: app.clock.now() }).where(eq(scans.id, scan.id)).run()
+    const data = { id: scan.id, failure, received_at: scan.received_at.toISOString() } satisfies FailedScanData
+    writeEvent(app, tx, { userId: scan.user_id, type: 'scan.failed', subject: `scan ${scan.id}`, data: () => data })
     const { id: scanId, user_id: userId, chat_id: chatId, thread_id: threadId } = scan
     if (chatId !== null) writeOutbox(app, tx, { scanId, userId, chatId, threadId, kind: 'scan-failed' })
   })

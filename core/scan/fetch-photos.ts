@@ -1,9 +1,9 @@
 import { and, count, eq, isNotNull, isNull, lte, min, notInArray, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { isDiskFull, lacksRoom } from '#core/base/disk-room.ts'
 import { AppError } from '#core/base/errors.ts'
+import { cannotSave, isPassing } from '#core/base/obstacles.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
-import { write } from '#core/base/write.ts'
+import { writeInTurn } from '#core/base/write-lock.ts'
 import { failScan } from '#core/scan/fail-scan.ts'
 import { createFairLine } from '#core/scan/fair-line.ts'
 import { postponeScan } from '#core/scan/postpone-scan.ts'
@@ -29,7 +29,7 @@ export function fetchPhotos(app: App, onFetched: () => void): Worker {
     interval: 2000,
     takeNext: () => {
       // While there is no room they would be fetched again and again.
-      const next = lacksRoom(app.log) ? undefined : line.next(listUnfetched(app, inHand))
+      const next = cannotSave(app.log) ? undefined : line.next(listUnfetched(app, inHand))
       if (!next) return undefined
       inHand.set(next.scanId, next.userId)
       const job = async () => {
@@ -91,19 +91,19 @@ async function fetchOne(app: App, scanId: number, signal: AbortSignal): Promise<
   if (!scan?.file_id) return
   try {
     const photo = await app.telegram.fetchPhoto({ fileId: scan.file_id, maxBytes: app.limits.photoBytes, signal })
-    keepPhoto(app, scanId, photo)
+    await keepPhoto(app, scanId, photo)
     app.log.debug({ scanId, bytes: photo.byteLength }, 'Photo fetched')
   } catch (error) {
     if (signal.aborted) return
-    if (isDiskFull(error)) throw error
+    if (isPassing(error)) throw error
     const isTelegrams = error instanceof AppError && error.code === 'telegram-failed'
-    if (!isTelegrams || !postponeScan(app, scan)) failScan(app, scan, error)
+    if (!isTelegrams || !postponeScan(app, scan)) await failScan(app, scan, error)
   }
 }
 
 /** The account may have been deleted while its photo was on the way. */
-function keepPhoto(app: App, scanId: number, photo: Uint8Array): void {
-  write(app, tx => {
+async function keepPhoto(app: App, scanId: number, photo: Uint8Array): Promise<void> {
+  await writeInTurn(app, tx => {
     const queued = and(eq(scans.id, scanId), eq(scans.status, 'queued'))
     if (!tx.select({ id: scans.id }).from(scans).where(queued).get()) return
     tx.insert(scanPhotos)

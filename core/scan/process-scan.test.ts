@@ -52,7 +52,7 @@ describe('reading a card', () => {
     })
     expect(done.contact!.vcf).toContain('BEGIN:VCARD')
     expect(getCardImage(app, { userId, contactId: done.contact!.id, side: 'front' }).byteLength).toBeGreaterThan(0)
-    expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-waiting', 'scan-result', 'contact-card'])
+    expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-received', 'scan-result', 'contact-card'])
     expect(app.told[1]!.notice).toMatchObject({ waitingMessageId: app.told[0]!.messageId, outcome: 'created' })
     expect(quotaOf(app, { userId }).used).toBe(1)
   })

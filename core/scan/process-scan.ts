@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { readWithAi } from '#core/ai-reading/read-with-ai.ts'
 import type { App } from '#core/app.ts'
-import { isDiskFull } from '#core/base/disk-room.ts'
 import { AppError } from '#core/base/errors.ts'
-import { write } from '#core/base/write.ts'
+import { isPassing } from '#core/base/obstacles.ts'
+import { writeInTurn } from '#core/base/write-lock.ts'
 import { keepsCardImages } from '#core/contacts/card-images.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
 import type { OcrPort, Reading } from '#core/ocr/ocr-port.ts'
@@ -42,15 +42,15 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     if (!first) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
     free()
     const card = await readWithAi(app, { userId: scan.user_id, scanId, ...first })
-    const merged = write(app, tx => save(app, tx, { scan, card, image: first.reading.image, others }))
+    const merged = await writeInTurn(app, tx => save(app, tx, { scan, card, image: first.reading.image, others }))
     app.metrics.scansEnded.inc({ state: 'done', failure: '' })
     app.log.info({ scanId, ms: Math.round(performance.now() - started), merged }, 'Card read')
   } catch (error) {
-    // Nothing is wrong with the photo: it waits for room.
-    if (isDiskFull(error)) throw error
+    // Nothing is wrong with the photo: it waits until it can be saved.
+    if (isPassing(error)) throw error
     // Or it was given back meanwhile, to be read after the next start.
     if (!isUnchanged(app.db, scan)) return
-    failScan(app, scan, error)
+    await failScan(app, scan, error)
     return
   }
   announceScan(app, scan)

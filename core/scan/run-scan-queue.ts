@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gte, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { isDiskFull } from '#core/base/disk-room.ts'
+import { isPassing } from '#core/base/obstacles.ts'
 import { type Job, runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { createFairLine } from '#core/scan/fair-line.ts'
@@ -24,7 +24,7 @@ export function runScanQueue(app: App): Worker {
   let isQueuedAgain = false
   let inHand = 0
   let started = 0
-  /** Scans that were read but found no room to be saved: they are read again when there is some. */
+  /** Scans that were read and could not be saved, for want of room or of the write lock: they are read again. */
   const unsaved = new Set<number>()
   const start = (scanId: number): Job => {
     inHand++
@@ -35,11 +35,11 @@ export function runScanQueue(app: App): Worker {
       try {
         await processScan(app, { scanId, free })
       } catch (error) {
-        if (isDiskFull(error)) unsaved.add(scanId)
+        if (isPassing(error)) unsaved.add(scanId)
         throw error
       } finally {
         inHand--
-        // A scan that is read alone has waited for this. One that found no room is tried at the next interval.
+        // A scan that is read alone has waited for this. One that could not be saved is tried at the next interval.
         if (!unsaved.has(scanId)) worker.wake()
       }
     }
@@ -106,7 +106,7 @@ function queueAgain(app: App): void {
   }
 }
 
-/** Throws while there is still no room. */
+/** Throws while they can still not be saved. */
 function queueUnsaved(app: App, unsaved: Set<number>): void {
   for (const scanId of unsaved) {
     app.db

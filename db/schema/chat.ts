@@ -5,6 +5,7 @@ import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { WhatsAppNotice } from '#core/contracts/messaging.ts'
 import type { ReceivedNotice } from '#core/contracts/my-card.ts'
 import type { CardNotice } from '#core/contracts/scans.ts'
+import type { WebhookNotice } from '#core/contracts/webhooks.ts'
 import { moment } from './columns.ts'
 import { users } from './people.ts'
 import { scans } from './scans.ts'
@@ -21,7 +22,10 @@ export const telegramUpdates = sqliteTable(
     attempts: integer('attempts').notNull().default(0),
     processed_at: moment('processed_at'),
   },
-  table => [index('telegram_updates_waiting').on(table.update_id).where(sql`processed_at is null`)],
+  table => [
+    index('telegram_updates_waiting').on(table.update_id).where(sql`processed_at is null`),
+    index('telegram_updates_lanes').on(table.lane).where(sql`processed_at is null`),
+  ],
 )
 
 /** Conversations and sessions of the bot, by grammY's keys. */
@@ -43,12 +47,12 @@ export const outbox = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind')
-      .$type<'scan-waiting' | 'scan-failed' | 'card' | 'money' | 'whatsapp' | 'received' | 'app-key'>()
+      .$type<'scan-waiting' | 'scan-failed' | 'card' | 'money' | 'whatsapp' | 'received' | 'app-key' | 'webhook'>()
       .notNull(),
     scan_id: integer('scan_id').references(() => scans.id, { onDelete: 'cascade' }),
     /** What tells of a moment is kept whole; what tells of a scan is read from its row when it is told. */
     notice: text('notice', { mode: 'json' }).$type<
-      MoneyNotice | WhatsAppNotice | CardNotice | ReceivedNotice | KeyNotice
+      MoneyNotice | WhatsAppNotice | CardNotice | ReceivedNotice | KeyNotice | WebhookNotice
     >(),
     /** The same thing is told once, however often it is found out. */
     once_key: text('once_key').unique(),

@@ -16,6 +16,7 @@ import { createAppKey } from '#core/integrations/app-keys.ts'
 import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { updateUser } from '#core/users/users.ts'
+import { addWebhook } from '#core/webhooks/webhooks.ts'
 import {
   checkouts,
   enrichments,
@@ -49,6 +50,7 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
   const { id: eventId } = startEvent(app, { userId, name: `Fair ${mark}` })
   updateEvent(app, { userId, eventId, patch: { note: mark, first_message: `Hello from ${mark}` } })
   createAppKey(app, { userId, request: { name: mark, scopes: ['carddav'], pictures: false } })
+  addWebhook(app, { userId, request: { url: `https://${mark}.example.com/`, types: ['contact.created'] } })
   const card = makeCard({ first_name: mark, email: `${mark}@norte.es`, address: `${mark} Street` })
   const image = new TextEncoder().encode(`picture of ${mark}`)
   const { contactId } = saveCard(app, app.db, { userId, card, image, eventId })

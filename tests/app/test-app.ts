@@ -7,6 +7,7 @@ import { createSignals } from '#core/base/signals.ts'
 import type { Language } from '#core/contracts/users.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
 import type { OcrPort, Reading } from '#core/ocr/ocr-port.ts'
+import { createWebhookCaller } from '#core/webhooks/call-webhook.ts'
 import { openEmptyDatabase } from '#tests/app/empty-database.ts'
 import { readingOf } from '#tests/app/factories.ts'
 import { guardContacts } from '#tests/app/guard-contacts.ts'
@@ -81,6 +82,7 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
     enricher: undefined,
     aiReading: undefined,
     speech: undefined,
+    webhooks: createWebhookCaller({ allowPrivate: true, stopping: new AbortController().signal }),
     reports: createReports(db),
     signals: createSignals(),
     metrics: createMetrics(),

@@ -72,5 +72,5 @@ it('what was told while there was no room to write that down is not told again',
   app.db.$client.exec('drop trigger full')
   await vi.waitUntil(() => app.db.select().from(outbox).all()[0]?.sent_at, { timeout: 60_000 })
   await worker.stop()
-  expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-waiting'])
+  expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-received', 'scan-waiting'])
 }, 120_000)

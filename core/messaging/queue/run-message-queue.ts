@@ -17,7 +17,7 @@ const width = 8
  * again, but asked about.
  */
 export function runMessageQueue(app: App, { random = Math.random }: { random?: Random } = {}): Worker {
-  recover(app)
+  let isRecovered = false
   const busy = new Set<string>()
   const tries = new Map<number, number>()
   const asking = new Set<number>()
@@ -27,6 +27,9 @@ export function runMessageQueue(app: App, { random = Math.random }: { random?: R
     width,
     interval: 1000,
     takeNext: () => {
+      // Before the first is taken, and not sooner: another process may hold the write lock while this one starts.
+      if (!isRecovered) recover(app)
+      isRecovered = true
       const claimed = claimMessage(app, { busy, tries, random })
       if (claimed) {
         busy.add(claimed.sender)

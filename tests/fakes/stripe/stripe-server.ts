@@ -42,7 +42,21 @@ async function handle(world: World, routes: Routes, request: IncomingMessage, re
   const page = visit(world, method, url.pathname, form)
   if (page && 'location' in page) response.writeHead(303, { location: page.location }).end()
   else if (page) response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page.html)
-  else send(response, 200, await callApi(world, routes, { request, method, path: url.pathname, params: form }))
+  else {
+    const call = { request, method, path: url.pathname, params: form }
+    await answerCall(world, response, () => callApi(world, routes, call))
+  }
+}
+
+async function answerCall(world: World, response: ServerResponse, call: () => Promise<unknown>): Promise<void> {
+  const fault = world.faults.shift()
+  if (typeof fault === 'object') {
+    const type = fault.status === 429 ? 'rate_limit_error' : 'api_error'
+    return send(response, fault.status, { error: { type, message: 'Try again later' } })
+  }
+  const answer = fault === 'reset' ? undefined : await call()
+  if (fault) response.destroy()
+  else send(response, 200, answer)
 }
 
 /** What goes wrong on a page is shown on it. */
@@ -110,6 +124,8 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 function refuse(world: World, request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  // Whoever called has died in the middle of it.
+  if (error instanceof Error && error.message === 'aborted') return
   const refusal = error instanceof StripeRefusal ? error : new StripeRefusal(400, `Invalid parameters: ${error}`)
   if (!expected.has(refusal.body.code ?? ''))
     world.violations.push(`${request.method} ${request.url}: ${refusal.message}`)

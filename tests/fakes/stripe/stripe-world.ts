@@ -17,6 +17,9 @@ export type Debit = { amount: number; from: number; to: number }
 /** What a checkout session will do when it is paid. */
 export type Purchase = { price: Price; anchored: boolean; prorated: boolean }
 
+/** What goes wrong with a call: refused, or the line is cut before or after Stripe has done what it was told. */
+export type StripeFault = { status: 429 | 500 } | 'reset' | 'reset-after'
+
 /** Everything that the stand-in knows, shared by its parts. Times are unix seconds. */
 export type World = {
   origin: string
@@ -42,6 +45,8 @@ export type World = {
   /** Events that no webhook has taken. */
   undelivered: Set<string>
   answered: Map<string, { request: string; answer: unknown }>
+  /** How the next calls go wrong. */
+  faults: StripeFault[]
   calls: { call: string; params: Record<string, unknown> }[]
   violations: string[]
   nextId(prefix: string): string
@@ -73,6 +78,7 @@ export function createWorld({ key, now }: { key: string; now: () => number }): W
     events: [],
     undelivered: new Set(),
     answered: new Map(),
+    faults: [],
     calls: [],
     violations: [],
     nextId: prefix => `${prefix}_${String(++lastId).padStart(4, '0')}`,

@@ -2,8 +2,17 @@ import type { ServerResponse } from 'node:http'
 import { Refusal } from './telegram-refusal.ts'
 import type { Call } from './telegram-world.ts'
 
-/** What can go wrong on the way to Telegram; `hang` never answers, `reset` cuts the line. */
-export type Fault = { status: 429; retryAfter: number } | { status: 403 | 404 | 500 | 502 } | 'html' | 'hang' | 'reset'
+/**
+ * What can go wrong on the way to Telegram; `hang` never answers, `reset` cuts the line, `reset-after` does once Telegram
+ * has done what it was told.
+ */
+export type Fault =
+  | { status: 429; retryAfter: number }
+  | { status: 403 | 404 | 500 | 502 }
+  | 'html'
+  | 'hang'
+  | 'reset'
+  | 'reset-after'
 
 /** A call that the stand-in has in hand and does not answer yet. */
 export type Held = {
@@ -25,8 +34,10 @@ type Gate = {
 }
 
 export type Faults = {
-  /** The next `times` calls of a method (`file` for downloads) go wrong, and do nothing. */
+  /** The next `times` calls of a method (`file` for downloads) go wrong, and but for `reset-after` do nothing. */
   fail(method: string, fault: Fault, times?: number): void
+  /** Nothing goes wrong any more. */
+  calm(): void
   /** Holds the next call of a method: `before` Telegram does anything about it, or `after` it was done. */
   hold(method: string, when: 'before' | 'after'): Held
   take(method: string): Fault | undefined
@@ -39,6 +50,9 @@ export function createFaults(): Faults {
   return {
     fail(method, fault, times = 1) {
       plans.push({ method, fault, left: times })
+    },
+    calm() {
+      plans.length = 0
     },
     take(method) {
       const plan = plans.find(one => one.method === method && one.left > 0)
@@ -66,7 +80,7 @@ export function createFaults(): Faults {
 /** Plays a fault: throws what Telegram would refuse with, or spoils the answer itself. */
 export function play(fault: Fault, response: ServerResponse): void {
   if (fault === 'hang') return
-  if (fault === 'reset') {
+  if (fault === 'reset' || fault === 'reset-after') {
     response.destroy()
     return
   }

@@ -53,7 +53,7 @@ async function answer(
   world.violations.push(...violations)
   if (violations.length > 0) throw new Refusal(400, `Bad Request: ${violations[0]}`)
   const fault = faults.take(call.method)
-  if (fault) return play(fault, response)
+  if (fault && fault !== 'reset-after') return play(fault, response)
 
   const method = answers[call.method]
   if (!method) {
@@ -72,6 +72,7 @@ async function answer(
   if (await isDropped('before')) return
   const result = await method(world, call.params, files)
   if (await isDropped('after')) return
+  if (fault) return play(fault, response)
   send(response, 200, { ok: true, result })
 }
 
@@ -87,6 +88,8 @@ function serveFile({ world, faults }: Parts, path: string, response: ServerRespo
 }
 
 function refuse(world: World, response: ServerResponse, error: unknown): void {
+  // Whoever called has died in the middle of it.
+  if (error instanceof Error && error.message === 'aborted') return
   if (error instanceof Refusal) {
     if (error.code === 400 && !expected.test(error.message)) world.violations.push(error.message)
     const { code, message, parameters } = error

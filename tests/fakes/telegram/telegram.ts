@@ -8,7 +8,7 @@ import { createStarsDesk, type StarsDesk } from './telegram-stars.ts'
 import type { Call, SeenMessage, World } from './telegram-world.ts'
 
 /** A Telegram to test against, on a local port: validates every call, refuses as the real one does. */
-export type FakeTelegram = Pick<Faults, 'fail' | 'hold'> & {
+export type FakeTelegram = Pick<Faults, 'fail' | 'calm' | 'hold'> & {
   /** For `TELEGRAM_API_ROOT`. */
   root: string
   token: string
@@ -62,6 +62,7 @@ export async function startTelegram({ token = '4242:stand-in-token-of-a-test-bot
     token,
     username: world.me.username ?? '',
     fail: planned.fail,
+    calm: planned.calm,
     hold: planned.hold,
     person: options => createPerson(world, options ?? {}),
     group: title => createGroup(world, title),

@@ -6,7 +6,7 @@ import { assertNone, createFaults, type FakeEnv, type Faults, playAround, serveF
 export type SentByWaapi = { id: string; chatId: string; message: string; at: number }
 
 /** A WaAPI to test against, on a local port: validates every call, answers and fails in its shapes. */
-export type FakeWaapi = Pick<Faults, 'fail' | 'holdAfter'> & {
+export type FakeWaapi = Pick<Faults, 'fail' | 'calm' | 'holdAfter'> & {
   /** For `WAAPI_BASE_URL`, `WAAPI_TOKEN`, `WAAPI_INSTANCE_ID`. */
   base: string
   token: string
@@ -117,6 +117,7 @@ export async function startWaapi(): Promise<FakeWaapi> {
     sent,
     notOnWhatsApp,
     fail: faults.fail,
+    calm: faults.calm,
     holdAfter: faults.holdAfter,
     acknowledge: ({ id, chatId, message }, ack, to) => {
       const told = {

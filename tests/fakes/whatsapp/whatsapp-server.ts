@@ -21,6 +21,8 @@ export type Fault =
 export type Faults = {
   /** The next `times` sendings go wrong. */
   fail(fault: Fault, times?: number): void
+  /** Nothing goes wrong any more. */
+  calm(): void
   /** Resolves once a message has left whose answer is then held for ever, until the caller dies. */
   holdAfter(): Promise<void>
   take(): Fault | undefined
@@ -34,6 +36,9 @@ export function createFaults(): Faults {
   return {
     fail: (fault, times = 1) => {
       plans.push({ fault, left: times })
+    },
+    calm: () => {
+      plans.length = 0
     },
     holdAfter: () => {
       plans.push({ fault: 'hang-after', left: 1 })
@@ -78,6 +83,8 @@ export async function serveFake(
     return c.json({ message: 'Not Found' }, 404)
   })
   app.onError((error, c) => {
+    // Whoever called has died in the middle of it.
+    if (error.message === 'aborted') return c.body(null, 400)
     violations.push(`${c.req.method} ${c.req.path}: the stand-in failed: ${error}`)
     return c.json({ message: 'Server Error' }, 500)
   })

@@ -46,6 +46,18 @@ async function upload(photo: Uint8Array) {
 const text = (words: string) => Buffer.from(words)
 const plain = () => sharp({ create: { width: 900, height: 600, channels: 3, background: '#88aa99' } })
 
+/** Black print on nothing. */
+const printedCard = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="560" font-family="sans-serif">${[
+    'Marta Olmos',
+    'Sales Director',
+    'marta.olmos@norteobras.com',
+    '+34 612 345 678',
+  ]
+    .map((line, n) => `<text x="60" y="${120 + n * 90}" font-size="${n === 0 ? 64 : 44}">${line}</text>`)
+    .join('')}</svg>`,
+)
+
 describe('a photo that gives no contact gets a clear answer, saves nothing and counts nothing', () => {
   it.each<[string, string, () => Promise<Buffer> | Buffer]>([
     ['0 bytes', 'photo-empty', () => Buffer.alloc(0)],
@@ -74,13 +86,17 @@ describe('an unusual picture of a card is read like any other', () => {
   })
 
   it('transparent PNG', async () => {
-    const lines = ['Marta Olmos', 'Sales Director', 'marta.olmos@norteobras.com', '+34 612 345 678']
-    const spans = lines.map(
-      (line, n) => `<text x="60" y="${120 + n * 90}" font-size="${n === 0 ? 64 : 44}">${line}</text>`,
-    )
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="560" font-family="sans-serif">${spans.join('')}</svg>`
-    const photo = await sharp(Buffer.from(svg)).png().toBuffer()
+    const photo = await sharp(printedCard).png().toBuffer()
     expect((await sharp(photo).stats()).isOpaque).toBe(false)
+    expect(await upload(photo)).toEqual({ refusal: undefined, names: ['Olmos'], used: 1 })
+  })
+
+  it('a PNG of 100 megapixels', async () => {
+    const photo = await sharp(printedCard)
+      .flatten({ background: '#fff' })
+      .resize(13_500, 7560, { kernel: 'nearest' })
+      .png({ palette: true, colours: 2 })
+      .toBuffer()
     expect(await upload(photo)).toEqual({ refusal: undefined, names: ['Olmos'], used: 1 })
   })
 })

@@ -1,14 +1,15 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
+import { mountSmallDisk, noSmallDisk } from '#tests/small-disk.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-start-'))
@@ -73,6 +74,30 @@ test.each([
   const { code, output } = await run(settings)
   expect(code).toBe(1)
   expect(output.split('\n')).toEqual(['Card Scan Bot cannot start:', expect.stringContaining(line), ''])
+})
+
+test('a damaged database is told in one line, with what to do', async () => {
+  const path = join(folder, 'damaged.db')
+  openDatabase(path).$client.close()
+  writeFileSync(path, readFileSync(path).fill(7, 4096))
+  const { code, output } = await run({ DATABASE_PATH: path })
+  expect([code, output]).toEqual([
+    1,
+    `Card Scan Bot cannot start:\nDATABASE_PATH: ${path} cannot be opened: database disk image is malformed; put a backup in its place\n`,
+  ])
+})
+
+test('a read-only data folder is told in one line', async ({ skip }) => {
+  const disk = mountSmallDisk()
+  if (!disk) return skip(noSmallDisk)
+  onTestFinished(disk.remove)
+  openDatabase(join(disk.folder, 'cards.db')).$client.close()
+  disk.makeReadOnly()
+  const { code, output } = await run({ DATABASE_PATH: join(disk.folder, 'cards.db') })
+  expect([code, output.split('\n')]).toEqual([
+    1,
+    ['Card Scan Bot cannot start:', expect.stringMatching(/^DATABASE_PATH: .*read-only/), ''],
+  ])
 })
 
 test('the demo refuses a database that holds real users', async () => {

@@ -1,13 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { App } from '#core/app.ts'
 import { openDatabase } from '#db/client.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 import type { FakeTelegram } from '#tests/fakes/telegram/telegram.ts'
 import { isSettled } from '#tests/flows/bot/bot-settled.ts'
+import { childrenOf } from '#tests/flows/kill/processes.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -22,23 +24,38 @@ export type KillableService = {
   kill(): Promise<void>
   /** Freezes it: what arrives from now on is never read. */
   freeze(): void
+  isRunning(): boolean
+  /** Process ids of its readers. */
+  readers(): number[]
+  /** The messages of all that it has logged as worth a look. */
+  logged(): string[]
   isSettled(): boolean
+  /** Kills it and leaves its files. */
+  close(): Promise<void>
   remove(): Promise<void>
 }
 
-/** Prepares a service, with more settings if given; nothing runs before `start()`. */
-export function createKillableService(telegram: FakeTelegram, more: Record<string, string> = {}): KillableService {
-  const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-kill-'))
+/** Prepares a service, with more settings if given, in a folder of its own or that one; nothing runs before `start()`. */
+export function createKillableService(
+  telegram: FakeTelegram,
+  more: Record<string, string> = {},
+  folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-kill-')),
+): KillableService {
   const path = join(folder, 'test.db')
   const app = createTestApp({ db: openDatabase(path), clock: { now: () => new Date() } })
-  let child: ChildProcess | undefined
+  let child: ChildProcessWithoutNullStreams | undefined
   let url = ''
+  const lines: string[] = []
 
   const kill = async () => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const gone = new Promise(resolve => child?.once('exit', resolve))
     child.kill('SIGKILL')
     await gone
+  }
+  const close = async () => {
+    await kill()
+    app.db.$client.close()
   }
   return {
     app,
@@ -59,23 +76,27 @@ export function createKillableService(telegram: FakeTelegram, more: Record<strin
           ...more,
         },
       })
+      createInterface(child.stdout).on('line', line => void (line.startsWith('{') && lines.push(JSON.parse(line).msg)))
       url = await listening(child)
     },
     kill,
     freeze: () => {
       child?.kill('SIGSTOP')
     },
+    isRunning: () => child?.exitCode === null && child.signalCode === null,
+    readers: () => childrenOf(child?.pid ?? 0),
+    logged: () => lines,
     isSettled: () => isSettled(app, telegram),
+    close,
     remove: async () => {
-      await kill()
-      app.db.$client.close()
+      await close()
       rmSync(folder, { recursive: true })
     },
   }
 }
 
 /** The address that it prints once it listens; fails with all it said if it ends before. */
-function listening(child: ChildProcess): Promise<string> {
+function listening(child: ChildProcessWithoutNullStreams): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
     const read = (chunk: unknown) => {
@@ -83,8 +104,8 @@ function listening(child: ChildProcess): Promise<string> {
       const address = /Listening on (http:\S+)/.exec(said)?.[1]
       if (address) resolve(address)
     }
-    child.stdout?.on('data', read)
-    child.stderr?.on('data', read)
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
     child.once('exit', code => reject(new Error(`The service ended with ${code}:\n${said}`)))
   })
 }

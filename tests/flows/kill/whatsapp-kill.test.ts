@@ -14,8 +14,8 @@ import { type FakeUnipile, startUnipile } from '#tests/fakes/whatsapp/unipile.ts
 import { type FakeWaapi, startWaapi } from '#tests/fakes/whatsapp/waapi.ts'
 import { createKillableService, type KillableService } from '#tests/flows/kill/kill-service.ts'
 
-/** Starting the service and its OCR takes seconds on a busy machine. */
-const seconds = 120
+/** For whatever the machine has to do besides. */
+const seconds = 600
 
 let telegram: FakeTelegram
 let waapi: FakeWaapi

@@ -92,11 +92,12 @@ describe('AI reading, once the operator has set a service', () => {
   test('finds what the rules do not, and the chat says where the photo goes while it waits', async () => {
     await startWithAi()
     service.says(ana)
-    const reading = flow.telegram.hold('editMessageText', 'before')
+    const { read } = flow.app.ocr
+    const reading = Promise.withResolvers<void>()
+    flow.app.ocr.read = photo => reading.promise.then(() => read(photo))
     anna.sendPhoto(photoOf(...blurred))
-    await reading.caught
-    expect(lastText()).toBe(`Reading your card, with AI at ${service.host} too…`)
-    await reading.release()
+    await flow.telegram.until(() => lastText() === `Reading your card, with AI at ${service.host} too…`)
+    reading.resolve()
     await flow.settled()
     expect(contact()).toMatchObject({ first_name: 'Ana', phone: '612 345 670', phone_kind: 'mobile' })
     expect(

@@ -19,15 +19,17 @@ describe('a photo of a card', () => {
   test('is answered at once, becomes the contact, and a vCard follows', async () => {
     const { telegram } = flow
     const anna = telegram.person()
-    const reading = telegram.hold('editMessageText', 'before')
+    const { read } = flow.app.ocr
+    const reading = Promise.withResolvers<void>()
+    flow.app.ocr.read = photo => reading.promise.then(() => read(photo))
     const photoId = anna.sendPhoto(photoOf(...anaCard))
-    await reading.caught
-    expect(telegram.said(anna.id)).toMatchObject([{ text: 'Reading your card…', replyTo: photoId }])
-    await reading.release()
+    await telegram.until(() => telegram.said(anna.id)[0]?.text === 'Reading your card…')
+    expect(telegram.said(anna.id)).toMatchObject([{ replyTo: photoId }])
+    reading.resolve()
     await flow.settled()
 
     const [result, card] = telegram.said(anna.id)
-    expect(result).toMatchObject({ edits: 1 })
+    expect(result).toMatchObject({ edits: 2 })
     expect(result?.text).toContain('Saved to your contacts')
     for (const value of anaCard) expect(result?.text).toContain(value)
     const names = [

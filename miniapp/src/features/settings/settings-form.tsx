@@ -1,6 +1,7 @@
 import { FormProvider } from 'react-hook-form'
 import type { User } from '#core/contracts/users.ts'
 import { AppKeysCard } from '#miniapp/components/app-keys/app-keys-card.tsx'
+import { WebhooksCard } from '#miniapp/components/webhooks/webhooks-card.tsx'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { useMainButton } from '#miniapp/telegram/use-main-button.ts'
 import { AiReadingCard } from './cards/ai-reading-card.tsx'
@@ -53,6 +54,7 @@ export function SettingsForm({ user }: { user: User }) {
           <AutoSendCard />
           <FollowUpCard />
           <AppKeysCard upgrade={<PlansLink />} />
+          <WebhooksCard upgrade={<PlansLink />} />
           <DataCard user={user} />
         </div>
       </div>

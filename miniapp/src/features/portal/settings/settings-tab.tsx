@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter'
 import type { Profile } from '#core/contracts/portal.ts'
 import { AppKeysCard } from '#miniapp/components/app-keys/app-keys-card.tsx'
+import { WebhooksCard } from '#miniapp/components/webhooks/webhooks-card.tsx'
 import { LanguageSwitch } from '#miniapp/features/portal/parts/language-switch.tsx'
 import { ThemeButton } from '#miniapp/features/portal/parts/theme-button.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
@@ -13,17 +14,17 @@ import { MessageCard } from './message-card.tsx'
 export function SettingsTab({ user }: { user: Profile }) {
   const text = usePortalText()
   const [, setSearch] = useSearchParams()
+  const upgrade = (
+    <Button look="plain" onClick={() => setSearch({ tab: 'billing' })}>
+      {text('settings.seePlans')}
+    </Button>
+  )
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
       <div className="flex flex-col gap-4">
         <MessageCard user={user} />
-        <AppKeysCard
-          upgrade={
-            <Button look="plain" onClick={() => setSearch({ tab: 'billing' })}>
-              {text('settings.seePlans')}
-            </Button>
-          }
-        />
+        <AppKeysCard upgrade={upgrade} />
+        <WebhooksCard upgrade={upgrade} />
       </div>
       <div className="flex flex-col gap-4">
         <Card title={text('settings.appearance')}>

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { createApi } from '#api/app.ts'
+import { createSession } from '#core/auth/portal-session.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
+import { callAs } from '#tests/call-as.ts'
+
+const wanted = { url: 'https://n8n.example.com/webhook/1', types: ['scan.failed', 'contact.created'] }
+
+/** Both doors to a person's webhooks, each as a caller of its own. */
+function setUp(door: 'Mini App' | 'portal', plan: 'free' | 'pro' = 'pro') {
+  const app = createTestApp()
+  const api = createApi(app, { botUsername: () => 'card_scan_bot' })
+  const as = (id: number) => {
+    makeUser(app, { id, plan })
+    const miniApp = callAs(app, api, id)
+    const token = createSession(app, app.db, { userId: id })
+    return async (method: string, path = '', body?: unknown) => {
+      const answer =
+        door === 'Mini App'
+          ? await miniApp(method, `/api/user/${id}/webhooks${path}`, body)
+          : await api.request(`/api/portal/webhooks${path}`, {
+              method,
+              headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+              ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+            })
+      const text = await answer.text()
+      return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
+    }
+  }
+  return { app, api, as }
+}
+
+/** Every call to one webhook. */
+const toOne: Array<[method: string, path: string]> = [
+  ['DELETE', ''],
+  ['POST', '/secret'],
+  ['POST', '/enable'],
+  ['GET', '/deliveries'],
+  ['POST', '/deliveries/1/resend'],
+]
+
+describe.each(['Mini App', 'portal'] as const)('webhooks in the %s', door => {
+  it('are added, their secret shown once, listed, looked into and deleted', async () => {
+    const { app, as } = setUp(door)
+    const call = as(1001)
+    const added = await call('POST', '', wanted)
+    expect(added.status).toBe(200)
+    const { secret, webhook } = added.body
+    expect(webhook).toMatchObject({ url: wanted.url, types: ['contact.created', 'scan.failed'], disabled: null })
+    makeContact(app, { userId: 1001 })
+    const list = await call('GET')
+    expect(list.body).toMatchObject({ webhooks: [webhook], may_use: true })
+    expect(JSON.stringify(list.body)).not.toContain(secret)
+    const one = `/${webhook.id}`
+    const deliveries = await call('GET', `${one}/deliveries`)
+    expect(deliveries.body).toMatchObject([{ type: 'contact.created', state: 'waiting', attempts: 0 }])
+    expect((await call('POST', `${one}/deliveries/${deliveries.body[0].id}/resend`)).status).toBe(200)
+    const renewed = await call('POST', `${one}/secret`)
+    expect(renewed.body.secret).not.toBe(secret)
+    expect(renewed.body.webhook.old_secret_until).not.toBeNull()
+    expect((await call('POST', `${one}/enable`)).body.disabled).toBeNull()
+    expect((await call('DELETE', one)).status).toBe(204)
+    expect((await call('GET')).body.webhooks).toEqual([])
+  })
+
+  it.each(toOne)('are nobody else’s: %s …%s', async (method, path) => {
+    const { app, as } = setUp(door)
+    const { body } = await as(1001)('POST', '', wanted)
+    makeContact(app, { userId: 1001 })
+    const other = as(1002)
+    expect((await other('GET')).body.webhooks).toEqual([])
+    expect((await other(method, `/${body.webhook.id}${path}`)).status).toBe(404)
+  })
+
+  it('need a plan, which the refusal names', async () => {
+    const call = setUp(door, 'free').as(1001)
+    expect(await call('POST', '', wanted)).toMatchObject({
+      status: 403,
+      body: { code: 'plan-needed', error: expect.stringContaining('Pro') },
+    })
+    for (const [method, path] of toOne.slice(1)) expect((await call(method, `/1${path}`)).status).toBe(403)
+    expect((await call('GET')).body).toEqual({ webhooks: [], may_use: false })
+  })
+
+  it.each([
+    {},
+    { ...wanted, types: [] },
+    { ...wanted, types: ['user.created'] },
+    { ...wanted, user_id: 2 },
+    { ...wanted, url: '' },
+    { ...wanted, url: 'http://n8n.example.com/' },
+    { ...wanted, url: 'https://169.254.169.254/latest/' },
+    { ...wanted, url: `https://n8n.example.com/${'x'.repeat(2000)}` },
+  ])('are not made of %j', async body => {
+    expect((await setUp(door).as(1001)('POST', '', body)).status).toBe(422)
+  })
+
+  it('are as many as can be kept in view', async () => {
+    const call = setUp(door).as(1001)
+    for (let n = 0; n < 5; n++) expect((await call('POST', '', wanted)).status).toBe(200)
+    expect(await call('POST', '', wanted)).toMatchObject({ status: 409, body: { code: 'too-many-webhooks' } })
+  })
+})

@@ -1,0 +1,62 @@
+import type { Context } from 'hono'
+import { callRoutes } from '#api/answers/call-routes.ts'
+import { idParam, jsonBody } from '#api/answers/input.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import type { App } from '#core/app.ts'
+import { type Webhooks, webhookRequestSchema } from '#core/contracts/webhooks.ts'
+import { hasRight } from '#core/plans/rights.ts'
+import { listDeliveries, resendDelivery } from '#core/webhooks/deliveries.ts'
+import { addWebhook, deleteWebhook, enableWebhook, listWebhooks, renewSecret } from '#core/webhooks/webhooks.ts'
+
+/** A person's webhooks, as the Mini App shows and changes them. */
+export function webhookEndpointRoutes(app: App) {
+  const answers = webhookAnswers(app)
+  return callRoutes({
+    'GET /api/user/{userId}/webhooks': answers.list,
+    'POST /api/user/{userId}/webhooks': answers.add,
+    'DELETE /api/user/{userId}/webhooks/{webhookId}': answers.remove,
+    'POST /api/user/{userId}/webhooks/{webhookId}/secret': answers.renew,
+    'POST /api/user/{userId}/webhooks/{webhookId}/enable': answers.enable,
+    'GET /api/user/{userId}/webhooks/{webhookId}/deliveries': answers.deliveries,
+    'POST /api/user/{userId}/webhooks/{webhookId}/deliveries/{deliveryId}/resend': answers.resend,
+  })
+}
+
+/** The same webhooks in the portal. */
+export function portalWebhookRoutes(app: App) {
+  const answers = webhookAnswers(app)
+  return callRoutes({
+    'GET /api/portal/webhooks': answers.list,
+    'POST /api/portal/webhooks': answers.add,
+    'DELETE /api/portal/webhooks/{webhookId}': answers.remove,
+    'POST /api/portal/webhooks/{webhookId}/secret': answers.renew,
+    'POST /api/portal/webhooks/{webhookId}/enable': answers.enable,
+    'GET /api/portal/webhooks/{webhookId}/deliveries': answers.deliveries,
+    'POST /api/portal/webhooks/{webhookId}/deliveries/{deliveryId}/resend': answers.resend,
+  })
+}
+
+function webhookAnswers(app: App) {
+  const owned = (c: Context<ApiEnv>) => ({ userId: c.get('userId'), webhookId: idParam(c, 'webhookId') })
+  return {
+    list: (c: Context<ApiEnv>): Webhooks => {
+      const userId = c.get('userId')
+      return {
+        webhooks: listWebhooks(app, { userId }),
+        may_use: hasRight(app, { userId, right: 'integrations' }),
+      }
+    },
+    add: async (c: Context<ApiEnv>) => {
+      const request = await jsonBody(c, webhookRequestSchema)
+      return addWebhook(app, { userId: c.get('userId'), request })
+    },
+    remove: (c: Context<ApiEnv>) => {
+      deleteWebhook(app, owned(c))
+      return undefined
+    },
+    renew: (c: Context<ApiEnv>) => renewSecret(app, owned(c)),
+    enable: (c: Context<ApiEnv>) => enableWebhook(app, owned(c)),
+    deliveries: (c: Context<ApiEnv>) => listDeliveries(app, owned(c)),
+    resend: (c: Context<ApiEnv>) => resendDelivery(app, { ...owned(c), deliveryId: idParam(c, 'deliveryId') }),
+  }
+}

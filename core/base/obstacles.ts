@@ -1,0 +1,71 @@
+import type { Log } from '#core/base/log.ts'
+import { isLocked } from '#db/locked.ts'
+
+/** SQLite's words for what can be in the way. */
+const codes = {
+  full: /^SQLITE_(FULL|IOERR_WRITE|IOERR_SHMSIZE)$/,
+  readonly: /^SQLITE_READONLY/,
+  damaged: /^SQLITE_(CORRUPT|NOTADB)/,
+}
+const inTheFile = ['full', 'readonly', 'damaged'] as const
+/** Whatever waits tries again every two seconds; longer silence means that nothing is in the way any more. */
+const silenceMs = 10_000
+const logEveryMs = 60_000
+
+const complaints = {
+  full: 'The disk is full: nothing can be saved until there is room',
+  readonly: 'The database is read-only: nothing can be saved until its file and folder can be written',
+  damaged: 'The database file is damaged: stop the service and put a backup in its place',
+  held: 'Another process holds the database: nothing can be saved until it is done',
+}
+type Obstacle = keyof typeof complaints
+
+/** Another process still held the write lock when patience with it was over. */
+export class DatabaseHeld extends Error {}
+
+/** When a service, told by its log, last met an obstacle, and last said so. */
+const found = new WeakMap<Log, Partial<Record<Obstacle, { at: number; said: number }>>>()
+
+/** Whether something failed since the disk, or what the database may take of it, is full or read-only. */
+export function lacksRoom(error: unknown): boolean {
+  const obstacle = obstacleIn(error)
+  return obstacle === 'full' || obstacle === 'readonly'
+}
+
+/** Whether something failed since the database file is not what SQLite has written. */
+export function isDamaged(error: unknown): boolean {
+  return obstacleIn(error) === 'damaged'
+}
+
+/**
+ * Whether the database could take nothing just now: its disk is full or read-only, its file is damaged, or another process
+ * held the write lock for longer than a write waits. Nothing is wrong with what was to be written, and later it will do.
+ */
+export function isPassing(error: unknown): boolean {
+  return obstacleIn(error) !== undefined
+}
+
+/** Remembers what was in the way of a write that failed so (see `isPassing`); said in the log once a minute. */
+export function noteObstacle(log: Log, error: unknown): void {
+  const obstacle = obstacleIn(error)
+  if (!obstacle) return
+  const at = performance.now()
+  const before = found.get(log)
+  const last = before?.[obstacle]
+  const isSaid = last !== undefined && at - last.said < logEveryMs
+  if (!isSaid) log.error({}, complaints[obstacle])
+  found.set(log, { ...before, [obstacle]: { at, said: isSaid ? last.said : at } })
+}
+
+/** Whether something other than another process was in the way a moment ago. */
+export function cannotSave(log: Log): boolean {
+  const { full, readonly, damaged } = found.get(log) ?? {}
+  return [full, readonly, damaged].some(last => last !== undefined && performance.now() - last.at < silenceMs)
+}
+
+function obstacleIn(error: unknown): Obstacle | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (error instanceof DatabaseHeld || isLocked(error)) return 'held'
+  const code = 'code' in error ? String(error.code) : ''
+  return inTheFile.find(obstacle => codes[obstacle].test(code)) ?? obstacleIn(error.cause)
+}

@@ -1,0 +1,55 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { WebhookCall, WebhookOutcome } from '#core/webhooks/webhook-port.ts'
+
+/** Nobody reads the answer; a longer one is cut off. */
+const maxAnswerBytes = 64 * 1024
+const longestPauseMs = 60 * 60_000
+
+type Post = Omit<WebhookCall, 'url'> & {
+  url: URL
+  /** Where the connection goes, whatever the name may stand for by now. */
+  addresses: string[] | undefined
+  signal: AbortSignal
+}
+
+/** Posts on a connection of its own, and follows nothing. Throws what the connection fails with. */
+export function post({ url, headers, body, addresses, signal }: Post): Promise<WebhookOutcome> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  const lookup = addresses && { lookup: alwaysAt(addresses) }
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method: 'POST', headers, agent: false, signal, ...lookup })
+    call.on('response', response => {
+      const retryAfterMs = retryAfterOf(response)
+      resolve({ kind: 'answer', status: response.statusCode ?? 0, retryAfterMs })
+      letGo(response)
+    })
+    call.on('error', reject)
+    call.on('close', () => reject(new Error('No answer')))
+    call.end(body)
+  })
+}
+
+const alwaysAt =
+  (addresses: string[]): LookupFunction =>
+  (_name, options, callback) => {
+    const found = addresses.map(address => ({ address, family: isIP(address) }))
+    const [first] = found
+    if (options.all || !first) callback(null, found)
+    else callback(null, first.address, first.family)
+  }
+
+function letGo(response: IncomingMessage): void {
+  let bytes = 0
+  response.on('data', (chunk: Buffer) => {
+    bytes += chunk.byteLength
+    if (bytes > maxAnswerBytes) response.destroy()
+  })
+  response.on('error', () => undefined)
+}
+
+function retryAfterOf({ headers }: IncomingMessage): number | undefined {
+  const seconds = Number(headers['retry-after'] ?? Number.NaN)
+  return Number.isFinite(seconds) ? Math.min(Math.max(0, seconds) * 1000, longestPauseMs) : undefined
+}

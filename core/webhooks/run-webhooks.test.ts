@@ -1,0 +1,383 @@
+import { Webhook as StandardWebhook } from 'standardwebhooks'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { defaultLimits } from '#core/base/limits.ts'
+import { dayMs, hourMs } from '#core/base/time.ts'
+import type { Worker } from '#core/base/worker.ts'
+import { write } from '#core/base/write.ts'
+import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
+import { saveCard } from '#core/contacts/save-card.ts'
+import { updateContact } from '#core/contacts/update-contact.ts'
+import { type WebhookType, webhookTypes } from '#core/contracts/webhook-types.ts'
+import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
+import { runOutbox } from '#core/notifications/run-outbox.ts'
+import { failScan } from '#core/scan/fail-scan.ts'
+import { listDeliveries, resendDelivery } from '#core/webhooks/deliveries.ts'
+import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
+import { addWebhook, deleteWebhook, enableWebhook, listWebhooks, renewSecret } from '#core/webhooks/webhooks.ts'
+import { contacts, scans, webhookDeliveries, webhooks } from '#db/schema.ts'
+import { makeCard, makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '#tests/fakes/webhook-receiver.ts'
+
+let receiver: WebhookReceiver
+let ahead: number
+let app: TestApp
+let userId: number
+let worker: Worker
+
+beforeEach(async () => {
+  receiver = await startWebhookReceiver()
+  ahead = 0
+  const clock = { now: () => new Date(Date.now() + ahead) }
+  app = createTestApp({ clock, limits: { ...defaultLimits, webhookBacklog: 50 } })
+  app.env.WEBHOOKS_ALLOW_PRIVATE = '1'
+  userId = makeUser(app, { plan: 'pro' })
+  worker = runWebhooks(app)
+})
+afterEach(async () => {
+  receiver.release()
+  await worker.stop()
+  await receiver.stop()
+})
+
+const add = (url = receiver.url, types: WebhookType[] = [...webhookTypes], of = userId) =>
+  addWebhook(app, { userId: of, request: { url, types } })
+const heard = (from = receiver) => from.received.map(({ event }) => event.type)
+const rows = () => app.db.select().from(webhookDeliveries).all()
+const hookOf = (webhookId: number) => listWebhooks(app, { userId }).find(({ id }) => id === webhookId)
+const disabled = () => listWebhooks(app, { userId }).map(webhook => webhook.disabled)
+
+/** Lets time pass until every event has been tried for as long as it is. */
+async function passDays(): Promise<void> {
+  for (let n = 0; n < 12; n++) {
+    await worker.idle()
+    ahead += 27 * hourMs
+  }
+}
+
+async function told(): Promise<unknown[]> {
+  const outbox = runOutbox(app)
+  await outbox.idle()
+  await outbox.stop()
+  return app.told.map(({ notice }) => notice)
+}
+
+describe('a program that is told', () => {
+  it('hears of all that happens to a contact, in order, as the API shows it', async () => {
+    add()
+    const contactId = makeContact(app, { userId })
+    updateContact(app, { userId, contactId, patch: { notes: 'x' } })
+    write(app, tx => saveCard(app, tx, { userId, card: makeCard({ address: 'Calle Mayor 1' }), image: undefined }))
+    deleteContact(app, { userId, contactId })
+    restoreContact(app, { userId, contactId })
+    await worker.idle()
+    const what = ['created', 'updated', 'merged', 'deleted', 'created']
+    expect(heard()).toEqual(what.map(event => `contact.${event}`))
+    const data = receiver.received.map(({ event }) => event.data)
+    const { uid } = app.db.select().from(contacts).all()[0]!
+    expect(new Set(data.map(({ id }) => id))).toEqual(new Set([uid]))
+    expect(data[0]).toMatchObject({
+      first_name: 'Ana',
+      email: 'ana.torres@norteobras.com',
+      notes: '',
+      deleted_at: null,
+    })
+    expect(data[1]).toMatchObject({ notes: 'x' })
+    expect(data[2]).toMatchObject({ address: 'Calle Mayor 1' })
+    expect(data[3]!.deleted_at).not.toBeNull()
+    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(5)
+  })
+
+  it('hears of a photo that was no card', async () => {
+    add()
+    const { scanId } = makeScan(app, { userId, contactId: makeContact(app, { userId }), status: 'reading' })
+    const scan = app.db.select().from(scans).all()[0]!
+    failScan(app, scan, new Error('x'))
+    await worker.idle()
+    const failed = receiver.received.find(({ event }) => event.type === 'scan.failed')!
+    expect(failed.event.data).toEqual({ id: scanId, failure: 'internal', received_at: scan.received_at.toISOString() })
+  })
+
+  it('hears only of what it asked for, and nothing without a plan for it', async () => {
+    add(receiver.url, ['contact.deleted'])
+    const contactId = makeContact(app, { userId })
+    deleteContact(app, { userId, contactId })
+    const free = makeUser(app, { id: 5 })
+    const { secret, ...values } = app.db.select().from(webhooks).all()[0]!
+    app.db
+      .insert(webhooks)
+      .values({ ...values, id: 99, user_id: free, secret, types: [...webhookTypes] })
+      .run()
+    makeContact(app, { userId: free })
+    await worker.idle()
+    expect(heard()).toEqual(['contact.deleted'])
+  })
+
+  it('hears nothing of a change that did not happen', async () => {
+    add()
+    const change = () =>
+      write(app, tx => {
+        saveCard(app, tx, { userId, card: makeCard(), image: undefined })
+        throw new Error('Rolled back')
+      })
+    expect(change).toThrow('Rolled back')
+    await worker.idle()
+    expect(receiver.received).toEqual([])
+    expect(rows()).toEqual([])
+  })
+
+  it('can prove with the library of the standard who sent it', async () => {
+    const { secret } = add()
+    makeContact(app, { userId })
+    await worker.idle()
+    const [{ id, body, sentAt, signatures }] = receiver.received as [(typeof receiver.received)[0]]
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': String(sentAt.getTime() / 1000),
+      'webhook-signature': signatures.join(' '),
+    }
+    expect(new StandardWebhook(secret).verify(body, headers)).toMatchObject({ type: 'contact.created' })
+    expect(() => new StandardWebhook(secret).verify(`${body} `, headers)).toThrow()
+    expect(() => new StandardWebhook(`whsec_${btoa('another secret, of some length')}`).verify(body, headers)).toThrow()
+  })
+
+  it('has a day to learn a new secret', async () => {
+    const before = add()
+    const after = renewSecret(app, { userId, webhookId: before.webhook.id })
+    makeContact(app, { userId })
+    await worker.idle()
+    ahead += dayMs
+    makeContact(app, { userId, email: 'b@sur.es', first_name: 'Bea' })
+    await worker.idle()
+    const [first, second] = receiver.received
+    const signers = [before.secret, after.secret]
+    expect(signers.map(secret => receiver.isSignedBy(first!, secret))).toEqual([true, true])
+    expect(signers.map(secret => receiver.isSignedBy(second!, secret))).toEqual([false, true])
+    expect(second!.signatures).toHaveLength(1)
+  })
+})
+
+describe('an event that did not arrive', () => {
+  it.each([{ status: 500 }, { status: 404 }, { status: 302, headers: { location: '/elsewhere' } }])(
+    'is sent again under the same id after $status, and later ones of its contact wait for it',
+    async failure => {
+      const { webhook } = add()
+      receiver.answers.push(failure)
+      const contactId = makeContact(app, { userId })
+      await worker.idle()
+      updateContact(app, { userId, contactId, patch: { notes: 'x' } })
+      makeContact(app, { userId, first_name: 'Bea', email: 'bea@sur.es' })
+      await worker.idle()
+      expect(heard()).toEqual(['contact.created', 'contact.created'])
+      expect(hookOf(webhook.id)!.failing_since).toBeNull()
+      ahead += 6000
+      await worker.idle()
+      const [tried, bea, again, updated] = receiver.received
+      expect(heard().slice(2)).toEqual(['contact.created', 'contact.updated'])
+      expect(again).toMatchObject({ id: tried!.id, body: tried!.body })
+      expect(new Set([tried!.id, bea!.id, updated!.id]).size).toBe(3)
+      expect(listDeliveries(app, { userId, webhookId: webhook.id }).map(one => [one.state, one.attempts])).toEqual([
+        ['delivered', 1],
+        ['delivered', 1],
+        ['delivered', 2],
+      ])
+    },
+  )
+
+  it('is tried for some 75 hours; then its address is called no more, and the person hears why', async () => {
+    receiver.decide = () => ({ status: 500 })
+    const { webhook } = add()
+    makeContact(app, { userId })
+    await passDays()
+    expect(receiver.received).toHaveLength(10)
+    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1)
+    expect(rows()).toMatchObject([{ state: 'failed', attempts: 10, status: 500 }])
+    expect(disabled()).toEqual(['failing'])
+    makeContact(app, { userId, first_name: 'Bea', email: 'bea@sur.es' })
+    expect(rows()).toHaveLength(1)
+    const { host } = new URL(receiver.url)
+    expect(await told()).toEqual([
+      { kind: 'webhook', event: 'added', host },
+      { kind: 'webhook', event: 'failing', host },
+    ])
+
+    receiver.decide = undefined
+    const owned = { userId, webhookId: webhook.id }
+    const [delivery] = listDeliveries(app, owned)
+    expect(() => resendDelivery(app, { ...owned, deliveryId: delivery!.id })).toThrow('webhook-disabled')
+    enableWebhook(app, owned)
+    resendDelivery(app, { ...owned, deliveryId: delivery!.id })
+    await worker.idle()
+    expect(receiver.received.at(-1)!.id).toBe(receiver.received[0]!.id)
+    expect(listDeliveries(app, owned)).toMatchObject([{ state: 'delivered', attempts: 1, status: 200 }])
+  })
+
+  it('does not end an address where others arrive', async () => {
+    const contactId = makeContact(app, { userId })
+    const { uid } = app.db.select().from(contacts).all()[0]!
+    receiver.decide = ({ event }) => (event.data.id === uid ? { status: 500 } : undefined)
+    add()
+    updateContact(app, { userId, contactId, patch: { notes: 'x' } })
+    for (let n = 0; n < 12; n++) {
+      makeContact(app, { userId, first_name: `Bea ${n}`, email: `bea${n}@sur.es` })
+      await worker.idle()
+      ahead += 27 * hourMs
+    }
+    await worker.idle()
+    expect(disabled()).toEqual([null])
+    expect(rows().filter(({ state }) => state === 'failed')).toHaveLength(1)
+  })
+
+  it('ends its address at once where that is gone (410), with all that waited', async () => {
+    receiver.decide = () => ({ status: 410 })
+    add()
+    const contactId = makeContact(app, { userId })
+    updateContact(app, { userId, contactId, patch: { notes: 'x' } })
+    await worker.idle()
+    expect(receiver.received).toHaveLength(1)
+    expect(disabled()).toEqual(['gone'])
+    expect(rows().map(({ state, problem }) => [state, problem])).toEqual([
+      ['failed', null],
+      ['failed', 'disabled'],
+    ])
+    expect(await told()).toMatchObject([{ event: 'added' }, { event: 'gone' }])
+  })
+
+  it('gives an address that asks for patience as long as it asks for', async () => {
+    receiver.answers.push({ status: 429, headers: { 'retry-after': '600' } })
+    add()
+    makeContact(app, { userId })
+    await worker.idle()
+    makeContact(app, { userId, first_name: 'Bea', email: 'bea@sur.es' })
+    ahead += 599_000
+    await worker.idle()
+    expect(receiver.received).toHaveLength(1)
+    ahead += 2000
+    await worker.idle()
+    expect(receiver.received).toHaveLength(3)
+  })
+
+  it('ends an address for which too much waits', async () => {
+    receiver.decide = () => ({ status: 503 })
+    add()
+    for (let n = 0; n < 51; n++) makeContact(app, { userId, first_name: `Bea ${n}`, email: `bea${n}@sur.es` })
+    await worker.idle()
+    expect(disabled()).toEqual(['backlog'])
+    expect(rows().filter(({ state }) => state === 'waiting')).toEqual([])
+  })
+
+  it('cannot be signed once the bot has another token: the person makes a new secret', async () => {
+    const { webhook } = add()
+    app.env = { ...app.env, initDataToken: 'another' }
+    makeContact(app, { userId })
+    await worker.idle()
+    expect(receiver.received).toEqual([])
+    expect(disabled()).toEqual(['secret-lost'])
+    const { secret } = renewSecret(app, { userId, webhookId: webhook.id })
+    makeContact(app, { userId, first_name: 'Bea', email: 'bea@sur.es' })
+    await worker.idle()
+    expect(receiver.isSignedBy(receiver.received[0]!, secret)).toBe(true)
+    expect(receiver.received[0]!.signatures).toHaveLength(1)
+  })
+})
+
+describe('everybody’s programs', () => {
+  it('hear at once, while another’s address hangs with all that waits for it', async () => {
+    const slow = await startWebhookReceiver()
+    slow.decide = () => 'hang'
+    add(slow.url)
+    for (let n = 0; n < 30; n++) makeContact(app, { userId, first_name: `Bea ${n}`, email: `bea${n}@sur.es` })
+    const other = makeUser(app, { id: 2, plan: 'pro' })
+    add(receiver.url, [...webhookTypes], other)
+    makeContact(app, { userId: other })
+    await until(() => receiver.received.length === 1 && slow.hanging() === 4)
+    slow.decide = undefined
+    slow.release()
+    await worker.idle()
+    expect(slow.received).toHaveLength(30)
+    await slow.stop()
+  })
+
+  it('get no more than one call at a time while they fail', async () => {
+    receiver.answers.push({ status: 500 })
+    add()
+    makeContact(app, { userId })
+    await worker.idle()
+    receiver.decide = () => 'hang'
+    for (let n = 0; n < 5; n++) makeContact(app, { userId, first_name: `Bea ${n}`, email: `bea${n}@sur.es` })
+    await until(() => receiver.hanging() === 1)
+    worker.wake()
+    expect(receiver.received).toHaveLength(2)
+    receiver.decide = undefined
+    receiver.release()
+    await worker.idle()
+    expect(receiver.received).toHaveLength(6)
+  })
+
+  it('are told in the same order at every address, under the same id', async () => {
+    const other = await startWebhookReceiver()
+    add()
+    add(other.url)
+    const contactId = makeContact(app, { userId })
+    for (let n = 0; n < 10; n++) updateContact(app, { userId, contactId, patch: { notes: `${n}` } })
+    await worker.idle()
+    const notes = (of: WebhookReceiver) => of.received.map(({ event }) => event.data.notes)
+    expect(notes(receiver)).toEqual(['', ...'0123456789'])
+    expect(notes(other)).toEqual(notes(receiver))
+    expect(other.received.map(({ id }) => id)).toEqual(receiver.received.map(({ id }) => id))
+    await other.stop()
+  })
+})
+
+describe('addresses', () => {
+  it('are limited, checked, and only for plans with them', () => {
+    for (let n = 0; n < 5; n++) add()
+    expect(() => add()).toThrow('too-many-webhooks')
+    const free = makeUser(app, { id: 2 })
+    expect(() => add(receiver.url, [...webhookTypes], free)).toThrow('plan-needed')
+    app.env.WEBHOOKS_ALLOW_PRIVATE = '0'
+    expect(() => add('https://10.0.0.1/')).toThrow('webhook-url-refused')
+  })
+
+  it('keep their secrets encrypted', () => {
+    const { secret } = add()
+    const stored = JSON.stringify(app.db.select().from(webhooks).all())
+    expect(stored).not.toContain(secret.slice(6))
+    expect(JSON.stringify(listWebhooks(app, { userId }))).not.toContain('secret"')
+  })
+
+  it('are somebody’s own', () => {
+    const { webhook } = add()
+    makeContact(app, { userId })
+    const deliveryId = rows()[0]!.id
+    const stranger = { userId: makeUser(app, { id: 2, plan: 'pro' }), webhookId: webhook.id }
+    expect(listWebhooks(app, stranger)).toEqual([])
+    for (const action of [listDeliveries, renewSecret, enableWebhook, deleteWebhook]) {
+      expect(() => action(app, stranger)).toThrow('not-found')
+    }
+    expect(() => resendDelivery(app, { ...stranger, deliveryId })).toThrow('not-found')
+    const own = add(receiver.url, ['scan.failed'], stranger.userId)
+    const mixed = { userId: stranger.userId, webhookId: own.webhook.id, deliveryId }
+    expect(() => resendDelivery(app, mixed)).toThrow('not-found')
+  })
+
+  it('take what waited with them; what is over is forgotten after a week', async () => {
+    const { webhook } = add()
+    makeContact(app, { userId })
+    await worker.idle()
+    ahead += 6 * dayMs
+    forgetWhatIsOver(app)
+    expect(rows()).toHaveLength(1)
+    ahead += 2 * dayMs
+    forgetWhatIsOver(app)
+    expect(rows()).toEqual([])
+    makeContact(app, { userId, first_name: 'Bea', email: 'bea@sur.es' })
+    deleteWebhook(app, { userId, webhookId: webhook.id })
+    expect(rows()).toEqual([])
+  })
+})
+
+/** Waits for what others do. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise(resolve => setImmediate(resolve))
+}

@@ -1,0 +1,63 @@
+import type { App } from '#core/app.ts'
+import { unseal } from '#core/base/secret.ts'
+import { runWorker, type Worker } from '#core/base/worker.ts'
+import { write } from '#core/base/write.ts'
+import { isFreeToWrite } from '#core/base/write-lock.ts'
+import { type Claimed, claimDelivery, InHand } from '#core/webhooks/claim-delivery.ts'
+import { disableWebhook } from '#core/webhooks/disable-webhook.ts'
+import { settleDelivery } from '#core/webhooks/settle-delivery.ts'
+import { signedHeaders } from '#core/webhooks/sign.ts'
+import { secretPurpose, type WebhookRow } from '#core/webhooks/webhooks.ts'
+
+/** Calls at once, of everybody: waiting for an answer costs a socket and no more. */
+const width = 128
+
+/**
+ * Tells people's programs what happened, each event at least once and those of one contact in order. Killed between an
+ * answer and our commit, an event is sent again under the id that it had.
+ */
+export function runWebhooks(app: App): Worker {
+  const inHand = new InHand()
+  const worker = runWorker(app, {
+    name: 'webhooks',
+    mayTake: () => isFreeToWrite(app),
+    width,
+    interval: 1000,
+    takeNext: () => {
+      const claimed = claimDelivery(app, inHand)
+      if (!claimed) return undefined
+      inHand.take(claimed)
+      return () => deliver(app, claimed).finally(() => inHand.release(claimed))
+    },
+  })
+  const off = app.signals.on('webhook-due', worker.wake)
+  return {
+    ...worker,
+    stop: () => {
+      off()
+      return worker.stop()
+    },
+  }
+}
+
+async function deliver(app: App, claimed: Claimed): Promise<void> {
+  const { delivery, webhook } = claimed
+  const secrets = secretsOf(app, webhook)
+  if (!secrets) {
+    write(app, tx => disableWebhook(app, tx, webhook, 'secret-lost'))
+    return
+  }
+  const { event_id: id, body } = delivery
+  const headers = signedHeaders({ id, body, sentAt: app.clock.now() }, secrets)
+  const outcome = await app.webhooks.call({ url: webhook.url, headers, body })
+  if (outcome.kind !== 'stopped') settleDelivery(app, claimed, outcome)
+}
+
+/** What calls are signed with now: the secret and, for a day, the one before. Undefined where it cannot be read any more. */
+function secretsOf(app: App, { secret, old_secret, old_secret_until }: WebhookRow): string[] | undefined {
+  const current = unseal(app, secretPurpose, secret)
+  if (!current) return undefined
+  const isOldValid = old_secret && old_secret_until && app.clock.now() < old_secret_until
+  const old = isOldValid ? unseal(app, secretPurpose, old_secret) : undefined
+  return old ? [current, old] : [current]
+}

@@ -1,0 +1,27 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+const prefix = 'whsec_'
+const secretBytes = 32
+
+/** A secret as Standard Webhooks has them. */
+export function createWebhookSecret(): string {
+  return prefix + randomBytes(secretBytes).toString('base64')
+}
+
+type Message = { id: string; body: string; sentAt: Date }
+
+/** The headers of a call (Standard Webhooks 1.0.0), signed with each of the secrets. */
+export function signedHeaders({ id, body, sentAt }: Message, secrets: readonly string[]): Record<string, string> {
+  const timestamp = String(Math.floor(sentAt.getTime() / 1000))
+  const signatures = secrets.map(secret => {
+    const key = Buffer.from(secret.slice(prefix.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'CardScanBot-Webhooks/1.0',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  }
+}

@@ -1,0 +1,12 @@
+import type { WebhookProblem } from '#core/contracts/webhooks.ts'
+
+export type WebhookCall = { url: string; headers: Record<string, string>; body: string }
+
+/** How a call ended. A redirect is an answer, and followed nowhere; `stopped` says nothing of the address. */
+export type WebhookOutcome =
+  | { kind: 'answer'; status: number; retryAfterMs: number | undefined }
+  | { kind: Exclude<WebhookProblem, 'disabled'> }
+  | { kind: 'stopped' }
+
+/** Calls addresses that people entered, and none inside the operator's network. Never throws. */
+export type WebhookPort = { call(call: WebhookCall): Promise<WebhookOutcome> }

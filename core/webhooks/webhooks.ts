@@ -1,0 +1,104 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { seal } from '#core/base/secret.ts'
+import { dayMs } from '#core/base/time.ts'
+import { write } from '#core/base/write.ts'
+import type { NewWebhook, Webhook, WebhookRequest } from '#core/contracts/webhooks.ts'
+import { writeKeyNotice } from '#core/outbox/write-outbox.ts'
+import { requireRight } from '#core/plans/rights.ts'
+import { parseEndpointUrl } from '#core/webhooks/endpoint-url.ts'
+import { createWebhookSecret } from '#core/webhooks/sign.ts'
+import type { Tx } from '#db/client.ts'
+import { webhooks } from '#db/schema.ts'
+
+export type WebhookRow = typeof webhooks.$inferSelect
+type Owned = { userId: number; webhookId: number }
+
+/** What secrets of webhooks are sealed for. */
+export const secretPurpose = 'webhook'
+/** For as long as a program may take to learn the new secret. */
+const oldSecretMs = dayMs
+
+/** A person's addresses, oldest first; never their secrets. */
+export function listWebhooks(app: App, { userId }: { userId: number }): Webhook[] {
+  const rows = app.db.select().from(webhooks).where(eq(webhooks.user_id, userId)).orderBy(asc(webhooks.id))
+  return rows.all().map(shown)
+}
+
+/**
+ * An address that hears of events from now on. Its secret is told in the answer and nowhere else; the person hears of it
+ * in the chat. Throws `plan-needed`, `webhook-url-refused`, `too-many-webhooks`.
+ */
+export function addWebhook(app: App, { userId, request }: { userId: number; request: WebhookRequest }): NewWebhook {
+  const url = parseEndpointUrl(request.url, { allowPrivate: app.env.WEBHOOKS_ALLOW_PRIVATE === '1' })
+  if (!url) throw new AppError('webhook-url-refused')
+  const secret = createWebhookSecret()
+  return write(app, tx => {
+    requireRight(app, { userId, right: 'integrations' }, tx)
+    const theirs = tx.select({ n: count() }).from(webhooks).where(eq(webhooks.user_id, userId)).get()?.n ?? 0
+    if (theirs >= app.limits.webhooks) throw new AppError('too-many-webhooks')
+    const values = { types: request.types, secret: seal(app, secretPurpose, secret), created_at: app.clock.now() }
+    const row = tx
+      .insert(webhooks)
+      .values({ user_id: userId, url: url.href, ...values })
+      .returning()
+      .get()
+    writeKeyNotice(app, tx, { userId, notice: { about: 'webhook', event: 'added', host: url.host } })
+    return { webhook: shown(row), secret }
+  })
+}
+
+/** The address is called no more, and what waited for it is gone. Throws `not-found` for one that is not theirs. */
+export function deleteWebhook(app: App, owned: Owned): void {
+  if (app.db.delete(webhooks).where(isOwned(owned)).run().changes === 0) throw new AppError('not-found')
+}
+
+/**
+ * A new secret, told this once. For a day calls are signed with the one before, too. An address whose secret was lost
+ * is called again. Throws `plan-needed`, `not-found`.
+ */
+export function renewSecret(app: App, owned: Owned): NewWebhook {
+  const secret = createWebhookSecret()
+  return write(app, tx => {
+    const row = getWebhookRow(app, tx, owned)
+    const isLost = row.disabled === 'secret-lost'
+    const old = isLost
+      ? { old_secret: null, old_secret_until: null, disabled: null }
+      : { old_secret: row.secret, old_secret_until: new Date(app.clock.now().getTime() + oldSecretMs) }
+    const change = { secret: seal(app, secretPurpose, secret), ...old }
+    return { webhook: update(tx, owned, change), secret }
+  })
+}
+
+/** An address that was called no more hears of what happens from now on. Throws `plan-needed`, `not-found`. */
+export function enableWebhook(app: App, owned: Owned): Webhook {
+  return write(app, tx => {
+    getWebhookRow(app, tx, owned)
+    return update(tx, owned, { disabled: null, failing_since: null, paused_until: null })
+  })
+}
+
+/** Whom a person on a plan that has webhooks owns. Throws `plan-needed`, `not-found`. */
+export function getWebhookRow(app: App, tx: Tx, owned: Owned): WebhookRow {
+  requireRight(app, { userId: owned.userId, right: 'integrations' }, tx)
+  const row = tx.select().from(webhooks).where(isOwned(owned)).get()
+  if (!row) throw new AppError('not-found')
+  return row
+}
+
+const isOwned = ({ userId, webhookId }: Owned) => and(eq(webhooks.id, webhookId), eq(webhooks.user_id, userId))
+
+function update(tx: Tx, owned: Owned, change: Partial<WebhookRow>): Webhook {
+  return shown(tx.update(webhooks).set(change).where(isOwned(owned)).returning().get())
+}
+
+function shown(row: WebhookRow): Webhook {
+  const { id, url, types, disabled } = row
+  return {
+    ...{ id, url, types, disabled },
+    created_at: row.created_at.toISOString(),
+    failing_since: row.failing_since?.toISOString() ?? null,
+    old_secret_until: row.old_secret_until?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `telegram_updates_lanes` ON `telegram_updates` (`lane`) WHERE processed_at is null;

@@ -1,0 +1,87 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { type WebhookType, webhookTypes } from '#core/contracts/webhook-types.ts'
+import type { NewWebhook, WebhookRequest } from '#core/contracts/webhooks.ts'
+import { useErrorText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { Field } from '#miniapp/ui/field.tsx'
+import { Switch } from '#miniapp/ui/switch.tsx'
+import { NewSecret } from './new-secret.tsx'
+import { useWebhooksText, wordOfType } from './webhooks-text.ts'
+
+type Add = UseMutationResult<NewWebhook, Error, WebhookRequest>
+
+/** Adds an address that is told of events, then shows its secret, once. */
+export function AddWebhookDialog({ add, onClose }: { add: Add; onClose: () => void }) {
+  const text = useWebhooksText()
+  const [added, setAdded] = useState<NewWebhook>()
+  return (
+    <Dialog title={text(added ? 'addedTitle' : 'add')} onClose={onClose}>
+      {added ? (
+        <NewSecret secret={added.secret} onClose={onClose} />
+      ) : (
+        <AddForm add={add} onAdded={setAdded} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+function AddForm({ add, onAdded, onClose }: { add: Add; onAdded: (added: NewWebhook) => void; onClose: () => void }) {
+  const text = useWebhooksText()
+  const errorText = useErrorText()
+  const [url, setUrl] = useState('')
+  const [types, setTypes] = useState<WebhookType[]>([...webhookTypes])
+  const [isTried, setTried] = useState(false)
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    setTried(true)
+    if (url.trim() === '' || types.length === 0) return
+    add.mutate({ url: url.trim(), types }, { onSuccess: onAdded })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex min-h-0 flex-col gap-4 overflow-y-auto p-5">
+      <Field
+        label={text('url')}
+        hint={text('urlHint')}
+        placeholder="https://"
+        type="url"
+        inputMode="url"
+        value={url}
+        onChange={event => setUrl(event.target.value)}
+        error={isTried && url.trim() === '' ? text('urlMissing') : undefined}
+        autoComplete="off"
+      />
+      <fieldset>
+        <legend className="text-sm font-medium">{text('types')}</legend>
+        {webhookTypes.map(type => (
+          <Switch
+            key={type}
+            label={text(wordOfType[type])}
+            hint={type}
+            checked={types.includes(type)}
+            onChange={is => setTypes(before => (is ? [...before, type] : before.filter(one => one !== type)))}
+          />
+        ))}
+      </fieldset>
+      {isTried && types.length === 0 && (
+        <p role="alert" className="text-sm text-danger">
+          {text('typeMissing')}
+        </p>
+      )}
+      {add.error && (
+        <p role="alert" className="text-sm text-danger">
+          {errorText(add.error)}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{text('cancel')}</Button>
+        <Button type="submit" look="primary" disabled={add.isPending}>
+          {text(add.isPending ? 'adding' : 'add')}
+        </Button>
+      </div>
+    </form>
+  )
+}

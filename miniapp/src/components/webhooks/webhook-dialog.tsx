@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { Webhook } from '#core/contracts/webhooks.ts'
+import { useErrorText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { NewSecret } from './new-secret.tsx'
+import { useWebhook } from './use-webhooks.ts'
+import { useWebhooksText } from './webhooks-text.ts'
+
+/** One address: what was sent there lately, and what can be done with it. */
+export function WebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const text = useWebhooksText()
+  const errorText = useErrorText()
+  const toast = useToast()
+  const { deliveries, resend, renew, enable, remove } = useWebhook(webhook.id)
+  const [isDeleting, setDeleting] = useState(false)
+  const { host } = new URL(webhook.url)
+  if (renew.data) {
+    return (
+      <Dialog title={text('newSecretTitle')} onClose={onClose}>
+        <NewSecret secret={renew.data.secret} onClose={renew.reset} />
+      </Dialog>
+    )
+  }
+  const error = enable.error ?? renew.error ?? remove.error ?? resend.error
+  const press = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        toast({ title: text('deleted') })
+        onClose()
+      },
+    })
+  return (
+    <Dialog title={isDeleting ? text('deleteTitle', { host }) : host} onClose={onClose}>
+      <div className="flex min-h-0 flex-col gap-4 overflow-y-auto p-5">
+        {isDeleting ? (
+          <p className="text-sm">{text('deleteText')}</p>
+        ) : (
+          <>
+            <p className="text-sm break-all text-muted">{webhook.url}</p>
+            {webhook.disabled && <p className="text-sm font-medium">{text(`why.${webhook.disabled}`)}</p>}
+            <Deliveries webhook={webhook} deliveries={deliveries} resend={resend} />
+          </>
+        )}
+        {error && (
+          <p role="alert" className="text-sm text-danger">
+            {errorText(error)}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          {isDeleting ? (
+            <>
+              <Button onClick={() => setDeleting(false)}>{text('cancel')}</Button>
+              <Button look="danger" disabled={remove.isPending} onClick={press}>
+                {text('delete')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button look="danger" onClick={() => setDeleting(true)}>
+                {text('delete')}
+              </Button>
+              <Button disabled={renew.isPending} onClick={() => renew.mutate(undefined)}>
+                {text('renew')}
+              </Button>
+              {webhook.disabled && webhook.disabled !== 'secret-lost' && (
+                <Button look="primary" disabled={enable.isPending} onClick={() => enable.mutate(undefined)}>
+                  {text('enable')}
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { TOptions } from 'i18next'
+import type { WebhookType } from '#core/contracts/webhook-types.ts'
+import en from '#core/i18n/en/webhooks.json'
+import es from '#core/i18n/es/webhooks.json'
+import type { KeyOf } from '#core/i18n/key-of.ts'
+import { useOwnText } from '#miniapp/texts/own-text.ts'
+
+const texts = { name: 'webhooks', en, es }
+
+/** Says a text about webhooks in the current language. */
+export function useWebhooksText(): (key: KeyOf<typeof en>, values?: TOptions) => string {
+  return useOwnText(texts)
+}
+
+/** The word for a kind of event; its own name holds a dot, which parts keys of texts. */
+export const wordOfType = {
+  'contact.created': 'type.contact-created',
+  'contact.updated': 'type.contact-updated',
+  'contact.merged': 'type.contact-merged',
+  'contact.deleted': 'type.contact-deleted',
+  'scan.failed': 'type.scan-failed',
+} as const satisfies Record<WebhookType, KeyOf<typeof en>>

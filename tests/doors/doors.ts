@@ -1,0 +1,214 @@
+import { sign } from '@telegram-apps/init-data-node'
+import { createApi } from '#api/app.ts'
+import { createSession } from '#core/auth/portal-session.ts'
+import { parseEnv } from '#core/base/env.ts'
+import { dayMs } from '#core/base/time.ts'
+import { keyScopes } from '#core/contracts/app-keys.ts'
+import { createAppKey } from '#core/integrations/app-keys.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { makeFullAccount } from '#tests/app/full-account.ts'
+import { createTestApp, testToken } from '#tests/app/test-app.ts'
+
+/**
+ * Who gets in: `own`, whoever the path names, by launch data; `caller`, anybody with launch data; `portal`, a session of
+ * the portal, `tab`, that or a ticket; `key`, a key for programs, `book`, one as the password of Basic; `admin`, the key; `ticket` and `webhook`, who can show a secret of their own; `open`, everybody.
+ */
+export type Door = 'own' | 'caller' | 'portal' | 'tab' | 'key' | 'admin' | 'book' | 'ticket' | 'webhook' | 'open'
+
+const me = ':userId{[0-9]+}'
+
+/** Every route, by the door that it stands behind. */
+export const doors: Record<string, Door> = {
+  'GET /healthz': 'open',
+  'GET /readyz': 'open',
+  'GET /assets/*': 'open',
+  'GET /*': 'open',
+  [`GET /api/user/${me}`]: 'own',
+  [`PATCH /api/user/${me}`]: 'own',
+  [`DELETE /api/user/${me}`]: 'own',
+  [`GET /api/user/${me}/export`]: 'own',
+  [`POST /api/user/${me}/downloads`]: 'own',
+  [`POST /api/user/${me}/downloads/send`]: 'own',
+  [`GET /api/user/${me}/refund`]: 'own',
+  [`DELETE /api/user/${me}/card-images`]: 'own',
+  [`GET /api/user/${me}/card`]: 'own',
+  [`PATCH /api/user/${me}/card`]: 'own',
+  [`GET /api/user/${me}/cards/:slug`]: 'own',
+  [`POST /api/user/${me}/cards/:slug`]: 'own',
+  [`GET /api/user/${me}/app-keys`]: 'own',
+  [`POST /api/user/${me}/app-keys`]: 'own',
+  [`DELETE /api/user/${me}/app-keys/:keyId`]: 'own',
+  [`POST /api/imports/${me}`]: 'own',
+  [`POST /api/imports/${me}/codes`]: 'own',
+  [`POST /api/imports/${me}/:importId`]: 'own',
+  'GET /api/downloads/account': 'ticket',
+  'GET /api/downloads/vcard': 'ticket',
+  [`GET /api/contacts/${me}`]: 'own',
+  [`POST /api/contacts/${me}/keep-both`]: 'own',
+  [`PATCH /api/contacts/${me}/:contactId`]: 'own',
+  [`DELETE /api/contacts/${me}/:contactId`]: 'own',
+  [`POST /api/contacts/${me}/:contactId/restore`]: 'own',
+  [`GET /api/contacts/${me}/:contactId/image`]: 'own',
+  [`POST /api/contacts/${me}/:contactId/share`]: 'own',
+  [`GET /api/scans/${me}`]: 'own',
+  [`POST /api/scans/${me}`]: 'own',
+  [`POST /api/scans/${me}/:scanId/cards`]: 'own',
+  [`GET /api/scans/${me}/events`]: 'own',
+  [`GET /api/messages/${me}`]: 'own',
+  [`GET /api/messages/${me}/follow-ups`]: 'own',
+  [`GET /api/messages/${me}/settings`]: 'own',
+  [`PATCH /api/messages/${me}/settings`]: 'own',
+  [`POST /api/messages/${me}/own-number/link`]: 'own',
+  [`POST /api/messages/${me}/own-number/check`]: 'own',
+  [`DELETE /api/messages/${me}/own-number`]: 'own',
+  [`GET /api/messages/${me}/contacts/:contactId`]: 'own',
+  [`POST /api/messages/${me}/contacts/:contactId/send`]: 'own',
+  [`POST /api/messages/${me}/contacts/:contactId/mark-sent`]: 'own',
+  [`PATCH /api/messages/${me}/:messageId`]: 'own',
+  [`DELETE /api/messages/${me}/:messageId`]: 'own',
+  'POST /api/test-perplexity': 'caller',
+  'GET /api/subscription/offers': 'open',
+  'POST /api/subscription/create-checkout-session': 'open',
+  'GET /api/subscription/checkout/:sessionId': 'open',
+  [`GET /api/subscription/${me}`]: 'own',
+  [`POST /api/subscription/${me}/preview`]: 'own',
+  [`POST /api/subscription/${me}/change`]: 'own',
+  [`POST /api/subscription/${me}/undo`]: 'own',
+  [`POST /api/subscription/${me}/stars-link`]: 'own',
+  'POST /api/portal/auth/request-mfa': 'open',
+  'POST /api/portal/auth/verify-mfa': 'open',
+  'POST /api/portal/auth/logout': 'open',
+  'GET /api/portal/user/profile': 'portal',
+  'PUT /api/portal/user/profile': 'portal',
+  'GET /api/portal/user/profile-photo': 'portal',
+  'GET /api/portal/contacts': 'portal',
+  'GET /api/portal/contacts/export': 'tab',
+  'GET /api/portal/stats': 'portal',
+  'POST /api/portal/tickets': 'portal',
+  'GET /api/portal/billing': 'portal',
+  'GET /api/portal/offers': 'portal',
+  'POST /api/portal/create-subscription': 'portal',
+  'GET /api/portal/billing/invoices': 'tab',
+  'GET /api/portal/billing/customer-portal': 'tab',
+  'GET /api/portal/app-keys': 'portal',
+  'POST /api/portal/app-keys': 'portal',
+  'DELETE /api/portal/app-keys/:keyId': 'portal',
+  'POST /api/portal/imports': 'portal',
+  'POST /api/portal/imports/:importId': 'portal',
+  'GET /api/v1': 'open',
+  'GET /api/v1/openapi.json': 'open',
+  'GET /api/v1/contacts': 'key',
+  'POST /api/v1/contacts': 'key',
+  'GET /api/v1/contacts/:id': 'key',
+  'PATCH /api/v1/contacts/:id': 'key',
+  'DELETE /api/v1/contacts/:id': 'key',
+  'POST /api/v1/scans': 'key',
+  'GET /api/v1/scans/:id': 'key',
+  'GET /api/v1/me': 'key',
+  // The rest of the address book, which answers every method itself, is held by its own tests.
+  'PROPFIND /': 'book',
+  'PROPFIND /.well-known/carddav': 'book',
+  'GET /.well-known/carddav': 'open',
+  'GET /address-book/:file{[1-9][0-9]{0,15}\\.mobileconfig}': 'open',
+  'GET /c/:file{[a-z0-9]+\\.vcf}': 'open',
+  'GET /c/:slug': 'open',
+  'POST /c/:slug': 'open',
+  'GET /api/admin/dashboard': 'admin',
+  'GET /api/admin/health': 'admin',
+  'GET /api/admin/analytics': 'admin',
+  'GET /api/admin/users': 'admin',
+  'GET /api/admin/users/:telegramId/activity': 'admin',
+  'GET /api/admin/scans': 'admin',
+  'POST /api/webhooks/telegram': 'webhook',
+  'POST /api/webhooks/stripe': 'webhook',
+  'POST /api/webhooks/waapi': 'webhook',
+  'POST /api/webhooks/unipile': 'webhook',
+  'POST /api/webhooks/unipile/connected': 'webhook',
+}
+
+export type Caller =
+  | 'nobody'
+  | 'forged'
+  | 'expired'
+  | 'another user'
+  | 'the user'
+  | 'portal session'
+  | 'expired session'
+  | 'app key'
+  | 'admin key'
+  | 'wrong key'
+
+const adminKey = 'the-key-of-these-tests'
+const userId = 1001
+
+/** The api over an account that holds something of everything, and what every kind of caller carries. */
+export function openHouse() {
+  const high = Object.fromEntries(['requestsPerUser', 'requestsPerAddress', 'exportsPerUser'].map(name => [name, 1e6]))
+  const base = createTestApp()
+  const logged: unknown[] = []
+  const app = createTestApp({
+    env: parseEnv({ NODE_ENV: 'test', BOT_TOKEN: testToken, ADMIN_KEY: adminKey }),
+    limits: {
+      ...base.limits,
+      ...high,
+      adminTriesPerAddress: 1e6,
+      checkoutsPerAddress: 1e6,
+      codesPerAddress: 1e6,
+      triesPerAddress: 1e6,
+      eventStreams: 1e6,
+    },
+    log: { ...base.log, error: fields => void logged.push(fields) },
+  })
+  const { contactId } = makeFullAccount(app, { id: userId, mark: 'mine' })
+  makeUser(app, { id: userId + 1 })
+  const now = app.clock.now().getTime()
+  const launch = (id: number, token: string, at: number) =>
+    `tma ${sign({ user: { id, first_name: 'Olga', language_code: 'en' }, query_id: 'q' }, token, new Date(at))}`
+  const session = createSession(app, app.db, { userId })
+  app.setNow(new Date(now - 40 * dayMs).toISOString())
+  const oldSession = createSession(app, app.db, { userId })
+  app.setNow(new Date(now).toISOString())
+  const request = { name: 'Program', scopes: [...keyScopes], pictures: false }
+  const appKey = createAppKey(app, { userId, request }).secret
+  const carries: Record<Caller, Record<string, string>> = {
+    nobody: {},
+    forged: { authorization: launch(userId, '999999999:another-token-000000000000000000', now) },
+    expired: { authorization: launch(userId, testToken, now - dayMs - 1000) },
+    'another user': { authorization: launch(userId + 1, testToken, now) },
+    'expired session': { authorization: `Bearer ${oldSession}` },
+    'wrong key': { 'x-admin-key': `${adminKey}x` },
+    'portal session': { authorization: `Bearer ${session}` },
+    'app key': { authorization: `Bearer ${appKey}` },
+    'admin key': { 'x-admin-key': adminKey },
+    'the user': { authorization: launch(userId, testToken, now) },
+  }
+  const ids: Record<string, string | number> = { contactId, scanId: 1, messageId: 1, telegramId: userId }
+  const pathOf = (route: string) =>
+    (route.split(' ')[1] ?? '')
+      .replace(me, String(userId))
+      .replace('*', '')
+      .replace(/\{.*\}/, '')
+      .replace(/:(\w+)/g, (_, name: string) => String(ids[name] ?? 'cs_mine'))
+  return {
+    app,
+    api: createApi(app, { botUsername: () => 'card_scan_bot' }),
+    carries,
+    /** What was logged as an error. */
+    logged,
+    pathOf,
+  }
+}
+
+/** Who is let in by a door. */
+export const letsIn: Record<Door, Caller[]> = {
+  own: ['the user'],
+  caller: ['the user', 'another user'],
+  portal: ['portal session'],
+  tab: ['portal session'],
+  key: ['app key'],
+  admin: ['admin key'],
+  book: [],
+  ticket: [],
+  webhook: [],
+  open: ['nobody', 'the user', 'another user'],
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Caller, doors, letsIn, openHouse } from './doors.ts'
+
+/** The names that bodies and queries may hold, and what may stand there instead of what is expected. */
+const names = [
+  ...['first_name', 'last_name', 'email', 'phone', 'company', 'website', 'custom_message', 'language', 'tags', 'notes'],
+  ...['telegramId', 'planId', 'token', 'proration_date', 'session', 'phoneNumber', 'code', 'purpose', 'what', 'refund'],
+  ...['contact_id', 'contactId', 'card_id', 'cards', 'save', 'again', 'send_at', 'text', 'firstName', 'position'],
+  ...[
+    'whatsapp_type',
+    'unpile_number_id',
+    'do_not_message',
+    'further_phones',
+    'further_emails',
+    'update_id',
+    'message',
+  ],
+  ...[
+    'event',
+    'data',
+    'instanceId',
+    'account_id',
+    'AccountStatus',
+    'status',
+    'name',
+    'page',
+    'limit',
+    'before',
+    'form',
+  ],
+]
+const word = fc.oneof(
+  fc.string({ maxLength: 60 }),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\0',
+    '‮',
+    '😀'.repeat(300),
+    '../../etc',
+    "'; drop table users",
+    '{{first_name}}',
+    '<b>',
+    '9'.repeat(400),
+  ),
+)
+const value = fc.oneof(
+  word,
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.integer(),
+  fc.constantFrom(null, true, -1, 0, 1001, 1e308, -0, 2 ** 53, 0.1, [], {}, [[]], { toString: 1 }, '__proto__'),
+)
+const json = fc
+  .oneof(fc.dictionary(fc.oneof(fc.constantFrom(...names), word), value, { maxKeys: 8 }), value)
+  .map(body => JSON.stringify(body) ?? '')
+const body = fc.oneof({ arbitrary: json, weight: 4 }, { arbitrary: word, weight: 1 })
+const type = fc.constantFrom(
+  'application/json',
+  'application/json; charset=utf-16',
+  'multipart/form-data; boundary=b',
+  'application/x-www-form-urlencoded',
+  '',
+)
+const query = fc.dictionary(fc.constantFrom(...names, 'side', 'ticket', 'telegram_id', 'search'), word, { maxKeys: 3 })
+
+describe.each(Object.entries(doors))('%s', (route, door) => {
+  it('is answered whatever is sent to it, and never by a failure of ours', async () => {
+    const { api, carries, pathOf, logged } = openHouse()
+    const [method = ''] = route.split(' ')
+    const callers: Caller[] = letsIn[door].length > 0 ? letsIn[door] : ['nobody']
+    const call = fc.record({ body, type, query, caller: fc.constantFrom(...callers) })
+    await fc.assert(
+      fc.asyncProperty(call, async sent => {
+        const headers = { ...carries[sent.caller], ...(sent.type ? { 'content-type': sent.type } : {}) }
+        const path = `${pathOf(route)}?${new URLSearchParams(sent.query)}`
+        const init = method === 'GET' ? { method, headers } : { method, headers, body: sent.body }
+        const answer = await api.request(path, init)
+        await answer.body?.cancel()
+        expect(answer.status).not.toBe(500)
+      }),
+      { numRuns: 40 },
+    )
+    expect(logged).toEqual([])
+  })
+})

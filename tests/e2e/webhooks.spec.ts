@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { updateContact } from '#core/contacts/update-contact.ts'
+import { webhookTypes } from '#core/contracts/webhook-types.ts'
+import { addWebhook } from '#core/webhooks/webhooks.ts'
+import { webhookDeliveries, webhooks } from '#db/schema.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { findCutOff, findSmallTargets } from './fit.ts'
+import { expectAccessible } from './setup/axe.ts'
+import { expect, filledBy, test } from './setup/fixtures.ts'
+import { olgaHas, test as portalTest, signIn } from './setup/portal-world.ts'
+
+const types = [...webhookTypes]
+
+async function expectFine(page: Page): Promise<void> {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+    expect(await findCutOff(page)).toEqual([])
+    expect(await findSmallTargets(page)).toEqual([])
+  }
+}
+
+test.describe('without a plan for it', () => {
+  test('webhooks are offered with the plan that has them', async ({ page }) => {
+    await page.goto('/settings')
+    await expect(page.getByRole('heading', { name: 'Webhooks' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add a webhook' })).toHaveCount(0)
+  })
+})
+
+test.describe('on a paid plan', () => {
+  test.use({
+    contextOptions: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] },
+    seed: filledBy((app, userId) => makeUser(app, { id: userId, plan: 'pro' })),
+  })
+
+  test('one is added, its secret shown once, and deleted', async ({ page }) => {
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Add a webhook' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Add a webhook' }).click()
+    await expect(dialog.getByText('An address is needed.')).toBeVisible()
+    await dialog.getByLabel('Address').fill('https://192.168.1.1/hook')
+    await dialog.getByRole('button', { name: 'Add a webhook' }).click()
+    await expect(dialog.getByText('This address cannot be called.')).toBeVisible()
+    await expectFine(page)
+    await dialog.getByLabel('Address').fill('https://n8n.norteobras.example/webhook/1')
+    await dialog.getByRole('switch', { name: 'Scan failed' }).click()
+    await dialog.getByRole('button', { name: 'Add a webhook' }).click()
+    await expect(dialog.getByText('Copy the secret now: it is shown this once.')).toBeVisible()
+    await expectFine(page)
+    await dialog.getByRole('button', { name: 'Copy: Secret' }).click()
+    const secret = await page.evaluate(() => navigator.clipboard.readText())
+    expect(secret).toMatch(/^whsec_[\w+/=]{44}$/)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Details of n8n.norteobras.example' }).click()
+    expect(await page.content()).not.toContain(secret)
+    await expect(dialog.getByText('Nothing was sent there in the last week.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'New secret' }).click()
+    await expect(dialog.locator('code')).not.toHaveText(secret)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(dialog.getByText('It is told nothing any more')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('No webhooks yet.')).toBeVisible()
+  })
+})
+
+/** An address that took one event and not another, and one that is off. */
+test.describe('with events', () => {
+  test.use({
+    contextOptions: { reducedMotion: 'reduce' },
+    seed: filledBy((app, userId) => {
+      makeUser(app, { id: userId, plan: 'pro' })
+      addWebhook(app, { userId, request: { url: 'https://n8n.norteobras.example/webhook/1', types } })
+      const contactId = makeContact(app, { userId })
+      app.db.update(webhookDeliveries).set({ state: 'delivered', attempts: 1, status: 200 }).run()
+      updateContact(app, { userId, contactId, patch: { notes: 'x' } })
+      const failed = { state: 'failed', attempts: 10, status: null, problem: 'timeout' } as const
+      app.db.update(webhookDeliveries).set(failed).where(eq(webhookDeliveries.type, 'contact.updated')).run()
+      const { webhook } = addWebhook(app, { userId, request: { url: 'https://gone.example/', types } })
+      app.db.update(webhooks).set({ disabled: 'gone' }).where(eq(webhooks.id, webhook.id)).run()
+    }),
+  })
+
+  test('the latest are shown with their status, and sent again', async ({ page }) => {
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Details of n8n.norteobras.example' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('answer 200')).toBeVisible()
+    await expect(dialog.getByText('no answer in time · 10 tries')).toBeVisible()
+    await expectFine(page)
+    await dialog.getByRole('button', { name: 'Resend: New contact' }).click()
+    await expect(dialog.getByText('Delivered')).toHaveCount(0)
+  })
+
+  test('one that is off says why, and is switched on', async ({ page }) => {
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Details of gone.example' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Off: it answered that it wants no more (410).')).toBeVisible()
+    await expectFine(page)
+    await dialog.getByRole('button', { name: 'Switch on' }).click()
+    await expect(dialog.getByRole('button', { name: 'Switch on' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('On', { exact: true })).toHaveCount(2)
+  })
+})
+
+portalTest.describe('in the portal', () => {
+  portalTest.use({
+    portal: olgaHas((app, userId) => {
+      makeUser(app, { id: userId, plan: 'pro' })
+      addWebhook(app, { userId, request: { url: 'https://n8n.norteobras.example/webhook/1', types } })
+    }),
+  })
+
+  portalTest('webhooks are there too', async ({ page, telegram, olga }) => {
+    await signIn(page, telegram, olga)
+    await page.goto('/?tab=settings')
+    await page.getByRole('button', { name: 'Details of n8n.norteobras.example' }).click()
+    await expect(page.getByRole('dialog').getByText('Nothing was sent there in the last week.')).toBeVisible()
+    await expectFine(page)
+    await telegram.until(() => telegram.said(olga.id).some(({ text }) => text.includes('n8n.norteobras.example')))
+  })
+})

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { isNull } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listContacts } from '#core/contacts/contacts.ts'
+import { receiveUpdate } from '#core/inbox/receive-update.ts'
+import { openDatabase } from '#db/client.ts'
+import { scans, telegramUpdates } from '#db/schema.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { testToken } from '#tests/app/test-app.ts'
+import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
+import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
+import { createKillableService, type KillableService } from '#tests/flows/kill/kill-service.ts'
+
+/** For whatever the machine has to do besides. */
+const seconds = 300
+
+let telegram: FakeTelegram
+let service: KillableService
+let anna: Person
+beforeEach(async () => {
+  telegram = await startTelegram({ token: testToken })
+  service = createKillableService(telegram)
+  anna = telegram.person()
+  makeUser(service.app, { id: anna.id, plan: 'pro' })
+})
+afterEach(async () => {
+  await service.remove()
+  await telegram.stop()
+  telegram.assertClean()
+})
+
+const card = readFileSync(new URL('../../cards/set/card-01.jpg', import.meta.url))
+const until = (condition: () => boolean) => telegram.until(condition, seconds)
+const countScans = () => service.app.db.select().from(scans).all().length
+
+/** How many looks, one after another, were answered until `isOver`. */
+async function countLooks(isOver: Promise<unknown>): Promise<number> {
+  let looks = 0
+  let going = true
+  void isOver.then(() => {
+    going = false
+  })
+  while (going) {
+    expect((await fetch(`${service.url()}/healthz`)).status).toBe(200)
+    looks++
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+  return looks
+}
+
+test(
+  'another process holds the write lock for ten seconds: who looks is answered, and what was sent is done afterwards',
+  async () => {
+    await service.start()
+    await until(() => service.readers().length === 2)
+    anna.sendPhoto(card)
+    await until(() => countScans() === 1)
+    const other = openDatabase(service.app.db.$client.name)
+    other.$client.exec('begin immediate')
+    const free = new Promise<void>(resolve => {
+      setTimeout(() => {
+        other.$client.exec('rollback')
+        other.$client.close()
+        resolve()
+      }, 10_000)
+    })
+    anna.sendPhoto(readFileSync(new URL('../../cards/set/card-02.jpg', import.meta.url)))
+    anna.sendText('/help')
+    // A write that waits for the lock inside SQLite holds up everything for five seconds: there would be two or three.
+    expect(await countLooks(free)).toBeGreaterThan(20)
+    await until(service.isSettled)
+    expect(service.isRunning()).toBe(true)
+    expect(listContacts(service.app, { userId: anna.id })).toHaveLength(2)
+    const firstLines = telegram.said(anna.id).map(({ text }) => text.split('\n')[0])
+    expect(firstLines.filter(line => line?.startsWith('Saved to your contacts'))).toHaveLength(2)
+    expect(service.logged().filter(line => !line.startsWith('Another process holds the database'))).toEqual([])
+  },
+  seconds * 1000,
+)
+
+test(
+  '10,000 updates wait at the start: each is handled, and whoever looks or sends a card meanwhile is answered',
+  async () => {
+    const { app } = service
+    app.db.$client.exec('begin')
+    // Handled without an answer: groups that the bot has left.
+    const from = { id: 5, is_bot: false, first_name: 'Berta' }
+    const left = { user: { id: 4242, is_bot: true, first_name: 'Bot' }, status: 'left' }
+    for (let n = 1; n <= 10_000; n++) {
+      const chat = { id: -(n % 200) - 1, type: 'group', title: 'Group' }
+      const my_chat_member = { chat, from, date: 0, old_chat_member: left, new_chat_member: left }
+      receiveUpdate(app, { update_id: n, my_chat_member })
+    }
+    app.db.$client.exec('commit')
+    await service.start()
+    anna.sendPhoto(card)
+    const isDone = until(service.isSettled)
+    expect(await countLooks(isDone)).toBeGreaterThan(20)
+    await isDone
+    expect(app.db.select().from(telegramUpdates).where(isNull(telegramUpdates.processed_at)).all()).toEqual([])
+    expect(listContacts(app, { userId: anna.id })).toHaveLength(1)
+    expect(service.logged()).toEqual([])
+  },
+  seconds * 1000,
+)

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** What Linux says of a process: who started it, how it is, and how long it has computed (in hundredths of a second). */
+type Process = { parent: number; state: string; ticks: number }
+
+/** Undefined where there is no such process. */
+function look(pid: number): Process | undefined {
+  try {
+    // The name, in brackets, may hold anything.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    const [state = '', parent] = fields
+    return { state, parent: Number(parent), ticks: Number(fields[11]) + Number(fields[12]) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Ids of the processes that this one has started. */
+export function childrenOf(pid: number): number[] {
+  const all = readdirSync('/proc').map(Number)
+  return all.filter(one => Number.isInteger(one) && look(one)?.parent === pid)
+}
+
+/** Milliseconds of processor time that a process has had. */
+export function processorTime(pid: number): number {
+  return (look(pid)?.ticks ?? 0) * 10
+}
+
+/** Whether it is gone; one that nobody has buried yet is. */
+export function isGone(pid: number): boolean {
+  const state = look(pid)?.state
+  return state === undefined || state === 'Z'
+}

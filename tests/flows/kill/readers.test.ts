@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { listContacts } from '#core/contacts/contacts.ts'
+import { scans } from '#db/schema.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { testToken } from '#tests/app/test-app.ts'
+import { densePhoto } from '#tests/cards/dense-photo.ts'
+import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
+import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
+import { createKillableService, type KillableService } from '#tests/flows/kill/kill-service.ts'
+import { isGone, processorTime } from '#tests/flows/kill/processes.ts'
+
+/** For whatever the machine has to do besides: with two burners beside it a dense photo alone takes a minute. */
+const seconds = 600
+
+let telegram: FakeTelegram
+let service: KillableService
+let anna: Person
+let berta: Person
+
+beforeEach(async () => {
+  telegram = await startTelegram({ token: testToken })
+  service = createKillableService(telegram)
+  anna = telegram.person()
+  berta = telegram.person()
+  for (const { id } of [anna, berta]) makeUser(service.app, { id, plan: 'pro' })
+  await service.start()
+  await until(() => service.readers().length === 2)
+})
+afterEach(async () => {
+  await service.remove()
+  await telegram.stop()
+  telegram.assertClean()
+})
+
+const card = (name: string) => readFileSync(new URL(`../../cards/set/${name}.jpg`, import.meta.url))
+const until = (condition: () => boolean) => telegram.until(condition, seconds)
+const resultsOf = ({ id }: Person) => telegram.said(id).filter(({ document }) => !document)
+const isReading = ({ id }: Person) =>
+  service.app.db
+    .select()
+    .from(scans)
+    .where(eq(scans.user_id, id))
+    .all()
+    .some(({ status }) => status === 'reading')
+
+/** The reader that is in the middle of this person's photo: it has computed for longer than loading a photo takes. */
+async function readerOf(person: Person): Promise<number> {
+  await until(() => isReading(person))
+  const before = new Map(service.readers().map(pid => [pid, processorTime(pid)]))
+  const busy = () => service.readers().find(pid => processorTime(pid) - (before.get(pid) ?? 0) >= 100)
+  await until(() => busy() !== undefined)
+  return busy() ?? 0
+}
+
+test(
+  'a photo that would take minutes, two burners on the cores, and another person’s card meanwhile: both are answered',
+  async () => {
+    const dense = await densePhoto()
+    const burners = [1, 2].map(() => spawn(process.execPath, ['-e', 'for (;;) {}']))
+    onTestFinished(() => burners.forEach(burner => void burner.kill('SIGKILL')))
+    anna.sendPhoto(dense)
+    await until(() => isReading(anna))
+    berta.sendPhoto(card('card-01'))
+    await until(service.isSettled)
+    expect(service.isRunning()).toBe(true)
+    expect(resultsOf(berta)).toMatchObject([{ text: expect.stringMatching(/^Saved to your contacts/) }])
+    expect(resultsOf(anna)).toMatchObject([{ text: expect.not.stringMatching(/^(Photo received|Reading your card)/) }])
+  },
+  seconds * 1000,
+)
+
+test(
+  'a reader killed in mid-card, and one stopped: each card is saved once, and neither reader is left',
+  async () => {
+    anna.sendPhoto(card('card-03'))
+    const killed = await readerOf(anna)
+    process.kill(killed, 'SIGKILL')
+    await until(() => isGone(killed))
+    await until(service.isSettled)
+    berta.sendPhoto(card('card-05'))
+    const stopped = await readerOf(berta)
+    process.kill(stopped, 'SIGSTOP')
+    await until(service.isSettled)
+    expect(service.isRunning()).toBe(true)
+    for (const person of [anna, berta]) {
+      expect(listContacts(service.app, { userId: person.id })).toHaveLength(1)
+      expect(resultsOf(person)).toMatchObject([{ text: expect.stringMatching(/^Saved to your contacts/) }])
+    }
+    expect([killed, stopped].map(isGone)).toEqual([true, true])
+    // That a reader was lost is the pool's affair: no scan was taken in hand twice.
+    expect(service.app.db.select().from(scans).all()).toMatchObject([{ attempts: 1 }, { attempts: 1 }])
+  },
+  seconds * 1000,
+)
+
+test(
+  'a service killed in mid-card takes its readers with it',
+  async () => {
+    const readers = service.readers()
+    anna.sendPhoto(card('card-03'))
+    await readerOf(anna)
+    await service.kill()
+    await until(() => readers.every(isGone))
+  },
+  seconds * 1000,
+)

@@ -1,0 +1,104 @@
+import { sign } from '@telegram-apps/init-data-node'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { webhookTypes } from '#core/contracts/webhook-types.ts'
+import { addWebhook } from '#core/webhooks/webhooks.ts'
+import { webhookDeliveries } from '#db/schema.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { testToken } from '#tests/app/test-app.ts'
+import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
+import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '#tests/fakes/webhook-receiver.ts'
+import { createKillableService, type KillableService } from '#tests/flows/kill/kill-service.ts'
+
+/** Starting the service and its OCR takes seconds on a busy machine. */
+const seconds = 120
+
+let telegram: FakeTelegram
+let receiver: WebhookReceiver
+let service: KillableService
+let anna: Person
+
+beforeEach(async () => {
+  telegram = await startTelegram({ token: testToken })
+  receiver = await startWebhookReceiver()
+  service = createKillableService(telegram, { WEBHOOKS_ALLOW_PRIVATE: '1' })
+  service.app.env.WEBHOOKS_ALLOW_PRIVATE = '1'
+  anna = telegram.person()
+  makeUser(service.app, { id: anna.id, plan: 'pro' })
+})
+afterEach(async () => {
+  await service.remove()
+  await Promise.all([telegram.stop(), receiver.stop()])
+  telegram.assertClean()
+})
+
+const until = (condition: () => boolean) => telegram.until(condition, seconds)
+const rows = () => service.app.db.select().from(webhookDeliveries).all()
+
+async function change(contactId: number, values: Record<string, string>): Promise<void> {
+  const response = await fetch(`${service.url()}/api/contacts/${anna.id}/${contactId}`, {
+    method: 'PATCH',
+    headers: {
+      authorization: `tma ${sign({ user: anna.user }, testToken, new Date())}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(values),
+  })
+  expect(response.status).toBe(200)
+}
+
+test(
+  'killed between a change and its delivery, every event arrives, in order for its contact, repeats under its id',
+  async () => {
+    const { app } = service
+    const contactIds = ['a', 'b', 'c'].map(name =>
+      makeContact(app, { userId: anna.id, first_name: name, email: `${name}@norte.es` }),
+    )
+    const { secret } = addWebhook(app, { userId: anna.id, request: { url: receiver.url, types: [...webhookTypes] } })
+    await service.start()
+    let n = 0
+    const changeAll = async () => {
+      n++
+      for (const contactId of contactIds) await change(contactId, { notes: `${n}` })
+    }
+
+    // Before any call: the changes are committed, the address hears nothing yet.
+    receiver.decide = () => 'hang'
+    await changeAll()
+    await service.kill()
+    await service.start()
+    // Between a call and its answer, with more that waits behind it.
+    await until(() => receiver.hanging() === 3)
+    await changeAll()
+    await service.kill()
+    await service.start()
+    await until(() => receiver.hanging() === 3)
+    await service.kill()
+    // Between some answers and others.
+    let answers = 0
+    receiver.decide = () => (++answers > 4 ? 'hang' : undefined)
+    await service.start()
+    await changeAll()
+    await until(() => answers > 4 && rows().filter(({ state }) => state === 'delivered').length >= 4)
+    await service.kill()
+    receiver.decide = undefined
+    await service.start()
+    await until(() => rows().length === 9 && rows().every(({ state }) => state === 'delivered'))
+
+    const bodies = new Map(rows().map(({ event_id, body }) => [event_id, body]))
+    expect(new Set(receiver.received.map(({ id }) => id))).toEqual(new Set(bodies.keys()))
+    expect(receiver.received.length).toBeGreaterThan(bodies.size)
+    for (const received of receiver.received) {
+      expect(received.body).toBe(bodies.get(received.id))
+      expect(receiver.isSignedBy(received, secret)).toBe(true)
+    }
+    for (const subject of new Set(rows().map(row => row.subject))) {
+      const ids = receiver.received.filter(({ event }) => event.data.id === subject).map(({ id }) => id)
+      const order = rows().filter(row => row.subject === subject)
+      const places = ids.map(id => order.findIndex(({ event_id }) => event_id === id))
+      expect(places).toEqual([...places].sort())
+      expect(new Set(places).size).toBe(3)
+    }
+  },
+  seconds * 1000,
+)
