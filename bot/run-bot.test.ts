@@ -1,9 +1,9 @@
-import { languages } from '#core/contracts/users.ts'
 import { Api } from 'grammy'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runBot } from '#bot/run-bot.ts'
 import type { App } from '#core/app.ts'
 import { parseEnv } from '#core/base/env.ts'
+import { languages } from '#core/contracts/users.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
 
