@@ -8,7 +8,9 @@ const texts = ownTexts({
   name: 'messaging',
   en,
   es,
-  further: import.meta.glob(['../../../../core/i18n/*/messaging.json', '!../../../../core/i18n/{en,es}/*'], { import: 'default' }),
+  further: import.meta.glob(['../../../../core/i18n/*/messaging.json', '!../../../../core/i18n/{en,es}/*'], {
+    import: 'default',
+  }),
 })
 
 /** Says a text about messages to contacts in the current language. */
