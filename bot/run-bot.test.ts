@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runBot } from '#bot/run-bot.ts'
 import type { App } from '#core/app.ts'
 import { parseEnv } from '#core/base/env.ts'
+import { languages } from '#core/contracts/users.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
 
@@ -26,7 +27,7 @@ test('a Telegram that is down at the start is waited for', async () => {
   const bot = run()
   const anna = telegram.person()
   anna.sendText('/help')
-  await telegram.until(() => telegram.said(anna.id).length === 1 && telegram.commands.size === 3)
+  await telegram.until(() => telegram.said(anna.id).length === 1 && telegram.commands.size === languages.length + 1)
   expect(bot.username()).toBe(telegram.username)
   await bot.stop()
 })

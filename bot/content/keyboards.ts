@@ -63,7 +63,10 @@ export function backSideKeyboard({ contactId, say }: { contactId: number; say: S
 /** The languages, each in its own words. */
 export function languageKeyboard(say: Say): InlineKeyboard {
   const keyboard = new InlineKeyboard()
-  for (const language of languages) keyboard.text(say(`language.${language}`), buttons.language.write(language))
+  for (const [index, language] of languages.entries()) {
+    keyboard.text(say(`language.${language}`), buttons.language.write(language))
+    if (index % 2 === 1) keyboard.row()
+  }
   return keyboard
 }
 

@@ -1,10 +1,9 @@
 import type { Language } from '#core/contracts/users.ts'
 import botEn from '#core/i18n/en/bot.json' with { type: 'json' }
 import errorsEn from '#core/i18n/en/errors.json' with { type: 'json' }
-import botEs from '#core/i18n/es/bot.json' with { type: 'json' }
-import errorsEs from '#core/i18n/es/errors.json' with { type: 'json' }
 import { createTranslate } from '#core/i18n/i18n.ts'
 import type { KeyOf } from '#core/i18n/key-of.ts'
+import { readCatalogue } from '#core/i18n/read-catalogue.ts'
 
 const english = { ...botEn, errors: errorsEn }
 
@@ -14,7 +13,10 @@ export type TextKey = KeyOf<typeof english>
 /** A text in one language, by its name. */
 export type Say = (key: TextKey, values?: Record<string, string | number>) => string
 
-const translate = createTranslate({ en: english, es: { ...botEs, errors: errorsEs } })
+const translate = createTranslate(english, language => ({
+  ...readCatalogue(language, 'bot'),
+  errors: readCatalogue(language, 'errors'),
+}))
 
 /** The bot's texts in one language. */
 export function sayIn(language: Language): Say {

@@ -41,7 +41,7 @@ export type Plan = {
   /** The setting that holds its price in Telegram Stars; null is never sold for Stars. */
   starsSetting: 'STARS_PRO' | 'STARS_PRO_WHATSAPP' | null
   recommended: boolean
-  features: { en: readonly string[]; es: readonly string[] }
+  features: Record<FeatureLanguage, readonly string[]>
 }
 
 const paid = ['shared-whatsapp', 'csv-export', 'integrations', 'ai-extraction', 'follow-ups', 'priority'] as const
@@ -49,14 +49,72 @@ const paid = ['shared-whatsapp', 'csv-export', 'integrations', 'ai-extraction', 
 const paidFeatures = {
   en: ['Enhanced AI extraction', 'Automatic follow-ups', 'Priority processing', 'CSV export'],
   es: ['Extracción mejorada con IA', 'Seguimientos automáticos', 'Procesamiento prioritario', 'Exportación CSV'],
+  pt: ['Extração aprimorada com IA', 'Acompanhamentos automáticos', 'Processamento prioritário', 'Exportação CSV'],
+  de: ['Verbesserte KI-Erkennung', 'Automatische Nachfassnachrichten', 'Bevorzugte Verarbeitung', 'CSV-Export'],
+  fr: ['Extraction améliorée par IA', 'Relances automatiques', 'Traitement prioritaire', 'Export CSV'],
+  it: ['Estrazione avanzata con IA', 'Follow-up automatici', 'Elaborazione prioritaria', 'Esportazione CSV'],
 } as const
-const ownWhatsApp = { en: 'Your own WhatsApp number', es: 'Tu propio número de WhatsApp' } as const
+const ownWhatsApp = {
+  en: 'Your own WhatsApp number',
+  es: 'Tu propio número de WhatsApp',
+  pt: 'Seu próprio número de WhatsApp',
+  de: 'Deine eigene WhatsApp-Nummer',
+  fr: 'Votre propre numéro WhatsApp',
+  it: 'Il tuo numero WhatsApp',
+} as const
+/** The languages of the lists: a language of the product that is missing here does not compile where a list is shown. */
+type FeatureLanguage = keyof typeof ownWhatsApp
+
+const cards = {
+  free: {
+    en: ['3 cards/month', 'Telegram only', 'Basic extraction', 'vCard export'],
+    es: ['3 tarjetas al mes', 'Solo Telegram', 'Extracción básica', 'Exportación vCard'],
+    pt: ['3 cartões por mês', 'Só Telegram', 'Extração básica', 'Exportação vCard'],
+    de: ['3 Karten im Monat', 'Nur Telegram', 'Einfache Erkennung', 'vCard-Export'],
+    fr: ['3 cartes par mois', 'Telegram uniquement', 'Extraction de base', 'Export vCard'],
+    it: ['3 biglietti al mese', 'Solo Telegram', 'Estrazione di base', 'Esportazione vCard'],
+  },
+  fifty: {
+    en: ['50 cards/month'],
+    es: ['50 tarjetas al mes'],
+    pt: ['50 cartões por mês'],
+    de: ['50 Karten im Monat'],
+    fr: ['50 cartes par mois'],
+    it: ['50 biglietti al mese'],
+  },
+  unlimited: {
+    en: ['Unlimited cards'],
+    es: ['Tarjetas ilimitadas'],
+    pt: ['Cartões ilimitados'],
+    de: ['Unbegrenzt viele Karten'],
+    fr: ['Cartes illimitées'],
+    it: ['Biglietti illimitati'],
+  },
+} as const
+
+/** A plan's list in every language: its cards, then what else it gives. */
+function featuresOf(
+  count: keyof typeof cards,
+  { isPaid, hasOwnWhatsApp = false }: { isPaid: boolean; hasOwnWhatsApp?: boolean },
+): Record<FeatureLanguage, readonly string[]> {
+  const listIn = (language: FeatureLanguage) => [
+    ...cards[count][language],
+    ...(hasOwnWhatsApp ? [ownWhatsApp[language]] : []),
+    ...(isPaid ? paidFeatures[language] : []),
+  ]
+  return {
+    en: listIn('en'),
+    es: listIn('es'),
+    pt: listIn('pt'),
+    de: listIn('de'),
+    fr: listIn('fr'),
+    it: listIn('it'),
+  }
+}
 
 const rightsOfFeatures: [feature: string, right: Right][] = [
-  [ownWhatsApp.en, 'own-whatsapp'],
-  [ownWhatsApp.es, 'own-whatsapp'],
-  [paidFeatures.en[1], 'follow-ups'],
-  [paidFeatures.es[1], 'follow-ups'],
+  ...Object.values(ownWhatsApp).map((feature): [string, Right] => [feature, 'own-whatsapp']),
+  ...Object.values(paidFeatures).map(([, feature]): [string, Right] => [feature, 'follow-ups']),
 ]
 
 /** The right that a line of a feature list stands for, where a service of the server's is needed to give it. */
@@ -76,10 +134,7 @@ export const plans: readonly Plan[] = [
     price: { usd: 0, eur: 0 },
     starsSetting: null,
     recommended: false,
-    features: {
-      en: ['3 cards/month', 'Telegram only', 'Basic extraction', 'vCard export'],
-      es: ['3 tarjetas al mes', 'Solo Telegram', 'Extracción básica', 'Exportación vCard'],
-    },
+    features: featuresOf('free', { isPaid: false }),
   },
   {
     id: 'PRO',
@@ -91,10 +146,7 @@ export const plans: readonly Plan[] = [
     price: { usd: 499, eur: 499 },
     starsSetting: 'STARS_PRO',
     recommended: true,
-    features: {
-      en: ['50 cards/month', ...paidFeatures.en],
-      es: ['50 tarjetas al mes', ...paidFeatures.es],
-    },
+    features: featuresOf('fifty', { isPaid: true }),
   },
   {
     id: 'PRO_WHATSAPP',
@@ -106,10 +158,7 @@ export const plans: readonly Plan[] = [
     price: { usd: 1299, eur: 1299 },
     starsSetting: 'STARS_PRO_WHATSAPP',
     recommended: false,
-    features: {
-      en: ['50 cards/month', ownWhatsApp.en, ...paidFeatures.en],
-      es: ['50 tarjetas al mes', ownWhatsApp.es, ...paidFeatures.es],
-    },
+    features: featuresOf('fifty', { isPaid: true, hasOwnWhatsApp: true }),
   },
   {
     id: 'UNLIMITED',
@@ -121,10 +170,7 @@ export const plans: readonly Plan[] = [
     price: { usd: 9900, eur: 9900 },
     starsSetting: null,
     recommended: false,
-    features: {
-      en: ['Unlimited cards', ...paidFeatures.en],
-      es: ['Tarjetas ilimitadas', ...paidFeatures.es],
-    },
+    features: featuresOf('unlimited', { isPaid: true }),
   },
   {
     id: 'UNLIMITED_WHATSAPP',
@@ -136,10 +182,7 @@ export const plans: readonly Plan[] = [
     price: { usd: 17900, eur: 17900 },
     starsSetting: null,
     recommended: false,
-    features: {
-      en: ['Unlimited cards', ownWhatsApp.en, ...paidFeatures.en],
-      es: ['Tarjetas ilimitadas', ownWhatsApp.es, ...paidFeatures.es],
-    },
+    features: featuresOf('unlimited', { isPaid: true, hasOwnWhatsApp: true }),
   },
 ]
 

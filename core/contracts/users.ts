@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { maxLength } from './lengths.ts'
 import { planColumns } from './plans.ts'
 
-export const languages = ['en', 'es'] as const
+/** The languages of everything that is said; each has a folder of texts in core/i18n. */
+export const languages = ['en', 'es', 'pt', 'de', 'fr', 'it'] as const
 export type Language = (typeof languages)[number]
 export const languageSchema = z.enum(languages)
 

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
+import { languages } from '#core/contracts/users.ts'
 import type { Catalogue } from '#core/i18n/i18n.ts'
 
 function textsOf(texts: Catalogue, path = ''): [key: string, text: string][] {
@@ -16,19 +17,56 @@ const shape = (texts: [key: string, text: string][]) =>
   texts.map(([key, text]) => [key, ...(text.match(/\{+\w+\}+/g) ?? []).toSorted()])
 
 const catalogues = globSync('core/i18n/en/*.json').map(file => basename(file))
+const translations = languages.filter(language => language !== 'en')
 
-test('both languages have the same catalogues', () => {
-  expect(globSync('core/i18n/es/*.json').map(file => basename(file))).toEqual(catalogues)
+/** i18next's ending of a plural form, by the categories that CLDR gives a language. */
+const plural = /_(zero|one|two|few|many|other)$/
+const baseOf = (key: string) => key.replace(plural, '')
+const pluralsOf = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories
+
+/** The keys of a language's texts: as in English, the plurals in the forms that the language has. */
+function keysIn(language: string, english: [key: string, text: string][]): string[] {
+  const keys = english.flatMap(([key]) =>
+    plural.test(key) ? pluralsOf(language).map(form => `${baseOf(key)}_${form}`) : [key],
+  )
+  return [...new Set(keys)].toSorted()
+}
+
+test('every folder is a language, and has the same catalogues', () => {
+  expect(
+    globSync('core/i18n/*/')
+      .map(folder => basename(folder))
+      .toSorted(),
+  ).toEqual(languages.toSorted())
+  for (const language of languages) {
+    expect(
+      globSync(`core/i18n/${language}/*.json`).map(file => basename(file)),
+      language,
+    ).toEqual(catalogues)
+  }
 })
 
-test.each(catalogues)(
-  '%s says the same things with the same values in both languages, and none is empty',
-  catalogue => {
-    const [english, spanish] = [read('en', catalogue), read('es', catalogue)]
-    expect(shape(spanish)).toEqual(shape(english))
-    expect([...english, ...spanish].filter(([, text]) => text.trim() === '')).toEqual([])
+test.each(translations.flatMap(language => catalogues.map(catalogue => [language, catalogue] as const)))(
+  '%s/%s says what English says, with the same values, and nothing is empty',
+  (language, catalogue) => {
+    const [english, translated] = [read('en', catalogue), read(language, catalogue)]
+    expect(translated.map(([key]) => key).toSorted()).toEqual(keysIn(language, english))
+    const valuesOf = (texts: [key: string, text: string][]) =>
+      Object.fromEntries(shape(texts).map(([key = '', ...values]) => [baseOf(key), values]))
+    expect(valuesOf(translated)).toEqual(valuesOf(english))
+    expect([...english, ...translated].filter(([, text]) => text.trim() === '')).toEqual([])
   },
 )
+
+test.each(translations)('%s is a translation: no sentence is the same as in English', language => {
+  const same = catalogues.flatMap(catalogue => {
+    const english = new Map(read('en', catalogue))
+    return read(language, catalogue).filter(
+      ([key, text]) => /(?:\p{L}{2,}\W+){4}/u.test(text) && english.get(key) === text,
+    )
+  })
+  expect(same).toEqual([])
+})
 
 /** What the sources ask for, `say('a.b')` or with a part filled in, as patterns of keys. */
 const asked = globSync(['{bot,api,core}/**/*.ts', 'miniapp/src/**/*.{ts,tsx}'], { exclude: ['**/*.test.ts'] })
@@ -40,7 +78,7 @@ const isNamedByData = (catalogue: string, key: string) =>
   catalogue === 'legal.json' || /^(users|scans)\.count$|^validation\./.test(key)
 
 test.each(catalogues)('every text of %s is said somewhere', catalogue => {
-  const names = read('en', catalogue).map(([key]) => key.replace(/_(one|many|other)$/, ''))
+  const names = read('en', catalogue).map(([key]) => baseOf(key))
   const unsaid = names.filter(name => !isNamedByData(catalogue, name) && !asked.some(pattern => pattern.test(name)))
   expect(unsaid).toEqual([])
 })

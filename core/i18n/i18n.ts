@@ -7,23 +7,30 @@ export type Catalogue = { [key: string]: string | Catalogue }
 /** Says a text of the catalogue by its dotted key, with `{{name}}` values filled in and i18next's plurals. */
 export type Translate<Key> = (language: Language, key: Key, values?: TOptions) => string
 
-/** A translator over the given texts. A missing key throws: a text that nobody wrote must not reach anybody. */
-export function createTranslate<Texts extends Catalogue>(texts: { en: Texts; es: Catalogue }): Translate<KeyOf<Texts>> {
+/**
+ * A translator over the texts of every language, `english` for the names that the type check knows. A missing key
+ * throws: a text that nobody wrote must not reach anybody.
+ */
+export function createTranslate<Texts extends Catalogue>(
+  english: Texts,
+  textsOf: (language: Language) => Catalogue,
+): Translate<KeyOf<Texts>> {
   const instance = i18next.createInstance()
   void instance.init({
-    resources: Object.fromEntries(languages.map(language => [language, { translation: texts[language] }])),
+    resources: Object.fromEntries(
+      languages.map(language => [language, { translation: language === 'en' ? english : textsOf(language) }]),
+    ),
     fallbackLng: false,
     initAsync: false,
     interpolation: { escapeValue: false },
   })
-  const fixed = { en: instance.getFixedT('en'), es: instance.getFixedT('es') }
   return (language, key: string, values = {}) => {
     if (!instance.exists(key, { ...values, lng: language })) throw new Error(`No ${language} text for ${key}`)
-    return fixed[language](key, values)
+    return instance.t(key, { ...values, lng: language })
   }
 }
 
-/** The supported language of an IETF tag such as `es-AR`; undefined where it is neither. */
+/** The supported language of an IETF tag such as `es-AR`; undefined where it is none. */
 export function languageOfTag(tag: string | undefined): Language | undefined {
   const code = tag?.toLowerCase().split('-')[0]
   return languages.find(language => language === code)

@@ -36,7 +36,8 @@ describe('users', () => {
   })
 
   it.each([
-    ['de', undefined, 'en'],
+    ['de', undefined, 'de'],
+    ['nl', undefined, 'en'],
     ['es', undefined, 'es'],
     ['es', 'en', 'en'],
     ['', undefined, 'en'],

@@ -7,12 +7,10 @@ import { BrowserRoutes, OpenRoutes, SignedInRoutes } from './routes.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { type Boot, type Launch, userIdOf } from './telegram/launch.ts'
 import { TelegramProvider } from './telegram/telegram-provider.tsx'
-import { createTexts } from './texts/text.ts'
+import { texts } from './texts/text.ts'
 import { Crash } from './ui/feedback/crash.tsx'
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx'
 import { ToastProvider } from './ui/feedback/toast.tsx'
-
-const texts = createTexts()
 
 /** The whole app: what it shows depends on how the page was opened. */
 export function App({ launch, boot }: { launch: Launch; boot: Boot | null }) {
@@ -55,7 +53,7 @@ function Caller({ initData, isDemo }: { initData: string; isDemo: boolean }) {
   if (hasLeft) return <Farewell />
   if (!api || isSignedOut) return <Expired />
   return (
-    <SignedIn api={api} texts={texts}>
+    <SignedIn api={api}>
       <SignedInRoutes isDemo={isDemo} />
     </SignedIn>
   )

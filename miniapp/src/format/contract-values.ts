@@ -26,7 +26,7 @@ export const scanPageSize = 8
 export const maxPhotoBytes = 20 * 1024 * 1024
 
 /** The languages of the screens. */
-export const languages = ['en', 'es'] as const
+export const languages = ['en', 'es', 'pt', 'de', 'fr', 'it'] as const
 
 /** How promising a contact is, the best first. */
 export const ratings = ['hot', 'warm', 'cold'] as const

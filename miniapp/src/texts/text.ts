@@ -4,32 +4,55 @@ import type { Language } from '#core/contracts/users.ts'
 import errors from '#core/i18n/en/errors.json'
 import screens from '#core/i18n/en/screens.json'
 import type { KeyOf } from '#core/i18n/key-of.ts'
+import { languages } from '#miniapp/format/contract-values.ts'
 
 /** The name of a text of the screens: one that nobody wrote does not compile. */
 export type TextKey = KeyOf<typeof screens>
 
 /** The texts of the screens. English comes with the page, another language when it is chosen. */
-export function createTexts() {
-  const texts = createInstance()
-  void texts.use(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: 'en',
-    ns: ['screens', 'errors'],
-    defaultNS: 'screens',
-    resources: { en: { screens, errors } },
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  })
-  return texts
+export const texts = createInstance()
+void texts.use(initReactI18next).init({
+  lng: 'en',
+  fallbackLng: 'en',
+  ns: ['screens', 'errors'],
+  defaultNS: 'screens',
+  resources: { en: { screens, errors } },
+  interpolation: { escapeValue: false },
+  initAsync: false,
+})
+
+/** The files of one catalogue in further languages, by their path, as `import.meta.glob` finds them. */
+export type TextFiles = Record<string, () => Promise<object>>
+
+const catalogues = new Map<string, TextFiles>([
+  [
+    'screens',
+    import.meta.glob(['../../../core/i18n/*/screens.json', '!../../../core/i18n/en/*'], { import: 'default' }),
+  ],
+  ['errors', import.meta.glob(['../../../core/i18n/*/errors.json', '!../../../core/i18n/en/*'], { import: 'default' })],
+])
+
+/** A catalogue that came with a part of the app is said too from now on. */
+export function addCatalogue({ name, en, es, further }: { name: string; en: object; es: object; further: TextFiles }) {
+  catalogues.set(name, further)
+  texts.addResourceBundle('en', name, en)
+  texts.addResourceBundle('es', name, es)
+}
+
+/** Fetches what the parts that are there say in the language. Rejects where a file cannot be had. */
+export async function fetchTexts(language: string): Promise<void> {
+  const missing = [...catalogues].filter(([name]) => !texts.hasResourceBundle(language, name))
+  await Promise.all(
+    missing.map(async ([name, files]) => {
+      const path = Object.keys(files).find(path => path.includes(`/${language}/`))
+      if (path) texts.addResourceBundle(language, name, await files[path]?.())
+    }),
+  )
 }
 
 /** Shows every text in the language from now on. */
-export async function chooseLanguage(texts: ReturnType<typeof createTexts>, language: Language): Promise<void> {
-  if (language === 'es' && !texts.hasResourceBundle('es', 'screens')) {
-    const spanish = await Promise.all([import('#core/i18n/es/screens.json'), import('#core/i18n/es/errors.json')])
-    texts.addResourceBundle('es', 'screens', spanish[0].default)
-    texts.addResourceBundle('es', 'errors', spanish[1].default)
-  }
+export async function chooseLanguage(language: Language): Promise<void> {
+  await fetchTexts(language)
   await texts.changeLanguage(language)
   document.documentElement.lang = language
 }
@@ -40,9 +63,10 @@ export function useText(): (key: TextKey, values?: TOptions) => string {
   return (key, values = {}) => t(key, values)
 }
 
-/** The current language, for dates. */
-export function useLanguage(): string {
-  return useTranslation().i18n.language
+/** The current language. */
+export function useLanguage(): Language {
+  const { language } = useTranslation().i18n
+  return languages.find(one => one === language) ?? 'en'
 }
 
 /** Says in the current language what went wrong, whatever it was. */

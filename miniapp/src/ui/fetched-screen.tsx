@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { fetchSpokenTexts } from '#miniapp/texts/public-language.ts'
 
 /** A part of the screens whose script is fetched when it is first wanted; `loading` from then on, `kept` once it is there. */
 export type FetchedPart<Props> = {
@@ -38,7 +39,13 @@ export function fetchedScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   useEarly: () => void = () => {},
 ): ComponentType<Props> {
-  const part: FetchedPart<Props> = { load }
+  const part: FetchedPart<Props> = {
+    load: async () => {
+      const Screen = await load()
+      await fetchSpokenTexts()
+      return Screen
+    },
+  }
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each screen, when its module is loaded
   return function FetchedScreen(props: Props) {
     const Screen = useFetched(part, true)

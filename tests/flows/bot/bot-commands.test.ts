@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { languages } from '#core/contracts/users.ts'
 import { getUser, languageOf } from '#core/users/users.ts'
 import { users } from '#db/schema.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
@@ -117,9 +118,9 @@ describe('outside private chats', () => {
 })
 
 test('people see the commands in their language; without https there is no menu button', async () => {
-  await flow.telegram.until(() => flow.telegram.commands.size === 3)
+  await flow.telegram.until(() => flow.telegram.commands.size === languages.length + 1)
   const { commands } = flow.telegram
-  expect([...commands.keys()]).toEqual(['all_private_chats:', 'all_private_chats:en', 'all_private_chats:es'])
+  expect([...commands.keys()]).toEqual(['', ...languages].map(language => `all_private_chats:${language}`))
   expect(commands.get('all_private_chats:es')).toContainEqual({ command: 'contacts', description: 'Tus contactos' })
   expect(flow.telegram.menuButton()).toBeUndefined()
 })

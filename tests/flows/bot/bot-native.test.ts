@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
+import { languages } from '#core/contracts/users.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 
@@ -29,7 +30,7 @@ test('phone and e-mail are copied with one tap, and Delete is red', async () => 
 
 test('who has not written yet reads what the bot does, in their language', async () => {
   const { descriptions } = flow.telegram
-  await flow.telegram.until(() => descriptions.size === 6)
+  await flow.telegram.until(() => descriptions.size === 2 * (languages.length + 1))
   expect(descriptions.get('short_description:es')).toContain('tarjetas de visita')
   expect(descriptions.get('description:')).toBe(descriptions.get('description:en'))
 })

@@ -2,9 +2,16 @@ import type { TOptions } from 'i18next'
 import en from '#core/i18n/en/app-keys.json'
 import es from '#core/i18n/es/app-keys.json'
 import type { KeyOf } from '#core/i18n/key-of.ts'
-import { useOwnText } from '#miniapp/texts/own-text.ts'
+import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
 
-const texts = { name: 'app-keys', en, es }
+const texts = ownTexts({
+  name: 'app-keys',
+  en,
+  es,
+  further: import.meta.glob(['../../../../core/i18n/*/app-keys.json', '!../../../../core/i18n/{en,es}/*'], {
+    import: 'default',
+  }),
+})
 
 /** Says a text about app keys in the current language. */
 export function useAppKeysText(): (key: KeyOf<typeof en>, values?: TOptions) => string {

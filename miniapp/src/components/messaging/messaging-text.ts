@@ -2,9 +2,16 @@ import type { TOptions } from 'i18next'
 import en from '#core/i18n/en/messaging.json'
 import es from '#core/i18n/es/messaging.json'
 import type { KeyOf } from '#core/i18n/key-of.ts'
-import { useOwnText } from '#miniapp/texts/own-text.ts'
+import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
 
-const texts = { name: 'messaging', en, es }
+const texts = ownTexts({
+  name: 'messaging',
+  en,
+  es,
+  further: import.meta.glob(['../../../../core/i18n/*/messaging.json', '!../../../../core/i18n/{en,es}/*'], {
+    import: 'default',
+  }),
+})
 
 /** Says a text about messages to contacts in the current language. */
 export function useMessagingText(): (key: KeyOf<typeof en>, values?: TOptions) => string {

@@ -3,9 +3,16 @@ import type { WebhookType } from '#core/contracts/webhook-types.ts'
 import en from '#core/i18n/en/webhooks.json'
 import es from '#core/i18n/es/webhooks.json'
 import type { KeyOf } from '#core/i18n/key-of.ts'
-import { useOwnText } from '#miniapp/texts/own-text.ts'
+import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
 
-const texts = { name: 'webhooks', en, es }
+const texts = ownTexts({
+  name: 'webhooks',
+  en,
+  es,
+  further: import.meta.glob(['../../../../core/i18n/*/webhooks.json', '!../../../../core/i18n/{en,es}/*'], {
+    import: 'default',
+  }),
+})
 
 /** Says a text about webhooks in the current language. */
 export function useWebhooksText(): (key: KeyOf<typeof en>, values?: TOptions) => string {

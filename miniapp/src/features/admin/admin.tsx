@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useBackButton } from '#miniapp/telegram/telegram-provider.tsx'
 import { storedAdminKey, storedLanguage } from '#miniapp/texts/stored.ts'
@@ -8,12 +7,10 @@ import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { useAppliedTheme } from '#miniapp/ui/hooks/use-theme.ts'
 import { Dashboard } from './dashboard.tsx'
 import { Gate } from './gate.tsx'
-import { addAdminTexts, useAdminText } from './view/admin-text.ts'
+import { useAdminText } from './view/admin-text.ts'
 
 /** The operators' dashboard behind its gate (SPEC §2 "Admin dashboard"). The key is kept in this browser until logout. */
 export function Admin() {
-  const { i18n } = useTranslation()
-  useState(() => addAdminTexts(i18n))
   const text = useAdminText()
   const [, navigate] = useLocation()
   const [key, setKey] = useState(storedAdminKey.read)
@@ -24,8 +21,8 @@ export function Admin() {
 
   useEffect(() => {
     const language = storedLanguage.read()
-    if (language) void chooseLanguage(i18n, language)
-  }, [i18n])
+    if (language) void chooseLanguage(language)
+  }, [])
 
   const keep = (next: string | null, ended = false) => {
     storedAdminKey.write(next)

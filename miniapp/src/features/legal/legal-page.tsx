@@ -1,19 +1,28 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import legalEn from '#core/i18n/en/legal.json'
 import legalEs from '#core/i18n/es/legal.json'
+import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
 import { storedLanguage } from '#miniapp/texts/stored.ts'
-import { chooseLanguage } from '#miniapp/texts/text.ts'
+import { chooseLanguage, texts as i18n, useLanguage } from '#miniapp/texts/text.ts'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
+
+const legal = ownTexts({
+  name: 'legal',
+  en: legalEn,
+  es: legalEs,
+  further: import.meta.glob(['../../../../core/i18n/*/legal.json', '!../../../../core/i18n/{en,es}/*'], {
+    import: 'default',
+  }),
+})
 
 /** Who runs this server, as its settings say. */
 export type Operator = { name: string | null; contact: string | null }
 
 /** One of the two public texts, with the operator's name in it. */
 export function LegalPage({ page, operator }: { page: 'privacy' | 'terms'; operator: Operator }) {
-  const { i18n } = useTranslation()
-  const texts = i18n.language === 'es' ? legalEs : legalEn
+  useOwnText(legal)
+  const texts: typeof legalEn = i18n.getResourceBundle(useLanguage(), legal.name) ?? legalEn
   const { title, intro, sections } = texts[page]
   const fill = (text: string) =>
     text
@@ -23,8 +32,8 @@ export function LegalPage({ page, operator }: { page: 'privacy' | 'terms'; opera
 
   useEffect(() => {
     const language = storedLanguage.read()
-    if (language) void chooseLanguage(i18n, language)
-  }, [i18n])
+    if (language) void chooseLanguage(language)
+  }, [])
 
   return (
     <main className="mx-auto flex min-h-(--app-height) w-full max-w-2xl flex-col gap-6 overflow-y-auto px-4 py-8">

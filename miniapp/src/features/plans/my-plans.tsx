@@ -7,7 +7,7 @@ import { Plans } from './plans.tsx'
 /** The comparison inside the Mini App, with the caller's plan marked, in the currency that they pay. */
 export function MyPlans() {
   const user = useUser().data
-  const language = useLanguage() === 'es' ? 'es' : 'en'
+  const language = useLanguage()
   const { userId } = useApi()
   const { data } = useCall('GET /api/subscription/{userId}', { userId })
   return (

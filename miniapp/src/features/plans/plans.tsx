@@ -5,13 +5,20 @@ import type { Language } from '#core/contracts/users.ts'
 import plansEn from '#core/i18n/en/plans.json'
 import plansEs from '#core/i18n/es/plans.json'
 import { useCall } from '#miniapp/api/use-call.ts'
-import { useOwnText } from '#miniapp/texts/own-text.ts'
+import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { type Column, Table } from '#miniapp/ui/table.tsx'
 import { type Fact, type FactName, factNames, factOf } from './plan-facts.ts'
 
-const texts = { name: 'plans', en: plansEn, es: plansEs }
+const texts = ownTexts({
+  name: 'plans',
+  en: plansEn,
+  es: plansEs,
+  further: import.meta.glob(['../../../../core/i18n/*/plans.json', '!../../../../core/i18n/{en,es}/*'], {
+    import: 'default',
+  }),
+})
 
 type PlansText = ReturnType<typeof useOwnText<typeof plansEn>>
 

@@ -1,6 +1,5 @@
 import { ChartNoAxesCombined, CreditCard, Settings as Gear, User, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
 import { storedLanguage } from '#miniapp/texts/stored.ts'
 import { chooseLanguage } from '#miniapp/texts/text.ts'
@@ -25,7 +24,6 @@ type TabName = (typeof tabs)[number]
 /** Header, five tabs and footer of somebody who is signed in. The tab stands in the address. */
 export function PortalScreens() {
   const text = usePortalText()
-  const { i18n } = useTranslation()
   const profile = useProfile()
   const [search, setSearch] = useSearchParams()
   const chosen = tabs.find(tab => tab === search.get('tab')) ?? 'overview'
@@ -34,8 +32,8 @@ export function PortalScreens() {
 
   // A choice made in the chat or the app counts here too, until this browser makes its own.
   useEffect(() => {
-    if (known && !storedLanguage.read()) void chooseLanguage(i18n, known)
-  }, [i18n, known])
+    if (known && !storedLanguage.read()) void chooseLanguage(known)
+  }, [known])
 
   if (profile.isPending) return <PortalLoading />
   if (profile.isLoadingError) {

@@ -1,18 +1,15 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { onSessionChange, storedLanguage, storedSession } from '#miniapp/texts/stored.ts'
 import { chooseLanguage } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { useAppliedTheme } from '#miniapp/ui/hooks/use-theme.ts'
 import { Login } from './login/login.tsx'
-import { addPortalTexts, usePortalText } from './session/portal-text.ts'
+import { usePortalText } from './session/portal-text.ts'
 import { SignedInPortal } from './signed-in-portal.tsx'
 
 /** The client portal (SPEC §2): login by a code from the bot, then everything that the person has. */
 export function Portal({ botUsername, isDemo }: { botUsername: string | null; isDemo: boolean }) {
-  const { i18n } = useTranslation()
-  useState(() => addPortalTexts(i18n))
   const text = usePortalText()
   const toast = useToast()
   const [token, setToken] = useState(storedSession.read)
@@ -22,8 +19,8 @@ export function Portal({ botUsername, isDemo }: { botUsername: string | null; is
   useEffect(() => onSessionChange(() => setToken(storedSession.read())), [])
   useEffect(() => {
     const language = storedLanguage.read()
-    if (language) void chooseLanguage(i18n, language)
-  }, [i18n])
+    if (language) void chooseLanguage(language)
+  }, [])
 
   const keep = (next: string | null) => {
     storedSession.write(next)

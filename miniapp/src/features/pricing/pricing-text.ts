@@ -1,10 +1,17 @@
 import type { Language } from '#core/contracts/users.ts'
 import pricingEn from '#core/i18n/en/pricing.json'
 import pricingEs from '#core/i18n/es/pricing.json'
-import { useOwnText } from '#miniapp/texts/own-text.ts'
+import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
 import { readPublicLanguage } from '#miniapp/texts/public-language.ts'
 
-const texts = { name: 'pricing', en: pricingEn, es: pricingEs }
+const texts = ownTexts({
+  name: 'pricing',
+  en: pricingEn,
+  es: pricingEs,
+  further: import.meta.glob(['../../../../core/i18n/*/pricing.json', '!../../../../core/i18n/{en,es}/*'], {
+    import: 'default',
+  }),
+})
 
 export type PricingText = ReturnType<typeof usePricingText>['text']
 

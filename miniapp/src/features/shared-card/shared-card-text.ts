@@ -1,9 +1,16 @@
 import en from '#core/i18n/en/shared-card.json'
 import es from '#core/i18n/es/shared-card.json'
 import type { KeyOf } from '#core/i18n/key-of.ts'
-import { useOwnText } from '#miniapp/texts/own-text.ts'
+import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
 
-const texts = { name: 'shared-card', en, es }
+const texts = ownTexts({
+  name: 'shared-card',
+  en,
+  es,
+  further: import.meta.glob(['../../../../core/i18n/*/shared-card.json', '!../../../../core/i18n/{en,es}/*'], {
+    import: 'default',
+  }),
+})
 
 /** Says a text of the screen with somebody's card. */
 export function useSharedCardText(): (key: KeyOf<typeof en>) => string {

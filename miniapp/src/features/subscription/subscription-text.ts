@@ -2,9 +2,16 @@ import type { Language } from '#core/contracts/users.ts'
 import subscriptionEn from '#core/i18n/en/subscription.json'
 import subscriptionEs from '#core/i18n/es/subscription.json'
 import { useUser } from '#miniapp/api/user.ts'
-import { useOwnText } from '#miniapp/texts/own-text.ts'
+import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
 
-const texts = { name: 'subscription', en: subscriptionEn, es: subscriptionEs }
+const texts = ownTexts({
+  name: 'subscription',
+  en: subscriptionEn,
+  es: subscriptionEs,
+  further: import.meta.glob(['../../../../core/i18n/*/subscription.json', '!../../../../core/i18n/{en,es}/*'], {
+    import: 'default',
+  }),
+})
 
 export type SubscriptionText = ReturnType<typeof useSubscriptionText>
 

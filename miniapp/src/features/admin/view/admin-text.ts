@@ -1,17 +1,19 @@
-import type { i18n, TOptions } from 'i18next'
-import { useTranslation } from 'react-i18next'
-import adminEn from '#core/i18n/en/admin.json'
-import adminEs from '#core/i18n/es/admin.json'
+import type { TOptions } from 'i18next'
+import en from '#core/i18n/en/admin.json'
+import es from '#core/i18n/es/admin.json'
 import type { KeyOf } from '#core/i18n/key-of.ts'
+import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
 
-/** Gives the screens the dashboard's own texts, which come with the dashboard. */
-export function addAdminTexts(texts: i18n): void {
-  texts.addResourceBundle('en', 'admin', adminEn)
-  texts.addResourceBundle('es', 'admin', adminEs)
-}
+const texts = ownTexts({
+  name: 'admin',
+  en,
+  es,
+  further: import.meta.glob(['../../../../../core/i18n/*/admin.json', '!../../../../../core/i18n/{en,es}/*'], {
+    import: 'default',
+  }),
+})
 
 /** Says a text of the dashboard in the current language. */
-export function useAdminText(): (key: KeyOf<typeof adminEn>, values?: TOptions) => string {
-  const { t } = useTranslation('admin')
-  return (key, values = {}) => t(key, values)
+export function useAdminText(): (key: KeyOf<typeof en>, values?: TOptions) => string {
+  return useOwnText(texts)
 }

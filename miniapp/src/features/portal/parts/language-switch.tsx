@@ -2,12 +2,12 @@ import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { usePortalLanguage } from '#miniapp/features/portal/session/use-portal-language.ts'
 import { languages } from '#miniapp/format/contract-values.ts'
 
-/** English or Spanish, remembered in this browser. */
+/** The language of the portal, remembered in this browser. */
 export function LanguageSwitch() {
   const text = usePortalText()
   const { language, choose } = usePortalLanguage()
   return (
-    <fieldset className="flex rounded-control border border-hairline bg-surface p-0.5">
+    <fieldset className="flex flex-wrap justify-center rounded-control border border-hairline bg-surface p-0.5">
       <legend className="sr-only">{text('language.label')}</legend>
       {languages.map(one => (
         <button

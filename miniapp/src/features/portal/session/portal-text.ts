@@ -1,22 +1,25 @@
-import type { i18n, TOptions } from 'i18next'
+import type { TOptions } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import portalEn from '#core/i18n/en/portal.json'
-import portalEs from '#core/i18n/es/portal.json'
+import en from '#core/i18n/en/portal.json'
+import es from '#core/i18n/es/portal.json'
 import type { KeyOf } from '#core/i18n/key-of.ts'
+import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
 
-export type PortalKey = KeyOf<Omit<typeof portalEn, 'validation'>>
+const texts = ownTexts({
+  name: 'portal',
+  en,
+  es,
+  further: import.meta.glob(['../../../../../core/i18n/*/portal.json', '!../../../../../core/i18n/{en,es}/*'], {
+    import: 'default',
+  }),
+})
+
+export type PortalKey = KeyOf<Omit<typeof en, 'validation'>>
 export type PortalText = (key: PortalKey, values?: TOptions) => string
-
-/** Gives the screens the portal's own texts, which come with the portal. */
-export function addPortalTexts(texts: i18n): void {
-  texts.addResourceBundle('en', 'portal', portalEn)
-  texts.addResourceBundle('es', 'portal', portalEs)
-}
 
 /** Says a text of the portal in the current language. */
 export function usePortalText(): PortalText {
-  const { t } = useTranslation('portal')
-  return (key, values = {}) => t(key, values)
+  return useOwnText(texts)
 }
 
 /** Says what is wrong with a field: the server's words are SPEC's, in English. */

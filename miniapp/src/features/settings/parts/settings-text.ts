@@ -2,9 +2,16 @@ import type { TOptions } from 'i18next'
 import en from '#core/i18n/en/settings.json'
 import es from '#core/i18n/es/settings.json'
 import type { KeyOf } from '#core/i18n/key-of.ts'
-import { useOwnText } from '#miniapp/texts/own-text.ts'
+import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
 
-const texts = { name: 'settings', en, es }
+const texts = ownTexts({
+  name: 'settings',
+  en,
+  es,
+  further: import.meta.glob(['../../../../../core/i18n/*/settings.json', '!../../../../../core/i18n/{en,es}/*'], {
+    import: 'default',
+  }),
+})
 
 /** Says a text of the settings in the current language. */
 export function useSettingsText(): (key: KeyOf<typeof en>, values?: TOptions) => string {
