@@ -92,7 +92,7 @@ describe('a program that is told', () => {
     add()
     const { scanId } = makeScan(app, { userId, contactId: makeContact(app, { userId }), status: 'reading' })
     const scan = app.db.select().from(scans).all()[0]!
-    failScan(app, scan, new Error('x'))
+    await failScan(app, scan, new Error('x'))
     await worker.idle()
     const failed = receiver.received.find(({ event }) => event.type === 'scan.failed')!
     expect(failed.event.data).toEqual({ id: scanId, failure: 'internal', received_at: scan.received_at.toISOString() })
