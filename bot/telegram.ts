@@ -15,7 +15,7 @@ import { profilePhoto } from '#bot/telegram/profile-photo.ts'
 import { clientOptions, makeResilient } from '#bot/telegram/resilient-api.ts'
 import { isGone, toAppError } from '#bot/telegram/telegram-failure.ts'
 import type { Env } from '#core/base/env.ts'
-import { vcardFileName } from '#core/contacts/export-vcard.ts'
+import { vcardFileName } from '#core/contacts/export/export-vcard.ts'
 import type { Language } from '#core/contracts/users.ts'
 import type { Notice, TelegramPort } from '#core/notifications/telegram-port.ts'
 

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import type { KeyScope } from '#core/contracts/app-keys.ts'
+import type { KeyScope } from '#core/contracts/integrations/app-keys.ts'
 import { findKeyHolder, type KeyHolder, requireScope } from '#core/integrations/app-keys.ts'
 import { languageOf } from '#core/users/users.ts'
 

@@ -3,7 +3,7 @@ import { callRoutes } from '#api/answers/call-routes.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
-import { type AppKeys, appKeyRequestSchema } from '#core/contracts/app-keys.ts'
+import { type AppKeys, appKeyRequestSchema } from '#core/contracts/integrations/app-keys.ts'
 import { createAppKey, listAppKeys, revokeAppKey } from '#core/integrations/app-keys.ts'
 import { hasRight } from '#core/plans/rights.ts'
 

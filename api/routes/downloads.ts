@@ -8,8 +8,8 @@ import type { App } from '#core/app.ts'
 import { findTicket, redeemTicket } from '#core/auth/tickets.ts'
 import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
-import { exportContacts } from '#core/contacts/export-contacts.ts'
-import { exportVcard } from '#core/contacts/export-vcard.ts'
+import { exportContacts } from '#core/contacts/export/export-contacts.ts'
+import { exportVcard } from '#core/contacts/export/export-vcard.ts'
 import { exportFormSchema } from '#core/contracts/portal.ts'
 
 /** Telegram's web client fetches what its desktop and mobile clients download. */

@@ -3,10 +3,10 @@ import { titleOf } from '#bot/content/contact-text.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { addNote } from '#core/contacts/add-note.ts'
 import { findShownContact } from '#core/contacts/contact-messages.ts'
 import { getContact } from '#core/contacts/contacts.ts'
-import { keepVoiceNote } from '#core/contacts/keep-voice-note.ts'
+import { addNote } from '#core/contacts/notes/add-note.ts'
+import { keepVoiceNote } from '#core/contacts/notes/keep-voice-note.ts'
 
 /** A reply to a message that shows a contact is a note about them: a text, or something said. */
 export function notes(app: App): Composer<BotContext> {

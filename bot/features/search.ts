@@ -6,7 +6,7 @@ import { sendContact } from '#bot/features/shown-contact.ts'
 import { sendContent } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { listContactPage } from '#core/contacts/contacts.ts'
-import { type Found, searchContacts } from '#core/contacts/search-contacts.ts'
+import { type Found, searchContacts } from '#core/contacts/search/search-contacts.ts'
 
 const shown = 8
 /** What is longer is no search. */

@@ -1,4 +1,12 @@
 import type { z } from 'zod'
+import type { AppKeys, appKeyRequestSchema, NewAppKey } from '#core/contracts/integrations/app-keys.ts'
+import type {
+  NewWebhook,
+  Webhook,
+  WebhookDelivery,
+  Webhooks,
+  webhookRequestSchema,
+} from '#core/contracts/integrations/webhooks.ts'
 import type { AccountRefund, Download, DownloadRequest, deleteAccountSchema } from './account.ts'
 import type {
   AdminActivity,
@@ -10,7 +18,6 @@ import type {
   AdminUsersQuery,
   adminScansQuerySchema,
 } from './admin.ts'
-import type { AppKeys, appKeyRequestSchema, NewAppKey } from './app-keys.ts'
 import type {
   Billing,
   ChangePreview,
@@ -51,7 +58,6 @@ import type {
 import type { cardsAnswerSchema, keepBothSchema, Scan, ScanPage, scanPageQuerySchema } from './scans.ts'
 import type { Stats } from './stats.ts'
 import type { User, UserPatch } from './users.ts'
-import type { NewWebhook, Webhook, WebhookDelivery, Webhooks, webhookRequestSchema } from './webhooks.ts'
 
 /** What a query may name, of which the server fills in the rest. */
 type Query<Schema extends z.ZodType> = Partial<z.output<Schema>>

@@ -6,7 +6,13 @@ import { createToken, hashToken } from '#core/base/secret.ts'
 import { hourMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
-import { type AppKey, type AppKeyRequest, type KeyScope, keyPrefix, type NewAppKey } from '#core/contracts/app-keys.ts'
+import {
+  type AppKey,
+  type AppKeyRequest,
+  type KeyScope,
+  keyPrefix,
+  type NewAppKey,
+} from '#core/contracts/integrations/app-keys.ts'
 import { writeKeyNotice } from '#core/outbox/write-outbox.ts'
 import { requireRight } from '#core/plans/rights.ts'
 import { appKeys } from '#db/schema.ts'

@@ -1,8 +1,8 @@
 import type { MoneyApp } from '#core/app.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
-import type { KeyNotice } from '#core/contracts/app-keys.ts'
 import type { MoneyNotice } from '#core/contracts/billing.ts'
-import type { WebhookNotice } from '#core/contracts/webhooks.ts'
+import type { KeyNotice } from '#core/contracts/integrations/app-keys.ts'
+import type { WebhookNotice } from '#core/contracts/integrations/webhooks.ts'
 import type { Tx } from '#db/client.ts'
 import { outbox } from '#db/schema.ts'
 

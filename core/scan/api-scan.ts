@@ -3,7 +3,7 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { apiContactOf } from '#core/contacts/api-contact.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
-import type { ApiScan } from '#core/contracts/api-v1.ts'
+import type { ApiScan } from '#core/contracts/integrations/api-v1.ts'
 import { getScan } from '#core/scan/list-scans.ts'
 import { scans } from '#db/schema.ts'
 

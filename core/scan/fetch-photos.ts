@@ -5,9 +5,9 @@ import { cannotSave, isPassing } from '#core/base/obstacles.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { writeInTurn } from '#core/base/write-lock.ts'
 import { failScan } from '#core/scan/fail-scan.ts'
-import { createFairLine } from '#core/scan/fair-line.ts'
 import { postponeScan } from '#core/scan/postpone-scan.ts'
-import { withPriority } from '#core/scan/priority-of.ts'
+import { createFairLine } from '#core/scan/turns/fair-line.ts'
+import { withPriority } from '#core/scan/turns/priority-of.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
 
 /** Downloads at once. One that hangs is cut off after 20 s; meanwhile the others go on. */

@@ -4,11 +4,11 @@ import type { App } from '#core/app.ts'
 import { isPassing } from '#core/base/obstacles.ts'
 import { type Job, runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
-import { createFairLine } from '#core/scan/fair-line.ts'
 import { fetchPhotos } from '#core/scan/fetch-photos.ts'
 import { nextTry } from '#core/scan/postpone-scan.ts'
-import { withPriority } from '#core/scan/priority-of.ts'
 import { processScan, suspectDeaths } from '#core/scan/process-scan.ts'
+import { createFairLine } from '#core/scan/turns/fair-line.ts'
+import { withPriority } from '#core/scan/turns/priority-of.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
 
 /** A card takes a second or two; what takes longer is read again after the next start. */

@@ -3,7 +3,7 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
-import type { WebhookDelivery } from '#core/contracts/webhooks.ts'
+import type { WebhookDelivery } from '#core/contracts/integrations/webhooks.ts'
 import { getWebhookRow } from '#core/webhooks/webhooks.ts'
 import { webhookDeliveries } from '#db/schema.ts'
 

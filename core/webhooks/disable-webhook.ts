@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import type { DisabledReason } from '#core/contracts/webhooks.ts'
+import type { DisabledReason } from '#core/contracts/integrations/webhooks.ts'
 import { writeKeyNotice } from '#core/outbox/write-outbox.ts'
 import { isWaiting } from '#core/webhooks/waiting.ts'
 import type { WebhookRow } from '#core/webhooks/webhooks.ts'

@@ -7,7 +7,7 @@ import { write } from '#core/base/write.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { type WebhookType, webhookTypes } from '#core/contracts/webhook-types.ts'
+import { type WebhookType, webhookTypes } from '#core/contracts/integrations/webhook-types.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import { failScan } from '#core/scan/fail-scan.ts'
@@ -92,7 +92,7 @@ describe('a program that is told', () => {
     add()
     const { scanId } = makeScan(app, { userId, contactId: makeContact(app, { userId }), status: 'reading' })
     const scan = app.db.select().from(scans).all()[0]!
-    failScan(app, scan, new Error('x'))
+    await failScan(app, scan, new Error('x'))
     await worker.idle()
     const failed = receiver.received.find(({ event }) => event.type === 'scan.failed')!
     expect(failed.event.data).toEqual({ id: scanId, failure: 'internal', received_at: scan.received_at.toISOString() })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { WebhookType } from '#core/contracts/webhook-types.ts'
-import type { DisabledReason, WebhookDelivery, WebhookProblem } from '#core/contracts/webhooks.ts'
+import type { WebhookType } from '#core/contracts/integrations/webhook-types.ts'
+import type { DisabledReason, WebhookDelivery, WebhookProblem } from '#core/contracts/integrations/webhooks.ts'
 import { moment } from './columns.ts'
 import { users } from './people.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { users } from '#db/schema.ts'
-import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
 it('an empty database is the one that the migrations make, and each test has its own', () => {
@@ -11,5 +11,5 @@ it('an empty database is the one that the migrations make, and each test has its
   expect(app.db.all(ask)).toEqual(openDatabase(':memory:').all(ask))
   makeContact(app, { userId: makeUser(app) })
   expect(other.db.select().from(users).all()).toEqual([])
-  expect(() => makeContact(other, { userId: 7 })).toThrow('FOREIGN KEY')
+  expect(() => makeScan(other, { userId: 7, contactId: 1 })).toThrow('FOREIGN KEY')
 })

@@ -3,7 +3,7 @@ import { createApi } from '#api/app.ts'
 import { createSession } from '#core/auth/portal-session.ts'
 import { parseEnv } from '#core/base/env.ts'
 import { dayMs } from '#core/base/time.ts'
-import { keyScopes } from '#core/contracts/app-keys.ts'
+import { keyScopes } from '#core/contracts/integrations/app-keys.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { makeFullAccount } from '#tests/app/full-account.ts'
@@ -20,6 +20,7 @@ const me = ':userId{[0-9]+}'
 /** Every route, by the door that it stands behind. */
 export const doors: Record<string, Door> = {
   'GET /healthz': 'open',
+  'GET /metrics': 'admin',
   'GET /readyz': 'open',
   'GET /assets/*': 'open',
   'GET /*': 'open',
@@ -43,6 +44,7 @@ export const doors: Record<string, Door> = {
   [`POST /api/imports/${me}/:importId`]: 'own',
   'GET /api/downloads/account': 'ticket',
   'GET /api/downloads/vcard': 'ticket',
+  'GET /api/downloads/event': 'ticket',
   [`GET /api/contacts/${me}`]: 'own',
   [`POST /api/contacts/${me}/keep-both`]: 'own',
   [`PATCH /api/contacts/${me}/:contactId`]: 'own',
@@ -50,6 +52,21 @@ export const doors: Record<string, Door> = {
   [`POST /api/contacts/${me}/:contactId/restore`]: 'own',
   [`GET /api/contacts/${me}/:contactId/image`]: 'own',
   [`POST /api/contacts/${me}/:contactId/share`]: 'own',
+  [`GET /api/contacts/${me}/:contactId/voice-notes`]: 'own',
+  [`GET /api/contacts/${me}/:contactId/voice-notes/:voiceNoteId`]: 'own',
+  [`DELETE /api/contacts/${me}/:contactId/voice-notes/:voiceNoteId`]: 'own',
+  [`GET /api/events/${me}`]: 'own',
+  [`POST /api/events/${me}`]: 'own',
+  [`PATCH /api/events/${me}/:eventId`]: 'own',
+  [`DELETE /api/events/${me}/:eventId`]: 'own',
+  [`GET /api/events/${me}/:eventId/export`]: 'own',
+  [`GET /api/user/${me}/webhooks`]: 'own',
+  [`POST /api/user/${me}/webhooks`]: 'own',
+  [`DELETE /api/user/${me}/webhooks/:webhookId`]: 'own',
+  [`POST /api/user/${me}/webhooks/:webhookId/enable`]: 'own',
+  [`POST /api/user/${me}/webhooks/:webhookId/secret`]: 'own',
+  [`GET /api/user/${me}/webhooks/:webhookId/deliveries`]: 'own',
+  [`POST /api/user/${me}/webhooks/:webhookId/deliveries/:deliveryId/resend`]: 'own',
   [`GET /api/scans/${me}`]: 'own',
   [`POST /api/scans/${me}`]: 'own',
   [`POST /api/scans/${me}/:scanId/cards`]: 'own',
@@ -93,6 +110,16 @@ export const doors: Record<string, Door> = {
   'GET /api/portal/app-keys': 'portal',
   'POST /api/portal/app-keys': 'portal',
   'DELETE /api/portal/app-keys/:keyId': 'portal',
+  'GET /api/portal/events': 'portal',
+  'PATCH /api/portal/events/:eventId': 'portal',
+  'DELETE /api/portal/events/:eventId': 'portal',
+  'GET /api/portal/webhooks': 'portal',
+  'POST /api/portal/webhooks': 'portal',
+  'DELETE /api/portal/webhooks/:webhookId': 'portal',
+  'POST /api/portal/webhooks/:webhookId/enable': 'portal',
+  'POST /api/portal/webhooks/:webhookId/secret': 'portal',
+  'GET /api/portal/webhooks/:webhookId/deliveries': 'portal',
+  'POST /api/portal/webhooks/:webhookId/deliveries/:deliveryId/resend': 'portal',
   'POST /api/portal/imports': 'portal',
   'POST /api/portal/imports/:importId': 'portal',
   'GET /api/v1': 'open',

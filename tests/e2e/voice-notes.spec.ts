@@ -1,4 +1,4 @@
-import { saveVoiceNote } from '#core/contacts/voice-notes.ts'
+import { saveVoiceNote } from '#core/contacts/notes/voice-notes.ts'
 import { makeContact } from '#tests/app/factories.ts'
 import { expectAccessible } from './setup/axe.ts'
 import { expect, filledBy, test } from './setup/fixtures.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { webhookTypes } from '#core/contracts/webhook-types.ts'
+import { webhookTypes } from '#core/contracts/integrations/webhook-types.ts'
 import { addWebhook } from '#core/webhooks/webhooks.ts'
 import { webhookDeliveries, webhooks } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'

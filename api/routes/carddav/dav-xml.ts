@@ -3,8 +3,11 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 /** An element of a request; its name is `{namespace}name`. */
 export type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string }
 
+/** The name of an element of WebDAV (RFC 4918), with its namespace. */
 export const dav = (name: string) => `{DAV:}${name}`
+/** The name of an element of CardDAV (RFC 6352), with its namespace. */
 export const card = (name: string) => `{urn:ietf:params:xml:ns:carddav}${name}`
+/** The name of an element of calendarserver.org's extensions, such as `getctag`, with its namespace. */
 export const cs = (name: string) => `{http://calendarserver.org/ns/}${name}`
 
 /** The prefixes of our answers, declared once at their root. */
@@ -87,4 +90,5 @@ export function documentOf(root: string): { begin: string; end: string } {
   return { begin: `<?xml version="1.0" encoding="utf-8"?>\n${opening} ${declarations}>`, end: `<${closing}` }
 }
 
+/** A `DAV:href` element. */
 export const hrefXml = (href: string) => xml(dav('href'), escapeXml(href))

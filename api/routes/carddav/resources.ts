@@ -12,7 +12,9 @@ export type Resource =
 export const rootPath = '/carddav/'
 /** A person's principal, which is also the home of their one address book. */
 export const homePath = ({ userId }: KeyHolder) => `${rootPath}${userId}/`
+/** A person's one address book. */
 export const bookPath = (holder: KeyHolder) => `${homePath(holder)}contacts/`
+/** A contact in that book. */
 export const contactPath = (holder: KeyHolder, uid: string) => `${bookPath(holder)}${uid}.vcf`
 
 /** The uid that a path of this book names. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type ApiCall, type ApiShape, apiCalls, apiShapes } from '#core/contracts/api-v1.ts'
 import { errorStatus } from '#core/contracts/errors.ts'
+import { type ApiCall, type ApiShape, apiCalls, apiShapes } from '#core/contracts/integrations/api-v1.ts'
 
 export type ApiDocument = ReturnType<typeof apiDocument>
 export type ApiOperation = ReturnType<typeof operationOf>

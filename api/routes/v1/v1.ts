@@ -14,6 +14,7 @@ import { getContactRow } from '#core/contacts/contacts.ts'
 import { createContact } from '#core/contacts/create-contact.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
+import { contactPatchSchema } from '#core/contracts/contacts.ts'
 import {
   type ApiCall,
   type ApiCallName,
@@ -21,8 +22,7 @@ import {
   apiCalls,
   apiContactsQuerySchema,
   apiNewContactSchema,
-} from '#core/contracts/api-v1.ts'
-import { contactPatchSchema } from '#core/contracts/contacts.ts'
+} from '#core/contracts/integrations/api-v1.ts'
 import { getApiScan } from '#core/scan/api-scan.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { getUser } from '#core/users/users.ts'

@@ -1,10 +1,10 @@
 import { foldText } from '#core/base/compare-text.ts'
 import { plainName } from '#core/extract/names/split-name.ts'
+import { spellOwnName } from '#core/extract/roles/repair/spell-own-name.ts'
 import type { CardLine } from '#core/extract/spans/card-lines.ts'
 import { detectAddress } from '#core/extract/spans/detect-address.ts'
 import type { Evidence } from './evidence.ts'
 import { likenessToDomain, likenessToLocalPart } from './likeness.ts'
-import { spellOwnName } from './spell-own-name.ts'
 import { kindCount, kindsOf, type TextKindModel } from './text-kinds.ts'
 
 /** What is known of one line that is left to be judged. */

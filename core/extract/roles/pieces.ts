@@ -1,8 +1,8 @@
 import { foldText } from '#core/base/compare-text.ts'
+import { type Spelling, spellOwnName } from '#core/extract/roles/repair/spell-own-name.ts'
 import type { CardLine } from '#core/extract/spans/card-lines.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
 import type { Evidence } from './evidence.ts'
-import { type Spelling, spellOwnName } from './spell-own-name.ts'
 
 /** Where in a line a piece of its text stands. */
 export type Stretch = { line: CardLine; from: number; to: number }

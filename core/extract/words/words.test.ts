@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { editDistance, foldText, wordsOf } from '#core/base/compare-text.ts'
-import { repairTitle } from '#core/extract/roles/repair-title.ts'
+import { repairTitle } from '#core/extract/roles/repair/repair-title.ts'
 import { isFreeMail, repairProvider } from '#core/extract/spans/email-domains.ts'
 import { withoutRegistration } from '#core/extract/spans/registration.ts'
 import { jobLikeness } from './job-likeness.ts'

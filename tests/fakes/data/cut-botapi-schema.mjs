@@ -17,6 +17,9 @@ const answers = ['Message', 'User', 'File', 'BotCommand', 'Update', 'StarTransac
 const unused = /Rich|Gift|Paid|Story|Giveaway|Checklist|Business|Suggested|Background|Game|Passport|ManagedBot|VideoChat|Forum/
 
 const full = JSON.parse(readFileSync(process.argv[2], 'utf8'))
+const file = join(import.meta.dirname, 'botapi-10.3.schema.json')
+/** What an earlier cut has and this full schema lacks stays: some generators leave out what no update holds. */
+const earlier = JSON.parse(readFileSync(file, 'utf8'))
 const nameOf = ref => ref.split('/').pop()
 const isUnused = part => typeof part?.$ref === 'string' && unused.test(nameOf(part.$ref))
 
@@ -30,7 +33,9 @@ function cut(part) {
 const definitions = {}
 function keep(name) {
   if (name in definitions) return
-  definitions[name] = cut(full.definitions[name])
+  const definition = full.definitions[name] ?? earlier.definitions[name]
+  if (!definition) throw new Error(`The schema knows no ${name}`)
+  definitions[name] = cut(definition)
   keepReferences(definitions[name])
 }
 function keepReferences(part) {
@@ -43,6 +48,6 @@ const kept = Object.fromEntries(methods.map(name => [name, cut(full.methods[name
 keepReferences(kept)
 for (const name of answers) keep(name)
 writeFileSync(
-  join(import.meta.dirname, 'botapi-10.3.schema.json'),
+  file,
   `${JSON.stringify({ source: full.source, methods: kept, methodNames: Object.keys(full.methods), definitions })}\n`,
 )

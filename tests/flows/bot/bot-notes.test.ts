@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
-import { getRecording, listVoiceNotes } from '#core/contacts/voice-notes.ts'
+import { getRecording, listVoiceNotes } from '#core/contacts/notes/voice-notes.ts'
 import { updateUser } from '#core/users/users.ts'
 import { makeContact } from '#tests/app/factories.ts'
 import { type FakeSpeech, startSpeech } from '#tests/fakes/speech.ts'

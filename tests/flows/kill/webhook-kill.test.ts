@@ -1,6 +1,6 @@
 import { sign } from '@telegram-apps/init-data-node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { webhookTypes } from '#core/contracts/webhook-types.ts'
+import { webhookTypes } from '#core/contracts/integrations/webhook-types.ts'
 import { addWebhook } from '#core/webhooks/webhooks.ts'
 import { webhookDeliveries } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'

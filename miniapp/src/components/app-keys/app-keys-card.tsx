@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { AppKey } from '#core/contracts/app-keys.ts'
+import type { AppKey } from '#core/contracts/integrations/app-keys.ts'
 import { lowestPlanName } from '#miniapp/format/lowest-plan.ts'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'

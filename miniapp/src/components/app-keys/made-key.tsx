@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AppKeys, NewAppKey } from '#core/contracts/app-keys.ts'
+import type { AppKeys, NewAppKey } from '#core/contracts/integrations/app-keys.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { ExternalLink } from '#miniapp/ui/external-link.tsx'
 import { RadioGroup } from '#miniapp/ui/radio-group.tsx'

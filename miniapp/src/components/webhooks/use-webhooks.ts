@@ -5,7 +5,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { NewWebhook, Webhook, WebhookDelivery, WebhookRequest, Webhooks } from '#core/contracts/webhooks.ts'
+import type {
+  NewWebhook,
+  Webhook,
+  WebhookDelivery,
+  WebhookRequest,
+  Webhooks,
+} from '#core/contracts/integrations/webhooks.ts'
 import { useClient } from '#miniapp/api/api-context.tsx'
 
 const listKey = ['webhooks']

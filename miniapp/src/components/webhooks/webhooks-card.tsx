@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Webhook } from '#core/contracts/webhooks.ts'
+import type { Webhook } from '#core/contracts/integrations/webhooks.ts'
 import { lowestPlanName } from '#miniapp/format/lowest-plan.ts'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'

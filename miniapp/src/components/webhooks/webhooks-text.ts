@@ -1,5 +1,5 @@
 import type { TOptions } from 'i18next'
-import type { WebhookType } from '#core/contracts/webhook-types.ts'
+import type { WebhookType } from '#core/contracts/integrations/webhook-types.ts'
 import en from '#core/i18n/en/webhooks.json'
 import es from '#core/i18n/es/webhooks.json'
 import type { KeyOf } from '#core/i18n/key-of.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { contactPatchSchema, contactSchema } from '#core/contracts/contacts.ts'
+import { type ErrorCode, errorBodySchema, scanFailures } from '#core/contracts/errors.ts'
+import { planColumns } from '#core/contracts/plans.ts'
+import { scanStatuses } from '#core/contracts/scans.ts'
 import { type KeyScope, keyScopeSchema } from './app-keys.ts'
-import { contactPatchSchema, contactSchema } from './contacts.ts'
-import { type ErrorCode, errorBodySchema, scanFailures } from './errors.ts'
-import { planColumns } from './plans.ts'
-import { scanStatuses } from './scans.ts'
 
 const moment = z.iso.datetime()
 

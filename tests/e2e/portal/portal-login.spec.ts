@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
-import { expect } from './setup/fixtures.ts'
-import { codeFor, phone, signIn, test } from './setup/portal-world.ts'
+import { expect } from '#tests/e2e/setup/fixtures.ts'
+import { codeFor, phone, signIn, test } from '#tests/e2e/setup/portal-world.ts'
 
 const toast = 'listitem'
 

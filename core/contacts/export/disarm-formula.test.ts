@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { disarmFormula } from '#core/contacts/disarm-formula.ts'
+import { disarmFormula } from '#core/contacts/export/disarm-formula.ts'
 
 it.each([
   '=HYPERLINK("http://x")',

@@ -1,4 +1,4 @@
-import { expect, test } from './setup/fixtures.ts'
+import { expect, test } from '#tests/e2e/setup/fixtures.ts'
 
 test('in the demo the code appears on the page, for any phone', async ({ page }) => {
   await page.goto('/portal')

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { hasPriority } from '#core/plans/quota.ts'
 import { isLive } from '#core/plans/quota-of.ts'
-import type { Waiting } from '#core/scan/fair-line.ts'
+import type { Waiting } from '#core/scan/turns/fair-line.ts'
 import { scans, subscriptions } from '#db/schema.ts'
 
 /** Each with whether their photos come first while others wait too: one statement, however many wait. */

@@ -4,7 +4,7 @@ import { wordsOf } from '#core/base/compare-text.ts'
 import { write } from '#core/base/write.ts'
 import { contactOfRow, cutOutSides, eventName, imageSides, searchTextOf } from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
-import { slipCounter, surePartsOf } from '#core/contacts/match-text.ts'
+import { slipCounter, surePartsOf } from '#core/contacts/search/match-text.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { contacts, events } from '#db/schema.ts'
 

@@ -5,10 +5,10 @@ import { portalPageSize } from '#core/contracts/portal.ts'
 import { startEvent } from '#core/events/start-event.ts'
 import { scans, subscriptions } from '#db/schema.ts'
 import { makeContact } from '#tests/app/factories.ts'
+import { expectAccessible } from '#tests/e2e/setup/axe.ts'
+import { expect } from '#tests/e2e/setup/fixtures.ts'
+import { olgaHas, signIn, test } from '#tests/e2e/setup/portal-world.ts'
 import { parseCsv } from '#tests/parse-csv.ts'
-import { expectAccessible } from './setup/axe.ts'
-import { expect } from './setup/fixtures.ts'
-import { olgaHas, signIn, test } from './setup/portal-world.ts'
 
 const onPro = olgaHas((app, user_id) => {
   app.db

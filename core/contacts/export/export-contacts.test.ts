@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import { exportContacts } from '#core/contacts/export-contacts.ts'
+import { exportContacts } from '#core/contacts/export/export-contacts.ts'
 import { addContact } from '#core/contacts/record-contact-change.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import type { ExportForm } from '#core/contracts/portal.ts'

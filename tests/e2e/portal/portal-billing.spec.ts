@@ -1,10 +1,10 @@
 import { parseEnv } from '#core/base/env.ts'
 import { setUpStripe } from '#core/billing/stripe/set-up-stripe.ts'
 import { connectStripe } from '#core/billing/stripe/stripe.ts'
+import { expectAccessible } from '#tests/e2e/setup/axe.ts'
+import { expect } from '#tests/e2e/setup/fixtures.ts'
+import { test as base, signIn } from '#tests/e2e/setup/portal-world.ts'
 import { type FakeStripe, startStripe } from '#tests/fakes/stripe/stripe.ts'
-import { expectAccessible } from './setup/axe.ts'
-import { expect } from './setup/fixtures.ts'
-import { test as base, signIn } from './setup/portal-world.ts'
 
 /** Olga's portal with a Stripe behind it that is set up. */
 const test = base.extend<{ stripe: FakeStripe }>({

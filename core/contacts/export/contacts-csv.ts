@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import { type CsvForm, csvForms } from '#core/contacts/csv-forms.ts'
-import { disarmFormula } from '#core/contacts/disarm-formula.ts'
+import { type CsvForm, csvForms } from '#core/contacts/export/csv-forms.ts'
+import { disarmFormula } from '#core/contacts/export/disarm-formula.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 
 /** Excel recognises UTF-8 by this mark. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { slipCounter, surePartsOf } from '#core/contacts/match-text.ts'
+import { slipCounter, surePartsOf } from '#core/contacts/search/match-text.ts'
 
 const text = ' ana torres norteobras head of sales '
 

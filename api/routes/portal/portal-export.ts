@@ -4,7 +4,7 @@ import { textStream } from '#api/answers/text-stream.ts'
 import { requireSessionOrTicket } from '#api/guards/session.ts'
 import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
-import { exportContacts } from '#core/contacts/export-contacts.ts'
+import { exportContacts } from '#core/contacts/export/export-contacts.ts'
 import { exportFormSchema } from '#core/contracts/portal.ts'
 
 const eventSchema = z.coerce.number().int().positive().optional()

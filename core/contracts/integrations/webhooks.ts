@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ScanFailure } from './errors.ts'
+import type { ScanFailure } from '#core/contracts/errors.ts'
 import { type WebhookType, webhookTypes } from './webhook-types.ts'
 
 const maxUrl = 2000
