@@ -7,9 +7,9 @@ import { exportAccount, sendAccountExport } from '#core/account/export-account.t
 import type { App } from '#core/app.ts'
 import { createTicket } from '#core/auth/tickets.ts'
 import { getAccountRefund } from '#core/billing/refund/account-refund.ts'
-import { deleteCardImages } from '#core/contacts/card-images.ts'
 import { exportContacts, sendContacts } from '#core/contacts/export/export-contacts.ts'
 import { exportVcard, sendVcard } from '#core/contacts/export/export-vcard.ts'
+import { deleteCardImages } from '#core/contacts/pictures/card-images.ts'
 import { type DownloadRequest, deleteAccountSchema, downloadRequestSchema } from '#core/contracts/account.ts'
 
 /**

@@ -36,8 +36,8 @@ export function downloadRoutes(app: App) {
       return fileAnswer(c, { fileName, contentType: 'text/vcard; charset=utf-8', open: () => text })
     })
     .get('/event', c => {
-      const form = parseInput(exportFormSchema, c.req.query('form'))
       const { userId, eventId } = ticketOf(app, c, 'event')
+      const form = parseInput(exportFormSchema, c.req.query('form'))
       if (eventId === null) throw new AppError('not-found')
       const { fileName, contentType, chunks } = exportContacts(app, { userId, eventId, form })
       return fileAnswer(c, { fileName, contentType, open: () => Readable.from(chunks, { objectMode: false }) })

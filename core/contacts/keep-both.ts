@@ -3,11 +3,11 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
-import { imageColumns, imageOfColumns } from '#core/contacts/card-image.ts'
-import { keepsCardImages } from '#core/contacts/card-images.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContact, getContactRow } from '#core/contacts/contacts.ts'
 import { unmergeContact } from '#core/contacts/merge-contact.ts'
+import { imageOfColumns, noImage } from '#core/contacts/pictures/card-image.ts'
+import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { insertContact } from '#core/contacts/save-card.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
@@ -28,7 +28,7 @@ export function keepBoth(app: App, { userId, cardId }: { userId: number; cardId:
     if (!card.merged) return card.contact_id
     const id = separate(app, tx, userId, card)
     tx.update(scanCards)
-      .set({ contact_id: id, merge: null, merged: false, ...imageColumns(undefined) })
+      .set({ contact_id: id, merge: null, merged: false, ...noImage })
       .where(eq(scanCards.id, cardId))
       .run()
     return id
@@ -89,7 +89,7 @@ export function settleMerges(app: App): void {
   const isSettled = and(isNotNull(scanCards.merge), or(lt(scanCards.saved_at, since), isNull(scanCards.contact_id)))
   app.db
     .update(scanCards)
-    .set({ merge: null, ...imageColumns(undefined) })
+    .set({ merge: null, ...noImage })
     .where(isSettled)
     .run()
 }

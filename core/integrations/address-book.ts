@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { withPicture } from '#core/contacts/vcard-picture.ts'
+import { withPicture } from '#core/contacts/pictures/vcard-picture.ts'
 import { cardImages, contacts, users } from '#db/schema.ts'
 
 /** How far a person's address book has come. */

@@ -4,8 +4,8 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { isPassing } from '#core/base/obstacles.ts'
 import { writeInTurn } from '#core/base/write-lock.ts'
-import { type CardImage, imageColumns } from '#core/contacts/card-image.ts'
-import { keepsCardImages } from '#core/contacts/card-images.ts'
+import { type CardImage, imageColumns, noImage } from '#core/contacts/pictures/card-image.ts'
+import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
 import type { OcrPort, Reading } from '#core/ocr/ocr-port.ts'
 import { hasRight } from '#core/plans/rights.ts'
@@ -94,8 +94,10 @@ function save(
   // A back side is one card.
   const further = scan.back_of === null ? others : []
   for (const [index, other] of further.entries()) {
+    const otherImage = imageOf(other.reading)
+    const columns = otherImage ? imageColumns(otherImage) : noImage
     tx.insert(scanCards)
-      .values({ scan_id: scan.id, position: index + 1, card: other.contact, ...imageColumns(imageOf(other.reading)) })
+      .values({ scan_id: scan.id, position: index + 1, card: other.contact, ...columns })
       .run()
   }
   return saveScanCard(app, tx, { scan, cardId, card, image: imageOf(reading) })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
-import { type CardImage, imageColumns } from '#core/contacts/card-image.ts'
+import { type CardImage, imageColumns, noImage } from '#core/contacts/pictures/card-image.ts'
 import { saveBackSide, saveCard } from '#core/contacts/save-card.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
 import { sendAutomatically } from '#core/messaging/message/send-automatically.ts'
@@ -23,7 +23,7 @@ export function saveScanCard(
 ): boolean {
   const { user_id: userId, chat_id: chatId, thread_id: threadId } = scan
   const { contactId, merge } = contactFor(app, tx, scan, { card, image })
-  const waiting = imageColumns(merge ? image : undefined)
+  const waiting = merge && image ? imageColumns(image) : noImage
   const saved_at = app.clock.now()
   tx.update(scanCards)
     .set({ card: null, ...waiting, saved_at, contact_id: contactId, merged: merge !== null, merge })

@@ -5,13 +5,13 @@ export type CardImage = { jpeg: Uint8Array; cutOut?: { image: Uint8Array; thumbn
 
 type Columns = Pick<typeof scanCards.$inferSelect, 'jpeg' | 'cut_out' | 'thumbnail'>
 
-/** The columns that hold a picture, those of nothing where there is none. */
-export function imageColumns(image: CardImage): Columns & { jpeg: Buffer }
-export function imageColumns(image: CardImage | undefined): Columns
-export function imageColumns(image: CardImage | undefined): Columns {
-  const cutOut = image?.cutOut
+/** What the columns of a picture hold where there is none. */
+export const noImage: Columns = { jpeg: null, cut_out: null, thumbnail: null }
+
+/** The columns that hold a picture. */
+export function imageColumns({ jpeg, cutOut }: CardImage): Columns & { jpeg: Buffer } {
   return {
-    jpeg: image ? Buffer.from(image.jpeg) : null,
+    jpeg: Buffer.from(jpeg),
     cut_out: cutOut ? Buffer.from(cutOut.image) : null,
     thumbnail: cutOut ? Buffer.from(cutOut.thumbnail) : null,
   }

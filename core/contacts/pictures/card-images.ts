@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
-import { imageColumns } from '#core/contacts/card-image.ts'
+import { noImage } from '#core/contacts/pictures/card-image.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
@@ -23,7 +23,7 @@ export function deleteCardImages(app: App, { userId }: { userId: number }): { de
       .all()
     const read = tx.select({ id: scans.id }).from(scans).where(eq(scans.user_id, userId))
     tx.update(scanCards)
-      .set(imageColumns(undefined))
+      .set(noImage)
       .where(and(inArray(scanCards.scan_id, read), isNotNull(scanCards.jpeg)))
       .run()
     const changed = new Set(rows.map(row => row.contactId))
