@@ -33,7 +33,7 @@ const screens = {
   '/admin?tab=scans': '[aria-busy=false]',
   '/portal': '.recharts-area-area',
   '/portal?tab=profile': '[role=tabpanel] dl',
-  '/portal?tab=contacts': '[role=tabpanel] li',
+  '/portal?tab=contacts': '[role=tabpanel] li >> visible=true',
   '/portal?tab=billing': '[role=tabpanel] h2',
   '/portal?tab=settings': '[role=tabpanel] h2',
 }

@@ -16,7 +16,7 @@ export function ContactEntry({ contact }: { contact: Contact }) {
   return (
     <li className="grid grid-cols-[auto_1fr_auto] sm:grid-cols-[auto_1fr_6rem] items-start gap-x-3 py-3 [contain-intrinsic-size:auto_9rem] [content-visibility:auto]">
       <Avatar contact={contact} />
-      <div className="grid min-w-0 gap-x-4 text-sm sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid min-w-0 grid-cols-1 gap-x-4 text-sm sm:grid-cols-2 lg:grid-cols-3">
         <div className="min-w-0">
           <h3 className="text-base font-medium break-words">{fullName(contact) || text('contacts.unnamed')}</h3>
           <p className="break-words text-muted">{contact.company || text('contacts.noCompany')}</p>
