@@ -3,7 +3,8 @@ import { inlineResults } from '#bot/content/inline-results.ts'
 import type { SpeakingContext } from '#bot/context/context.ts'
 import { withoutSecrets } from '#bot/telegram/telegram-failure.ts'
 import type { App } from '#core/app.ts'
-import { findContacts } from '#core/contacts/search/find-contacts.ts'
+import { listContactPage } from '#core/contacts/contacts.ts'
+import { searchContacts } from '#core/contacts/search/search-contacts.ts'
 
 const mostOffered = 20
 
@@ -12,7 +13,10 @@ export function inline(app: App): Composer<SpeakingContext> {
   const feature = new Composer<SpeakingContext>()
   feature.on('inline_query', async ctx => {
     const { query, from } = ctx.inlineQuery
-    const found = findContacts(app, { userId: from.id, text: query, limit: mostOffered })
+    const owner = { userId: from.id }
+    const { contacts: found } = query.trim()
+      ? searchContacts(app, { ...owner, term: query, limit: mostOffered })
+      : listContactPage(app, { ...owner, page: 1, pageSize: mostOffered })
     await ctx
       .answerInlineQuery(inlineResults(found, ctx.say), {
         is_personal: true,
