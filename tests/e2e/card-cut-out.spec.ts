@@ -45,7 +45,7 @@ test.describe('a card cut out of its photo', { tag: '@wide' }, () => {
 test('a photo taken in the chat stands in the list as its card', async ({ page }) => {
   await page.goto('/')
   await chooseFiles(page, 'Scan a card', [cardPhoto('card-01.jpg')])
-  await expect(page.getByRole('heading', { name: 'Corwin Ashdell' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: 'Corwin Ashdell' })).toBeVisible()
   await page.goto('/contacts')
   const small = page.getByRole('article').filter({ hasText: 'Corwin Ashdell' }).locator('img')
   await expect(small).toHaveJSProperty('naturalWidth', 160)
