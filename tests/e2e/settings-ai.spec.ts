@@ -24,8 +24,10 @@ const label = 'Have my cards read by AI too'
 
 test('the free plan sees which plan has AI reading', async ({ page }) => {
   await page.goto('/settings')
-  await expect(page.getByRole('switch', { name: label })).toBeDisabled()
-  await expect(page.getByText('Part of the paid plans, from Pro.')).toBeVisible()
+  const reading = page.getByRole('switch', { name: label })
+  await expect(reading).toBeDisabled()
+  const card = page.locator('section').filter({ has: reading })
+  await expect(card.getByText('Part of the paid plans, from Pro.')).toBeVisible()
 })
 
 test.describe('on a paid plan', () => {
