@@ -3,7 +3,11 @@
 // again as their sources change.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
+
+// Readers give way to whatever else a machine does: at the lowest priority nothing of the tests goes before them.
+setPriority(constants.priority.PRIORITY_LOW)
 
 const quick = process.argv.includes('--quick')
 const watch = process.argv.includes('--watch')

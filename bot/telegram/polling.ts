@@ -4,7 +4,7 @@ import { allowedUpdates } from '#bot/telegram/announce-bot.ts'
 import { grammySignal } from '#bot/telegram/grammy-signal.ts'
 import { withoutSecrets } from '#bot/telegram/telegram-failure.ts'
 import type { App } from '#core/app.ts'
-import { isPassing, noteObstacle } from '#core/base/obstacles.ts'
+import { DatabaseHeld, isPassing, noteObstacle } from '#core/base/obstacles.ts'
 import { untilFreeToWrite } from '#core/base/write-lock.ts'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
 
@@ -45,7 +45,7 @@ async function poll(app: App, api: Api, signal: AbortSignal): Promise<void> {
       hasWebhook = false
       const input = { offset, timeout: pollSeconds, allowed_updates: allowedUpdates }
       for (const update of await api.getUpdates(input, grammySignal(signal))) {
-        if (!(await untilFreeToWrite(app))) throw new Error('Another process holds the database')
+        if (!(await untilFreeToWrite(app))) throw new DatabaseHeld()
         receiveUpdate(app, update)
         offset = update.update_id + 1
       }
