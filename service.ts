@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type ServerType, serve } from '@hono/node-server'
 import { createApi } from '#api/app.ts'
 import { type RunningBot, runBot } from '#bot/run-bot.ts'
@@ -42,6 +43,9 @@ export type Service = {
   /** Finishes what is in hand; what waits is in the database and goes on at the next start. */
   stop(): Promise<void>
 }
+
+/** How long requests in hand may take once everything else has ended. */
+const answersMs = 1000
 
 /** Demo mode has no chat: nothing comes from one, so nothing is told there. */
 const noTelegram: TelegramPort = {
@@ -153,12 +157,15 @@ export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Pr
   return {
     url,
     async stop() {
+      const answered = once(server, 'close')
       server.close()
-      if ('closeAllConnections' in server) server.closeAllConnections()
       stopJobs()
       await bot?.stop()
       stopping.abort()
       await Promise.all(workers.map(worker => worker.stop()))
+      // What was asked before is answered; event streams, which never end, are cut.
+      await Promise.race([answered, pause(answersMs, undefined, { ref: false })])
+      if ('closeAllConnections' in server) server.closeAllConnections()
       await Promise.all([app.ocr.close(), app.reports.close()])
       app.db.$client.close()
       release()
