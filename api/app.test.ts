@@ -1,5 +1,5 @@
 import { sign } from '@telegram-apps/init-data-node'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { parseEnv } from '#core/base/env.ts'
 import { getContact } from '#core/contacts/contacts.ts'
@@ -370,14 +370,16 @@ describe('scans', () => {
   })
 
   it('count no event stream that broke off by itself', async () => {
-    const { app, api, initData } = setUp()
+    const logged: string[] = []
+    const { app, api, initData } = setUp({
+      log: { ...createTestApp().log, error: (_, text) => void logged.push(text) },
+    })
     const open = () => api.request('/api/scans/1001/events', { headers: { authorization: `tma ${initData(1001)}` } })
     await (await open()).body!.cancel()
-    const said = vi.spyOn(console, 'error').mockReturnValue(undefined)
-    onTestFinished(() => said.mockRestore())
     app.db.$client.exec('alter table scan_cards rename to away')
     for (let n = 0; n < 6; n++) expect(await (await open()).text()).toBe('')
     app.db.$client.exec('alter table away rename to scan_cards')
+    expect(logged).toEqual(Array(6).fill('A stream of scans broke off'))
     const stream = await open()
     expect(stream.status).toBe(200)
     await stream.body!.cancel()

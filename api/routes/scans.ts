@@ -80,6 +80,8 @@ export function scanRoutes(app: App) {
             await stream.writeSSE({ event: 'ping', data: '' })
             await stream.sleep(pingMs)
           }
+        } catch (error) {
+          app.log.error({ err: error }, 'A stream of scans broke off')
         } finally {
           end()
         }

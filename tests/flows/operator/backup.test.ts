@@ -80,7 +80,7 @@ async function sync(app: TestApp, key: string, token: string) {
   const answer = await api.request(book, { method: 'REPORT', headers: { authorization }, body: syncBody(token) })
   return { status: answer.status, text: await answer.text() }
 }
-const etagsOf = (text: string) => text.match(/<d:getetag>.*?</g) ?? []
+const etagsOf = (text: string): string[] => text.match(/<d:getetag>.*?</g) ?? []
 
 describe('a backup', () => {
   it.each([
