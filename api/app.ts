@@ -5,7 +5,7 @@ import { keepNoAnswers } from '#api/answers/private-answers.ts'
 import { staticRoutes } from '#api/answers/static.ts'
 import { requireUser } from '#api/guards/auth.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
-import { limitBody } from '#api/guards/limit-body.ts'
+import { limitJson } from '#api/guards/limit-body.ts'
 import { onlyLoopbackHosts } from '#api/guards/loopback.ts'
 import { measure } from '#api/guards/measure.ts'
 import { onlyOwnPage } from '#api/guards/own-page.ts'
@@ -34,17 +34,11 @@ import { webhookEndpointRoutes } from '#api/routes/webhook-endpoints.ts'
 import { webhookRoutes } from '#api/routes/webhooks.ts'
 import { whatsAppWebhookRoutes } from '#api/routes/whatsapp-webhooks.ts'
 import type { App } from '#core/app.ts'
-import { AppError } from '#core/base/errors.ts'
 
-const jsonBytes = 64 * 1024
-const refuseBody = () => {
-  throw new AppError('invalid-input', { fields: { body: 'Too large' } })
-}
-const smallBody = limitBody(jsonBytes, refuseBody)
 /** Photos, files and scanned codes, whose routes have limits of their own. */
 const uploads = /^\/api\/(?:scans\/\d+|imports\/\d+(?:\/codes)?|portal\/imports)$/
 const jsonLimit: MiddlewareHandler<ApiEnv> = (c, next) =>
-  c.req.method === 'POST' && uploads.test(c.req.path) ? next() : smallBody(c, next)
+  c.req.method === 'POST' && uploads.test(c.req.path) ? next() : limitJson(c, next)
 
 /** Telegram's web clients show the Mini App in a frame. */
 const frameAncestors = ["'self'", 'https://web.telegram.org', 'https://*.telegram.org']

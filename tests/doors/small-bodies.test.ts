@@ -27,5 +27,5 @@ it.each(writing)('%s takes no body of more than 64 kB', async (route, door) => {
     'content-length': String(body.length),
   }
   const answer = await api.request(pathOf(route), { method: route.split(' ')[0] ?? '', headers, body })
-  expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'invalid-input' }])
+  expect([answer.status, await answer.json()]).toMatchObject([422, { fields: { body: 'Too large' } }])
 })
