@@ -16,7 +16,8 @@ export async function chatLatencies(ocr: OcrPort, photos: readonly Uint8Array[])
     if (scan.status === 'extracting') readAt = performance.now()
   })
   const latencies: number[] = []
-  const isResult = ({ text }: { text?: unknown }) => !/^(Photo received|Reading your card)/.test(String(text))
+  const isResult = ({ params }: { params: { text?: unknown } }) =>
+    !/^(Photo received|Reading your card)/.test(String(params.text))
   const results = () => flow.telegram.calls('editMessageText').filter(isResult).length
   for (const [index, photo] of photos.entries()) {
     person.sendPhoto(photo)
