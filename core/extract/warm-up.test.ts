@@ -3,6 +3,15 @@ import { warmUpExtraction } from './warm-up.ts'
 
 it('the cards that make the extraction ready have something of all that it looks for', () => {
   const contacts = warmUpExtraction()
-  for (const field of ['first_name', 'last_name', 'company', 'position', 'email', 'phone', 'website', 'address'] as const)
+  for (const field of [
+    'first_name',
+    'last_name',
+    'company',
+    'position',
+    'email',
+    'phone',
+    'website',
+    'address',
+  ] as const)
     expect(contacts.some(contact => contact?.[field])).toBe(true)
 })
