@@ -6,8 +6,8 @@ import { layTile, tilesOf } from '#core/ocr/picture/tiles.ts'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
 import type { ReadLine } from './ctc.ts'
 import { lineHeight } from './line-input.ts'
-import { textAnswer } from './models.ts'
-import { openModel } from './open-model.ts'
+import { type Models, makeModels, textAnswer } from './models.ts'
+import { type Onnx, openModel } from './open-model.ts'
 import { loadModels } from './prepared-models.ts'
 import { openRecogniser } from './recogniser.ts'
 import { readerInStrips } from './strips.ts'
@@ -34,10 +34,17 @@ function detectionSize({ width, height }: Pixels, longEdge: number): { width: nu
 const sureText = ({ text, confidence }: ReadLine) => text.replace(/\s/g, '').length * confidence ** 2
 
 /** Opens all models. Throws where onnxruntime has no binary for this machine. */
-export async function openPpOcr(): Promise<PpOcr> {
+export async function openPpOcr(load: () => Promise<Models> = loadModels): Promise<PpOcr> {
   const { InferenceSession, Tensor } = await import('onnxruntime-node')
   const onnx = { InferenceSession, Tensor }
-  const models = await loadModels()
+  return openWith(onnx, await load()).catch(async error => {
+    process.emitWarning(`Prepared models could not be opened, they are made anew: ${error}`)
+    return openWith(onnx, await makeModels())
+  })
+}
+
+async function openWith(onnx: Onnx, models: Models): Promise<PpOcr> {
+  const { Tensor } = onnx
   const seen = readerInStrips(onnx, await openModel(onnx, models.parts.strips, { pooled: true }))
   const search = await openModel(onnx, models.parts.search, { pooled: true })
   const recogniser = await openRecogniser(onnx, models)

@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openPpOcr } from './ppocr.ts'
 import { loadModels } from './prepared-models.ts'
 
 let folder: string
@@ -44,4 +45,13 @@ it('where nothing can be written, or others can write, a reader holds its own an
   const { parts } = await loadModels([open, join(file, 'models')])
   expect(parts.search).toBeInstanceOf(Uint8Array)
   expect(String((await warned)[0])).toContain('more memory')
+})
+
+it('a damaged file costs memory and no reading', async () => {
+  const models = await loadModels([folder])
+  await writeFile(String(models.parts.search), 'damaged')
+  const warned = once(process, 'warning')
+  const ppOcr = await openPpOcr(async () => models)
+  expect(String((await warned)[0])).toContain('made anew')
+  expect(await ppOcr.detect({ data: new Uint8Array(64 * 64 * 3), width: 64, height: 64 })).toEqual([])
 })
