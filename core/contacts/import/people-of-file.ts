@@ -1,3 +1,4 @@
+import { shorten } from '#core/base/shorten.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
 import { maxLength } from '#core/contracts/lengths.ts'
@@ -33,7 +34,7 @@ type Where = { region: string | undefined }
 export function personOf(contact: CodeContact, { region }: Where): NewPerson {
   const card = fitCard(overrideByContact(nobody, contact, region))
   const tags = (contact.tags ?? []).filter(tag => tag.length <= maxLength.tag)
-  return { card, notes: (contact.notes ?? '').slice(0, maxLength.notes), tags }
+  return { card, notes: shorten(contact.notes ?? '', maxLength.notes), tags }
 }
 
 /** The people in a file of vCards, and how many of its cards hold nobody. */
