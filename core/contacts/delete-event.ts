@@ -10,16 +10,8 @@ import { contacts, events } from '#db/schema.ts'
 export function deleteEvent(app: App, { userId, eventId }: { userId: number; eventId: number }): void {
   write(app, tx => {
     if (!findEvent(tx, { userId, eventId })) throw new AppError('not-found')
-    const met = tx
-      .select({ contactId: contacts.id, deletedAt: contacts.deleted_at })
-      .from(contacts)
-      .where(eq(contacts.event_id, eventId))
-      .all()
-    for (const { contactId, deletedAt } of met) {
-      // Of a contact that is deleted there is no other news.
-      const event = deletedAt ? 'deleted' : 'updated'
-      changeContact(app, tx, { userId, contactId, event }, { event_id: null })
-    }
+    const met = tx.select({ contactId: contacts.id }).from(contacts).where(eq(contacts.event_id, eventId)).all()
+    for (const { contactId } of met) changeContact(app, tx, { userId, contactId, event: 'updated' }, { event_id: null })
     tx.delete(events).where(eq(events.id, eventId)).run()
   })
 }

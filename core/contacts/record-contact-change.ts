@@ -31,7 +31,9 @@ export function recordContactChange(
   const contactId = save({ version, updated_at: app.clock.now() })
   const row = tx.select().from(contacts).where(eq(contacts.id, contactId)).get()
   const data = () => row && apiContactOf(tx, row)
-  if (row) writeEvent(app, tx, { userId, type: `contact.${event}`, subject: row.uid, data })
+  // Of a contact that is deleted there is no other news.
+  const isNews = event === 'deleted' || !row?.deleted_at
+  if (row && isNews) writeEvent(app, tx, { userId, type: `contact.${event}`, subject: row.uid, data })
   return contactId
 }
 

@@ -5,9 +5,11 @@ import { dayMs, hourMs } from '#core/base/time.ts'
 import type { Worker } from '#core/base/worker.ts'
 import { write } from '#core/base/write.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
+import { deleteEvent } from '#core/contacts/delete-event.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { type WebhookType, webhookTypes } from '#core/contracts/integrations/webhook-types.ts'
+import { startEvent } from '#core/events/start-event.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import { failScan } from '#core/scan/fail-scan.ts'
@@ -86,6 +88,17 @@ describe('a program that is told', () => {
     expect(data[2]).toMatchObject({ address: 'Calle Mayor 1' })
     expect(data[3]!.deleted_at).not.toBeNull()
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(5)
+  })
+
+  it('hears nothing more of a contact that is deleted', async () => {
+    add()
+    const contactId = makeContact(app, { userId })
+    const { id: eventId } = startEvent(app, { userId, name: 'Feria' })
+    updateContact(app, { userId, contactId, patch: { event_id: eventId } })
+    deleteContact(app, { userId, contactId })
+    deleteEvent(app, { userId, eventId })
+    await worker.idle()
+    expect(heard()).toEqual(['contact.created', 'contact.updated', 'contact.deleted'])
   })
 
   it('hears of a photo that was no card', async () => {
