@@ -1,6 +1,5 @@
-import { shorten } from '#core/base/shorten.ts'
 import { type CardContact, type CardField, cardFields } from '#core/contracts/contacts.ts'
-import { maxFurther, maxLength } from '#core/contracts/lengths.ts'
+import { maxFurther, maxLength, shorten } from '#core/contracts/lengths.ts'
 
 /** Fields of which a part is worse than nothing: it would lead to somebody else, or nowhere. */
 const whole: readonly CardField[] = ['email', 'phone', 'website']

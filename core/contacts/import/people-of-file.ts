@@ -1,7 +1,6 @@
-import { shorten } from '#core/base/shorten.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
-import { maxLength } from '#core/contracts/lengths.ts'
+import { maxLength, shorten } from '#core/contracts/lengths.ts'
 import { overrideByCodes, overrideByContact } from '#core/extract/codes/override-by-codes.ts'
 import { readCode } from '#core/extract/codes/read-code.ts'
 import type { CodeContact } from '#core/extract/vcard/code-contact.ts'

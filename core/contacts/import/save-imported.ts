@@ -1,11 +1,10 @@
 import type { App } from '#core/app.ts'
-import { shorten } from '#core/base/shorten.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
 import type { NewPerson } from '#core/contacts/import/people-of-file.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { insertContact, saveCard } from '#core/contacts/save-card.ts'
-import { maxLength, maxTags } from '#core/contracts/lengths.ts'
+import { maxLength, maxTags, shorten } from '#core/contracts/lengths.ts'
 import type { Tx } from '#db/client.ts'
 import type { SavedPerson } from '#db/schema.ts'
 
