@@ -9,8 +9,17 @@ export type Model = Uint8Array | string
 // Memory patterns are planned anew for each shape and kept: 100 MB a thread for nothing, as every picture has its own.
 const options = { intraOpNumThreads: 1, interOpNumThreads: 1, logSeverityLevel: 3, enableMemPattern: false } as const
 
-/** A prepared file's weights are used where they lie, so that all readers share them. */
-const mapped = { session: { use_memory_mapped_ort_model: '1', use_ort_model_bytes_for_initializers: '1' } }
+/**
+ * A prepared file's weights are used where they lie, so that all readers share them; packing those of the heads anew
+ * would take 5 MB of each reader for a tenth of a millisecond a line.
+ */
+const mapped = {
+  session: {
+    use_memory_mapped_ort_model: '1',
+    use_ort_model_bytes_for_initializers: '1',
+    disable_prepacking: '1',
+  },
+}
 
 /**
  * Opens a model. `pooled` keeps the memory that it works with for the next call; where little is needed the system's own

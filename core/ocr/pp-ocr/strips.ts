@@ -6,7 +6,7 @@ import { pixelInput } from './onnx/model.ts'
 import type { Onnx } from './open-model.ts'
 
 /** Rows of the picture in one strip. */
-const stripRows = 192
+const stripRows = 96
 /** Rows above and below a strip that what is seen in it may depend on: 13, on the grid of 8. */
 const around = 16
 
