@@ -148,6 +148,14 @@ describe('the address book', () => {
     ['a report of what is no book', 'REPORT', `/carddav/${person}/`, syncBody(''), 403, 'd:supported-report'],
     ['everything below everything', 'PROPFIND', book, '', 403, 'd:propfind-finite-depth'],
     ['what is no XML', 'PROPFIND', book, '<a>', 400, 'd:valid-xml'],
+    [
+      'more XML than is read at once',
+      'REPORT',
+      book,
+      `<a>${'<b/>'.repeat(30_000)}</a>`,
+      403,
+      'd:number-of-matches-within-limits',
+    ],
     ['what is nested without end', 'PROPFIND', book, `${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}`, 400, 'd:valid-xml'],
     [
       'entities of one’s own',
