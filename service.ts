@@ -81,14 +81,15 @@ function openAlone(path: string): { db: Db; release: () => void } {
   }
 }
 
-/** Photos are read on all cores of this machine or, where REDIS_URL is set, by the workers of others. */
+/** Photos are read on all cores of this machine, or on as many as the operator gives, or, where REDIS_URL is set, by the workers of others. */
 async function startOcr(env: Env, log: App['log']): Promise<OcrPort> {
   const limits = defaultLimits
   if (env.REDIS_URL) {
     const { createRedisOcr } = await import('#core/ocr/redis/redis-ocr.ts')
     return createRedisOcr({ url: env.REDIS_URL, limits, log })
   }
-  return createOcr({ workers: availableParallelism(), engine: env.OCR_ENGINE, timeout: limits.ocrTimeout, limits })
+  const workers = env.OCR_READERS ?? availableParallelism()
+  return createOcr({ workers, engine: env.OCR_ENGINE, timeout: limits.ocrTimeout, limits })
 }
 
 /** The address of a server that listens, or a StartError that names the setting in the way. */
