@@ -4,7 +4,7 @@ import { isAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { currencyOf, provenPayer } from '#core/billing/checkout/checkout-currency.ts'
 import { ensureCustomer } from '#core/billing/checkout/ensure-customer.ts'
-import { findPayer } from '#core/billing/find-payer.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { checkoutLifeMs, firstChargeOf } from '#core/billing/subscription/first-charge.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
@@ -34,7 +34,7 @@ export async function startCheckout(app: App, request: Request): Promise<{ url: 
   requireWorth(app, plan)
   if (callerId !== undefined) refuseSecond(app, { userId: callerId, plan: plan.column })
 
-  const user = findPayer(app, { userId: telegramId })
+  const user = findUser(app.db, { userId: telegramId })
   const payer = { callerId, telegramId, token }
   const proven = user !== undefined && provenPayer(app, payer) !== undefined
   const isPrivate = app.env.ALLOWED_USERS !== undefined

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { MoneyApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { findPayer, findPayerOfCustomer } from '#core/billing/find-payer.ts'
+import { findUser } from '#core/users/find-user.ts'
+import { findUserOfCustomer } from '#core/billing/find-user-of-customer.ts'
 import { findRefundable, isCovered, type Refundable, refundableAtStripe } from '#core/billing/refund/find-refundable.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { readStarPayload } from '#core/billing/stars/star-payload.ts'
@@ -17,7 +18,7 @@ import { subscriptions } from '#db/schema.ts'
  * `nothing-to-refund`, `not-found`.
  */
 export async function refundGuarantee(app: MoneyApp, { userId }: { userId: number }): Promise<PlanColumn[]> {
-  if (!findPayer(app, { userId })) throw new AppError('not-found')
+  if (!findUser(app.db, { userId })) throw new AppError('not-found')
   if (app.payments) await syncSubscription(app, { userId })
   const refundable = await findRefundable(app, { userId })
   if (refundable.length === 0) throw new AppError('nothing-to-refund')
@@ -41,7 +42,7 @@ async function refundCustomer(app: MoneyApp, reference: string): Promise<PlanCol
   const { refunds } = requirePayments(app)
   const payer = await refunds.findPayer({ reference })
   if (!payer) throw new AppError('not-found')
-  const user = findPayerOfCustomer(app, payer)
+  const user = findUserOfCustomer(app, payer)
   if (user) return refundGuarantee(app, { userId: user.id })
   const refundable = await refundableAtStripe(app, payer)
   if (refundable.length === 0) throw new AppError('nothing-to-refund')
@@ -56,7 +57,7 @@ async function refundStarPayer(app: MoneyApp, chargeId: string): Promise<PlanCol
   const invoice = payment && readStarPayload(payment.payload)
   if (!payment || !invoice) throw new AppError('not-found')
   const { userId, payload } = payment
-  if (findPayer(app, { userId })) return refundGuarantee(app, { userId })
+  if (findUser(app.db, { userId })) return refundGuarantee(app, { userId })
   const paid = payments.filter(one => one.payload === payload)
   if (!paid[0] || !isCovered(app, paid[0].paidAt)) throw new AppError('nothing-to-refund')
   for (const one of paid) await app.stars.refund({ userId, chargeId: one.chargeId })

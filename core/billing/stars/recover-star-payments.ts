@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { findPayer } from '#core/billing/find-payer.ts'
+import { findUser } from '#core/users/find-user.ts'
 import type { ReceivedStars } from '#core/billing/payments-port.ts'
 import { recordStarPayment } from '#core/billing/stars/record-star-payment.ts'
 import { readStarPayload } from '#core/billing/stars/star-payload.ts'
@@ -26,7 +26,7 @@ export async function recoverStarPayments(app: App): Promise<void> {
 
 function isLost(app: App, { userId, chargeId, payload, paidAt, paidUntil }: ReceivedStars): boolean {
   if (!readStarPayload(payload) || !paidUntil || paidUntil <= app.clock.now()) return false
-  const user = findPayer(app, { userId })
+  const user = findUser(app.db, { userId })
   if (!user || user.created_at > paidAt) return false
   return app.db.select().from(starPayments).where(eq(starPayments.charge_id, chargeId)).get() === undefined
 }

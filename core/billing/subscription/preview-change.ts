@@ -1,6 +1,6 @@
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { findPayer } from '#core/billing/find-payer.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { requireStarChange } from '#core/billing/stars-price.ts'
 import { type Changeable, findChangeable } from '#core/billing/subscription/find-changeable.ts'
@@ -19,7 +19,7 @@ export async function previewChange(
   const plan = planById(planId)
   requireWorth(app, plan)
   if (subscription.source === 'stars') return previewStars(app, { subscription, plan })
-  const currency = findPayer(app, { userId })?.currency ?? 'usd'
+  const currency = findUser(app.db, { userId })?.currency ?? 'usd'
   const step = planRank(plan.column) - planRank(subscription.plan)
   if (step === 0) throw new AppError('already-subscribed')
   return step > 0

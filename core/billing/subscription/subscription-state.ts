@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { MoneyApp } from '#core/app.ts'
-import { findPayer } from '#core/billing/find-payer.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { listLiveSubscriptions, type SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
 import type { SubscriptionState } from '#core/contracts/billing.ts'
 import { starPayments } from '#db/schema.ts'
@@ -22,7 +22,7 @@ const free: SubscriptionState = {
 export function getSubscriptionState(app: MoneyApp, { userId }: { userId: number }): SubscriptionState {
   const rows = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
   const [row] = rows
-  const currency = findPayer(app, { userId })?.currency ?? null
+  const currency = findUser(app.db, { userId })?.currency ?? null
   if (!row) return { ...free, currency }
   const payer = rows.find(({ source }) => source !== 'grant')?.source
   const pays = payer === 'stripe' || payer === 'stars' ? payer : null
