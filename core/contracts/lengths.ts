@@ -22,3 +22,6 @@ export const maxLength = {
 export const maxFurther = 10
 /** Tags of a contact. */
 export const maxTags = 20
+
+/** SPEC §5: the message to a contact, in characters. */
+export const messageLength = { min: 10, max: 500 } as const

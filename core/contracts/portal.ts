@@ -3,7 +3,7 @@ import type { Pagination } from './admin.ts'
 import type { Contact } from './contacts.ts'
 import { maxLength } from './lengths.ts'
 import { planIds } from './plans.ts'
-import { languageSchema, messageSchema, userPatchSchema, userSchema } from './users.ts'
+import { languageSchema, messageTextSchema, userPatchSchema, userSchema } from './users.ts'
 
 /** Digits of a sign-in code (SPEC §9). */
 export const codeLength = 6
@@ -57,7 +57,7 @@ export type Profile = z.infer<typeof profileSchema>
 /** `PUT /api/portal/user/profile`: profile fields or custom_message, of which an empty one is too short (SPEC §5). */
 export const profilePatchSchema = userPatchSchema
   .pick(profileFields)
-  .extend({ custom_message: messageSchema.optional() })
+  .extend({ custom_message: messageTextSchema.optional() })
   .strict()
 export type ProfilePatch = z.infer<typeof profilePatchSchema>
 
