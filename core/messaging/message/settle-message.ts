@@ -4,7 +4,7 @@ import { changeContact } from '#core/contacts/record-contact-change.ts'
 import type { MessageFailure } from '#core/contracts/messaging.ts'
 import type { MessageRow } from '#core/messaging/message/messages.ts'
 import { cancelFollowUps, planFollowUp } from '#core/messaging/message/plan-follow-up.ts'
-import { writeWhatsAppNotice } from '#core/messaging/senders/write-notice.ts'
+import { writeWhatsAppNotice } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, messages } from '#db/schema.ts'
 
