@@ -28,7 +28,7 @@ export function createSpeech({ env, clock, stopping, timeoutMs = 30_000 }: Optio
   let pausedUntil = 0
   return {
     host: new URL(base).host,
-    hear: async ({ audio, language }) => {
+    transcribe: async ({ audio, language }) => {
       if (clock.now().getTime() < pausedUntil) return { kind: 'failed', reason: 'paused' }
       const late = AbortSignal.timeout(timeoutMs)
       const form = new FormData()
@@ -60,7 +60,7 @@ async function ask(url: string, request: RequestInit): Promise<{ answer: SpeechA
     }
     const parsed = answerSchema.safeParse(parseJson((await readBody(response, { maxBytes })).toString('utf8')))
     if (!parsed.success) return { answer: { kind: 'failed', reason: 'unreadable' } }
-    return { answer: { kind: 'heard', text: parsed.data.text.trim() } }
+    return { answer: { kind: 'transcribed', text: parsed.data.text.trim() } }
   } catch (error) {
     if (error instanceof AnswerTooLong) return { answer: { kind: 'failed', reason: 'too-long' } }
     return { answer: { kind: 'failed', reason: 'unreachable' }, pause: pauseMs }

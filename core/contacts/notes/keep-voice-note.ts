@@ -29,7 +29,7 @@ export async function keepVoiceNote(app: App, voice: Voice): Promise<{ transcrip
   const audio = await fetchVoice(app, voice.fileId, maxBytes)
   const sourceKey = `${voice.chatId}:${voice.messageId}`
   const id = saveVoiceNote(app, { userId, contactId, sourceKey, seconds, audio })
-  return { transcript: await writeDown(app, { userId, contactId, id, audio }) }
+  return { transcript: await transcribe(app, { userId, contactId, id, audio }) }
 }
 
 async function fetchVoice(app: App, fileId: string, maxBytes: number): Promise<Uint8Array> {
@@ -41,15 +41,15 @@ async function fetchVoice(app: App, fileId: string, maxBytes: number): Promise<U
   }
 }
 
-/** The text, once it stands among the notes; '' where nobody hears, nothing was heard, or there is no room for it. */
-async function writeDown(
+/** The text, once it stands among the notes; '' where no service listens, or it heard nothing. */
+async function transcribe(
   app: App,
   { userId, contactId, id, audio }: { userId: number; contactId: number; id: number; audio: Uint8Array },
 ): Promise<string> {
   const row = app.db.select().from(voiceNotes).where(eq(voiceNotes.id, id)).get()
   if (row?.transcript) return row.transcript
   if (!app.speech || !isReadByAi(app, { userId })) return ''
-  const answer = await app.speech.hear({ audio, language: languageOf(app, { userId }) })
+  const answer = await app.speech.transcribe({ audio, language: languageOf(app, { userId }) })
   if (answer.kind === 'failed') {
     app.log.warn({ voiceNoteId: id, reason: answer.reason, status: answer.status }, 'Not written down')
     return ''
