@@ -1,4 +1,4 @@
-import { parse, sign, validate } from '@telegram-apps/init-data-node'
+import { parse, validate } from '@telegram-apps/init-data-node'
 import type { App } from '#core/app.ts'
 import { requireAllowed } from '#core/auth/allowed.ts'
 import type { Env } from '#core/base/env.ts'
@@ -55,13 +55,4 @@ function readSigned(app: App, raw: string) {
   } catch (cause) {
     throw new AppError('not-authenticated', {}, { cause })
   }
-}
-
-/** The only user of demo mode; no Telegram account has this id. */
-export const demoUserId = 1
-
-/** Launch data of the demo user, signed as Telegram would sign it: demo mode signs, it does not bypass. */
-export function signDemoInitData(app: App): string {
-  const user = { id: demoUserId, first_name: 'Demo', last_name: '', language_code: 'en' }
-  return sign({ user, query_id: 'demo' }, app.env.initDataToken, app.clock.now())
 }

@@ -1,4 +1,4 @@
-import { demoUserId } from '#core/auth/init-data.ts'
+import { demoUserId } from '#core/auth/demo.ts'
 import { dayMs } from '#core/base/time.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
