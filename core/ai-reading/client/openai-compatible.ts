@@ -7,7 +7,7 @@ import {
 import { readCompletion } from '#core/ai-reading/client/read-completion.ts'
 import type { Clock } from '#core/base/clock.ts'
 import type { Env } from '#core/base/env.ts'
-import { AnswerTooLong, readBody, retryAfterOf } from '#core/base/http.ts'
+import { AnswerTooLong, readBody, retryAfterMs } from '#core/base/http.ts'
 import type { Log } from '#core/base/log.ts'
 
 type Options = {
@@ -104,7 +104,7 @@ async function ask(service: Service, card: { image: Uint8Array; lines: readonly 
 function refusalOf(response: Response): Asked {
   const { status } = response
   if (status === 429) {
-    return { answer: { kind: 'failed', reason: 'busy', status }, pause: retryAfterOf(response) ?? pauseMs }
+    return { answer: { kind: 'failed', reason: 'busy', status }, pause: retryAfterMs(response.headers.get('retry-after')) ?? pauseMs }
   }
   const reason = status >= 500 ? 'failed-at-service' : 'refused-by-service'
   return { answer: { kind: 'failed', reason, status }, pause: pauseMs }
