@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { hasPriority } from '#core/plans/quota.ts'
 import { isLive } from '#core/plans/quota-of.ts'
+import { planHas } from '#core/plans/rights.ts'
 import type { Waiting } from '#core/scan/turns/fair-line.ts'
 import { scans, subscriptions } from '#db/schema.ts'
 
@@ -14,6 +14,6 @@ export function withPriority(app: App, waiting: Array<{ userId: number; scanId: 
     .from(subscriptions)
     .where(and(isLive(app.clock.now()), inArray(subscriptions.user_id, queued)))
     .all()
-  const first = new Set(live.filter(({ plan }) => hasPriority(plan)).map(({ userId }) => userId))
+  const first = new Set(live.filter(({ plan }) => planHas(plan, 'priority')).map(({ userId }) => userId))
   return waiting.map(({ userId, scanId }) => ({ userId, scanId: scanId ?? 0, priority: first.has(userId) }))
 }
