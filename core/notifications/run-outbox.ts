@@ -27,11 +27,12 @@ export function runOutbox(app: App): Worker {
   const busyChats = new Set<number>()
   /** Told, and not yet written down: where the disk is full nobody is to be told again and again. */
   const told = new Map<number, Sent>()
-  const worker = runWorker(app, {
+  return runWorker(app, {
     name: 'outbox',
     mayTake: () => isFreeToWrite(app),
     width: 16,
     interval: 500,
+    wokenBy: 'outbox-filled',
     takeNext: () => {
       const due = findDue(app, busyChats)
       if (!due) return undefined
@@ -42,14 +43,6 @@ export function runOutbox(app: App): Worker {
       return Object.assign(job, { about: { scanId: scanToldOf(app, row) } })
     },
   })
-  const off = app.signals.on('outbox-filled', worker.wake)
-  return {
-    ...worker,
-    stop: () => {
-      off()
-      return worker.stop()
-    },
-  }
 }
 
 /** The first unsent row of a chat that nobody delivers to right now, if its time has come; and whether it can arrive. */
