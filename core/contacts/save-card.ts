@@ -6,6 +6,7 @@ import { getContactRow, notDeleted } from '#core/contacts/contacts.ts'
 import { isSamePerson, mergeContact } from '#core/contacts/merge-contact.ts'
 import { type CardImage, imageColumns } from '#core/contacts/pictures/card-image.ts'
 import { addContact, changeContact } from '#core/contacts/record-contact-change.ts'
+import { emailsOf } from '#core/contracts/card-reach.ts'
 import type { CardContact, CardSide } from '#core/contracts/contacts.ts'
 import { findEvent } from '#core/events/events.ts'
 import type { Tx } from '#db/client.ts'
@@ -71,7 +72,7 @@ export function saveBackSide(
 
 /** Looks in the first e-mails and phones by index, in the further ones only where a contact has any. */
 function findSamePerson(tx: Tx, userId: number, card: CardContact) {
-  const emails = [card.email, ...card.further_emails].filter(Boolean).map(email => email.toLowerCase())
+  const emails = emailsOf(card).map(email => email.toLowerCase())
   const phones = [card.phone_e164, ...card.further_phones.map(phone => phone.e164)].filter(Boolean)
   const further = JSON.stringify([...emails, ...phones])
   return tx
