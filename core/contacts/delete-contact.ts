@@ -1,13 +1,11 @@
 import { and, eq, gt, isNotNull, lte, max } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { getContact, getContactRow } from '#core/contacts/contacts.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
+import { undoableSince } from '#core/contacts/undoable-since.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { contacts, users } from '#db/schema.ts'
-
-const undoableMs = 30 * dayMs
 
 type Owned = { userId: number; contactId: number }
 
@@ -53,8 +51,4 @@ export function purgeDeletedContacts(app: App): void {
     }
     tx.delete(contacts).where(isOver).run()
   })
-}
-
-function undoableSince(app: App): Date {
-  return new Date(app.clock.now().getTime() - undoableMs)
 }

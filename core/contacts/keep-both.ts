@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContact, getContactRow } from '#core/contacts/contacts.ts'
@@ -10,12 +9,11 @@ import { imageOfColumns, noImage } from '#core/contacts/pictures/card-image.ts'
 import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { insertContact } from '#core/contacts/save-card.ts'
+import { undoableSince } from '#core/contacts/undoable-since.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { findEvent } from '#core/events/events.ts'
 import type { Tx } from '#db/client.ts'
 import { type Merge, scanCards, scans } from '#db/schema.ts'
-
-const undoableMs = 30 * dayMs
 
 /**
  * Undoes a merge: the known contact is as it was before the scan, and the card becomes a contact of its own. Asked
@@ -85,8 +83,7 @@ function metBefore(tx: Tx, { userId, known, eventId, merge: { met } }: Merged): 
  * its card go.
  */
 export function settleMerges(app: App): void {
-  const since = new Date(app.clock.now().getTime() - undoableMs)
-  const isSettled = and(isNotNull(scanCards.merge), or(lt(scanCards.saved_at, since), isNull(scanCards.contact_id)))
+  const isSettled = and(isNotNull(scanCards.merge), or(lt(scanCards.saved_at, undoableSince(app)), isNull(scanCards.contact_id)))
   app.db
     .update(scanCards)
     .set({ merge: null, ...noImage })
@@ -96,8 +93,7 @@ export function settleMerges(app: App): void {
 
 /** Further cards of a photo that nobody asked for within 30 days are forgotten. */
 export function forgetWaitingCards(app: App): void {
-  const since = new Date(app.clock.now().getTime() - undoableMs)
-  const old = app.db.select({ id: scans.id }).from(scans).where(lt(scans.finished_at, since))
+  const old = app.db.select({ id: scans.id }).from(scans).where(lt(scans.finished_at, undoableSince(app)))
   app.db
     .delete(scanCards)
     .where(and(isNull(scanCards.saved_at), inArray(scanCards.scan_id, old)))
