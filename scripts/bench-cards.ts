@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { median } from '#core/admin/reports/admin-figures.ts'
+import { median } from '#core/base/median.ts'
 import { defaultLimits } from '#core/base/limits.ts'
 import { extractFields } from '#core/extract/extract-fields.ts'
 import { noWordLists, type WordLists, wordLists } from '#core/extract/words/word-lists.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { z } from 'zod'
-import { median } from '#core/admin/reports/admin-figures.ts'
+import { median } from '#core/base/median.ts'
 import { demoUserId } from '#core/auth/demo.ts'
 import type { Db } from '#db/client.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { paginationOf } from '#core/admin/reports/admin-figures.ts'
+import { paginationOf } from '#core/base/pagination.ts'
 import { plansOfUsers } from '#core/admin/reports/admin-plans.ts'
 import { monthOf } from '#core/admin/reports/admin-user-order.ts'
 import { readUserPage } from '#core/admin/reports/admin-user-page.ts'
