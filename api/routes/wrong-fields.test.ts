@@ -20,6 +20,7 @@ it.each([
   const app = createTestApp()
   makeFullAccount(app, { id, mark: 'as-it-was' })
   const call = callAs(app, createApi(app, { botUsername: () => undefined }), id)
+  app.db.update(messages).set({ kind: 'follow-up' }).run()
   await call('GET', `/api/user/${id}`)
   const rows = () => [users, contacts, events, messages, myCards].map(table => app.db.select().from(table).all())
   const before = rows()
@@ -29,4 +30,6 @@ it.each([
     { code: 'invalid-input', fields: { [field]: expect.any(String) } },
   ])
   expect(rows()).toEqual(before)
+  expect((await call('PATCH', path, right)).status).toBe(200)
+  expect(rows()).not.toEqual(before)
 })
