@@ -33,7 +33,7 @@ import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
 import { type Db, openDatabase } from '#db/client.ts'
 import { takeServiceLock } from '#db/service-lock.ts'
 
-/** Why the service cannot start, in a line for whoever starts it. */
+/** Why the service cannot start; its message is one line for the operator. */
 export class StartError extends Error {}
 
 export type Service = {

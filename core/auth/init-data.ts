@@ -15,7 +15,7 @@ const maxSkewSeconds = 60
  * Who opened the Mini App, from the raw launch data: their row exists afterwards. Throws `not-authenticated` for data
  * that Telegram (in demo mode: this server) did not sign or that is from the future, `login-expired` after 24 hours,
  * or where they deleted their account since: a page that is still open must not bring them back; `private-service` for
- * whom `ALLOWED_USERS` leaves out.
+ * a person whom `ALLOWED_USERS` does not list.
  */
 export function signIn(app: App, rawInitData: string): { userId: number } {
   const now = Math.floor(app.clock.now().getTime() / 1000)

@@ -36,7 +36,7 @@ export function requestLoginCode(
   const requester = requesterOf(app, network)
   return write(app, tx => {
     const found = tx.select({ id: users.id }).from(users).where(eq(users.login_phone, phone)).get()
-    // Whom the operator leaves out gets what a phone gets that nobody shared.
+    // A person whom `ALLOWED_USERS` does not list gets the same answer as a number that nobody has shared.
     const owner = found && mayUse(app, { userId: found.id }) ? found : undefined
     const asked = { phone_id: phoneIdOf(app, phone), requester, user_id: owner?.id ?? null }
     const isAllowed = sentThisHour(app, tx, asked.phone_id) < app.limits.codesPerPhone

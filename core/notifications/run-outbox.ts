@@ -40,7 +40,7 @@ export function runOutbox(app: App): Worker {
       busyChats.add(row.chat_id)
       const work = async () => (due.isBlocked ? dropUnsent(app, row) : deliver(app, row, told))
       const job = () => work().finally(() => busyChats.delete(row.chat_id))
-      return Object.assign(job, { about: { scanId: scanToldOf(app, row) } })
+      return Object.assign(job, { about: { scanId: scanOf(app, row) } })
     },
   })
 }
@@ -64,8 +64,8 @@ function findDue(app: App, busyChats: ReadonlySet<number>): Due | undefined {
   return due && { row: due.row, isBlocked: due.unreachableAt !== null }
 }
 
-/** Which scan a row tells of, for the log; undefined for what is about no scan. */
-function scanToldOf(app: App, { scan_id, notice }: OutboxRow): number | undefined {
+/** Which scan a row is about, for the log; undefined for one about something else. */
+function scanOf(app: App, { scan_id, notice }: OutboxRow): number | undefined {
   if (scan_id !== null) return scan_id
   if (!notice || !('about' in notice) || notice.about !== 'card') return undefined
   const ofCard = eq(scanCards.id, notice.card_id)

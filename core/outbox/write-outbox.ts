@@ -67,7 +67,7 @@ export function writeWhatsAppNotice(
   promise(app, tx, { user_id: userId, chat_id: userId, kind: 'whatsapp', notice })
 }
 
-/** Promises to tell somebody, in their private chat, who sent them their details through their public card. */
+/** Promises to tell somebody, in their private chat, that a visitor of their public card has sent their details. */
 export function writeReceived(
   app: MoneyApp,
   tx: Tx,

@@ -26,7 +26,7 @@ export type ScanSource =
     }
   | { door: 'web'; idempotencyKey: string; photo: Uint8Array }
 
-/** Telegram tells of an album's photos one by one: by then all of them are there, and are answered as what they are. */
+/** Telegram sends an album's photos one by one: after so long all of them have come. */
 const albumMs = 1000
 
 type Request = { userId: number; source: ScanSource; backOf?: number | undefined }

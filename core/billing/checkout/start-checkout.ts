@@ -43,7 +43,7 @@ export async function startCheckout(app: App, request: Request): Promise<{ url: 
   const customerId = proven ? await ensureCustomer(app, { userId: telegramId }) : undefined
   const currency = currencyOf(app, payer)
 
-  // A stranger learns nothing of whom they pay for, not even this.
+  // A stranger learns nothing about the person they pay for, not even their language.
   const language = (proven && user.language) || ''
   const now = app.clock.now()
   const { sessionId, url } = await payments.checkouts.open({

@@ -31,8 +31,8 @@ export async function refundGuarantee(app: MoneyApp, { userId }: { userId: numbe
 }
 
 /**
- * The same for who can only be named by their customer at Stripe or by a charge there or in Stars, such as a person who
- * has deleted their account. Throws `nothing-to-refund`, `not-found`.
+ * The same for a person who has deleted their account: `reference` is their customer or a charge at Stripe, or a
+ * charge in Stars. Throws `nothing-to-refund`, `not-found`.
  */
 export async function refundPayer(app: MoneyApp, { reference }: { reference: string }): Promise<PlanColumn[]> {
   return /^(cus|ch|py)_/.test(reference) ? refundCustomer(app, reference) : refundStarPayer(app, reference)

@@ -8,9 +8,9 @@ import { plansForStars } from '#core/billing/stars-price.ts'
 import { starPayments } from '#db/schema.ts'
 
 /**
- * Asks Telegram which Stars it took and makes every payment take effect that is not written here, such as one whose
- * news met a failing database: Telegram itself tells of a payment only once. What a person paid before they deleted
- * their account stays gone. Throws `telegram-failed`.
+ * Asks Telegram which payments it took and makes those take effect that are not written here, such as one whose update
+ * came while the database failed: Telegram sends it only once. Payments from before a person deleted their account stay
+ * without effect. Throws `telegram-failed`.
  */
 export async function recoverStarPayments(app: App): Promise<void> {
   const isUsed = plansForStars(app).length > 0 || app.db.select().from(starPayments).limit(1).get() !== undefined

@@ -22,8 +22,8 @@ type Reading = {
 }
 
 /**
- * Writes what was read, and what is to be told of it, in one transaction. False where somebody else has written
- * since the reading began, which may therefore be the older one.
+ * Writes what was read from Stripe, and the notices about it, in one transaction. False where somebody else has written
+ * since this reading began: theirs may be the newer one.
  */
 export function writeSubscriptions(app: MoneyApp, reading: Reading): boolean {
   return write(app, tx => save(app, tx, reading))

@@ -28,7 +28,7 @@ export function peopleOfFile(
   return { people: people.map(contact => personOf(contact, { region })), skipped }
 }
 
-/** Whom scanned codes tell of, each code once; a badge's number alone is somebody too. */
+/** The people in scanned codes, each code once. A badge's number alone counts as a person too. */
 export function peopleOfCodes(codes: readonly string[], { region }: Where): { people: NewPerson[]; skipped: number } {
   const unique = [...new Set(codes.map(code => code.trim()))]
   const people = unique.flatMap(code => {

@@ -100,7 +100,7 @@ function queue(
   return id
 }
 
-/** The person has looked: it did not arrive. Nothing is told of it any more. */
+/** The person has looked: it did not arrive. Its status message is left alone from now on. */
 function giveUp(app: App, tx: Tx, row: MessageRow): void {
   tx.update(messages)
     .set({ state: 'cancelled', finished_at: app.clock.now(), status_message_id: null })

@@ -29,7 +29,7 @@ const narrow = /[ilj]/gi
 /** Without narrow letters, dots and spaces. */
 const withoutNarrow = (text: string) => text.replace(/[\silj.]/gi, '')
 const narrowIn = (text: string) => text.match(narrow)?.length ?? 0
-/** Tight or pale print loses narrow letters too; in an address, where no word tells, whoever saw more of them is right. */
+/** Tight or pale print loses narrow letters too. No dictionary helps in an address: the reading with more of them is right. */
 const losesNarrow = (text: string, other: string) =>
   isAddress(text) && narrowIn(other) > narrowIn(text) && withoutNarrow(text) === withoutNarrow(other)
 
