@@ -6,13 +6,13 @@ import { codeOfSeed, createLoginId, createSeed, phoneIdOf, requesterOf } from '#
 import { createSession } from '#core/auth/portal-session.ts'
 import { AppError } from '#core/base/errors.ts'
 import { isSame } from '#core/base/secret.ts'
-import { hourMs } from '#core/base/time.ts'
+import { hourMs, minuteMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import { portalCodes, users } from '#db/schema.ts'
 
-const codeMs = 10 * 60 * 1000
+const codeMs = 10 * minuteMs
 /** The asker of a code by /login: nobody outside can ask, or try, in this name. */
 const chat = 'chat'
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '#core/base/time.ts'
 import type { Log } from '#core/base/log.ts'
 import { isLocked } from '#db/locked.ts'
 
@@ -10,7 +11,7 @@ const codes = {
 const inTheFile = ['full', 'readonly', 'damaged'] as const
 /** Whatever waits tries again every two seconds; longer silence means that nothing is in the way any more. */
 const silenceMs = 10_000
-const logEveryMs = 60_000
+const logEveryMs = minuteMs
 
 const complaints = {
   full: 'The disk is full: nothing can be saved until there is room',

@@ -1,3 +1,4 @@
+import { minuteMs } from '#core/base/time.ts'
 import { and, asc, eq, inArray, isNull, lte, min, notInArray, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -16,7 +17,7 @@ type Sent = { messageId: number | undefined }
 
 /** Telegram's own failures are retried for about a day, our own mistakes three times. */
 const maxAttempts = { telegram: 300, ours: 3 }
-const maxDelayMs = 5 * 60 * 1000
+const maxDelayMs = 5 * minuteMs
 
 /**
  * Delivers what is to be told, in order within each chat and many chats at once. Telegram has no idempotency key:

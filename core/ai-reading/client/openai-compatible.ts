@@ -1,3 +1,4 @@
+import { minuteMs } from '#core/base/time.ts'
 import { z } from 'zod'
 import {
   type AiReadingAnswer,
@@ -32,7 +33,7 @@ const maxBytes = 64 * 1024
 /** A service that has just failed is not asked for so long: nobody is to wait for it. */
 const pauseMs = 30_000
 /** Whatever the service asks for. */
-const longestPauseMs = 10 * 60_000
+const longestPauseMs = 10 * minuteMs
 
 const { $schema, ...schema } = z.toJSONSchema(cardSuggestionSchema)
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '#core/base/time.ts'
 import { z } from 'zod'
 import type { SpeechAnswer, SpeechPort } from '#core/ai-reading/client/speech-port.ts'
 import type { Clock } from '#core/base/clock.ts'
@@ -14,7 +15,7 @@ type Options = {
 /** Five minutes of talk fill a few of these kB. */
 const maxBytes = 64 * 1024
 /** For so long a service that has failed is left alone. */
-const pauseMs = 60_000
+const pauseMs = minuteMs
 
 const answerSchema = z.object({ text: z.string() })
 

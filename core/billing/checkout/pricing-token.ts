@@ -1,8 +1,9 @@
+import { minuteMs } from '#core/base/time.ts'
 import type { App } from '#core/app.ts'
 import { isSame, keyedDigest } from '#core/base/secret.ts'
 import { findUser } from '#core/users/find-user.ts'
 
-const lifeMs = 30 * 60 * 1000
+const lifeMs = 30 * minuteMs
 
 /** Proves for 30 minutes that a link to the pricing page was given to this Telegram user by the bot (PRODUCT §1). */
 export function createPricingToken(app: App, { userId }: { userId: number }): string {

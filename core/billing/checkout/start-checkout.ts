@@ -1,3 +1,4 @@
+import { minuteMs } from '#core/base/time.ts'
 import { and, eq, gt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { isAllowed } from '#core/auth/allowed.ts'
@@ -77,7 +78,7 @@ function cancelUrl(
 
 /** Strangers who use up what an id may open in a minute do not keep its owner from paying. */
 function refuseTooMany(app: App, { telegramId, proven }: { telegramId: number; proven: boolean }): void {
-  const minuteAgo = new Date(app.clock.now().getTime() - 60_000)
+  const minuteAgo = new Date(app.clock.now().getTime() - minuteMs)
   const ofLate = app.db
     .select({ id: checkouts.session_id })
     .from(checkouts)

@@ -1,3 +1,4 @@
+import { minuteMs } from '#core/base/time.ts'
 import { type ChildProcess, fork } from 'node:child_process'
 import { getPriority, setPriority } from 'node:os'
 import { AppError } from '#core/base/errors.ts'
@@ -5,7 +6,7 @@ import type { Reading } from '#core/ocr/ocr-port.ts'
 import type { PhotoOrder, ReaderMessage, ReaderOrder, ReaderSetup } from './reader-messages.ts'
 
 /** Loading takes a second; on a machine with much else to do, many. */
-const longestLoadMs = 60_000
+const longestLoadMs = minuteMs
 
 /** A photo may take so many times the longest silence: readers bound their work, so none should. */
 const longestInAll = 10

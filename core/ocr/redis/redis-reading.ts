@@ -1,3 +1,4 @@
+import { minuteMs } from '#core/base/time.ts'
 import { z } from 'zod'
 import { AppError, codeOf } from '#core/base/errors.ts'
 import type { CutOff, Reading, ReadingCare } from '#core/ocr/ocr-port.ts'
@@ -15,7 +16,7 @@ export const readersKey = `${prefix}:readers`
 export const placesKey = (reader: string) => `${prefix}:places:${reader}`
 
 /** How long the keys of a reading live; the service that waits for it renews them all the time. */
-export const keptMs = 60_000
+export const keptMs = minuteMs
 /** A reader that has not said for so long that it is there is taken as gone. */
 export const presentMs = 10_000
 
