@@ -48,7 +48,7 @@ const noTelegram: TelegramPort = {
   notify: async () => {
     throw new AppError('chat-unreachable')
   },
-  fetchPhoto: async () => {
+  fetchFile: async () => {
     throw new AppError('photo-download-failed')
   },
   sendLoginCode: async () => {

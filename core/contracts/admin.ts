@@ -105,6 +105,7 @@ export const healthReportSchema = z.object({
   outbox: backlogSchema,
   /** Messages to contacts that a sender's pace holds back. */
   whatsapp: backlogSchema,
+  /** What came in by webhook and is not worked off: updates of Telegram, events of Stripe. */
   webhooks: backlogSchema,
   failedToday: z.object({ failure: z.enum(scanFailures), count: z.number().int() }).array(),
   /** Median of the latest readings, in milliseconds; null before the first. */

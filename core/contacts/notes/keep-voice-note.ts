@@ -34,7 +34,7 @@ export async function keepVoiceNote(app: App, voice: Voice): Promise<{ transcrip
 
 async function fetchVoice(app: App, fileId: string, maxBytes: number): Promise<Uint8Array> {
   try {
-    return await app.telegram.fetchPhoto({ fileId, maxBytes })
+    return await app.telegram.fetchFile({ fileId, maxBytes })
   } catch (error) {
     if (error instanceof AppError && error.code === 'photo-too-large') throw new AppError('voice-too-long')
     throw error
