@@ -4,9 +4,8 @@ import { scanFailures } from './errors.ts'
 import { planColumns } from './plans.ts'
 import { servedRights } from './services.ts'
 
-/** SPEC §9 "Admin page size", "top countries", "user activity". */
+/** SPEC §9 "Admin page size", "user activity". */
 export const adminPageSize = 20
-export const topCountryCount = 5
 export const activityDays = 30
 
 /** SPEC §3 "Admin overview"; `conversionRate` is a percentage, like the averages with one decimal. */

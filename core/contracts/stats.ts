@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** SPEC §9 "Other": days of the weekly chart, countries in the list. */
+/** SPEC §9 "Other": days of the weekly chart, countries in the list (the operators' too). */
 export const weekDays = 7
-export const topCountries = 5
+export const topCountryCount = 5
 
 /** `GET /api/portal/stats`. Days are UTC. */
 export const statsSchema = z.object({
