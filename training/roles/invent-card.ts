@@ -1,17 +1,16 @@
 import type { TextLine } from '#core/ocr/ocr-port.ts'
 import type { Random } from '#tests/cards/random.ts'
 import {
-  backgroundRows,
   cased,
   damaged,
   firmBlock,
   personBlock,
   reachBlock,
-  strayRows,
   waresBlock,
-  watermarkRows,
 } from './card-blocks.ts'
-import { inventFirm, inventWares } from './invent-firms.ts'
+import { inventFirm } from './invent-firms.ts'
+import { inventWares } from './invent-wares.ts'
+import { backgroundRows, strayRows, watermarkRows } from './stray-print.ts'
 import { inventReach, slug } from './invent-reach.ts'
 import { inventPerson, inventTitle, type Voice } from './invent-texts.ts'
 import { type Block, layOut, type Row } from './lay-out.ts'

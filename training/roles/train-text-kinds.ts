@@ -1,6 +1,7 @@
 import { gramsOf, kindCount, softmax, type TextKindModel, textKinds } from '#core/extract/roles/text-kinds.ts'
 import { createRandom, type Random } from '#tests/cards/random.ts'
-import { inventFirm, inventWares } from './invent-firms.ts'
+import { inventFirm } from './invent-firms.ts'
+import { inventWares } from './invent-wares.ts'
 import {
   credentials,
   honorifics,
