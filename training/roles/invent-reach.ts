@@ -86,8 +86,10 @@ const labels: Record<string, readonly string[]> = {
   it: ['', 'Tel. ', 'Cell. ', 'Tel: ', 'Mob. '],
 }
 
+/** A phone number as cards of the language write it. */
 export const inventPhone = ({ random, language }: Voice) =>
   random.pick(patterns[language] ?? patterns.en ?? []).replace(/#/g, () => String(random.integer(0, 9)))
+/** What stands before a phone number: `Tel.`, `Mob.`, often nothing. */
 export const phoneLabel = ({ random, language }: Voice) => random.pick(labels[language] ?? labels.en ?? [])
 
 const extras =

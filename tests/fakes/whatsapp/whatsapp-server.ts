@@ -30,6 +30,7 @@ export type Faults = {
   left(): void
 }
 
+/** No faults yet. */
 export function createFaults(): Faults {
   const plans: Array<{ fault: Fault; left: number }> = []
   let tell: (() => void) | undefined
