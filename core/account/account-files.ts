@@ -54,7 +54,7 @@ function profileOf(app: App, userId: number) {
   }
 }
 
-/** Those deleted less than 30 days ago are still there, and are told with the day of their deletion. */
+/** Contacts, also those deleted less than 30 days ago, with the day of their deletion. */
 function* contactsOf(app: App, userId: number) {
   const page = (after: number) =>
     app.db

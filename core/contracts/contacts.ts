@@ -78,7 +78,7 @@ export const contactSchema = cardContactSchema.extend({
   rating: z.enum(ratings).nullable(),
   /** The sides of the card that `/image` has something to show of. */
   images: z.array(z.enum(cardSides)),
-  /** Those of which the card alone is kept too, cut out of its photo. */
+  /** The sides whose card was also cut out of its photo. */
   cut_outs: z.array(z.enum(cardSides)),
 })
 export type Contact = z.infer<typeof contactSchema>

@@ -2,7 +2,7 @@ import { and, eq, like, lt, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { botState } from '#db/schema.ts'
 
-/** Before the chat's id, the key of what the bot is asking in that chat. */
+/** With a chat's id behind it: the key of the question that the bot is asking in that chat. */
 export const conversationPrefix = 'conversation:'
 
 /** What the bot keeps under a key (sessions, conversations); undefined where there is nothing. */

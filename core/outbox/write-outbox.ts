@@ -14,7 +14,7 @@ type Message = {
   chatId: number
   threadId?: number | null | undefined
   kind: 'scan-waiting' | 'scan-failed'
-  /** Not told before so much time has passed, nor is anything behind it in its chat. */
+  /** How long to wait before it is sent; later rows of its chat wait behind it. */
   afterMs?: number
 }
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { scans } from '#db/schema.ts'
 
-/** By what a scan is known that came with a message of the chat. */
+/** The `source_key` of a scan that came with a message of the chat. */
 export function messageKey({ chatId, messageId }: { chatId: number; messageId: number }): string {
   return `${chatId}:${messageId}`
 }

@@ -11,7 +11,7 @@ const longestPauseMs = hourMs
 
 type Post = Omit<WebhookCall, 'url'> & {
   url: URL
-  /** Where the connection goes, whatever the name may stand for by now. */
+  /** The checked addresses that the connection goes to; the name is not looked up again. */
   addresses: string[] | undefined
   signal: AbortSignal
 }

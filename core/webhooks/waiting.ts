@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { webhookDeliveries } from '#db/schema.ts'
 
-/** In the words of the partial indexes, which SQLite does not see to fit a parameter. */
+/** Written out as in the partial indexes: with a parameter SQLite would not use them. */
 export const isWaiting = sql`${webhookDeliveries.state} = 'waiting'`

@@ -14,7 +14,7 @@ export const imports = sqliteTable(
     /** The same file sent twice has the same key: `chat:message` or the Idempotency-Key. */
     source_key: text('source_key').notNull(),
     file_name: text('file_name').notNull().default(''),
-    /** Those that are not saved yet; empty once it is answered. */
+    /** The people that are not saved yet; empty once the person has answered. */
     people: text('people', { mode: 'json' }).$type<{ card: CardContact; notes: string; tags: string[] }[]>().notNull(),
     skipped: integer('skipped').notNull().default(0),
     created: integer('created').notNull().default(0),

@@ -27,7 +27,7 @@ export async function previewChange(
     : previewLater({ subscription, plan, currency })
 }
 
-/** Nothing is charged until the person pays for the lower plan themselves. */
+/** The preview of a change in Stars: nothing is charged until the person pays for the lower plan themselves. */
 function previewStars(app: App, { subscription, plan }: { subscription: Changeable; plan: Plan }): ChangePreview {
   const stars = requireStarChange(app, { plan: subscription.plan, wanted: plan.column })
   const preview = previewLater({ subscription, plan, currency: 'usd' })

@@ -29,7 +29,7 @@ export function getSubscriptionState(app: MoneyApp, { userId }: { userId: number
   return { ...stateOf(row), pays, currency, stars: starsOf(app, row) }
 }
 
-/** As paid last: the price may have changed since. */
+/** What the subscription last cost in Stars: today's price may differ. */
 function starsOf(app: MoneyApp, { source, external_id: payload }: SubscriptionRow): number | null {
   if (source !== 'stars' || payload === null) return null
   const paid = app.db

@@ -4,7 +4,7 @@ import { distance, middleOf } from '#core/ocr/picture/geometry.ts'
 /** A line of text in its place on the card, the card's tilt taken out. */
 export type CardLine = {
   text: string
-  /** Of the OCR, 0..1. */
+  /** How sure the OCR is of it, 0..1. */
   confidence: number
   left: number
   right: number

@@ -14,7 +14,7 @@ const longestInAll = 10
 /** What a reader gets of our environment: where things are, and no secret. */
 const inherited = ['PATH', 'HOME', 'LANG', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE', 'SYSTEMROOT', 'TEMP', 'TMPDIR']
 
-/** How a process of ours takes memory: one heap for all its threads, and large blocks go back to the system at once (0003). */
+/** One heap for all threads of a process, and large blocks go back to the system at once (0003). */
 export const allocator = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '4000000',

@@ -5,7 +5,7 @@ import { planHas } from '#core/plans/rights.ts'
 import type { Waiting } from '#core/scan/turns/fair-line.ts'
 import { scans, subscriptions } from '#db/schema.ts'
 
-/** Each with whether their photos come first while others wait too: one statement, however many wait. */
+/** Adds whether a person's plan puts their photos first; one statement for all of them. */
 export function withPriority(app: App, waiting: Array<{ userId: number; scanId: number | null }>): Waiting[] {
   if (waiting.length === 0) return []
   const queued = app.db.select({ id: scans.user_id }).from(scans).where(eq(scans.status, 'queued'))
