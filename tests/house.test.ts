@@ -25,7 +25,11 @@ test('above every exported function stands a sentence that says what is true aft
 test('wherever the service is started memory is taken in the same way', () => {
   const settings = Object.entries(allocator).map(([name, value]) => `${name}=${value}`)
   const commands = ['package.json', 'Dockerfile', 'deploy/systemd/card-scan-bot.service']
-    .flatMap(file => readFileSync(file, 'utf8').split('\n').map(line => ({ file, line })))
+    .flatMap(file =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .map(line => ({ file, line })),
+    )
     .filter(({ line }) => line.includes('MALLOC_'))
   expect(commands.length).toBeGreaterThan(5)
   expect(commands.filter(({ line }) => !line.includes(settings.join(' ')))).toEqual([])

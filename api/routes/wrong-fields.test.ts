@@ -14,7 +14,12 @@ it.each([
   [`/api/contacts/${id}/1`, { company: 'New' }, { tags: [''] }, 'tags.0'],
   [`/api/contacts/${id}/1`, { company: 'New' }, { id: 5 }, 'id'],
   [`/api/events/${id}/1`, { note: 'New' }, { name: ' ' }, 'name'],
-  [`/api/messages/${id}/settings`, { follow_up_message: 'How was the fair?' }, { follow_up_days: 31 }, 'follow_up_days'],
+  [
+    `/api/messages/${id}/settings`,
+    { follow_up_message: 'How was the fair?' },
+    { follow_up_days: 31 },
+    'follow_up_days',
+  ],
   [`/api/messages/${id}/1`, { text: 'How was the fair?' }, { send_at: 'tomorrow' }, 'send_at'],
 ] as const)('PATCH %s of %j with %j names %s and changes nothing', async (path, right, wrong, field) => {
   const app = createTestApp()

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { type AccountFile, mediaFiles, imageNamesOf } from '#core/account/media-files.ts'
 import { jsonArray, rowsAPage, rowsById } from '#core/account/json-rows.ts'
+import { type AccountFile, imageNamesOf, mediaFiles } from '#core/account/media-files.ts'
 import type { App } from '#core/app.ts'
 import { contactOfRow, eventName } from '#core/contacts/contact-row.ts'
 import { csvChunks, vcardChunks } from '#core/contacts/export/export-contacts.ts'

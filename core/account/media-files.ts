@@ -29,7 +29,11 @@ export function imageNamesOf(app: App, contact: { id: number; first_name: string
 }
 
 const isCutOut = (column: SQLiteColumn) => sql<boolean>`${column} is not null`.mapWith(Boolean)
-const listedColumns = { contactId: cardImages.contact_id, side: cardImages.side, isCutOut: isCutOut(cardImages.cut_out) }
+const listedColumns = {
+  contactId: cardImages.contact_id,
+  side: cardImages.side,
+  isCutOut: isCutOut(cardImages.cut_out),
+}
 
 /** The photo, and the card cut out of it where there is one. What lists show is the latter made small. */
 type Form = 'photo' | 'cut-out'

@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import type { MoneyApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { findUser } from '#core/users/find-user.ts'
 import { fullName } from '#core/contracts/full-name.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { checkouts, starPayments, subscriptions } from '#db/schema.ts'
 
 /** Everything about one person's plan and money, a line each, for an operator's eyes. Throws `not-found`. */

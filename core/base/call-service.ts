@@ -28,7 +28,12 @@ export async function callService(
   try {
     const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     const body = parseJson(new TextDecoder().decode(await readBody(response, { maxBytes })))
-    return { kind: 'answer', status: response.status, body, retryAfterMs: retryAfterMs(response.headers.get('retry-after')) }
+    return {
+      kind: 'answer',
+      status: response.status,
+      body,
+      retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
+    }
   } catch (error) {
     return { kind: neverConnected.has(causeCodeOf(error)) ? 'not-sent' : 'unclear' }
   }

@@ -1,5 +1,5 @@
-import { minuteMs } from '#core/base/time.ts'
 import type { Log } from '#core/base/log.ts'
+import { minuteMs } from '#core/base/time.ts'
 import { isLocked } from '#db/locked.ts'
 
 /** SQLite's words for what can be in the way. */

@@ -1,8 +1,8 @@
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { findUser } from '#core/users/find-user.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import type { Billing } from '#core/contracts/billing.ts'
+import { findUser } from '#core/users/find-user.ts'
 
 /** A user's invoices and cards, newest first; empty where they have never been at Stripe. */
 export async function getBillingHistory(app: App, { userId }: { userId: number }): Promise<Billing> {

@@ -83,7 +83,10 @@ function metBefore(tx: Tx, { userId, known, eventId, merge: { met } }: Merged): 
  * its card go.
  */
 export function settleMerges(app: App): void {
-  const isSettled = and(isNotNull(scanCards.merge), or(lt(scanCards.saved_at, undoableSince(app)), isNull(scanCards.contact_id)))
+  const isSettled = and(
+    isNotNull(scanCards.merge),
+    or(lt(scanCards.saved_at, undoableSince(app)), isNull(scanCards.contact_id)),
+  )
   app.db
     .update(scanCards)
     .set({ merge: null, ...noImage })
@@ -93,7 +96,10 @@ export function settleMerges(app: App): void {
 
 /** Further cards of a photo that nobody asked for within 30 days are forgotten. */
 export function forgetWaitingCards(app: App): void {
-  const old = app.db.select({ id: scans.id }).from(scans).where(lt(scans.finished_at, undoableSince(app)))
+  const old = app.db
+    .select({ id: scans.id })
+    .from(scans)
+    .where(lt(scans.finished_at, undoableSince(app)))
   app.db
     .delete(scanCards)
     .where(and(isNull(scanCards.saved_at), inArray(scanCards.scan_id, old)))

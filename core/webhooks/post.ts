@@ -1,8 +1,8 @@
-import { hourMs } from '#core/base/time.ts'
-import { retryAfterMs } from '#core/base/http.ts'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { retryAfterMs } from '#core/base/http.ts'
+import { hourMs } from '#core/base/time.ts'
 import type { WebhookCall, WebhookOutcome } from '#core/webhooks/webhook-port.ts'
 
 /** Nobody reads the answer; a longer one is cut off. */

@@ -22,7 +22,8 @@ export async function openBackbone(): Promise<(crop: Pixels) => Promise<{ steps:
     const steps = data.length / featuresOfStep
     const features = new Float16Array(data.length)
     for (let channel = 0; channel < featuresOfStep; channel++) {
-      for (let step = 0; step < steps; step++) features[step * featuresOfStep + channel] = data[channel * steps + step] ?? 0
+      for (let step = 0; step < steps; step++)
+        features[step * featuresOfStep + channel] = data[channel * steps + step] ?? 0
     }
     return { steps, features }
   }

@@ -1,6 +1,7 @@
 // Draws lines of text on one sheet and takes each line's ink from it.
-import { foreignSign } from '#core/ocr/pp-ocr/surer.ts'
+
 import sharp from 'sharp'
+import { foreignSign } from '#core/ocr/pp-ocr/surer.ts'
 import type { Random } from '#tests/cards/random.ts'
 import { type Families, type Font, hasAllSigns, isJoined, pickFont } from './fonts.ts'
 

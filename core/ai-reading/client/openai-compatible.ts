@@ -1,4 +1,3 @@
-import { minuteMs } from '#core/base/time.ts'
 import { z } from 'zod'
 import {
   type AiReadingAnswer,
@@ -10,6 +9,7 @@ import type { Clock } from '#core/base/clock.ts'
 import type { Env } from '#core/base/env.ts'
 import { AnswerTooLong, readBody, retryAfterMs } from '#core/base/http.ts'
 import type { Log } from '#core/base/log.ts'
+import { minuteMs } from '#core/base/time.ts'
 
 type Options = {
   env: Pick<Env, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL'>
@@ -105,7 +105,10 @@ async function ask(service: Service, card: { image: Uint8Array; lines: readonly 
 function refusalOf(response: Response): Asked {
   const { status } = response
   if (status === 429) {
-    return { answer: { kind: 'failed', reason: 'busy', status }, pause: retryAfterMs(response.headers.get('retry-after')) ?? pauseMs }
+    return {
+      answer: { kind: 'failed', reason: 'busy', status },
+      pause: retryAfterMs(response.headers.get('retry-after')) ?? pauseMs,
+    }
   }
   const reason = status >= 500 ? 'failed-at-service' : 'refused-by-service'
   return { answer: { kind: 'failed', reason, status }, pause: pauseMs }

@@ -1,9 +1,9 @@
-import { minuteMs } from '#core/base/time.ts'
 import { z } from 'zod'
 import type { SpeechAnswer, SpeechPort } from '#core/ai-reading/client/speech-port.ts'
 import type { Clock } from '#core/base/clock.ts'
 import type { Env } from '#core/base/env.ts'
 import { AnswerTooLong, parseJson, readBody, retryAfterMs } from '#core/base/http.ts'
+import { minuteMs } from '#core/base/time.ts'
 
 type Options = {
   env: Pick<Env, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_SPEECH_MODEL'>
@@ -57,7 +57,10 @@ async function ask(url: string, request: RequestInit): Promise<{ answer: SpeechA
     const { status } = response
     if (status !== 200) {
       await response.body?.cancel()
-      return { answer: { kind: 'failed', reason: 'refused', status }, pause: retryAfterMs(response.headers.get('retry-after')) ?? pauseMs }
+      return {
+        answer: { kind: 'failed', reason: 'refused', status },
+        pause: retryAfterMs(response.headers.get('retry-after')) ?? pauseMs,
+      }
     }
     const parsed = answerSchema.safeParse(parseJson((await readBody(response, { maxBytes })).toString('utf8')))
     if (!parsed.success) return { answer: { kind: 'failed', reason: 'unreadable' } }

@@ -1,7 +1,7 @@
 import type { App } from '#core/app.ts'
 import { isPricingToken } from '#core/billing/checkout/pricing-token.ts'
-import { findUser } from '#core/users/find-user.ts'
 import type { Currency } from '#core/contracts/plans.ts'
+import { findUser } from '#core/users/find-user.ts'
 
 /** The person who pays: signed in, or named with the token of the bot's own link. */
 export type PossiblePayer = {

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { findUser } from '#core/users/find-user.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { users } from '#db/schema.ts'
 
 /**

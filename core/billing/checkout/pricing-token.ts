@@ -1,6 +1,6 @@
-import { minuteMs } from '#core/base/time.ts'
 import type { App } from '#core/app.ts'
 import { isSame, keyedDigest } from '#core/base/secret.ts'
+import { minuteMs } from '#core/base/time.ts'
 import { findUser } from '#core/users/find-user.ts'
 
 const lifeMs = 30 * minuteMs

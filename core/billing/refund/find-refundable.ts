@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { MoneyApp } from '#core/app.ts'
 import { dayMs } from '#core/base/time.ts'
-import { findUser } from '#core/users/find-user.ts'
 import type { Payer } from '#core/billing/payments-port.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import type { Money } from '#core/contracts/billing.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { starPayments } from '#db/schema.ts'
 
 const guaranteeMs = 14 * dayMs

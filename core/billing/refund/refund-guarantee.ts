@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { MoneyApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { findUser } from '#core/users/find-user.ts'
 import { findUserOfCustomer } from '#core/billing/find-user-of-customer.ts'
 import { findRefundable, isCovered, type Refundable, refundableAtStripe } from '#core/billing/refund/find-refundable.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
@@ -10,6 +9,7 @@ import { endRefundedStars } from '#core/billing/subscription/star-subscriptions.
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
 import { tellRefund } from '#core/billing/subscription/tell-refund.ts'
 import { type PlanColumn, planById } from '#core/contracts/plans.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { subscriptions } from '#db/schema.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { findUser } from '#core/users/find-user.ts'
 import type { ReceivedStars } from '#core/billing/payments-port.ts'
 import { recordStarPayment } from '#core/billing/stars/record-star-payment.ts'
 import { readStarPayload } from '#core/billing/stars/star-payload.ts'
 import { plansForStars } from '#core/billing/stars-price.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { starPayments } from '#db/schema.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { findUser } from '#core/users/find-user.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { requireStarChange } from '#core/billing/stars-price.ts'
 import { type Changeable, findChangeable } from '#core/billing/subscription/find-changeable.ts'
@@ -9,6 +8,7 @@ import { prorationMoment } from '#core/billing/subscription/proration-moment.ts'
 import type { ChangePreview } from '#core/contracts/billing.ts'
 import { type Currency, type Plan, type PlanId, planById, planOf, planRank } from '#core/contracts/plans.ts'
 import { requireWorth } from '#core/plans/services.ts'
+import { findUser } from '#core/users/find-user.ts'
 
 /** What a change of plan would cost and when it would take effect; changes nothing. Throws like `changePlan`. */
 export async function previewChange(

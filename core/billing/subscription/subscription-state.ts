@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import type { MoneyApp } from '#core/app.ts'
-import { findUser } from '#core/users/find-user.ts'
 import { listLiveSubscriptions, type SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
 import type { SubscriptionState } from '#core/contracts/billing.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { starPayments } from '#db/schema.ts'
 
 const free: SubscriptionState = {

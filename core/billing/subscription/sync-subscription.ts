@@ -1,6 +1,5 @@
 import type { MoneyApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { findUser } from '#core/users/find-user.ts'
 import type { PaidSubscription } from '#core/billing/payments-port.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
@@ -8,6 +7,7 @@ import { rankSubscriptions } from '#core/billing/subscription/rank-subscriptions
 import { stopOlderRenewals } from '#core/billing/subscription/stop-older-renewals.ts'
 import { tellRefund } from '#core/billing/subscription/tell-refund.ts'
 import { writeSubscriptions } from '#core/billing/subscription/write-subscriptions.ts'
+import { findUser } from '#core/users/find-user.ts'
 
 const attempts = 5
 

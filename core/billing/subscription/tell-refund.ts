@@ -1,8 +1,8 @@
 import type { MoneyApp } from '#core/app.ts'
-import { findUser } from '#core/users/find-user.ts'
 import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
 import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
+import { findUser } from '#core/users/find-user.ts'
 
 type Reason = Extract<MoneyNotice, { kind: 'payment-refunded' }>['reason']
 

@@ -1,7 +1,7 @@
-import { hourMs, minuteMs } from '#core/base/time.ts'
 import { and, eq, gte } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { hourMs, minuteMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import type { MessageRow } from '#core/messaging/message/messages.ts'
 import { acceptMessage, deliverMessage, doubtMessage, failMessage } from '#core/messaging/message/settle-message.ts'

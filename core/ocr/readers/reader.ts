@@ -1,7 +1,7 @@
-import { minuteMs } from '#core/base/time.ts'
 import { type ChildProcess, fork } from 'node:child_process'
 import { getPriority, setPriority } from 'node:os'
 import { AppError } from '#core/base/errors.ts'
+import { minuteMs } from '#core/base/time.ts'
 import type { Reading } from '#core/ocr/ocr-port.ts'
 import type { PhotoOrder, ReaderMessage, ReaderOrder, ReaderSetup } from './reader-messages.ts'
 

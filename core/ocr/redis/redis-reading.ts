@@ -1,6 +1,6 @@
-import { minuteMs } from '#core/base/time.ts'
 import { z } from 'zod'
 import { AppError, codeOf } from '#core/base/errors.ts'
+import { minuteMs } from '#core/base/time.ts'
 import type { CutOff, Reading, ReadingCare } from '#core/ocr/ocr-port.ts'
 
 /** Where things stand in Redis. Pixels and readings have keys of their own, which end by themselves. */
