@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { App } from '#core/app.ts'
-import { fileSlug } from '#core/base/file-slug.ts'
+import { fileSlug } from '#core/base/values/file-slug.ts'
 import type { CardSide } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
 import { cardImages, contacts, scanCards, scans, voiceNotes } from '#db/schema.ts'

@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { foldText } from '#core/base/compare-text.ts'
-import { emailsOf, phonesOf } from '#core/contracts/card-reach.ts'
-import { type CardContact, type Confidence, cardContactSchema, cardFields } from '#core/contracts/contacts.ts'
+import {
+  type CardContact,
+  type Confidence,
+  cardContactSchema,
+  cardFields,
+  emailsOf,
+  phonesOf,
+} from '#core/contracts/contacts.ts'
 
 /** What tells one person from another. */
 export type PersonMarks = Pick<

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { default as VCard } from 'vcard-creator'
-import { emailsOf, phonesOf } from '#core/contracts/card-reach.ts'
 import type { CardContact, Contact, PhoneKind } from '#core/contracts/contacts.ts'
+import { emailsOf, phonesOf } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
 import { addressParts } from '#core/extract/spans/address-parts.ts'
 

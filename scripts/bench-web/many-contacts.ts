@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { z } from 'zod'
 import { demoUserId } from '#core/auth/demo.ts'
-import { median } from '#core/base/median.ts'
+import { median } from '#core/base/values/median.ts'
 import type { Db } from '#db/client.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'

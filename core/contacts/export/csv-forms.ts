@@ -1,5 +1,5 @@
-import { emailsOf, phonesOf } from '#core/contracts/card-reach.ts'
 import type { Contact, FurtherPhone, PhoneKind } from '#core/contracts/contacts.ts'
+import { emailsOf, phonesOf } from '#core/contracts/contacts.ts'
 import type { ExportForm } from '#core/contracts/portal.ts'
 
 export type CsvForm = Exclude<ExportForm, 'vcard'>

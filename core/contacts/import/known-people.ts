@@ -1,7 +1,7 @@
 import type { App } from '#core/app.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
 import { isSamePerson, type PersonMarks } from '#core/contacts/merge-contact.ts'
-import { emailsOf } from '#core/contracts/card-reach.ts'
+import { emailsOf } from '#core/contracts/contacts.ts'
 import { contacts } from '#db/schema.ts'
 
 const { first_name, last_name, company, position, email, phone_e164, further_emails, further_phones } = contacts

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { median } from '#core/base/median.ts'
+import { median } from '#core/base/values/median.ts'
 
 it.each([
   [[], null],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paginationOf } from '#core/base/pagination.ts'
+import { paginationOf } from '#core/base/values/pagination.ts'
 
 it.each([
   [1, 0, 1, false, false],
