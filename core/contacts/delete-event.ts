@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
-import { changeContact } from '#core/contacts/record-contact-change.ts'
+import { changeContacts } from '#core/contacts/record-contact-change.ts'
 import { findEvent } from '#core/events/events.ts'
 import { contacts, events } from '#db/schema.ts'
 
@@ -11,14 +11,14 @@ export function deleteEvent(app: App, { userId, eventId }: { userId: number; eve
   write(app, tx => {
     if (!findEvent(tx, { userId, eventId })) throw new AppError('not-found')
     const met = tx
-      .select({ contactId: contacts.id, deletedAt: contacts.deleted_at })
+      .select({ id: contacts.id, deletedAt: contacts.deleted_at })
       .from(contacts)
       .where(eq(contacts.event_id, eventId))
       .all()
-    for (const { contactId, deletedAt } of met) {
-      // Of a contact that is deleted there is no other news.
-      const event = deletedAt ? 'deleted' : 'updated'
-      changeContact(app, tx, { userId, contactId, event }, { event_id: null })
+    // Of a contact that is deleted there is no other news.
+    for (const event of ['updated', 'deleted'] as const) {
+      const these = met.filter(({ deletedAt }) => (deletedAt ? 'deleted' : 'updated') === event)
+      changeContacts(app, tx, { userId, contactIds: these.map(({ id }) => id), event }, { event_id: null })
     }
     tx.delete(events).where(eq(events.id, eventId)).run()
   })

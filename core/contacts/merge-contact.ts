@@ -19,6 +19,8 @@ const nameOf = (card: PersonMarks) => foldText(card.first_name + card.last_name)
 const job = (card: PersonMarks) => foldText(card.company + card.position)
 const emails = (card: PersonMarks) => emailsOf(card).map(email => email.toLowerCase())
 const phones = (card: PersonMarks) => [card.phone_e164, ...card.further_phones.map(phone => phone.e164)].filter(Boolean)
+/** Every e-mail and phone of somebody, as they are compared. */
+export const waysTo = (card: PersonMarks) => [...emails(card), ...phones(card)]
 const meet = (a: string[], b: string[]) => a.some(value => b.includes(value))
 
 /**

@@ -12,7 +12,7 @@ import type { Tx } from '#db/client.ts'
 import { imports } from '#db/schema.ts'
 
 /** Contacts saved at once: some milliseconds, in which nobody else writes. */
-const atOnce = 10
+const atOnce = 5
 
 /**
  * What the person says about an import: saved, each of its people is a contact, a known one filled where it is empty;

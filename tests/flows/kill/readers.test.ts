@@ -22,7 +22,7 @@ let berta: Person
 
 beforeEach(async () => {
   telegram = await startTelegram({ token: testToken })
-  service = createKillableService(telegram)
+  service = createKillableService(telegram, { OCR_READERS: '2' })
   anna = telegram.person()
   berta = telegram.person()
   for (const { id } of [anna, berta]) makeUser(service.app, { id, plan: 'pro' })
