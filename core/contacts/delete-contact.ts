@@ -1,9 +1,8 @@
 import { and, eq, gt, isNotNull, lte, max, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
-import { getContact, getContactRow } from '#core/contacts/contacts.ts'
+import { getContact, getContactRow, undoableSince } from '#core/contacts/contacts.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
-import { undoableSince } from '#core/contacts/undoable-since.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { contacts, users } from '#db/schema.ts'
 
