@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sign } from '@telegram-apps/init-data-node'
 import autocannon from 'autocannon'
+import { median } from '#core/base/values/median.ts'
 import { countScans, fillContacts, queuePhotos, readerId } from './bench-load/fill-database.ts'
 import { type MeasuredServer, startServer } from './bench-load/start-server.ts'
 import { startTelegramStub } from './bench-load/telegram-stub.ts'
@@ -43,8 +44,6 @@ async function askContacts(
 }
 
 const requestsASecond = ({ requests, duration }: autocannon.Result) => requests.total / duration
-const sorted = (values: number[]) => [...values].sort((a, b) => a - b)
-const middle = (values: number[]) => sorted(values)[Math.floor(values.length / 2)] ?? 0
 
 /** In turns, so that whatever else the machine does falls on both. */
 async function compare(path: string): Promise<{ ours: number; bare: number; ratio: number }> {
@@ -64,9 +63,9 @@ async function compare(path: string): Promise<{ ours: number; bare: number; rati
   }
   await Promise.all([servers.ours.stop(), servers.bare.stop()])
   return {
-    ours: middle(rounds.map(({ ours }) => ours)),
-    bare: middle(rounds.map(({ bare }) => bare)),
-    ratio: middle(rounds.map(({ ours, bare }) => ours / bare)),
+    ours: median(rounds.map(({ ours }) => ours)) ?? 0,
+    bare: median(rounds.map(({ bare }) => bare)) ?? 0,
+    ratio: median(rounds.map(({ ours, bare }) => ours / bare)) ?? 0,
   }
 }
 

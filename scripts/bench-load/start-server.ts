@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { allocator } from '#core/ocr/readers/reader.ts'
 
 /** A server in a process of its own, as `npm start` would run it. */
 export type MeasuredServer = {
@@ -10,8 +11,6 @@ export type MeasuredServer = {
   held(): Promise<number>
   stop(): Promise<void>
 }
-
-const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '4000000', MALLOC_TRIM_THRESHOLD_: '32000000' }
 
 /** Starts the service or the bare route with these settings, and resolves when it listens. */
 export async function startServer(kind: 'ours' | 'bare', settings: Record<string, string>): Promise<MeasuredServer> {
