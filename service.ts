@@ -35,7 +35,7 @@ import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
 import { type Db, openDatabase } from '#db/client.ts'
 import { takeServiceLock } from '#db/service-lock.ts'
 
-/** Why the service cannot start, in a line for whoever starts it. */
+/** Why the service cannot start; its message is one line for the operator. */
 export class StartError extends Error {}
 
 export type Service = {
@@ -53,7 +53,7 @@ const noTelegram: TelegramPort = {
   notify: async () => {
     throw new AppError('chat-unreachable')
   },
-  fetchPhoto: async () => {
+  fetchFile: async () => {
     throw new AppError('photo-download-failed')
   },
   sendLoginCode: async () => {

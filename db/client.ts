@@ -90,8 +90,6 @@ export function isFreeToWrite(db: Db): boolean {
 const prepareLockStatements = ({ $client }: Pick<Db, '$client'>) => ({
   begin: $client.prepare('begin immediate'),
   rollback: $client.prepare('rollback'),
-  hurry: $client.prepare('pragma busy_timeout = 0'),
-  wait: $client.prepare(`pragma busy_timeout = ${patienceMs}`),
 })
 const knownLockStatements = new WeakMap<Database.Database, ReturnType<typeof prepareLockStatements>>()
 
@@ -104,14 +102,14 @@ function lockStatements(db: Pick<Db, '$client'>) {
 
 /** Does what can as well be done another time: not at all where somebody else holds the lock. */
 function withoutPatience(db: Pick<Db, '$client'>, work: () => void): void {
-  const { hurry, wait } = lockStatements(db)
-  hurry.get()
+  // SQLite sets it when the statement is compiled, not when it runs: a prepared one would do nothing.
+  db.$client.pragma('busy_timeout = 0')
   try {
     work()
   } catch (error) {
     if (!isLocked(error)) throw error
   } finally {
-    wait.get()
+    db.$client.pragma(`busy_timeout = ${patienceMs}`)
   }
 }
 

@@ -74,7 +74,7 @@ export function imports(app: App): Composer<BotContext> {
 /** The port speaks of photos. */
 async function fetchFile(app: App, fileId: string): Promise<Uint8Array> {
   try {
-    return await app.telegram.fetchPhoto({ fileId, maxBytes: app.limits.importBytes })
+    return await app.telegram.fetchFile({ fileId, maxBytes: app.limits.importBytes })
   } catch (error) {
     const code = codeOf(error)
     if (code === 'photo-too-large') throw new AppError('file-too-large', {}, { cause: error })

@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { type AccountFile, accountFiles } from '#core/account/account-files.ts'
+import { accountFiles } from '#core/account/account-files.ts'
+import type { AccountFile } from '#core/account/media-files.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { utcDay } from '#core/base/time.ts'

@@ -1,13 +1,10 @@
 import { and, eq, gt, isNotNull, lte, max, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
-import { getContact, getContactRow } from '#core/contacts/contacts.ts'
+import { getContact, getContactRow, undoableSince } from '#core/contacts/contacts.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { contacts, users } from '#db/schema.ts'
-
-const undoableMs = 30 * dayMs
 
 type Owned = { userId: number; contactId: number }
 
@@ -54,8 +51,4 @@ export function purgeDeletedContacts(app: App): void {
     }
     tx.delete(contacts).where(isOver).run()
   })
-}
-
-function undoableSince(app: App): Date {
-  return new Date(app.clock.now().getTime() - undoableMs)
 }

@@ -1,9 +1,8 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
-import { getContact } from '#core/contacts/contacts.ts'
+import { getContact, undoableSince } from '#core/contacts/contacts.ts'
 import { imageOfColumns, noImage } from '#core/contacts/pictures/card-image.ts'
 import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
 import { insertContact } from '#core/contacts/save-card.ts'
@@ -11,8 +10,6 @@ import { undoMerge } from '#core/contacts/undo-merge.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { scanCards, scans } from '#db/schema.ts'
-
-const undoableMs = 30 * dayMs
 
 /**
  * Undoes a merge: the known contact is as it was before the scan, and the card becomes a contact of its own. Asked
@@ -65,8 +62,10 @@ function separate(app: App, tx: Tx, userId: number, { contact_id, scan_id, merge
  * its card go.
  */
 export function settleMerges(app: App): void {
-  const since = new Date(app.clock.now().getTime() - undoableMs)
-  const isSettled = and(isNotNull(scanCards.merge), or(lt(scanCards.saved_at, since), isNull(scanCards.contact_id)))
+  const isSettled = and(
+    isNotNull(scanCards.merge),
+    or(lt(scanCards.saved_at, undoableSince(app)), isNull(scanCards.contact_id)),
+  )
   app.db
     .update(scanCards)
     .set({ merge: null, ...noImage })
@@ -76,8 +75,10 @@ export function settleMerges(app: App): void {
 
 /** Further cards of a photo that nobody asked for within 30 days are forgotten. */
 export function forgetWaitingCards(app: App): void {
-  const since = new Date(app.clock.now().getTime() - undoableMs)
-  const old = app.db.select({ id: scans.id }).from(scans).where(lt(scans.finished_at, since))
+  const old = app.db
+    .select({ id: scans.id })
+    .from(scans)
+    .where(lt(scans.finished_at, undoableSince(app)))
   app.db
     .delete(scanCards)
     .where(and(isNull(scanCards.saved_at), inArray(scanCards.scan_id, old)))

@@ -5,7 +5,7 @@ import { writeEvents } from '#core/webhooks/write-events.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, users } from '#db/schema.ts'
 
-/** What happened to a contact, as others are told of it. One that is restored is created anew, with the uid it had. */
+/** What happened to a contact, as webhooks name it. A restored one is `created` again, with the uid it had. */
 export type ContactEvent = 'created' | 'updated' | 'merged' | 'deleted'
 
 /** What every write of a contact sets. */
@@ -13,8 +13,8 @@ type Stamp = { version: number; updated_at: Date }
 type Columns = Omit<Partial<typeof contacts.$inferInsert>, keyof Stamp | 'id' | 'user_id' | 'uid'>
 
 /**
- * The place that every write of a contact goes through: `save` writes the row with its stamp, the next number of
- * its owner's changes. Who must hear of it is written here, in the same transaction. Answers the contact's id.
+ * Every write of one contact goes through here: `save` writes the row with its stamp, the next number of its owner's
+ * changes, and the webhook deliveries are written in the same transaction. Answers the contact's id.
  */
 export function recordContactChange(
   app: App,

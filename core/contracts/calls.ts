@@ -51,12 +51,12 @@ import type {
   portalContactsQuerySchema,
   RequestedCode,
   requestCodeSchema,
+  Stats,
   subscriptionRequestSchema,
   ticketRequestSchema,
   verifyCodeSchema,
 } from './portal.ts'
 import type { cardsAnswerSchema, keepBothSchema, Scan, ScanPage, scanPageQuerySchema } from './scans.ts'
-import type { Stats } from './stats.ts'
 import type { User, UserPatch } from './users.ts'
 
 /** What a query may name, of which the server fills in the rest. */

@@ -3,7 +3,7 @@ import type { App } from '#core/app.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { botState } from '#db/schema.ts'
 
-/** Before the chat's id, the key of what the bot is asking in that chat. */
+/** With a chat's id behind it: the key of the question that the bot is asking in that chat. */
 export const conversationPrefix = 'conversation:'
 
 const selectState = prepared(tx =>

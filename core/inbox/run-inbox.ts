@@ -49,7 +49,7 @@ export function runInbox(
       }
     },
   })
-  // In a turn of its own: whoever brought the update is answered first.
+  // In a later turn of the event loop, so that Telegram's request is answered first.
   let soon: NodeJS.Immediate | undefined
   const off = app.signals.on('update-received', () => {
     soon ??= setImmediate(() => {

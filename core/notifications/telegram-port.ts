@@ -79,8 +79,11 @@ export type TelegramPort = {
     language: Language
     notice: Notice
   }): Promise<{ messageId: number | undefined }>
-  /** Throws AppError `photo-too-large`, `photo-download-failed` or `telegram-failed`, the last also once `signal` aborts. */
-  fetchPhoto(input: { fileId: string; maxBytes: number; signal?: AbortSignal }): Promise<Uint8Array>
+  /**
+   * A file that somebody sent. Throws AppError `photo-too-large`, `photo-download-failed` or `telegram-failed`, the last
+   * also once `signal` aborts.
+   */
+  fetchFile(input: { fileId: string; maxBytes: number; signal?: AbortSignal }): Promise<Uint8Array>
   /** Tells a portal sign-in code in the person's chat. Throws like `notify`. */
   sendLoginCode(input: { chatId: number; language: Language; code: string }): Promise<void>
   /** Keeps a contact as a message that its owner sends from the Mini App; its id. Throws `telegram-failed`. */

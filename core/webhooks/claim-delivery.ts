@@ -43,7 +43,7 @@ export class InHand {
     return theirs < atOnce.perUser && this.count(webhook.id) < most
   }
 
-  /** Who waited longest first: the person, then which of their addresses. */
+  /** The person who has waited longest comes first, and of their addresses the one that has. */
   inTurn(one: WebhookRow, other: WebhookRow): number {
     const turn = (key: string) => this.#turns.get(key) ?? 0
     return turn(userKey(one)) - turn(userKey(other)) || turn(webhookKey(one)) - turn(webhookKey(other))

@@ -13,10 +13,10 @@ import type { Tx } from '#db/client.ts'
 import { webhookDeliveries, webhooks } from '#db/schema.ts'
 
 const gone = 410
-/** Answers that ask for patience with everything, not with this event alone. */
+/** Statuses that ask to wait with every event, not only with this one. */
 const busy = new Set([429, 502, 503, 504])
 const shortestPauseMs = 5000
-/** Nothing arrived there for almost as long as an event is tried. */
+/** An address is given up when nothing has arrived there for so long, a little less than an event is tried. */
 const givenUpAfterMs = 60 * hourMs
 
 /** Stores how a call ended: delivered with a 2xx, tried again later with everything else, ended for ever by a 410. */

@@ -80,7 +80,7 @@ export async function restoreBackup(
   }
 }
 
-/** In one step, so that no write of another process makes it begin anew. */
+/** Copies in one step: between steps a write of another process would make it begin anew. */
 async function copyDatabase(from: string, to: string): Promise<void> {
   makePrivate(to)
   const source = openReadOnly(from).$client
@@ -92,7 +92,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   closeForGood(to)
 }
 
-/** One file without a log beside it. Throws BackupError while another process has it open. */
+/** Folds the log into the database file. Throws BackupError while another process has it open. */
 function closeForGood(path: string): void {
   const client = new Database(path)
   try {
@@ -105,7 +105,7 @@ function closeForGood(path: string): void {
   }
 }
 
-/** With its log, where it is so damaged that the log cannot be taken in. */
+/** Renames a database; with its log, where damage keeps the log from being folded in. */
 function setAside(path: string, before: string): void {
   try {
     closeForGood(path)

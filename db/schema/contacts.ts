@@ -38,7 +38,7 @@ export const contacts = sqliteTable(
     do_not_message: integer('do_not_message', { mode: 'boolean' }).notNull().default(false),
     whatsapp_sent: integer('whatsapp_sent', { mode: 'boolean' }).notNull().default(false),
     vcf: line('vcf'),
-    /** Where they were met. Who deletes an event says so in its contacts first: they count their changes. */
+    /** Where they were met. Before an event is deleted its contacts are changed, so that each counts the change. */
     event_id: integer('event_id').references(() => events.id),
     rating: text('rating').$type<Rating>(),
     /** Its words as a search compares them, each between spaces; '' until that is made. */

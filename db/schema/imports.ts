@@ -18,7 +18,7 @@ export const imports = sqliteTable(
     /** The same file sent twice has the same key: `chat:message` or the Idempotency-Key. */
     source_key: text('source_key').notNull(),
     file_name: text('file_name').notNull().default(''),
-    /** Those that are not saved yet; empty once it is answered. */
+    /** The people that are not saved yet; empty once the person has answered. */
     people: text('people', { mode: 'json' }).$type<{ card: CardContact; notes: string; tags: string[] }[]>().notNull(),
     /** Those that are. */
     saved: text('saved', { mode: 'json' }).$type<SavedPerson[]>().notNull().default([]),

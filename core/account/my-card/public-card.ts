@@ -4,6 +4,7 @@ import { isAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { getContact } from '#core/contacts/contacts.ts'
+import { emptyCard } from '#core/contacts/empty-card.ts'
 import { readPhone } from '#core/contacts/read-phone.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { vcardOf } from '#core/contacts/vcard.ts'
@@ -46,14 +47,5 @@ export function savePublicCard(app: App, { userId, slug }: { userId: number; slu
 
 /** What a person typed about themselves, as a card that no reader can have misread; `region` as in `readPhone`. */
 export function contactOf(typed: PublicCard, { region }: { region: string }): CardContact {
-  return {
-    ...typed,
-    ...readPhone(typed.phone, { region }),
-    phone_kind: 'other',
-    address: '',
-    further_emails: [],
-    further_phones: [],
-    badge_code: '',
-    confidence: {},
-  }
+  return { ...emptyCard, ...typed, ...readPhone(typed.phone, { region }) }
 }

@@ -1,10 +1,10 @@
 import type { App } from '#core/app.ts'
-import { isSamePerson, type Known, waysTo } from '#core/contacts/merge-contact.ts'
+import { isSamePerson, type PersonMarks, waysTo } from '#core/contacts/merge-contact.ts'
 import { reachedAlike } from '#core/contacts/reached-alike.ts'
 
 /** For each card whether the user has a contact of the same person; one look for all of them. */
-export function knownPeople(app: App, { userId, cards }: { userId: number; cards: readonly Known[] }): boolean[] {
-  const byWay = new Map<string, Known[]>()
+export function knownPeople(app: App, { userId, cards }: { userId: number; cards: readonly PersonMarks[] }): boolean[] {
+  const byWay = new Map<string, PersonMarks[]>()
   for (const row of reachedAlike(app.db, { userId, cards })) {
     for (const way of waysTo(row)) byWay.set(way, [...(byWay.get(way) ?? []), row])
   }

@@ -19,14 +19,14 @@ export function saveImported(app: App, tx: Tx, { userId, person, eventId }: Inco
   return { contact_id: contactId, event_id: eventId, merge: merge && { ...merge, brought } }
 }
 
-/** Somebody is a new contact, whomever they resemble; its id. */
+/** Saves somebody as a new contact, even if a known one looks the same; its id. */
 export function addPerson(app: App, tx: Tx, { userId, person, eventId }: Incoming): number {
   const contactId = insertContact(app, tx, { userId, card: person.card, image: undefined, eventId })
   addNotes(app, tx, { userId, contactId }, { person, isMerged: false })
   return contactId
 }
 
-/** Behind the note of the event, where the contact is new; a known one keeps its own. */
+/** A new contact's notes follow the note of the event; a known contact keeps its own. */
 function addNotes(
   app: App,
   tx: Tx,

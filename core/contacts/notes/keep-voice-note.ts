@@ -31,20 +31,20 @@ export async function keepVoiceNote(app: App, voice: Voice): Promise<{ transcrip
   const sourceKey = `${voice.chatId}:${voice.messageId}`
   const id = saveVoiceNote(app, { userId, contactId, sourceKey, seconds, audio })
   const message = { chatId: voice.chatId, messageId: voice.messageId }
-  return { transcript: await writeDown(app, { userId, contactId, id, audio, message }) }
+  return { transcript: await transcribe(app, { userId, contactId, id, audio, message }) }
 }
 
 async function fetchVoice(app: App, fileId: string, maxBytes: number): Promise<Uint8Array> {
   try {
-    return await app.telegram.fetchPhoto({ fileId, maxBytes })
+    return await app.telegram.fetchFile({ fileId, maxBytes })
   } catch (error) {
     if (error instanceof AppError && error.code === 'photo-too-large') throw new AppError('voice-too-long')
     throw error
   }
 }
 
-/** The text, once it stands among the notes; '' where nobody hears, nothing was heard, or there is no room for it. */
-async function writeDown(
+/** The text, once it stands among the notes; '' where no service listens, or it heard nothing. */
+async function transcribe(
   app: App,
   { id, audio, ...noted }: { userId: number; contactId: number; id: number; audio: Uint8Array; message: Message },
 ): Promise<string> {
@@ -52,7 +52,7 @@ async function writeDown(
   if (row?.transcript) return row.transcript
   const { userId } = noted
   if (!app.speech || !isReadByAi(app, { userId })) return ''
-  const answer = await app.speech.hear({ audio, language: languageOf(app, { userId }) })
+  const answer = await app.speech.transcribe({ audio, language: languageOf(app, { userId }) })
   if (answer.kind === 'failed') {
     app.log.warn({ voiceNoteId: id, reason: answer.reason, status: answer.status }, 'Not written down')
     return ''

@@ -11,7 +11,7 @@ type Owned = { userId: number; contactId: number }
 type Recording = { sourceKey: string; seconds: number; audio: Uint8Array }
 
 /**
- * A recording about a contact is kept; the same message again is the note that it already is. Throws `not-found`, and
+ * A recording about a contact is saved; the same message again is the note that it already is. Throws `not-found`, and
  * `too-many-voice-notes` where the contact has as many as one may have.
  */
 export function saveVoiceNote(app: App, { userId, contactId, sourceKey, seconds, audio }: Owned & Recording): number {
@@ -24,8 +24,8 @@ export function saveVoiceNote(app: App, { userId, contactId, sourceKey, seconds,
       .where(and(mine, eq(voiceNotes.source_key, sourceKey)))
       .get()
     if (known) return known.id
-    const kept = tx.select({ n: count() }).from(voiceNotes).where(mine).get()?.n ?? 0
-    if (kept >= app.limits.voiceNotesPerContact) throw new AppError('too-many-voice-notes')
+    const existing = tx.select({ n: count() }).from(voiceNotes).where(mine).get()?.n ?? 0
+    if (existing >= app.limits.voiceNotesPerContact) throw new AppError('too-many-voice-notes')
     const values = { contact_id: contactId, source_key: sourceKey, seconds, audio: Buffer.from(audio) }
     return tx
       .insert(voiceNotes)

@@ -7,7 +7,8 @@ import { softmax } from './text-kinds.ts'
 export type Taken = { piece: Piece; probability: number }
 export type Decoded = Partial<Record<(typeof roles)[number], Taken>>
 
-const kept = 10
+/** Options of a role that are looked at, the best first. */
+const mostOptions = 10
 
 /** How probable every row is for every role, row by row, as the networks say on average. */
 function probabilitiesOf(networks: readonly Network[], rows: readonly Float32Array[]): Float64Array {
@@ -51,7 +52,7 @@ function optionsOf(
     log: Math.log(group.reduce((sum, at) => sum + of(at), 1e-9)),
   }))
   const sorted = all.sort((a, b) => b.log - a.log)
-  const best = sorted.slice(0, kept)
+  const best = sorted.slice(0, mostOptions)
   return best.some(({ at }) => at === 0) ? best : [...best, ...sorted.filter(({ at }) => at === 0)]
 }
 

@@ -1,13 +1,9 @@
 import { editDistance, foldText } from '#core/base/compare-text.ts'
-import { hostOf, ownNameOf } from './detect-website.ts'
-import { isFreeMail } from './email-domains.ts'
+import { ownNameOf, plainHost } from './detect-website.ts'
+import { emailParts, isFreeMail } from './email-domains.ts'
 import type { FoundEmail, FoundWebsite } from './take-spans.ts'
 
-const plainHost = (website: string) =>
-  hostOf(website)
-    .toLowerCase()
-    .replace(/^www\./, '')
-const domainOf = ({ email }: FoundEmail) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+const domainOf = ({ email }: FoundEmail) => emailParts(email).domain.toLowerCase()
 
 /** Two spellings of one domain, of which one was misread: nearly the same, and not just another ending. */
 function isSlip(host: string, domain: string, broken: boolean): boolean {
@@ -35,7 +31,7 @@ function withLostLetter(site: FoundWebsite, emails: readonly FoundEmail[]): Foun
   const own = ownNameOf(site.website)
   const whole = emails
     .filter(email => isFreeMail(domainOf(email)))
-    .map(({ email }) => foldText(email.slice(0, email.lastIndexOf('@'))))
+    .map(({ email }) => foldText(emailParts(email).local))
     .find(
       local =>
         local.length === own.length + 1 && own.length >= 8 && !local.startsWith(own) && editDistance(local, own) === 1,
@@ -72,7 +68,7 @@ export function agreeOnDomain(
         broken: false,
       }
     } else {
-      const local = email.email.slice(0, email.email.lastIndexOf('@'))
+      const { local } = emailParts(email.email)
       fixed.emails[at] = { ...email, email: `${local}@${host}`, confidence: lessSure(email.confidence) }
     }
   })

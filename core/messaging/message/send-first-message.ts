@@ -8,7 +8,7 @@ import { type FallBack, findRoute } from '#core/messaging/message/find-route.ts'
 import { hasLink } from '#core/messaging/message/link-in-text.ts'
 import { messageText } from '#core/messaging/message/message-text.ts'
 import { findLiveMessage, type MessageRow } from '#core/messaging/message/messages.ts'
-import { writeWhatsAppNotice } from '#core/messaging/senders/write-notice.ts'
+import { writeWhatsAppNotice } from '#core/outbox/write-outbox.ts'
 import { requireRight } from '#core/plans/rights.ts'
 import type { Tx } from '#db/client.ts'
 import { messages } from '#db/schema.ts'
@@ -101,7 +101,7 @@ function queue(app: App, tx: Tx, input: Request & Omit<Asked, 'again'> & { chann
   return id
 }
 
-/** The person has looked: it did not arrive. Nothing is told of it any more. */
+/** The person has looked: it did not arrive. Its status message is left alone from now on. */
 function giveUp(app: App, tx: Tx, row: MessageRow): void {
   tx.update(messages)
     .set({ state: 'cancelled', finished_at: app.clock.now(), status_message_id: null })
