@@ -48,7 +48,7 @@ export function Contacts({ selectedId }: { selectedId: number | undefined }) {
           </h1>
           <Button look="plain" className="px-3" asChild>
             <Link href="/contacts/events">
-              <CalendarDays aria-hidden="true" className="size-4.5" />
+              <CalendarDays aria-hidden="true" className="size-4.5 max-[22rem]:hidden" />
               {eventsText('title')}
             </Link>
           </Button>

@@ -47,8 +47,10 @@ function usePortalEventActions(user: Profile, show: (event: Event) => void): Eve
       await api.call('DELETE /api/portal/events/{eventId}', { eventId })
       await refresh()
     },
-    exportContacts: async ({ id: event }, form) =>
-      saveFile(await fileOf(api, 'GET /api/portal/contacts/export', { query: { form, event } })),
+    exportContacts: async ({ id: event }, form) => {
+      saveFile(await fileOf(api, 'GET /api/portal/contacts/export', { query: { form, event } }))
+      return 'saved'
+    },
     show,
     mayExportCsv: mayExportCsv(user.plan),
   }
