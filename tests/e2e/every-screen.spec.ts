@@ -18,7 +18,6 @@ const screens = {
   '/contacts/events': 'main li, li h2',
   '/cards/abcdefgh2345': 'h1',
   '/c/abcdefgh2345': 'h1',
-  '/api/v1': 'h1',
   '/settings': '[role=switch] >> nth=3',
   '/subscription': 'main h2',
   '/plans': 'table',
