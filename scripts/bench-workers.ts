@@ -31,7 +31,7 @@ async function pace(ocr: OcrPort): Promise<number> {
 
 const redis = await startRedis()
 const worker = spawn(process.execPath, ['--expose-gc', 'worker.ts'], {
-  env: { ...process.env, REDIS_URL: redis.url, WORKER_READERS: '2', LOG_LEVEL: 'silent' },
+  env: { ...process.env, REDIS_URL: redis.url, OCR_READERS: '2', LOG_LEVEL: 'silent' },
   stdio: ['ignore', 'ignore', 'inherit'],
 })
 const beside = createOcr({ workers: 2, engine: 'auto', timeout: defaultLimits.ocrTimeout, limits: defaultLimits })

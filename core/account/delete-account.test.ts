@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -93,6 +93,17 @@ describe('deleting an account', () => {
     expect(holds()).toBe(true)
     await deleteAccount(app, { userId: anna.id, refund: false })
     expect(holds()).toBe(false)
+  })
+
+  it('succeeds where the file cannot be written anew now', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'csb-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const app = createTestApp({ ...withServices().app, db: openDatabase(join(folder, 'test.db')) })
+    makeFullAccount(app, anna)
+    renameSync(join(folder, 'test.db'), join(folder, 'away.db'))
+    await deleteAccount(app, { userId: anna.id, refund: false })
+    expect(tablesThatKnow(app, anna)).toEqual([])
+    app.db.$client.close()
   })
 
   it('deletes nothing while a service cannot be told, and can be tried again', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lte, max } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lte, max, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -46,8 +46,9 @@ export function purgeDeletedContacts(app: App): void {
       .groupBy(contacts.user_id)
       .all()
     for (const { userId, latest } of owners) {
+      // The clock may have been put back since: what was forgotten stays so.
       tx.update(users)
-        .set({ contacts_forgotten: latest ?? 0 })
+        .set({ contacts_forgotten: sql`max(${users.contacts_forgotten}, ${latest})` })
         .where(eq(users.id, userId))
         .run()
     }

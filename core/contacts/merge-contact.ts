@@ -12,6 +12,8 @@ const nameOf = (card: Known) => foldText(card.first_name + card.last_name)
 const job = (card: Known) => foldText(card.company + card.position)
 const emails = (card: Known) => [card.email, ...card.further_emails].map(email => email.toLowerCase()).filter(Boolean)
 const phones = (card: Known) => [card.phone_e164, ...card.further_phones.map(phone => phone.e164)].filter(Boolean)
+/** Every e-mail and phone of somebody, as they are compared. */
+export const waysTo = (card: Known) => [...emails(card), ...phones(card)]
 const meet = (a: string[], b: string[]) => a.some(value => b.includes(value))
 
 /**

@@ -106,10 +106,14 @@ function claimUpdate(
   return row
 }
 
-function finish(app: App, updateId: number): void {
-  app.db
+const setProcessed = prepared(tx =>
+  tx
     .update(telegramUpdates)
-    .set({ processed_at: app.clock.now() })
-    .where(eq(telegramUpdates.update_id, updateId))
-    .run()
+    .set({ processed_at: sql`${sql.placeholder('at')}` })
+    .where(eq(telegramUpdates.update_id, sql.placeholder('id')))
+    .prepare(),
+)
+
+function finish(app: App, updateId: number): void {
+  setProcessed(app.db).run({ at: app.clock.now().getTime(), id: updateId })
 }

@@ -2,10 +2,11 @@ import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { ScanFailure } from '#core/contracts/errors.ts'
 import type { KeyNotice } from '#core/contracts/integrations/app-keys.ts'
-/** What the product tells in a chat by itself, not as the direct answer to a message. */ import type { WebhookNotice } from '#core/contracts/integrations/webhooks.ts'
+import type { WebhookNotice } from '#core/contracts/integrations/webhooks.ts'
 import type { ContactMessaging, Message, WhatsAppNotice } from '#core/contracts/messaging.ts'
 import type { Language } from '#core/contracts/users.ts'
 
+/** What the product tells in a chat by itself, not as the direct answer to a message. */
 export type Notice =
   | {
       /** Sent as an answer to the photo; it is what is edited from then on. */
@@ -87,5 +88,10 @@ export type TelegramPort = {
   /** The person's own picture as JPEG of at most this size; undefined where they show none. Throws `telegram-failed`. */
   profilePhoto(input: { userId: number; maxBytes: number }): Promise<Uint8Array | undefined>
   /** Sends a file of at most `limits.telegramFileBytes`; `open` is called anew for each try. Throws like `notify`. */
-  sendFile(input: { chatId: number; fileName: string; open: () => AsyncIterable<Uint8Array> }): Promise<void>
+  sendFile(input: {
+    chatId: number
+    threadId?: number | undefined
+    fileName: string
+    open: () => AsyncIterable<Uint8Array>
+  }): Promise<void>
 }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { MoneyApp } from '#core/app.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import type { MoneyNotice } from '#core/contracts/billing.ts'
@@ -113,7 +114,7 @@ export function writeKeyNotice(
 export function writeReceived(
   app: MoneyApp,
   tx: Tx,
-  { userId, contactId }: { userId: number; contactId: number },
+  { userId, contactId, onceKey }: { userId: number; contactId: number; onceKey: string },
 ): void {
   const now = app.clock.now()
   tx.insert(outbox)
@@ -122,9 +123,15 @@ export function writeReceived(
       chat_id: userId,
       kind: 'received',
       notice: { about: 'received', contact_id: contactId },
+      once_key: onceKey,
       created_at: now,
       next_attempt_at: now,
     })
     .run()
   wakeAfterCommit(app, tx, 'outbox-filled')
+}
+
+/** Whether what has this key waits to be told, or was told within a day. */
+export function isPromised(tx: Tx, { onceKey }: { onceKey: string }): boolean {
+  return tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.once_key, onceKey)).get() !== undefined
 }

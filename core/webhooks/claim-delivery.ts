@@ -2,7 +2,7 @@ import { and, asc, eq, exists, isNull, lt, lte, notExists, or, sql } from 'drizz
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { App } from '#core/app.ts'
 import type { DeliveryRow } from '#core/webhooks/deliveries.ts'
-import { isWaiting } from '#core/webhooks/waiting.ts'
+import { isWaiting } from '#core/webhooks/delivery-states.ts'
 import type { WebhookRow } from '#core/webhooks/webhooks.ts'
 import { webhookDeliveries, webhooks } from '#db/schema.ts'
 

@@ -3,10 +3,10 @@ import type { App } from '#core/app.ts'
 import { hourMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import type { Claimed } from '#core/webhooks/claim-delivery.ts'
-import type { DeliveryRow } from '#core/webhooks/deliveries.ts'
+import { type DeliveryRow, forgetBeyond } from '#core/webhooks/deliveries.ts'
+import { isDelivered, isWaiting } from '#core/webhooks/delivery-states.ts'
 import { disableWebhook } from '#core/webhooks/disable-webhook.ts'
 import { retryDelay } from '#core/webhooks/retry-delay.ts'
-import { isWaiting } from '#core/webhooks/waiting.ts'
 import type { WebhookOutcome } from '#core/webhooks/webhook-port.ts'
 import type { WebhookRow } from '#core/webhooks/webhooks.ts'
 import type { Tx } from '#db/client.ts'
@@ -37,6 +37,7 @@ export function settleDelivery(
     const tried = { attempts, attempted_at: now, status, problem }
     if (status !== null && status >= 200 && status < 300) {
       change(tx, delivery, { ...tried, state: 'delivered' })
+      forgetBeyond(app, tx, webhook.id, isDelivered)
       tx.update(webhooks).set({ failing_since: null }).where(eq(webhooks.id, webhook.id)).run()
       return
     }

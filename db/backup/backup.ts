@@ -177,9 +177,19 @@ function read(client: Database.Database): Held {
   }
 }
 
+/** More changes than anybody makes between a backup and its return. */
+const changesSince = 1_000_000_000
+
+/**
+ * The current schema; and address books that have synced since the backup was made read everything again: from now on
+ * the numbers that they have seen would stand for other changes.
+ */
 function bringUpToDate(path: string): void {
   try {
-    openDatabase(path).$client.close()
+    const client = openDatabase(path).$client
+    const next = `contacts_version + ${changesSince}`
+    client.exec(`update users set contacts_version = ${next}, contacts_forgotten = ${next}`)
+    client.close()
     closeForGood(path)
   } catch (error) {
     throw new BackupError(

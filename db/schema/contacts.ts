@@ -54,6 +54,8 @@ export const contacts = sqliteTable(
     index('contacts_newest').on(table.user_id, table.timestamp),
     index('contacts_email').on(table.user_id, sql`lower(email)`),
     index('contacts_phone').on(table.user_id, table.phone_e164),
+    // Those that have more than one way to reach them.
+    index('contacts_further').on(table.user_id).where(sql`further_emails <> '[]' or further_phones <> '[]'`),
     index('contacts_search')
       .on(table.user_id, table.timestamp, table.event_id, table.search)
       .where(sql`deleted_at is null and search <> ''`),
@@ -87,7 +89,7 @@ export const cardImages = sqliteTable(
   ],
 )
 
-/** The bot's messages that show a contact: a reply to one is about them. */
+/** Messages that show a contact, or are a note about one: a reply to one is about them. */
 export const contactMessages = sqliteTable(
   'contact_messages',
   {

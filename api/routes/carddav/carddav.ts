@@ -9,7 +9,7 @@ import { AppError } from '#core/base/errors.ts'
 import { bookStateOf, findEntries } from '#core/integrations/address-book.ts'
 import { dav, type Element, parseXml } from './dav-xml.ts'
 import { answerMultistatus } from './multistatus.ts'
-import { DavRefusal, davAnswer, readOnly } from './refusals.ts'
+import { DavRefusal, davAnswer, readOnly, tooMuch } from './refusals.ts'
 import { askedProperties, listBook, reportOf } from './reports.ts'
 import { bookPath, etagOf, homePath, type Resource, responseXml, rootPath, type Scene, uidOfPath } from './resources.ts'
 
@@ -28,7 +28,7 @@ export function cardDavRoutes(app: App) {
   const perAddress = limitAddress(app, app.limits.requestsPerAddress)
   const perKey = limitRate(app.limits.requestsPerKey, c => String(c.get('key').keyId))
   const tooLarge = () => {
-    throw new DavRefusal(403, dav('number-of-matches-within-limits'))
+    throw tooMuch()
   }
   const opened = [perAddress, requireAddressBookKey(app), perKey] as const
 

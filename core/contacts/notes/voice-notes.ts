@@ -3,8 +3,9 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { findContact, getContact } from '#core/contacts/contacts.ts'
+import { inTurns } from '#core/contacts/in-turns.ts'
 import type { VoiceNote } from '#core/contracts/contacts.ts'
-import { voiceNotes } from '#db/schema.ts'
+import { contacts, voiceNotes } from '#db/schema.ts'
 
 type Owned = { userId: number; contactId: number }
 type Recording = { sourceKey: string; seconds: number; audio: Uint8Array }
@@ -64,4 +65,17 @@ export function deleteVoiceNote(app: App, { voiceNoteId, ...owned }: Owned & { v
 
 function isOf({ contactId }: Owned, voiceNoteId: number) {
   return and(eq(voiceNotes.id, voiceNoteId), eq(voiceNotes.contact_id, contactId))
+}
+
+/** Every recording of a user is gone, one at a time: each is overwritten in the file. */
+export async function eraseRecordings(app: App, { userId }: { userId: number }): Promise<void> {
+  const theirs = app.db
+    .select({ id: voiceNotes.id })
+    .from(voiceNotes)
+    .innerJoin(contacts, eq(contacts.id, voiceNotes.contact_id))
+    .where(eq(contacts.user_id, userId))
+    .all()
+  await inTurns(theirs, { atOnce: 1 }, part => {
+    for (const { id } of part) app.db.delete(voiceNotes).where(eq(voiceNotes.id, id)).run()
+  })
 }
