@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react'
-import { featuresOf, rightOfFeature } from '#core/contracts/plan-features.ts'
 import type { Plan, Right } from '#core/contracts/plans.ts'
 import type { Language } from '#core/contracts/users.ts'
+import { featuresOf, rightOfFeature } from '#core/contracts/values/plan-features.ts'
 
 type FeatureListProps = {
   plan: Plan

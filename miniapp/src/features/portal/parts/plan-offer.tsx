@@ -1,7 +1,7 @@
 import type { Offer } from '#core/contracts/billing.ts'
-import { featuresOf, rightOfFeature } from '#core/contracts/plan-features.ts'
 import type { Currency, Plan, PlanId } from '#core/contracts/plans.ts'
 import type { Language } from '#core/contracts/users.ts'
+import { featuresOf, rightOfFeature } from '#core/contracts/values/plan-features.ts'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { firstPaymentOf } from '#miniapp/format/first-payment.ts'
 import { priceText } from '#miniapp/format/money-text.ts'

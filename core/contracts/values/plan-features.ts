@@ -1,6 +1,6 @@
 /** What each plan promises in words (SPEC §9 "Features"): apart from the plan table, since few screens list it. */
-import type { Plan, PlanId, Right } from './plans.ts'
-import type { Language } from './users.ts'
+import type { Plan, PlanId, Right } from '../plans.ts'
+import type { Language } from '../users.ts'
 
 type Lists = Record<Language, readonly string[]>
 
