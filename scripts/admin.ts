@@ -9,7 +9,7 @@ import { type Env, EnvError, parseEnv } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
 import { createSignals } from '#core/base/signals.ts'
 import { createStripePayments } from '#core/billing/stripe/stripe.ts'
-import texts from '#core/i18n/en/errors.json' with { type: 'json' }
+import { errorTexts } from '#core/i18n/error-texts.ts'
 import { BackupError } from '#db/backup/sealed-file.ts'
 import { openDatabase } from '#db/client.ts'
 
@@ -45,6 +45,6 @@ try {
   process.exitCode = lines ? 0 : 2
 } catch (error) {
   if (!(error instanceof AppError || error instanceof EnvError || error instanceof BackupError)) throw error
-  console.error(error instanceof AppError ? `${texts[error.code]} (${error.code})` : error.message)
+  console.error(error instanceof AppError ? `${errorTexts[error.code]} (${error.code})` : error.message)
   process.exitCode = 1
 }

@@ -6,7 +6,7 @@ import { envSchema } from '#core/base/env.ts'
 import { AppError, codeOf } from '#core/base/errors.ts'
 import { defaultLimits } from '#core/base/limits.ts'
 import { type CardContact, cardFields, lowConfidence } from '#core/contracts/contacts.ts'
-import texts from '#core/i18n/en/errors.json' with { type: 'json' }
+import { errorTexts } from '#core/i18n/error-texts.ts'
 import type { CutOff, OcrPort } from '#core/ocr/ocr-port.ts'
 import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
 import { contactsIn } from '#core/scan/contacts-in.ts'
@@ -62,7 +62,7 @@ const fileErrors: Record<string, string> = {
 
 function sentenceOf(error: unknown): string {
   const reason = error instanceof Error && 'code' in error ? fileErrors[String(error.code)] : undefined
-  return reason ?? texts[codeOf(error)]
+  return reason ?? errorTexts[codeOf(error)]
 }
 
 /** Not even opened where it is too large: whatever its content. */

@@ -1,10 +1,8 @@
-/** The look of the public card's page: the tokens of the screens (miniapp/src/theme.css), without their script. */
+import { pageColours } from './page-colours.ts'
+
+/** The look of the public card's page: that of the screens, without their script. */
 export const cardStyle = `
-:root { color-scheme: light dark;
-  --bg: light-dark(#f6f5f2, #151412); --surface: light-dark(#ffffff, #1f1d1b); --raised: light-dark(#efede8, #2b2926);
-  --text: light-dark(#1f1d1a, #f2f0ec); --muted: light-dark(#66625b, #aaa59c); --accent: light-dark(#4250c9, #5a66dd);
-  --link: light-dark(#3b48bd, #a9b2ff); --soft: light-dark(#e9ebfa, #2a2d4a); --danger: light-dark(#b3261e, #ff9088);
-  --hairline: light-dark(#e3e0d9, #35322e); --control: light-dark(#8a857c, #7d776e) }
+${pageColours}
 * { box-sizing: border-box }
 body { margin: 0; background: var(--bg); color: var(--text); font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", sans-serif; -webkit-font-smoothing: antialiased }
 main { max-width: 27rem; margin: 0 auto; padding: clamp(1rem, 4vh, 3rem) 1rem 2rem; display: grid; gap: 1rem }

@@ -1,11 +1,11 @@
 import type { Language } from '#core/contracts/users.ts'
 import botEn from '#core/i18n/en/bot.json' with { type: 'json' }
-import errorsEn from '#core/i18n/en/errors.json' with { type: 'json' }
+import { errorTexts, errorTextsIn } from '#core/i18n/error-texts.ts'
 import { createTranslate } from '#core/i18n/i18n.ts'
 import type { KeyOf } from '#core/i18n/key-of.ts'
 import { readCatalogue } from '#core/i18n/read-catalogue.ts'
 
-const english = { ...botEn, errors: errorsEn }
+const english = { ...botEn, errors: errorTexts }
 
 /** The name of a text of the bot: one that nobody wrote does not compile. */
 export type TextKey = KeyOf<typeof english>
@@ -15,7 +15,7 @@ export type Say = (key: TextKey, values?: Record<string, string | number>) => st
 
 const translate = createTranslate(english, language => ({
   ...readCatalogue(language, 'bot'),
-  errors: readCatalogue(language, 'errors'),
+  errors: errorTextsIn(language),
 }))
 
 /** The bot's texts in one language. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * Every refusal the product knows, and the HTTP status the api answers with.
- * Each language of `core/i18n` has their texts in `errors.json`, under the same codes.
+ * Texts stand in `errors.json` and `refusals.json` of `core/i18n` under the same codes.
  */
 export const errorStatus = {
   'invalid-input': 422,

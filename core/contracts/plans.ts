@@ -1,7 +1,5 @@
 /** The one plan table: screens, quota, bot and billing read it (ids and figures: SPEC §3 and §9). */
 
-import { type FeatureLists, featuresOf } from './plan-features.ts'
-
 export const planIds = ['FREE', 'PRO', 'PRO_WHATSAPP', 'UNLIMITED', 'UNLIMITED_WHATSAPP'] as const
 export type PlanId = (typeof planIds)[number]
 export type PaidPlanId = Exclude<PlanId, 'FREE'>
@@ -43,7 +41,6 @@ export type Plan = {
   /** The setting that holds its price in Telegram Stars; null is never sold for Stars. */
   starsSetting: 'STARS_PRO' | 'STARS_PRO_WHATSAPP' | null
   recommended: boolean
-  features: FeatureLists
 }
 
 const paid = ['shared-whatsapp', 'csv-export', 'integrations', 'ai-extraction', 'follow-ups', 'priority'] as const
@@ -60,7 +57,6 @@ export const plans: readonly Plan[] = [
     price: { usd: 0, eur: 0 },
     starsSetting: null,
     recommended: false,
-    features: featuresOf('free', { isPaid: false }),
   },
   {
     id: 'PRO',
@@ -72,7 +68,6 @@ export const plans: readonly Plan[] = [
     price: { usd: 499, eur: 499 },
     starsSetting: 'STARS_PRO',
     recommended: true,
-    features: featuresOf('fifty', { isPaid: true }),
   },
   {
     id: 'PRO_WHATSAPP',
@@ -84,7 +79,6 @@ export const plans: readonly Plan[] = [
     price: { usd: 1299, eur: 1299 },
     starsSetting: 'STARS_PRO_WHATSAPP',
     recommended: false,
-    features: featuresOf('fifty', { isPaid: true, hasOwnWhatsApp: true }),
   },
   {
     id: 'UNLIMITED',
@@ -96,7 +90,6 @@ export const plans: readonly Plan[] = [
     price: { usd: 9900, eur: 9900 },
     starsSetting: null,
     recommended: false,
-    features: featuresOf('unlimited', { isPaid: true }),
   },
   {
     id: 'UNLIMITED_WHATSAPP',
@@ -108,7 +101,6 @@ export const plans: readonly Plan[] = [
     price: { usd: 17900, eur: 17900 },
     starsSetting: null,
     recommended: false,
-    features: featuresOf('unlimited', { isPaid: true, hasOwnWhatsApp: true }),
   },
 ]
 

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { type Boot, findLaunch, isLaunchHash, startPath } from './telegram/launch.ts'
 import { applyTheme } from './telegram/theme-tokens.ts'
+import { storedTheme } from './texts/stored.ts'
 import './theme.css'
 
 const boot: Boot | null = JSON.parse(document.getElementById('boot')?.textContent || 'null')
@@ -11,6 +12,10 @@ if (launch.kind === 'telegram') {
   applyTheme(document.documentElement, launch.themeColors)
   const path = startPath(location.hash)
   if (path) history.replaceState(null, '', path + location.hash)
+} else {
+  // Before anything is drawn: a page that changes its theme a moment later flashes.
+  const theme = storedTheme.read()
+  if (theme) document.documentElement.dataset.theme ??= theme
 }
 
 const root = document.getElementById('root')

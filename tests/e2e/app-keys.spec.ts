@@ -31,6 +31,8 @@ test.describe('on a paid plan', () => {
       await expectAccessible(page)
     }
     await dialog.getByRole('button', { name: 'Make the key' }).click()
+    // A touch beside the dialog does not lose it.
+    await page.mouse.click(4, 4)
     await expect(dialog.getByText('Copy the key now: it is shown this once.')).toBeVisible()
     await expect(dialog.getByText('Phones need this server at an https address.')).toBeVisible()
     await expectAccessible(page)

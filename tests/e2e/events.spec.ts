@@ -44,6 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expect(dialog).toBeHidden()
       const renamed = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Málaga 2026' })
+      await expect(renamed.getByRole('button', { name: 'More about' })).toBeFocused()
 
       await renamed.getByRole('button', { name: 'More about' }).click()
       await page.getByRole('menuitem', { name: 'Export' }).click()
@@ -75,6 +76,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Delete' }).click()
       await expect(renamed).toBeHidden()
+      await expect(page.getByRole('main')).toBeFocused()
     })
   })
 }

@@ -104,10 +104,10 @@ test('the keyboard alone scans a card and corrects it', { tag: '@wide' }, async 
   await expect(edit).toBeFocused()
 })
 
-test('the first screen costs at most 170 kB of script', async ({ page }) => {
+test('the first screen costs at most 140 kB of script', async ({ page }) => {
   const bytes = await scriptBytes(page, '/', () => expect(page.getByRole('log')).toBeVisible())
   expect(bytes).toBeGreaterThan(50_000)
-  expect(bytes).toBeLessThan(170_000)
+  expect(bytes).toBeLessThan(140_000)
 })
 
 test.describe('with a name and a company that are longer than any line', { tag: '@wide' }, () => {

@@ -72,6 +72,16 @@ test('the client’s main button saves, and closing asks first while something i
   await expect.poll(() => lastHeard(page, 'web_app_setup_main_button')).toMatchObject({ is_visible: false })
 })
 
+test('a dialog stands above no main button of the form behind it', async ({ page, telegram, anna }) => {
+  await open('/settings', { page, telegram, anna })
+  const shown = () => lastHeard(page, 'web_app_setup_main_button')
+  await expect.poll(shown).toMatchObject({ text: 'Save Settings', is_visible: true })
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  await expect.poll(shown).toMatchObject({ is_visible: false })
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(shown).toMatchObject({ text: 'Save Settings', is_visible: true })
+})
+
 test('the app is put on the home screen where the client says that it is not there yet', async ({
   page,
   telegram,

@@ -137,12 +137,12 @@ test('a plain browser is told where no bot is connected yet', async ({ page }) =
   }
 })
 
-test('inside Telegram the first screen costs at most 190 kB of script', async ({ page, telegram }) => {
+test('inside Telegram the first screen costs at most 160 kB of script', async ({ page, telegram }) => {
   await standInForTelegram(page)
   const bytes = await scriptBytes(page, `/${launchHash({ token: telegram.token, userId })}`, async () => {
     await expect.poll(() => lastHeard(page, 'web_app_ready')).not.toBeUndefined()
     await expect(page.getByRole('log')).toBeVisible()
   })
   expect(bytes).toBeGreaterThan(50_000)
-  expect(bytes).toBeLessThan(190_000)
+  expect(bytes).toBeLessThan(160_000)
 })

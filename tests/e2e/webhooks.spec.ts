@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import Database from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { webhookTypes } from '#core/contracts/integrations/webhook-types.ts'
@@ -96,6 +97,17 @@ test.describe('with events', () => {
     await expectFine(page)
     await dialog.getByRole('button', { name: 'Resend: New contact' }).click()
     await expect(dialog.getByText('Delivered')).toHaveCount(0)
+  })
+
+  test('a plan that has ended meanwhile is named', async ({ page, server }) => {
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Details of n8n.norteobras.example' }).click()
+    const db = new Database(server.databasePath)
+    db.exec('update subscriptions set ends_at = 1')
+    db.close()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Resend: New contact' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('This needs the Pro plan.')
   })
 
   test('one that is off says why, and is switched on', async ({ page }) => {

@@ -1,16 +1,14 @@
 import { html, raw } from 'hono/html'
+import { pageColours } from '#api/pages/page-colours.ts'
 import type { ApiDocument, ApiOperation } from './openapi.ts'
 
-/** The values of a colour role, light and dark, as the screens have them. */
-const style = `
-:root{color-scheme:light dark;--bg:#faf9f7;--card:#fff;--text:#1c1b1a;--muted:#5f5b57;--line:#e4e0db;--accent:#3d52c4;--code:#f1efec}
-@media(prefers-color-scheme:dark){:root{--bg:#161513;--card:#1f1d1b;--text:#f0eeea;--muted:#aba69f;--line:#35322e;--accent:#a5b2ff;--code:#2a2825}}
+const style = `${pageColours}
 *{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--text);font:16px/1.5 system-ui,sans-serif}
 main{max-width:52rem;margin:0 auto;padding:24px 16px 64px}h1{font-size:28px;margin:0 0 8px}h2{font-size:20px;margin:40px 0 12px}
-p{margin:0 0 12px}a{color:var(--accent)}.muted{color:var(--muted)}
-article{background:var(--card);border:1px solid var(--line);border-radius:14px;padding:16px;margin:0 0 12px;overflow-wrap:anywhere}
-h3{font-size:16px;margin:0 0 4px;font-family:ui-monospace,monospace}h3 b{color:var(--accent);margin-right:8px}
-code,pre{font-family:ui-monospace,monospace;font-size:14px;background:var(--code);border-radius:8px}code{padding:1px 5px}
+p{margin:0 0 12px}a{color:var(--link)}.muted{color:var(--muted)}
+article{background:var(--surface);border:1px solid var(--hairline);border-radius:14px;padding:16px;margin:0 0 12px;overflow-wrap:anywhere}
+h3{font-size:16px;margin:0 0 4px;font-family:ui-monospace,monospace}h3 b{color:var(--link);margin-right:8px}
+code,pre{font-family:ui-monospace,monospace;font-size:14px;background:var(--raised);border-radius:8px}code{padding:1px 5px}
 pre{padding:12px;white-space:pre-wrap;overflow-wrap:anywhere;margin:0 0 12px}dl{margin:8px 0 0;font-size:14px}dt{float:left;clear:left;margin-right:8px}
 dd{margin:0 0 4px}ul{padding-left:20px}summary{cursor:pointer;min-height:44px;display:flex;align-items:center;font-weight:600}`
 
@@ -60,5 +58,6 @@ function shapeLink(content: object | undefined) {
 }
 
 function shapePart(name: string, schema: object) {
-  return html`<article id="${name}"><details><summary>${name}</summary><pre>${JSON.stringify(schema, null, 2)}</pre></details></article>`
+  // The name stands inside, so that a link to it opens it.
+  return html`<article><details><summary>${name}</summary><pre id="${name}">${JSON.stringify(schema, null, 2)}</pre></details></article>`
 }

@@ -4,6 +4,7 @@ import { createStarPayload } from '#core/billing/stars/star-payload.ts'
 import { starsPriceOf } from '#core/billing/stars-price.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
 import { type PlanId, planById, planRank } from '#core/contracts/plans.ts'
+import { featuresOf } from '#core/contracts/values/plan-features.ts'
 import { requireWorth } from '#core/plans/services.ts'
 import { languageOf } from '#core/users/users.ts'
 
@@ -24,6 +25,6 @@ export async function createStarsLink(
   requireWorth(app, plan)
   const [live] = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
   if (live && planRank(live.plan) >= planRank(plan.column)) throw new AppError('already-subscribed')
-  const description = plan.features[languageOf(app, { userId })].join(', ').slice(0, longestDescription)
+  const description = featuresOf(plan, languageOf(app, { userId })).join(', ').slice(0, longestDescription)
   return app.stars.createLink({ title: plan.name, description, payload: createStarPayload({ userId, planId }), stars })
 }

@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react'
-import { rightOfFeature } from '#core/contracts/plan-features.ts'
 import type { Plan, Right } from '#core/contracts/plans.ts'
 import type { Language } from '#core/contracts/users.ts'
+import { featuresOf, rightOfFeature } from '#core/contracts/values/plan-features.ts'
 
 type FeatureListProps = {
   plan: Plan
@@ -16,7 +16,7 @@ type FeatureListProps = {
 export function FeatureList({ plan, missing, language, missingNote }: FeatureListProps) {
   return (
     <ul lang={language} className="flex flex-col gap-2.5 text-sm">
-      {plan.features[language].map(feature => {
+      {featuresOf(plan, language).map(feature => {
         const right = rightOfFeature(feature)
         const isMissing = right !== undefined && missing.includes(right)
         const Icon = isMissing ? Minus : Check

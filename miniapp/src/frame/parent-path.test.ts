@@ -3,6 +3,8 @@ import { isActive, parentPath } from './parent-path.ts'
 
 test.each([
   ['/contacts/5', '/contacts'],
+  ['/contacts/events', '/contacts'],
+  ['/cards/abcdefgh2345', '/'],
   ['/contacts/', '/'],
   ['/contacts', '/'],
   ['/', '/'],

@@ -1,5 +1,6 @@
-/** Where "back" leads: from a contact to the contacts, from a section home. */
+/** Where "back" leads: from a contact to the contacts, from a section and from somebody's public card home. */
 export function parentPath(path: string): string {
+  if (path.startsWith('/cards/')) return '/'
   return path.replace(/\/[^/]*\/?$/, '') || '/'
 }
 

@@ -1,15 +1,29 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { browserClient, type TelegramClient } from './client.ts'
 
 type BackHandler = () => void
-type Telegram = { client: TelegramClient; pushBack(handler: BackHandler): () => void }
+/** What Telegram's main button says and does; null is a part of the screen that wants none. */
+export type MainButton = { text: string; enabled: boolean; busy: boolean; onPress: () => void } | null
 
-const TelegramContext = createContext<Telegram>({ client: browserClient, pushBack: () => () => {} })
+type Telegram = {
+  client: TelegramClient
+  pushBack(handler: BackHandler): () => void
+  pushMain(button: () => MainButton): () => void
+  redrawMain(): void
+}
+
+const TelegramContext = createContext<Telegram>({
+  client: browserClient,
+  pushBack: () => () => {},
+  pushMain: () => () => {},
+  redrawMain: () => {},
+})
 
 /** Gives the screens the Telegram client; its SDK is loaded only where the page was opened from Telegram. */
 export function TelegramProvider({ inside, children }: { inside: boolean; children: ReactNode }) {
   const [client, setClient] = useState(browserClient)
   const handlers = useRef<BackHandler[]>([])
+  const mains = useRef<Array<() => MainButton>>([])
 
   useEffect(() => {
     if (!inside) return
@@ -27,6 +41,25 @@ export function TelegramProvider({ inside, children }: { inside: boolean; childr
     return client.onBack(() => handlers.current.at(-1)?.())
   }, [client])
 
+  const connected = useRef(client)
+  const redrawMain = useCallback(() => connected.current.setMainButton(mains.current.at(-1)?.() ?? null), [])
+  const pushMain = useCallback(
+    (button: () => MainButton) => {
+      mains.current = [...mains.current, button]
+      redrawMain()
+      return () => {
+        mains.current = mains.current.filter(other => other !== button)
+        redrawMain()
+      }
+    },
+    [redrawMain],
+  )
+  useEffect(() => {
+    connected.current = client
+    redrawMain()
+    return client.onMainButton(() => mains.current.at(-1)?.()?.onPress())
+  }, [client, redrawMain])
+
   const value = useMemo(
     () => ({
       client,
@@ -38,8 +71,10 @@ export function TelegramProvider({ inside, children }: { inside: boolean; childr
           client.setBackButton(handlers.current.length > 0)
         }
       },
+      pushMain,
+      redrawMain,
     }),
-    [client],
+    [client, pushMain, redrawMain],
   )
   return <TelegramContext value={value}>{children}</TelegramContext>
 }
@@ -57,4 +92,20 @@ export function useBackButton(active: boolean, onBack: () => void): void {
     latest.current = onBack
   })
   useEffect(() => (active ? pushBack(() => latest.current()) : undefined), [active, pushBack])
+}
+
+/**
+ * While this is on the screen, Telegram's main button is this one, or there is none where it is null; the latest one to
+ * come goes first, so that a dialog never stands above the button of the form behind it.
+ */
+export function useTopMainButton(button: MainButton): void {
+  const { pushMain, redrawMain } = useContext(TelegramContext)
+  const latest = useRef(button)
+  useEffect(() => {
+    latest.current = button
+  })
+  useEffect(() => pushMain(() => latest.current), [pushMain])
+  const { text, enabled, busy } = button ?? {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is drawn anew when what it shows changes
+  useEffect(redrawMain, [redrawMain, text, enabled, busy])
 }

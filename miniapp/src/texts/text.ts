@@ -30,6 +30,8 @@ const catalogues = new Map<string, TextFiles>([
     import.meta.glob(['../../../core/i18n/*/screens.json', '!../../../core/i18n/en/*'], { import: 'default' }),
   ],
   ['errors', import.meta.glob(['../../../core/i18n/*/errors.json', '!../../../core/i18n/en/*'], { import: 'default' })],
+  // What the chat's screen never says: the others fetch it with their own texts, English too.
+  ['refusals', import.meta.glob('../../../core/i18n/*/refusals.json', { import: 'default' })],
 ])
 
 /** A catalogue that came with a part of the app is said too from now on. */
@@ -71,10 +73,13 @@ export function useLanguage(): Language {
 
 /** Says in the current language what went wrong, whatever it was. */
 export function useErrorText(): (error: unknown) => string {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return error => {
     const code = error instanceof Error && 'code' in error ? error.code : error
     if (code === 'offline') return t('offline')
-    return t(`errors:${typeof code === 'string' && code in errors ? code : 'internal'}`)
+    // Only the server knows which plan: it has filled the name into its own sentence.
+    if (code === 'plan-needed' && error instanceof Error && 'said' in error && error.said) return String(error.said)
+    const key = [`errors:${code}`, `refusals:${code}`].find((one): boolean => i18n.exists(one))
+    return t(key ?? 'errors:internal')
   }
 }

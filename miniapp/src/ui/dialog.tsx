@@ -1,13 +1,16 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
-import { useBackButton } from '#miniapp/telegram/telegram-provider.tsx'
+import { useBackButton, useTopMainButton } from '#miniapp/telegram/telegram-provider.tsx'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useReturnFocus } from './hooks/use-return-focus.ts'
 
-/** A dialog: a sheet from the bottom on phones, a window in the middle from 640 px. Telegram's back button closes it. */
+/**
+ * A dialog: a sheet from the bottom on phones, a window in the middle from 640 px. Telegram's back button closes it, and its
+ * main button is away meanwhile, unless the dialog's form has one.
+ */
 export function Dialog(props: {
   title: string
   hint?: string
@@ -15,6 +18,8 @@ export function Dialog(props: {
   lang?: string | undefined
   /** Leaves at least a fifth of the screen free. */
   low?: boolean
+  /** A touch beside it does not close it: what it holds would be lost. */
+  keepsOpen?: boolean
   onClose: () => void
   children: ReactNode
 }) {
@@ -22,6 +27,7 @@ export function Dialog(props: {
   const returnFocus = useReturnFocus()
   const content = useRef<HTMLDivElement>(null)
   useBackButton(true, props.onClose)
+  useTopMainButton(null)
   return (
     <Primitive.Root open onOpenChange={open => !open && props.onClose()}>
       <Primitive.Portal>
@@ -30,6 +36,7 @@ export function Dialog(props: {
           ref={content}
           tabIndex={-1}
           onCloseAutoFocus={returnFocus}
+          onInteractOutside={event => props.keepsOpen && event.preventDefault()}
           // Not the close button, which comes first, and no input: that would raise a phone's keyboard.
           onOpenAutoFocus={event => {
             event.preventDefault()

@@ -236,6 +236,11 @@ test.describe('on Pro', () => {
     await expect(page.getByRole('tab', { name: 'Resumen' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    // Before the screen's script is there: a page that turns dark later flashes.
+    await page.route('**/assets/legal-page-*.js', route => route.abort())
+    await page.goto('/privacy')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.goto('/portal')
     await page.getByRole('button', { name: 'Cerrar sesión' }).click()
     await expect(page.getByRole('heading', { name: 'Entra en tu portal' })).toBeVisible()
   })

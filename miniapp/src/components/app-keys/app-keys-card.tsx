@@ -51,7 +51,7 @@ function KeyLine({ appKey, onRevoke }: { appKey: AppKey; onRevoke: () => void })
           )}
         </p>
       </div>
-      <Button look="danger" aria-label={text('revokeNamed', { name })} onClick={onRevoke}>
+      <Button look="danger" className="ml-auto" aria-label={text('revokeNamed', { name })} onClick={onRevoke}>
         {text('revoke')}
       </Button>
     </li>

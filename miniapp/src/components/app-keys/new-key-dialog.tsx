@@ -27,7 +27,7 @@ export function NewKeyDialog({ place, create, onClose }: NewKeyDialogProps) {
   const text = useAppKeysText()
   const [made, setMade] = useState<NewAppKey>()
   return (
-    <Dialog title={text(made ? 'madeTitle' : 'make')} onClose={onClose}>
+    <Dialog title={text(made ? 'madeTitle' : 'make')} onClose={onClose} keepsOpen>
       {made ? (
         <MadeKey made={made} place={place} onClose={onClose} />
       ) : (

@@ -47,7 +47,7 @@ export function EditContactDialog({ contact, onClose }: { contact: Contact; onCl
   })
 
   return (
-    <Dialog title={text('edit.title')} hint={text('edit.hint')} onClose={onClose}>
+    <Dialog title={text('edit.title')} hint={text('edit.hint')} onClose={onClose} keepsOpen={isDirty}>
       <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
         <div className="grid gap-4 overflow-y-auto p-5 sm:grid-cols-2">
           {cardFields.map(field => (

@@ -1,6 +1,7 @@
 import type { Contact } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
 import { useClient } from '#miniapp/api/api-context.tsx'
+import { useCopy } from '#miniapp/components/use-copy.ts'
 import { useDownload } from '#miniapp/components/use-download.ts'
 import { shareFile, vcardFile } from '#miniapp/format/vcard-file.ts'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
@@ -16,6 +17,7 @@ export function useVcard(): {
   const client = useClient()
   const telegram = useTelegram()
   const toast = useToast()
+  const copy = useCopy()
   const text = useText()
   const errorText = useErrorText()
 
@@ -44,8 +46,7 @@ export function useVcard(): {
     async share(contact) {
       if (telegram.canShareMessage() && (await shareInTelegram(contact))) return
       if ((await shareFile(vcardFile(contact))) === 'shared') return
-      await navigator.clipboard.writeText(textOf(contact))
-      toast({ title: text('copied'), description: text('copiedText') })
+      await copy(textOf(contact))
     },
   }
 }

@@ -22,7 +22,8 @@ export function EditEventDialog(props: { event: Event; actions: EventActions; on
   const [name, setName] = useState(event.name)
   const [note, setNote] = useState(event.note)
   const [message, setMessage] = useState(event.first_message)
-  useClosingGuard(name !== event.name || note !== event.note || message !== event.first_message)
+  const isDirty = name !== event.name || note !== event.note || message !== event.first_message
+  useClosingGuard(isDirty)
   const save = useMutation({
     mutationFn: (patch: EventPatch) => actions.save(event, patch),
     onSuccess: () => {
@@ -39,7 +40,7 @@ export function EditEventDialog(props: { event: Event; actions: EventActions; on
   }
 
   return (
-    <Dialog title={text('editTitle')} onClose={onClose}>
+    <Dialog title={text('editTitle')} onClose={onClose} keepsOpen={isDirty}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4 overflow-y-auto p-5">
         <Field
           label={text('name')}

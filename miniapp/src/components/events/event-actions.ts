@@ -5,7 +5,8 @@ import type { ExportForm } from '#core/contracts/portal.ts'
 export type EventActions = {
   save: (event: Event, patch: EventPatch) => Promise<unknown>
   remove: (event: Event) => Promise<unknown>
-  exportContacts: (event: Event, form: ExportForm) => Promise<unknown>
+  /** Tells whether the file was saved, or sent into the chat. */
+  exportContacts: (event: Event, form: ExportForm) => Promise<'saved' | 'sent'>
   /** Shows the contacts of it alone. */
   show: (event: Event) => void
   mayExportCsv: boolean

@@ -19,8 +19,8 @@ export function EventItem(props: {
   const { contacts: count, rated, active } = event
   return (
     <li className="rounded-card border border-hairline bg-surface p-4 pb-2">
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
+        <div className="min-w-0 flex-1 basis-36">
           <h2 className="font-semibold break-words">{event.name}</h2>
           <p className="mt-1 text-sm text-muted tabular-nums">
             {text('contacts', { count })}
@@ -30,14 +30,16 @@ export function EventItem(props: {
         {active && <Badge tone="success">{text('on')}</Badge>}
       </div>
       {event.note && <p className="mt-2 line-clamp-2 text-sm break-words text-muted">{event.note}</p>}
-      <div className="mt-1 -ml-3 flex flex-wrap items-center">
-        <Button look="plain" className="px-3" disabled={count === 0} onClick={() => actions.show(event)}>
-          {text('show')}
-        </Button>
-        <Button look="plain" className="px-3" onClick={() => void switchEvent(event, !active)}>
-          {text(active ? 'end' : 'goOn')}
-        </Button>
-        <span className="-mr-2 ml-auto">
+      <div className="mt-1 -mr-2 -ml-3 flex items-end">
+        <span className="flex min-w-0 flex-1 flex-wrap">
+          <Button look="plain" className="px-3" disabled={count === 0} onClick={() => actions.show(event)}>
+            {text('show')}
+          </Button>
+          <Button look="plain" className="px-3" onClick={() => void switchEvent(event, !active)}>
+            {text(active ? 'end' : 'goOn')}
+          </Button>
+        </span>
+        <span className="shrink-0">
           <Menu
             trigger={
               <Button look="plain" icon aria-label={text('more', { name: event.name })}>

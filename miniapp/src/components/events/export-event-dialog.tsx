@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { FileSpreadsheet, IdCard } from 'lucide-react'
 import type { Event } from '#core/contracts/events.ts'
 import type { ExportForm } from '#core/contracts/portal.ts'
-import { useErrorText } from '#miniapp/texts/text.ts'
+import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
@@ -15,12 +15,13 @@ const forms = ['vcard', 'spreadsheet', 'google', 'outlook', 'hubspot'] as const
 export function ExportEventDialog(props: { event: Event; actions: EventActions; onClose: () => void }) {
   const { event, actions, onClose } = props
   const text = useEventsText()
+  const sent = useText()('fileSent')
   const errorText = useErrorText()
   const toast = useToast()
   const save = useMutation({
     mutationFn: (form: ExportForm) => actions.exportContacts(event, form),
-    onSuccess: () => {
-      toast({ title: text('exported') })
+    onSuccess: way => {
+      toast({ title: way === 'sent' ? sent : text('exported') })
       onClose()
     },
   })

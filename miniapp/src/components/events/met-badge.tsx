@@ -9,7 +9,7 @@ export function MetBadge({ contact: { event, rating } }: { contact: Pick<Contact
   if (!event && !rating) return null
   return (
     <Badge tone={rating === 'hot' ? 'warning' : 'neutral'}>
-      <CalendarDays aria-hidden="true" className="size-3.5 shrink-0" />
+      {event && <CalendarDays aria-hidden="true" className="size-3.5 shrink-0" />}
       <span className="truncate">{[rating && text(rating), event].filter(Boolean).join(' · ')}</span>
     </Badge>
   )

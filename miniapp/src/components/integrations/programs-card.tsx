@@ -31,6 +31,7 @@ export function ProgramsCard({ text, list, mayUse, lines, add, upgrade, children
   return (
     <Card
       title={text('title')}
+      hint={text('hint')}
       actions={
         mayUse && (
           <Button onClick={add.onClick}>
@@ -40,7 +41,6 @@ export function ProgramsCard({ text, list, mayUse, lines, add, upgrade, children
         )
       }
     >
-      <p className="mb-3 text-sm text-muted">{text('hint')}</p>
       {list.isPending && <Skeleton className="h-11" />}
       {list.isError && mayUse === undefined && (
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">

@@ -26,7 +26,8 @@ export function EditFollowUpDialog({ message, onClose }: { message: Message; onC
   const planned = localMoment(new Date(message.send_at))
   const [words, setWords] = useState(message.text)
   const [when, setWhen] = useState(planned)
-  useClosingGuard(words !== message.text || when !== planned)
+  const isDirty = words !== message.text || when !== planned
+  useClosingGuard(isDirty)
   const save = useMutation({
     mutationFn: (patch: MessagePatch) =>
       api.call('PATCH /api/messages/{userId}/{messageId}', { userId: api.userId, messageId: message.id, body: patch }),
@@ -47,7 +48,7 @@ export function EditFollowUpDialog({ message, onClose }: { message: Message; onC
   }
 
   return (
-    <Dialog title={text('editTitle', { name: message.contact_name })} onClose={onClose}>
+    <Dialog title={text('editTitle', { name: message.contact_name })} onClose={onClose} keepsOpen={isDirty}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4 overflow-y-auto p-5">
         <TextArea
           label={text('text')}

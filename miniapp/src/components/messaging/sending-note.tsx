@@ -3,7 +3,7 @@ import type { ContactMessaging } from '#core/contracts/messaging.ts'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { useMessagingText } from './messaging-text.ts'
 
-const linkLook = 'inline-block min-h-6 font-medium text-link underline'
+const linkLook = 'inline-flex min-h-11 items-center font-medium text-link underline'
 
 /** Why the message cannot be sent from here, or not from the number that was chosen; and where to change that. */
 export function SendingNote({ messaging }: { messaging: ContactMessaging }) {

@@ -17,7 +17,7 @@ export function AddWebhookDialog({ add, onClose }: { add: Add; onClose: () => vo
   const text = useWebhooksText()
   const [added, setAdded] = useState<NewWebhook>()
   return (
-    <Dialog title={text(added ? 'addedTitle' : 'add')} onClose={onClose}>
+    <Dialog title={text(added ? 'addedTitle' : 'add')} onClose={onClose} keepsOpen>
       {added ? (
         <NewSecret secret={added.secret} onClose={onClose} />
       ) : (

@@ -19,7 +19,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose:
   const { host } = new URL(webhook.url)
   if (renew.data) {
     return (
-      <Dialog title={text('newSecretTitle')} onClose={onClose}>
+      <Dialog title={text('newSecretTitle')} onClose={onClose} keepsOpen>
         <NewSecret secret={renew.data.secret} onClose={renew.reset} />
       </Dialog>
     )

@@ -69,7 +69,7 @@ function face(Icon: LucideIcon, label: string): ReactNode {
   return (
     <>
       <Icon aria-hidden="true" className="size-5" />
-      <span className="line-clamp-2 max-w-full text-center leading-tight">{label}</span>
+      <span className="line-clamp-2 max-w-full text-center leading-tight wrap-anywhere hyphens-auto">{label}</span>
     </>
   )
 }

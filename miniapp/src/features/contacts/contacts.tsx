@@ -42,13 +42,13 @@ export function Contacts({ selectedId }: { selectedId: number | undefined }) {
           isOpen && 'max-lg:invisible max-lg:absolute max-lg:inset-0',
         )}
       >
-        <div className="flex items-center gap-1 pt-2 pr-2 pl-4">
+        <div className="flex items-center gap-1 pt-2 pr-2 pb-1 pl-4">
           <h1 id="contacts-title" className="mr-auto text-lg font-semibold">
             {text('contacts.title')}
           </h1>
           <Button look="plain" className="px-3" asChild>
             <Link href="/contacts/events">
-              <CalendarDays aria-hidden="true" className="size-4.5" />
+              <CalendarDays aria-hidden="true" className="size-4.5 max-[22rem]:hidden" />
               {eventsText('title')}
             </Link>
           </Button>

@@ -5,6 +5,7 @@ import type { VoiceNote } from '#core/contracts/contacts.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
+import { voiceLength } from './voice-length.ts'
 
 /** Plays a voice note, which is fetched when it is first wanted. */
 export function VoicePlayer({ contactId, note }: { contactId: number; note: VoiceNote }) {
@@ -20,7 +21,7 @@ export function VoicePlayer({ contactId, note }: { contactId: number; note: Voic
   })
   const url = fetched.data
   useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url])
-  const length = `${Math.floor(note.seconds / 60)}:${String(note.seconds % 60).padStart(2, '0')}`
+  const length = voiceLength(note)
   if (url) {
     return (
       // biome-ignore lint/a11y/useMediaCaption: what was said stands among the notes, where it was written down

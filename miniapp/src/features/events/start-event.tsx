@@ -44,7 +44,12 @@ export function StartEvent() {
         onChange={event => setName(event.target.value)}
         error={start.error ? (isWrong ? text('wrongName') : errorText(start.error)) : undefined}
       />
-      <Button type="submit" look="primary" className="mt-6" disabled={start.isPending || !name.trim()}>
+      <Button
+        type="submit"
+        look="primary"
+        className={start.error ? 'mt-6' : 'self-end'}
+        disabled={start.isPending || !name.trim()}
+      >
         {text('start')}
       </Button>
     </form>

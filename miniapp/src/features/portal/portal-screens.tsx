@@ -1,9 +1,10 @@
 import { ChartNoAxesCombined, CreditCard, Settings as Gear, User, Users } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { storedLanguage } from '#miniapp/texts/stored.ts'
 import { chooseLanguage } from '#miniapp/texts/text.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
+import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
 import { type Tab, Tabs } from '#miniapp/ui/tabs.tsx'
 import { useReturnedError } from './billing/use-returned-error.ts'
 import { Overview } from './overview/overview.tsx'
@@ -13,10 +14,10 @@ import { PortalLoading } from './parts/portal-loading.tsx'
 import { useProfile } from './session/portal-context.tsx'
 import { usePortalText } from './session/portal-text.ts'
 
-const ProfileTab = lazy(async () => ({ default: (await import('./profile/profile-tab.tsx')).ProfileTab }))
-const ContactsTab = lazy(async () => ({ default: (await import('./contacts/contacts-tab.tsx')).ContactsTab }))
-const BillingTab = lazy(async () => ({ default: (await import('./billing/billing-tab.tsx')).BillingTab }))
-const SettingsTab = lazy(async () => ({ default: (await import('./settings/settings-tab.tsx')).SettingsTab }))
+const ProfileTab = fetchedScreen(async () => (await import('./profile/profile-tab.tsx')).ProfileTab)
+const ContactsTab = fetchedScreen(async () => (await import('./contacts/contacts-tab.tsx')).ContactsTab)
+const BillingTab = fetchedScreen(async () => (await import('./billing/billing-tab.tsx')).BillingTab)
+const SettingsTab = fetchedScreen(async () => (await import('./settings/settings-tab.tsx')).SettingsTab)
 
 const tabs = ['overview', 'profile', 'contacts', 'billing', 'settings'] as const
 type TabName = (typeof tabs)[number]
@@ -53,22 +54,20 @@ export function PortalScreens() {
   return (
     <div className="flex min-h-(--app-height) flex-col">
       <PortalHeader user={user} />
-      <main className="mx-auto w-full max-w-5xl flex-1 px-4 pt-2">
+      <main tabIndex={-1} className="mx-auto w-full max-w-5xl flex-1 px-4 pt-2 outline-none">
         <h1 className="sr-only">{text('title')}</h1>
-        <Suspense fallback={null}>
-          <Tabs
-            label={text('tabs.label')}
-            chosen={chosen}
-            onChoose={name => setSearch(name === 'overview' ? {} : { tab: name })}
-            tabs={[
-              tab('overview', ChartNoAxesCombined, <Overview user={user} />),
-              tab('profile', User, <ProfileTab user={user} />),
-              tab('contacts', Users, <ContactsTab user={user} />),
-              tab('billing', CreditCard, <BillingTab user={user} />),
-              tab('settings', Gear, <SettingsTab user={user} />),
-            ]}
-          />
-        </Suspense>
+        <Tabs
+          label={text('tabs.label')}
+          chosen={chosen}
+          onChoose={name => setSearch(name === 'overview' ? {} : { tab: name })}
+          tabs={[
+            tab('overview', ChartNoAxesCombined, <Overview user={user} />),
+            tab('profile', User, <ProfileTab user={user} />),
+            tab('contacts', Users, <ContactsTab user={user} />),
+            tab('billing', CreditCard, <BillingTab user={user} />),
+            tab('settings', Gear, <SettingsTab user={user} />),
+          ]}
+        />
       </main>
       <PortalFooter hasLanguage />
     </div>

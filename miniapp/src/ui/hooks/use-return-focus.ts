@@ -1,13 +1,21 @@
 import { useState } from 'react'
 
 /**
- * For a dialog that is mounted only while open: gives the keyboard back to what opened it. Radix would do so only for
- * a trigger of its own.
+ * For a dialog that is mounted only while open: gives the keyboard back to what opened it, or to the screen where that is
+ * gone. Radix would do so only for a trigger of its own.
  */
 export function useReturnFocus(): (event: Event) => void {
-  const [opener] = useState(() => document.activeElement)
+  const [opener] = useState(findOpener)
   return event => {
     event.preventDefault()
-    if (opener instanceof HTMLElement) opener.focus()
+    const place = opener?.isConnected ? opener : document.querySelector('main')
+    if (place instanceof HTMLElement) place.focus({ preventScroll: place !== opener })
   }
+}
+
+/** What has the keyboard now; of a menu, which closes as it opens something, its button. */
+function findOpener(): Element | null {
+  const active = document.activeElement
+  const button = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  return (button ? document.getElementById(button) : null) ?? active
 }

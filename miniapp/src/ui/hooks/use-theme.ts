@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { storedTheme, type Theme } from '#miniapp/texts/stored.ts'
 
 const listeners = new Set<() => void>()
@@ -28,10 +28,10 @@ export function useTheme(): { theme: Theme; toggle: () => void } {
   }
 }
 
-/** Shows the page in the theme as long as this is on the screen. */
+/** Shows the page in the theme as long as this is on the screen, before anything of it is drawn. */
 export function useAppliedTheme(): void {
   const { theme } = useTheme()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const root = document.documentElement
     const before = root.dataset.theme
     root.dataset.theme = theme

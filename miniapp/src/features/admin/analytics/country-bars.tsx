@@ -36,23 +36,26 @@ export function CountryBars({ countries }: { countries: AdminAnalytics['topCount
           </BarChart>
         </ResponsiveContainer>
       </div>
-      <table className="sr-only">
-        <caption>{text('analytics.countries')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text('analytics.country')}</th>
-            <th scope="col">{text('analytics.contacts')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={row.country}>
-              <th scope="row">{row.name}</th>
-              <td>{row.figure}</td>
+      {/* A table would be as wide as its caption, hidden or not. */}
+      <div className="sr-only">
+        <table>
+          <caption>{text('analytics.countries')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text('analytics.country')}</th>
+              <th scope="col">{text('analytics.contacts')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(row => (
+              <tr key={row.country}>
+                <th scope="row">{row.name}</th>
+                <td>{row.figure}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   )
 }

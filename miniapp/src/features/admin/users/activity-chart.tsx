@@ -28,23 +28,26 @@ export function ActivityChart({ days }: { days: AdminActivity['activity'] }) {
           </BarChart>
         </ResponsiveContainer>
       </div>
-      <table className="sr-only">
-        <caption>{text('user.activity')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text('user.day')}</th>
-            <th scope="col">{text('user.scansOfDay')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={row.day}>
-              <th scope="row">{row.label}</th>
-              <td>{row.scans}</td>
+      {/* A table would be as wide as its caption, hidden or not. */}
+      <div className="sr-only">
+        <table>
+          <caption>{text('user.activity')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text('user.day')}</th>
+              <th scope="col">{text('user.scansOfDay')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(row => (
+              <tr key={row.day}>
+                <th scope="row">{row.label}</th>
+                <td>{row.scans}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { Scan } from '#core/contracts/scans.ts'
@@ -8,11 +8,12 @@ import { PhotoPicker } from '#miniapp/features/chat/upload/photo-picker.tsx'
 import type { UploadQueue } from '#miniapp/features/chat/upload/upload-queue.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
+import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
 import { KeepBothButton } from './keep-both-button.tsx'
 
-const EditContactDialog = lazy(async () => ({
-  default: (await import('#miniapp/components/contact/edit-contact-dialog.tsx')).EditContactDialog,
-}))
+const EditContactDialog = fetchedScreen(
+  async () => (await import('#miniapp/components/contact/edit-contact-dialog.tsx')).EditContactDialog,
+)
 
 /** What can be done with a contact right from the chat. */
 export function AnswerButtons({ scan, contact, queue }: { scan: Scan; contact: Contact; queue: UploadQueue }) {
@@ -43,11 +44,7 @@ export function AnswerButtons({ scan, contact, queue }: { scan: Scan; contact: C
       <Button look="soft" asChild>
         <Link href={`/contacts/${contact.id}`}>{text('chat.open')}</Link>
       </Button>
-      {isEditing && (
-        <Suspense fallback={null}>
-          <EditContactDialog contact={contact} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {isEditing && <EditContactDialog contact={contact} onClose={() => setEditing(false)} />}
     </>
   )
 }

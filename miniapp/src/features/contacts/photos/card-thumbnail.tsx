@@ -4,7 +4,7 @@ import { useCardImage } from '#miniapp/api/card-image.ts'
 export function CardThumbnail({ contactId }: { contactId: number }) {
   const { data } = useCardImage({ contactId, side: 'front', form: 'thumbnail' }, true)
   return (
-    <span aria-hidden="true" className="block h-10 w-16 overflow-hidden rounded-sm bg-raised">
+    <span aria-hidden="true" className="block h-10 w-16 overflow-hidden rounded-tail bg-raised">
       {data && <img src={data} alt="" width={64} height={40} className="size-full object-contain" />}
     </span>
   )

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { useBackButton } from '#miniapp/telegram/telegram-provider.tsx'
-import { useText } from '#miniapp/texts/text.ts'
+import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { useReturnFocus } from '#miniapp/ui/hooks/use-return-focus.ts'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
@@ -12,11 +12,14 @@ export function PhotoViewer(props: {
   name: string
   /** Undefined until it is there. */
   source: string | undefined
+  /** Why it will not be there; null while it may. */
+  error: unknown
   onClose: () => void
   children: ReactNode
 }) {
-  const { name, source, onClose } = props
+  const { name, source, error, onClose } = props
   const text = useText()
+  const errorText = useErrorText()
   const [isMagnified, setMagnified] = useState(false)
   const returnFocus = useReturnFocus()
   useBackButton(true, onClose)
@@ -50,6 +53,10 @@ export function PhotoViewer(props: {
               >
                 <img src={source} alt={name} className={isMagnified ? 'w-full' : 'max-h-[80dvh] object-contain'} />
               </button>
+            ) : error ? (
+              <p role="alert" className="m-auto rounded-card bg-surface px-5 py-4 text-sm">
+                {errorText(error)}
+              </p>
             ) : (
               <Skeleton className="m-auto aspect-[8/5] w-full max-w-xl" />
             )}

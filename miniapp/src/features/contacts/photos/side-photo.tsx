@@ -2,7 +2,7 @@ import { Image, ZoomIn } from 'lucide-react'
 import { useState } from 'react'
 import type { CardSide, Contact, ImageForm } from '#core/contracts/contacts.ts'
 import { useCardImage } from '#miniapp/api/card-image.ts'
-import { useText } from '#miniapp/texts/text.ts'
+import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { PhotoViewer } from './photo-viewer.tsx'
@@ -15,6 +15,7 @@ const names = {
 /** One side: the card cut out of its photo, which is one tap away; where its edges were not sure, the photo. */
 export function SidePhoto({ contact, side }: { contact: Contact; side: CardSide }) {
   const text = useText()
+  const errorText = useErrorText()
   const [enlarged, setEnlarged] = useState<Exclude<ImageForm, 'thumbnail'> | undefined>()
   const isCutOut = contact.cut_outs.includes(side)
   const form = isCutOut ? 'card' : 'photo'
@@ -24,6 +25,14 @@ export function SidePhoto({ contact, side }: { contact: Contact; side: CardSide 
   if (shown.isLoading) return <Skeleton className="aspect-[8/5] w-full" />
   return (
     <>
+      {shown.isError && (
+        <p role="alert" className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          {errorText(shown.error)}
+          <Button look="plain" onClick={() => void shown.refetch()}>
+            {text('retry')}
+          </Button>
+        </p>
+      )}
       {shown.data && (
         <button
           type="button"
@@ -48,6 +57,7 @@ export function SidePhoto({ contact, side }: { contact: Contact; side: CardSide 
         <PhotoViewer
           name={text(names[side][enlarged])}
           source={enlarged === 'photo' ? photo.data : shown.data}
+          error={enlarged === 'photo' ? photo.error : null}
           onClose={() => setEnlarged(undefined)}
         >
           {isCutOut &&

@@ -47,11 +47,13 @@ export function ContactEntry({ contact }: { contact: Contact }) {
             )}
           </p>
         </div>
-        <p className="text-muted">
-          <span aria-hidden="true">{flagOf(country)} </span>
-          {country ? countryName(country, language) : text('contacts.noCountry')}
-        </p>
-        <MetBadge contact={contact} />
+        <div className="flex min-w-0 flex-col items-start gap-1">
+          <p className="text-muted">
+            <span aria-hidden="true">{flagOf(country)} </span>
+            {country ? countryName(country, language) : text('contacts.noCountry')}
+          </p>
+          <MetBadge contact={contact} />
+        </div>
       </div>
       <div className="flex flex-col items-end gap-1 text-xs text-muted">
         <Badge tone={contact.whatsapp_sent ? 'success' : 'neutral'}>

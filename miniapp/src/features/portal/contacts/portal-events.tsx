@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import type { Event } from '#core/contracts/events.ts'
 import type { Profile } from '#core/contracts/portal.ts'
 import { fileOf } from '#miniapp/api/file-of.ts'
@@ -19,11 +20,15 @@ export function PortalEvents({ user, onShow }: { user: Profile; onShow: (event: 
   const actions = usePortalEventActions(user, onShow)
   if (events.length === 0) return null
   return (
-    <details className="mb-4 rounded-card border border-hairline">
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-medium">
+    <details className="group mb-2 border-y border-hairline">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-medium [&::-webkit-details-marker]:hidden">
         {text('title')} ({events.length})
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
+        />
       </summary>
-      <div className="p-4 pt-0">
+      <div className="pb-4">
         <EventList events={events} actions={actions} />
       </div>
     </details>
@@ -47,8 +52,10 @@ function usePortalEventActions(user: Profile, show: (event: Event) => void): Eve
       await api.call('DELETE /api/portal/events/{eventId}', { eventId })
       await refresh()
     },
-    exportContacts: async ({ id: event }, form) =>
-      saveFile(await fileOf(api, 'GET /api/portal/contacts/export', { query: { form, event } })),
+    exportContacts: async ({ id: event }, form) => {
+      saveFile(await fileOf(api, 'GET /api/portal/contacts/export', { query: { form, event } }))
+      return 'saved'
+    },
     show,
     mayExportCsv: mayExportCsv(user.plan),
   }

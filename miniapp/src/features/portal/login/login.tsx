@@ -20,7 +20,7 @@ export function Login(props: { botUsername: string | null; isDemo: boolean; onSi
   }
   return (
     <div className="flex min-h-(--app-height) flex-col">
-      <div className="flex items-center justify-end gap-3 p-4">
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 p-4">
         {isDemo && <Badge tone="warning">{text('demo')}</Badge>}
         <LanguageSwitch />
       </div>

@@ -16,9 +16,13 @@ export function LanguageSwitch() {
           lang={one}
           aria-pressed={language === one}
           onClick={() => choose(one)}
-          className="min-h-11 rounded-control px-3 text-sm font-medium text-muted hover:text-text aria-pressed:bg-soft aria-pressed:text-link"
+          className="min-h-11 min-w-11 rounded-control px-2 text-sm font-medium text-muted hover:text-text aria-pressed:bg-soft aria-pressed:text-link"
         >
-          {text(`language.${one}`)}
+          {/* On a phone six names would be three lines. */}
+          <span aria-hidden="true" className="uppercase sm:hidden">
+            {one}
+          </span>
+          <span className="max-sm:sr-only">{text(`language.${one}`)}</span>
         </button>
       ))}
     </fieldset>

@@ -1,7 +1,7 @@
 import type { Offer } from '#core/contracts/billing.ts'
-import { rightOfFeature } from '#core/contracts/plan-features.ts'
 import type { Currency, Plan, PlanId } from '#core/contracts/plans.ts'
 import type { Language } from '#core/contracts/users.ts'
+import { featuresOf, rightOfFeature } from '#core/contracts/values/plan-features.ts'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { firstPaymentOf } from '#miniapp/format/first-payment.ts'
 import { priceText } from '#miniapp/format/money-text.ts'
@@ -57,7 +57,7 @@ export function PlanOffer({ plan, offer, currency, canPay, starting, onChoose }:
 
 /** What the plan gives on this server: nothing is promised that it lacks. */
 function givenFeatures(plan: Plan, offer: Offer | undefined, language: Language): string[] {
-  return plan.features[language].filter(feature => {
+  return featuresOf(plan, language).filter(feature => {
     const right = rightOfFeature(feature)
     return right === undefined || !offer?.missing.some(one => one === right)
   })

@@ -2,35 +2,26 @@ import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Profile } from '#core/contracts/portal.ts'
 import { PlanBadge } from '#miniapp/components/plan-badge.tsx'
+import { useCopy } from '#miniapp/components/use-copy.ts'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Card } from '#miniapp/ui/card.tsx'
-import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 
 /** The facts of the account: Telegram id, plan, since when, WhatsApp. */
 export function AccountDetails({ user }: { user: Profile }) {
   const text = usePortalText()
-  const toast = useToast()
+  const copy = useCopy()
   const language = useLanguage()
   const id = String(user.telegram_id)
   const since = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(user.created_at))
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(id)
-      toast({ title: text('copied'), description: text('copiedText') })
-    } catch {
-      // Without https, or in a frame, there is no clipboard.
-      toast({ title: text('error'), description: text('copyFailed'), tone: 'error' })
-    }
-  }
   return (
     <Card title={text('profile.account')}>
       <dl className="divide-y divide-hairline">
         <Fact label={text('profile.telegramId')}>
           <span className="tabular-nums">{id}</span>
-          <Button look="plain" icon aria-label={text('profile.copyTelegramId')} onClick={() => void copy()}>
+          <Button look="plain" icon aria-label={text('profile.copyTelegramId')} onClick={() => void copy(id)}>
             <Copy aria-hidden="true" className="size-4" />
           </Button>
         </Fact>

@@ -2,7 +2,6 @@ import { useSearchParams } from 'wouter'
 import type { Profile } from '#core/contracts/portal.ts'
 import { AppKeysCard } from '#miniapp/components/app-keys/app-keys-card.tsx'
 import { WebhooksCard } from '#miniapp/components/webhooks/webhooks-card.tsx'
-import { LanguageSwitch } from '#miniapp/features/portal/parts/language-switch.tsx'
 import { ThemeButton } from '#miniapp/features/portal/parts/theme-button.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
@@ -15,7 +14,7 @@ export function SettingsTab({ user }: { user: Profile }) {
   const text = usePortalText()
   const [, setSearch] = useSearchParams()
   const upgrade = (
-    <Button look="plain" onClick={() => setSearch({ tab: 'billing' })}>
+    <Button look="plain" className="-ml-4" onClick={() => setSearch({ tab: 'billing' })}>
       {text('settings.seePlans')}
     </Button>
   )
@@ -31,10 +30,6 @@ export function SettingsTab({ user }: { user: Profile }) {
           <div className="flex min-h-11 items-center justify-between gap-4">
             <span className="text-sm">{text('settings.theme')}</span>
             <ThemeButton />
-          </div>
-          <div className="flex min-h-11 items-center justify-between gap-4">
-            <span className="text-sm">{text('settings.language')}</span>
-            <LanguageSwitch />
           </div>
         </Card>
         <AccountActions user={user} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { MyCardPatch } from '#core/contracts/my-card.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { keyOf, useCall } from '#miniapp/api/use-call.ts'
+import { useCopy } from '#miniapp/components/use-copy.ts'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
 import { useFailureToast } from '#miniapp/features/settings/parts/use-failure-toast.ts'
 import { useText } from '#miniapp/texts/text.ts'
@@ -11,6 +12,7 @@ import { Button } from '#miniapp/ui/button.tsx'
 import { Card } from '#miniapp/ui/card.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
 import { ExternalLink } from '#miniapp/ui/external-link.tsx'
+import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { Switch } from '#miniapp/ui/switch.tsx'
 
@@ -23,7 +25,9 @@ export function MyCardCard() {
   const toast = useToast()
   const fail = useFailureToast()
   const [isAsking, setAsking] = useState(false)
-  const card = useCall('GET /api/user/{userId}/card', { userId }).data
+  const copy = useCopy()
+  const query = useCall('GET /api/user/{userId}/card', { userId })
+  const card = query.data
   const change = useMutation({
     mutationFn: (body: MyCardPatch) => call('PATCH /api/user/{userId}/card', { userId, body }),
     onSuccess: (changed, { renew }) => {
@@ -35,13 +39,11 @@ export function MyCardCard() {
   })
   const isOn = (change.isPending ? change.variables.on : undefined) ?? card?.on ?? false
 
-  async function copy(url: string): Promise<void> {
-    await navigator.clipboard.writeText(url)
-    toast({ title: text('card.copied') })
-  }
-
   return (
     <Card title={text('card.title')}>
+      {query.isError && (
+        <LoadError title={text('loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
+      )}
       <Switch
         label={text('card.on')}
         hint={text('card.onHint')}

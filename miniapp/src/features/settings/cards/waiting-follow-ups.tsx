@@ -26,7 +26,7 @@ export function WaitingFollowUps() {
           <li key={message.id} className="py-3">
             <Link
               href={`/contacts/${message.contact_id}`}
-              className="inline-block min-h-6 text-sm font-medium break-words text-link"
+              className="inline-flex min-h-11 items-center text-sm font-medium break-words text-link"
             >
               {message.contact_name}
             </Link>

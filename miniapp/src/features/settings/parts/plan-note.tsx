@@ -15,7 +15,7 @@ export function PlanNote({ children }: { children: ReactNode }) {
 export function PlansLink() {
   const text = useSettingsText()
   return (
-    <Link href="/subscription" className="inline-block min-h-6 font-medium text-link underline">
+    <Link href="/subscription" className="inline-flex min-h-11 items-center font-medium text-link underline">
       {text('seePlans')}
     </Link>
   )
