@@ -57,9 +57,10 @@ export function createTelegram(options: { env: Env; token: string; timeoutSecond
       }
     },
     profilePhoto: input => profilePhoto({ api: patientApi, env }, input),
-    sendFile: async ({ chatId, fileName, open }) => {
+    sendFile: async ({ chatId, threadId, fileName, open }) => {
       try {
-        await uploadApi.sendDocument(chatId, new InputFile(open, fileName))
+        const topic = threadId === undefined ? {} : { message_thread_id: threadId }
+        await uploadApi.sendDocument(chatId, new InputFile(open, fileName), topic)
       } catch (error) {
         throw toAppError(error)
       }

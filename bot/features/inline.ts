@@ -26,5 +26,7 @@ export function inline(app: App): Composer<SpeakingContext> {
       // Each further letter is a new query, and Telegram refuses the answer to an older one.
       .catch((error: unknown) => app.log.debug({ err: withoutSecrets(error) }, 'An inline query was over'))
   })
+  // Sent into the bot's own chat it is one of their contacts already, and costs no scan.
+  feature.on('message', (ctx, next) => (ctx.message.via_bot?.id === ctx.me.id ? undefined : next()))
   return feature
 }

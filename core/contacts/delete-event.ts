@@ -10,16 +10,9 @@ import { contacts, events } from '#db/schema.ts'
 export function deleteEvent(app: App, { userId, eventId }: { userId: number; eventId: number }): void {
   write(app, tx => {
     if (!findEvent(tx, { userId, eventId })) throw new AppError('not-found')
-    const met = tx
-      .select({ id: contacts.id, deletedAt: contacts.deleted_at })
-      .from(contacts)
-      .where(eq(contacts.event_id, eventId))
-      .all()
-    // Of a contact that is deleted there is no other news.
-    for (const event of ['updated', 'deleted'] as const) {
-      const these = met.filter(({ deletedAt }) => (deletedAt ? 'deleted' : 'updated') === event)
-      changeContacts(app, tx, { userId, contactIds: these.map(({ id }) => id), event }, { event_id: null })
-    }
+    const met = tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.event_id, eventId)).all()
+    const contactIds = met.map(({ id }) => id)
+    changeContacts(app, tx, { userId, contactIds, event: 'updated' }, { event_id: null })
     tx.delete(events).where(eq(events.id, eventId)).run()
   })
 }

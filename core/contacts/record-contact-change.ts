@@ -29,15 +29,15 @@ export function recordContactChange(
     .returning({ version: users.contacts_version })
     .get()
   const contactId = save({ version, updated_at: app.clock.now() })
-  writeEvents(app, tx, { userId, type: `contact.${event}`, told: toldOf(tx, [contactId]) })
+  writeEvents(app, tx, { userId, type: `contact.${event}`, told: toldOf(tx, [contactId], event) })
   return contactId
 }
 
-/** What programs are told of these contacts, each read when it is asked for. */
-function* toldOf(tx: Tx, contactIds: readonly number[]) {
+/** What programs are told of these contacts, each read when it is asked for: of one that is deleted, nothing after that. */
+function* toldOf(tx: Tx, contactIds: readonly number[], event: ContactEvent) {
   for (const id of contactIds) {
     const row = tx.select().from(contacts).where(eq(contacts.id, id)).get()
-    if (row) yield { subject: row.uid, data: apiContactOf(tx, row) }
+    if (row && (event === 'deleted' || !row.deleted_at)) yield { subject: row.uid, data: apiContactOf(tx, row) }
   }
 }
 
@@ -77,7 +77,7 @@ export function changeContacts(
     .set({ ...columns, version: sql`${version - last} + ${contacts.id}`, updated_at: app.clock.now() })
     .where(and(eq(contacts.user_id, userId), these))
     .run()
-  writeEvents(app, tx, { userId, type: `contact.${event}`, told: toldOf(tx, contactIds) })
+  writeEvents(app, tx, { userId, type: `contact.${event}`, told: toldOf(tx, contactIds, event) })
 }
 
 /** These values are the contact's from now on; without any, something that belongs to it has changed, like its pictures. */

@@ -32,7 +32,7 @@ export function saveCard(
   const filled = columnsOf(app, mergeContact(before, card), { ...known, notes })
   const columns = { ...filled, notes, event_id: event.id ?? known.event_id, timestamp: now }
   changeContact(app, tx, { userId, contactId: known.id, event: 'merged' }, columns)
-  const met = { event_id: known.event_id, notes: known.notes }
+  const met = { event_id: known.event_id, notes: known.notes, tags: known.tags }
   return { contactId: known.id, merge: { read: card, before, timestamp: known.timestamp.getTime(), met } }
 }
 

@@ -107,7 +107,7 @@ async function noteSent(
       return
     }
     tx.update(outbox).set({ sent_at: app.clock.now() }).where(eq(outbox.id, row.id)).run()
-    if ((notice?.kind === 'scan-result' || notice?.kind === 'contact-card') && messageId !== undefined) {
+    if (notice && 'contact' in notice && messageId !== undefined) {
       rememberMessage(tx, { chatId: row.chat_id, messageId, contactId: notice.contact.id })
     }
     if (notice?.kind === 'message-status' && messageId !== undefined) {

@@ -91,5 +91,10 @@ export type TelegramPort = {
   /** The person's own picture as JPEG of at most this size; undefined where they show none. Throws `telegram-failed`. */
   profilePhoto(input: { userId: number; maxBytes: number }): Promise<Uint8Array | undefined>
   /** Sends a file of at most `limits.telegramFileBytes`; `open` is called anew for each try. Throws like `notify`. */
-  sendFile(input: { chatId: number; fileName: string; open: () => AsyncIterable<Uint8Array> }): Promise<void>
+  sendFile(input: {
+    chatId: number
+    threadId?: number | undefined
+    fileName: string
+    open: () => AsyncIterable<Uint8Array>
+  }): Promise<void>
 }

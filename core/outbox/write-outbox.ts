@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { MoneyApp } from '#core/app.ts'
 import { wakeAfterCommit } from '#core/base/write.ts'
 import type { MoneyNotice } from '#core/contracts/billing.ts'
@@ -58,23 +59,23 @@ export function writeKeyNotice(
   promise(app, tx, { user_id: userId, chat_id: userId, kind: notice.about, notice })
 }
 
-/** Promises to tell somebody about their WhatsApp, in their private chat. */
+/** Promises to tell somebody about their WhatsApp, in their private chat or a topic of it. */
 export function writeWhatsAppNotice(
   app: MoneyApp,
   tx: Tx,
-  { userId, notice }: { userId: number; notice: WhatsAppNotice },
+  { userId, threadId, notice }: { userId: number; threadId?: number | null | undefined; notice: WhatsAppNotice },
 ): void {
-  promise(app, tx, { user_id: userId, chat_id: userId, kind: 'whatsapp', notice })
+  promise(app, tx, { user_id: userId, chat_id: userId, thread_id: threadId ?? null, kind: 'whatsapp', notice })
 }
 
 /** Promises to tell somebody, in their private chat, that a visitor of their public card has sent their details. */
 export function writeReceived(
   app: MoneyApp,
   tx: Tx,
-  { userId, contactId }: { userId: number; contactId: number },
+  { userId, contactId, onceKey }: { userId: number; contactId: number; onceKey: string },
 ): void {
   const notice = { about: 'received', contact_id: contactId } as const
-  promise(app, tx, { user_id: userId, chat_id: userId, kind: 'received', notice })
+  promise(app, tx, { user_id: userId, chat_id: userId, kind: 'received', notice, once_key: onceKey })
 }
 
 /** A row that says the same as one that is there, by its scan and kind or by its key, is not written again. */
@@ -86,4 +87,9 @@ function promise(app: MoneyApp, tx: Tx, row: NewRow, { afterMs = 0 } = {}): void
     .onConflictDoNothing()
     .run()
   wakeAfterCommit(app, tx, 'outbox-filled')
+}
+
+/** Whether a row with this key waits to be sent, or was sent within a day. */
+export function isPromised(tx: Tx, { onceKey }: { onceKey: string }): boolean {
+  return tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.once_key, onceKey)).get() !== undefined
 }

@@ -101,10 +101,20 @@ describe('a program that is told', () => {
     await worker.idle()
     const told = receiver.received.map(({ event: { type, data } }) => [type, data.first_name, data.event])
     expect(told.toSorted()).toEqual([
-      ['contact.deleted', 'Eva', ''],
       ['contact.updated', 'Ana', ''],
       ['contact.updated', 'Bea', ''],
     ])
+  })
+
+  it('hears nothing more of a contact that is deleted', async () => {
+    add()
+    const contactId = makeContact(app, { userId })
+    const { id: eventId } = startEvent(app, { userId, name: 'Feria' })
+    updateContact(app, { userId, contactId, patch: { event_id: eventId } })
+    deleteContact(app, { userId, contactId })
+    deleteEvent(app, { userId, eventId })
+    await worker.idle()
+    expect(heard()).toEqual(['contact.created', 'contact.updated', 'contact.deleted'])
   })
 
   it('hears of a photo that was no card', async () => {

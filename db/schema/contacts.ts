@@ -89,7 +89,7 @@ export const cardImages = sqliteTable(
   ],
 )
 
-/** The bot's messages that show a contact: a reply to one is about them. */
+/** Messages that show a contact, or are a note about one: a reply to one is about them. */
 export const contactMessages = sqliteTable(
   'contact_messages',
   {

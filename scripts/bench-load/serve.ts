@@ -1,6 +1,7 @@
 // The program of one server that `npm run bench:load` measures: the whole service, or the bare route beside it.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { serve } from '@hono/node-server'
 import Database from 'better-sqlite3'
 import { Hono } from 'hono'
@@ -49,7 +50,14 @@ async function serveOurs(): Promise<string> {
 }
 
 process.once('disconnect', () => process.exit())
-process.on('message', () => {
+const loop = monitorEventLoopDelay({ resolution: 5 })
+loop.enable()
+process.on('message', (asked: 'resident' | 'held') => {
+  if (asked === 'held') {
+    process.send?.({ held: loop.max / 1e6 })
+    loop.reset()
+    return
+  }
   globalThis.gc?.()
   process.send?.({ resident: process.memoryUsage.rss() })
 })

@@ -7,6 +7,8 @@ export type MeasuredServer = {
   url: string
   /** Bytes that its process holds after a garbage collection, without its readers. */
   resident(): Promise<number>
+  /** Milliseconds that its event loop was held at most since it was last asked. */
+  held(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -29,6 +31,10 @@ export async function startServer(kind: 'ours' | 'bare', settings: Record<string
     resident: async () => {
       child.send('resident')
       return (await next<{ resident: number }>()).resident
+    },
+    held: async () => {
+      child.send('held')
+      return (await next<{ held: number }>()).held
     },
     stop: async () => {
       const gone = once(child, 'exit')

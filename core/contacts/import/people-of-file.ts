@@ -1,7 +1,7 @@
 import { emptyCard } from '#core/contacts/empty-card.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
-import { maxLength } from '#core/contracts/lengths.ts'
+import { maxLength, shorten } from '#core/contracts/lengths.ts'
 import { overrideByCodes, overrideByContact } from '#core/extract/codes/override-by-codes.ts'
 import { readCode } from '#core/extract/codes/read-code.ts'
 import type { CodeContact } from '#core/extract/vcard/code-contact.ts'
@@ -16,7 +16,7 @@ type Where = { region: string | undefined }
 export function personOf(contact: CodeContact, { region }: Where): NewPerson {
   const card = fitCard(overrideByContact(emptyCard, contact, region))
   const tags = (contact.tags ?? []).filter(tag => tag.length <= maxLength.tag)
-  return { card, notes: (contact.notes ?? '').slice(0, maxLength.notes), tags }
+  return { card, notes: shorten(contact.notes ?? '', maxLength.notes), tags }
 }
 
 /** The people in a file of vCards, and how many of its cards hold nobody. */

@@ -58,6 +58,7 @@ function save(app: App, tx: Tx, row: MessageRow, change: Change & Required<Pick<
   if (change.state === row.state || change.state === undefined) return
   writeWhatsAppNotice(app, tx, {
     userId: row.user_id,
+    threadId: row.thread_id,
     notice: { about: 'message', message_id: row.id, state: change.state },
   })
 }

@@ -14,7 +14,7 @@ import { regionOf } from '#core/users/region-of.ts'
 import type { Tx } from '#db/client.ts'
 import { scanCards, scans } from '#db/schema.ts'
 
-type TextMessage = { userId: number; chatId: number; messageId: number; text: string }
+type TextMessage = { userId: number; chatId: number; messageId: number; threadId?: number | undefined; text: string }
 
 /**
  * A text that somebody pasted or forwarded, such as a mail's signature, is a contact and one scan, told in the chat as
@@ -50,6 +50,7 @@ function save(app: App, tx: Tx, message: TextMessage, card: CardContact): number
       finished_at: now,
       chat_id: message.chatId,
       message_id: message.messageId,
+      thread_id: message.threadId ?? null,
       file_id: '',
       is_text: true,
       event_id: findActiveEvent(tx, { userId: message.userId })?.id ?? null,
