@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { agreeWithModel } from '#core/ai-reading/agree/agree-with-model.ts'
 import type { CardSuggestion } from '#core/ai-reading/client/ai-reading-port.ts'
-import { emptyCard } from '#core/contacts/empty-card.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
+import { emptyCard } from '#core/contracts/contacts.ts'
 import { makeCard, readingOf } from '#tests/app/factories.ts'
 
 const nothing: CardSuggestion = {
