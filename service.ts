@@ -20,6 +20,7 @@ import { createSignals } from '#core/base/signals.ts'
 import { catchUpStars } from '#core/billing/reconcile/reconcile.ts'
 import { createStripePayments } from '#core/billing/stripe/stripe.ts'
 import { createPerplexity } from '#core/enrichment/perplexity.ts'
+import { warmUpExtraction } from '#core/extract/warm-up.ts'
 import { scheduleJobs } from '#core/jobs/schedule-jobs.ts'
 import { runMessageQueue } from '#core/messaging/queue/run-message-queue.ts'
 import { createWhatsApp } from '#core/messaging/whatsapp/create-whatsapp.ts'
@@ -140,6 +141,7 @@ export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Pr
 
   for (const right of lackingRights(app)) log.warn({ right }, 'Plans promise what this server has no service for')
 
+  warmUpExtraction()
   let bot: RunningBot | undefined
   let url = ''
   const api = createApi(app, { botUsername: () => env.BOT_USERNAME ?? bot?.username(), listensAt: () => url })
