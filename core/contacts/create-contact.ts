@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
-import { emptyCard } from '#core/contacts/empty-card.ts'
 import { addContact } from '#core/contacts/record-contact-change.ts'
 import { typedColumns } from '#core/contacts/update-contact.ts'
 import type { ContactPatch } from '#core/contracts/contacts.ts'
+import { emptyCard } from '#core/contracts/contacts.ts'
 
 const empty = { ...emptyCard, notes: '', tags: [], do_not_message: false, event_id: null, rating: null }
 

@@ -61,6 +61,25 @@ export const cardContactSchema = z.object({
 })
 export type CardContact = z.infer<typeof cardContactSchema>
 
+/** A card that says nothing; what somebody typed or a code says is laid over it. */
+export const emptyCard: CardContact = {
+  first_name: '',
+  last_name: '',
+  company: '',
+  position: '',
+  email: '',
+  phone: '',
+  phone_e164: '',
+  phone_kind: 'other',
+  website: '',
+  address: '',
+  country: '',
+  further_emails: [],
+  further_phones: [],
+  badge_code: '',
+  confidence: {},
+}
+
 /** A saved contact, as `GET /api/contacts/{userId}` lists it (SPEC §3 and what PRODUCT §3 adds). */
 export const contactSchema = cardContactSchema.extend({
   id: z.number().int(),

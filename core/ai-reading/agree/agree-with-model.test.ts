@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { agreeWithModel } from '#core/ai-reading/agree/agree-with-model.ts'
 import type { CardSuggestion } from '#core/ai-reading/client/ai-reading-port.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
+import { emptyCard } from '#core/contracts/contacts.ts'
 import { makeCard, readingOf } from '#tests/app/factories.ts'
 
 const nothing: CardSuggestion = {
@@ -14,18 +15,7 @@ const nothing: CardSuggestion = {
   website: '',
   address: '',
 }
-const blank = makeCard({
-  first_name: '',
-  last_name: '',
-  company: '',
-  position: '',
-  email: '',
-  phone: '',
-  phone_e164: '',
-  phone_kind: 'other',
-  website: '',
-  country: 'ES',
-})
+const blank = { ...emptyCard, country: 'ES' }
 
 type Case = { lines: string[]; codes?: string[]; rules?: Partial<CardContact>; model: Partial<CardSuggestion> }
 

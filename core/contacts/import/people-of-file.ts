@@ -1,6 +1,6 @@
-import { emptyCard } from '#core/contacts/empty-card.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
+import { emptyCard } from '#core/contracts/contacts.ts'
 import { maxLength, shorten } from '#core/contracts/lengths.ts'
 import { overrideByCodes, overrideByContact } from '#core/extract/codes/override-by-codes.ts'
 import { readCode } from '#core/extract/codes/read-code.ts'

@@ -23,7 +23,7 @@ export async function deleteCardImages(app: App, { userId }: { userId: number })
   return { deleted: await erasePictures(app, { userId }, tell) }
 }
 
-/** The same where nobody is to hear of it, a few at a time; `tell` is told whose are gone, in the transaction in which they go. */
+/** All pictures of a user's cards are gone, a few at a time; `tell` gets their contacts' ids in the same transaction. */
 export async function erasePictures(
   app: App,
   { userId }: { userId: number },
