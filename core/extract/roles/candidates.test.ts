@@ -24,4 +24,13 @@ describe('lines that may be one value', () => {
     expect(texts([line('Acme', 0), line('Foods', 0, 500)])).toEqual(['Acme', 'Foods'])
     expect(texts([line('Acme', 0), line('and', 15), line('Foods', 30)])).not.toContain('Acme Foods')
   })
+
+  it('are none that run down the paper', () => {
+    const edge = { ...line('platform', 0, 210), right: 230, bottom: 300 }
+    expect(texts([line('Acme', 0), edge, { ...edge, text: 'of papers', left: 235, right: 255 }])).toEqual([
+      'Acme',
+      'platform',
+      'of papers',
+    ])
+  })
 })

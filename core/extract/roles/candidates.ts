@@ -1,4 +1,4 @@
-import { areAligned, type CardLine, gapBelow, inOneRow } from '#core/extract/spans/card-lines.ts'
+import { areAligned, type CardLine, gapBelow, inOneRow, runsDown } from '#core/extract/spans/card-lines.ts'
 
 /** One line, or lines that may be one value broken in two or three. */
 export type Candidate = CardLine & { parts: readonly CardLine[] }
@@ -18,9 +18,9 @@ function joined(upper: Candidate, lower: CardLine): Candidate {
   }
 }
 
-/** Whether `lower` may go on where `upper` ends: right under it, or right beside it in one row. */
+/** Whether `lower` may go on where `upper` ends: right under it, or right beside it in one row, both level. */
 function mayContinue(upper: CardLine, lower: CardLine): boolean {
-  if (upper.text.length + lower.text.length > 90) return false
+  if (upper.text.length + lower.text.length > 90 || runsDown(upper) || runsDown(lower)) return false
   const height = Math.max(upper.bottom - upper.top, lower.bottom - lower.top)
   if (inOneRow(upper, lower)) {
     const space = lower.left - upper.right
