@@ -34,7 +34,9 @@ function emailIsRight(email: FoundEmail, site: FoundWebsite, print: string): boo
 function withMailName(site: FoundWebsite, emails: readonly FoundEmail[]): FoundWebsite {
   const own = ownNameOf(site.website)
   const isWhole = (local: string, { confidence }: FoundEmail) =>
-    local.length === own.length + 1 ? !local.startsWith(own) : local.length === own.length && confidence > site.confidence
+    local.length === own.length + 1
+      ? !local.startsWith(own)
+      : local.length === own.length && confidence > site.confidence
   const whole = emails
     .map(found => ({ found, local: foldText(found.email.slice(0, found.email.lastIndexOf('@'))) }))
     .find(({ found, local }) => own.length >= 8 && isWhole(local, found) && editDistance(local, own) === 1)?.local
