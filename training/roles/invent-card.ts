@@ -39,7 +39,7 @@ export function inventCard(random: Random, vocabulary: Vocabulary): InventedCard
   const voice: Voice = { random, language, words, vocabulary }
   const base = random.integer(24, 36)
   const person = random.chance(0.82) ? inventPerson(voice) : undefined
-  const hasFirm = random.chance(person ? 0.93 : 0.98)
+  const hasFirm = random.chance(person ? 0.95 : 0.98)
   // Some work under their own name, with the domain of that name and no firm.
   const isOwnFirm = !hasFirm && person !== undefined && person.last !== '' && random.chance(0.6)
   const firm = isOwnFirm ? { core: person.text, full: person.text } : inventFirm(voice, person)
@@ -76,7 +76,7 @@ export function inventCard(random: Random, vocabulary: Vocabulary): InventedCard
     placed ||= made.tookFirm
   }
   // Lettering of a logo that the reader makes nothing of.
-  const isLost = random.chance(0.05)
+  const isLost = random.chance(0.04)
   const logo = hasFirm && !placed && !damagedFirm && random.chance(0.2) ? logoRows(voice, base, firm) : []
   // Beside a logo the whole name stands in small print, above the address or under the title.
   const place = isLost ? 1 : random.next() * (logo.length > 0 ? 0.26 : 1)
