@@ -3,7 +3,7 @@ import { EnvError, parseEnv } from '#core/base/env.ts'
 import { aboutNow } from '#core/base/log.ts'
 import { StartError, startService } from './service.ts'
 
-/** Whoever stops a service waits ten seconds before it is killed. */
+/** `docker stop` kills a service after ten seconds. */
 const patienceMs = 9000
 
 try {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type ServerType, serve } from '@hono/node-server'
 import { createApi } from '#api/app.ts'
 import { type RunningBot, runBot } from '#bot/run-bot.ts'
@@ -19,6 +20,7 @@ import { createSignals } from '#core/base/signals.ts'
 import { catchUpStars } from '#core/billing/reconcile/reconcile.ts'
 import { createStripePayments } from '#core/billing/stripe/stripe.ts'
 import { createPerplexity } from '#core/enrichment/perplexity.ts'
+import { warmUpExtraction } from '#core/extract/warm-up.ts'
 import { scheduleJobs } from '#core/jobs/schedule-jobs.ts'
 import { runMessageQueue } from '#core/messaging/queue/run-message-queue.ts'
 import { createWhatsApp } from '#core/messaging/whatsapp/create-whatsapp.ts'
@@ -33,7 +35,7 @@ import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
 import { type Db, openDatabase } from '#db/client.ts'
 import { takeServiceLock } from '#db/service-lock.ts'
 
-/** Why the service cannot start, in a line for whoever starts it. */
+/** Why the service cannot start; its message is one line for the operator. */
 export class StartError extends Error {}
 
 export type Service = {
@@ -43,12 +45,15 @@ export type Service = {
   stop(): Promise<void>
 }
 
+/** How long requests in hand may take once everything else has ended. */
+const answersMs = 1000
+
 /** Demo mode has no chat: nothing comes from one, so nothing is told there. */
 const noTelegram: TelegramPort = {
   notify: async () => {
     throw new AppError('chat-unreachable')
   },
-  fetchPhoto: async () => {
+  fetchFile: async () => {
     throw new AppError('photo-download-failed')
   },
   sendLoginCode: async () => {
@@ -77,14 +82,15 @@ function openAlone(path: string): { db: Db; release: () => void } {
   }
 }
 
-/** Photos are read on all cores of this machine or, where REDIS_URL is set, by the workers of others. */
+/** Photos are read on all cores of this machine, or on as many as the operator gives, or, where REDIS_URL is set, by the workers of others. */
 async function startOcr(env: Env, log: App['log']): Promise<OcrPort> {
   const limits = defaultLimits
   if (env.REDIS_URL) {
     const { createRedisOcr } = await import('#core/ocr/redis/redis-ocr.ts')
     return createRedisOcr({ url: env.REDIS_URL, limits, log })
   }
-  return createOcr({ workers: availableParallelism(), engine: env.OCR_ENGINE, timeout: limits.ocrTimeout, limits })
+  const workers = env.OCR_READERS ?? availableParallelism()
+  return createOcr({ workers, engine: env.OCR_ENGINE, timeout: limits.ocrTimeout, limits })
 }
 
 /** The address of a server that listens, or a StartError that names the setting in the way. */
@@ -135,6 +141,7 @@ export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Pr
 
   for (const right of lackingRights(app)) log.warn({ right }, 'Plans promise what this server has no service for')
 
+  warmUpExtraction()
   let bot: RunningBot | undefined
   let url = ''
   const api = createApi(app, { botUsername: () => env.BOT_USERNAME ?? bot?.username(), listensAt: () => url })
@@ -153,12 +160,15 @@ export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Pr
   return {
     url,
     async stop() {
+      const answered = once(server, 'close')
       server.close()
-      if ('closeAllConnections' in server) server.closeAllConnections()
       stopJobs()
       await bot?.stop()
       stopping.abort()
       await Promise.all(workers.map(worker => worker.stop()))
+      // What was asked before is answered; event streams, which never end, are cut.
+      await Promise.race([answered, pause(answersMs, undefined, { ref: false })])
+      if ('closeAllConnections' in server) server.closeAllConnections()
       await Promise.all([app.ocr.close(), app.reports.close()])
       app.db.$client.close()
       release()

@@ -8,7 +8,7 @@ export default defineConfig({
     // One process per core for all files: modules are read once. Nothing here keeps state outside its own app.
     isolate: false,
     // What waits leaves room for what counts.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // A test waits for conditions, never for seconds: these limits end what hangs, on the slowest machine too.
     testTimeout: 5 * 60_000,
     hookTimeout: 5 * 60_000,

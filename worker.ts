@@ -13,7 +13,7 @@ try {
   const env = parseWorkerEnv(process.env)
   const { runRedisWorker } = await import('#core/ocr/redis/redis-worker.ts')
   const ocr = createOcr({
-    workers: env.WORKER_READERS ?? availableParallelism(),
+    workers: env.OCR_READERS ?? availableParallelism(),
     engine: env.OCR_ENGINE,
     timeout: defaultLimits.ocrTimeout,
     limits: defaultLimits,

@@ -368,6 +368,22 @@ describe('scans', () => {
     expect(another.status).toBe(200)
     for (const stream of [...streams.slice(1), another]) await stream.body!.cancel()
   })
+
+  it('count no event stream that broke off by itself', async () => {
+    const logged: string[] = []
+    const { app, api, initData } = setUp({
+      log: { ...createTestApp().log, error: (_, text) => void logged.push(text) },
+    })
+    const open = () => api.request('/api/scans/1001/events', { headers: { authorization: `tma ${initData(1001)}` } })
+    await (await open()).body!.cancel()
+    app.db.$client.exec('alter table scan_cards rename to away')
+    for (let n = 0; n < 6; n++) expect(await (await open()).text()).toBe('')
+    app.db.$client.exec('alter table away rename to scan_cards')
+    expect(logged).toEqual(Array(6).fill('A stream of scans broke off'))
+    const stream = await open()
+    expect(stream.status).toBe(200)
+    await stream.body!.cancel()
+  })
 })
 
 describe('the webhook', () => {

@@ -5,7 +5,7 @@ import { keepNoAnswers } from '#api/answers/private-answers.ts'
 import { staticRoutes } from '#api/answers/static.ts'
 import { requireUser } from '#api/guards/auth.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
-import { limitBody } from '#api/guards/limit-body.ts'
+import { limitJson } from '#api/guards/limit-body.ts'
 import { onlyLoopbackHosts } from '#api/guards/loopback.ts'
 import { measure } from '#api/guards/measure.ts'
 import { onlyOwnPage } from '#api/guards/own-page.ts'
@@ -34,16 +34,11 @@ import { webhookEndpointRoutes } from '#api/routes/webhook-endpoints.ts'
 import { webhookRoutes } from '#api/routes/webhooks.ts'
 import { whatsAppWebhookRoutes } from '#api/routes/whatsapp-webhooks.ts'
 import type { App } from '#core/app.ts'
-import { AppError } from '#core/base/errors.ts'
 
-const jsonBytes = 64 * 1024
-const refuseBody = () => {
-  throw new AppError('invalid-input', { fields: { body: 'Too large' } })
-}
-const smallBody = limitBody(jsonBytes, refuseBody)
-/** Files of contacts, which have a limit of their own, come to the portal too. */
+/** Photos, files and scanned codes, whose routes have limits of their own. */
+const uploads = /^\/api\/(?:scans\/\d+|imports\/\d+(?:\/codes)?|portal\/imports)$/
 const jsonLimit: MiddlewareHandler<ApiEnv> = (c, next) =>
-  c.req.path === '/api/portal/imports' ? next() : smallBody(c, next)
+  c.req.method === 'POST' && uploads.test(c.req.path) ? next() : limitJson(c, next)
 
 /** Telegram's web clients show the Mini App in a frame. */
 const frameAncestors = ["'self'", 'https://web.telegram.org', 'https://*.telegram.org']
@@ -93,7 +88,10 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.route('/', cardDavRoutes(app))
   api.route('/', profileRoutes())
   api.use('/api/*', keepNoAnswers(), waitToWrite(app))
+  // These have limits of their own.
   api.route('/', v1Routes(app))
+  api.route('/api/webhooks', webhookRoutes(app))
+  api.route('/api/webhooks', whatsAppWebhookRoutes(app))
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
   for (const area of ['user', 'contacts', 'events', 'imports', 'scans', 'messages']) {
     api.use(`/api/${area}/:userId/*`, perAddress, requireUser(app), perUser)
@@ -101,9 +99,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.use('/api/test-perplexity', perAddress)
   api.use('/api/subscription/*', perAddress)
   api.use('/api/subscription/:userId{[0-9]+}/*', requireUser(app), perUser)
-  for (const area of ['user', 'contacts', 'events', 'messages', 'subscription', 'portal', 'test-perplexity']) {
-    api.use(`/api/${area}/*`, jsonLimit)
-  }
+  api.use('/api/*', jsonLimit)
   api.route('/', userRoutes(app))
   api.route('/', myCardRoutes(app, { botUsername }))
   api.route('/', accountRoutes(app))
@@ -121,8 +117,6 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.route('/', portalRoutes(app))
   api.use('/api/admin/*', perAddress)
   api.route('/', adminRoutes(app))
-  api.route('/api/webhooks', webhookRoutes(app))
-  api.route('/api/webhooks', whatsAppWebhookRoutes(app))
   api.route('/c', cardPageRoutes(app, { botUsername }))
   for (const path of machinePaths) api.all(path, c => answer(c, 'not-found'))
   api.route('/', staticRoutes(app, { botUsername }))

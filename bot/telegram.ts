@@ -10,7 +10,7 @@ import { scanResultContent } from '#bot/content/scan-result-content.ts'
 import { type Say, sayIn } from '#bot/context/texts.ts'
 import { inTopic } from '#bot/middleware/stay-in-topic.ts'
 import { type Content, editMessage, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
-import { fetchPhoto } from '#bot/telegram/fetch-photo.ts'
+import { fetchFile } from '#bot/telegram/fetch-file.ts'
 import { profilePhoto } from '#bot/telegram/profile-photo.ts'
 import { clientOptions, makeResilient } from '#bot/telegram/resilient-api.ts'
 import { isGone, toAppError } from '#bot/telegram/telegram-failure.ts'
@@ -39,7 +39,7 @@ export function createTelegram(options: { env: Env; token: string; timeoutSecond
         throw toAppError(error)
       }
     },
-    fetchPhoto: input => fetchPhoto({ api: patientApi, env }, input),
+    fetchFile: input => fetchFile({ api: patientApi, env }, input),
     sendLoginCode: async ({ chatId, language, code }) => {
       try {
         await sendContent(patientApi, chatId, { text: sayIn(language)('login.code', { code }) })
@@ -57,9 +57,10 @@ export function createTelegram(options: { env: Env; token: string; timeoutSecond
       }
     },
     profilePhoto: input => profilePhoto({ api: patientApi, env }, input),
-    sendFile: async ({ chatId, fileName, open }) => {
+    sendFile: async ({ chatId, threadId, fileName, open }) => {
       try {
-        await uploadApi.sendDocument(chatId, new InputFile(open, fileName))
+        const topic = threadId === undefined ? {} : { message_thread_id: threadId }
+        await uploadApi.sendDocument(chatId, new InputFile(open, fileName), topic)
       } catch (error) {
         throw toAppError(error)
       }

@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { rewriteFile } from '#db/client.ts'
 
-/** The service's own writes are short; whoever holds the lock for longer is not waited for. */
+/** The service's own writes are short: after so many tries another program holds the lock, and is not waited for. */
 const mostTries = 20
 const betweenTriesMs = 25
 const sleep = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)

@@ -9,7 +9,7 @@ export type ServiceLock = { isOurs: true; release(): void } | { isOurs: false; h
 /**
  * One service at a time works off a database: a second one would send everything twice. The lock is the operating
  * system's, on a file beside the database, held by an open transaction: it ends with the process, however that dies.
- * Command-line tools do not take it. `holder` names who has it, in words for whoever starts the second one.
+ * Command-line tools do not take it. `holder` names the process that has it, for the message that the second one ends with.
  */
 export function takeServiceLock(databasePath: string): ServiceLock {
   if (databasePath === ':memory:') return { isOurs: true, release: () => undefined }

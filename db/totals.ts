@@ -74,7 +74,7 @@ const secureSearch = "insert into user_search (user_search, rank) values ('secur
 const isSecure = "select 1 from user_search_config where k = 'secure-delete' and v = 1"
 
 /**
- * The totals and the search index equal the rows, and triggers keep them so, whoever writes. They are installed here
+ * The totals and the search index equal the rows, and triggers keep them so at every write. They are installed here
  * and not by a migration because a table that a migration rebuilds silently loses its triggers: what is missing or
  * different is put in place again, and everything recounted. `hadTraces`: the index of an earlier version, which kept
  * what had been deleted, was built anew, and the file may still hold the old one.

@@ -4,9 +4,9 @@
 // the loop for more than 20 ms, in the median of its runs.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createApi } from '#api/app.ts'
-import { median } from '#core/admin/reports/admin-figures.ts'
 import { startReports } from '#core/admin/reports/admin-reports-thread.ts'
 import { parseEnv } from '#core/base/env.ts'
+import { median } from '#core/base/values/median.ts'
 import { userFilters, userSorts } from '#core/contracts/admin-lists.ts'
 import { openDatabase } from '#db/client.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'

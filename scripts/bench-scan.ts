@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { defaultLimits } from '#core/base/limits.ts'
 import { extractFields } from '#core/extract/extract-fields.ts'
+import { warmUpExtraction } from '#core/extract/warm-up.ts'
 import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
 import { besideBare } from './bench-scan/bare-pp-ocr.ts'
 import { mostHeldBytes } from './bench-scan/held-memory.ts'
@@ -42,6 +43,8 @@ async function measure(workers: number): Promise<Run> {
 const quantile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
 
+// As the service does at its start.
+warmUpExtraction()
 // Two workers first: what a closed pool leaves behind would count against the next.
 const two = await measure(2)
 const one = await measure(1)

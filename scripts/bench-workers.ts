@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { defaultLimits } from '#core/base/limits.ts'
+import { median } from '#core/base/values/median.ts'
 import type { OcrPort } from '#core/ocr/ocr-port.ts'
 import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
 import { createRedisOcr } from '#core/ocr/redis/redis-ocr.ts'
@@ -31,7 +32,7 @@ async function pace(ocr: OcrPort): Promise<number> {
 
 const redis = await startRedis()
 const worker = spawn(process.execPath, ['--expose-gc', 'worker.ts'], {
-  env: { ...process.env, REDIS_URL: redis.url, WORKER_READERS: '2', LOG_LEVEL: 'silent' },
+  env: { ...process.env, REDIS_URL: redis.url, OCR_READERS: '2', LOG_LEVEL: 'silent' },
   stdio: ['ignore', 'ignore', 'inherit'],
 })
 const beside = createOcr({ workers: 2, engine: 'auto', timeout: defaultLimits.ocrTimeout, limits: defaultLimits })
@@ -46,7 +47,7 @@ try {
     ratios.push(other / one)
     console.log(`cards a minute: ${one.toFixed(0)} beside the service, ${other.toFixed(0)} by Redis`)
   }
-  const ratio = ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 0
+  const ratio = median(ratios) ?? 0
   console.log(`by Redis to beside: ${ratio.toFixed(2)}`)
   if (ratio < 0.9 || ratio > 1.1) process.exitCode = 1
 } finally {

@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { allocator } from '#core/ocr/readers/reader.ts'
 
-const sources = globSync('{core,db,bot,api}/**/*.ts', { exclude: ['**/*.test.ts', '**/*.d.ts'] })
+const sources = globSync('{core,db,bot,api,miniapp/src,scripts,tests,training}/**/*.{ts,tsx}', {
+  exclude: ['**/*.{test,spec}.{ts,tsx}', '**/*.d.ts'],
+})
 
 const aFunction = /^export (?:async )?function\*? (\w+)/
 const anArrow = /^export const (\w+) = (?:async )?(?:\w+|\([^()]*\)(?:: [^=]+)?) =>/
@@ -17,4 +20,17 @@ function withoutComment(file: string): string[] {
 
 test('above every exported function stands a sentence that says what is true afterwards', () => {
   expect(sources.flatMap(withoutComment)).toEqual([])
+})
+
+test('wherever the service is started memory is taken in the same way', () => {
+  const settings = Object.entries(allocator).map(([name, value]) => `${name}=${value}`)
+  const commands = ['package.json', 'Dockerfile', 'deploy/systemd/card-scan-bot.service']
+    .flatMap(file =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .map(line => ({ file, line })),
+    )
+    .filter(({ line }) => line.includes('MALLOC_'))
+  expect(commands.length).toBeGreaterThan(5)
+  expect(commands.filter(({ line }) => !line.includes(settings.join(' ')))).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { ApiEnv } from '#api/guards/context.ts'
 
-/** Answers with a file to save. It is written while it is sent, at the pace of whoever reads it. */
+/** Answers with a file to save. It is written while it is sent, at the pace of the reader. */
 export function fileAnswer(
   c: Context<ApiEnv>,
   { fileName, contentType, open }: { fileName: string; contentType: string; open: () => Readable | string },

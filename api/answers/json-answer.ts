@@ -12,7 +12,7 @@ const longest = 2_000_000
 
 /**
  * Answers JSON that comes in parts, compressed where the caller takes that and it pays. A long one is sent while it is
- * written, at the pace of whoever reads it.
+ * written, at the pace of the reader.
  */
 export async function answerJson(
   c: Context<ApiEnv>,

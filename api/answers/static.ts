@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { withLinkPreview } from '#api/answers/link-preview.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
-import { signDemoInitData } from '#core/auth/init-data.ts'
+import { signDemoInitData } from '#core/auth/demo.ts'
 
 const dist = fileURLToPath(new URL('../../miniapp/dist', import.meta.url))
 const bootTag = '<script id="boot" type="application/json">null</script>'

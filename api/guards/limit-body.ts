@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import type { ApiEnv } from '#api/guards/context.ts'
+import { AppError } from '#core/base/errors.ts'
 
 const tooLarge = () => {
   throw new HTTPException(413)
@@ -23,3 +24,10 @@ export function limitBody(maxSize: number, onError: (c: Context) => Response | P
     return whileRead(c, next)
   })
 }
+
+const jsonBytes = 64 * 1024
+
+/** Refuses JSON that is longer than any that is asked for. */
+export const limitJson = limitBody(jsonBytes, () => {
+  throw new AppError('invalid-input', { fields: { body: 'Too large' } })
+})

@@ -11,7 +11,7 @@ export type Typed = { values: Record<string, string>; wrong: Record<string, stri
 
 type Field = Exclude<keyof SentDetails, 'consent' | 'message'>
 
-/** Details to send back: whoever they go to is named, and nothing goes without consent. */
+/** The form to send one's details back: it names the person who gets them, and nothing goes without consent. */
 export function detailsForm(form: { say: CardSay; slug: string; name: string; typed: Typed }): Html {
   const { say, slug, name, typed } = form
   const { values, wrong } = typed

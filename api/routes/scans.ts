@@ -69,14 +69,21 @@ export function scanRoutes(app: App) {
         const off = app.signals.on('scan-changed', change => {
           if (change.userId === userId) void write(change.scan)
         })
-        stream.onAbort(() => {
+        const end = () => {
           off()
           release()
-        })
-        for (const scan of listOpenScans(app, { userId })) await write(scan)
-        while (!stream.aborted) {
-          await stream.writeSSE({ event: 'ping', data: '' })
-          await stream.sleep(pingMs)
+        }
+        stream.onAbort(end)
+        try {
+          for (const scan of listOpenScans(app, { userId })) await write(scan)
+          while (!stream.aborted) {
+            await stream.writeSSE({ event: 'ping', data: '' })
+            await stream.sleep(pingMs)
+          }
+        } catch (error) {
+          app.log.error({ err: error }, 'A stream of scans broke off')
+        } finally {
+          end()
         }
       })
     },

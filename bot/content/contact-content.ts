@@ -9,15 +9,18 @@ import type { Contact } from '#core/contracts/contacts.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import { findWaitingCards } from '#core/scan/find-waiting-cards.ts'
 
+/** A contact as it is to be shown; `keepBoth` is the data of a button that undoes a merge. */
+export type ShownContact = { userId: number; contact: Contact; heading: string; keepBoth?: string | undefined }
+
 /** A contact as the bot shows it, with what can be done with it, and the question that its photo still asks. */
 export function contactContent(
   app: App,
-  { userId, contact, heading, say }: { userId: number; contact: Contact; heading: string; say: Say },
+  { userId, contact, heading, keepBoth, say }: ShownContact & { say: Say },
 ): Content {
   const owned = { userId, contactId: contact.id }
   const messaging = getContactMessaging(app, owned)
   const below = messageLines(messaging, say)
-  const keyboard = contactKeyboard({ contact, say, messaging, openUrl: contactUrl(app.env, contact.id) })
+  const keyboard = contactKeyboard({ contact, say, messaging, openUrl: contactUrl(app.env, contact.id), keepBoth })
   const waiting = findWaitingCards(app, owned)
   const question = waiting && furtherCardsQuestion(waiting, say)
   return {

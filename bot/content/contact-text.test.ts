@@ -3,6 +3,7 @@ import { contactText, titleOf } from '#bot/content/contact-text.ts'
 import { sayIn } from '#bot/context/texts.ts'
 import { type Contact, cardFields } from '#core/contracts/contacts.ts'
 import { maxFurther, maxLength } from '#core/contracts/lengths.ts'
+import { languages } from '#core/contracts/users.ts'
 import { makeCard } from '#tests/app/factories.ts'
 import { visibleText } from '#tests/fakes/telegram/telegram-html.ts'
 
@@ -74,6 +75,26 @@ describe('a contact as a message', () => {
       notes: '&'.repeat(maxLength.notes),
     })
     expect(visibleText(text).length).toBeLessThan(3700)
+  })
+
+  test('fits with two messages that are told of below it, and the longest heading', () => {
+    const longest = Object.fromEntries(cardFields.map(field => [field, 'W'.repeat(maxLength[field])]))
+    const contact = contactOf({
+      ...longest,
+      confidence: Object.fromEntries(cardFields.map(field => [field, 0.1])),
+      event: 'W'.repeat(maxLength.event),
+      badge_code: 'W'.repeat(maxLength.badge_code),
+      further_emails: Array.from({ length: maxFurther }, () => 'W'.repeat(maxLength.email)),
+      notes: 'W'.repeat(maxLength.notes),
+    })
+    const subject = 'W'.repeat(maxLength.first_name + maxLength.last_name + 30)
+    for (const language of languages) {
+      const translated = sayIn(language)
+      const below = [1, 2].map(() => translated('whatsapp.state.unknown', { subject, reason: '' }))
+      const text = contactText({ contact, heading: 'W'.repeat(200), below, say: translated })
+      expect(visibleText(text).length, language).toBeLessThanOrEqual(4096)
+      expect(text).toContain('W'.repeat(maxLength.address))
+    }
   })
 
   test('shows all further numbers and addresses of an ordinary length', () => {

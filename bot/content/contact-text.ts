@@ -2,20 +2,32 @@ import { escapeHtml } from '#bot/content/html.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { type CardField, type Contact, lowConfidence } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
+import { shorten } from '#core/contracts/lengths.ts'
 
-/** Characters of further numbers and addresses: with these, every field at its longest fits Telegram's 4096. */
-const furtherRoom = 1200
-const maxNotes = 400
+/** Telegram's limit for what is seen of a message. */
+const longestMessage = 4096
+/** Characters of further numbers and addresses, and of notes. */
+const ordinary = { further: 1200, notes: 400 }
 
-/** A contact as a message (HTML): a heading, then one field a line, doubtful ones marked (PRODUCT §3); `below` is HTML. */
-export function contactText(input: { contact: Contact; heading: string; below?: string[]; say: Say }): string {
-  const { contact, heading, below = [], say } = input
+type Told = { contact: Contact; heading: string; below?: string[]; say: Say }
+
+/**
+ * A contact as a message (HTML): a heading, then one field a line, doubtful ones marked (PRODUCT §3); `below` is HTML. Where
+ * every field is as long as may be, further numbers, addresses and notes are left out: the rest fits.
+ */
+export function contactText(told: Told): string {
+  const whole = textWith(ordinary, told)
+  const seen = whole.replace(/<[^>]+>/g, '').replace(/&\w+;/g, '&')
+  return seen.length <= longestMessage ? whole : textWith({ further: 0, notes: 0 }, told)
+}
+
+function textWith(most: typeof ordinary, { contact, heading, below = [], say }: Told): string {
   const line = (icon: string, text: string, fields: CardField[]) => {
     if (!text) return []
     const doubtful = fields.some(field => (contact.confidence[field] ?? 1) < lowConfidence)
     return [`${icon} ${escapeHtml(text)}${doubtful ? ` — <i>${say('contact.check')}</i>` : ''}`]
   }
-  let room = furtherRoom
+  let room = most.further
   const further = (icon: string, texts: string[]) =>
     texts.flatMap(text => {
       room -= text.length + icon.length + 2
@@ -36,7 +48,7 @@ export function contactText(input: { contact: Contact; heading: string; below?: 
     ...line('📍', contact.address, ['address']),
     ...line('📅', contact.event, []),
     ...line('🎫', contact.badge_code, []),
-    ...line('📝', contact.notes.slice(0, maxNotes), []),
+    ...line('📝', shorten(contact.notes, most.notes), []),
   ]
   return [`<b>${escapeHtml(heading)}</b>`, '', ...lines, ...(below.length > 0 ? ['', ...below] : [])].join('\n')
 }

@@ -4,6 +4,7 @@ import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import type { Event } from '#core/contracts/events.ts'
+import { shorten } from '#core/contracts/lengths.ts'
 
 /** Earlier events offered, one a row. */
 const offered = 6
@@ -23,7 +24,7 @@ export function eventContent(events: readonly Event[], say: Say): Content {
       .text(say('button.event-off'), buttons.stopEvent.write())
       .row()
   }
-  for (const event of earlier) keyboard.text(event.name.slice(0, 60), buttons.chooseEvent.write(event.id)).row()
+  for (const event of earlier) keyboard.text(shorten(event.name, 60), buttons.chooseEvent.write(event.id)).row()
   const lines = active ? linesOf(active, say) : [say('event.none')]
   if (earlier.length > 0) lines.push(say('event.earlier'))
   return { text: lines.join('\n\n'), keyboard }
@@ -31,7 +32,7 @@ export function eventContent(events: readonly Event[], say: Say): Content {
 
 function linesOf(event: Event, say: Say): string[] {
   const { contacts: count, rated } = event
-  const shortened = (text: string) => escapeHtml(text.slice(0, shownCharacters))
+  const shortened = (text: string) => escapeHtml(shorten(text, shownCharacters))
   return [
     say('event.on', { name: escapeHtml(event.name) }),
     ...(count > 0 ? [say('event.contacts', { count, ...rated })] : []),

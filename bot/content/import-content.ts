@@ -5,6 +5,7 @@ import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import { fullName } from '#core/contracts/full-name.ts'
 import type { Import, ImportedPerson } from '#core/contracts/imports.ts'
+import { shorten } from '#core/contracts/lengths.ts'
 
 /** So many are named; the others are counted. */
 const named = 10
@@ -31,19 +32,27 @@ export function importQuestion(found: Import, say: Say): Content {
   return { text: lines.join('\n'), keyboard }
 }
 
+/** The data of the button that undoes the merges of an import; undefined where there are none. */
+export function keepBothOf({ id, merged }: Import): string | undefined {
+  return merged > 0 ? buttons.keepBothOfImport.write(id) : undefined
+}
+
 /** What became of it. */
-export function importedContent({ state, created, merged }: Import, say: Say): Content {
+export function importedContent(answered: Import, say: Say): Content {
+  const { state, created, merged } = answered
   if (state === 'dropped') return { text: say('import.dropped') }
+  const keepBoth = keepBothOf(answered)
+  const keyboard = keepBoth ? new InlineKeyboard().text(say('button.keep-both'), keepBoth) : undefined
   const parts = [
     ...(created > 0 ? [say('import.created', { count: created })] : []),
     ...(merged > 0 ? [say('import.merged', { count: merged })] : []),
   ]
-  return { text: [...parts, say('import.where')].join('\n') }
+  return { text: [...parts, say('import.where')].join('\n'), keyboard }
 }
 
 function nameOf(person: ImportedPerson, say: Say): string {
   const name = fullName(person)
   const reach = person.email || person.phone || person.badge_code
   const parts = name ? [name, person.company || reach] : [person.company, reach]
-  return parts.filter(Boolean).join(' · ').slice(0, longestName) || say('contact.unnamed')
+  return shorten(parts.filter(Boolean).join(' · '), longestName) || say('contact.unnamed')
 }

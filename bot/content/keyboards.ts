@@ -6,6 +6,7 @@ import type { Say } from '#bot/context/texts.ts'
 import type { Env } from '#core/base/env.ts'
 import { type Contact, cardFields } from '#core/contracts/contacts.ts'
 import { ratings } from '#core/contracts/events.ts'
+import { shorten } from '#core/contracts/lengths.ts'
 import type { ContactMessaging } from '#core/contracts/messaging.ts'
 import { languages } from '#core/contracts/users.ts'
 
@@ -70,9 +71,18 @@ export function languageKeyboard(say: Say): InlineKeyboard {
   return keyboard
 }
 
-/** One button per field, two a row, and a way back. */
-export function fieldsKeyboard({ contactId, say }: { contactId: number; say: Say }): InlineKeyboard {
+/** One button per field, two a row, and a way back; `keepBoth` as above, so that it is not lost on the way. */
+export function fieldsKeyboard({
+  contactId,
+  keepBoth,
+  say,
+}: {
+  contactId: number
+  keepBoth?: string | undefined
+  say: Say
+}): InlineKeyboard {
   const keyboard = new InlineKeyboard()
+  if (keepBoth) keyboard.text(say('button.keep-both'), keepBoth).row()
   for (const [index, field] of cardFields.entries()) {
     keyboard.text(say(`field.${field}`), buttons.editField.write(contactId, field))
     if (index % 2 === 1) keyboard.row()
@@ -91,7 +101,7 @@ export function contactListKeyboard(input: {
   const keyboard = new InlineKeyboard()
   for (const contact of input.contacts) {
     const company = contact.company && contact.company !== titleOf(contact, say) ? ` · ${contact.company}` : ''
-    const label = `${titleOf(contact, say)}${company}`.slice(0, 60)
+    const label = shorten(`${titleOf(contact, say)}${company}`, 60)
     keyboard.text(label, buttons.showContact.write(contact.id)).row()
   }
   if (page > 1) keyboard.text(say('contacts.newer'), buttons.contactPage.write(page - 1))

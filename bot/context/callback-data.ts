@@ -51,6 +51,7 @@ export const buttons = {
   eventMessage: numbered('event:message'),
   saveImport: numbered('import:save'),
   dropImport: numbered('import:drop'),
+  keepBothOfImport: numbered('import:keep-both'),
   sendWhatsApp: numbered('whatsapp:send'),
   sendAgain: numbered('whatsapp:again'),
   markSent: numbered('whatsapp:sent'),

@@ -7,6 +7,7 @@ import { showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
+import { rememberMessage } from '#core/contacts/contact-messages.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { type CardField, type Contact, contactPatchSchema } from '#core/contracts/contacts.ts'
@@ -17,7 +18,7 @@ export const editFieldName = 'edit-field'
 /** After this the next text is not taken for the value any more. */
 const maxMilliseconds = 10 * 60 * 1000
 
-type Chosen = { contactId: number; field: CardField; messageId: number | null }
+type Chosen = { contactId: number; field: CardField; messageId: number | null; keepBoth?: string | null }
 type Outcome = { contact: Contact } | { refusal: ErrorCode }
 
 /**
@@ -69,9 +70,11 @@ function question(ctx: SpeakingContext, field: CardField, value: string): string
 async function finish(
   app: App,
   ctx: SpeakingContext,
-  { userId, field, messageId, contact }: Chosen & { userId: number; contact: Contact },
+  { userId, field, messageId, keepBoth, contact }: Chosen & { userId: number; contact: Contact },
 ): Promise<void> {
-  const content = contactContent(app, { userId, contact, heading: ctx.say('contact.updated'), say: ctx.say })
-  await showMessage(ctx.api, { chatId: userId, messageId: messageId ?? undefined }, content)
+  const shown = { userId, contact, heading: ctx.say('contact.updated'), keepBoth: keepBoth ?? undefined }
+  const content = contactContent(app, { ...shown, say: ctx.say })
+  const shownIn = await showMessage(ctx.api, { chatId: userId, messageId: messageId ?? undefined }, content)
+  rememberMessage(app.db, { chatId: userId, messageId: shownIn, contactId: contact.id })
   await ctx.reply(ctx.say('edit.saved', { field: ctx.say(`field.${field}`) }))
 }

@@ -5,7 +5,7 @@ import { deletedContent } from '#bot/content/deleted-content.ts'
 import { escapeHtml } from '#bot/content/html.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
-import { sendContact } from '#bot/features/shown-contact.ts'
+import { sendContact, showContact } from '#bot/features/shown-contact.ts'
 import { editMessage, showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { rememberMessage } from '#core/contacts/contact-messages.ts'
@@ -37,9 +37,7 @@ export function contact(app: App): Composer<BotContext> {
   chat.callbackQuery(buttons.restoreContact.pattern, ctx => {
     const userId = ctx.from.id
     const restored = restoreContact(app, { userId, contactId: buttons.restoreContact.read(ctx.callbackQuery.data) })
-    const heading = ctx.say('contact.restored')
-    const content = contactContent(app, { userId, contact: restored, heading, say: ctx.say })
-    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
+    return showContact(app, ctx, { userId, contact: restored, heading: ctx.say('contact.restored') })
   })
 
   chat.callbackQuery([buttons.keepBoth.pattern, buttons.keepBothOfScan.pattern], async ctx => {

@@ -1,6 +1,7 @@
 import { Composer } from 'grammy'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
+import { topicOf } from '#bot/middleware/stay-in-topic.ts'
 import { sendAccountExport } from '#core/account/export-account.ts'
 import type { App } from '#core/app.ts'
 
@@ -11,7 +12,7 @@ export function exportData(app: App): Composer<BotContext> {
   const send = async (ctx: BotContext, userId: number) => {
     await ctx.reply(ctx.say('export.wait'))
     await ctx.replyWithChatAction('upload_document')
-    await sendAccountExport(app, { userId })
+    await sendAccountExport(app, { userId, threadId: topicOf(ctx) })
   }
   chat.command('export', ctx => send(ctx, ctx.from.id))
   chat.callbackQuery(buttons.exportData.pattern, ctx => send(ctx, ctx.from.id))

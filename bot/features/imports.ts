@@ -1,15 +1,18 @@
 import { Composer } from 'grammy'
-import { contactContent } from '#bot/content/contact-content.ts'
-import { importedContent, importQuestion } from '#bot/content/import-content.ts'
+import { importedContent, importQuestion, keepBothOf } from '#bot/content/import-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
-import { type Content, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
+import type { TextKey } from '#bot/context/texts.ts'
+import { showContact } from '#bot/features/shown-contact.ts'
+import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
 import { isVcard } from '#bot/telegram/vcard-document.ts'
 import type { App } from '#core/app.ts'
 import { AppError, codeOf } from '#core/base/errors.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { answerImport } from '#core/contacts/import/answer-import.ts'
+import { keepImported } from '#core/contacts/import/keep-imported.ts'
 import { type ImportSource, requestImport } from '#core/contacts/import/request-import.ts'
+import type { Import } from '#core/contracts/imports.ts'
 
 /** Files of contacts (.vcf), and vCards pasted as text: shown first, saved when the person says so. They cost no scan. */
 export function imports(app: App): Composer<BotContext> {
@@ -23,13 +26,26 @@ export function imports(app: App): Composer<BotContext> {
     return sendContent(ctx.api, userId, importQuestion(found, ctx.say), { replyTo: messageId })
   }
 
+  /** The only contact itself, under this heading; of more than one how many there are. */
+  const showAnswered = async (ctx: BotContext, userId: number, answered: Import, heading: TextKey) => {
+    const [only, ...others] = answered.contact_ids
+    if (only === undefined || others.length > 0) {
+      const shownIn = { chatId: userId, messageId: ctx.msgId }
+      await showMessage(ctx.api, shownIn, importedContent(answered, ctx.say))
+      return
+    }
+    const contact = getContact(app, { userId, contactId: only })
+    const keepBoth = keepBothOf(answered)
+    await showContact(app, ctx, { userId, contact, heading: ctx.say(heading), keepBoth })
+  }
+
   chat.on('message:document', async (ctx, next) => {
     const { document } = ctx.message
     if (!isVcard(document)) return next()
     if ((document.file_size ?? 0) > app.limits.importBytes) throw new AppError('file-too-large')
     const bytes = await fetchFile(app, document.file_id)
     const message = { userId: ctx.from.id, messageId: ctx.message.message_id }
-    await ask(ctx, message, { fileName: document.file_name ?? '', bytes })
+    await ask(ctx, message, { fileName: document.file_name || 'contacts.vcf', bytes })
   })
 
   chat.on('message:text', async (ctx, next) => {
@@ -39,21 +55,17 @@ export function imports(app: App): Composer<BotContext> {
   })
 
   chat.callbackQuery([buttons.saveImport.pattern, buttons.dropImport.pattern], async ctx => {
-    const { data } = ctx.callbackQuery
+    const { data, from } = ctx.callbackQuery
     const save = buttons.saveImport.pattern.test(data)
-    const owned = { userId: ctx.from.id, importId: (save ? buttons.saveImport : buttons.dropImport).read(data) }
-    const answered = await answerImport(app, { ...owned, save })
-    const [only, ...others] = answered.contactIds
-    const content: Content =
-      only !== undefined && others.length === 0
-        ? contactContent(app, {
-            userId: owned.userId,
-            contact: getContact(app, { userId: owned.userId, contactId: only }),
-            heading: ctx.say(answered.merged > 0 ? 'scan.merged' : 'scan.created'),
-            say: ctx.say,
-          })
-        : importedContent(answered, ctx.say)
-    await showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
+    const importId = (save ? buttons.saveImport : buttons.dropImport).read(data)
+    const answered = await answerImport(app, { userId: from.id, importId, save })
+    await showAnswered(ctx, from.id, answered, answered.merged > 0 ? 'scan.merged' : 'scan.created')
+  })
+
+  chat.callbackQuery(buttons.keepBothOfImport.pattern, async ctx => {
+    const { data, from } = ctx.callbackQuery
+    const kept = await keepImported(app, { userId: from.id, importId: buttons.keepBothOfImport.read(data) })
+    await showAnswered(ctx, from.id, kept, 'contact.kept')
   })
 
   return feature
@@ -62,7 +74,7 @@ export function imports(app: App): Composer<BotContext> {
 /** The port speaks of photos. */
 async function fetchFile(app: App, fileId: string): Promise<Uint8Array> {
   try {
-    return await app.telegram.fetchPhoto({ fileId, maxBytes: app.limits.importBytes })
+    return await app.telegram.fetchFile({ fileId, maxBytes: app.limits.importBytes })
   } catch (error) {
     const code = codeOf(error)
     if (code === 'photo-too-large') throw new AppError('file-too-large', {}, { cause: error })

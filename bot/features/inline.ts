@@ -8,7 +8,7 @@ import { searchContacts } from '#core/contacts/search/search-contacts.ts'
 
 const mostOffered = 20
 
-/** `@bot ana` in any chat offers whoever types their own contacts, the newest for an empty query; nobody else's, never kept. */
+/** `@bot ana` in any chat offers a person their own contacts, the newest for an empty query. Telegram may not cache it. */
 export function inline(app: App): Composer<SpeakingContext> {
   const feature = new Composer<SpeakingContext>()
   feature.on('inline_query', async ctx => {
@@ -23,8 +23,10 @@ export function inline(app: App): Composer<SpeakingContext> {
         cache_time: 0,
         ...(found.length === 0 ? { button: { text: ctx.say('inline.none'), start_parameter: 'inline' } } : {}),
       })
-      // Who types on asks anew, and Telegram refuses the answer to what was asked before.
+      // Each further letter is a new query, and Telegram refuses the answer to an older one.
       .catch((error: unknown) => app.log.debug({ err: withoutSecrets(error) }, 'An inline query was over'))
   })
+  // Sent into the bot's own chat it is one of their contacts already, and costs no scan.
+  feature.on('message', (ctx, next) => (ctx.message.via_bot?.id === ctx.me.id ? undefined : next()))
   return feature
 }

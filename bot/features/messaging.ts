@@ -3,6 +3,7 @@ import { statusContent, statusText } from '#bot/content/message-status-content.t
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import { refreshButtons, showsContact } from '#bot/features/shown-contact.ts'
+import { topicOf } from '#bot/middleware/stay-in-topic.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { cancelMessage } from '#core/messaging/message/cancel-message.ts'
@@ -18,7 +19,11 @@ export function messaging(app: App): Composer<BotContext> {
 
   chat.callbackQuery(buttons.sendWhatsApp.pattern, async ctx => {
     const owned = { userId: ctx.from.id, contactId: buttons.sendWhatsApp.read(ctx.callbackQuery.data) }
-    const { messageId, isNew, fallsBack } = sendFirstMessage(app, { ...owned, statusMessageId: 0 })
+    const { messageId, isNew, fallsBack } = sendFirstMessage(app, {
+      ...owned,
+      statusMessageId: 0,
+      threadId: topicOf(ctx),
+    })
     await refreshButtons(app, ctx, owned)
     if (fallsBack) await ctx.reply(ctx.say(`whatsapp.falls-back.${fallsBack}`))
     if (isNew) return
@@ -28,7 +33,8 @@ export function messaging(app: App): Composer<BotContext> {
   chat.callbackQuery(buttons.sendAgain.pattern, async ctx => {
     const owned = { userId: ctx.from.id, contactId: buttons.sendAgain.read(ctx.callbackQuery.data) }
     const isContact = showsContact(ctx)
-    sendFirstMessage(app, { ...owned, again: true, statusMessageId: isContact ? 0 : (ctx.msgId ?? 0) })
+    const statusMessageId = isContact ? 0 : (ctx.msgId ?? 0)
+    sendFirstMessage(app, { ...owned, again: true, statusMessageId, threadId: topicOf(ctx) })
     if (isContact) await refreshButtons(app, ctx, owned)
   })
 

@@ -7,6 +7,10 @@ import { findShownContact } from '#core/contacts/contact-messages.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { addNote } from '#core/contacts/notes/add-note.ts'
 import { keepVoiceNote } from '#core/contacts/notes/keep-voice-note.ts'
+import { shorten } from '#core/contracts/lengths.ts'
+
+/** Of five minutes of talk: with the sentence around it, it fits Telegram's 4096. */
+const longestShown = 3500
 
 /** A reply to a message that shows a contact is a note about them: a text, or something said. */
 export function notes(app: App): Composer<BotContext> {
@@ -14,11 +18,11 @@ export function notes(app: App): Composer<BotContext> {
   const chat = feature.chatType('private')
 
   chat.on('message:text', (ctx, next) => {
-    const { text } = ctx.message
+    const { text, message_id: messageId } = ctx.message
     const userId = ctx.from.id
     const contactId = text.startsWith('/') ? undefined : contactRepliedTo(app, ctx, userId)
     if (contactId === undefined) return next()
-    const contact = addNote(app, { userId, contactId, text })
+    const contact = addNote(app, { userId, contactId, text, message: { chatId: ctx.chat.id, messageId } })
     return ctx.reply(ctx.say('note.kept', { name: titleOf(contact, ctx.say) }))
   })
 
@@ -33,7 +37,9 @@ export function notes(app: App): Composer<BotContext> {
       const voice = { userId, contactId, chatId: ctx.chat.id, messageId, fileId, seconds, bytes }
       const { transcript } = await keepVoiceNote(app, voice)
       return await ctx.reply(
-        transcript ? ctx.say('note.heard', { name, text: transcript }) : ctx.say('note.recorded', { name }),
+        transcript
+          ? ctx.say('note.heard', { name, text: shorten(transcript, longestShown) })
+          : ctx.say('note.recorded', { name }),
       )
     } catch (error) {
       const isLost = error instanceof AppError && error.code === 'photo-download-failed'
@@ -49,5 +55,5 @@ export function notes(app: App): Composer<BotContext> {
 function contactRepliedTo(app: App, ctx: BotContext, userId: number): number | undefined {
   const messageId = ctx.message?.reply_to_message?.message_id
   const chatId = ctx.chat?.id
-  return messageId && chatId ? findShownContact(app, { userId, chatId, messageId }) : undefined
+  return messageId && chatId ? findShownContact(app.db, { userId, chatId, messageId }) : undefined
 }

@@ -6,8 +6,8 @@ import { isAllowed } from '#core/auth/allowed.ts'
 import { languageOfTag } from '#core/i18n/i18n.ts'
 
 /**
- * Whom `ALLOWED_USERS` leaves out is told so in their own chat, and nothing is kept of them. Money that Telegram has
- * taken, or given back, is noted all the same.
+ * A person whom `ALLOWED_USERS` does not list is told so in their own chat, and nothing is kept of them. Money that
+ * Telegram has taken, or given back, is noted all the same.
  */
 export function onlyAllowed(app: App): MiddlewareFn<SpeakingContext> {
   return async (ctx, next) => {

@@ -1,5 +1,6 @@
 import { Composer, type Filter } from 'grammy'
 import type { BotContext } from '#bot/context/context.ts'
+import { topicOf } from '#bot/middleware/stay-in-topic.ts'
 import { isImage } from '#bot/telegram/image-document.ts'
 import type { App } from '#core/app.ts'
 import { AppError, codeOf } from '#core/base/errors.ts'
@@ -19,7 +20,7 @@ export function scan(app: App): Composer<BotContext> {
           door: 'telegram',
           chatId: ctx.chat.id,
           messageId: ctx.message.message_id,
-          threadId: ctx.message.is_topic_message ? ctx.message.message_thread_id : undefined,
+          threadId: topicOf(ctx),
           albumId: ctx.message.media_group_id,
           fileId: file.file_id,
           fileSize: file.file_size,

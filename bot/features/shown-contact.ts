@@ -1,23 +1,28 @@
-import type { InlineKeyboardButton } from 'grammy/types'
-import { contactContent } from '#bot/content/contact-content.ts'
+import { contactContent, type ShownContact } from '#bot/content/contact-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
-import { sendContent } from '#bot/telegram/edit-message.ts'
+import { showMessage } from '#bot/telegram/edit-message.ts'
 import { isGone, isUnchanged } from '#bot/telegram/telegram-failure.ts'
 import type { App } from '#core/app.ts'
 import { rememberMessage } from '#core/contacts/contact-messages.ts'
 import { getContact } from '#core/contacts/contacts.ts'
-import type { Contact } from '#core/contracts/contacts.ts'
 
 /** Sends a contact, so that a reply to the message is a note about it. */
-export async function sendContact(
-  app: App,
-  ctx: BotContext,
-  { userId, contact, heading }: { userId: number; contact: Contact; heading: string },
-): Promise<void> {
-  const content = contactContent(app, { userId, contact, heading, say: ctx.say })
-  const messageId = await sendContent(ctx.api, userId, content)
-  rememberMessage(app.db, { chatId: userId, messageId, contactId: contact.id })
+export function sendContact(app: App, ctx: BotContext, shown: ShownContact): Promise<void> {
+  return show(app, ctx, shown, undefined)
+}
+
+/** The message of the pressed button becomes the contact, so that a reply to it is a note about it. */
+export function showContact(app: App, ctx: BotContext, shown: ShownContact): Promise<void> {
+  return show(app, ctx, shown, ctx.msgId)
+}
+
+/** In a private chat the chat's id is the person's. */
+async function show(app: App, ctx: BotContext, shown: ShownContact, shownIn: number | undefined): Promise<void> {
+  const { userId: chatId, contact } = shown
+  const content = contactContent(app, { ...shown, say: ctx.say })
+  const messageId = await showMessage(ctx.api, { chatId, messageId: shownIn }, content)
+  rememberMessage(app.db, { chatId, messageId, contactId: contact.id })
 }
 
 /** The buttons under the contact are those of now; its text is left as it was told, and "Keep both" stays. */
@@ -28,15 +33,10 @@ export async function refreshButtons(
 ): Promise<void> {
   if (!showsContact(ctx)) return
   const contact = getContact(app, owned)
-  const { keyboard } = contactContent(app, { ...owned, contact, heading: '', say: ctx.say })
-  const keepBoth = buttonsOf(ctx).filter(
-    button => isAbout(button, buttons.keepBoth.pattern) || isAbout(button, buttons.keepBothOfScan.pattern),
-  )
-  const rows = keyboard?.inline_keyboard ?? []
+  const shown = { userId: owned.userId, contact, heading: '', keepBoth: keepBothIn(ctx) }
+  const { keyboard } = contactContent(app, { ...shown, say: ctx.say })
   try {
-    await ctx.editMessageReplyMarkup({
-      reply_markup: { inline_keyboard: [...(keepBoth[0] ? [keepBoth] : []), ...rows] },
-    })
+    await ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard: keyboard?.inline_keyboard ?? [] } })
   } catch (error) {
     if (!isUnchanged(error) && !isGone(error)) throw error
   }
@@ -44,13 +44,16 @@ export async function refreshButtons(
 
 /** Whether the pressed button stands under a contact, not under the state of a message. */
 export function showsContact(ctx: BotContext): boolean {
-  return buttonsOf(ctx).some(button => isAbout(button, buttons.editContact.pattern))
+  return dataOf(ctx).some(data => buttons.editContact.pattern.test(data))
 }
 
-function buttonsOf(ctx: BotContext): InlineKeyboardButton[] {
-  return ctx.callbackQuery?.message?.reply_markup?.inline_keyboard.flat() ?? []
+/** The data of the "Keep both" that stands beside the pressed button; undefined where there is none. */
+export function keepBothIn(ctx: BotContext): string | undefined {
+  const { keepBoth, keepBothOfScan, keepBothOfImport } = buttons
+  return dataOf(ctx).find(data => [keepBoth, keepBothOfScan, keepBothOfImport].some(one => one.pattern.test(data)))
 }
 
-function isAbout(button: InlineKeyboardButton, pattern: RegExp): boolean {
-  return 'callback_data' in button && pattern.test(button.callback_data)
+function dataOf(ctx: BotContext): string[] {
+  const shown = ctx.callbackQuery?.message?.reply_markup?.inline_keyboard.flat() ?? []
+  return shown.flatMap(button => ('callback_data' in button ? [button.callback_data] : []))
 }

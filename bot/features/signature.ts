@@ -1,5 +1,6 @@
 import { Composer } from 'grammy'
 import type { BotContext } from '#bot/context/context.ts'
+import { topicOf } from '#bot/middleware/stay-in-topic.ts'
 import type { App } from '#core/app.ts'
 import { isSignature } from '#core/extract/text/signature-lines.ts'
 import { scanText } from '#core/scan/text/scan-text.ts'
@@ -12,7 +13,7 @@ export function signature(app: App): Composer<BotContext> {
     // What answers a message is about that one.
     const isAnswer = ctx.message.reply_to_message !== undefined
     if (isAnswer || text.startsWith('/') || !isSignature(text)) return next()
-    scanText(app, { userId: ctx.from.id, chatId: ctx.chat.id, messageId, text })
+    scanText(app, { userId: ctx.from.id, chatId: ctx.chat.id, messageId, threadId: topicOf(ctx), text })
   })
   return feature
 }

@@ -13,11 +13,14 @@ export function inTopic(chatId: number, threadId: number): Transformer {
   }
 }
 
+/** The topic of the chat that something was asked in; undefined outside of topics. */
+export function topicOf({ msg }: Pick<SpeakingContext, 'msg'>): number | undefined {
+  return msg?.is_topic_message ? msg.message_thread_id : undefined
+}
+
 /** What was asked in a topic is answered there. Each update has an Api of its own, and so has each conversation. */
 export const stayInTopic: MiddlewareFn<SpeakingContext> = (ctx, next) => {
-  const { msg, chat } = ctx
-  if (chat && msg?.is_topic_message && msg.message_thread_id !== undefined) {
-    ctx.api.config.use(inTopic(chat.id, msg.message_thread_id))
-  }
+  const threadId = topicOf(ctx)
+  if (ctx.chat && threadId !== undefined) ctx.api.config.use(inTopic(ctx.chat.id, threadId))
   return next()
 }

@@ -1,5 +1,5 @@
 import type { Api } from 'grammy'
-import { fetchPhoto } from '#bot/telegram/fetch-photo.ts'
+import { fetchFile } from '#bot/telegram/fetch-file.ts'
 import { toAppError } from '#bot/telegram/telegram-failure.ts'
 import type { Env } from '#core/base/env.ts'
 
@@ -13,5 +13,5 @@ export async function profilePhoto(
   })
   const fitting = (photos[0] ?? []).filter(size => size.file_size !== undefined && size.file_size <= maxBytes)
   const largest = fitting.toSorted((one, other) => other.width - one.width)[0]
-  return largest && fetchPhoto({ api, env }, { fileId: largest.file_id, maxBytes })
+  return largest && fetchFile({ api, env }, { fileId: largest.file_id, maxBytes })
 }

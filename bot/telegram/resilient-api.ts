@@ -8,10 +8,13 @@ export function clientOptions(env: Env, timeoutSeconds = 30): ApiClientOptions {
   return { apiRoot: env.TELEGRAM_API_ROOT, timeoutSeconds }
 }
 
+/** About a second of tries; for a checkout six, as without an answer within ten the payment is off. */
+const triesOf = (method: string) => (method === 'answerPreCheckoutQuery' ? 7 : 3)
+
 /** auto-retry repeats a call without an end while the network fails, so that part is done here. */
 const retryNetwork: Transformer = (prev, method, payload, signal) =>
   withRetries(() => prev(method, payload, signal), {
-    attempts: 3,
+    attempts: triesOf(method),
     pauseMs: 300,
     isWorthIt: error => error instanceof HttpError && !signal?.aborted,
   })

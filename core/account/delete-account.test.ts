@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { deleteAccount } from '#core/account/delete-account.ts'
 import type { App } from '#core/app.ts'
-import { signDemoInitData, signIn } from '#core/auth/init-data.ts'
+import { signDemoInitData } from '#core/auth/demo.ts'
+import { signIn } from '#core/auth/init-data.ts'
 import { AppError } from '#core/base/errors.ts'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
@@ -93,6 +94,17 @@ describe('deleting an account', () => {
     expect(holds()).toBe(true)
     await deleteAccount(app, { userId: anna.id, refund: false })
     expect(holds()).toBe(false)
+  })
+
+  it('succeeds where the file cannot be written anew now', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'csb-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const app = createTestApp({ ...withServices().app, db: openDatabase(join(folder, 'test.db')) })
+    makeFullAccount(app, anna)
+    renameSync(join(folder, 'test.db'), join(folder, 'away.db'))
+    await deleteAccount(app, { userId: anna.id, refund: false })
+    expect(tablesThatKnow(app, anna)).toEqual([])
+    app.db.$client.close()
   })
 
   it('deletes nothing while a service cannot be told, and can be tried again', async () => {

@@ -3,6 +3,8 @@ import type { App } from '#core/app.ts'
 import { forgetPayer } from '#core/billing/reconcile/forget-payer.ts'
 import { findRefundable } from '#core/billing/refund/find-refundable.ts'
 import { giveBack } from '#core/billing/refund/refund-guarantee.ts'
+import { eraseRecordings } from '#core/contacts/notes/voice-notes.ts'
+import { erasePictures } from '#core/contacts/pictures/card-images.ts'
 import { disconnectOwnNumber } from '#core/messaging/senders/disconnect-own-number.ts'
 import { forgetTraces } from '#db/rewrite-aside.ts'
 
@@ -19,7 +21,15 @@ export async function deleteAccount(
   if (refund) await giveBack(app, { userId, refundable: await findRefundable(app, { userId }) })
   await disconnectOwnNumber(app, { userId })
   await forgetPayer(app, { userId })
+  // Overwriting them takes long: what is left is gone in one transaction.
+  await eraseRecordings(app, { userId })
+  await erasePictures(app, { userId })
   eraseUser(app, { userId })
-  await forgetTraces(app.db)
   app.log.info({}, 'An account was deleted')
+  try {
+    await forgetTraces(app.db)
+  } catch (error) {
+    // The account is gone all the same: the file is written anew every night.
+    app.log.warn({ err: error }, 'Traces of what was deleted are left to the night')
+  }
 }

@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { type AccountFile, accountFiles } from '#core/account/account-files.ts'
+import { accountFiles } from '#core/account/account-files.ts'
+import type { AccountFile } from '#core/account/media-files.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { utcDay } from '#core/base/time.ts'
@@ -21,17 +22,20 @@ export function exportAccount(app: App, { userId }: { userId: number }): Account
 }
 
 /**
- * Sends it to the user's chat. Throws `export-too-large` where it is more than a bot may send (50 MB, a Telegram
+ * Sends it to the user's chat, or to a topic of it. Throws `export-too-large` where it is more than a bot may send (50 MB, a Telegram
  * limit), which is found out before anything is sent; `chat-unreachable`, `telegram-failed`.
  */
-export async function sendAccountExport(app: App, { userId }: { userId: number }): Promise<void> {
+export async function sendAccountExport(
+  app: App,
+  { userId, threadId }: { userId: number; threadId?: number | undefined },
+): Promise<void> {
   const { fileName, open } = exportAccount(app, { userId })
   let size = 0
   for await (const chunk of open()) {
     size += chunk.length
     if (size > app.limits.telegramFileBytes) throw new AppError('export-too-large')
   }
-  await app.telegram.sendFile({ chatId: userId, fileName, open })
+  await app.telegram.sendFile({ chatId: userId, threadId, fileName, open })
 }
 
 function openZip(app: App, userId: number): Readable {

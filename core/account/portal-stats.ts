@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { App } from '#core/app.ts'
 import { lastDays, monthStart } from '#core/base/time.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
-import { type Stats, topCountries, weekDays } from '#core/contracts/stats.ts'
+import { type Stats, topCountryCount, weekDays } from '#core/contracts/portal.ts'
 import { contacts, messages, scans } from '#db/schema.ts'
 
 /**
@@ -31,7 +31,7 @@ export function getPortalStats(app: App, { userId }: { userId: number }): Stats 
       .where(and(mine, ne(contacts.country, '')))
       .groupBy(contacts.country)
       .orderBy(desc(count()), contacts.country)
-      .limit(topCountries)
+      .limit(topCountryCount)
       .all(),
   }
 }

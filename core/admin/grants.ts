@@ -3,11 +3,11 @@ import type { MoneyApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
-import { findPayer } from '#core/billing/find-payer.ts'
 import { planActive } from '#core/billing/subscription/tell-change.ts'
 import { tellEnded } from '#core/billing/subscription/tell-ended.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
 import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { subscriptions } from '#db/schema.ts'
 
 /** Gives a user a plan for nothing, for some days or until it is revoked, and tells them. Throws `not-found`. */
@@ -15,7 +15,7 @@ export function grantPlan(
   app: MoneyApp,
   { userId, plan, days }: { userId: number; plan: PlanColumn; days?: number | undefined },
 ): void {
-  if (!findPayer(app, { userId })) throw new AppError('not-found')
+  if (!findUser(app.db, { userId })) throw new AppError('not-found')
   const now = app.clock.now()
   const endsAt = days === undefined ? null : new Date(now.getTime() + days * dayMs)
   write(app, tx => {

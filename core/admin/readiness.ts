@@ -1,10 +1,11 @@
 import { and, eq, gt, lt, type SQL } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { cannotSave } from '#core/base/obstacles.ts'
+import { minuteMs } from '#core/base/time.ts'
 import { scans } from '#db/schema.ts'
 
 /** A scan that has waited this long, while none was finished, means that nothing reads. */
-const stuckMs = 10 * 60 * 1000
+const stuckMs = 10 * minuteMs
 
 export type Readiness = { ok: boolean; database: boolean; queue: boolean }
 

@@ -1,14 +1,14 @@
 import { desc, eq } from 'drizzle-orm'
 import type { MoneyApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { findPayer } from '#core/billing/find-payer.ts'
 import { fullName } from '#core/contracts/full-name.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { checkouts, starPayments, subscriptions } from '#db/schema.ts'
 
 /** Everything about one person's plan and money, a line each, for an operator's eyes. Throws `not-found`. */
 export function showAccount(app: MoneyApp, { userId }: { userId: number }): string[] {
-  const user = findPayer(app, { userId })
+  const user = findUser(app.db, { userId })
   if (!user) throw new AppError('not-found')
   const { plan, used, limit } = quotaOf(app, { userId })
   return [

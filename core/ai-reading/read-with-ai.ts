@@ -8,8 +8,8 @@ import { findUser } from '#core/users/find-user.ts'
 import { regionOf } from '#core/users/region-of.ts'
 
 /**
- * Whether the AI service reads a user's cards now: the operator has set it, the plan has it, and the person has let
- * this very service do so. Who agreed to one is not read by another that takes its place.
+ * Whether the AI service reads a user's cards now: the operator has set it, the plan has it, and the person has agreed
+ * to this very service: their consent does not pass on to another that takes its place.
  */
 export function isReadByAi(app: App, { userId }: { userId: number }): boolean {
   if (!app.aiReading || !hasRight(app, { userId, right: 'ai-extraction' })) return false

@@ -8,7 +8,7 @@ export function isAllowed({ env }: Allowing, { userId }: { userId: number }): bo
   return env.demo || env.ALLOWED_USERS === undefined || env.ALLOWED_USERS.has(userId)
 }
 
-/** Throws `private-service` for whom `ALLOWED_USERS` leaves out. */
+/** Throws `private-service` for a person whom `ALLOWED_USERS` does not list. */
 export function requireAllowed(app: Allowing, person: { userId: number }): void {
   if (!isAllowed(app, person)) throw new AppError('private-service')
 }

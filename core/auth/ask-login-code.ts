@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { App } from '#core/app.ts'
-import { demoUserId } from '#core/auth/init-data.ts'
+import { demoUserId } from '#core/auth/demo.ts'
 import { type LoginCode, requestLoginCode } from '#core/auth/portal-login.ts'
 import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
 import { codeOf } from '#core/base/errors.ts'

@@ -1,7 +1,16 @@
+import { sign } from '@telegram-apps/init-data-node'
 import { ne } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { demoUserId } from '#core/auth/init-data.ts'
 import { users } from '#db/schema.ts'
+
+/** The only user of demo mode; no Telegram account has this id. */
+export const demoUserId = 1
+
+/** Launch data of the demo user, signed as Telegram would sign it: demo mode signs, it does not bypass. */
+export function signDemoInitData(app: App): string {
+  const user = { id: demoUserId, first_name: 'Demo', last_name: '', language_code: 'en' }
+  return sign({ user, query_id: 'demo' }, app.env.initDataToken, app.clock.now())
+}
 
 /** Whether the database belongs to a real service: demo mode, whose key is random, must not open it. */
 export function holdsRealUsers(app: App): boolean {

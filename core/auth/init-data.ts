@@ -1,4 +1,4 @@
-import { parse, sign, validate } from '@telegram-apps/init-data-node'
+import { parse, validate } from '@telegram-apps/init-data-node'
 import type { App } from '#core/app.ts'
 import { requireAllowed } from '#core/auth/allowed.ts'
 import type { Env } from '#core/base/env.ts'
@@ -15,7 +15,7 @@ const maxSkewSeconds = 60
  * Who opened the Mini App, from the raw launch data: their row exists afterwards. Throws `not-authenticated` for data
  * that Telegram (in demo mode: this server) did not sign or that is from the future, `login-expired` after 24 hours,
  * or where they deleted their account since: a page that is still open must not bring them back; `private-service` for
- * whom `ALLOWED_USERS` leaves out.
+ * a person whom `ALLOWED_USERS` does not list.
  */
 export function signIn(app: App, rawInitData: string): { userId: number } {
   const now = Math.floor(app.clock.now().getTime() / 1000)
@@ -55,13 +55,4 @@ function readSigned(app: App, raw: string) {
   } catch (cause) {
     throw new AppError('not-authenticated', {}, { cause })
   }
-}
-
-/** The only user of demo mode; no Telegram account has this id. */
-export const demoUserId = 1
-
-/** Launch data of the demo user, signed as Telegram would sign it: demo mode signs, it does not bypass. */
-export function signDemoInitData(app: App): string {
-  const user = { id: demoUserId, first_name: 'Demo', last_name: '', language_code: 'en' }
-  return sign({ user, query_id: 'demo' }, app.env.initDataToken, app.clock.now())
 }

@@ -6,13 +6,13 @@ import { codeOfSeed, createLoginId, createSeed, phoneIdOf, requesterOf } from '#
 import { createSession } from '#core/auth/portal-session.ts'
 import { AppError } from '#core/base/errors.ts'
 import { isSame } from '#core/base/secret.ts'
-import { hourMs } from '#core/base/time.ts'
+import { hourMs, minuteMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import { portalCodes, users } from '#db/schema.ts'
 
-const codeMs = 10 * 60 * 1000
+const codeMs = 10 * minuteMs
 /** The asker of a code by /login: nobody outside can ask, or try, in this name. */
 const chat = 'chat'
 
@@ -36,7 +36,7 @@ export function requestLoginCode(
   const requester = requesterOf(app, network)
   return write(app, tx => {
     const found = tx.select({ id: users.id }).from(users).where(eq(users.login_phone, phone)).get()
-    // Whom the operator leaves out gets what a phone gets that nobody shared.
+    // A person whom `ALLOWED_USERS` does not list gets the same answer as a number that nobody has shared.
     const owner = found && mayUse(app, { userId: found.id }) ? found : undefined
     const asked = { phone_id: phoneIdOf(app, phone), requester, user_id: owner?.id ?? null }
     const isAllowed = sentThisHour(app, tx, asked.phone_id) < app.limits.codesPerPhone

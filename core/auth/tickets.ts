@@ -3,10 +3,11 @@ import type { App } from '#core/app.ts'
 import { requireAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { createToken, hashToken } from '#core/base/secret.ts'
+import { minuteMs } from '#core/base/time.ts'
 import type { TicketPurpose } from '#core/contracts/portal.ts'
 import { tickets } from '#db/schema.ts'
 
-const ticketMs = 60 * 1000
+const ticketMs = minuteMs
 
 /** Lets an address that is opened without a header do one thing, once, within 60 seconds. */
 export function createTicket(

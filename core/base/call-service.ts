@@ -1,4 +1,4 @@
-import { parseJson, readBody, retryAfterOf } from '#core/base/http.ts'
+import { parseJson, readBody, retryAfterMs } from '#core/base/http.ts'
 
 /** How a call of a message service ended. After `not-sent` nothing has arrived there; after `unclear` it may have. */
 export type ServiceAnswer =
@@ -28,7 +28,12 @@ export async function callService(
   try {
     const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     const body = parseJson(new TextDecoder().decode(await readBody(response, { maxBytes })))
-    return { kind: 'answer', status: response.status, body, retryAfterMs: retryAfterOf(response) }
+    return {
+      kind: 'answer',
+      status: response.status,
+      body,
+      retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
+    }
   } catch (error) {
     return { kind: neverConnected.has(causeCodeOf(error)) ? 'not-sent' : 'unclear' }
   }

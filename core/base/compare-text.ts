@@ -1,3 +1,8 @@
+/** The text with plain letters for accented ones (`Müller` is `Muller`); ß, æ and ı stay. */
+export function withoutAccents(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '')
+}
+
 /** Letters and digits alone, without case or accents: what two spellings of one text have in common. */
 export function foldText(text: string): string {
   return text

@@ -96,7 +96,7 @@ export const envSchema = z.object({
   BACKUP_PASSPHRASE: z.preprocess(blankIsUnset, z.string().min(8, 'is too short: 8 characters at least').optional()),
   ALLOWED_USERS: z.preprocess(blankIsUnset, telegramIds.optional()),
   REDIS_URL: z.preprocess(blankIsUnset, redisAddress.optional()),
-  WORKER_READERS: z.preprocess(blankIsUnset, z.coerce.number().int().min(1).max(64).optional()),
+  OCR_READERS: z.preprocess(blankIsUnset, z.coerce.number().int().min(1).max(64).optional()),
   WEBHOOKS_ALLOW_PRIVATE: z.preprocess(blankIsUnset, z.enum(['0', '1']).default('0')),
   OCR_ENGINE: z.preprocess(blankIsUnset, z.enum(['auto', 'tesseract']).default('auto')),
   LOG_LEVEL: z.preprocess(blankIsUnset, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
@@ -134,7 +134,7 @@ function parseWith<T extends z.ZodType>(schema: T, source: Record<string, string
 /** The settings of a worker, which reads photos and knows no secret. */
 export function parseWorkerEnv(source: Record<string, string | undefined>) {
   const { REDIS_URL, ...values } = parseWith(
-    envSchema.pick({ REDIS_URL: true, WORKER_READERS: true, OCR_ENGINE: true, LOG_LEVEL: true }),
+    envSchema.pick({ REDIS_URL: true, OCR_READERS: true, OCR_ENGINE: true, LOG_LEVEL: true }),
     source,
   )
   if (!REDIS_URL) throw new EnvError('REDIS_URL: is needed by a worker: photos come from there')

@@ -7,9 +7,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** For how long a service wishes not to be asked again, in milliseconds; undefined where it does not say in seconds. */
-export function retryAfterOf({ headers }: Pick<Response, 'headers'>): number | undefined {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+/**
+ * For how long a service wishes not to be asked again, in milliseconds, by its header `Retry-After`; undefined where it
+ * does not say in seconds.
+ */
+export function retryAfterMs(header: string | null | undefined): number | undefined {
+  const seconds = Number(header ?? Number.NaN)
   return Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : undefined
 }
 

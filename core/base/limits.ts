@@ -28,9 +28,12 @@ export type Limits = {
   /** App keys of a person, and requests a minute by each. */
   appKeys: number
   requestsPerKey: number
-  /** Addresses of a person that webhooks call, and events that wait for each at most. */
+  /** Contacts that the programs of a person create a day. */
+  createdPerDay: number
+  /** Addresses of a person that webhooks call; of each the events that wait at most, and those kept that arrived. */
   webhooks: number
   webhookBacklog: number
+  webhookHistory: number
   /** Wrong admin keys a minute and address. */
   adminTriesPerAddress: number
   /** Checkouts started a minute, per address and per Telegram id. */
@@ -87,8 +90,10 @@ export const defaultLimits: Limits = {
   eventStreams: 5,
   appKeys: 20,
   requestsPerKey: 600,
+  createdPerDay: 5000,
   webhooks: 5,
   webhookBacklog: 20_000,
+  webhookHistory: 200,
   adminTriesPerAddress: 10,
   messagesPerSender: 50,
   sharedMessagesPerUser: 10,

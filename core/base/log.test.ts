@@ -37,7 +37,7 @@ it.each<[string, string, (app: TestApp) => void]>([
     'a photo that Telegram does not give out',
     'Photo not given out: tried again later',
     app => {
-      app.telegram.fetchPhoto = () => Promise.reject(new AppError('telegram-failed'))
+      app.telegram.fetchFile = () => Promise.reject(new AppError('telegram-failed'))
     },
   ],
   [

@@ -1,4 +1,5 @@
 import type { Log } from '#core/base/log.ts'
+import { minuteMs } from '#core/base/time.ts'
 import { isLocked } from '#db/locked.ts'
 
 /** SQLite's words for what can be in the way. */
@@ -10,7 +11,7 @@ const codes = {
 const inTheFile = ['full', 'readonly', 'damaged'] as const
 /** Whatever waits tries again every two seconds; longer silence means that nothing is in the way any more. */
 const silenceMs = 10_000
-const logEveryMs = 60_000
+const logEveryMs = minuteMs
 
 const complaints = {
   full: 'The disk is full: nothing can be saved until there is room',

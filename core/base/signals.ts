@@ -16,6 +16,9 @@ export type SignalMap = {
   'scan-changed': { userId: number; scan: Scan }
 }
 
+/** Signals that say no more than "look at the rows". */
+export type Wake = { [Name in keyof SignalMap]: SignalMap[Name] extends null ? Name : never }[keyof SignalMap]
+
 /** Signals within this process. */
 export function createSignals(): Signals {
   const emitter = new EventEmitter()

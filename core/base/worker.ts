@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Log, type LogAbout, logAbout } from '#core/base/log.ts'
 import type { Metrics } from '#core/base/metrics.ts'
 import { isPassing, noteObstacle } from '#core/base/obstacles.ts'
+import type { Signals, Wake } from '#core/base/signals.ts'
 
 /** Something that works off rows until it is stopped. */
 export type Worker = {
@@ -28,12 +29,14 @@ const longestTurnMs = 20
  * `interval` milliseconds (for what a lost signal left lying). A job that throws is logged: jobs record their own ends.
  */
 export function runWorker(
-  { log, metrics }: { log: Log; metrics: Metrics },
+  { log, metrics, signals }: { log: Log; metrics: Metrics; signals: Signals },
   options: {
     name: string
     /** Read at each look: it may change. */
     readonly width: number
     interval: number
+    /** The signal that tells of new work. */
+    wokenBy?: Wake
     takeNext: () => Job | undefined
     /** Asked before each look for work: `false` means not yet, and is asked again soon. */
     mayTake?: () => boolean
@@ -103,6 +106,7 @@ export function runWorker(
     wake()
   }, options.interval)
   timer.unref()
+  const stopListening = options.wokenBy && signals.on(options.wokenBy, wake)
   queueMicrotask(wake)
 
   const idle = async () => {
@@ -114,6 +118,7 @@ export function runWorker(
     idle,
     stop: async () => {
       stopped = true
+      stopListening?.()
       clearTimeout(again)
       clearInterval(timer)
       while (running.size > 0) await Promise.all(running)

@@ -1,10 +1,8 @@
-import type { SignalMap, Signals } from '#core/base/signals.ts'
+import type { Signals, Wake } from '#core/base/signals.ts'
 import type { Db, Tx } from '#db/client.ts'
 
 /** The part of the app that a write needs. */
 type Writing = { db: Db; signals: Signals }
-/** Signals that say no more than "look at the rows". */
-type Wake = { [Name in keyof SignalMap]: SignalMap[Name] extends null ? Name : never }[keyof SignalMap]
 
 const promised = new WeakMap<Tx, Set<Wake>>()
 

@@ -1,12 +1,12 @@
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { findPayer } from '#core/billing/find-payer.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import type { Billing } from '#core/contracts/billing.ts'
+import { findUser } from '#core/users/find-user.ts'
 
 /** A user's invoices and cards, newest first; empty where they have never been at Stripe. */
 export async function getBillingHistory(app: App, { userId }: { userId: number }): Promise<Billing> {
-  const customerId = findPayer(app, { userId })?.stripe_customer_id
+  const customerId = findUser(app.db, { userId })?.stripe_customer_id
   if (!customerId || !app.payments) return { has_page: false, invoices: [], paymentMethods: [] }
   return { has_page: true, ...(await app.payments.customers.history({ customerId })) }
 }
@@ -17,7 +17,7 @@ export async function getPortalUrl(
   { userId, returnUrl }: { userId: number; returnUrl: string },
 ): Promise<{ url: string }> {
   const payments = requirePayments(app)
-  const customerId = findPayer(app, { userId })?.stripe_customer_id
+  const customerId = findUser(app.db, { userId })?.stripe_customer_id
   if (!customerId) throw new AppError('no-subscription')
   return payments.customers.portalUrl({ customerId, returnUrl })
 }

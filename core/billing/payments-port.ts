@@ -32,7 +32,7 @@ export type CheckoutReading = {
   subscriptionId: string | undefined
 }
 
-/** How a monthly plan comes to renew on the 1st (core/billing/first-charge.ts decides). */
+/** How a monthly plan comes to renew on the 1st (core/billing/subscription/first-charge.ts decides). */
 export type FirstPeriod = 'whole' | 'prorated' | 'free'
 
 export type OpenCheckout = {

@@ -3,7 +3,7 @@ import type { Env } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
 import { type Plan, type PlanColumn, planOf, planRank, plans } from '#core/contracts/plans.ts'
 import { isWorthBuying } from '#core/contracts/services.ts'
-import { type Ports, servicesOf } from '#core/plans/services.ts'
+import { type ServingApp, servicesOf } from '#core/plans/services.ts'
 
 /** The price of a plan in Telegram Stars for 30 days; undefined where it is not sold so. */
 export function starsPriceOf(env: Env, plan: PlanColumn): number | undefined {
@@ -27,7 +27,7 @@ export function requireStarChange(
 }
 
 /** The plans that can be bought for Stars here. */
-export function plansForStars(app: Ports): Plan[] {
+export function plansForStars(app: ServingApp): Plan[] {
   const services = servicesOf(app)
   if (!services.stars) return []
   return plans.filter(plan => starsPriceOf(app.env, plan.column) !== undefined && isWorthBuying(plan, services))

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
 import type { Tx } from '#db/client.ts'
 import { contactMessages, contacts } from '#db/schema.ts'
 
-type Message = { chatId: number; messageId: number }
+/** A message of a chat. */
+export type Message = { chatId: number; messageId: number }
 
-/** This message of the bot shows that contact from now on: a reply to it is about them. Nothing of one who is gone. */
+/** This message is about that contact from now on, and so is a reply to it. Nothing of one who is gone. */
 export function rememberMessage(tx: Tx, { chatId, messageId, contactId }: Message & { contactId: number }): void {
   if (!tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, contactId)).get()) return
   tx.insert(contactMessages)
@@ -17,12 +17,12 @@ export function rememberMessage(tx: Tx, { chatId, messageId, contactId }: Messag
     .run()
 }
 
-/** Which of a user's contacts a message shows, deleted or not; undefined for one that shows none. */
+/** Which of a user's contacts a message is about, deleted or not; undefined for one about none. */
 export function findShownContact(
-  app: App,
+  tx: Tx,
   { userId, chatId, messageId }: Message & { userId: number },
 ): number | undefined {
-  return app.db
+  return tx
     .select({ id: contacts.id })
     .from(contactMessages)
     .innerJoin(contacts, eq(contacts.id, contactMessages.contact_id))

@@ -15,7 +15,7 @@ export const imageSides: SQL<CardSide[]> = sql`(
   from ${cardImages} where ${cardImages.contact_id} = contacts.id
 )`.mapWith((json: string): CardSide[] => JSON.parse(json))
 
-/** Those of which the card alone is kept, cut out of its photo. */
+/** The sides whose card was also cut out of its photo. */
 export const cutOutSides: SQL<CardSide[]> = sql`(
   select json_group_array(${cardImages.side} order by ${cardImages.side} desc)
   from ${cardImages} where ${cardImages.contact_id} = contacts.id and ${cardImages.cut_out} is not null

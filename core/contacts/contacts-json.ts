@@ -76,7 +76,7 @@ const idsOf = prepared(tx =>
     .prepare(),
 )
 
-/** One more than are written at once tells that the list is longer. */
+/** The first contacts; one more than are written at once, to see whether the list is longer. */
 const shortList = prepared(tx => {
   const list = inOrder(tx, and(eq(contacts.user_id, user), isNull(contacts.deleted_at)), atOnce + 1)
   return tx

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { dayMs } from '#core/base/time.ts'
 import { type ContactRow, contactOfRow, cutOutSides, eventName, imageSides } from '#core/contacts/contact-row.ts'
 import type { CardSide, Contact, ImageForm } from '#core/contracts/contacts.ts'
 import type { Tx } from '#db/client.ts'
@@ -87,4 +88,9 @@ export function getCardImage(
 /** The condition for a user's contacts that are not deleted. */
 export function notDeleted(userId: number) {
   return and(eq(contacts.user_id, userId), isNull(contacts.deleted_at))
+}
+
+/** What was done to contacts before this moment, 30 days ago, can be undone no more (PRODUCT §2). */
+export function undoableSince(app: App): Date {
+  return new Date(app.clock.now().getTime() - 30 * dayMs)
 }

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
+import { emptyCard } from '#core/contacts/empty-card.ts'
 import { addContact } from '#core/contacts/record-contact-change.ts'
 import { typedColumns } from '#core/contacts/update-contact.ts'
 import type { ContactPatch } from '#core/contracts/contacts.ts'
 
-const empty = {
-  ...{ first_name: '', last_name: '', company: '', position: '', email: '', website: '', address: '' },
-  ...{ phone: '', phone_e164: '', phone_kind: 'other' as const, country: '', notes: '', do_not_message: false },
-  ...{ event_id: null, rating: null },
-  ...{ further_emails: [], further_phones: [], badge_code: '', confidence: {}, tags: [] },
-}
+const empty = { ...emptyCard, notes: '', tags: [], do_not_message: false, event_id: null, rating: null }
 
 /** A new contact of what a person or a program typed, certain in every field; answers its id. It counts as no scan. */
 export function createContact(app: App, { userId, values }: { userId: number; values: ContactPatch }): number {

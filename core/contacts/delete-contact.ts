@@ -1,13 +1,10 @@
-import { and, eq, gt, isNotNull, lte, max } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lte, max, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
-import { getContact, getContactRow } from '#core/contacts/contacts.ts'
+import { getContact, getContactRow, undoableSince } from '#core/contacts/contacts.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { contacts, users } from '#db/schema.ts'
-
-const undoableMs = 30 * dayMs
 
 type Owned = { userId: number; contactId: number }
 
@@ -46,15 +43,12 @@ export function purgeDeletedContacts(app: App): void {
       .groupBy(contacts.user_id)
       .all()
     for (const { userId, latest } of owners) {
+      // The clock may have been put back since: what was forgotten stays so.
       tx.update(users)
-        .set({ contacts_forgotten: latest ?? 0 })
+        .set({ contacts_forgotten: sql`max(${users.contacts_forgotten}, ${latest})` })
         .where(eq(users.id, userId))
         .run()
     }
     tx.delete(contacts).where(isOver).run()
   })
-}
-
-function undoableSince(app: App): Date {
-  return new Date(app.clock.now().getTime() - undoableMs)
 }

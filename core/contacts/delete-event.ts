@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
-import { changeContact } from '#core/contacts/record-contact-change.ts'
+import { changeContacts } from '#core/contacts/record-contact-change.ts'
 import { findEvent } from '#core/events/events.ts'
 import { contacts, events } from '#db/schema.ts'
 
@@ -10,16 +10,9 @@ import { contacts, events } from '#db/schema.ts'
 export function deleteEvent(app: App, { userId, eventId }: { userId: number; eventId: number }): void {
   write(app, tx => {
     if (!findEvent(tx, { userId, eventId })) throw new AppError('not-found')
-    const met = tx
-      .select({ contactId: contacts.id, deletedAt: contacts.deleted_at })
-      .from(contacts)
-      .where(eq(contacts.event_id, eventId))
-      .all()
-    for (const { contactId, deletedAt } of met) {
-      // Of a contact that is deleted there is no other news.
-      const event = deletedAt ? 'deleted' : 'updated'
-      changeContact(app, tx, { userId, contactId, event }, { event_id: null })
-    }
+    const met = tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.event_id, eventId)).all()
+    const contactIds = met.map(({ id }) => id)
+    changeContacts(app, tx, { userId, contactIds, event: 'updated' }, { event_id: null })
     tx.delete(events).where(eq(events.id, eventId)).run()
   })
 }

@@ -1,21 +1,15 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
-import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
-import { getContact, getContactRow } from '#core/contacts/contacts.ts'
-import { unmergeContact } from '#core/contacts/merge-contact.ts'
+import { getContact, undoableSince } from '#core/contacts/contacts.ts'
 import { imageOfColumns, noImage } from '#core/contacts/pictures/card-image.ts'
 import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
-import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { insertContact } from '#core/contacts/save-card.ts'
+import { undoMerge } from '#core/contacts/undo-merge.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { findEvent } from '#core/events/events.ts'
 import type { Tx } from '#db/client.ts'
-import { type Merge, scanCards, scans } from '#db/schema.ts'
-
-const undoableMs = 30 * dayMs
+import { scanCards, scans } from '#db/schema.ts'
 
 /**
  * Undoes a merge: the known contact is as it was before the scan, and the card becomes a contact of its own. Asked
@@ -57,27 +51,10 @@ function findCard(tx: Tx, where: ReturnType<typeof and>): CardRow | undefined {
 /** The merged contact as it was, and a new one of the card; answers the new one's id. */
 function separate(app: App, tx: Tx, userId: number, { contact_id, scan_id, merge, ...card }: CardRow): number {
   if (!merge) throw new AppError('not-found')
-  const known = getContactRow(tx, { userId, contactId: contact_id ?? 0 })
-  const { read, before, timestamp } = merge
-  const image = keepsCardImages(tx, { userId }) ? imageOfColumns(card) : undefined
   const eventId = tx.select({ id: scans.event_id }).from(scans).where(eq(scans.id, scan_id)).get()?.id
-  const id = insertContact(app, tx, { userId, card: read, image, eventId })
-  const met = metBefore(tx, { userId, known, eventId, merge })
-  const restored = columnsOf(app, unmergeContact(cardOf(known), { before, read }), { ...known, ...met })
-  const columns = { ...restored, ...met, timestamp: new Date(timestamp) }
-  changeContact(app, tx, { userId, contactId: known.id, event: 'updated' }, columns)
-  return id
-}
-
-type Met = Pick<Contact, 'event_id' | 'notes'>
-type Merged = { userId: number; known: Met; eventId: number | null | undefined; merge: Merge }
-
-/** Event and notes as before the merge, where they are still what that made of them. */
-function metBefore(tx: Tx, { userId, known, eventId, merge: { met } }: Merged): Met {
-  const event = eventId ? findEvent(tx, { userId, eventId }) : undefined
-  if (!met || !event || known.event_id !== event.id) return { event_id: known.event_id, notes: known.notes }
-  const before = met.event_id ? findEvent(tx, { userId, eventId: met.event_id }) : undefined
-  return { event_id: before?.id ?? null, notes: known.notes === event.note ? met.notes : known.notes }
+  undoMerge(app, tx, { userId, contactId: contact_id ?? 0, merge, eventId })
+  const image = keepsCardImages(tx, { userId }) ? imageOfColumns(card) : undefined
+  return insertContact(app, tx, { userId, card: merge.read, image, eventId })
 }
 
 /**
@@ -85,8 +62,10 @@ function metBefore(tx: Tx, { userId, known, eventId, merge: { met } }: Merged): 
  * its card go.
  */
 export function settleMerges(app: App): void {
-  const since = new Date(app.clock.now().getTime() - undoableMs)
-  const isSettled = and(isNotNull(scanCards.merge), or(lt(scanCards.saved_at, since), isNull(scanCards.contact_id)))
+  const isSettled = and(
+    isNotNull(scanCards.merge),
+    or(lt(scanCards.saved_at, undoableSince(app)), isNull(scanCards.contact_id)),
+  )
   app.db
     .update(scanCards)
     .set({ merge: null, ...noImage })
@@ -96,8 +75,10 @@ export function settleMerges(app: App): void {
 
 /** Further cards of a photo that nobody asked for within 30 days are forgotten. */
 export function forgetWaitingCards(app: App): void {
-  const since = new Date(app.clock.now().getTime() - undoableMs)
-  const old = app.db.select({ id: scans.id }).from(scans).where(lt(scans.finished_at, since))
+  const old = app.db
+    .select({ id: scans.id })
+    .from(scans)
+    .where(lt(scans.finished_at, undoableSince(app)))
   app.db
     .delete(scanCards)
     .where(and(isNull(scanCards.saved_at), inArray(scanCards.scan_id, old)))

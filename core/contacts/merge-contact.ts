@@ -1,24 +1,33 @@
 import { isDeepStrictEqual } from 'node:util'
 import { foldText } from '#core/base/compare-text.ts'
-import { type CardContact, type Confidence, cardContactSchema, cardFields } from '#core/contracts/contacts.ts'
+import {
+  type CardContact,
+  type Confidence,
+  cardContactSchema,
+  cardFields,
+  emailsOf,
+  phonesOf,
+} from '#core/contracts/contacts.ts'
 
-/** By which people are told apart. */
-export type Known = Pick<
+/** What tells one person from another. */
+export type PersonMarks = Pick<
   CardContact,
   'first_name' | 'last_name' | 'company' | 'position' | 'email' | 'phone_e164' | 'further_emails' | 'further_phones'
 >
 
-const nameOf = (card: Known) => foldText(card.first_name + card.last_name)
-const job = (card: Known) => foldText(card.company + card.position)
-const emails = (card: Known) => [card.email, ...card.further_emails].map(email => email.toLowerCase()).filter(Boolean)
-const phones = (card: Known) => [card.phone_e164, ...card.further_phones.map(phone => phone.e164)].filter(Boolean)
+const nameOf = (card: PersonMarks) => foldText(card.first_name + card.last_name)
+const job = (card: PersonMarks) => foldText(card.company + card.position)
+const emails = (card: PersonMarks) => emailsOf(card).map(email => email.toLowerCase())
+const phones = (card: PersonMarks) => [card.phone_e164, ...card.further_phones.map(phone => phone.e164)].filter(Boolean)
+/** Every e-mail and phone of somebody, as they are compared. */
+export const waysTo = (card: PersonMarks) => [...emails(card), ...phones(card)]
 const meet = (a: string[], b: string[]) => a.some(value => b.includes(value))
 
 /**
  * Whether two cards are the same person's: e-mail or phone in common, and the same name (PRODUCT §2 "Duplicates"). Two
  * without a name, which may share a switchboard, must be the same firm's and position's.
  */
-export function isSamePerson(a: Known, b: Known): boolean {
+export function isSamePerson(a: PersonMarks, b: PersonMarks): boolean {
   const isSameName = nameOf(a) ? nameOf(a) === nameOf(b) : !nameOf(b) && job(a) !== '' && job(a) === job(b)
   return isSameName && (meet(emails(a), emails(b)) || meet(phones(a), phones(b)))
 }
@@ -46,23 +55,17 @@ export function mergeContact(known: CardContact, read: CardContact): CardContact
 }
 
 function furtherEmails(merged: CardContact, read: CardContact): string[] {
-  const found = [read.email, ...read.further_emails].filter(
-    email => email && !emails(merged).includes(email.toLowerCase()),
-  )
+  const found = emailsOf(read).filter(email => !emails(merged).includes(email.toLowerCase()))
   return [...merged.further_emails, ...found]
 }
 
 function furtherPhones(merged: CardContact, read: CardContact): CardContact['further_phones'] {
   const digits = (value: string) => value.replace(/\D/g, '')
   const known = [merged.phone, ...merged.further_phones.map(phone => phone.value)].map(digits)
-  const found = [{ kind: read.phone_kind, value: read.phone, e164: read.phone_e164 }, ...read.further_phones]
-  return [
-    ...merged.further_phones,
-    ...found.filter(
-      phone =>
-        phone.value && !known.includes(digits(phone.value)) && !(phone.e164 && phones(merged).includes(phone.e164)),
-    ),
-  ]
+  const found = phonesOf(read).filter(
+    ({ value, e164 }) => !known.includes(digits(value)) && !(e164 && phones(merged).includes(e164)),
+  )
+  return [...merged.further_phones, ...found]
 }
 
 /** The contact without what merging `read` into `before` brought; what was changed since then stays. */

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { write } from '#core/base/write.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
+import { deleteEvent } from '#core/contacts/delete-event.ts'
 import { keepBoth } from '#core/contacts/keep-both.ts'
 import { deleteCardImages } from '#core/contacts/pictures/card-images.ts'
-import { saveBackSide, saveCard } from '#core/contacts/save-card.ts'
+import { insertContact, saveBackSide, saveCard } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
+import { startEvent } from '#core/events/start-event.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
 import { markSent } from '#core/messaging/message/mark-sent.ts'
 import { openDatabase } from '#db/client.ts'
@@ -77,18 +79,39 @@ const ways: Array<[what: string, changed: number, way: (scene: Scene) => unknown
 ]
 
 describe('every change of a contact has the next number of its owner', () => {
-  it.each(ways)('when it %s', (_, changed, way) => {
+  it.each(ways)('when it %s', async (_, changed, way) => {
     const scene = setUp()
     const { app, userId } = scene
     const before = counterOf(app, userId)
     app.setNow('2026-03-11T00:00:00Z')
-    way(scene)
+    await way(scene)
     expect(counterOf(app, userId)).toBe(before + changed)
     const own = rowsOf(app).filter(row => row.user_id === userId)
     expect(Math.max(...own.map(row => row.version))).toBe(before + changed)
     const latest = own.find(row => row.version === before + changed)!
     expect(latest.updated_at).toEqual(app.clock.now())
     expect(counterOf(app, 2)).toBe(1)
+  })
+
+  it('when many lose what they had in common: each its own, and in one go', () => {
+    const { app, userId } = setUp()
+    const met = (eventId: number, first_name: string) =>
+      write(app, tx => insertContact(app, tx, { userId, card: makeCard({ first_name }), image: undefined, eventId }))
+    const { id: eventId } = startEvent(app, { userId, name: 'Fair' })
+    const [bea, eva, dan] = [met(eventId, 'Bea'), met(eventId, 'Eva'), met(eventId, 'Dan')]
+    const other = met(startEvent(app, { userId, name: 'Other' }).id, 'Ida')
+    deleteContact(app, { userId, contactId: eva })
+    const before = rowsOf(app)
+    const since = counterOf(app, userId)
+    app.setNow('2026-03-11T00:00:00Z')
+    deleteEvent(app, { userId, eventId })
+    const changed = rowsOf(app).filter(row => before.find(({ id }) => id === row.id)!.version !== row.version)
+    expect(changed.map(({ id, event_id }) => [id, event_id])).toEqual([bea, eva, dan].map(id => [id, null]))
+    const versions = changed.map(({ version }) => version)
+    expect(new Set(versions.filter(version => version > since)).size).toBe(3)
+    expect(Math.max(...versions)).toBe(counterOf(app, userId))
+    expect(changed.every(row => row.updated_at.getTime() === app.clock.now().getTime())).toBe(true)
+    expect(rowsOf(app).find(({ id }) => id === other)!.event_id).not.toBeNull()
   })
 
   it('and not when nothing changes', () => {

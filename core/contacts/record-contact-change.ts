@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { apiContactOf } from '#core/contacts/api-contact.ts'
-import { writeEvent } from '#core/webhooks/write-event.ts'
+import { writeEvents } from '#core/webhooks/write-events.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, users } from '#db/schema.ts'
 
-/** What happened to a contact, as others are told of it. One that is restored is created anew, with the uid it had. */
+/** What happened to a contact, as webhooks name it. A restored one is `created` again, with the uid it had. */
 export type ContactEvent = 'created' | 'updated' | 'merged' | 'deleted'
 
 /** What every write of a contact sets. */
@@ -13,8 +13,8 @@ type Stamp = { version: number; updated_at: Date }
 type Columns = Omit<Partial<typeof contacts.$inferInsert>, keyof Stamp | 'id' | 'user_id' | 'uid'>
 
 /**
- * The one place that every write of a contact goes through: `save` writes the row with its stamp, the next number of
- * its owner's changes. Who must hear of it is written here, in the same transaction. Answers the contact's id.
+ * Every write of one contact goes through here: `save` writes the row with its stamp, the next number of its owner's
+ * changes, and the webhook deliveries are written in the same transaction. Answers the contact's id.
  */
 export function recordContactChange(
   app: App,
@@ -29,10 +29,16 @@ export function recordContactChange(
     .returning({ version: users.contacts_version })
     .get()
   const contactId = save({ version, updated_at: app.clock.now() })
-  const row = tx.select().from(contacts).where(eq(contacts.id, contactId)).get()
-  const data = () => row && apiContactOf(tx, row)
-  if (row) writeEvent(app, tx, { userId, type: `contact.${event}`, subject: row.uid, data })
+  writeEvents(app, tx, { userId, type: `contact.${event}`, told: toldOf(tx, [contactId], event) })
   return contactId
+}
+
+/** What programs are told of these contacts, each read when it is asked for: of one that is deleted, nothing after that. */
+function* toldOf(tx: Tx, contactIds: readonly number[], event: ContactEvent) {
+  for (const id of contactIds) {
+    const row = tx.select().from(contacts).where(eq(contacts.id, id)).get()
+    if (row && (event === 'deleted' || !row.deleted_at)) yield { subject: row.uid, data: apiContactOf(tx, row) }
+  }
 }
 
 /** A contact with these values; answers its id. */
@@ -46,6 +52,32 @@ export function addContact(
     const row = { user_id: userId, uid, created_at, timestamp: created_at, ...columns, ...stamp }
     return tx.insert(contacts).values(row).returning({ id: contacts.id }).get().id
   })
+}
+
+/**
+ * The same happened to many contacts of a user, with these values for all of them: at once, since one by one a thousand
+ * take a second. Their numbers follow their ids, whose gaps are left out of the count as well.
+ */
+export function changeContacts(
+  app: App,
+  tx: Tx,
+  { userId, contactIds, event }: { userId: number; contactIds: readonly number[]; event: ContactEvent },
+  columns: Columns = {},
+): void {
+  if (contactIds.length === 0) return
+  const [first, last] = [Math.min(...contactIds), Math.max(...contactIds)]
+  const { version } = tx
+    .update(users)
+    .set({ contacts_version: sql`${users.contacts_version} + ${last - first + 1}` })
+    .where(eq(users.id, userId))
+    .returning({ version: users.contacts_version })
+    .get()
+  const these = sql`${contacts.id} in (select value from json_each(${JSON.stringify(contactIds)}))`
+  tx.update(contacts)
+    .set({ ...columns, version: sql`${version - last} + ${contacts.id}`, updated_at: app.clock.now() })
+    .where(and(eq(contacts.user_id, userId), these))
+    .run()
+  writeEvents(app, tx, { userId, type: `contact.${event}`, told: toldOf(tx, contactIds, event) })
 }
 
 /** These values are the contact's from now on; without any, something that belongs to it has changed, like its pictures. */

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, inArray, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
-import { getContactRow, notDeleted } from '#core/contacts/contacts.ts'
+import { getContactRow } from '#core/contacts/contacts.ts'
 import { isSamePerson, mergeContact } from '#core/contacts/merge-contact.ts'
 import { type CardImage, imageColumns } from '#core/contacts/pictures/card-image.ts'
+import { reachedAlike } from '#core/contacts/reached-alike.ts'
 import { addContact, changeContact } from '#core/contacts/record-contact-change.ts'
 import type { CardContact, CardSide } from '#core/contracts/contacts.ts'
 import { findEvent } from '#core/events/events.ts'
 import type { Tx } from '#db/client.ts'
-import { cardImages, contacts, type Merge } from '#db/schema.ts'
+import { cardImages, type Merge } from '#db/schema.ts'
 
 /** What is saved, and at which event it was met; null and undefined for none. */
 type Met = { userId: number; card: CardContact; image: CardImage | undefined; eventId?: number | null | undefined }
@@ -32,7 +32,7 @@ export function saveCard(
   const filled = columnsOf(app, mergeContact(before, card), { ...known, notes })
   const columns = { ...filled, notes, event_id: event.id ?? known.event_id, timestamp: now }
   changeContact(app, tx, { userId, contactId: known.id, event: 'merged' }, columns)
-  const met = { event_id: known.event_id, notes: known.notes }
+  const met = { event_id: known.event_id, notes: known.notes, tags: known.tags }
   return { contactId: known.id, merge: { read: card, before, timestamp: known.timestamp.getTime(), met } }
 }
 
@@ -69,32 +69,8 @@ export function saveBackSide(
   if (card || image) changeContact(app, tx, { userId, contactId, event: 'updated' }, columns)
 }
 
-/** Looks in the first e-mails and phones by index, in the further ones only where a contact has any. */
 function findSamePerson(tx: Tx, userId: number, card: CardContact) {
-  const emails = [card.email, ...card.further_emails].filter(Boolean).map(email => email.toLowerCase())
-  const phones = [card.phone_e164, ...card.further_phones.map(phone => phone.e164)].filter(Boolean)
-  const further = JSON.stringify([...emails, ...phones])
-  return tx
-    .select()
-    .from(contacts)
-    .where(
-      and(
-        notDeleted(userId),
-        or(
-          inArray(sql`lower(${contacts.email})`, emails),
-          inArray(contacts.phone_e164, phones),
-          sql`${contacts.further_emails} <> '[]' and exists (
-            select 1 from json_each(${contacts.further_emails}) mine, json_each(${further}) theirs
-            where lower(mine.value) = theirs.value)`,
-          sql`${contacts.further_phones} <> '[]' and exists (
-            select 1 from json_each(${contacts.further_phones}) mine, json_each(${further}) theirs
-            where mine.value ->> 'e164' = theirs.value)`,
-        ),
-      ),
-    )
-    .orderBy(desc(contacts.timestamp))
-    .all()
-    .find(row => isSamePerson(cardOf(row), card))
+  return reachedAlike(tx, { userId, cards: [card] }).find(row => isSamePerson(cardOf(row), card))
 }
 
 function saveImage(tx: Tx, contactId: number, side: CardSide, image: CardImage): void {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { default as VCard } from 'vcard-creator'
 import type { CardContact, Contact, PhoneKind } from '#core/contracts/contacts.ts'
+import { emailsOf, phonesOf } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
 import { addressParts } from '#core/extract/spans/address-parts.ts'
 
@@ -31,12 +32,9 @@ export function vcardOf(contact: VCardContact, { revisedAt }: { revisedAt: Date 
     .addRevision(revisedAt)
   if (company) card.addCompany({ name: company })
   if (position) card.addJobtitle(position)
-  for (const one of [email, ...contact.further_emails]) {
-    if (one) card.addEmail({ address: oneLine(one), type: ['internet'] })
-  }
-  const phones = [{ kind: contact.phone_kind, value: phone, e164: contact.phone_e164 }, ...contact.further_phones]
-  for (const { kind, value, e164 } of phones) {
-    if (value) card.addPhoneNumber({ number: oneLine(e164 || value), type: [...phoneTypes[kind]] })
+  for (const address of emailsOf(contact)) card.addEmail({ address: oneLine(address), type: ['internet'] })
+  for (const { kind, value, e164 } of phonesOf(contact)) {
+    card.addPhoneNumber({ number: oneLine(e164 || value), type: [...phoneTypes[kind]] })
   }
   if (website) card.addUrl({ url: oneLine(/^https?:/i.test(website) ? website : `https://${website}`) })
   if (address) {

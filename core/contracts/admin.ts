@@ -4,9 +4,8 @@ import { scanFailures } from './errors.ts'
 import { planColumns } from './plans.ts'
 import { servedRights } from './services.ts'
 
-/** SPEC §9 "Admin page size", "top countries", "user activity". */
+/** SPEC §9 "Admin page size", "user activity". */
 export const adminPageSize = 20
-export const topCountryCount = 5
 export const activityDays = 30
 
 /** SPEC §3 "Admin overview"; `conversionRate` is a percentage, like the averages with one decimal. */
@@ -105,6 +104,7 @@ export const healthReportSchema = z.object({
   outbox: backlogSchema,
   /** Messages to contacts that a sender's pace holds back. */
   whatsapp: backlogSchema,
+  /** What came in by webhook and is not worked off: updates of Telegram, events of Stripe. */
   webhooks: backlogSchema,
   failedToday: z.object({ failure: z.enum(scanFailures), count: z.number().int() }).array(),
   /** Median of the latest readings, in milliseconds; null before the first. */

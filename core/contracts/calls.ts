@@ -32,7 +32,7 @@ import type {
 import type { CardSide, Contact, ContactPatch, ImageForm, VoiceNote } from './contacts.ts'
 import type { EnrichmentAnswer, enrichmentRequestSchema } from './enrichment.ts'
 import type { Event, EventPatch, startEventSchema } from './events.ts'
-import type { codesSchema, Import, importAnswerSchema } from './imports.ts'
+import type { codesSchema, Import, ImportAnswer } from './imports.ts'
 import type {
   ContactMessaging,
   Message,
@@ -51,12 +51,12 @@ import type {
   portalContactsQuerySchema,
   RequestedCode,
   requestCodeSchema,
+  Stats,
   subscriptionRequestSchema,
   ticketRequestSchema,
   verifyCodeSchema,
 } from './portal.ts'
 import type { cardsAnswerSchema, keepBothSchema, Scan, ScanPage, scanPageQuerySchema } from './scans.ts'
-import type { Stats } from './stats.ts'
 import type { User, UserPatch } from './users.ts'
 
 /** What a query may name, of which the server fills in the rest. */
@@ -111,7 +111,7 @@ export type Calls = {
   'GET /api/events/{userId}/{eventId}/export': { query: { form: ExportForm }; answer: Blob }
   'POST /api/imports/{userId}': { body: FormData; answer: Import }
   'POST /api/imports/{userId}/codes': { body: z.input<typeof codesSchema>; answer: Import }
-  'POST /api/imports/{userId}/{importId}': { body: z.input<typeof importAnswerSchema>; answer: Import }
+  'POST /api/imports/{userId}/{importId}': { body: ImportAnswer; answer: Import }
 
   'GET /api/scans/{userId}': { query?: Query<typeof scanPageQuerySchema>; answer: ScanPage }
   'POST /api/scans/{userId}': { body: FormData; answer: Scan }
@@ -160,7 +160,7 @@ export type Calls = {
   'PATCH /api/portal/events/{eventId}': { body: EventPatch; answer: Event }
   'DELETE /api/portal/events/{eventId}': { answer: undefined }
   'POST /api/portal/imports': { body: FormData; answer: Import }
-  'POST /api/portal/imports/{importId}': { body: z.input<typeof importAnswerSchema>; answer: Import }
+  'POST /api/portal/imports/{importId}': { body: ImportAnswer; answer: Import }
   'GET /api/portal/stats': { answer: { stats: Stats } }
   'POST /api/portal/tickets': { body: z.input<typeof ticketRequestSchema>; answer: { ticket: string } }
   'GET /api/portal/app-keys': { answer: AppKeys }

@@ -78,7 +78,7 @@ export const contactSchema = cardContactSchema.extend({
   rating: z.enum(ratings).nullable(),
   /** The sides of the card that `/image` has something to show of. */
   images: z.array(z.enum(cardSides)),
-  /** Those of which the card alone is kept too, cut out of its photo. */
+  /** The sides whose card was also cut out of its photo. */
   cut_outs: z.array(z.enum(cardSides)),
 })
 export type Contact = z.infer<typeof contactSchema>
@@ -115,3 +115,15 @@ export const contactPatchSchema = z
   .partial()
   .strict()
 export type ContactPatch = z.infer<typeof contactPatchSchema>
+
+/** Every e-mail address of a card, the first one first. */
+export function emailsOf({ email, further_emails }: Pick<CardContact, 'email' | 'further_emails'>): string[] {
+  return [email, ...further_emails].filter(Boolean)
+}
+
+type Phones = Pick<CardContact, 'phone' | 'phone_e164' | 'phone_kind' | 'further_phones'>
+
+/** Every number of a card, the first one first. */
+export function phonesOf({ phone, phone_e164, phone_kind, further_phones }: Phones): FurtherPhone[] {
+  return [{ kind: phone_kind, value: phone, e164: phone_e164 }, ...further_phones].filter(({ value }) => value)
+}

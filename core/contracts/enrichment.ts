@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 
 const line = z.string().trim().max(300).default('')
 
-/** `POST /api/test-perplexity` (SPEC §7): whom to look up; with `contactId` the result is kept with the contact. */
+/** `POST /api/test-perplexity` (SPEC §7): the person to look up; with `contactId` the result is kept with the contact. */
 export const enrichmentRequestSchema = z.object({
   firstName: line,
   lastName: line,

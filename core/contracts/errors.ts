@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * Every refusal the product knows, and the HTTP status the api answers with.
- * Texts stand in `core/i18n/errors.*.json` under the same codes.
+ * Each language of `core/i18n` has their texts in `errors.json`, under the same codes.
  */
 export const errorStatus = {
   'invalid-input': 422,

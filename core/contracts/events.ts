@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxLength } from './lengths.ts'
-import { messageSchema } from './users.ts'
+import { messageTextSchema } from './users.ts'
 
 /** How promising a contact is, the best first. */
 export const ratings = ['hot', 'warm', 'cold'] as const
@@ -37,7 +37,7 @@ export const eventPatchSchema = z
   .strictObject({
     name: nameSchema,
     note: z.string().trim().max(maxLength.event_note, 'Too long'),
-    first_message: z.union([z.literal(''), messageSchema]),
+    first_message: z.union([z.literal(''), messageTextSchema]),
     active: z.boolean(),
   })
   .partial()

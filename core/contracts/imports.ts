@@ -30,6 +30,8 @@ export const importSchema = z.object({
   /** What was made of it: new contacts, and known ones that were filled. */
   created: z.number().int(),
   merged: z.number().int(),
+  /** The contacts that its people have become, in their order. */
+  contact_ids: z.array(z.number().int()),
 })
 export type Import = z.infer<typeof importSchema>
 
@@ -42,5 +44,9 @@ export const codesSchema = z.object({
   codes: z.array(z.string().min(1).max(8000)).min(1).max(maxImported),
 })
 
-/** The body of `POST /api/imports/{userId}/{importId}`. */
-export const importAnswerSchema = z.object({ save: z.boolean() })
+/**
+ * The body of `POST /api/imports/{userId}/{importId}`: whether to save its people; afterwards that those who were merged
+ * into known contacts are kept as contacts of their own.
+ */
+export const importAnswerSchema = z.union([z.object({ save: z.boolean() }), z.object({ keep_both: z.literal(true) })])
+export type ImportAnswer = z.infer<typeof importAnswerSchema>

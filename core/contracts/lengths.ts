@@ -22,3 +22,14 @@ export const maxLength = {
 export const maxFurther = 10
 /** Tags of a contact. */
 export const maxTags = 20
+
+/** SPEC §5: the message to a contact, in characters. */
+export const messageLength = { min: 10, max: 500 } as const
+
+/** The text cut to this length, without half of a character that JavaScript counts as two: Telegram refuses such a one. */
+export function shorten(text: string, length: number): string {
+  return text
+    .slice(0, length)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()
+}

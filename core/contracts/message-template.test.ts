@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  defaultMessage,
-  fillTemplate,
-  messageLength,
-  placeholders,
-  whatsAppLink,
-} from '#core/contracts/message-template.ts'
+import { messageLength } from '#core/contracts/lengths.ts'
+import { defaultMessage, fillTemplate, placeholders, whatsAppLink } from '#core/contracts/message-template.ts'
 
 const contact = { first_name: 'Ana', last_name: 'Torres', company: 'Norte' }
 const sender = { first_name: 'Olga', last_name: 'Prat', company: 'Sur' }

@@ -2,9 +2,6 @@ import type { Contact } from './contacts.ts'
 import { fullName } from './full-name.ts'
 import type { Language, User } from './users.ts'
 
-/** SPEC §5: the message to a contact, in characters. */
-export const messageLength = { min: 10, max: 500 } as const
-
 /** What a template may hold (PRODUCT §6), each between braces. */
 export const placeholders = ['first_name', 'last_name', 'company', 'my_name', 'my_company'] as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorCodes } from './errors.ts'
-import { messageLength } from './message-template.ts'
+import { messageTextSchema } from './users.ts'
 
 export const messageKinds = ['first', 'follow-up'] as const
 export type MessageKind = (typeof messageKinds)[number]
@@ -86,14 +86,8 @@ export type ContactMessaging = z.infer<typeof contactMessagingSchema>
 /** `again` says that the person knows that an earlier try may have arrived (state `unknown`). */
 export const sendMessageSchema = z.object({ again: z.boolean().default(false) }).strict()
 
-const template = z
-  .string()
-  .trim()
-  .min(messageLength.min, 'Message must be at least 10 characters')
-  .max(messageLength.max, 'Message too long')
-
 /** The body of `PATCH /api/messages/{userId}/{messageId}`: a follow-up that waits. */
-export const messagePatchSchema = z.object({ text: template, send_at: z.iso.datetime() }).partial().strict()
+export const messagePatchSchema = z.object({ text: messageTextSchema, send_at: z.iso.datetime() }).partial().strict()
 export type MessagePatch = z.infer<typeof messagePatchSchema>
 
 /** What is known of the person's own number. `unverified`: an id was typed that nobody has proven to be theirs. */
@@ -125,7 +119,7 @@ export const messagingSettingsPatchSchema = z
     auto_send: z.boolean(),
     follow_up: z.boolean(),
     follow_up_days: z.number().int('Whole days only').min(1, 'At least 1 day').max(30, 'At most 30 days'),
-    follow_up_message: template,
+    follow_up_message: messageTextSchema,
   })
   .partial()
   .strict()

@@ -51,5 +51,5 @@ export const sentDetailsSchema = z
   .refine(({ email, phone }) => email || phone, { path: ['email'], message: 'reach' })
 export type SentDetails = z.infer<typeof sentDetailsSchema>
 
-/** What is to be told of somebody who sent their details back. */
+/** A notice about a visitor who sent their details back: the contact that they became. */
 export type ReceivedNotice = { about: 'received'; contact_id: number }

@@ -3,7 +3,7 @@ import type { Pagination } from './admin.ts'
 import type { Contact } from './contacts.ts'
 import { maxLength } from './lengths.ts'
 import { planIds } from './plans.ts'
-import { languageSchema, messageSchema, userPatchSchema, userSchema } from './users.ts'
+import { languageSchema, messageTextSchema, userPatchSchema, userSchema } from './users.ts'
 
 /** Digits of a sign-in code (SPEC §9). */
 export const codeLength = 6
@@ -57,7 +57,7 @@ export type Profile = z.infer<typeof profileSchema>
 /** `PUT /api/portal/user/profile`: profile fields or custom_message, of which an empty one is too short (SPEC §5). */
 export const profilePatchSchema = userPatchSchema
   .pick(profileFields)
-  .extend({ custom_message: messageSchema.optional() })
+  .extend({ custom_message: messageTextSchema.optional() })
   .strict()
 export type ProfilePatch = z.infer<typeof profilePatchSchema>
 
@@ -88,3 +88,23 @@ export const subscriptionRequestSchema = z.object({ planId: z.enum(planIds).excl
 export const exportForms = ['spreadsheet', 'google', 'outlook', 'hubspot', 'vcard'] as const
 export const exportFormSchema = z.enum(exportForms)
 export type ExportForm = z.infer<typeof exportFormSchema>
+
+/** SPEC §9 "Other": days of the weekly chart, countries in the list (the operators' too). */
+export const weekDays = 7
+export const topCountryCount = 5
+
+/** `GET /api/portal/stats`. Days are UTC. */
+export const statsSchema = z.object({
+  total: z.object({
+    contacts: z.number().int(),
+    /** First messages sent over WhatsApp. */
+    messages: z.number().int(),
+  }),
+  /** Countries met this calendar month. */
+  monthly: z.object({ countries: z.number().int() }),
+  /** Seven days, today last; `date` is `2026-11-20`. */
+  weekly: z.array(z.object({ date: z.string(), scans: z.number().int(), messages: z.number().int() })),
+  /** The five with the most contacts; ISO 3166 alpha-2. */
+  countries: z.array(z.object({ country: z.string(), count: z.number().int() })),
+})
+export type Stats = z.infer<typeof statsSchema>

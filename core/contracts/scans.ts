@@ -7,7 +7,7 @@ export const maxPhotoBytes = 20 * 1024 * 1024
 
 export const scanStatuses = ['queued', 'reading', 'extracting', 'done', 'failed'] as const
 
-/** A card that filled a contact, and whom that contact is of. */
+/** A card that was merged into a contact, and that contact's name and company. */
 const mergedCardSchema = z.object({
   card_id: z.number().int(),
   first_name: z.string(),
@@ -53,7 +53,7 @@ export const cardsAnswerSchema = z.object({ save: z.boolean() })
 /** The body of `POST /api/contacts/{userId}/keep-both`: the card whose merge is undone. */
 export const keepBothSchema = z.object({ card_id: z.number().int() })
 
-/** What is to be told of a card that was saved: the contact, or its vCard. */
+/** A notice about a card that was saved: the result with the contact, or its vCard as a file. */
 export type CardNotice = { about: 'card'; card_id: number; as: 'result' | 'file' }
 
 /** Scans that the chat asks for at a time. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxLength } from './lengths.ts'
+import { maxLength, messageLength } from './lengths.ts'
 import { planColumns } from './plans.ts'
 
 /** The languages of everything that is said; each has a folder of texts in core/i18n. */
@@ -40,12 +40,12 @@ export type User = z.infer<typeof userSchema>
 
 const line = (max: number) => z.string().trim().max(max, 'Too long')
 
-/** SPEC §5 "Portal WhatsApp message". */
-export const messageSchema = z
+/** SPEC §5 "Portal WhatsApp message": what a person writes to their contacts, wherever they write it. */
+export const messageTextSchema = z
   .string()
   .trim()
-  .min(10, 'Message must be at least 10 characters')
-  .max(500, 'Message too long')
+  .min(messageLength.min, 'Message must be at least 10 characters')
+  .max(messageLength.max, 'Message too long')
 
 /** SPEC §5 "Settings form" with the portal's words for the message's length; the messages are exact. */
 export const userPatchSchema = z
@@ -62,7 +62,7 @@ export const userPatchSchema = z
     ]),
     whatsapp_type: z.enum(['generic', 'personal']),
     unpile_number_id: line(200),
-    custom_message: z.string().trim().min(1, 'Custom message is required').pipe(messageSchema),
+    custom_message: z.string().trim().min(1, 'Custom message is required').pipe(messageTextSchema),
     keep_card_images: z.boolean(),
     ai_reading: z.boolean(),
     look_up_agreed: z.literal(true),

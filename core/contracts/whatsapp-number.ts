@@ -1,6 +1,6 @@
 import type { CardContact, PhoneKind } from './contacts.ts'
 
-/** Where WhatsApp is likeliest first; a fax never has it. */
+/** The kinds of numbers by how likely they have WhatsApp, likeliest first; a fax never has it. */
 const preference: Record<PhoneKind, number | undefined> = {
   whatsapp: 0,
   mobile: 1,

@@ -16,8 +16,8 @@ type LookUp = { enricher: EnricherPort; person: Person; subject: string; request
 const underWay = new WeakMap<App, Map<string, Promise<EnrichmentData>>>()
 
 /**
- * What the public web tells of a person (PRODUCT §7): what is kept of the last 30 days, else looked up, counted and
- * kept. Nothing leaves the house for a user who has not agreed to it. Throws `not-found` for a contact that is not the
+ * What the public web says about a person (PRODUCT §7): an answer of the last 30 days, else looked up, counted and
+ * stored. Nothing is sent for a user who has not agreed to it. Throws `not-found` for a contact that is not the
  * user's, `enrichment-off`, `look-up-not-agreed`, `nothing-to-look-up`, `too-many-look-ups`, `nothing-found`,
  * `enrichment-failed`.
  */

@@ -1,7 +1,7 @@
 import type { EnrichmentData } from '#core/contracts/enrichment.ts'
 import type { Language } from '#core/contracts/users.ts'
 
-/** What is told of a person to the service that looks them up: what is public on a card, no number, no mailbox. */
+/** What the look-up service learns of a person: what is public on a card, no number, no mailbox. */
 export type Person = {
   name: string
   company: string
@@ -13,7 +13,7 @@ export type Person = {
 
 export type EnricherPort = {
   /**
-   * What the public web tells of somebody, in a language; undefined where it tells nothing. Throws AppError
+   * What the public web says about somebody, in a language; undefined where it says nothing. Throws AppError
    * `enrichment-failed`, whose `details.spent` says whether the service may have worked (and charged) all the same.
    */
   lookUp(input: { person: Person; language: Language }): Promise<EnrichmentData | undefined>

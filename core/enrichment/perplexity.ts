@@ -13,12 +13,12 @@ type Settings = {
   apiKey: string
   log: Log
   clock: Clock
-  /** Of one try. The first answer in a new shape takes Perplexity 10 to 30 s. */
+  /** How long one try may take. The first answer in a new shape takes Perplexity 10 to 30 s. */
   timeoutMs?: number
   retryPauseMs?: number
 }
 
-/** Longer than this nobody waits with a dialog open: the look-up fails, and the next ones until then. */
+/** Nobody waits longer than this with a dialog open: if the service asks for more, look-ups fail until that time. */
 const longestPauseMs = 5_000
 /** The pause after a 429 that does not say how long to wait. */
 const usualPauseMs = 10_000

@@ -13,7 +13,7 @@ export function personOf({ firstName, lastName, company, position, website, emai
   return { name, company, position, website, emailDomain: isFreeMail(domain) ? '' : domain }
 }
 
-/** Under what a result is kept: the contact, else a hash of what was asked, however it is written. */
+/** The key of a stored result: the contact, else a hash of the request, without regard to case and spaces. */
 export function subjectOf({ contactId, refresh, ...fields }: EnrichmentRequest): string {
   if (contactId !== undefined) return `contact:${contactId}`
   const { firstName, lastName, email, phone, company, position, website } = fields

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { dayStart } from '#core/base/time.ts'
+import { dayStart, utcDay } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { findDeparture } from '#core/plans/departures.ts'
 import type { Tx } from '#db/client.ts'
@@ -12,7 +12,7 @@ export function usedLookUps(app: App, tx: Tx, { userId }: { userId: number }): n
   const today = tx
     .select({ used: lookUps.used })
     .from(lookUps)
-    .where(and(eq(lookUps.user_id, userId), eq(lookUps.day, dayOf(app))))
+    .where(and(eq(lookUps.user_id, userId), eq(lookUps.day, utcDay(app.clock.now()))))
     .get()
   const departure = findDeparture(app, tx, { userId })
   const isOfToday = departure !== undefined && departure.left_at >= dayStart(app.clock.now())
@@ -21,7 +21,7 @@ export function usedLookUps(app: App, tx: Tx, { userId }: { userId: number }): n
 
 /** Takes one of the day's look-ups before it is made. Throws `too-many-look-ups`. */
 export function takeLookUp(app: App, { userId }: { userId: number }): void {
-  const day = dayOf(app)
+  const day = utcDay(app.clock.now())
   write(app, tx => {
     if (usedLookUps(app, tx, { userId }) >= app.limits.lookUpsPerDay) throw new AppError('too-many-look-ups')
     tx.insert(lookUps)
@@ -39,10 +39,6 @@ export function giveBackLookUp(app: App, { userId }: { userId: number }): void {
   app.db
     .update(lookUps)
     .set({ used: sql`${lookUps.used} - 1` })
-    .where(and(eq(lookUps.user_id, userId), eq(lookUps.day, dayOf(app)), gt(lookUps.used, 0)))
+    .where(and(eq(lookUps.user_id, userId), eq(lookUps.day, utcDay(app.clock.now())), gt(lookUps.used, 0)))
     .run()
-}
-
-function dayOf(app: App): string {
-  return app.clock.now().toISOString().slice(0, 10)
 }

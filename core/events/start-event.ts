@@ -55,8 +55,8 @@ function keyOf(name: string): string {
 }
 
 function insertEvent(app: App, tx: Tx, { userId, name }: { userId: number; name: string }): number {
-  const kept = tx.select({ n: count() }).from(events).where(eq(events.user_id, userId)).get()?.n ?? 0
-  if (kept >= app.limits.events) throw new AppError('too-many-events')
+  const existing = tx.select({ n: count() }).from(events).where(eq(events.user_id, userId)).get()?.n ?? 0
+  if (existing >= app.limits.events) throw new AppError('too-many-events')
   const now = app.clock.now()
   return tx
     .insert(events)

@@ -1,13 +1,22 @@
 import { and, eq, like, lt, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { prepared } from '#core/base/prepared.ts'
 import { botState } from '#db/schema.ts'
 
-/** Before the chat's id, the key of what the bot is asking in that chat. */
+/** With a chat's id behind it: the key of the question that the bot is asking in that chat. */
 export const conversationPrefix = 'conversation:'
+
+const selectState = prepared(tx =>
+  tx
+    .select()
+    .from(botState)
+    .where(eq(botState.key, sql.placeholder('key')))
+    .prepare(),
+)
 
 /** What the bot keeps under a key (sessions, conversations); undefined where there is nothing. */
 export function findBotState(app: App, { key }: { key: string }): unknown {
-  return app.db.select().from(botState).where(eq(botState.key, key)).get()?.value
+  return selectState(app.db).get({ key })?.value
 }
 
 /** Keeps a JSON value under a key. */

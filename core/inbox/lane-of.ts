@@ -8,12 +8,12 @@ const content = z.object({
   user: who.optional(),
 })
 
-/** Who types in another chat waits for no photo of theirs. */
+/** Inline queries have a lane of their own, so that they never wait for a photo of the same person. */
 const inlineLane = 'inline:'
 
-/** How the lanes of pre-checkout queries begin. */
+/** The beginning of every pre-checkout query's lane. */
 export const checkoutLane = 'checkout:'
-/** What comes next after all of them in order. */
+/** Sorts right behind all of those lanes. */
 export const afterCheckouts = 'checkout;'
 
 /**

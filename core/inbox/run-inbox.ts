@@ -49,7 +49,7 @@ export function runInbox(
       }
     },
   })
-  // In a turn of its own: whoever brought the update is answered first.
+  // In a later turn of the event loop, so that Telegram's request is answered first.
   let soon: NodeJS.Immediate | undefined
   const off = app.signals.on('update-received', () => {
     soon ??= setImmediate(() => {
@@ -106,10 +106,14 @@ function claimUpdate(
   return row
 }
 
-function finish(app: App, updateId: number): void {
-  app.db
+const setProcessed = prepared(tx =>
+  tx
     .update(telegramUpdates)
-    .set({ processed_at: app.clock.now() })
-    .where(eq(telegramUpdates.update_id, updateId))
-    .run()
+    .set({ processed_at: sql`${sql.placeholder('at')}` })
+    .where(eq(telegramUpdates.update_id, sql.placeholder('id')))
+    .prepare(),
+)
+
+function finish(app: App, updateId: number): void {
+  setProcessed(app.db).run({ at: app.clock.now().getTime(), id: updateId })
 }

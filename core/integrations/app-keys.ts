@@ -56,13 +56,13 @@ export function createAppKey(app: App, { userId, request }: { userId: number; re
   })
 }
 
-/** The key opens nothing any more. Throws `not-found` for one that is not theirs. */
+/** Removes a key: it opens nothing any more. Throws `not-found` for one that is not theirs. */
 export function revokeAppKey(app: App, { userId, keyId }: { userId: number; keyId: number }): void {
   const owned = and(eq(appKeys.id, keyId), eq(appKeys.user_id, userId))
   if (app.db.delete(appKeys).where(owned).run().changes === 0) throw new AppError('not-found')
 }
 
-/** Whose key this is. Throws `key-refused` for one that nobody has, or has any more, and `private-service`. */
+/** Whose key this is. Throws `key-refused` for one that is unknown or revoked, and `private-service`. */
 export function findKeyHolder(app: App, { secret }: { secret: string }): KeyHolder {
   const row = app.db
     .select()

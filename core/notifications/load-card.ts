@@ -10,7 +10,7 @@ import { scanCards, scans } from '#db/schema.ts'
 type ScanResult = Extract<Notice, { kind: 'scan-result' }>
 type Found = { scan: typeof scans.$inferSelect; card: typeof scanCards.$inferSelect }
 
-/** What is to be told of a card now; undefined where there is nothing left to tell (its contact was deleted). */
+/** The message about a card as it stands now; undefined where its contact was deleted. */
 export function loadCard(app: App, userId: number, { card_id, as }: CardNotice): Notice | undefined {
   const found = findCard(app, and(eq(scanCards.id, card_id), eq(scans.user_id, userId)))
   const result = found && resultOf(app, found)

@@ -44,7 +44,7 @@ function loadMoment(app: App, userId: number, notice: NonNullable<OutboxRow['not
   return notice.about === 'card' ? loadCard(app, userId, notice) : loadWhatsAppNotice(app, userId, notice)
 }
 
-/** Nothing where the contact was deleted meanwhile. */
+/** Undefined where the contact was deleted meanwhile. */
 function loadReceived(app: App, userId: number, { contact_id: contactId }: ReceivedNotice): Notice | undefined {
   const contact = findContact(app.db, { userId, contactId })
   return contact && { kind: 'received', contact, messaging: getContactMessaging(app, { userId, contactId }) }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, min, notInArray, or, sql } from 'dr
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { isPassing } from '#core/base/obstacles.ts'
+import { minuteMs } from '#core/base/time.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite, writeInTurn } from '#core/base/write-lock.ts'
 import { rememberMessage } from '#core/contacts/contact-messages.ts'
@@ -16,7 +17,7 @@ type Sent = { messageId: number | undefined }
 
 /** Telegram's own failures are retried for about a day, our own mistakes three times. */
 const maxAttempts = { telegram: 300, ours: 3 }
-const maxDelayMs = 5 * 60 * 1000
+const maxDelayMs = 5 * minuteMs
 
 /**
  * Delivers what is to be told, in order within each chat and many chats at once. Telegram has no idempotency key:
@@ -27,11 +28,12 @@ export function runOutbox(app: App): Worker {
   const busyChats = new Set<number>()
   /** Told, and not yet written down: where the disk is full nobody is to be told again and again. */
   const told = new Map<number, Sent>()
-  const worker = runWorker(app, {
+  return runWorker(app, {
     name: 'outbox',
     mayTake: () => isFreeToWrite(app),
     width: 16,
     interval: 500,
+    wokenBy: 'outbox-filled',
     takeNext: () => {
       const due = findDue(app, busyChats)
       if (!due) return undefined
@@ -39,17 +41,9 @@ export function runOutbox(app: App): Worker {
       busyChats.add(row.chat_id)
       const work = async () => (due.isBlocked ? dropUnsent(app, row) : deliver(app, row, told))
       const job = () => work().finally(() => busyChats.delete(row.chat_id))
-      return Object.assign(job, { about: { scanId: scanToldOf(app, row) } })
+      return Object.assign(job, { about: { scanId: scanOf(app, row) } })
     },
   })
-  const off = app.signals.on('outbox-filled', worker.wake)
-  return {
-    ...worker,
-    stop: () => {
-      off()
-      return worker.stop()
-    },
-  }
 }
 
 /** The first unsent row of a chat that nobody delivers to right now, if its time has come; and whether it can arrive. */
@@ -71,8 +65,8 @@ function findDue(app: App, busyChats: ReadonlySet<number>): Due | undefined {
   return due && { row: due.row, isBlocked: due.unreachableAt !== null }
 }
 
-/** Which scan a row tells of, for the log; undefined for what is about no scan. */
-function scanToldOf(app: App, { scan_id, notice }: OutboxRow): number | undefined {
+/** Which scan a row is about, for the log; undefined for one about something else. */
+function scanOf(app: App, { scan_id, notice }: OutboxRow): number | undefined {
   if (scan_id !== null) return scan_id
   if (!notice || !('about' in notice) || notice.about !== 'card') return undefined
   const ofCard = eq(scanCards.id, notice.card_id)
@@ -113,7 +107,7 @@ async function noteSent(
       return
     }
     tx.update(outbox).set({ sent_at: app.clock.now() }).where(eq(outbox.id, row.id)).run()
-    if ((notice?.kind === 'scan-result' || notice?.kind === 'contact-card') && messageId !== undefined) {
+    if (notice && 'contact' in notice && messageId !== undefined) {
       rememberMessage(tx, { chatId: row.chat_id, messageId, contactId: notice.contact.id })
     }
     if (notice?.kind === 'message-status' && messageId !== undefined) {

@@ -2,10 +2,11 @@ import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { ScanFailure } from '#core/contracts/errors.ts'
 import type { KeyNotice } from '#core/contracts/integrations/app-keys.ts'
-/** What the product tells in a chat by itself, not as the direct answer to a message. */ import type { WebhookNotice } from '#core/contracts/integrations/webhooks.ts'
+import type { WebhookNotice } from '#core/contracts/integrations/webhooks.ts'
 import type { ContactMessaging, Message, WhatsAppNotice } from '#core/contracts/messaging.ts'
 import type { Language } from '#core/contracts/users.ts'
 
+/** What the product tells in a chat by itself, not as the direct answer to a message. */
 export type Notice =
   | {
       /** Sent as an answer to the photo; it is what is edited from then on. */
@@ -78,8 +79,11 @@ export type TelegramPort = {
     language: Language
     notice: Notice
   }): Promise<{ messageId: number | undefined }>
-  /** Throws AppError `photo-too-large`, `photo-download-failed` or `telegram-failed`, the last also once `signal` aborts. */
-  fetchPhoto(input: { fileId: string; maxBytes: number; signal?: AbortSignal }): Promise<Uint8Array>
+  /**
+   * A file that somebody sent. Throws AppError `photo-too-large`, `photo-download-failed` or `telegram-failed`, the last
+   * also once `signal` aborts.
+   */
+  fetchFile(input: { fileId: string; maxBytes: number; signal?: AbortSignal }): Promise<Uint8Array>
   /** Tells a portal sign-in code in the person's chat. Throws like `notify`. */
   sendLoginCode(input: { chatId: number; language: Language; code: string }): Promise<void>
   /** Keeps a contact as a message that its owner sends from the Mini App; its id. Throws `telegram-failed`. */
@@ -87,5 +91,10 @@ export type TelegramPort = {
   /** The person's own picture as JPEG of at most this size; undefined where they show none. Throws `telegram-failed`. */
   profilePhoto(input: { userId: number; maxBytes: number }): Promise<Uint8Array | undefined>
   /** Sends a file of at most `limits.telegramFileBytes`; `open` is called anew for each try. Throws like `notify`. */
-  sendFile(input: { chatId: number; fileName: string; open: () => AsyncIterable<Uint8Array> }): Promise<void>
+  sendFile(input: {
+    chatId: number
+    threadId?: number | undefined
+    fileName: string
+    open: () => AsyncIterable<Uint8Array>
+  }): Promise<void>
 }

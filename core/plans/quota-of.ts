@@ -1,9 +1,10 @@
 import { and, count, eq, gt, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm'
 import type { MoneyApp } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
 import { monthStart } from '#core/base/time.ts'
 import { type PlanColumn, planOf } from '#core/contracts/plans.ts'
 import { findDeparture } from '#core/plans/departures.ts'
-import { highestPlan } from '#core/plans/quota.ts'
+import { fitsQuota, highestPlan } from '#core/plans/quota.ts'
 import type { Tx } from '#db/client.ts'
 import { scans, subscriptions } from '#db/schema.ts'
 
@@ -53,4 +54,10 @@ export function quotaOf(app: MoneyApp, { userId }: { userId: number }, tx: Tx = 
   const departure = findDeparture(app, tx, { userId })
   const before = departure && departure.left_at >= monthStart(now) ? departure.scans : 0
   return { plan, used: before + of('done'), inFlight: of('queued') + of('reading'), limit: planOf(plan).scans }
+}
+
+/** Lets one more scan pass where the month's quota has room for it. Throws `quota-exceeded`. */
+export function requireQuota(app: MoneyApp, { userId }: { userId: number }, tx: Tx): void {
+  const quota = quotaOf(app, { userId }, tx)
+  if (!fitsQuota(quota)) throw new AppError('quota-exceeded', { plan: quota.plan, limit: quota.limit })
 }

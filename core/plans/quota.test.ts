@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { monthStart } from '#core/base/time.ts'
 import { planColumns, planOf, plans } from '#core/contracts/plans.ts'
-import { fitsQuota, hasPriority, highestPlan } from '#core/plans/quota.ts'
+import { fitsQuota, highestPlan } from '#core/plans/quota.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { scans, subscriptions } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'
@@ -54,10 +54,6 @@ describe('quota rules', () => {
   it('the highest live plan counts', () => {
     expect(highestPlan([])).toBe('free')
     expect(highestPlan(['unlimited', 'pro_whatsapp'])).toBe('unlimited')
-  })
-
-  it('only paid plans have priority', () => {
-    expect(planColumns.filter(hasPriority)).toEqual(['pro', 'pro_whatsapp', 'unlimited', 'unlimited_whatsapp'])
   })
 })
 

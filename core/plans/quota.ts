@@ -1,4 +1,4 @@
-import { type PlanColumn, planOf, planRank } from '#core/contracts/plans.ts'
+import { type PlanColumn, planRank } from '#core/contracts/plans.ts'
 
 /** Whether one more scan fits: `limit` -1 is unlimited; scans in flight count like done ones. */
 export function fitsQuota({ used, inFlight, limit }: { used: number; inFlight: number; limit: number }): boolean {
@@ -8,9 +8,4 @@ export function fitsQuota({ used, inFlight, limit }: { used: number; inFlight: n
 /** The highest of the plans that are live, free where there is none. */
 export function highestPlan(live: readonly PlanColumn[]): PlanColumn {
   return live.reduce<PlanColumn>((best, plan) => (planRank(plan) > planRank(best) ? plan : best), 'free')
-}
-
-/** Whether a plan's scans go first where others wait (PRODUCT §2 "Fair line"). */
-export function hasPriority(plan: PlanColumn): boolean {
-  return planOf(plan).rights.includes('priority')
 }

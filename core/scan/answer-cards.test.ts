@@ -157,7 +157,7 @@ describe('a photo of three cards', () => {
   it('keeps no pictures for whom keeps none', async () => {
     const { app, userId } = setUp()
     await scanThree(app, userId)
-    deleteCardImages(app, { userId })
+    await deleteCardImages(app, { userId })
     updateUser(app, { userId, patch: { keep_card_images: false } })
     await scanThree(app, userId, 'web')
     const nothing = { jpeg: null, cut_out: null, thumbnail: null }

@@ -38,8 +38,8 @@ const isWaiting = (scanId: number) => and(eq(scanCards.scan_id, scanId), isNull(
 function saveAll(app: App, tx: Tx, scan: ScanRow): void {
   const waiting = tx.select().from(scanCards).where(isWaiting(scan.id)).orderBy(asc(scanCards.position)).all()
   const keepsImages = keepsCardImages(tx, { userId: scan.user_id })
-  for (const { id: cardId, card, ...kept } of waiting) {
-    const image = keepsImages ? imageOfColumns(kept) : undefined
+  for (const { id: cardId, card, ...images } of waiting) {
+    const image = keepsImages ? imageOfColumns(images) : undefined
     if (card) saveScanCard(app, tx, { scan, cardId, card, image })
   }
 }

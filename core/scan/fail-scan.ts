@@ -6,7 +6,7 @@ import { type ScanFailure, scanFailures } from '#core/contracts/errors.ts'
 import type { FailedScanData } from '#core/contracts/integrations/webhooks.ts'
 import { writeOutbox } from '#core/outbox/write-outbox.ts'
 import { announceScan } from '#core/scan/announce-scan.ts'
-import { writeEvent } from '#core/webhooks/write-event.ts'
+import { writeEvents } from '#core/webhooks/write-events.ts'
 import type { Tx } from '#db/client.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
 
@@ -28,7 +28,8 @@ export async function failScan(app: App, scan: ScanRow, error: unknown): Promise
     tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).run()
     tx.update(scans).set({ status: 'failed', failure, finished_at: app.clock.now() }).where(eq(scans.id, scan.id)).run()
     const data = { id: scan.id, failure, received_at: scan.received_at.toISOString() } satisfies FailedScanData
-    writeEvent(app, tx, { userId: scan.user_id, type: 'scan.failed', subject: `scan ${scan.id}`, data: () => data })
+    const told = [{ subject: `scan ${scan.id}`, data }]
+    writeEvents(app, tx, { userId: scan.user_id, type: 'scan.failed', told })
     const { id: scanId, user_id: userId, chat_id: chatId, thread_id: threadId } = scan
     if (chatId !== null) writeOutbox(app, tx, { scanId, userId, chatId, threadId, kind: 'scan-failed' })
   })

@@ -10,7 +10,7 @@ it('a file server that hangs delays no photo of the web, and none that is here a
   const app = createTestApp()
   const userIds = [1, 2, 3, 4, 5, 6, 7, 8].map(id => makeUser(app, { id, plan: 'pro' }))
   const hanging = new Set<string>()
-  app.telegram.fetchPhoto = ({ fileId, signal }) =>
+  app.telegram.fetchFile = ({ fileId, signal }) =>
     fileId === 'here'
       ? Promise.resolve(new Uint8Array([1]))
       : new Promise((_, reject) => {

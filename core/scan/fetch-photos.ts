@@ -90,7 +90,7 @@ async function fetchOne(app: App, scanId: number, signal: AbortSignal): Promise<
   const scan = app.db.select().from(scans).where(eq(scans.id, scanId)).get()
   if (!scan?.file_id) return
   try {
-    const photo = await app.telegram.fetchPhoto({ fileId: scan.file_id, maxBytes: app.limits.photoBytes, signal })
+    const photo = await app.telegram.fetchFile({ fileId: scan.file_id, maxBytes: app.limits.photoBytes, signal })
     await keepPhoto(app, scanId, photo)
     app.log.debug({ scanId, bytes: photo.byteLength }, 'Photo fetched')
   } catch (error) {

@@ -25,7 +25,7 @@ describe('the next try', () => {
 describe('a photo that Telegram does not give out', () => {
   async function sendWhileAway(app: TestApp, userId: number, then: string) {
     let isAway = true
-    app.telegram.fetchPhoto = async () => {
+    app.telegram.fetchFile = async () => {
       if (isAway) throw new AppError('telegram-failed')
       return new Uint8Array([1])
     }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { dayMs } from '#core/base/time.ts'
+import { dayMs, minuteMs } from '#core/base/time.ts'
 import { scans } from '#db/schema.ts'
 
 type ScanRow = typeof scans.$inferSelect
@@ -8,7 +8,7 @@ type ScanRow = typeof scans.$inferSelect
 /** After a day Telegram is not expected to give the photo out any more. */
 const patienceMs = dayMs
 const leastMs = 2000
-const mostMs = 5 * 60 * 1000
+const mostMs = 5 * minuteMs
 
 /**
  * When a scan is tried again after Telegram did not give out its photo, or after the process died while reading it:

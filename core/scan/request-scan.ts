@@ -6,10 +6,10 @@ import { findContact } from '#core/contacts/contacts.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import { findActiveEvent } from '#core/events/events.ts'
 import { writeOutbox } from '#core/outbox/write-outbox.ts'
-import { fitsQuota } from '#core/plans/quota.ts'
-import { quotaOf } from '#core/plans/quota-of.ts'
+import { requireQuota } from '#core/plans/quota-of.ts'
 import { hadEnoughBackSides, hadEnoughFailures } from '#core/scan/daily-limits.ts'
 import { getScan } from '#core/scan/list-scans.ts'
+import { findScanBySource, messageKey } from '#core/scan/scan-source.ts'
 import type { Tx } from '#db/client.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
 
@@ -26,7 +26,7 @@ export type ScanSource =
     }
   | { door: 'web'; idempotencyKey: string; photo: Uint8Array }
 
-/** Telegram tells of an album's photos one by one: by then all of them are there, and are answered as what they are. */
+/** Telegram sends an album's photos one by one: after so long all of them have come. */
 const albumMs = 1000
 
 type Request = { userId: number; source: ScanSource; backOf?: number | undefined }
@@ -39,9 +39,10 @@ type Request = { userId: number; source: ScanSource; backOf?: number | undefined
  */
 export function requestScan(app: App, request: Request): { scan: Scan; isNew: boolean } {
   const result = write(app, tx => {
-    const known = findBySource(tx, request)
+    const { userId, source } = request
+    const known = findScanBySource(tx, { userId, door: source.door, key: sourceKey(source) })
     if (known !== undefined) return { scan: getScan(tx, { scanId: known }), isNew: false }
-    checkSize(app, request.source)
+    checkSize(app, source)
     checkRoom(app, tx, request)
     return { scan: getScan(tx, { scanId: insertScan(app, tx, request) }), isNew: true }
   })
@@ -53,15 +54,7 @@ export function requestScan(app: App, request: Request): { scan: Scan; isNew: bo
 }
 
 function sourceKey(source: ScanSource): string {
-  return source.door === 'telegram' ? `${source.chatId}:${source.messageId}` : source.idempotencyKey
-}
-
-function findBySource(tx: Tx, { userId, source }: Request): number | undefined {
-  return tx
-    .select({ id: scans.id })
-    .from(scans)
-    .where(and(eq(scans.user_id, userId), eq(scans.source, source.door), eq(scans.source_key, sourceKey(source))))
-    .get()?.id
+  return source.door === 'telegram' ? messageKey(source) : source.idempotencyKey
 }
 
 function checkSize(app: App, source: ScanSource): void {
@@ -79,8 +72,7 @@ function checkRoom(app: App, tx: Tx, { userId, backOf }: Request): void {
     if (!findContact(tx, { userId, contactId: backOf })) throw new AppError('not-found')
     return
   }
-  const quota = quotaOf(app, { userId }, tx)
-  if (!fitsQuota(quota)) throw new AppError('quota-exceeded', { plan: quota.plan, limit: quota.limit })
+  requireQuota(app, { userId }, tx)
 }
 
 function countScans(tx: Tx, where: ReturnType<typeof and>): number {

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, isNull, lt, lte, notExists, or, sql } from 'drizz
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { App } from '#core/app.ts'
 import type { DeliveryRow } from '#core/webhooks/deliveries.ts'
-import { isWaiting } from '#core/webhooks/waiting.ts'
+import { isWaiting } from '#core/webhooks/delivery-states.ts'
 import type { WebhookRow } from '#core/webhooks/webhooks.ts'
 import { webhookDeliveries, webhooks } from '#db/schema.ts'
 
@@ -43,7 +43,7 @@ export class InHand {
     return theirs < atOnce.perUser && this.count(webhook.id) < most
   }
 
-  /** Who waited longest first: the person, then which of their addresses. */
+  /** The person who has waited longest comes first, and of their addresses the one that has. */
   inTurn(one: WebhookRow, other: WebhookRow): number {
     const turn = (key: string) => this.#turns.get(key) ?? 0
     return turn(userKey(one)) - turn(userKey(other)) || turn(webhookKey(one)) - turn(webhookKey(other))

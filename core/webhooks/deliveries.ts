@@ -1,10 +1,11 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, lte, type SQL } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
 import type { WebhookDelivery } from '#core/contracts/integrations/webhooks.ts'
 import { getWebhookRow } from '#core/webhooks/webhooks.ts'
+import type { Tx } from '#db/client.ts'
 import { webhookDeliveries } from '#db/schema.ts'
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
@@ -38,6 +39,23 @@ export function resendDelivery(
     wakeAfterCommit(app, tx, 'webhook-due')
     return shown(row)
   })
+}
+
+/** Of events like these the latest are kept, so that no program that changes contacts all day fills the disk. */
+export function forgetBeyond(app: App, tx: Tx, webhookId: number, like: SQL): void {
+  const these = and(eq(webhookDeliveries.webhook_id, webhookId), like)
+  const first = tx
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(these)
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(1)
+    .offset(app.limits.webhookHistory)
+    .get()
+  if (first)
+    tx.delete(webhookDeliveries)
+      .where(and(these, lte(webhookDeliveries.id, first.id)))
+      .run()
 }
 
 /** Events are forgotten after a week. */

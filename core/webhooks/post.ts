@@ -1,15 +1,17 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { retryAfterMs } from '#core/base/http.ts'
+import { hourMs } from '#core/base/time.ts'
 import type { WebhookCall, WebhookOutcome } from '#core/webhooks/webhook-port.ts'
 
 /** Nobody reads the answer; a longer one is cut off. */
 const maxAnswerBytes = 64 * 1024
-const longestPauseMs = 60 * 60_000
+const longestPauseMs = hourMs
 
 type Post = Omit<WebhookCall, 'url'> & {
   url: URL
-  /** Where the connection goes, whatever the name may stand for by now. */
+  /** The checked addresses that the connection goes to; the name is not looked up again. */
   addresses: string[] | undefined
   signal: AbortSignal
 }
@@ -21,8 +23,9 @@ export function post({ url, headers, body, addresses, signal }: Post): Promise<W
   return new Promise((resolve, reject) => {
     const call = request(url, { method: 'POST', headers, agent: false, signal, ...lookup })
     call.on('response', response => {
-      const retryAfterMs = retryAfterOf(response)
-      resolve({ kind: 'answer', status: response.statusCode ?? 0, retryAfterMs })
+      const pauseMs = retryAfterMs(response.headers['retry-after'])
+      const longest = pauseMs === undefined ? undefined : Math.min(pauseMs, longestPauseMs)
+      resolve({ kind: 'answer', status: response.statusCode ?? 0, retryAfterMs: longest })
       letGo(response)
     })
     call.on('error', reject)
@@ -47,9 +50,4 @@ function letGo(response: IncomingMessage): void {
     if (bytes > maxAnswerBytes) response.destroy()
   })
   response.on('error', () => undefined)
-}
-
-function retryAfterOf({ headers }: IncomingMessage): number | undefined {
-  const seconds = Number(headers['retry-after'] ?? Number.NaN)
-  return Number.isFinite(seconds) ? Math.min(Math.max(0, seconds) * 1000, longestPauseMs) : undefined
 }

@@ -5,9 +5,11 @@ import { dayMs, hourMs } from '#core/base/time.ts'
 import type { Worker } from '#core/base/worker.ts'
 import { write } from '#core/base/write.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
-import { saveCard } from '#core/contacts/save-card.ts'
+import { deleteEvent } from '#core/contacts/delete-event.ts'
+import { insertContact, saveCard } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { type WebhookType, webhookTypes } from '#core/contracts/integrations/webhook-types.ts'
+import { startEvent } from '#core/events/start-event.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import { failScan } from '#core/scan/fail-scan.ts'
@@ -29,7 +31,7 @@ beforeEach(async () => {
   receiver = await startWebhookReceiver()
   ahead = 0
   const clock = { now: () => new Date(Date.now() + ahead) }
-  app = createTestApp({ clock, limits: { ...defaultLimits, webhookBacklog: 50 } })
+  app = createTestApp({ clock, limits: { ...defaultLimits, webhookBacklog: 50, webhookHistory: 20 } })
   app.env.WEBHOOKS_ALLOW_PRIVATE = '1'
   userId = makeUser(app, { plan: 'pro' })
   worker = runWebhooks(app)
@@ -86,6 +88,33 @@ describe('a program that is told', () => {
     expect(data[2]).toMatchObject({ address: 'Calle Mayor 1' })
     expect(data[3]!.deleted_at).not.toBeNull()
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(5)
+  })
+
+  it('hears of each contact that many changed at once, also of what they are now', async () => {
+    const { id: eventId } = startEvent(app, { userId, name: 'Fair' })
+    const contactIds = ['Ana', 'Bea', 'Eva'].map(first_name =>
+      write(app, tx => insertContact(app, tx, { userId, card: makeCard({ first_name }), image: undefined, eventId })),
+    )
+    deleteContact(app, { userId, contactId: contactIds[2]! })
+    add()
+    deleteEvent(app, { userId, eventId })
+    await worker.idle()
+    const told = receiver.received.map(({ event: { type, data } }) => [type, data.first_name, data.event])
+    expect(told.toSorted()).toEqual([
+      ['contact.updated', 'Ana', ''],
+      ['contact.updated', 'Bea', ''],
+    ])
+  })
+
+  it('hears nothing more of a contact that is deleted', async () => {
+    add()
+    const contactId = makeContact(app, { userId })
+    const { id: eventId } = startEvent(app, { userId, name: 'Feria' })
+    updateContact(app, { userId, contactId, patch: { event_id: eventId } })
+    deleteContact(app, { userId, contactId })
+    deleteEvent(app, { userId, eventId })
+    await worker.idle()
+    expect(heard()).toEqual(['contact.created', 'contact.updated', 'contact.deleted'])
   })
 
   it('hears of a photo that was no card', async () => {
@@ -359,6 +388,22 @@ describe('addresses', () => {
     const own = add(receiver.url, ['scan.failed'], stranger.userId)
     const mixed = { userId: stranger.userId, webhookId: own.webhook.id, deliveryId }
     expect(() => resendDelivery(app, mixed)).toThrow('not-found')
+  })
+
+  it('keep the latest of what is over, however much there was', async () => {
+    const { webhook } = add()
+    const contactId = makeContact(app, { userId })
+    const change = (n: number) => updateContact(app, { userId, contactId, patch: { notes: `${n}` } })
+    for (let n = 0; n < 25; n++) change(n)
+    await worker.idle()
+    const kept = listDeliveries(app, { userId, webhookId: webhook.id })
+    expect(kept.map(({ state }) => state)).toEqual(Array(20).fill('delivered'))
+    receiver.decide = () => ({ status: 410 })
+    for (let n = 0; n < 40; n++) change(n)
+    await worker.idle()
+    expect(disabled()).toEqual(['gone'])
+    const states = rows().map(({ state }) => state)
+    expect([states.length, states.filter(state => state === 'failed').length]).toEqual([41, 21])
   })
 
   it('take what waited with them; what is over is forgotten after a week', async () => {

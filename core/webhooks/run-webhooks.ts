@@ -18,11 +18,12 @@ const width = 128
  */
 export function runWebhooks(app: App): Worker {
   const inHand = new InHand()
-  const worker = runWorker(app, {
+  return runWorker(app, {
     name: 'webhooks',
     mayTake: () => isFreeToWrite(app),
     width,
     interval: 1000,
+    wokenBy: 'webhook-due',
     takeNext: () => {
       const claimed = claimDelivery(app, inHand)
       if (!claimed) return undefined
@@ -30,14 +31,6 @@ export function runWebhooks(app: App): Worker {
       return () => deliver(app, claimed).finally(() => inHand.release(claimed))
     },
   })
-  const off = app.signals.on('webhook-due', worker.wake)
-  return {
-    ...worker,
-    stop: () => {
-      off()
-      return worker.stop()
-    },
-  }
 }
 
 async function deliver(app: App, claimed: Claimed): Promise<void> {

@@ -3,20 +3,20 @@ import type { App } from '#core/app.ts'
 import { hourMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import type { Claimed } from '#core/webhooks/claim-delivery.ts'
-import type { DeliveryRow } from '#core/webhooks/deliveries.ts'
+import { type DeliveryRow, forgetBeyond } from '#core/webhooks/deliveries.ts'
+import { isDelivered, isWaiting } from '#core/webhooks/delivery-states.ts'
 import { disableWebhook } from '#core/webhooks/disable-webhook.ts'
 import { retryDelay } from '#core/webhooks/retry-delay.ts'
-import { isWaiting } from '#core/webhooks/waiting.ts'
 import type { WebhookOutcome } from '#core/webhooks/webhook-port.ts'
 import type { WebhookRow } from '#core/webhooks/webhooks.ts'
 import type { Tx } from '#db/client.ts'
 import { webhookDeliveries, webhooks } from '#db/schema.ts'
 
 const gone = 410
-/** Answers that ask for patience with everything, not with this event alone. */
+/** Statuses that ask to wait with every event, not only with this one. */
 const busy = new Set([429, 502, 503, 504])
 const shortestPauseMs = 5000
-/** Nothing arrived there for almost as long as an event is tried. */
+/** An address is given up when nothing has arrived there for so long, a little less than an event is tried. */
 const givenUpAfterMs = 60 * hourMs
 
 /** Stores how a call ended: delivered with a 2xx, tried again later with everything else, ended for ever by a 410. */
@@ -37,6 +37,7 @@ export function settleDelivery(
     const tried = { attempts, attempted_at: now, status, problem }
     if (status !== null && status >= 200 && status < 300) {
       change(tx, delivery, { ...tried, state: 'delivered' })
+      forgetBeyond(app, tx, webhook.id, isDelivered)
       tx.update(webhooks).set({ failing_since: null }).where(eq(webhooks.id, webhook.id)).run()
       return
     }

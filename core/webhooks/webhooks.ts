@@ -79,7 +79,7 @@ export function enableWebhook(app: App, owned: Owned): Webhook {
   })
 }
 
-/** Whom a person on a plan that has webhooks owns. Throws `plan-needed`, `not-found`. */
+/** A webhook of a person whose plan has webhooks. Throws `plan-needed`, `not-found`. */
 export function getWebhookRow(app: App, tx: Tx, owned: Owned): WebhookRow {
   requireRight(app, { userId: owned.userId, right: 'integrations' }, tx)
   const row = tx.select().from(webhooks).where(isOwned(owned)).get()

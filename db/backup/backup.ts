@@ -80,7 +80,7 @@ export async function restoreBackup(
   }
 }
 
-/** In one step, so that no write of another process makes it begin anew. */
+/** Copies in one step: between steps a write of another process would make it begin anew. */
 async function copyDatabase(from: string, to: string): Promise<void> {
   makePrivate(to)
   const source = openReadOnly(from).$client
@@ -92,7 +92,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   closeForGood(to)
 }
 
-/** One file without a log beside it. Throws BackupError while another process has it open. */
+/** Folds the log into the database file. Throws BackupError while another process has it open. */
 function closeForGood(path: string): void {
   const client = new Database(path)
   try {
@@ -105,7 +105,7 @@ function closeForGood(path: string): void {
   }
 }
 
-/** With its log, where it is so damaged that the log cannot be taken in. */
+/** Renames a database; with its log, where damage keeps the log from being folded in. */
 function setAside(path: string, before: string): void {
   try {
     closeForGood(path)
@@ -177,9 +177,19 @@ function read(client: Database.Database): Held {
   }
 }
 
+/** More changes than anybody makes between a backup and its return. */
+const changesSince = 1_000_000_000
+
+/**
+ * The current schema; and address books that have synced since the backup was made read everything again: from now on
+ * the numbers that they have seen would stand for other changes.
+ */
 function bringUpToDate(path: string): void {
   try {
-    openDatabase(path).$client.close()
+    const client = openDatabase(path).$client
+    const next = `contacts_version + ${changesSince}`
+    client.exec(`update users set contacts_version = ${next}, contacts_forgotten = ${next}`)
+    client.close()
     closeForGood(path)
   } catch (error) {
     throw new BackupError(

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** Why a backup cannot be made, read or put back, in words for whoever asked for it. */
+/** Why a backup cannot be made, read or put back; its message is shown to the operator. */
 export class BackupError extends Error {}
 
 /*

@@ -38,7 +38,7 @@ export const contacts = sqliteTable(
     do_not_message: integer('do_not_message', { mode: 'boolean' }).notNull().default(false),
     whatsapp_sent: integer('whatsapp_sent', { mode: 'boolean' }).notNull().default(false),
     vcf: line('vcf'),
-    /** Where they were met. Who deletes an event says so in its contacts first: they count their changes. */
+    /** Where they were met. Before an event is deleted its contacts are changed, so that each counts the change. */
     event_id: integer('event_id').references(() => events.id),
     rating: text('rating').$type<Rating>(),
     /** Its words as a search compares them, each between spaces; '' until that is made. */
@@ -54,6 +54,8 @@ export const contacts = sqliteTable(
     index('contacts_newest').on(table.user_id, table.timestamp),
     index('contacts_email').on(table.user_id, sql`lower(email)`),
     index('contacts_phone').on(table.user_id, table.phone_e164),
+    // Those that have more than one way to reach them.
+    index('contacts_further').on(table.user_id).where(sql`further_emails <> '[]' or further_phones <> '[]'`),
     index('contacts_search')
       .on(table.user_id, table.timestamp, table.event_id, table.search)
       .where(sql`deleted_at is null and search <> ''`),
@@ -87,7 +89,7 @@ export const cardImages = sqliteTable(
   ],
 )
 
-/** The bot's messages that show a contact: a reply to one is about them. */
+/** Messages that show a contact, or are a note about one: a reply to one is about them. */
 export const contactMessages = sqliteTable(
   'contact_messages',
   {

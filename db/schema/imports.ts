@@ -2,8 +2,12 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import type { CardContact } from '#core/contracts/contacts.ts'
 import { moment } from './columns.ts'
 import { users } from './people.ts'
+import type { Merge } from './scans.ts'
 
-/** Contacts that came in a file or as codes, until the person has said whether to save them. */
+/** Somebody of an import who is a contact now; where they were known already, what is needed to keep both. */
+export type SavedPerson = { contact_id: number; event_id: number | null; merge?: Merge | undefined }
+
+/** Contacts that came in a file or as codes, until the person has said whether to save them, and what became of them. */
 export const imports = sqliteTable(
   'imports',
   {
@@ -14,8 +18,10 @@ export const imports = sqliteTable(
     /** The same file sent twice has the same key: `chat:message` or the Idempotency-Key. */
     source_key: text('source_key').notNull(),
     file_name: text('file_name').notNull().default(''),
-    /** Those that are not saved yet; empty once it is answered. */
+    /** The people that are not saved yet; empty once the person has answered. */
     people: text('people', { mode: 'json' }).$type<{ card: CardContact; notes: string; tags: string[] }[]>().notNull(),
+    /** Those that are. */
+    saved: text('saved', { mode: 'json' }).$type<SavedPerson[]>().notNull().default([]),
     skipped: integer('skipped').notNull().default(0),
     created: integer('created').notNull().default(0),
     merged: integer('merged').notNull().default(0),

@@ -57,6 +57,8 @@ export const messages = sqliteTable(
     finished_at: moment('finished_at'),
     /** The chat's message that shows its state: null shows none, 0 is still to be sent. */
     status_message_id: integer('status_message_id'),
+    /** The topic of the chat that it was asked for in, and is told of. */
+    thread_id: integer('thread_id'),
   },
   table => [
     uniqueIndex('messages_once')

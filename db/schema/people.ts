@@ -48,7 +48,7 @@ export const users = sqliteTable(
     billing_version: integer('billing_version').notNull().default(0),
     /** Counts the changes of their contacts, deletions too. */
     contacts_version: integer('contacts_version').notNull().default(0),
-    /** The latest deletion whose contact is gone for good: who has read no further must read everything again. */
+    /** The latest change whose contact is gone for good: a program that last read before it must read everything again. */
     contacts_forgotten: integer('contacts_forgotten').notNull().default(0),
   },
   table => [

@@ -61,5 +61,10 @@ export const tickets = sqliteTable(
     event_id: integer('event_id').references(() => events.id, { onDelete: 'cascade' }),
     expires_at: moment('expires_at').notNull(),
   },
-  table => [index('tickets_expires').on(table.expires_at)],
+  table => [
+    index('tickets_expires').on(table.expires_at),
+    // A contact or an event that goes looks for its own: without these through all tickets.
+    index('tickets_contact').on(table.contact_id).where(sql`contact_id is not null`),
+    index('tickets_event').on(table.event_id).where(sql`event_id is not null`),
+  ],
 )

@@ -7,12 +7,14 @@ import { contacts } from './contacts.ts'
 import { events } from './events.ts'
 import { users } from './people.ts'
 
-/** What a merge changed: the fields, and where the person met that contact before. */
+/** What a merge changed: the fields, and what stood beside them before. */
 export type Merge = {
   read: CardContact
   before: CardContact
   timestamp: number
-  met?: { event_id: number | null; notes: string }
+  met?: { event_id: number | null; notes: string; tags?: string[] }
+  /** What came along from an address book. */
+  brought?: { notes: string; tags: string[] }
 }
 
 /** One photo each: reservation against the quota, job and history in one row. */

@@ -28,6 +28,7 @@ export const webhooks = sqliteTable(
 )
 
 const isWaiting = sql`state = 'waiting'`
+const isDelivered = sql`state = 'delivered'`
 
 /** Events on their way, one row for each address; written in the transaction that makes them true. */
 export const webhookDeliveries = sqliteTable(
@@ -54,6 +55,7 @@ export const webhookDeliveries = sqliteTable(
   table => [
     index('webhook_deliveries_due').on(table.webhook_id, table.next_attempt_at).where(isWaiting),
     index('webhook_deliveries_order').on(table.webhook_id, table.subject, table.id).where(isWaiting),
+    index('webhook_deliveries_delivered').on(table.webhook_id, table.id).where(isDelivered),
     index('webhook_deliveries_recent').on(table.webhook_id, table.id),
     index('webhook_deliveries_age').on(table.created_at),
   ],

@@ -1,6 +1,7 @@
 // The program of one server that `npm run bench:load` measures: the whole service, or the bare route beside it.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { serve } from '@hono/node-server'
 import Database from 'better-sqlite3'
 import { Hono } from 'hono'
@@ -12,8 +13,10 @@ import { startService } from '../../service.ts'
 /** How a field of a contact stands in its row, told by what it looks like in an answer. */
 function columnOf([name, value]: [string, unknown]): string {
   if (name === 'timestamp') return `strftime('%Y-%m-%dT%H:%M:%fZ', timestamp / 1000.0, 'unixepoch')`
-  if (name === 'images')
-    return 'json((select json_group_array(side order by side desc) from card_images where contact_id = contacts.id))'
+  const sides = '(select json_group_array(side order by side desc) from card_images where contact_id = contacts.id'
+  if (name === 'images') return `json(${sides}))`
+  if (name === 'cut_outs') return `json(${sides} and cut_out is not null))`
+  if (name === 'event') return `coalesce((select name from events where events.id = contacts.event_id), '')`
   if (typeof value === 'boolean') return `json(iif(${name}, 'true', 'false'))`
   return typeof value === 'object' && value !== null ? `json(${name})` : name
 }
@@ -47,7 +50,14 @@ async function serveOurs(): Promise<string> {
 }
 
 process.once('disconnect', () => process.exit())
-process.on('message', () => {
+const loop = monitorEventLoopDelay({ resolution: 5 })
+loop.enable()
+process.on('message', (asked: 'resident' | 'held') => {
+  if (asked === 'held') {
+    process.send?.({ held: loop.max / 1e6 })
+    loop.reset()
+    return
+  }
   globalThis.gc?.()
   process.send?.({ resident: process.memoryUsage.rss() })
 })

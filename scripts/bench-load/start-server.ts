@@ -1,15 +1,16 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { allocator } from '#core/ocr/readers/reader.ts'
 
 /** A server in a process of its own, as `npm start` would run it. */
 export type MeasuredServer = {
   url: string
   /** Bytes that its process holds after a garbage collection, without its readers. */
   resident(): Promise<number>
+  /** Milliseconds that its event loop was held at most since it was last asked. */
+  held(): Promise<number>
   stop(): Promise<void>
 }
-
-const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '4000000', MALLOC_TRIM_THRESHOLD_: '32000000' }
 
 /** Starts the service or the bare route with these settings, and resolves when it listens. */
 export async function startServer(kind: 'ours' | 'bare', settings: Record<string, string>): Promise<MeasuredServer> {
@@ -30,6 +31,10 @@ export async function startServer(kind: 'ours' | 'bare', settings: Record<string
     resident: async () => {
       child.send('resident')
       return (await next<{ resident: number }>()).resident
+    },
+    held: async () => {
+      child.send('held')
+      return (await next<{ held: number }>()).held
     },
     stop: async () => {
       const gone = once(child, 'exit')

@@ -2,8 +2,8 @@ import type { OcrPort } from '#core/ocr/ocr-port.ts'
 import { startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 
 /**
- * Milliseconds from the end of a photo's reading to the edit of the waiting message at the stand-in Telegram, for each
- * photo: extraction, saving and telling, with the real bot on a real database.
+ * Milliseconds from the end of a photo's reading to the last edit of its first answer at the stand-in Telegram, which says
+ * what was saved, for each photo: extraction, saving and telling, with the real bot on a real database.
  */
 export async function chatLatencies(ocr: OcrPort, photos: readonly Uint8Array[]): Promise<number[]> {
   const flow = await startBotFlow({ ocr })
@@ -16,9 +16,12 @@ export async function chatLatencies(ocr: OcrPort, photos: readonly Uint8Array[])
     if (scan.status === 'extracting') readAt = performance.now()
   })
   const latencies: number[] = []
+  const isResult = ({ params }: { params: { text?: unknown } }) =>
+    !/^(Photo received|Reading your card)/.test(String(params.text))
+  const results = () => flow.telegram.calls('editMessageText').filter(isResult).length
   for (const [index, photo] of photos.entries()) {
     person.sendPhoto(photo)
-    await flow.telegram.until(() => flow.telegram.calls('editMessageText').length > index)
+    await flow.telegram.until(() => results() > index)
     latencies.push(performance.now() - readAt)
   }
   await flow.settled()

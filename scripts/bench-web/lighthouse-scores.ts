@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse'
-import { median } from '#core/admin/reports/admin-figures.ts'
+import { median } from '#core/base/values/median.ts'
 import { seedDemo } from '../seed/seed-demo.ts'
 import { withChromium } from './chromium.ts'
 import type { Figure } from './figure.ts'

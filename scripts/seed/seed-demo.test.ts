@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { demoUserId } from '#core/auth/init-data.ts'
+import { demoUserId } from '#core/auth/demo.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { lowConfidence } from '#core/contracts/contacts.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'

@@ -1,4 +1,4 @@
-import { demoUserId } from '#core/auth/init-data.ts'
+import { demoUserId } from '#core/auth/demo.ts'
 import { dayMs } from '#core/base/time.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
@@ -54,19 +54,20 @@ async function scanAll(app: TestApp, userId: number, now: Date): Promise<void> {
     // More of them lately, and two of today.
     const age = days * (1 - Math.sqrt((index + 1) / contactCount)) * dayMs + (index % 7) * 60_000
     app.setNow(new Date(now.getTime() - age).toISOString())
-    if (index === 20 || index === 55) await scanOne(app, userId, { ...blank, key: `empty-${index}` })
-    await scanOne(app, userId, { ...card, key: `card-${index}` })
-    await queue.idle()
+    const photos = [
+      ...(index === 20 || index === 55 ? [{ ...blank, key: `empty-${index}` }] : []),
+      { ...card, key: `card-${index}` },
+    ]
+    for (const photo of photos) {
+      scanOne(app, userId, photo)
+      await queue.idle()
+    }
   }
   await queue.stop()
   app.setNow(now.toISOString())
 }
 
-async function scanOne(
-  app: TestApp,
-  userId: number,
-  { lines, image, confidence, key }: DemoCard & { key: string },
-): Promise<void> {
+function scanOne(app: TestApp, userId: number, { lines, image, confidence, key }: DemoCard & { key: string }): void {
   updateUser(app, { userId, patch: { keep_card_images: image !== undefined } })
   const reading = readingOf(lines)
   app.ocr.read = async photo => ({

@@ -33,7 +33,7 @@ import {
 } from '#db/schema.ts'
 import { makeCard, makeScan, makeUser } from '#tests/app/factories.ts'
 
-/** A user of whom every table that can hold something about people holds something; each text contains `mark`. */
+/** A user with a row in every table that holds data of people; each of their texts contains `mark`. */
 export function makeFullAccount(app: App, { id, mark }: { id: number; mark: string }): { contactId: number } {
   const userId = makeUser(app, { id, plan: 'unlimited_whatsapp' })
   const now = app.clock.now()

@@ -63,7 +63,7 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
         told.push({ ...message, messageId: told.length + 1 })
         return { messageId: told.length }
       },
-      fetchPhoto: async () => new Uint8Array([1]),
+      fetchFile: async () => new Uint8Array([1]),
       sendLoginCode: async sent => {
         sentCodes.push(sent)
       },

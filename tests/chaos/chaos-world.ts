@@ -52,6 +52,7 @@ export async function startChaosWorld({ webhook }: { webhook: boolean }): Promis
   const client = connectStripe(parseEnv(settings))
   if (client) await setUpStripe(client, { publicUrl: undefined })
   const service = createKillableService(telegram, {
+    OCR_READERS: '2',
     ...settings,
     PUBLIC_URL: webhook ? 'https://cards.example' : '',
   })

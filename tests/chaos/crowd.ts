@@ -25,6 +25,8 @@ export type Deeds = {
 }
 
 const cardsInSet = 20
+/** Telegram waits ten seconds for the answer to a checkout; a slow machine gets more. */
+const checkoutPatienceMs = 60_000
 const perPerson = 15
 const card = (n: number) => readFileSync(new URL(`../cards/set/card-${`${n}`.padStart(2, '0')}.jpg`, import.meta.url))
 
@@ -117,13 +119,9 @@ export function gatherCrowd(world: ChaosWorld, { dice, photos }: { dice: Random;
     const url = urlIn(answer)
     if (!url) return
     const month = 30 * 24 * 60 * 60 * 1000
-    // Telegram charges nobody whose checkout it heard no answer about.
-    const paid = world.telegram.stars.pay(person, url, new Date(Date.now() + month))
-    const isPaid = await Promise.race([
-      paid.then(refusal => refusal === undefined),
-      new Promise<false>(resolve => signal.addEventListener('abort', () => resolve(false))),
-    ])
-    if (isPaid) deeds.starPayers.push(person)
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(checkoutPatienceMs)])
+    const refusal = await world.telegram.stars.pay(person, url, new Date(Date.now() + month), patience)
+    if (refusal === undefined) deeds.starPayers.push(person)
   }
   const takeOut = async (signal: AbortSignal) => {
     const { person } = dice.pick(people)

@@ -74,7 +74,7 @@ async function killAgainAndAgain(
   return crashes
 }
 
-/** People act as long as the storm lasts, and whoever is not answered goes on asking. What is left of the photos comes with the calm. */
+/** People act as long as the storm lasts and repeat what gets no answer. The rest of the photos is sent in the calm. */
 async function act(
   { acts, deeds }: Crowd,
   { dice, photos, isOver, isCalm }: { dice: Random; photos: number; isOver: AbortSignal; isCalm: AbortSignal },

@@ -10,8 +10,9 @@ import { makeFullAccount } from '#tests/app/full-account.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 
 /**
- * Who gets in: `own`, whoever the path names, by launch data; `caller`, anybody with launch data; `portal`, a session of
- * the portal, `tab`, that or a ticket; `key`, a key for programs, `book`, one as the password of Basic; `admin`, the key; `ticket` and `webhook`, who can show a secret of their own; `open`, everybody.
+ * What opens a route. `own`: launch data of the person in the path; `caller`: anybody's launch data; `portal`: a session
+ * of the portal; `tab`: that or a ticket; `key`: a key for programs; `book`: one as the password of Basic; `admin`: the
+ * admin key; `ticket` and `webhook`: a secret of their own; `open`: nothing.
  */
 export type Door = 'own' | 'caller' | 'portal' | 'tab' | 'key' | 'admin' | 'book' | 'ticket' | 'webhook' | 'open'
 

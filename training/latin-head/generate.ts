@@ -4,9 +4,10 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { featuresOfStep } from '#core/ocr/pp-ocr/line-input.ts'
 import { createRandom } from '#tests/cards/random.ts'
 import { alphabet, classesOf } from './alphabet.ts'
-import { channels, openBackbone } from './backbone.ts'
+import { openBackbone } from './backbone.ts'
 import { listFonts, loadFonts } from './fonts.ts'
 import { drawSheet } from './sheet.ts'
 import { spoiltCrop } from './spoil.ts'
@@ -59,7 +60,7 @@ for (let file = Number(part); file * inFile < lines; file += Number(of)) {
   const started = performance.now()
   const { rows, features } = await linesOf((split === 'dev' ? 1_000_000 : 2_000_000) + file)
   await writeFile(`${path}.f16`, Buffer.concat(features))
-  await writeFile(`${path}.new`, JSON.stringify({ channels, rows }))
+  await writeFile(`${path}.new`, JSON.stringify({ channels: featuresOfStep, rows }))
   await rename(`${path}.new`, `${path}.json`)
   console.log(`${path}: ${Math.round((performance.now() - started) / rows.length)} ms a line`)
 }

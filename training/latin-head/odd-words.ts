@@ -2,6 +2,7 @@
 import type { Random } from '#tests/cards/random.ts'
 import { alphabet } from './alphabet.ts'
 
+/** With its first letter in capitals. */
 export const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 const bare = (sign: string) => sign.normalize('NFD').charAt(0)

@@ -1,7 +1,8 @@
 // Draws lines of text on one sheet and takes each line's ink from it.
+
 import sharp from 'sharp'
+import { foreignSign } from '#core/ocr/pp-ocr/surer.ts'
 import type { Random } from '#tests/cards/random.ts'
-import { foreign } from './alphabet.ts'
 import { type Families, type Font, hasAllSigns, isJoined, pickFont } from './fonts.ts'
 
 /** The ink of one line, 0 … 255, cut to its edges, and what it says. */
@@ -39,7 +40,7 @@ function content(random: Random, text: string): { svg: string; label: string } {
   if (random.chance(0.012)) {
     const script = [...(random.chance(0.7) ? han : cyrillic)]
     const signs = Array.from({ length: random.integer(2, 9) }, () => random.pick(script)).join('')
-    return { svg: span('WenQuanYi Zen Hei', signs), label: foreign.repeat(signs.length) }
+    return { svg: span('WenQuanYi Zen Hei', signs), label: foreignSign.repeat(signs.length) }
   }
   if (random.chance(0.97)) return { svg: words(random, text), label: text }
   const picture = random.chance(0.5)

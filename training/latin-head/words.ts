@@ -1,4 +1,4 @@
-// Words of sixteen languages from Debian's word lists (packages.txt). A tenth of them is never trained on.
+// Words of nineteen languages from Debian's word lists (packages.txt). A tenth of them is never trained on.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRandom } from '#tests/cards/random.ts'
 

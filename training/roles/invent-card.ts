@@ -1,22 +1,13 @@
 import type { TextLine } from '#core/ocr/ocr-port.ts'
 import type { Random } from '#tests/cards/random.ts'
-import {
-  backgroundRows,
-  cased,
-  damaged,
-  firmBlock,
-  logoRows,
-  personBlock,
-  reachBlock,
-  strayRows,
-  waresBlock,
-  watermarkRows,
-} from './card-blocks.ts'
-import { inventFirm, inventWares } from './invent-firms.ts'
+import { cased, damaged, firmBlock, logoRows, personBlock, reachBlock, waresBlock } from './card-blocks.ts'
+import { inventFirm } from './invent-firms.ts'
 import { inventReach, slug } from './invent-reach.ts'
 import { inventPerson, inventTitle, type Voice } from './invent-texts.ts'
+import { inventWares } from './invent-wares.ts'
 import { type Block, layOut, type Row } from './lay-out.ts'
 import { garble, slip } from './slip.ts'
+import { backgroundRows, strayRows, watermarkRows } from './stray-print.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** The texts that are right for a field; none where the card has no such thing, '' where leaving it empty is right too. */

@@ -86,8 +86,10 @@ const labels: Record<string, readonly string[]> = {
   it: ['', 'Tel. ', 'Cell. ', 'Tel: ', 'Mob. '],
 }
 
+/** A phone number as cards of the language write it. */
 export const inventPhone = ({ random, language }: Voice) =>
   random.pick(patterns[language] ?? patterns.en ?? []).replace(/#/g, () => String(random.integer(0, 9)))
+/** What stands before a phone number: `Tel.`, `Mob.`, often nothing. */
 export const phoneLabel = ({ random, language }: Voice) => random.pick(labels[language] ?? labels.en ?? [])
 
 const extras =
@@ -109,7 +111,7 @@ function hostName(voice: Voice, { core }: Firm): string {
     return slug(random.chance(0.85) ? beginning + extra : extra + beginning).slice(0, 28)
   }
   const initials = words.map(word => word[0]).join('')
-  // A site of what is offered, or of where: not of whose name is on the card.
+  // A site named after what is offered or where: not after the person or firm on the card.
   const offer = () => slug(`${random.pick(more)}${random.pick(more)}`).slice(0, 26)
   if (roll < 0.08 && more.length > 0) return offer()
   if (roll < 0.17) return slug(coin(random))

@@ -5,7 +5,9 @@ import type { LanguageWords, Vocabulary } from './vocabulary.ts'
 /** A language of cards with its words, and the choices that a text is made of. */
 export type Voice = { random: Random; language: string; words: LanguageWords; vocabulary: Vocabulary }
 
+/** With its first letter in capitals. */
 export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+/** Each word with a capital, short ones only where they begin the text. */
 export const titleCase = (text: string) =>
   text.replace(/\p{L}+/gu, (word, at: number) => (word.length < 4 && at > 0 ? word : capital(word)))
 
@@ -24,12 +26,15 @@ const and: Record<string, readonly string[]> = {
 const of: Record<string, string> = { en: 'of', es: 'de', pt: 'de', fr: 'de', it: 'di', nl: 'van' }
 const isLatinTongue = (language: string) => ['es', 'pt', 'fr', 'it'].includes(language)
 
+/** "And" as cards of the language write it. */
 export const andIn = ({ random, language }: Voice) => random.pick(and[language] ?? ['&'])
 const known = (random: Random, list: readonly string[], other: readonly string[]) =>
   random.pick(list.length > 0 ? list : other)
 
+/** A given name of the language or of any. */
 export const givenName = ({ random, words, vocabulary }: Voice) =>
   random.chance(0.25) ? random.pick(vocabulary.names) : known(random, words.first, vocabulary.names)
+/** A surname of the language or of any. */
 export const surname = ({ random, words, vocabulary }: Voice) =>
   random.chance(0.35) ? random.pick(vocabulary.names) : known(random, words.last, vocabulary.names)
 

@@ -1,8 +1,9 @@
+import { withoutAccents } from '#core/base/compare-text.ts'
 import type { Random } from '#tests/cards/random.ts'
 
 /** A text as a recogniser might misread it: accents lost, letters taken for others, spaces dropped. */
 export function slip(random: Random, text: string): string {
-  let read = random.chance(0.4) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text
+  let read = random.chance(0.4) ? withoutAccents(text) : text
   if (random.chance(0.25)) {
     const letters = [...read].flatMap(letter => {
       const roll = random.next()

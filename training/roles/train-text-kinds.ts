@@ -1,6 +1,6 @@
 import { gramsOf, kindCount, softmax, type TextKindModel, textKinds } from '#core/extract/roles/text-kinds.ts'
 import { createRandom, type Random } from '#tests/cards/random.ts'
-import { inventFirm, inventWares } from './invent-firms.ts'
+import { inventFirm } from './invent-firms.ts'
 import {
   credentials,
   honorifics,
@@ -10,6 +10,7 @@ import {
   inventTitle,
   type Voice,
 } from './invent-texts.ts'
+import { inventWares } from './invent-wares.ts'
 import { slip } from './slip.ts'
 import type { Vocabulary } from './vocabulary.ts'
 

@@ -78,6 +78,63 @@ describe('the address book', () => {
     expect((text.match(/(?<=^N:Torres;)\w+/gm) ?? []).sort()).toEqual(names)
   })
 
+  it('says of an address that is badly written that nothing is there, and tells the others', async () => {
+    const { app, userId, keyOf, ask } = setUp()
+    const { vcf } = getContact(app, { userId, contactId: makeContact(app, { userId }) })
+    const good = `${book}${/UID:(.*)\r/.exec(vcf)![1]}.vcf`
+    const hrefs = [`${book}%E0%A4%A.vcf`, 'http://[', good].map(href => `<href xmlns="DAV:">${href}</href>`).join('')
+    const { status, text } = await ask(
+      'REPORT',
+      book,
+      keyOf(),
+      `<addressbook-multiget xmlns="urn:ietf:params:xml:ns:carddav"><prop xmlns="DAV:"><getetag/></prop>${hrefs}</addressbook-multiget>`,
+    )
+    expect([status, text.match(/404 Not Found/g)]).toEqual([207, ['404 Not Found', '404 Not Found']])
+    expect(text).toMatch(new RegExp(`<d:href>${good}</d:href><d:propstat>.*</d:multistatus>$`, 's'))
+  })
+
+  const many = (count: number, one: (n: number) => string) => Array.from({ length: count }, (_, n) => one(n)).join('')
+  const asking = (properties: string) => `<propfind xmlns="DAV:"><prop>${properties}</prop></propfind>`
+  const query = (tests: string) =>
+    `<addressbook-query xmlns="urn:ietf:params:xml:ns:carddav"><filter>${tests}</filter></addressbook-query>`
+
+  it.each([
+    [
+      'more properties than there are',
+      'PROPFIND',
+      asking(many(2_000, n => `<p${n}/>`)),
+      'd:number-of-matches-within-limits',
+    ],
+    [
+      'a property with an endless name',
+      'PROPFIND',
+      asking(`<${'p'.repeat(100_000)}/>`),
+      'd:number-of-matches-within-limits',
+    ],
+    [
+      'more filters than anybody needs',
+      'REPORT',
+      query(many(2_000, () => '<prop-filter name="FN"/>')),
+      'card:supported-filter',
+    ],
+    [
+      'a filter of more texts than anybody needs',
+      'REPORT',
+      query(`<prop-filter name="FN">${many(2_000, n => `<text-match>${n}</text-match>`)}</prop-filter>`),
+      'card:supported-filter',
+    ],
+  ])('refuses %s, for which it would work all day', async (_, method, body, condition) => {
+    const { keyOf, ask } = setUp()
+    const refused = await ask(method, book, keyOf(), body, { depth: '1' })
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining(`<${condition}/></d:error>`)])
+  })
+
+  it('names a property once, however often it is asked for', async () => {
+    const { keyOf, ask } = setUp()
+    const { text } = await ask('PROPFIND', book, keyOf(), asking(many(200, () => '<displayname/>')), { depth: '0' })
+    expect(text.match(/<d:displayname>/g)).toHaveLength(1)
+  })
+
   it.each([
     [
       'a filter by parameters',
@@ -91,6 +148,15 @@ describe('the address book', () => {
     ['a report of what is no book', 'REPORT', `/carddav/${person}/`, syncBody(''), 403, 'd:supported-report'],
     ['everything below everything', 'PROPFIND', book, '', 403, 'd:propfind-finite-depth'],
     ['what is no XML', 'PROPFIND', book, '<a>', 400, 'd:valid-xml'],
+    [
+      'more XML than is read at once',
+      'REPORT',
+      book,
+      `<a>${'<b/>'.repeat(30_000)}</a>`,
+      403,
+      'd:number-of-matches-within-limits',
+    ],
+    ['what is nested without end', 'PROPFIND', book, `${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}`, 400, 'd:valid-xml'],
     [
       'entities of one’s own',
       'PROPFIND',

@@ -28,10 +28,14 @@ const parser = new XMLParser({
   parseAttributeValue: false,
 })
 
-/** The root of a request's body; undefined for what is no XML, or brings entities of its own. */
+/** The root of a request's body; undefined for what is no XML, brings entities of its own, or is nested beyond all sense. */
 export function parseXml(text: string): Element | undefined {
   if (/<!(DOCTYPE|ENTITY)/i.test(text) || XMLValidator.validate(text) !== true) return undefined
-  return childrenOf(parser.parse(text), { '': '' })[0]
+  try {
+    return childrenOf(parser.parse(text), { '': '' })[0]
+  } catch {
+    return undefined
+  }
 }
 
 type Scope = Record<string, string>

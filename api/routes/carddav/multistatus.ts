@@ -6,7 +6,7 @@ import { dav, documentOf } from './dav-xml.ts'
 const { begin, end } = documentOf(dav('multistatus'))
 
 /**
- * Answers 207, written while it is sent, at the pace of whoever reads it: each part in a turn of its own, so that the
+ * Answers 207, written while it is sent, at the pace of the reader: each part in a turn of its own, so that the
  * process answers others in between however long the address book is.
  */
 export function answerMultistatus(c: Context<ApiEnv>, parts: Iterable<string>): Response {

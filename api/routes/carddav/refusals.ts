@@ -19,6 +19,9 @@ export class DavRefusal extends Error {
 /** The address book may be read only, by whatever way it is asked. */
 export const readOnly = () => new DavRefusal(403, dav('need-privileges'))
 
+/** More is asked for than anybody has a use for. */
+export const tooMuch = () => new DavRefusal(403, dav('number-of-matches-within-limits'))
+
 /** A refusal as address books understand it; undefined for what is none. */
 export function davAnswer(c: Context<ApiEnv>, error: unknown): Response | undefined {
   if (error instanceof DavRefusal) return davError(c, error.status, error.condition)

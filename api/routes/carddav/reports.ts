@@ -1,31 +1,38 @@
+import { tryDecodeURIComponent } from 'hono/utils/url'
 import type { App } from '#core/app.ts'
 import { type BookEntry, entriesBetween, findEntries } from '#core/integrations/address-book.ts'
 import { card, childOf, dav, type Element, xml } from './dav-xml.ts'
-import { DavRefusal } from './refusals.ts'
+import { DavRefusal, tooMuch } from './refusals.ts'
 import {
   addressData,
   allProperties,
   bookPath,
   contactPath,
+  type Progress,
+  progressOf,
   responseXml,
   type Scene,
   statusXml,
   syncToken,
   uidOfPath,
-  versionOfToken,
 } from './resources.ts'
 import { filterOf, limitOf } from './vcard-filter.ts'
 
 type Telling = { scene: Scene; asked: readonly string[]; tellMissing: boolean }
 type Report = { app: App; scene: Scene; body: Element; tellMissing: boolean }
 
+/** Contacts looked up at once; with their pictures they are some megabytes. */
 const atOnce = 100
+const atOnceWithPictures = 20
+/** Clients ask for some ten properties. Each that a contact lacks is named again in the answer for that contact. */
+const mostProperties = 100
+const mostPropertyLetters = 10_000
 
 /** The parts of the answer to a REPORT on an address book. Throws DavRefusal for one that there is not. */
 export function reportOf(report: Report): Iterable<string> {
   switch (report.body.name) {
     case card('addressbook-multiget'):
-      return multiget(report)
+      return multiget(report, askedProperties(report.body))
     case card('addressbook-query'):
       return query(report)
     case dav('sync-collection'):
@@ -35,20 +42,23 @@ export function reportOf(report: Report): Iterable<string> {
   }
 }
 
-/** The properties that a request asks for. */
+/** The properties that a request asks for. Throws DavRefusal for more than anybody has a use for. */
 export function askedProperties(body: Element | undefined): readonly string[] {
   const prop = childOf(body, dav('prop'))
-  return prop ? prop.children.map(child => child.name) : allProperties
+  if (!prop) return allProperties
+  const names = [...new Set(prop.children.map(child => child.name))]
+  if (names.length > mostProperties || names.join('').length > mostPropertyLetters) throw tooMuch()
+  return names
 }
 
 /** Contacts by their addresses, in parts of which each is in memory alone. */
-function* multiget({ app, scene, body, tellMissing }: Report): Generator<string, void> {
+function* multiget({ app, scene, body, tellMissing }: Report, asked: readonly string[]): Generator<string, void> {
   const { holder } = scene
-  const asked = askedProperties(body)
   const wanted = { vcards: asked.includes(addressData), pictures: holder.pictures }
   const hrefs = body.children.filter(child => child.name === dav('href')).map(child => child.text)
-  for (let start = 0; start < hrefs.length; start += atOnce) {
-    const part = hrefs.slice(start, start + atOnce)
+  const size = wanted.vcards && wanted.pictures ? atOnceWithPictures : atOnce
+  for (let start = 0; start < hrefs.length; start += size) {
+    const part = hrefs.slice(start, start + size)
     const uids = part.map(href => uidOfHref(scene, href) ?? '')
     const found = new Map(findEntries(app, { ...holder, uids, ...wanted }).map(entry => [entry.uid, entry]))
     yield part
@@ -108,23 +118,23 @@ function wholeBook(app: App, { holder, state }: Scene, asked: readonly string[],
 /** What has changed since a token was given (RFC 6578), and the token for now. */
 function syncCollection({ app, scene, body, tellMissing }: Report): Iterable<string> {
   const { holder, state } = scene
-  const after = versionOfToken(scene, childOf(body, dav('sync-token'))?.text ?? '')
-  if (after === undefined) throw new DavRefusal(403, dav('valid-sync-token'))
+  const read = progressOf(scene, childOf(body, dav('sync-token'))?.text ?? '')
+  if (!read) throw new DavRefusal(403, dav('valid-sync-token'))
   const asked = askedProperties(body)
   const wanted = { vcards: asked.includes(addressData), pictures: holder.pictures }
   const limit = limitOf(childOf(body, dav('limit')), dav('nresults'))
-  const pages = entriesBetween(app, { userId: holder.userId, after, upTo: state.version, ...wanted })
-  return changes(pages, limit, { scene, asked, tellMissing })
+  const pages = entriesBetween(app, { userId: holder.userId, after: read.upTo, upTo: state.version, ...wanted })
+  return changes(pages, { read, limit }, { scene, asked, tellMissing })
 }
 
 function* changes(
   pages: Iterable<BookEntry[]>,
-  limit: number,
+  { read, limit }: { read: Progress; limit: number },
   { scene, asked, tellMissing }: Telling,
 ): Generator<string, void> {
   const { holder, state } = scene
   let left = limit
-  let told = state.version
+  let told = read.upTo
   for (const page of pages) {
     const part = page.slice(0, left)
     yield part
@@ -135,13 +145,14 @@ function* changes(
       )
       .join('')
     left -= part.length
+    told = part.at(-1)?.version ?? told
     if (part.length < page.length) {
-      told = part.at(-1)?.version ?? told
       yield statusXml(bookPath(holder), '507 Insufficient Storage')
-      break
+      yield xml(dav('sync-token'), syncToken(scene, { upTo: told, since: read.since }))
+      return
     }
   }
-  yield xml(dav('sync-token'), syncToken(scene, told))
+  yield xml(dav('sync-token'), syncToken(scene, { upTo: state.version, since: state.version }))
 }
 
 function contactXml(entry: BookEntry, asked: readonly string[], scene: Scene, tellMissing: boolean): string {
@@ -149,8 +160,8 @@ function contactXml(entry: BookEntry, asked: readonly string[], scene: Scene, te
   return responseXml({ kind: 'contact', href, entry }, asked, scene, { tellMissing })
 }
 
-/** A href may be a whole address, and may be written with percent signs. */
+/** A href may be a whole address, and may be written with percent signs, right or wrong. */
 function uidOfHref({ holder }: Scene, href: string): string | undefined {
   const url = URL.parse(href, 'http://localhost')
-  return url ? uidOfPath(holder, decodeURIComponent(url.pathname)) : undefined
+  return url ? uidOfPath(holder, tryDecodeURIComponent(url.pathname)) : undefined
 }

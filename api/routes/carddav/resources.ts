@@ -28,21 +28,35 @@ export const etagOf = ({ pictures }: KeyHolder, { version }: BookEntry) => `"${v
 
 const tokenStart = 'urn:card-scan-bot:sync:'
 
+/**
+ * How far a client has read: up to a change. Whoever begins with everything and reads it in parts was never told of what was
+ * deleted before it began: to that one only deletions behind `since` are news.
+ */
+export type Progress = { upTo: number; since: number }
+
 /** What stands for everything up to a change: of this account, and of a key like this. */
-export function syncToken({ holder, state }: Scene, version: number): string {
-  return `${tokenStart}${state.madeAt.toString(36)}:${holder.pictures ? 'p' : 't'}:${version}`
+export function syncToken({ holder, state }: Scene, { upTo, since }: Progress): string {
+  const begun = since > upTo ? `-${since}` : ''
+  return `${tokenStart}${state.madeAt.toString(36)}:${holder.pictures ? 'p' : 't'}:${upTo}${begun}`
+}
+
+/** What stands for everything up to now. */
+function latestToken(scene: Scene): string {
+  const { version } = scene.state
+  return syncToken(scene, { upTo: version, since: version })
 }
 
 /**
- * The change that a token stands for, 0 for an empty one; undefined for one that we never gave, or gave so long ago that
- * deletions since then are forgotten.
+ * How far a token says that its client has read, nothing for an empty one; undefined for one that we never gave, or gave
+ * so long ago that deletions since then are forgotten.
  */
-export function versionOfToken(scene: Scene, token: string): number | undefined {
-  if (token === '') return 0
-  const version = Number(/:(\d{1,15})$/.exec(token)?.[1])
-  const isOurs = token === syncToken(scene, version)
-  const { forgotten, version: latest } = scene.state
-  return isOurs && version <= latest && (version === 0 || version >= forgotten) ? version : undefined
+export function progressOf(scene: Scene, token: string): Progress | undefined {
+  const { forgotten, version } = scene.state
+  const [, upTo = '0', since = upTo] = /:(\d{1,15})(?:-(\d{1,15}))?$/.exec(token) ?? []
+  const progress = { upTo: Number(upTo), since: Number(since) }
+  if (token !== '' && token !== syncToken(scene, progress)) return undefined
+  if (progress.upTo === 0) return { upTo: 0, since: version }
+  return progress.upTo <= version && progress.since <= version && progress.since >= forgotten ? progress : undefined
 }
 
 const reports = [card('addressbook-multiget'), card('addressbook-query'), dav('sync-collection')]
@@ -70,8 +84,8 @@ const properties: Record<string, (resource: Resource, scene: Scene) => string | 
   [card('addressbook-home-set')]: ({ kind }, { holder }) => (kind === 'home' ? hrefXml(homePath(holder)) : undefined),
   [card('supported-address-data')]: ({ kind }) =>
     kind === 'book' ? '<card:address-data-type content-type="text/vcard" version="3.0"/>' : undefined,
-  [dav('sync-token')]: ({ kind }, scene) => (kind === 'book' ? syncToken(scene, scene.state.version) : undefined),
-  [cs('getctag')]: ({ kind }, scene) => (kind === 'book' ? syncToken(scene, scene.state.version) : undefined),
+  [dav('sync-token')]: ({ kind }, scene) => (kind === 'book' ? latestToken(scene) : undefined),
+  [cs('getctag')]: ({ kind }, scene) => (kind === 'book' ? latestToken(scene) : undefined),
   [dav('getetag')]: (resource, { holder }) =>
     resource.kind === 'contact' ? escapeXml(etagOf(holder, resource.entry)) : undefined,
   [dav('getcontenttype')]: ({ kind }) => (kind === 'contact' ? 'text/vcard; charset=utf-8' : undefined),

@@ -75,7 +75,7 @@ export function cardPageRoutes(app: App, { botUsername }: { botUsername: () => s
       const { slug } = c.req.param()
       const values = textsOf(await c.req.parseBody().catch(() => ({})))
       const thanks = () => c.redirect(`/c/${slug}?sent=1#sent`, 303)
-      // Whoever fills in what people cannot see hears the same as they do.
+      // Only a program fills in a field that people cannot see; it gets the same answer as they do.
       if (values[trapField]) return thanks()
       const parsed = sentDetailsSchema.safeParse(values)
       if (!parsed.success) {

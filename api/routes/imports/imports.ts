@@ -8,6 +8,7 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
 import { answerImport } from '#core/contacts/import/answer-import.ts'
+import { keepImported } from '#core/contacts/import/keep-imported.ts'
 import { requestImport } from '#core/contacts/import/request-import.ts'
 import { codesSchema, type Import, importAnswerSchema, importKeySchema } from '#core/contracts/imports.ts'
 
@@ -56,11 +57,7 @@ async function takeFile(app: App, c: Context<ApiEnv>): Promise<Import> {
 }
 
 async function takeAnswer(app: App, c: Context<ApiEnv>): Promise<Import> {
-  const { save } = await jsonBody(c, importAnswerSchema)
-  const { contactIds, ...answered } = await answerImport(app, {
-    userId: c.get('userId'),
-    importId: idParam(c, 'importId'),
-    save,
-  })
-  return answered
+  const answer = await jsonBody(c, importAnswerSchema)
+  const owned = { userId: c.get('userId'), importId: idParam(c, 'importId') }
+  return 'save' in answer ? answerImport(app, { ...owned, ...answer }) : keepImported(app, owned)
 }

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import Ajv from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
-import { getContact } from '#core/contacts/contacts.ts'
+import { getContact, listContacts } from '#core/contacts/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { type ApiContact, apiCalls } from '#core/contracts/integrations/api-v1.ts'
@@ -105,6 +105,17 @@ describe('contacts', () => {
     expect((await call(key, 'DELETE', `/contacts/${id}`)).status).toBe(204)
     expect((await call(key, 'GET', `/contacts/${id}`)).status).toBe(404)
     expect(app.db.$client.prepare('select contacts_version n from users').get()).toEqual({ n: 3 })
+  })
+
+  it('are created so many a day, whatever the number of keys', async () => {
+    const { limits } = createTestApp()
+    const { app, userId, keyOf, call } = await setUp({ limits: { ...limits, createdPerDay: 2 } })
+    const add = () => call(keyOf(), 'POST', '/contacts', { first_name: 'Ana' })
+    expect([(await add()).status, (await add()).status]).toEqual([201, 201])
+    const refused = await add()
+    expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600)
+    expect(listContacts(app, { userId })).toHaveLength(2)
   })
 
   it.each([

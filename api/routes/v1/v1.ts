@@ -4,6 +4,7 @@ import { html } from 'hono/html'
 import { idParam, jsonBody } from '#api/answers/input.ts'
 import { allowScope, requireKey } from '#api/guards/app-key.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
+import { limitJson } from '#api/guards/limit-body.ts'
 import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
 import { takePhoto } from '#api/routes/scans.ts'
 import type { App } from '#core/app.ts'
@@ -30,7 +31,9 @@ import { apiDocument } from './openapi.ts'
 import { referencePage } from './reference-page.ts'
 
 const base = '/api/v1'
-const jsonBytes = 64 * 1024
+/** What a form needs around the photo itself. */
+const formBytes = 64 * 1024
+const daySeconds = 24 * 60 * 60
 
 type Answering = (c: Context<ApiEnv>) => Response | Promise<Response>
 
@@ -38,13 +41,12 @@ type Answering = (c: Context<ApiEnv>) => Response | Promise<Response>
 export function v1Routes(app: App) {
   const routes = new Hono<ApiEnv>()
   const answers = v1Answers(app)
-  const tooLarge = (code: 'photo-too-large' | 'invalid-input') => () => {
-    throw new AppError(code)
-  }
-  const sizes = {
-    photo: bodyLimit({ maxSize: app.limits.photoBytes + jsonBytes, onError: tooLarge('photo-too-large') }),
-    json: bodyLimit({ maxSize: jsonBytes, onError: tooLarge('invalid-input') }),
-  }
+  const limitPhoto = bodyLimit({
+    maxSize: app.limits.photoBytes + formBytes,
+    onError: () => {
+      throw new AppError('photo-too-large')
+    },
+  })
   routes.use(`${base}/*`, limitAddress(app, app.limits.requestsPerAddress))
   routes.get(`${base}/openapi.json`, c => c.json(apiDocument(c.get('origin'))))
   routes.get(base, c => c.html(html`${referencePage(apiDocument(c.get('origin')))}`))
@@ -52,15 +54,17 @@ export function v1Routes(app: App) {
     requireKey(app),
     limitRate(app.limits.requestsPerKey, c => String(c.get('key').keyId)),
   ]
+  const perDay = limitRate(app.limits.createdPerDay, c => String(c.get('userId')), { seconds: daySeconds })
   for (const [name, call] of Object.entries<ApiCall>(apiCalls)) {
     const path = base + call.path.replace(/\{(\w+)\}/g, ':$1')
-    const size = call.body === 'photo' ? sizes.photo : sizes.json
+    const size = call.body === 'photo' ? limitPhoto : limitJson
     routes.on(
       call.method.toUpperCase(),
       [path],
       ...key,
       allowScope(app, call.scope),
       size,
+      ...(name === 'createContact' ? [perDay] : []),
       answers[name as ApiCallName],
     )
   }

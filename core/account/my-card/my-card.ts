@@ -2,9 +2,8 @@ import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { qrCode } from '#core/account/my-card/qr-code.ts'
 import type { App } from '#core/app.ts'
-import { parseInput } from '#core/base/input.ts'
 import { write } from '#core/base/write.ts'
-import { cardStartPrefix, type MyCard, type MyCardPatch, myCardPatchSchema } from '#core/contracts/my-card.ts'
+import { cardStartPrefix, type MyCard, type MyCardPatch } from '#core/contracts/my-card.ts'
 import { myCards } from '#db/schema.ts'
 
 /** Without letters and digits that look alike: 31^12 of them, in which nobody finds one by trying. */
@@ -29,7 +28,7 @@ export async function getMyCard(app: App, { userId, ...place }: { userId: number
 
 /** Switches the person's card on or off, or gives it a new address, which ends the old one. */
 export function changeMyCard(app: App, { userId, patch }: { userId: number; patch: MyCardPatch }): void {
-  const { on, renew } = parseInput(myCardPatchSchema, patch)
+  const { on, renew } = patch
   ensureCard(app, userId)
   const change = { ...(on === undefined ? {} : { is_on: on }), ...(renew ? { slug: newSlug() } : {}) }
   app.db

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { isAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { getContact } from '#core/contacts/contacts.ts'
+import { emptyCard } from '#core/contacts/empty-card.ts'
 import { readPhone } from '#core/contacts/read-phone.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { vcardOf } from '#core/contacts/vcard.ts'
@@ -12,10 +14,11 @@ import { findActiveEvent } from '#core/events/events.ts'
 import { getUser } from '#core/users/users.ts'
 import { myCards } from '#db/schema.ts'
 
-/** Whose card stands at this address, while it is switched on. */
+/** Whose card stands at this address, while it is switched on and they may use this service. */
 export function findCardOwner(app: App, { slug }: { slug: string }): number | undefined {
   const isShown = and(eq(myCards.slug, slug), eq(myCards.is_on, true))
-  return app.db.select({ userId: myCards.user_id }).from(myCards).where(isShown).get()?.userId
+  const owner = app.db.select({ userId: myCards.user_id }).from(myCards).where(isShown).get()
+  return owner && isAllowed(app, owner) ? owner.userId : undefined
 }
 
 /** What the card at this address shows. Throws `not-found` for one that is off, was renewed, or never was. */
@@ -44,14 +47,5 @@ export function savePublicCard(app: App, { userId, slug }: { userId: number; slu
 
 /** What a person typed about themselves, as a card that no reader can have misread; `region` as in `readPhone`. */
 export function contactOf(typed: PublicCard, { region }: { region: string }): CardContact {
-  return {
-    ...typed,
-    ...readPhone(typed.phone, { region }),
-    phone_kind: 'other',
-    address: '',
-    further_emails: [],
-    further_phones: [],
-    badge_code: '',
-    confidence: {},
-  }
+  return { ...emptyCard, ...typed, ...readPhone(typed.phone, { region }) }
 }

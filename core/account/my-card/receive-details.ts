@@ -1,26 +1,31 @@
 import { contactOf, findCardOwner } from '#core/account/my-card/public-card.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { keyedDigest } from '#core/base/secret.ts'
 import { write } from '#core/base/write.ts'
 import { addPerson } from '#core/contacts/import/save-imported.ts'
 import type { SentDetails } from '#core/contracts/my-card.ts'
 import { findActiveEvent } from '#core/events/events.ts'
-import { writeReceived } from '#core/outbox/write-outbox.ts'
+import { isPromised, writeReceived } from '#core/outbox/write-outbox.ts'
 import { regionOf } from '#core/users/region-of.ts'
 
 /**
  * What a visitor of a public card sent is a contact of the card's owner, of the event that is on, and told in the chat. Always a new one: a
- * stranger changes no contact that is there. Throws `not-found`.
+ * stranger changes no contact that is there. The same again within a day, by a second tap or a reload, is the one that it
+ * already is. Throws `not-found`.
  */
 export function receiveDetails(app: App, { slug, details }: { slug: string; details: SentDetails }): void {
   const userId = findCardOwner(app, { slug })
   if (userId === undefined) throw new AppError('not-found')
   const { message, consent, ...typed } = details
+  const sent = keyedDigest(app, 'sent-details', JSON.stringify([userId, details]))
+  const onceKey = `received:${sent.toString('base64url')}`
   write(app, tx => {
+    if (isPromised(tx, { onceKey })) return
     const region = regionOf(app, { userId }, tx) ?? ''
     const card = contactOf({ ...typed, website: '' }, { region })
     const eventId = findActiveEvent(tx, { userId })?.id ?? null
     const contactId = addPerson(app, tx, { userId, person: { card, notes: message, tags: [] }, eventId })
-    writeReceived(app, tx, { userId, contactId })
+    writeReceived(app, tx, { userId, contactId, onceKey })
   })
 }

@@ -1,3 +1,5 @@
+import { withoutAccents } from '#core/base/compare-text.ts'
+
 /** Latin letters with their accents, where SQLite's own case folding ends. */
 const ranges: [first: number, last: number][] = [
   [0xc0, 0x24f],
@@ -5,7 +7,7 @@ const ranges: [first: number, last: number][] = [
 ]
 
 /** The letter without case and accents. */
-const plainOf = (letter: string) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const plainOf = (letter: string) => withoutAccents(letter).toLowerCase()
 
 const accented = new Map<string, string[]>()
 for (const [first, last] of ranges) {

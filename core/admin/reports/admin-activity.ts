@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
-import { dayMs, dayStart } from '#core/base/time.ts'
+import { dayMs, dayStart, lastDays } from '#core/base/time.ts'
 import { type AdminActivity, activityDays } from '#core/contracts/admin.ts'
 import type { Tx } from '#db/client.ts'
 import { scans, users } from '#db/schema.ts'
@@ -24,8 +24,5 @@ export function readActivity(tx: Tx, { userId, now }: { userId: number; now: Dat
     .groupBy(day)
     .all()
   const perDay = new Map(rows.map(row => [row.day, row.n]))
-  const days = Array.from({ length: activityDays }, (_, index) =>
-    new Date(first.getTime() + index * dayMs).toISOString().slice(0, 10),
-  )
-  return { activity: days.map(day => ({ day, scans: perDay.get(day) ?? 0 })) }
+  return { activity: lastDays(now, activityDays).map(day => ({ day, scans: perDay.get(day) ?? 0 })) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { median, paginationOf, percentage, ratio } from '#core/admin/reports/admin-figures.ts'
+import { percentage, ratio } from '#core/admin/reports/admin-figures.ts'
 import { readReport } from '#core/admin/reports/admin-reports.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
@@ -163,24 +163,5 @@ describe('figures', () => {
     [7, 2, 3.5, 350],
   ])('%i of %i is %d, %d percent', (part, whole, share, percent) => {
     expect([ratio(part, whole), percentage(part, whole)]).toEqual([share, percent])
-  })
-
-  it.each([
-    [[], null],
-    [[5], 5],
-    [[10, 2], 6],
-    [[100, 9, 10], 10],
-  ])('the median of %j is %j', (values, middle) => {
-    expect(median(values)).toBe(middle)
-  })
-
-  it.each([
-    [1, 0, 1, false, false],
-    [1, 20, 1, false, false],
-    [1, 21, 2, false, true],
-    [2, 21, 2, true, false],
-    [3, 60, 3, true, false],
-  ])('page %i of %i rows is one of %i pages', (page, total, totalPages, hasPrev, hasNext) => {
-    expect(paginationOf({ page, limit: 20, total })).toEqual({ page, limit: 20, total, totalPages, hasPrev, hasNext })
   })
 })

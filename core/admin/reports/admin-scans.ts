@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { countRows } from '#core/admin/reports/admin-count.ts'
-import { paginationOf } from '#core/admin/reports/admin-figures.ts'
 import { plansOfUsers } from '#core/admin/reports/admin-plans.ts'
+import { paginationOf } from '#core/base/values/pagination.ts'
 import type { AdminScan, AdminScans, ReportQuery } from '#core/contracts/admin.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, messages, scanCards, scans, users } from '#db/schema.ts'

@@ -1,15 +1,9 @@
 import type { ReadField } from '#core/ai-reading/agree/agree-on-text.ts'
 import { addressKey } from '#core/ai-reading/agree/printed-addresses.ts'
-import { detectWebsites, hostOf } from '#core/extract/spans/detect-website.ts'
+import { detectWebsites, plainHost } from '#core/extract/spans/detect-website.ts'
 
 const agreed = 0.95
 const onlyTheModel = 0.75
-
-/** The host of a site without `www.`, in small letters. */
-export const plainHost = (site: string): string =>
-  hostOf(site)
-    .toLowerCase()
-    .replace(/^www\./, '')
 
 /** Whether a host can exist and is no social network's. */
 function isSite(site: string): boolean {

@@ -4,7 +4,7 @@ import { agreeOnEmails } from '#core/ai-reading/agree/agree-on-emails.ts'
 import { agreeOnName } from '#core/ai-reading/agree/agree-on-name.ts'
 import { agreeOnPhones } from '#core/ai-reading/agree/agree-on-phones.ts'
 import { agreeOnText, type ReadField } from '#core/ai-reading/agree/agree-on-text.ts'
-import { agreeOnWebsite, plainHost } from '#core/ai-reading/agree/agree-on-website.ts'
+import { agreeOnWebsite } from '#core/ai-reading/agree/agree-on-website.ts'
 import { findInText } from '#core/ai-reading/agree/find-in-text.ts'
 import { printedAddresses } from '#core/ai-reading/agree/printed-addresses.ts'
 import { printedLines } from '#core/ai-reading/agree/printed-lines.ts'
@@ -13,9 +13,10 @@ import { withoutMixedFields } from '#core/ai-reading/agree/without-mixed-fields.
 import type { CardSuggestion } from '#core/ai-reading/client/ai-reading-port.ts'
 import { wordsOf } from '#core/base/compare-text.ts'
 import type { CardContact, CardField } from '#core/contracts/contacts.ts'
+import { emailsOf, phonesOf } from '#core/contracts/contacts.ts'
 import { overrideByCodes } from '#core/extract/codes/override-by-codes.ts'
 import { countryOfPhone } from '#core/extract/spans/country-of.ts'
-import { ownNameOf } from '#core/extract/spans/detect-website.ts'
+import { ownNameOf, plainHost } from '#core/extract/spans/detect-website.ts'
 import { emailParts, isFreeMail } from '#core/extract/spans/email-domains.ts'
 import type { Reading } from '#core/ocr/ocr-port.ts'
 
@@ -75,13 +76,13 @@ export function agreeWithModel({ contact, reading, region }: Card, suggestion: C
     lines,
   )
   const website = agreeOnWebsite(ruled('website'), model.website, printed)
-  const [email, ...furtherEmails] = agreeOnEmails(emailsOf(contact), model.emails, {
+  const [email, ...furtherEmails] = agreeOnEmails(ruledEmails(contact), model.emails, {
     printed,
     name: `${name.first} ${name.last}`,
     host: plainHost(website.value),
   })
   const [phone, ...furtherPhones] = agreeOnPhones(
-    phonesOf(contact),
+    ruledPhones(contact),
     { printed: printedPhones(lines), phones: model.phones },
     contact.country || region,
   )
@@ -127,13 +128,12 @@ function nameConfidence({ confidence }: CardContact): number {
 }
 
 /** The first of a kind has a confidence of its own; the rest share it. */
-function emailsOf({ email, further_emails, confidence }: CardContact) {
-  return [email, ...further_emails].filter(Boolean).map(one => ({ email: one, confidence: confidence.email ?? 0 }))
+function ruledEmails(contact: CardContact) {
+  return emailsOf(contact).map(email => ({ email, confidence: contact.confidence.email ?? 0 }))
 }
 
-function phonesOf({ phone, phone_kind, phone_e164, further_phones, confidence }: CardContact) {
-  const first = phone ? [{ value: phone, kind: phone_kind, e164: phone_e164 }] : []
-  return [...first, ...further_phones].map(one => ({ ...one, confidence: confidence.phone ?? 0 }))
+function ruledPhones(contact: CardContact) {
+  return phonesOf(contact).map(phone => ({ ...phone, confidence: contact.confidence.phone ?? 0 }))
 }
 
 /** The confidence of each field that has a value, to two digits. */

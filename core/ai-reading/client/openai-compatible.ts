@@ -7,8 +7,9 @@ import {
 import { readCompletion } from '#core/ai-reading/client/read-completion.ts'
 import type { Clock } from '#core/base/clock.ts'
 import type { Env } from '#core/base/env.ts'
-import { AnswerTooLong, readBody, retryAfterOf } from '#core/base/http.ts'
+import { AnswerTooLong, readBody, retryAfterMs } from '#core/base/http.ts'
 import type { Log } from '#core/base/log.ts'
+import { minuteMs } from '#core/base/time.ts'
 
 type Options = {
   env: Pick<Env, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL'>
@@ -32,7 +33,7 @@ const maxBytes = 64 * 1024
 /** A service that has just failed is not asked for so long: nobody is to wait for it. */
 const pauseMs = 30_000
 /** Whatever the service asks for. */
-const longestPauseMs = 10 * 60_000
+const longestPauseMs = 10 * minuteMs
 
 const { $schema, ...schema } = z.toJSONSchema(cardSuggestionSchema)
 
@@ -104,7 +105,10 @@ async function ask(service: Service, card: { image: Uint8Array; lines: readonly 
 function refusalOf(response: Response): Asked {
   const { status } = response
   if (status === 429) {
-    return { answer: { kind: 'failed', reason: 'busy', status }, pause: retryAfterOf(response) ?? pauseMs }
+    return {
+      answer: { kind: 'failed', reason: 'busy', status },
+      pause: retryAfterMs(response.headers.get('retry-after')) ?? pauseMs,
+    }
   }
   const reason = status >= 500 ? 'failed-at-service' : 'refused-by-service'
   return { answer: { kind: 'failed', reason, status }, pause: pauseMs }

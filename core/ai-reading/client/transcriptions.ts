@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { SpeechAnswer, SpeechPort } from '#core/ai-reading/client/speech-port.ts'
 import type { Clock } from '#core/base/clock.ts'
 import type { Env } from '#core/base/env.ts'
-import { AnswerTooLong, parseJson, readBody, retryAfterOf } from '#core/base/http.ts'
+import { AnswerTooLong, parseJson, readBody, retryAfterMs } from '#core/base/http.ts'
+import { minuteMs } from '#core/base/time.ts'
 
 type Options = {
   env: Pick<Env, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_SPEECH_MODEL'>
@@ -14,7 +15,7 @@ type Options = {
 /** Five minutes of talk fill a few of these kB. */
 const maxBytes = 64 * 1024
 /** For so long a service that has failed is left alone. */
-const pauseMs = 60_000
+const pauseMs = minuteMs
 
 const answerSchema = z.object({ text: z.string() })
 
@@ -28,7 +29,7 @@ export function createSpeech({ env, clock, stopping, timeoutMs = 30_000 }: Optio
   let pausedUntil = 0
   return {
     host: new URL(base).host,
-    hear: async ({ audio, language }) => {
+    transcribe: async ({ audio, language }) => {
       if (clock.now().getTime() < pausedUntil) return { kind: 'failed', reason: 'paused' }
       const late = AbortSignal.timeout(timeoutMs)
       const form = new FormData()
@@ -56,11 +57,14 @@ async function ask(url: string, request: RequestInit): Promise<{ answer: SpeechA
     const { status } = response
     if (status !== 200) {
       await response.body?.cancel()
-      return { answer: { kind: 'failed', reason: 'refused', status }, pause: retryAfterOf(response) ?? pauseMs }
+      return {
+        answer: { kind: 'failed', reason: 'refused', status },
+        pause: retryAfterMs(response.headers.get('retry-after')) ?? pauseMs,
+      }
     }
     const parsed = answerSchema.safeParse(parseJson((await readBody(response, { maxBytes })).toString('utf8')))
     if (!parsed.success) return { answer: { kind: 'failed', reason: 'unreadable' } }
-    return { answer: { kind: 'heard', text: parsed.data.text.trim() } }
+    return { answer: { kind: 'transcribed', text: parsed.data.text.trim() } }
   } catch (error) {
     if (error instanceof AnswerTooLong) return { answer: { kind: 'failed', reason: 'too-long' } }
     return { answer: { kind: 'failed', reason: 'unreachable' }, pause: pauseMs }

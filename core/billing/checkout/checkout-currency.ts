@@ -1,7 +1,7 @@
 import type { App } from '#core/app.ts'
 import { isPricingToken } from '#core/billing/checkout/pricing-token.ts'
-import { findPayer } from '#core/billing/find-payer.ts'
 import type { Currency } from '#core/contracts/plans.ts'
+import { findUser } from '#core/users/find-user.ts'
 
 /** The person who pays: signed in, or named with the token of the bot's own link. */
 export type PossiblePayer = {
@@ -23,6 +23,6 @@ export function provenPayer(app: App, { callerId, telegramId, token }: PossibleP
  */
 export function currencyOf(app: App, payer: PossiblePayer): Currency {
   const userId = provenPayer(app, payer)
-  const known = userId === undefined ? undefined : findPayer(app, { userId })?.currency
+  const known = userId === undefined ? undefined : findUser(app.db, { userId })?.currency
   return known ?? (payer.callerId === undefined ? 'usd' : 'eur')
 }

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { findPayer } from '#core/billing/find-payer.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { users } from '#db/schema.ts'
 
 /**
@@ -11,7 +11,7 @@ import { users } from '#db/schema.ts'
  * with the old customer who was deleted there on the same day. Throws `not-found` for a stranger.
  */
 export async function ensureCustomer(app: App, { userId }: { userId: number }): Promise<string> {
-  const user = findPayer(app, { userId })
+  const user = findUser(app.db, { userId })
   if (!user) throw new AppError('not-found')
   if (user.stripe_customer_id) return user.stripe_customer_id
   const key = `${userId}:${user.created_at.getTime()}:${user.billing_version}`
@@ -21,5 +21,5 @@ export async function ensureCustomer(app: App, { userId }: { userId: number }): 
     .set({ stripe_customer_id: customerId })
     .where(and(eq(users.id, userId), isNull(users.stripe_customer_id)))
     .run()
-  return findPayer(app, { userId })?.stripe_customer_id ?? customerId
+  return findUser(app.db, { userId })?.stripe_customer_id ?? customerId
 }

@@ -1,8 +1,9 @@
 import type { App } from '#core/app.ts'
 import { isSame, keyedDigest } from '#core/base/secret.ts'
-import { findPayer } from '#core/billing/find-payer.ts'
+import { minuteMs } from '#core/base/time.ts'
+import { findUser } from '#core/users/find-user.ts'
 
-const lifeMs = 30 * 60 * 1000
+const lifeMs = 30 * minuteMs
 
 /** Proves for 30 minutes that a link to the pricing page was given to this Telegram user by the bot (PRODUCT §1). */
 export function createPricingToken(app: App, { userId }: { userId: number }): string {
@@ -22,7 +23,7 @@ export function pricingUrl(app: App, { userId }: { userId: number }): string | u
   const { isPublic, PUBLIC_URL } = app.env
   if (!isPublic || !PUBLIC_URL) return undefined
   const token = createPricingToken(app, { userId })
-  const language = findPayer(app, { userId })?.language
+  const language = findUser(app.db, { userId })?.language
   const page = `${PUBLIC_URL}/pricing?telegram_id=${userId}&token=${encodeURIComponent(token)}`
   return language ? `${page}&lang=${language}` : page
 }

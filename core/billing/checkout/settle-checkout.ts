@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { dayMs } from '#core/base/time.ts'
 import { deletedPayerId, mayRedeem, refundClaim } from '#core/billing/checkout/redeem-claims.ts'
-import { findPayer } from '#core/billing/find-payer.ts'
 import type { CheckoutReading } from '#core/billing/payments-port.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
 import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { checkouts } from '#db/schema.ts'
 
 /** A key of another account does no harm for so long: what was paid is found once the right one is back. */
@@ -59,7 +59,7 @@ function close(app: App, row: CheckoutRow, status: CheckoutRow['status'], readin
  */
 async function receiveClaim(app: App, claim: CheckoutRow): Promise<void> {
   if (claim.telegram_id === deletedPayerId) await refundClaim(app, claim)
-  if (!findPayer(app, { userId: claim.telegram_id })) return
+  if (!findUser(app.db, { userId: claim.telegram_id })) return
   if (!mayRedeem(app, app.db, { userId: claim.telegram_id })) {
     await refundClaim(app, claim)
     return

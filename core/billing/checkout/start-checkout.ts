@@ -2,15 +2,16 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { isAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
+import { minuteMs } from '#core/base/time.ts'
 import { currencyOf, provenPayer } from '#core/billing/checkout/checkout-currency.ts'
 import { ensureCustomer } from '#core/billing/checkout/ensure-customer.ts'
-import { findPayer } from '#core/billing/find-payer.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { checkoutLifeMs, firstChargeOf } from '#core/billing/subscription/first-charge.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
 import type { CheckoutRequest } from '#core/contracts/billing.ts'
 import { type PlanColumn, planById, planRank } from '#core/contracts/plans.ts'
 import { requireWorth } from '#core/plans/services.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { checkouts } from '#db/schema.ts'
 
 type Request = CheckoutRequest & {
@@ -34,7 +35,7 @@ export async function startCheckout(app: App, request: Request): Promise<{ url: 
   requireWorth(app, plan)
   if (callerId !== undefined) refuseSecond(app, { userId: callerId, plan: plan.column })
 
-  const user = findPayer(app, { userId: telegramId })
+  const user = findUser(app.db, { userId: telegramId })
   const payer = { callerId, telegramId, token }
   const proven = user !== undefined && provenPayer(app, payer) !== undefined
   const isPrivate = app.env.ALLOWED_USERS !== undefined
@@ -43,7 +44,7 @@ export async function startCheckout(app: App, request: Request): Promise<{ url: 
   const customerId = proven ? await ensureCustomer(app, { userId: telegramId }) : undefined
   const currency = currencyOf(app, payer)
 
-  // A stranger learns nothing of whom they pay for, not even this.
+  // A stranger learns nothing about the person they pay for, not even their language.
   const language = (proven && user.language) || ''
   const now = app.clock.now()
   const { sessionId, url } = await payments.checkouts.open({
@@ -77,7 +78,7 @@ function cancelUrl(
 
 /** Strangers who use up what an id may open in a minute do not keep its owner from paying. */
 function refuseTooMany(app: App, { telegramId, proven }: { telegramId: number; proven: boolean }): void {
-  const minuteAgo = new Date(app.clock.now().getTime() - 60_000)
+  const minuteAgo = new Date(app.clock.now().getTime() - minuteMs)
   const ofLate = app.db
     .select({ id: checkouts.session_id })
     .from(checkouts)

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { deletedPayerId, refundClaim } from '#core/billing/checkout/redeem-claims.ts'
-import { findPayer } from '#core/billing/find-payer.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { checkouts } from '#db/schema.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function forgetPayer(app: App, { userId }: { userId: number }): Pro
     if (row.source !== 'stars' || row.cancels || !row.charge_id) continue
     await app.stars?.setRenewal({ userId, chargeId: row.charge_id, renews: false })
   }
-  const customerId = findPayer(app, { userId })?.stripe_customer_id
+  const customerId = findUser(app.db, { userId })?.stripe_customer_id
   if (customerId) await requirePayments(app).customers.delete({ customerId })
   const isTheirs = eq(checkouts.telegram_id, userId)
   const claims = app.db

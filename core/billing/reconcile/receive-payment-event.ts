@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { settleCheckout } from '#core/billing/checkout/settle-checkout.ts'
-import { findPayerOfCustomer } from '#core/billing/find-payer.ts'
+import { findUserOfCustomer } from '#core/billing/find-user-of-customer.ts'
 import type { PaymentEvent } from '#core/billing/payments-port.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
@@ -25,7 +25,7 @@ export async function takePaymentEvent(app: App, event: PaymentEvent): Promise<v
     app.log.warn({ customerId: event.customerId, eventId: event.id }, 'A payment is disputed: see the Stripe dashboard')
   }
   if (event.sessionId) await settleCheckout(app, { sessionId: event.sessionId })
-  const payer = event.customerId && findPayerOfCustomer(app, { customerId: event.customerId })
+  const payer = event.customerId && findUserOfCustomer(app, { customerId: event.customerId })
   if (payer) await syncSubscription(app, { userId: payer.id })
   app.db.update(stripeEvents).set({ processed_at: app.clock.now() }).where(eq(stripeEvents.id, event.id)).run()
 }

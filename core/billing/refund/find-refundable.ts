@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { MoneyApp } from '#core/app.ts'
 import { dayMs } from '#core/base/time.ts'
-import { findPayer } from '#core/billing/find-payer.ts'
 import type { Payer } from '#core/billing/payments-port.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import type { Money } from '#core/contracts/billing.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { starPayments } from '#db/schema.ts'
 
 const guaranteeMs = 14 * dayMs
@@ -21,7 +21,7 @@ export type Refundable = { plan: PlanColumn; externalId: string } & (
  * yet, those that have ended since included. Throws `payments-failed`.
  */
 export async function findRefundable(app: MoneyApp, { userId }: { userId: number }): Promise<Refundable[]> {
-  const reference = findPayer(app, { userId })?.stripe_customer_id
+  const reference = findUser(app.db, { userId })?.stripe_customer_id
   const payer = reference ? await requirePayments(app).refunds.findPayer({ reference }) : undefined
   return [...(payer ? await refundableAtStripe(app, payer) : []), ...refundableStars(app, userId)]
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { MoneyApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { findPayer, findPayerOfCustomer } from '#core/billing/find-payer.ts'
+import { findUserOfCustomer } from '#core/billing/find-user-of-customer.ts'
 import { findRefundable, isCovered, type Refundable, refundableAtStripe } from '#core/billing/refund/find-refundable.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { readStarPayload } from '#core/billing/stars/star-payload.ts'
@@ -9,6 +9,7 @@ import { endRefundedStars } from '#core/billing/subscription/star-subscriptions.
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
 import { tellRefund } from '#core/billing/subscription/tell-refund.ts'
 import { type PlanColumn, planById } from '#core/contracts/plans.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { subscriptions } from '#db/schema.ts'
 
 /**
@@ -17,7 +18,7 @@ import { subscriptions } from '#db/schema.ts'
  * `nothing-to-refund`, `not-found`.
  */
 export async function refundGuarantee(app: MoneyApp, { userId }: { userId: number }): Promise<PlanColumn[]> {
-  if (!findPayer(app, { userId })) throw new AppError('not-found')
+  if (!findUser(app.db, { userId })) throw new AppError('not-found')
   if (app.payments) await syncSubscription(app, { userId })
   const refundable = await findRefundable(app, { userId })
   if (refundable.length === 0) throw new AppError('nothing-to-refund')
@@ -30,8 +31,8 @@ export async function refundGuarantee(app: MoneyApp, { userId }: { userId: numbe
 }
 
 /**
- * The same for who can only be named by their customer at Stripe or by a charge there or in Stars, such as a person who
- * has deleted their account. Throws `nothing-to-refund`, `not-found`.
+ * The same for a person who has deleted their account: `reference` is their customer or a charge at Stripe, or a
+ * charge in Stars. Throws `nothing-to-refund`, `not-found`.
  */
 export async function refundPayer(app: MoneyApp, { reference }: { reference: string }): Promise<PlanColumn[]> {
   return /^(cus|ch|py)_/.test(reference) ? refundCustomer(app, reference) : refundStarPayer(app, reference)
@@ -41,7 +42,7 @@ async function refundCustomer(app: MoneyApp, reference: string): Promise<PlanCol
   const { refunds } = requirePayments(app)
   const payer = await refunds.findPayer({ reference })
   if (!payer) throw new AppError('not-found')
-  const user = findPayerOfCustomer(app, payer)
+  const user = findUserOfCustomer(app, payer)
   if (user) return refundGuarantee(app, { userId: user.id })
   const refundable = await refundableAtStripe(app, payer)
   if (refundable.length === 0) throw new AppError('nothing-to-refund')
@@ -56,7 +57,7 @@ async function refundStarPayer(app: MoneyApp, chargeId: string): Promise<PlanCol
   const invoice = payment && readStarPayload(payment.payload)
   if (!payment || !invoice) throw new AppError('not-found')
   const { userId, payload } = payment
-  if (findPayer(app, { userId })) return refundGuarantee(app, { userId })
+  if (findUser(app.db, { userId })) return refundGuarantee(app, { userId })
   const paid = payments.filter(one => one.payload === payload)
   if (!paid[0] || !isCovered(app, paid[0].paidAt)) throw new AppError('nothing-to-refund')
   for (const one of paid) await app.stars.refund({ userId, chargeId: one.chargeId })

@@ -10,8 +10,9 @@ import { servicesOf } from '#core/plans/services.ts'
 type StarCheckout = { userId: number; payload: string; currency: string; amount: number }
 
 /**
- * Why a payment in Stars must not go through, just before it would; undefined where it may. Links are shared and kept:
- * only for whom one was made may pay it, at today's price, and not for less than they have.
+ * Why a payment in Stars must not go through, just before it would; undefined where it may. Invoice links get shared
+ * and are opened later: only the person a link was made for may pay it, at today's price, for a plan above the one
+ * they have.
  */
 export function checkStarCheckout(app: App, checkout: StarCheckout): ErrorCode | undefined {
   const invoice = readStarPayload(checkout.payload)

@@ -14,16 +14,15 @@ import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
 const periodMs = 30 * dayMs
 
 type StarPayment = {
-  /** Who paid. */
   userId: number
   chargeId: string
   payload: string
   stars: number
-  /** When it was paid; now where it is news. */
+  /** When it was paid; by default now. */
   paidAt?: Date
   /** Until when Telegram says it is paid. */
   paidUntil?: Date | undefined
-  /** Not one of the later payments of a subscription. */
+  /** False for the later payments of a subscription. */
   isFirst: boolean
 }
 
@@ -57,7 +56,7 @@ export async function recordStarPayment(app: App, payment: StarPayment): Promise
   if (atStripe) await readAgain(app, userId)
 }
 
-/** Where Telegram does not take it back now, the operator has to: the plan gives nothing that was not there before. */
+/** Gives a payment back that adds nothing to the plan. If Telegram refuses, the log asks the operator to. */
 async function giveBackSecond(app: App, { userId, chargeId, payload, plan }: StarPayment & { plan: PlanColumn }) {
   try {
     await app.stars?.setRenewal({ userId, chargeId, renews: false })
@@ -69,7 +68,7 @@ async function giveBackSecond(app: App, { userId, chargeId, payload, plan }: Sta
   }
 }
 
-/** What is paid is granted by now: trouble here is for the nightly job to mend. */
+/** The payment already counts: if this fails the nightly job does it. */
 async function readAgain(app: App, userId: number): Promise<void> {
   try {
     await syncSubscription(app, { userId })

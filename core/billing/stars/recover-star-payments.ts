@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { findPayer } from '#core/billing/find-payer.ts'
 import type { ReceivedStars } from '#core/billing/payments-port.ts'
 import { recordStarPayment } from '#core/billing/stars/record-star-payment.ts'
 import { readStarPayload } from '#core/billing/stars/star-payload.ts'
 import { plansForStars } from '#core/billing/stars-price.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { starPayments } from '#db/schema.ts'
 
 /**
- * Asks Telegram which Stars it took and makes every payment take effect that is not written here, such as one whose
- * news met a failing database: Telegram itself tells of a payment only once. What a person paid before they deleted
- * their account stays gone. Throws `telegram-failed`.
+ * Asks Telegram which payments it took and makes those take effect that are not written here, such as one whose update
+ * came while the database failed: Telegram sends it only once. Payments from before a person deleted their account stay
+ * without effect. Throws `telegram-failed`.
  */
 export async function recoverStarPayments(app: App): Promise<void> {
   const isUsed = plansForStars(app).length > 0 || app.db.select().from(starPayments).limit(1).get() !== undefined
@@ -26,7 +26,7 @@ export async function recoverStarPayments(app: App): Promise<void> {
 
 function isLost(app: App, { userId, chargeId, payload, paidAt, paidUntil }: ReceivedStars): boolean {
   if (!readStarPayload(payload) || !paidUntil || paidUntil <= app.clock.now()) return false
-  const user = findPayer(app, { userId })
+  const user = findUser(app.db, { userId })
   if (!user || user.created_at > paidAt) return false
   return app.db.select().from(starPayments).where(eq(starPayments.charge_id, chargeId)).get() === undefined
 }

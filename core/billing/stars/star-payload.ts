@@ -10,7 +10,7 @@ export function createStarPayload({ userId, planId }: { userId: number; planId: 
   return `stars:${userId}:${planId}:${randomBytes(9).toString('base64url')}`
 }
 
-/** For whom and for what an invoice was made; undefined for a payload that is none of ours. */
+/** The person and the plan that an invoice was made for; undefined for a payload that is not ours. */
 export function readStarPayload(payload: string): { userId: number; planId: PlanId } | undefined {
   const [, userId, planId] = payloadPattern.exec(payload) ?? []
   const known = planIdSchema.safeParse(planId)

@@ -5,8 +5,8 @@ import { tellEnded } from '#core/billing/subscription/tell-ended.ts'
 import { subscriptions } from '#db/schema.ts'
 
 /**
- * Star subscriptions and grants run out without anybody saying so: tells the people whose plan ended that way. (Stripe's
- * are told of when Stripe says so.)
+ * Star subscriptions and grants run out without an event: tells the people whose plan ended that way. (The end of a
+ * Stripe subscription is told when Stripe reports it.)
  */
 export function endLapsed(app: MoneyApp): void {
   const now = app.clock.now()

@@ -12,10 +12,10 @@ export type FirstCharge = { firstPeriod: FirstPeriod; today: number; nextChargeA
 
 /**
  * What somebody who buys a plan now pays today, in cents, and when the full price comes. Monthly plans renew on the
- * 1st and are prorated until then. Decided for the moment in which the checkout page closes, so that no one who takes
- * their time gets less than was said: where what is left of the month would be too small to charge it is free, and
- * where the page outlives the month there is no 1st to wait for: the whole month begins now (free until "the 1st"
- * would be a free month for who pays after midnight).
+ * 1st and are prorated until then. Decided for the moment in which the checkout page closes, so that nobody who takes
+ * their time gets less than the page said. If too little of the month is left to charge for, it is free. If the page
+ * closes only after the 1st, a whole month is paid now: otherwise somebody who pays after midnight would get a month
+ * for nothing.
  */
 export function firstChargeOf({ plan, currency, now }: { plan: Plan; currency: Currency; now: Date }): FirstCharge {
   const price = plan.price[currency]

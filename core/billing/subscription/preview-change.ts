@@ -1,6 +1,5 @@
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { findPayer } from '#core/billing/find-payer.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { requireStarChange } from '#core/billing/stars-price.ts'
 import { type Changeable, findChangeable } from '#core/billing/subscription/find-changeable.ts'
@@ -9,6 +8,7 @@ import { prorationMoment } from '#core/billing/subscription/proration-moment.ts'
 import type { ChangePreview } from '#core/contracts/billing.ts'
 import { type Currency, type Plan, type PlanId, planById, planOf, planRank } from '#core/contracts/plans.ts'
 import { requireWorth } from '#core/plans/services.ts'
+import { findUser } from '#core/users/find-user.ts'
 
 /** What a change of plan would cost and when it would take effect; changes nothing. Throws like `changePlan`. */
 export async function previewChange(
@@ -19,7 +19,7 @@ export async function previewChange(
   const plan = planById(planId)
   requireWorth(app, plan)
   if (subscription.source === 'stars') return previewStars(app, { subscription, plan })
-  const currency = findPayer(app, { userId })?.currency ?? 'usd'
+  const currency = findUser(app.db, { userId })?.currency ?? 'usd'
   const step = planRank(plan.column) - planRank(subscription.plan)
   if (step === 0) throw new AppError('already-subscribed')
   return step > 0
@@ -27,7 +27,7 @@ export async function previewChange(
     : previewLater({ subscription, plan, currency })
 }
 
-/** Nothing is charged until the person pays for the lower plan themselves. */
+/** The preview of a change in Stars: nothing is charged until the person pays for the lower plan themselves. */
 function previewStars(app: App, { subscription, plan }: { subscription: Changeable; plan: Plan }): ChangePreview {
   const stars = requireStarChange(app, { plan: subscription.plan, wanted: plan.column })
   const preview = previewLater({ subscription, plan, currency: 'usd' })

@@ -5,7 +5,7 @@ import { planRank } from '#core/contracts/plans.ts'
 export type LiveSubscription = PaidSubscription & { plan: NonNullable<PaidSubscription['plan']> }
 
 /** Whether it gives a plan: paid, or a failed payment that is still tried again. Others' prices are none of ours. */
-export function isLive(subscription: PaidSubscription): subscription is LiveSubscription {
+export function givesPlan(subscription: PaidSubscription): subscription is LiveSubscription {
   return subscription.plan !== undefined && (subscription.status === 'active' || subscription.status === 'past_due')
 }
 
@@ -17,7 +17,7 @@ export function rankSubscriptions(subscriptions: readonly PaidSubscription[]): {
   stays: LiveSubscription | undefined
   duplicates: LiveSubscription[]
 } {
-  const [stays, ...duplicates] = subscriptions.filter(isLive).sort((a, b) => compare(a, b))
+  const [stays, ...duplicates] = subscriptions.filter(givesPlan).sort((a, b) => compare(a, b))
   return { stays, duplicates }
 }
 

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import type { MoneyApp } from '#core/app.ts'
-import { findPayer } from '#core/billing/find-payer.ts'
 import { listLiveSubscriptions, type SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
 import type { SubscriptionState } from '#core/contracts/billing.ts'
+import { findUser } from '#core/users/find-user.ts'
 import { starPayments } from '#db/schema.ts'
 
 const free: SubscriptionState = {
@@ -22,14 +22,14 @@ const free: SubscriptionState = {
 export function getSubscriptionState(app: MoneyApp, { userId }: { userId: number }): SubscriptionState {
   const rows = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
   const [row] = rows
-  const currency = findPayer(app, { userId })?.currency ?? null
+  const currency = findUser(app.db, { userId })?.currency ?? null
   if (!row) return { ...free, currency }
   const payer = rows.find(({ source }) => source !== 'grant')?.source
   const pays = payer === 'stripe' || payer === 'stars' ? payer : null
   return { ...stateOf(row), pays, currency, stars: starsOf(app, row) }
 }
 
-/** As paid last: the price may have changed since. */
+/** What the subscription last cost in Stars: today's price may differ. */
 function starsOf(app: MoneyApp, { source, external_id: payload }: SubscriptionRow): number | null {
   if (source !== 'stars' || payload === null) return null
   const paid = app.db

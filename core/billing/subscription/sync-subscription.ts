@@ -1,6 +1,5 @@
 import type { MoneyApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { findPayer } from '#core/billing/find-payer.ts'
 import type { PaidSubscription } from '#core/billing/payments-port.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
@@ -8,6 +7,7 @@ import { rankSubscriptions } from '#core/billing/subscription/rank-subscriptions
 import { stopOlderRenewals } from '#core/billing/subscription/stop-older-renewals.ts'
 import { tellRefund } from '#core/billing/subscription/tell-refund.ts'
 import { writeSubscriptions } from '#core/billing/subscription/write-subscriptions.ts'
+import { findUser } from '#core/users/find-user.ts'
 
 const attempts = 5
 
@@ -20,7 +20,7 @@ const attempts = 5
 export async function syncSubscription(app: MoneyApp, { userId }: { userId: number }): Promise<void> {
   let since = versionOf(app, userId)
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const user = findPayer(app, { userId })
+    const user = findUser(app.db, { userId })
     if (!user?.stripe_customer_id) return
     // Two writes since: the second began to read after the first had written, so what it read is new enough.
     if (user.billing_version >= since + 2) return
@@ -47,7 +47,7 @@ function refuseWhilePaid(app: MoneyApp, userId: number): void {
 }
 
 function versionOf(app: MoneyApp, userId: number): number {
-  return findPayer(app, { userId })?.billing_version ?? 0
+  return findUser(app.db, { userId })?.billing_version ?? 0
 }
 
 /** Ends all but one live subscription; says whether there was anything to end, so that the rest is read anew. */

@@ -35,7 +35,7 @@ export function tellChange(
   }
 }
 
-/** What is told of a plan that counts from now on. */
+/** The notice about a plan that counts from now on. */
 export function planActive(row: SubscriptionRow): MoneyNotice {
   const isOpenEnded = row.period_end === null && row.ends_at === null
   const until = row.cancels ? row.ends_at : (row.period_end ?? row.ends_at)

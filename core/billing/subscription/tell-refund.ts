@@ -1,8 +1,8 @@
 import type { MoneyApp } from '#core/app.ts'
-import { findPayer } from '#core/billing/find-payer.ts'
 import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
 import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
+import { findUser } from '#core/users/find-user.ts'
 
 type Reason = Extract<MoneyNotice, { kind: 'payment-refunded' }>['reason']
 
@@ -16,7 +16,7 @@ export function tellRefund(
     subscriptionId,
   }: { userId: number; plan: PlanColumn; reason: Reason; subscriptionId: string },
 ): void {
-  if (!findPayer(app, { userId })) return
+  if (!findUser(app.db, { userId })) return
   const notice = { kind: 'payment-refunded', plan, reason } as const
   writeMoneyNotice(app, app.db, { userId, notice, onceKey: `refunded:${subscriptionId}` })
 }

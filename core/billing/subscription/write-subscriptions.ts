@@ -4,7 +4,7 @@ import { hourMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import type { PaidSubscription } from '#core/billing/payments-port.ts'
 import { listKnownSubscriptions, listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
-import { isLive, type LiveSubscription } from '#core/billing/subscription/rank-subscriptions.ts'
+import { givesPlan, type LiveSubscription } from '#core/billing/subscription/rank-subscriptions.ts'
 import { tellChange } from '#core/billing/subscription/tell-change.ts'
 import type { Tx } from '#db/client.ts'
 import { subscriptions, users } from '#db/schema.ts'
@@ -22,8 +22,8 @@ type Reading = {
 }
 
 /**
- * Writes what was read, and what is to be told of it, in one transaction. False where somebody else has written
- * since the reading began, which may therefore be the older one.
+ * Writes what was read from Stripe, and the notices about it, in one transaction. False where somebody else has written
+ * since this reading began: theirs may be the newer one.
  */
 export function writeSubscriptions(app: MoneyApp, reading: Reading): boolean {
   return write(app, tx => save(app, tx, reading))
@@ -43,7 +43,7 @@ function save(app: MoneyApp, tx: Tx, reading: Reading): boolean {
 
   const now = app.clock.now()
   const before = listKnownSubscriptions(tx, { userId, now })
-  const live = reading.subscriptions.filter(isLive)
+  const live = reading.subscriptions.filter(givesPlan)
   for (const subscription of live) upsert(tx, { userId, subscription, now })
   endOthers(tx, { userId, reading, now })
   const after = listLiveSubscriptions(tx, { userId, now })
@@ -89,7 +89,7 @@ function endOthers(tx: Tx, { userId, reading, now }: { userId: number; reading: 
     .all()
   for (const row of rows) {
     const read = reading.subscriptions.find(({ id }) => id === row.external_id)
-    if (read && isLive(read)) continue
+    if (read && givesPlan(read)) continue
     const endedAt = read?.endsAt && read.endsAt < now ? read.endsAt : now
     tx.update(subscriptions)
       .set({ status: 'ended', ends_at: endedAt, next_plan: null, pay_url: null })

@@ -1,21 +1,17 @@
-import type { Contact, PhoneKind } from '#core/contracts/contacts.ts'
+import type { Contact, FurtherPhone, PhoneKind } from '#core/contracts/contacts.ts'
+import { emailsOf, phonesOf } from '#core/contracts/contacts.ts'
 import type { ExportForm } from '#core/contracts/portal.ts'
 
 export type CsvForm = Exclude<ExportForm, 'vcard'>
 type Column = readonly [header: string, value: (contact: Contact) => string | null | undefined]
 
-const emailsOf = ({ email, further_emails }: Contact) => [email, ...further_emails].filter(Boolean)
-
 /** E.164 where it parses: other programs read that one, whatever the card's way of writing it. */
-const phonesOf = (contact: Contact) =>
-  [{ kind: contact.phone_kind, value: contact.phone, e164: contact.phone_e164 }, ...contact.further_phones]
-    .filter(phone => phone.value)
-    .map(phone => ({ kind: phone.kind, number: phone.e164 || phone.value }))
+const dialled = ({ value, e164 }: FurtherPhone) => e164 || value
 
 const numbersOf = (contact: Contact, ...kinds: PhoneKind[]) =>
   phonesOf(contact)
     .filter(phone => kinds.includes(phone.kind))
-    .map(phone => phone.number)
+    .map(dialled)
 const mobilesOf = (contact: Contact) => numbersOf(contact, 'mobile', 'whatsapp')
 const landlinesOf = (contact: Contact) => numbersOf(contact, 'office', 'other')
 
@@ -25,19 +21,12 @@ const spreadsheet: readonly Column[] = [
   ['Company', contact => contact.company],
   ['Position', contact => contact.position],
   ['Email', contact => contact.email],
-  ['Phone', contact => phonesOf(contact)[0]?.number],
+  ['Phone', contact => phonesOf(contact).map(dialled)[0]],
   ['Website', contact => contact.website],
   ['Address', contact => contact.address],
   ['Country', contact => contact.country],
   ['Other Emails', contact => contact.further_emails.join(' ')],
-  [
-    'Other Phones',
-    contact =>
-      phonesOf(contact)
-        .slice(1)
-        .map(phone => phone.number)
-        .join(' / '),
-  ],
+  ['Other Phones', contact => phonesOf(contact).slice(1).map(dialled).join(' / ')],
   ['Date', contact => contact.timestamp.slice(0, 10)],
   ['WhatsApp Sent', contact => (contact.whatsapp_sent ? 'yes' : 'no')],
   ['Notes', contact => contact.notes],
@@ -70,7 +59,7 @@ const google: readonly Column[] = [
   ]),
   ...[0, 1, 2, 3].flatMap((n): Column[] => [
     [`Phone ${n + 1} - Label`, contact => googleLabelOf(phonesOf(contact)[n]?.kind)],
-    [`Phone ${n + 1} - Value`, contact => phonesOf(contact)[n]?.number],
+    [`Phone ${n + 1} - Value`, contact => phonesOf(contact).map(dialled)[n]],
   ]),
   ['Address 1 - Label', contact => contact.address && 'Work'],
   ['Address 1 - Formatted', contact => contact.address],

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { fileSlug } from '#core/base/file-slug.ts'
 import { utcDay } from '#core/base/time.ts'
+import { fileSlug } from '#core/base/values/file-slug.ts'
 import { type ContactRow, contactOfRow, eventName } from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
 import { csvHeader, csvLines } from '#core/contacts/export/contacts-csv.ts'

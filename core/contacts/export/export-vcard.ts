@@ -1,5 +1,5 @@
 import type { App } from '#core/app.ts'
-import { fileSlug } from '#core/base/file-slug.ts'
+import { fileSlug } from '#core/base/values/file-slug.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'

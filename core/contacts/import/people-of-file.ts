@@ -1,6 +1,7 @@
+import { emptyCard } from '#core/contacts/empty-card.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
-import { maxLength } from '#core/contracts/lengths.ts'
+import { maxLength, shorten } from '#core/contracts/lengths.ts'
 import { overrideByCodes, overrideByContact } from '#core/extract/codes/override-by-codes.ts'
 import { readCode } from '#core/extract/codes/read-code.ts'
 import type { CodeContact } from '#core/extract/vcard/code-contact.ts'
@@ -9,31 +10,13 @@ import { readVcards } from '#core/extract/vcard/read-vcards.ts'
 /** Somebody who may become a contact, with what an address book knows beyond a card. */
 export type NewPerson = { card: CardContact; notes: string; tags: string[] }
 
-const nobody: CardContact = {
-  first_name: '',
-  last_name: '',
-  company: '',
-  position: '',
-  email: '',
-  phone: '',
-  phone_e164: '',
-  phone_kind: 'other',
-  website: '',
-  address: '',
-  country: '',
-  further_emails: [],
-  further_phones: [],
-  badge_code: '',
-  confidence: {},
-}
-
 type Where = { region: string | undefined }
 
 /** The person of an address book's entry; numbers without a country code are dialled in `region`. */
 export function personOf(contact: CodeContact, { region }: Where): NewPerson {
-  const card = fitCard(overrideByContact(nobody, contact, region))
+  const card = fitCard(overrideByContact(emptyCard, contact, region))
   const tags = (contact.tags ?? []).filter(tag => tag.length <= maxLength.tag)
-  return { card, notes: (contact.notes ?? '').slice(0, maxLength.notes), tags }
+  return { card, notes: shorten(contact.notes ?? '', maxLength.notes), tags }
 }
 
 /** The people in a file of vCards, and how many of its cards hold nobody. */
@@ -45,14 +28,14 @@ export function peopleOfFile(
   return { people: people.map(contact => personOf(contact, { region })), skipped }
 }
 
-/** Whom scanned codes tell of, each code once; a badge's number alone is somebody too. */
+/** The people in scanned codes, each code once. A badge's number alone counts as a person too. */
 export function peopleOfCodes(codes: readonly string[], { region }: Where): { people: NewPerson[]; skipped: number } {
   const unique = [...new Set(codes.map(code => code.trim()))]
   const people = unique.flatMap(code => {
     const read = readCode(code)
     if (!read) return []
     if ('contact' in read) return [personOf(read.contact, { region })]
-    return [{ card: fitCard(overrideByCodes(nobody, [code], region)), notes: '', tags: [] }]
+    return [{ card: fitCard(overrideByCodes(emptyCard, [code], region)), notes: '', tags: [] }]
   })
   return { people, skipped: unique.length - people.length }
 }

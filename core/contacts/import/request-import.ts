@@ -2,9 +2,10 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
-import { getImport } from '#core/contacts/import/import-view.ts'
+import { findImport, getImport } from '#core/contacts/import/import-view.ts'
 import { type NewPerson, peopleOfCodes, peopleOfFile } from '#core/contacts/import/people-of-file.ts'
 import { type Import, maxImported } from '#core/contracts/imports.ts'
+import { shorten } from '#core/contracts/lengths.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import type { Tx } from '#db/client.ts'
 import { imports } from '#db/schema.ts'
@@ -28,11 +29,10 @@ export function requestImport(
   const { people, skipped } = read(source, regionOf(app, { userId }))
   if (people.length === 0) throw new AppError('no-vcards')
   if (people.length + skipped > maxImported) throw new AppError('too-many-imported')
-  const fileName = 'bytes' in source ? source.fileName.slice(0, 100) : ''
+  const fileName = 'bytes' in source ? shorten(source.fileName, 100) : ''
   const importId = write(app, tx => {
-    const isKnown = and(eq(imports.user_id, userId), eq(imports.source_key, key))
-    const known = tx.select({ id: imports.id }).from(imports).where(isKnown).get()
-    if (known) return known.id
+    const known = findImport(tx, { userId, key })
+    if (known !== undefined) return known
     makeRoom(tx, userId)
     return tx
       .insert(imports)

@@ -1,46 +1,77 @@
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
-import { getContact } from '#core/contacts/contacts.ts'
+import { findImport, getImport } from '#core/contacts/import/import-view.ts'
 import { personOf } from '#core/contacts/import/people-of-file.ts'
 import { saveImported } from '#core/contacts/import/save-imported.ts'
-import type { Contact } from '#core/contracts/contacts.ts'
+import type { Import } from '#core/contracts/imports.ts'
 import { findActiveEvent } from '#core/events/events.ts'
+import { e164Of } from '#core/extract/spans/detect-phone.ts'
 import { type CodeContact, saysSomething } from '#core/extract/vcard/code-contact.ts'
 import { readVcards } from '#core/extract/vcard/read-vcards.ts'
 import { regionOf } from '#core/users/region-of.ts'
+import { imports } from '#db/schema.ts'
 
 /** Longer ones than Telegram hands over are not read. */
 const longestVcard = 64 * 1024
 
-/** Somebody's contact as Telegram hands it over: a number and a name, and what the sender's address book knows. */
-export type SharedContact = { firstName: string; lastName: string; phone: string; vcard: string | undefined }
+/**
+ * Somebody's contact as Telegram hands it over: a number and a name, what the sender's address book knows, and whether
+ * they have Telegram.
+ */
+export type SharedContact = {
+  firstName: string
+  lastName: string
+  phone: string
+  vcard: string | undefined
+  isOnTelegram: boolean
+}
 
 /**
- * A contact that somebody shared from Telegram is saved; it costs no scan and belongs to the event that is on. A known one is filled where it is empty.
- * Throws `no-vcards` where it says nothing.
+ * A contact that somebody shared from Telegram is saved, as an import that needs no answer; it costs no scan and belongs
+ * to the event that is on. A known one is filled where it is empty. The same `key` again is the same contact. Throws
+ * `no-vcards` where it says nothing.
  */
 export function saveSharedContact(
   app: App,
-  { userId, shared }: { userId: number; shared: SharedContact },
-): { contact: Contact; isMerged: boolean } {
-  const person = personOf(contactOf(shared), { region: regionOf(app, { userId }) })
-  const { contactId, isMerged } = write(app, tx => {
+  { userId, key, shared }: { userId: number; key: string; shared: SharedContact },
+): Import {
+  const region = regionOf(app, { userId })
+  const person = personOf(contactOf(shared, region), { region })
+  const importId = write(app, tx => {
+    const known = findImport(tx, { userId, key })
+    if (known !== undefined) return known
     const eventId = findActiveEvent(tx, { userId })?.id ?? null
-    return saveImported(app, tx, { userId, person, eventId })
+    const saved = saveImported(app, tx, { userId, person, eventId })
+    const [created, merged] = saved.merge ? [0, 1] : [1, 0]
+    const now = app.clock.now()
+    return tx
+      .insert(imports)
+      .values({
+        ...{ user_id: userId, source_key: key, people: [], saved: [saved], created, merged },
+        ...{ created_at: now, answered_at: now },
+      })
+      .returning({ id: imports.id })
+      .get().id
   })
-  return { contact: getContact(app, { userId, contactId }), isMerged }
+  return getImport(app, { userId, importId })
 }
 
-/** Telegram writes international numbers now with a plus, now without. */
-function contactOf({ firstName, lastName, phone, vcard }: SharedContact): CodeContact {
-  const file = Buffer.from((vcard ?? '').slice(0, longestVcard))
+function contactOf(shared: SharedContact, region: string | undefined): CodeContact {
+  const { firstName, lastName, vcard = '' } = shared
+  const file = Buffer.from(vcard.slice(0, longestVcard))
   const known = readVcards(file, { most: 1 }).people[0] ?? { emails: [], phones: [] }
-  const digits = phone.replace(/[^\d+]/g, '')
-  const value = /^\d{9,}$/.test(digits) && !digits.startsWith('0') ? `+${digits}` : digits
+  const value = numberOf(shared, region)
   const isListed = known.phones.some(one => one.value.replace(/\D/g, '') === value.replace(/\D/g, ''))
   const phones = value && !isListed ? [{ value, kind: 'other' as const }, ...known.phones] : known.phones
   const contact = { ...known, first_name: firstName, last_name: lastName, phones }
   if (!saysSomething(contact)) throw new AppError('no-vcards')
   return contact
+}
+
+/** Those of Telegram's people are whole, now with a plus, now without; others are as an address book has them. */
+function numberOf({ phone, isOnTelegram }: SharedContact, region: string | undefined): string {
+  const digits = phone.replace(/[^\d+]/g, '')
+  const whole = isOnTelegram && /^\d/.test(digits) ? `+${digits}` : digits
+  return e164Of(whole, region) || whole
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { isReadByAi } from '#core/ai-reading/read-with-ai.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import type { Message } from '#core/contacts/contact-messages.ts'
 import { addNote } from '#core/contacts/notes/add-note.ts'
 import { saveVoiceNote } from '#core/contacts/notes/voice-notes.ts'
 import { languageOf } from '#core/users/users.ts'
@@ -29,37 +30,47 @@ export async function keepVoiceNote(app: App, voice: Voice): Promise<{ transcrip
   const audio = await fetchVoice(app, voice.fileId, maxBytes)
   const sourceKey = `${voice.chatId}:${voice.messageId}`
   const id = saveVoiceNote(app, { userId, contactId, sourceKey, seconds, audio })
-  return { transcript: await writeDown(app, { userId, contactId, id, audio }) }
+  const message = { chatId: voice.chatId, messageId: voice.messageId }
+  return { transcript: await transcribe(app, { userId, contactId, id, audio, message }) }
 }
 
 async function fetchVoice(app: App, fileId: string, maxBytes: number): Promise<Uint8Array> {
   try {
-    return await app.telegram.fetchPhoto({ fileId, maxBytes })
+    return await app.telegram.fetchFile({ fileId, maxBytes })
   } catch (error) {
     if (error instanceof AppError && error.code === 'photo-too-large') throw new AppError('voice-too-long')
     throw error
   }
 }
 
-/** The text, once it stands among the notes; '' where nobody hears, nothing was heard, or there is no room for it. */
-async function writeDown(
+/** The text, once it stands among the notes; '' where no service listens, or it heard nothing. */
+async function transcribe(
   app: App,
-  { userId, contactId, id, audio }: { userId: number; contactId: number; id: number; audio: Uint8Array },
+  { id, audio, ...noted }: { userId: number; contactId: number; id: number; audio: Uint8Array; message: Message },
 ): Promise<string> {
   const row = app.db.select().from(voiceNotes).where(eq(voiceNotes.id, id)).get()
   if (row?.transcript) return row.transcript
+  const { userId } = noted
   if (!app.speech || !isReadByAi(app, { userId })) return ''
-  const answer = await app.speech.hear({ audio, language: languageOf(app, { userId }) })
+  const answer = await app.speech.transcribe({ audio, language: languageOf(app, { userId }) })
   if (answer.kind === 'failed') {
     app.log.warn({ voiceNoteId: id, reason: answer.reason, status: answer.status }, 'Not written down')
     return ''
   }
   if (!answer.text) return ''
+  const isNoted = noteIfRoom(app, { ...noted, text: answer.text })
+  // After the note: killed in between, it is heard again, and noted only once.
   app.db.update(voiceNotes).set({ transcript: answer.text }).where(eq(voiceNotes.id, id)).run()
+  return isNoted ? answer.text : ''
+}
+
+/** Adds the note, where the contact has room for it. */
+function noteIfRoom(app: App, note: Parameters<typeof addNote>[1]): boolean {
   try {
-    addNote(app, { userId, contactId, text: answer.text })
+    addNote(app, note)
+    return true
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'notes-full') throw error
+    if (error instanceof AppError && error.code === 'notes-full') return false
+    throw error
   }
-  return answer.text
 }

@@ -3,14 +3,15 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { findContact, getContact } from '#core/contacts/contacts.ts'
+import { inTurns } from '#core/contacts/in-turns.ts'
 import type { VoiceNote } from '#core/contracts/contacts.ts'
-import { voiceNotes } from '#db/schema.ts'
+import { contacts, voiceNotes } from '#db/schema.ts'
 
 type Owned = { userId: number; contactId: number }
 type Recording = { sourceKey: string; seconds: number; audio: Uint8Array }
 
 /**
- * A recording about a contact is kept; the same message again is the note that it already is. Throws `not-found`, and
+ * A recording about a contact is saved; the same message again is the note that it already is. Throws `not-found`, and
  * `too-many-voice-notes` where the contact has as many as one may have.
  */
 export function saveVoiceNote(app: App, { userId, contactId, sourceKey, seconds, audio }: Owned & Recording): number {
@@ -23,8 +24,8 @@ export function saveVoiceNote(app: App, { userId, contactId, sourceKey, seconds,
       .where(and(mine, eq(voiceNotes.source_key, sourceKey)))
       .get()
     if (known) return known.id
-    const kept = tx.select({ n: count() }).from(voiceNotes).where(mine).get()?.n ?? 0
-    if (kept >= app.limits.voiceNotesPerContact) throw new AppError('too-many-voice-notes')
+    const existing = tx.select({ n: count() }).from(voiceNotes).where(mine).get()?.n ?? 0
+    if (existing >= app.limits.voiceNotesPerContact) throw new AppError('too-many-voice-notes')
     const values = { contact_id: contactId, source_key: sourceKey, seconds, audio: Buffer.from(audio) }
     return tx
       .insert(voiceNotes)
@@ -64,4 +65,17 @@ export function deleteVoiceNote(app: App, { voiceNoteId, ...owned }: Owned & { v
 
 function isOf({ contactId }: Owned, voiceNoteId: number) {
   return and(eq(voiceNotes.id, voiceNoteId), eq(voiceNotes.contact_id, contactId))
+}
+
+/** Every recording of a user is gone, one at a time: each is overwritten in the file. */
+export async function eraseRecordings(app: App, { userId }: { userId: number }): Promise<void> {
+  const theirs = app.db
+    .select({ id: voiceNotes.id })
+    .from(voiceNotes)
+    .innerJoin(contacts, eq(contacts.id, voiceNotes.contact_id))
+    .where(eq(contacts.user_id, userId))
+    .all()
+  await inTurns(theirs, { atOnce: 1 }, part => {
+    for (const { id } of part) app.db.delete(voiceNotes).where(eq(voiceNotes.id, id)).run()
+  })
 }

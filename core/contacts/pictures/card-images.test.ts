@@ -1,16 +1,19 @@
 import { isNotNull, or } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { deleteAccount } from '#core/account/delete-account.ts'
 import type { App } from '#core/app.ts'
+import { write } from '#core/base/write.ts'
 import { getCardImage, getContact, listContacts } from '#core/contacts/contacts.ts'
 import { keepBoth, settleMerges } from '#core/contacts/keep-both.ts'
 import { deleteCardImages } from '#core/contacts/pictures/card-images.ts'
+import { insertContact } from '#core/contacts/save-card.ts'
 import type { CardSide, ImageForm } from '#core/contracts/contacts.ts'
 import { getScan } from '#core/scan/list-scans.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { updateUser } from '#core/users/users.ts'
 import { cardImages, scanCards, scanPhotos } from '#db/schema.ts'
-import { makeUser } from '#tests/app/factories.ts'
+import { makeCard, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
 async function scan(app: App, userId: number, key: string, backOf?: number): Promise<number> {
@@ -63,16 +66,43 @@ describe('somebody who wants no pictures kept', () => {
     await scan(app, userId, 'back-0001', listContacts(app, { userId })[0]!.id)
     await scan(app, userId, 'again-001')
     expect([pictures(app).length, waiting(app).length]).toEqual([2, 1])
-    expect(deleteCardImages(app, { userId: makeUser(app, { id: 2 }) })).toEqual({ deleted: 0 })
-    expect(deleteCardImages(app, { userId })).toEqual({ deleted: 1 })
+    expect(await deleteCardImages(app, { userId: makeUser(app, { id: 2 }) })).toEqual({ deleted: 0 })
+    expect(await deleteCardImages(app, { userId })).toEqual({ deleted: 1 })
     expect([pictures(app), waiting(app)]).toEqual([[], []])
+  })
+
+  it('others are answered while many are removed, and while an account with many is deleted', async () => {
+    const app = createTestApp()
+    const [userId, other] = [makeUser(app), makeUser(app, { id: 2 })]
+    const turnsDuring = async (work: Promise<unknown>) => {
+      let turns = 0
+      let isOver = false
+      const count = () => {
+        turns++
+        if (!isOver) setImmediate(count)
+      }
+      setImmediate(count)
+      await work
+      isOver = true
+      return turns
+    }
+    for (const owner of [userId, other]) {
+      for (let n = 0; n < 100; n++) {
+        const image = { jpeg: new Uint8Array([255, 216]) }
+        write(app, tx => insertContact(app, tx, { userId: owner, card: makeCard({ first_name: `${n}` }), image }))
+      }
+    }
+    expect(await turnsDuring(deleteCardImages(app, { userId }))).toBeGreaterThan(5)
+    expect(pictures(app)).toHaveLength(100)
+    expect(await turnsDuring(deleteAccount(app, { userId: other }))).toBeGreaterThan(5)
+    expect(pictures(app)).toEqual([])
   })
 
   it('loses no photo that waits to be read', async () => {
     const app = createTestApp()
     const userId = makeUser(app)
     requestScan(app, { userId, source: { door: 'web', idempotencyKey: 'waits-001', photo: new Uint8Array([1]) } })
-    deleteCardImages(app, { userId })
+    await deleteCardImages(app, { userId })
     expect(app.db.select().from(scanPhotos).all()).toHaveLength(1)
   })
 })
@@ -138,7 +168,7 @@ describe('the card cut out of its photo', () => {
     const { app, userId } = seeingEdges()
     await scan(app, userId, 'front-001')
     await scan(app, userId, 'again-001')
-    deleteCardImages(app, { userId })
+    await deleteCardImages(app, { userId })
     updateUser(app, { userId, patch: { keep_card_images: false } })
     const { id } = listContacts(app, { userId })[0]!
     await scan(app, userId, 'back-0001', id)

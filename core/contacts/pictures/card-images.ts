@@ -1,11 +1,15 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
+import { inTurns } from '#core/contacts/in-turns.ts'
 import { noImage } from '#core/contacts/pictures/card-image.ts'
-import { changeContact } from '#core/contacts/record-contact-change.ts'
+import { changeContacts } from '#core/contacts/record-contact-change.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import { cardImages, contacts, scanCards, scans } from '#db/schema.ts'
+
+/** Pictures that go at once: each is overwritten in the file, which takes a millisecond. */
+const atOnce = 10
 
 /** Whether the pictures of cards that a user scans now are kept. */
 export function keepsCardImages(tx: Tx, { userId }: { userId: number }): boolean {
@@ -13,21 +17,40 @@ export function keepsCardImages(tx: Tx, { userId }: { userId: number }): boolean
 }
 
 /** Removes every picture of a card that a user has, those that wait for "Keep both" or "Save all" too. Says how many contacts had any. */
-export function deleteCardImages(app: App, { userId }: { userId: number }): { deleted: number } {
-  return write(app, tx => {
-    const theirs = tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.user_id, userId))
-    const rows = tx
-      .delete(cardImages)
-      .where(inArray(cardImages.contact_id, theirs))
-      .returning({ contactId: cardImages.contact_id })
-      .all()
-    const read = tx.select({ id: scans.id }).from(scans).where(eq(scans.user_id, userId))
-    tx.update(scanCards)
-      .set(noImage)
-      .where(and(inArray(scanCards.scan_id, read), isNotNull(scanCards.jpeg)))
-      .run()
-    const changed = new Set(rows.map(row => row.contactId))
-    for (const contactId of changed) changeContact(app, tx, { userId, contactId, event: 'updated' })
-    return { deleted: changed.size }
-  })
+export async function deleteCardImages(app: App, { userId }: { userId: number }): Promise<{ deleted: number }> {
+  const changed = { userId, event: 'updated' } as const
+  const tell = (tx: Tx, contactIds: number[]) => changeContacts(app, tx, { ...changed, contactIds })
+  return { deleted: await erasePictures(app, { userId }, tell) }
+}
+
+/** The same where nobody is to hear of it, a few at a time; `tell` is told whose are gone, in the transaction in which they go. */
+export async function erasePictures(
+  app: App,
+  { userId }: { userId: number },
+  tell: (tx: Tx, contactIds: number[]) => void = () => undefined,
+): Promise<number> {
+  const pictured = app.db
+    .selectDistinct({ id: cardImages.contact_id })
+    .from(cardImages)
+    .innerJoin(contacts, eq(contacts.id, cardImages.contact_id))
+    .where(eq(contacts.user_id, userId))
+    .all()
+    .map(({ id }) => id)
+  await inTurns(pictured, { atOnce }, contactIds =>
+    write(app, tx => {
+      tx.delete(cardImages).where(inArray(cardImages.contact_id, contactIds)).run()
+      tell(tx, contactIds)
+    }),
+  )
+  const waiting = app.db
+    .select({ id: scanCards.id })
+    .from(scanCards)
+    .innerJoin(scans, eq(scans.id, scanCards.scan_id))
+    .where(and(eq(scans.user_id, userId), isNotNull(scanCards.jpeg)))
+    .all()
+    .map(({ id }) => id)
+  await inTurns(waiting, { atOnce }, cardIds =>
+    write(app, tx => tx.update(scanCards).set(noImage).where(inArray(scanCards.id, cardIds)).run()),
+  )
+  return pictured.length
 }

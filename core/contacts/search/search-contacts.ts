@@ -87,7 +87,7 @@ function eventsOf(app: App, userId: number): NamedEvent[] {
   return rows.map(({ id, name }) => ({ id, text: ` ${wordsOf(name).join(' ')} ` }))
 }
 
-/** In the order of the ids. */
+/** The contacts in the order of the found ids. */
 function load(app: App, found: { id: number }[]): Contact[] {
   const ids = found.map(({ id }) => id)
   const rows = app.db

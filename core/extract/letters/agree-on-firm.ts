@@ -7,7 +7,7 @@ const shortest = 6
 
 const areAlike = (a: string, b: string) => alike.some(letters => letters.includes(a) && letters.includes(b))
 
-/** Where the one letter stands that `own` has and `read` lacks, or has another for; undefined where they differ more. */
+/** The place of the one letter in which `read` differs from `own`, or that it lacks; undefined where they differ in more. */
 function slipAt(read: string, own: string): { at: number; isMissing: boolean } | undefined {
   const at = [...own].findIndex((letter, index) => letter !== read[index])
   if (at < 0) return undefined

@@ -1,4 +1,4 @@
-/** One letter wherever the pattern finds it, which matches that letter alone; it keeps its case. */
+/** A pattern that matches one letter, and the letter to write there; the case stays. */
 export type LetterRule = readonly [where: RegExp, letter: string]
 
 const cased = (letter: string, model: string) => (model === model.toUpperCase() ? letter.toUpperCase() : letter)

@@ -7,7 +7,8 @@ import { softmax } from './text-kinds.ts'
 export type Taken = { piece: Piece; probability: number }
 export type Decoded = Partial<Record<(typeof roles)[number], Taken>>
 
-const kept = 10
+/** Options of a role that are looked at, the best first. */
+const mostOptions = 10
 const companyRole = roles.indexOf('company')
 /** A firm that is doubtful asks to be checked, which is less work than an empty field: "none of them" counts so much. */
 const emptyCounts = 0.5
@@ -55,7 +56,7 @@ function optionsOf(
     log: Math.log(group.reduce((sum, at) => sum + counts(at) * of(at), 1e-9)),
   }))
   const sorted = all.sort((a, b) => b.log - a.log)
-  const best = sorted.slice(0, kept)
+  const best = sorted.slice(0, mostOptions)
   return best.some(({ at }) => at === 0) ? best : [...best, ...sorted.filter(({ at }) => at === 0)]
 }
 

@@ -3,13 +3,13 @@ import type { Taken } from './decode.ts'
 import type { Evidence } from './evidence.ts'
 import { likenessToDomain } from './likeness.ts'
 
-/** By which a probability of seven tenths is where values ask to be checked (npm run bench:real tells what share). */
+/** With it a value of a probability below 0.7 asks to be checked; `npm run bench:real` prints how many do. */
 const caution = 1.3
 /** Letters that the reader is nine tenths sure of are wrong in one of two names. */
 const lettersCount = 3
-/** What is left of the sureness of letters that another place on the card has a little otherwise. */
+/** Factor for letters that another place on the card spells a little differently. */
 const doubt = 0.7
-/** What is left where nothing else on the card speaks for a firm, and what it has at least where its domain is the same. */
+/** Factor for a firm that nothing else on the card supports, and the least sureness of one whose domain is the same. */
 const alone = 0.8
 const agreed = 0.8
 /** A likeness to a domain that is no chance. */

@@ -1,3 +1,5 @@
+import { withoutAccents } from '#core/base/compare-text.ts'
+
 /** What a piece of text may be, whatever stands around it. */
 export const textKinds = ['person', 'firm', 'job', 'address', 'department', 'wares'] as const
 export const kindCount = textKinds.length
@@ -17,7 +19,7 @@ function placeOf(gram: string, mask: number): number {
  */
 export function gramsOf(text: string, bits: number): number[] {
   const mask = 2 ** bits - 1
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/ı/g, 'i').replace(/\d/g, '0')
+  const plain = withoutAccents(text).toLowerCase().replace(/ı/g, 'i').replace(/\d/g, '0')
   const tokens = plain.slice(0, 120).match(/\p{L}+|0+|[^\s\p{L}0]/gu) ?? []
   const words = tokens.filter(token => /^\p{L}/u.test(token))
   const grams: number[] = []

@@ -1,13 +1,9 @@
 import { editDistance, foldText } from '#core/base/compare-text.ts'
-import { hostOf, ownNameOf } from './detect-website.ts'
-import { isFreeMail } from './email-domains.ts'
+import { ownNameOf, plainHost } from './detect-website.ts'
+import { emailParts, isFreeMail } from './email-domains.ts'
 import type { FoundEmail, FoundWebsite } from './take-spans.ts'
 
-const plainHost = (website: string) =>
-  hostOf(website)
-    .toLowerCase()
-    .replace(/^www\./, '')
-const domainOf = ({ email }: FoundEmail) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+const domainOf = ({ email }: FoundEmail) => emailParts(email).domain.toLowerCase()
 
 /** Two spellings of one domain, of which one was misread: nearly the same, and not just another ending. */
 function isSlip(host: string, domain: string, broken: boolean): boolean {
@@ -38,7 +34,7 @@ function withMailName(site: FoundWebsite, emails: readonly FoundEmail[]): FoundW
       ? !local.startsWith(own)
       : local.length === own.length && confidence > site.confidence
   const whole = emails
-    .map(found => ({ found, local: foldText(found.email.slice(0, found.email.lastIndexOf('@'))) }))
+    .map(found => ({ found, local: foldText(emailParts(found.email).local) }))
     .find(({ found, local }) => own.length >= 8 && isWhole(local, found) && editDistance(local, own) === 1)?.local
   const website = whole && site.website.replace(new RegExp(own, 'i'), whole)
   return website ? { ...site, website, confidence: lessSure(site.confidence) } : site
@@ -72,7 +68,7 @@ export function agreeOnDomain(
         broken: false,
       }
     } else {
-      const local = email.email.slice(0, email.email.lastIndexOf('@'))
+      const { local } = emailParts(email.email)
       fixed.emails[at] = { ...email, email: `${local}@${host}`, confidence: lessSure(email.confidence) }
     }
   })

@@ -1,9 +1,10 @@
-import type { Point, Quad, Reading } from '#core/ocr/ocr-port.ts'
+import type { Quad, Reading } from '#core/ocr/ocr-port.ts'
+import { distance, middleOf } from '#core/ocr/picture/geometry.ts'
 
 /** A line of text in its place on the card, the card's tilt taken out. */
 export type CardLine = {
   text: string
-  /** Of the OCR, 0..1. */
+  /** How sure the OCR is of it, 0..1. */
   confidence: number
   left: number
   right: number
@@ -13,13 +14,10 @@ export type CardLine = {
   size: number
 }
 
-const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1])
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
 /** The direction in which most text runs, in radians; small tilts are left alone. */
-function tiltOf(boxes: readonly Quad[]): number {
+function angleOf(boxes: readonly Quad[]): number {
   const long = boxes.filter(box => distance(box[0], box[1]) > 2 * distance(box[0], box[3]))
-  const tilt = median(long.map(([left, right]) => Math.atan2(right[1] - left[1], right[0] - left[0])))
+  const tilt = middleOf(long.map(([left, right]) => Math.atan2(right[1] - left[1], right[0] - left[0])))
   return Math.abs(tilt) > 0.03 ? tilt : 0
 }
 
@@ -45,10 +43,10 @@ export function plainText(text: string): string {
 
 /** The card's lines as the rules want them: plain text, straight boxes, sizes relative to the card. */
 export function cardLinesOf({ lines }: Pick<Reading, 'lines'>): CardLine[] {
-  const tilt = tiltOf(lines.map(line => line.box))
+  const tilt = angleOf(lines.map(line => line.box))
   const [cos, sin] = [Math.cos(-tilt), Math.sin(-tilt)]
   const heightOf = (box: Quad) => Math.min(distance(box[0], box[3]), distance(box[0], box[1]))
-  const usual = median(lines.map(line => heightOf(line.box))) || 1
+  const usual = middleOf(lines.map(line => heightOf(line.box))) || 1
   return lines
     .map(({ text, confidence, box }) => {
       const xs = box.map(([x, y]) => x * cos - y * sin)

@@ -1,4 +1,4 @@
-import { foldText, wordsOf } from '#core/base/compare-text.ts'
+import { foldText, withoutAccents, wordsOf } from '#core/base/compare-text.ts'
 import { countryNamed } from '#core/extract/words/countries.ts'
 import { hasLegalForm } from '#core/extract/words/legal-forms.ts'
 import { anyOf, readTable, textsOf } from '#core/extract/words/table.ts'
@@ -6,19 +6,17 @@ import { type WordLists, wordLists } from '#core/extract/words/word-lists.ts'
 import { areAligned, type CardLine, gapBelow, inOneRow } from './card-lines.ts'
 import { namesRegister } from './registration.ts'
 
-/** As texts are compared: without accents. */
-const foldedWord = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')
 const table = readTable('streets')
-const streets = new RegExp(`\\b(?:${anyOf(textsOf(table, 'word').map(foldedWord))}|dr\\.?(?=\\s*(?:,|$)))\\b`)
+const streets = new RegExp(`\\b(?:${anyOf(textsOf(table, 'word').map(withoutAccents))}|dr\\.?(?=\\s*(?:,|$)))\\b`)
 const colombian = /\b(?:cra|kra|cr|cll|cl|dg|transv)\.?\s?\d+\s?[a-z]?\s?(?:#|n[o°º])/u
 /** Abbreviations with a full stop, some of which are people's initials too: a number must follow. */
-const shortened = `\\b${anyOf(textsOf(table, 'short').map(foldedWord))}\\.\\s?\\p{L}[^\\d]{2,40}\\d`
+const shortened = `\\b${anyOf(textsOf(table, 'short').map(withoutAccents))}\\.\\s?\\p{L}[^\\d]{2,40}\\d`
 const abbreviated = new RegExp(`${colombian.source}|(?:^|[\\s,(])c\\/\\s?\\p{L}|${shortened}`, 'u')
 /** States of Brazil behind their city. */
 const brazilianState =
   /\p{L}\s?[-–/,]\s?(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)\.?$/u
 const germanStreet = new RegExp(`\\p{L}${anyOf(textsOf(table, 'tail'))}(?!\\p{L})`, 'iu')
-/** By country: Brazil, the states of the USA, India (twice), Germany, Portugal, the United Kingdom, Switzerland, Argentina. */
+/** In this order: Brazil, the states of the USA, India (twice), Germany, Portugal, the United Kingdom, Switzerland, Argentina. */
 const postcodes = [
   /\d{5}-\d{3}/,
   /[A-Z]{2}\s?\d{5}(?:-\d{4})?/,
@@ -40,7 +38,7 @@ const moreCountries = /\b(?:usa|u\.s\.a|uk|u\.k|uae|u\.a\.e|deutschland|brasil|e
 
 /** How much a line looks like part of a postal address; from 1.5 on it is one by itself. */
 export function addressLikeness(text: string, { placeNames }: WordLists = wordLists): number {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = withoutAccents(text).toLowerCase()
   const folded = wordsOf(text)
   let score = 0
   if (labelled.test(text)) score += 1.5

@@ -26,6 +26,12 @@ const mailLabel = /^\s*e[- ]?mail\b/i
 /** The host of a site's address, as it is written. */
 export const hostOf = (site: string) => site.replace(/^https?:\/+/i, '').replace(/[/?#].*$/, '')
 
+/** The host of a site without `www.`, in small letters. */
+export const plainHost = (site: string) =>
+  hostOf(site)
+    .toLowerCase()
+    .replace(/^www\./, '')
+
 function tidy(text: string): string {
   return text
     .replace(/^(https?:\/\/)?www\s+(?=[a-z0-9])/i, '$1www.')

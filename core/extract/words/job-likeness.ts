@@ -31,7 +31,7 @@ function isMisread(word: string, { jobNounsBySize }: WordLists): boolean {
   return word.length >= 7 && (jobNounsBySize.get(word.length) ?? []).some(noun => differInOne(noun, word))
 }
 
-/** In a letter before the last: `química` is no misread `químico`. */
+/** Whether two words of one length differ in one letter, but not the last: `química` is no misread `químico`. */
 function differInOne(a: string, b: string): boolean {
   if (a.at(-1) !== b.at(-1)) return false
   let differences = 0

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { withoutAccents } from '#core/base/compare-text.ts'
 
 /** A line of a table: what it is (where the table tells kinds apart), its language or country, and the text as printed. */
 export type Entry = { kind: string; language: string; text: string }
@@ -21,10 +22,12 @@ export const textsOf = (entries: readonly Entry[], kind?: string): string[] =>
   entries.filter(entry => kind === undefined || entry.kind === kind).map(({ text }) => text)
 
 const escaped = (letter: string) => letter.replace(/[\\^$.*+?()[\]{}|]/, '\\$&')
-const bare = (letter: string) => letter.normalize('NFD').replace(/\p{M}/gu, '')
 
 /** A letter of a pattern: with or without its accent. */
-const either = (letter: string) => (bare(letter) === letter ? escaped(letter) : `[${letter}${bare(letter)}]`)
+const either = (letter: string) => {
+  const bare = withoutAccents(letter)
+  return bare === letter ? escaped(letter) : `[${letter}${bare}]`
+}
 /** What stands for letters that print often leaves out. */
 const loose: Readonly<Record<string, string>> = { '.': '\\.?\\s?', ' ': '\\s?', '-': '[\\s-]?' }
 

@@ -1,8 +1,8 @@
-import { hourMs } from '#core/base/time.ts'
+import { hourMs, minuteMs } from '#core/base/time.ts'
 
 /** Automatic messages leave only between these hours of the recipient's day. */
 const day = { from: 9, to: 20 } as const
-const stepMs = 15 * 60 * 1000
+const stepMs = 15 * minuteMs
 const searchMs = 48 * hourMs
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { findContact } from '#core/contacts/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
@@ -10,7 +11,7 @@ import { sendAutomatically } from '#core/messaging/message/send-automatically.ts
 import { sendFirstMessage } from '#core/messaging/message/send-first-message.ts'
 import { updateMessagingSettings } from '#core/messaging/messaging-settings.ts'
 import { updateUser } from '#core/users/users.ts'
-import { messages, users } from '#db/schema.ts'
+import { messages, outbox, users } from '#db/schema.ts'
 import { makeCard } from '#tests/app/factories.ts'
 import { createMessagingScene, type MessagingScene } from '#tests/app/messaging-scene.ts'
 
@@ -27,6 +28,16 @@ describe('sending the first message', () => {
     await scene.work()
     expect(scene.whatsApp.sent).toHaveLength(1)
     expect(() => scene.app.db.insert(messages).values(scene.row(first.messageId)).run()).toThrow('UNIQUE')
+  })
+
+  it('asked for in a topic is told of there, whatever becomes of it', async () => {
+    const scene = createMessagingScene()
+    const userId = scene.user()
+    sendFirstMessage(scene.app, { userId, contactId: scene.contact(userId), statusMessageId: 0, threadId: 7 })
+    await scene.work()
+    const told = scene.app.db.select().from(outbox).where(eq(outbox.kind, 'whatsapp')).all()
+    expect(told.length).toBeGreaterThan(1)
+    expect(new Set(told.map(row => row.thread_id))).toEqual(new Set([7]))
   })
 
   it.each<[string, (scene: MessagingScene, userId: number, contactId: number) => void]>([

@@ -8,23 +8,26 @@ import { type FallBack, findRoute } from '#core/messaging/message/find-route.ts'
 import { hasLink } from '#core/messaging/message/link-in-text.ts'
 import { messageText } from '#core/messaging/message/message-text.ts'
 import { findLiveMessage, type MessageRow } from '#core/messaging/message/messages.ts'
-import { writeWhatsAppNotice } from '#core/messaging/senders/write-notice.ts'
+import { writeWhatsAppNotice } from '#core/outbox/write-outbox.ts'
 import { requireRight } from '#core/plans/rights.ts'
 import type { Tx } from '#db/client.ts'
 import { messages } from '#db/schema.ts'
 
 type Request = { userId: number; contactId: number }
 
+/** How it was asked for in a chat. */
+type Asked = { again?: boolean; statusMessageId?: number | undefined; threadId?: number | undefined }
+
 /**
  * The first message to a contact is in the line; asked again, it is the same one. `again` says that the person knows
  * that an earlier try may have arrived, else such a contact is refused with `message-unknown`. `statusMessageId` is the
- * chat's message that shows from now on how it is doing; 0 sends one. Throws `not-found`,
+ * chat's message that shows from now on how it is doing; 0 sends one, to the topic `threadId`. Throws `not-found`,
  * `do-not-message`, `no-whatsapp-number`, `plan-needed`, `whatsapp-off`, `own-number-needed`, `message-has-link` and
  * `too-many-messages`.
  */
 export function sendFirstMessage(
   app: App,
-  request: Request & { again?: boolean; statusMessageId?: number },
+  request: Request & Asked,
 ): { messageId: number; isNew: boolean; fallsBack: FallBack | null } {
   return write(app, tx => queueFirstMessage(app, tx, request))
 }
@@ -33,7 +36,7 @@ export function sendFirstMessage(
 export function queueFirstMessage(
   app: App,
   tx: Tx,
-  { userId, contactId, again = false, statusMessageId }: Request & { again?: boolean; statusMessageId?: number },
+  { userId, contactId, again = false, statusMessageId, threadId }: Request & Asked,
 ): { messageId: number; isNew: boolean; fallsBack: FallBack | null } {
   const known = findLiveMessage(tx, { contactId, kind: 'first' })
   if (!findContact(tx, { userId, contactId })) throw new AppError('not-found')
@@ -41,7 +44,7 @@ export function queueFirstMessage(
   if (known && !again) throw new AppError('message-unknown')
   const { channel, fallsBack } = requireRoute(app, tx, { userId, contactId })
   if (known) giveUp(app, tx, known)
-  const messageId = queue(app, tx, { userId, contactId, channel, statusMessageId })
+  const messageId = queue(app, tx, { userId, contactId, channel, statusMessageId, threadId })
   return { messageId, isNew: true, fallsBack }
 }
 
@@ -74,11 +77,7 @@ export function requireRoute(
   return route
 }
 
-function queue(
-  app: App,
-  tx: Tx,
-  input: Request & { channel: 'shared' | 'own'; statusMessageId: number | undefined },
-): number {
+function queue(app: App, tx: Tx, input: Request & Omit<Asked, 'again'> & { channel: 'shared' | 'own' }): number {
   const now = app.clock.now()
   const { id } = tx
     .insert(messages)
@@ -91,16 +90,18 @@ function queue(
       created_at: now,
       send_at: now,
       status_message_id: input.statusMessageId ?? null,
+      thread_id: input.threadId ?? null,
     })
     .returning({ id: messages.id })
     .get()
   wakeAfterCommit(app, tx, 'message-queued')
   const notice = { about: 'message', message_id: id, state: 'queued' } as const
-  if (input.statusMessageId !== undefined) writeWhatsAppNotice(app, tx, { userId: input.userId, notice })
+  const { userId, threadId } = input
+  if (input.statusMessageId !== undefined) writeWhatsAppNotice(app, tx, { userId, threadId, notice })
   return id
 }
 
-/** The person has looked: it did not arrive. Nothing is told of it any more. */
+/** The person has looked: it did not arrive. Its status message is left alone from now on. */
 function giveUp(app: App, tx: Tx, row: MessageRow): void {
   tx.update(messages)
     .set({ state: 'cancelled', finished_at: app.clock.now(), status_message_id: null })

@@ -4,7 +4,7 @@ import { changeContact } from '#core/contacts/record-contact-change.ts'
 import type { MessageFailure } from '#core/contracts/messaging.ts'
 import type { MessageRow } from '#core/messaging/message/messages.ts'
 import { cancelFollowUps, planFollowUp } from '#core/messaging/message/plan-follow-up.ts'
-import { writeWhatsAppNotice } from '#core/messaging/senders/write-notice.ts'
+import { writeWhatsAppNotice } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, messages } from '#db/schema.ts'
 
@@ -19,23 +19,23 @@ export function acceptMessage(app: App, tx: Tx, row: MessageRow, change: Change 
   planFollowUp(app, tx, { userId: row.user_id, contactId: row.contact_id })
 }
 
-/** It has arrived, whatever was told before. */
+/** The message has arrived, whatever was reported before. */
 export function deliverMessage(app: App, tx: Tx, row: MessageRow, change: Change = {}): void {
   acceptMessage(app, tx, row, { state: 'delivered', finished_at: app.clock.now(), ...change })
 }
 
-/** It did not and will not arrive: the contact counts as not written to, and gets no follow-up. */
+/** The message did not and will not arrive: the contact counts as not written to, and gets no follow-up. */
 export function failMessage(app: App, tx: Tx, row: MessageRow, reason: MessageFailure, change: Change = {}): void {
   save(app, tx, row, { state: 'failed', reason, finished_at: app.clock.now(), ...change })
   undoFirst(app, tx, row)
 }
 
-/** Only the person can tell whether it went out, so they are asked. */
+/** Only the person can find out whether the message went out, so they are asked. */
 export function doubtMessage(app: App, tx: Tx, row: MessageRow): void {
   save(app, tx, row, { state: 'unknown' })
 }
 
-/** It is not wanted any more. `reason` is null where the person called it off. */
+/** Cancels a message. `reason` is null where the person called it off. */
 export function cancelMessageRow(app: App, tx: Tx, row: MessageRow, reason: MessageFailure | null): void {
   save(app, tx, row, { state: 'cancelled', reason, finished_at: app.clock.now() })
 }
@@ -58,6 +58,7 @@ function save(app: App, tx: Tx, row: MessageRow, change: Change & Required<Pick<
   if (change.state === row.state || change.state === undefined) return
   writeWhatsAppNotice(app, tx, {
     userId: row.user_id,
+    threadId: row.thread_id,
     notice: { about: 'message', message_id: row.id, state: change.state },
   })
 }

@@ -17,7 +17,7 @@ import { regionOf } from '#core/users/region-of.ts'
 import type { Tx } from '#db/client.ts'
 import { messages } from '#db/schema.ts'
 
-/** Nobody stands by waiting for a message that is older than this: it goes out by day. */
+/** A message older than this is not urgent any more: it goes out in the contact's daytime. */
 const lateMs = 2 * hourMs
 /** Rows looked at in one go, so that a long line of what is put off does not hold up everything else. */
 const atOnce = 20

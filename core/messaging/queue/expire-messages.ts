@@ -1,6 +1,6 @@
 import { and, eq, lt, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { hourMs } from '#core/base/time.ts'
+import { dayMs, hourMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import type { MessageFailure } from '#core/contracts/messaging.ts'
 import { failMessage } from '#core/messaging/message/settle-message.ts'
@@ -8,7 +8,7 @@ import { findOwnSender } from '#core/messaging/senders/own-number.ts'
 import { messages, whatsappReceipts } from '#db/schema.ts'
 
 /** After a week "I just scanned your card" is not true any more. */
-const longestWaitMs = 7 * 24 * hourMs
+const longestWaitMs = 7 * dayMs
 
 /**
  * Messages that have waited for a week fail, with what they waited for as the reason; old receipts go. A first message

@@ -1,6 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { hourMs, minuteMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import type { MessageRow } from '#core/messaging/message/messages.ts'
 import { acceptMessage, deliverMessage, doubtMessage, failMessage } from '#core/messaging/message/settle-message.ts'
@@ -14,9 +15,9 @@ import { messages, whatsappReceipts } from '#db/schema.ts'
 
 const maxAttempts = 6
 /** Time for the service to finish what it may have in hand, before it is asked. */
-const askAfterMs = 60_000
-const askAgainMs = 5 * 60_000
-const askUntilMs = 60 * 60_000
+const askAfterMs = minuteMs
+const askAgainMs = 5 * minuteMs
+const askUntilMs = hourMs
 
 /** Hands a claimed message to its service and stores how that ended. */
 export async function handOver(app: App, claimed: Claimed, { random }: { random: Random }): Promise<void> {

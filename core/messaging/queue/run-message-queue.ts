@@ -21,11 +21,12 @@ export function runMessageQueue(app: App, { random = Math.random }: { random?: R
   const busy = new Set<string>()
   const tries = new Map<number, number>()
   const asking = new Set<number>()
-  const worker = runWorker(app, {
+  return runWorker(app, {
     name: 'messages',
     mayTake: () => isFreeToWrite(app),
     width,
     interval: 1000,
+    wokenBy: 'message-queued',
     takeNext: () => {
       // Before the first is taken, and not sooner: another process may hold the write lock while this one starts.
       if (!isRecovered) recover(app)
@@ -41,14 +42,6 @@ export function runMessageQueue(app: App, { random = Math.random }: { random?: R
       return () => askService(app, doubtful).finally(() => asking.delete(doubtful.id))
     },
   })
-  const off = app.signals.on('message-queued', worker.wake)
-  return {
-    ...worker,
-    stop: () => {
-      off()
-      return worker.stop()
-    },
-  }
 }
 
 function recover(app: App): void {

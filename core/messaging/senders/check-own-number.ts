@@ -30,7 +30,7 @@ export async function checkOwnNumber(app: App, { userId }: { userId: number }): 
   })
 }
 
-/** After an id was typed: it is proven where it can be. Saving it succeeds either way; the settings tell the state. */
+/** Proves an account id that was just typed. Where that fails it stays `unverified`, as the settings show. */
 export async function proveTypedNumber(app: App, { userId }: { userId: number }): Promise<void> {
   if (!app.whatsApp.own || ownNumberOf(app.db, { userId }).state !== 'unverified') return
   try {

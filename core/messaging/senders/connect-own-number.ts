@@ -3,11 +3,11 @@ import { and, eq, ne, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { isSame, keyedDigest } from '#core/base/secret.ts'
-import { hourMs } from '#core/base/time.ts'
+import { hourMs, minuteMs } from '#core/base/time.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
 import { senderOfAccount } from '#core/messaging/senders/own-number.ts'
-import { writeWhatsAppNotice } from '#core/messaging/senders/write-notice.ts'
 import type { OwnAccount, OwnNumberPort } from '#core/messaging/whatsapp/whatsapp-port.ts'
+import { writeWhatsAppNotice } from '#core/outbox/write-outbox.ts'
 import { requireRight } from '#core/plans/rights.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
@@ -15,7 +15,7 @@ import { users, whatsappSenders } from '#db/schema.ts'
 
 const linkMs = hourMs
 /** Unipile's clock and ours differ a little. */
-const skewMs = 60 * 1000
+const skewMs = minuteMs
 
 /** The service for own numbers. Throws `whatsapp-off` where it is not set up. */
 export function requireOwnNumbers(app: App): OwnNumberPort {

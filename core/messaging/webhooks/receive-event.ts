@@ -65,7 +65,7 @@ function keepForLater(app: App, tx: Tx, { kind, providerId }: Receipt): void {
     .run()
 }
 
-/** One that counted as lost has arrived after all: another try that waits is not needed any more. */
+/** For a lost message that has arrived after all: cancels another try that waits. False where one is under way. */
 function takeTurn(app: App, tx: Tx, row: MessageRow): boolean {
   const live = findLiveMessage(tx, { contactId: row.contact_id, kind: row.kind })
   if (!live || live.id === row.id) return true

@@ -27,7 +27,7 @@ export type WhatsAppEvent =
   | {
       kind: 'delivered' | 'undelivered'
       providerId: string
-      /** By what a message can be known whose id got lost; undefined where the webhook does not tell. */
+      /** Finds a message whose id got lost; undefined where the webhook does not say. */
       lost?: { sender: string; phone: string; text: string } | undefined
     }
   | { kind: 'replied'; sender: string; phone: string }

@@ -1,7 +1,7 @@
 import type { Point, TextLine } from '#core/ocr/ocr-port.ts'
-import { type Bounds, boundsOf, quadHeight } from '#core/ocr/picture/geometry.ts'
+import { type Bounds, boundsOf, boundsOfLines, middleOf, quadHeight } from '#core/ocr/picture/geometry.ts'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
-import { type Axis, boundsOfLines, hasTableBetween } from './table-between.ts'
+import { type Axis, hasTableBetween } from './table-between.ts'
 
 type Part = { lines: readonly TextLine[]; area: Bounds }
 
@@ -12,8 +12,6 @@ const fewestLines = 3
 const fewestCharacters = 25
 /** What of the table may lie around a card's text, as a share of the text's longer side. */
 const margin = 0.2
-
-const middleOf = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Stretches without text along an axis, widest first. */
 function gapsOf(lines: readonly TextLine[], axis: Axis): [number, number][] {

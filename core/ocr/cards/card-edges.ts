@@ -9,7 +9,7 @@ export type CardEdges = { corners: Quad; sureness: number }
 /** Cards are so many times as long as high: 85 × 55, 90 × 50 and 91 × 55 mm lie between 1.5 and 1.8. */
 const usualShape = 1.66
 const shapes = { least: 1.36, most: 2.05 }
-/** So far from the usual shape perspective alone may bring a card. */
+/** How far perspective alone may bring a card from the usual shape. */
 const freeShape = 0.1
 
 /** Where a line from left to right and one from top to bottom meet. */

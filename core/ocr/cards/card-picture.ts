@@ -1,9 +1,8 @@
 import type { CardPicture, Quad, TextLine } from '#core/ocr/ocr-port.ts'
-import { quadHeight, quadWidth } from '#core/ocr/picture/geometry.ts'
+import { boundsOfLines, quadHeight, quadWidth } from '#core/ocr/picture/geometry.ts'
 import { keptImage, sharpOf, thumbnailOf } from '#core/ocr/picture/prepare-image.ts'
 import { type Pixels, warpQuad } from '#core/ocr/picture/warp.ts'
 import { cardEdges } from './card-edges.ts'
-import { boundsOfLines } from './table-between.ts'
 
 /** Edges are looked for in a picture of this size: fine enough for a card in a third of a photo. */
 const searchedEdge = 400

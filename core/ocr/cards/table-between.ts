@@ -1,5 +1,5 @@
 import type { TextLine } from '#core/ocr/ocr-port.ts'
-import { type Bounds, boundsOf } from '#core/ocr/picture/geometry.ts'
+import { type Bounds, boundsOf, boundsOfLines, middleOf } from '#core/ocr/picture/geometry.ts'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]
@@ -28,20 +28,8 @@ function paperOf(picture: Pixels, lines: readonly TextLine[]): Colour {
       colourAt(picture, between(left, right, (index % 20) / 19), between(top, bottom, Math.floor(index / 20) / 2)),
     )
   })
-  const middle = (channel: 0 | 1 | 2) =>
-    colours.map(colour => colour[channel]).sort((a, b) => a - b)[Math.floor(colours.length / 2)] ?? 0
+  const middle = (channel: 0 | 1 | 2) => middleOf(colours.map(colour => colour[channel]))
   return [middle(0), middle(1), middle(2)]
-}
-
-/** The bounds of all lines together. */
-export function boundsOfLines(lines: readonly TextLine[]): Bounds {
-  const all = lines.map(line => boundsOf(line.box))
-  return {
-    left: Math.min(...all.map(one => one.left)),
-    right: Math.max(...all.map(one => one.right)),
-    top: Math.min(...all.map(one => one.top)),
-    bottom: Math.max(...all.map(one => one.bottom)),
-  }
 }
 
 /** From where to where two groups of lines stand side by side; where they do not, from the first's start to the last's end. */

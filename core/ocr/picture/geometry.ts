@@ -1,4 +1,8 @@
-import type { Point, Quad } from '#core/ocr/ocr-port.ts'
+import type { Point, Quad, TextLine } from '#core/ocr/ocr-port.ts'
+
+/** The middle one of some values, of an even number the larger of the two; 0 of none. */
+export const middleOf = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** How far two points lie apart. */
 export const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1])
@@ -76,4 +80,15 @@ export function boundsOf(quad: Quad): Bounds {
   const xs = quad.map(point => point[0])
   const ys = quad.map(point => point[1])
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
+}
+
+/** The bounds of all lines together. */
+export function boundsOfLines(lines: readonly TextLine[]): Bounds {
+  const all = lines.map(line => boundsOf(line.box))
+  return {
+    left: Math.min(...all.map(one => one.left)),
+    right: Math.max(...all.map(one => one.right)),
+    top: Math.min(...all.map(one => one.top)),
+    bottom: Math.max(...all.map(one => one.bottom)),
+  }
 }

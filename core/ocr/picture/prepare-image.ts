@@ -7,7 +7,7 @@ import type { Pixels } from './warp.ts'
 
 export type PhotoLimits = Pick<Limits, 'photoBytes' | 'photoPixels'>
 
-/** More detail than this made no card read better (0002-ocr). */
+/** More detail than this made no card read better (decision 0003). */
 const longEdge = 2400
 const keptEdge = 1600
 const thumbnailEdge = 160

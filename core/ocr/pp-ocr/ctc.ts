@@ -1,5 +1,6 @@
-/** What a recogniser saw: for each step along a line, how probable each character is. */
-export type CharacterTable = { probabilities: Float32Array; steps: number; classes: number }
+/** What a recogniser saw: for each step along a line three numbers, which character is the most probable, how probable that is, and how probable a space. */
+export type SeenSigns = Float32Array
+export const numbersOfStep = 3
 
 /** A line as a head read it: its text, how sure each of its characters is, and how sure they are on the whole. */
 export type ReadLine = { text: string; sureness: readonly number[]; confidence: number }
@@ -11,8 +12,7 @@ const spaceSeen = 0.04
  * The text of one line: at each step the most probable character, repeats and blanks (class 0) dropped. The
  * alphabet's last character is the space. Confidence is the mean of the characters'.
  */
-export function decodeLine(table: CharacterTable, alphabet: readonly string[], spaceFrom = spaceSeen): ReadLine {
-  const { probabilities, steps, classes } = table
+export function decodeLine(seen: SeenSigns, alphabet: readonly string[], spaceFrom = spaceSeen): ReadLine {
   const characters: string[] = []
   const sureness: number[] = []
   let sum = 0
@@ -25,19 +25,15 @@ export function decodeLine(table: CharacterTable, alphabet: readonly string[], s
     characters.push(character)
     sureness.push(sure)
   }
-  for (let step = 0; step < steps; step++) {
-    const offset = step * classes
-    let best = 0
-    for (let index = 1; index < classes; index++) {
-      if ((probabilities[offset + index] ?? 0) > (probabilities[offset + best] ?? 0)) best = index
-    }
-    if (best === 0 || best === previous) space = Math.max(space, probabilities[offset + classes - 1] ?? 0)
+  for (let at = 0; at < seen.length; at += numbersOfStep) {
+    const [best = 0, sure = 0, spaceHere = 0] = seen.subarray(at, at + numbersOfStep)
+    if (best === 0 || best === previous) space = Math.max(space, spaceHere)
     else {
       const character = alphabet[best] ?? ''
       const insideAddress = character === '@' || characters.at(-1) === '@'
       if (space >= spaceFrom && !insideAddress) put(' ', space)
-      put(character, probabilities[offset + best] ?? 0)
-      sum += probabilities[offset + best] ?? 0
+      put(character, sure)
+      sum += sure
       count++
       space = 0
     }

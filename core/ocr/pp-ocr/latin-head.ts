@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { Constants, Cut } from './onnx-model.ts'
+import type { Cut, Place } from './onnx/model.ts'
+import type { Constants } from './onnx/nodes.ts'
 
-/** Where the recogniser's frozen part ends and its neck and last layer begin. */
-export const backboneCut: Cut = {
-  at: { name: 'p2o.AveragePool.1', dimensions: 4 },
-  end: { name: 'softmax_11.tmp_0', dimensions: 3 },
-}
+/** What the recogniser's frozen part says of a line, and what its neck and last layer make of that. */
+export const lineFeatures: Place = { name: 'p2o.AveragePool.1', dimensions: 4 }
+export const lineAnswer: Place = { name: 'softmax_11.tmp_0', dimensions: 3 }
+export const backboneCut: Cut = { at: [lineFeatures], end: lineAnswer }
 
 /** Neck and last layer as training/latin-head wrote them: the tensors lie one after the other in the file of weights. */
 const headShape = z.object({

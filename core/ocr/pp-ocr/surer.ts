@@ -9,7 +9,7 @@ const certain = 0.95
 const eachCertain = 0.8
 /** An accent that is seen less surely is more often a speck. */
 const accentFrom = 0.5
-/** So much surer the old head must be; of plain words it may be that much less sure. */
+/** How much surer the old head must be; below 0, how much less sure it may be. */
 const lead = { plain: -0.06, other: 0.05 }
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ı/g, 'i')
@@ -29,7 +29,7 @@ const narrow = /[ilj]/gi
 /** Without narrow letters, dots and spaces. */
 const withoutNarrow = (text: string) => text.replace(/[\silj.]/gi, '')
 const narrowIn = (text: string) => text.match(narrow)?.length ?? 0
-/** Tight or pale print loses narrow letters too; in an address, where no word tells, whoever saw more of them is right. */
+/** Tight or pale print loses narrow letters too. No dictionary helps in an address: the reading with more of them is right. */
 const losesNarrow = (text: string, other: string) =>
   isAddress(text) && narrowIn(other) > narrowIn(text) && withoutNarrow(text) === withoutNarrow(other)
 

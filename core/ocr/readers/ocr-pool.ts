@@ -73,7 +73,7 @@ export function createOcr(options: OcrOptions): OcrPort {
     }
   }
 
-  /** In a reader of its own, which is ended with it; tried once. */
+  /** Reads a photo in a reader of its own, which ends with it; one try. */
   const readAlone = async (photo: Uint8Array, care: ReadingCare): Promise<Reading> => {
     const reader = startReader(program, { engine, limits })
     readers.add(reader)

@@ -1,5 +1,5 @@
 // The program of one reader: photos in, readings out, one after the other (reader-messages.ts). It knows no database,
-// no settings and no secrets, and ends with whoever started it.
+// no settings and no secrets, and ends when the process that started it does.
 import { flushCompileCache } from 'node:module'
 import sharp from 'sharp'
 import { AppError, codeOf } from '#core/base/errors.ts'
@@ -14,7 +14,7 @@ process.once('disconnect', () => process.exit())
 // Ctrl-C reaches the whole group: the service decides when its readers end.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 
-/** Whoever asked may be gone, and then so are we. */
+/** Ends this process if the one that asked is gone. */
 const say = (message: ReaderMessage) =>
   process.send?.(message, undefined, undefined, error => {
     if (error) process.exit()
@@ -49,7 +49,7 @@ async function answer(
 }
 
 let opened: ReturnType<typeof open> | undefined
-// A rejection that nobody catches ends the process, and whoever waits learns of it.
+// A rejection is not caught: it ends the process, and the service sees that.
 process.on('message', async (order: ReaderOrder) => {
   if ('setup' in order) opened = open(order.setup)
   else if (opened) {

@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { getPriority, setPriority } from 'node:os'
 import { AppError } from '#core/base/errors.ts'
+import { minuteMs } from '#core/base/time.ts'
 import type { Reading } from '#core/ocr/ocr-port.ts'
 import type { PhotoOrder, ReaderMessage, ReaderOrder, ReaderSetup } from './reader-messages.ts'
 
 /** Loading takes a second; on a machine with much else to do, many. */
-const longestLoadMs = 60_000
+const longestLoadMs = minuteMs
 
 /** A photo may take so many times the longest silence: readers bound their work, so none should. */
 const longestInAll = 10
@@ -13,8 +14,8 @@ const longestInAll = 10
 /** What a reader gets of our environment: where things are, and no secret. */
 const inherited = ['PATH', 'HOME', 'LANG', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE', 'SYSTEMROOT', 'TEMP', 'TMPDIR']
 
-/** One heap for all of a reader's threads, and large blocks go back to the system at once (0003). */
-const allocator = {
+/** One heap for all threads of a process, and large blocks go back to the system at once (0003). */
+export const allocator = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '4000000',
   MALLOC_TRIM_THRESHOLD_: '32000000',

@@ -1,13 +1,12 @@
 import type { TextLine } from '#core/ocr/ocr-port.ts'
-import { type Bounds, boundsOf } from '#core/ocr/picture/geometry.ts'
+import { type Bounds, boundsOfLines } from '#core/ocr/picture/geometry.ts'
 import { cutOut, enlarge, stretched, turn } from '#core/ocr/picture/prepare-image.ts'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
 import { readUpright, type UprightReading } from '#core/ocr/pp-ocr/pp-reading.ts'
 import type { PpOcr } from '#core/ocr/pp-ocr/ppocr.ts'
 import { isDoubtful, strengthOf } from '#core/ocr/reading/reading-strength.ts'
+import { searchingCloser } from './second-reading.ts'
 
-/** Finds print half as high as the usual 960 pixels do. */
-const longEdge = 1600
 /** The size that the card is enlarged to; the gain must be worth the time. */
 const enlargedEdge = 2400
 const least = 1.15
@@ -18,11 +17,7 @@ const clearlyStronger = 1.05
 
 /** Where the text stands, with a little around it. */
 function textArea({ width, height }: Pixels, lines: readonly TextLine[]): Bounds {
-  const boxes = lines.map(line => boundsOf(line.box))
-  const left = Math.min(...boxes.map(box => box.left))
-  const right = Math.max(...boxes.map(box => box.right))
-  const top = Math.min(...boxes.map(box => box.top))
-  const bottom = Math.max(...boxes.map(box => box.bottom))
+  const { left, right, top, bottom } = boundsOfLines(lines)
   const around = margin * Math.max(right - left, bottom - top)
   return {
     left: Math.max(0, Math.floor(left - around)),
@@ -46,7 +41,7 @@ async function closeUp({ picture, lines }: UprightReading): Promise<Pixels | und
  */
 export async function readAgain(ppOcr: PpOcr, first: UprightReading): Promise<UprightReading> {
   if (!isDoubtful(first.lines)) return first
-  const closer: PpOcr = { ...ppOcr, detect: pixels => ppOcr.detect(pixels, longEdge) }
+  const closer = searchingCloser(ppOcr)
   const card = (await closeUp(first)) ?? first.picture
   let best = first
   const consider = (next: UprightReading) => {

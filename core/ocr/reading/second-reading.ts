@@ -4,8 +4,12 @@ import { readUpright, type UprightReading } from '#core/ocr/pp-ocr/pp-reading.ts
 import type { PpOcr } from '#core/ocr/pp-ocr/ppocr.ts'
 import { seemsIncomplete, strengthOf } from './reading-strength.ts'
 
-/** Finds print half as high as the usual 960 pixels do. */
-const longEdge = 1600
+const closeEdge = 1600
+
+/** PP-OCR that searches at 1600 pixels: it finds print half as high as it does at the usual 960. */
+export function searchingCloser(ppOcr: PpOcr): PpOcr {
+  return { ...ppOcr, detect: pixels => ppOcr.detect(pixels, closeEdge) }
+}
 
 /**
  * Reads a card; where little of it could be read, once more and slower: with more contrast, and searched for smaller
@@ -14,7 +18,6 @@ const longEdge = 1600
 export async function readTwiceIfNeeded(ppOcr: PpOcr, picture: Pixels): Promise<UprightReading> {
   const first = await readUpright(ppOcr, picture)
   if (!seemsIncomplete(first.lines)) return first
-  const closer: PpOcr = { ...ppOcr, detect: pixels => ppOcr.detect(pixels, longEdge) }
-  const second = await readUpright(closer, await stretched(picture))
+  const second = await readUpright(searchingCloser(ppOcr), await stretched(picture))
   return strengthOf(second.lines) > strengthOf(first.lines) ? second : first
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError, codeOf } from '#core/base/errors.ts'
+import { minuteMs } from '#core/base/time.ts'
 import type { CutOff, Reading, ReadingCare } from '#core/ocr/ocr-port.ts'
 
 /** Where things stand in Redis. Pixels and readings have keys of their own, which end by themselves. */
@@ -9,17 +10,17 @@ export const prefix = 'card-scan-bot'
 export const photoKey = (id: string) => `${prefix}:photo:${id}`
 /** What a worker said of it, until the service takes it. */
 export const answerKey = (id: string) => `${prefix}:answer:${id}`
-/** Who reads, and how many photos at once: each has a key that ends with it. */
+/** The names of the readers; each has a `placesKey`. */
 export const readersKey = `${prefix}:readers`
 /** How many photos one reader reads at once. */
 export const placesKey = (reader: string) => `${prefix}:places:${reader}`
 
-/** Whoever waits for a reading says so again and again; without that, what is of it is gone after so long. */
-export const keptMs = 60_000
-/** A reader says that it is there; after so long in silence it is not. */
+/** How long the keys of a reading live; the service that waits for it renews them all the time. */
+export const keptMs = minuteMs
+/** A reader that has not said for so long that it is there is taken as gone. */
 export const presentMs = 10_000
 
-/** What a worker is told of a photo, beside its pixels. */
+/** How to read a photo: what a worker gets beside its pixels. */
 export type ReadingOrder = { care: ReadingCare; alone: boolean }
 
 /** Ten cards with their pictures take a third of it. */

@@ -23,7 +23,7 @@ function foldedWord(word: string): string {
   return foldText(isWord ? word.replace(/\d/, digit => digitLike[digit] ?? digit) : word)
 }
 
-/** Where no word has them: a capital I among small letters, an l before all others. */
+/** Strokes in places where no word has them: a capital I among small letters, an l at the beginning. */
 const oddStrokes = /\p{Ll}I|^\p{Lu}I\p{Ll}|^l(?=[\p{L}])/u
 const strokes = (folded: string) => folded.replace(/i/g, 'l')
 

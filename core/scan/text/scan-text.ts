@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
@@ -7,15 +6,15 @@ import type { Scan } from '#core/contracts/scans.ts'
 import { findActiveEvent } from '#core/events/events.ts'
 import { extractFields } from '#core/extract/extract-fields.ts'
 import { cardOfText } from '#core/extract/text/card-of-text.ts'
-import { fitsQuota } from '#core/plans/quota.ts'
-import { quotaOf } from '#core/plans/quota-of.ts'
+import { requireQuota } from '#core/plans/quota-of.ts'
 import { getScan } from '#core/scan/list-scans.ts'
 import { saveScanCard } from '#core/scan/save-scan-card.ts'
+import { findScanBySource, messageKey } from '#core/scan/scan-source.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import type { Tx } from '#db/client.ts'
 import { scanCards, scans } from '#db/schema.ts'
 
-type TextMessage = { userId: number; chatId: number; messageId: number; text: string }
+type TextMessage = { userId: number; chatId: number; messageId: number; threadId?: number | undefined; text: string }
 
 /**
  * A text that somebody pasted or forwarded, such as a mail's signature, is a contact and one scan, told in the chat as
@@ -27,25 +26,13 @@ export function scanText(app: App, message: TextMessage): Scan {
   const card = extractFields(cardOfText(message.text), { region: regionOf(app, { userId }) })
   if (!card?.email && !card?.phone) throw new AppError('no-contact-in-text')
   const { scan, isNew } = write(app, tx => {
-    const known = findByMessage(tx, message)
+    const known = findScanBySource(tx, { userId, door: 'telegram', key: messageKey(message) })
     if (known !== undefined) return { scan: getScan(tx, { scanId: known }), isNew: false }
-    const quota = quotaOf(app, { userId }, tx)
-    if (!fitsQuota(quota)) throw new AppError('quota-exceeded', { plan: quota.plan, limit: quota.limit })
+    requireQuota(app, { userId }, tx)
     return { scan: getScan(tx, { scanId: save(app, tx, message, card) }), isNew: true }
   })
   if (isNew) app.signals.emit('scan-changed', { userId, scan })
   return scan
-}
-
-const keyOf = ({ chatId, messageId }: TextMessage) => `${chatId}:${messageId}`
-
-function findByMessage(tx: Tx, message: TextMessage): number | undefined {
-  const isSame = and(
-    eq(scans.user_id, message.userId),
-    eq(scans.source, 'telegram'),
-    eq(scans.source_key, keyOf(message)),
-  )
-  return tx.select({ id: scans.id }).from(scans).where(isSame).get()?.id
 }
 
 /** The scan, done as it comes; its id. */
@@ -56,13 +43,14 @@ function save(app: App, tx: Tx, message: TextMessage, card: CardContact): number
     .values({
       user_id: message.userId,
       source: 'telegram',
-      source_key: keyOf(message),
+      source_key: messageKey(message),
       status: 'done',
       received_at: now,
       started_at: now,
       finished_at: now,
       chat_id: message.chatId,
       message_id: message.messageId,
+      thread_id: message.threadId ?? null,
       file_id: '',
       is_text: true,
       event_id: findActiveEvent(tx, { userId: message.userId })?.id ?? null,

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { hasPriority } from '#core/plans/quota.ts'
 import { isLive } from '#core/plans/quota-of.ts'
+import { planHas } from '#core/plans/rights.ts'
 import type { Waiting } from '#core/scan/turns/fair-line.ts'
 import { scans, subscriptions } from '#db/schema.ts'
 
-/** Each with whether their photos come first while others wait too: one statement, however many wait. */
+/** Adds whether a person's plan puts their photos first; one statement for all of them. */
 export function withPriority(app: App, waiting: Array<{ userId: number; scanId: number | null }>): Waiting[] {
   if (waiting.length === 0) return []
   const queued = app.db.select({ id: scans.user_id }).from(scans).where(eq(scans.status, 'queued'))
@@ -14,6 +14,6 @@ export function withPriority(app: App, waiting: Array<{ userId: number; scanId: 
     .from(subscriptions)
     .where(and(isLive(app.clock.now()), inArray(subscriptions.user_id, queued)))
     .all()
-  const first = new Set(live.filter(({ plan }) => hasPriority(plan)).map(({ userId }) => userId))
+  const first = new Set(live.filter(({ plan }) => planHas(plan, 'priority')).map(({ userId }) => userId))
   return waiting.map(({ userId, scanId }) => ({ userId, scanId: scanId ?? 0, priority: first.has(userId) }))
 }

@@ -1,5 +1,6 @@
 import { Check, Minus } from 'lucide-react'
-import { type Plan, type Right, rightOfFeature } from '#core/contracts/plans.ts'
+import { rightOfFeature } from '#core/contracts/plan-features.ts'
+import type { Plan, Right } from '#core/contracts/plans.ts'
 import type { Language } from '#core/contracts/users.ts'
 
 type FeatureListProps = {

@@ -1,11 +1,11 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 import { fetchSpokenTexts } from '#miniapp/texts/public-language.ts'
 
-/** A part of the screens whose script is fetched when it is first wanted; `loading` from then on, `kept` once it is there. */
+/** A part of the screens whose script is fetched when it is first wanted; `loading` from then on, `component` once it is there. */
 export type FetchedPart<Props> = {
   load: () => Promise<ComponentType<Props>>
   loading?: Promise<ComponentType<Props>> | undefined
-  kept?: ComponentType<Props>
+  component?: ComponentType<Props>
 }
 
 /**
@@ -14,15 +14,15 @@ export type FetchedPart<Props> = {
  */
 export function useFetched<Props>(part: FetchedPart<Props>, isWanted: boolean): ComponentType<Props> | undefined {
   const [fault, setFault] = useState<{ reason: unknown }>()
-  const [, setThere] = useState(part.kept !== undefined)
+  const [, setThere] = useState(part.component !== undefined)
   if (fault) throw fault.reason
   // Not in the effect: the script is to be asked for before the data, which may be long.
   if (isWanted && !part.loading) part.loading = part.load()
   useEffect(() => {
-    if (!isWanted || part.kept) return
+    if (!isWanted || part.component) return
     part.loading?.then(
       loaded => {
-        part.kept = loaded
+        part.component = loaded
         setThere(true)
       },
       (reason: unknown) => {
@@ -31,7 +31,7 @@ export function useFetched<Props>(part: FetchedPart<Props>, isWanted: boolean): 
       },
     )
   }, [part, isWanted])
-  return isWanted ? part.kept : undefined
+  return isWanted ? part.component : undefined
 }
 
 /** A screen that is fetched when it is first opened. `useEarly` runs at once, to ask for its data meanwhile. */

@@ -124,7 +124,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 function refuse(world: World, request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  // Whoever called has died in the middle of it.
+  // The caller has died in the middle of it.
   if (error instanceof Error && error.message === 'aborted') return
   const refusal = error instanceof StripeRefusal ? error : new StripeRefusal(400, `Invalid parameters: ${error}`)
   if (!expected.has(refusal.body.code ?? ''))

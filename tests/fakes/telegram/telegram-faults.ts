@@ -44,6 +44,7 @@ export type Faults = {
   takeGate(method: string): Gate | undefined
 }
 
+/** No faults yet. */
 export function createFaults(): Faults {
   const plans: Plan[] = []
   const gates: Gate[] = []

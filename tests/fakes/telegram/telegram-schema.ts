@@ -30,10 +30,17 @@ export function isMethod(method: string): boolean {
   return methodNames.includes(method)
 }
 
+/** One that was cut in two, of which Telegram can make nothing. */
+function holdsHalfACharacter(value: unknown): boolean {
+  if (typeof value === 'string') return /\p{Cs}/u.test(value)
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsHalfACharacter)
+}
+
 /** What is wrong with a call's parameters by the Bot API's schema; empty where nothing is. */
 export function violationsOf(method: string, params: unknown): string[] {
   const schema = methods[method]
   if (!schema) return [`${method}: the stand-in's cut of the schema lacks this method`]
+  if (holdsHalfACharacter(params)) return [`${method}: strings must be encoded in UTF-8`]
   const validate = validatorOf(method, schema)
   if (validate(params)) return []
   return (validate.errors ?? []).map(error => {

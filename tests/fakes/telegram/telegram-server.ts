@@ -88,7 +88,7 @@ function serveFile({ world, faults }: Parts, path: string, response: ServerRespo
 }
 
 function refuse(world: World, response: ServerResponse, error: unknown): void {
-  // Whoever called has died in the middle of it.
+  // The caller has died in the middle of it.
   if (error instanceof Error && error.message === 'aborted') return
   if (error instanceof Refusal) {
     if (error.code === 400 && !expected.test(error.message)) world.violations.push(error.message)

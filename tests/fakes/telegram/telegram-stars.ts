@@ -21,8 +21,11 @@ export type StarsDesk = {
   payments: StarPayment[]
   /** Whether a subscription will be charged again, by its payload. */
   renews: Map<string, boolean>
-  /** Opens an invoice link and confirms; resolves with the bot's refusal, or undefined once it is paid. */
-  pay(person: Person, link: string, until: Date): Promise<string | undefined>
+  /**
+   * Opens an invoice link and confirms; resolves with the bot's refusal, or undefined once it is paid. Telegram gives a
+   * checkout up that it hears no answer about, here once `patience` is over.
+   */
+  pay(person: Person, link: string, until: Date, patience?: AbortSignal): Promise<string | undefined>
   /** Thirty days are over: Telegram charges again. */
   renew(person: Person, payload: string, until: Date): void
   /** The person switches the renewal off or on in Telegram's settings. */
@@ -144,12 +147,17 @@ export function createStarsDesk(world: World): StarsDesk {
     payments,
     transactions,
     renews,
-    pay: async (person, link, until) => {
+    pay: async (person, link, until, patience) => {
       const invoice = invoices.get(link)
       if (!invoice) throw new Error(`No invoice at ${link}`)
       const id = `pre-${world.nextId()}`
       const { payload: invoice_payload, stars: total_amount } = invoice
-      const answered = new Promise<string | undefined>(resolve => waiting.set(id, resolve))
+      const answered = new Promise<string | undefined>(resolve => {
+        waiting.set(id, resolve)
+        patience?.addEventListener('abort', () => {
+          if (waiting.delete(id)) resolve('no answer in time')
+        })
+      })
       push(world, {
         pre_checkout_query: { id, from: person.user, currency: 'XTR', total_amount, invoice_payload },
       })

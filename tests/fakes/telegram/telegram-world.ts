@@ -62,6 +62,7 @@ export type World = {
   push(update: Omit<Update, 'update_id'>): void
 }
 
+/** A chat as the Bot API shows it. */
 export const toChat = (chat: FakeChat) => ({
   id: chat.id,
   ...(chat.type === 'private'

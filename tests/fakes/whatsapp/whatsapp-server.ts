@@ -30,6 +30,7 @@ export type Faults = {
   left(): void
 }
 
+/** No faults yet. */
 export function createFaults(): Faults {
   const plans: Array<{ fault: Fault; left: number }> = []
   let tell: (() => void) | undefined
@@ -83,7 +84,7 @@ export async function serveFake(
     return c.json({ message: 'Not Found' }, 404)
   })
   app.onError((error, c) => {
-    // Whoever called has died in the middle of it.
+    // The caller has died in the middle of it.
     if (error.message === 'aborted') return c.body(null, 400)
     violations.push(`${c.req.method} ${c.req.path}: the stand-in failed: ${error}`)
     return c.json({ message: 'Server Error' }, 500)

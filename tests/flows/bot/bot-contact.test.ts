@@ -195,6 +195,21 @@ describe('the same card again', () => {
   })
 })
 
+test('Keep both is still there after one of the fields was corrected', async () => {
+  await scanAna()
+  await scanAna()
+  const merged = said().findLast(message => message.buttons.length > 0)!
+  await press('Edit')
+  await press('Done')
+  expect(labelsOf(merged)).toContain('Keep both')
+  await press('Edit')
+  await press('Position')
+  await say('CEO')
+  expect(merged.text).toContain('CEO')
+  await press('Keep both')
+  expect(contactsOfAnna().map(contact => contact.position)).toEqual(['Head of Sales', 'CEO'])
+})
+
 test('Keep both under a message from before every card had a row keeps both', async () => {
   await scanAna()
   anna.sendPhoto(photoOf(...anaCard, 'www.norteobras.com'))

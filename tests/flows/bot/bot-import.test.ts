@@ -92,6 +92,47 @@ describe('a file of contacts', () => {
     })
   })
 
+  test('of one who is known says so, and can be kept beside them; twice pressed, once', async () => {
+    anna.sendText('/help')
+    await flow.settled()
+    const known = { first_name: 'Berta', last_name: 'Puig', email: 'berta@firma.example', company: '' }
+    makeContact(flow.app, { userId: anna.id, ...known })
+    await sendFile(Buffer.from(vcardSamples.noPhone.replace('END', 'ORG:Theirs\r\nEND')))
+    await press('Save 1 contact')
+    expect(last().text).toContain('Already in your contacts: updated')
+    const { id } = flow.app.db.select().from(imports).get()!
+    anna.sendCallback(`import:save:${id}`)
+    anna.sendCallback(`import:keep-both:${id}`)
+    anna.sendCallback(`import:keep-both:${id}`)
+    await flow.settled()
+    expect(last().text).toContain('Kept as a second contact')
+    expect(labels()).not.toContain('Keep both')
+    expect(contactsOfAnna().map(contact => contact.company)).toEqual(['Theirs', ''])
+  })
+
+  test('of several who are known can be kept beside them', async () => {
+    await sendFile(vcardFile('ios', 'google'))
+    await press('Save 2 contacts')
+    expect(labels()).toEqual([])
+    await sendFile(vcardFile('ios', 'google', 'noPhone'))
+    await press('Save 3 contacts')
+    expect(last().text).toContain('2 contacts filled with what was new.')
+    await press('Keep both')
+    expect(last().text).toBe('3 new contacts saved.\n/contacts shows them.')
+    expect(labels()).toEqual([])
+    expect(contactsOfAnna()).toHaveLength(5)
+  })
+
+  test('shows names as Telegram takes them, wherever they are cut', async () => {
+    const name = `${'x'.repeat(79)}👩`
+    await sendFile(Buffer.from(vcardSamples.noPhone.replaceAll('Berta', name)), { name: `${'y'.repeat(99)}👩.vcf` })
+    expect(last().text).toContain('x'.repeat(79))
+    await press('Save 1 contact')
+    anna.sendText('/contacts')
+    await flow.settled()
+    expect(contactsOfAnna()).toMatchObject([{ first_name: name }])
+  })
+
   test('that is not to be saved is forgotten, and a second press changes nothing', async () => {
     await sendFile(vcardFile('ios', 'google'))
     const { id } = flow.app.db.select().from(imports).get()!
@@ -126,7 +167,7 @@ describe('a file of contacts', () => {
   })
 
   test('is refused once 2,000 were imported on a day, and taken on the next', async () => {
-    flow.app.limits.importedPerDay = 3
+    flow.app.limits = { ...flow.app.limits, importedPerDay: 3 }
     await sendFile(vcardFile('ios', 'google'))
     await press('Save 2 contacts')
     await sendFile(vcardFile('android', 'hubspot'))
@@ -238,6 +279,21 @@ describe('a contact that somebody shares', () => {
     }
     expect(last().text).toContain('Already in your contacts')
     expect(contactsOfAnna()).toHaveLength(1)
+    await press('Keep both')
+    expect(last().text).toContain('Kept as a second contact')
+    expect(contactsOfAnna()).toHaveLength(2)
+  })
+
+  test('is answered with what a reply is a note about, and so is a file of one', async () => {
+    anna.sendContact({ phone: '+34 612 345 678', userId: null, firstName: 'Berta' })
+    await flow.settled()
+    anna.replyTo(last().id, { text: 'Call her' })
+    await flow.settled()
+    await sendFile(vcardFile('hubspot'))
+    await press('Save 1 contact')
+    anna.replyTo(last().id, { text: 'Call him' })
+    await flow.settled()
+    expect(contactsOfAnna().map(contact => contact.notes)).toEqual(['Call him', 'Call her'])
   })
 
   test("one's own is the phone to sign in with, and no contact", async () => {

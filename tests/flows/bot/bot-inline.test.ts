@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listContacts } from '#core/contacts/contacts.ts'
 import { searchContacts } from '#core/contacts/search/search-contacts.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
+import { getUser } from '#core/users/users.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import { cpuTime } from '#tests/cpu-time.ts'
@@ -80,6 +82,17 @@ describe('in any chat', () => {
       expect((await ask(anna, query)).results.length).toBeLessThanOrEqual(2)
     },
   )
+
+  test('what is sent into the bot’s own chat is nothing new, and costs no scan', async () => {
+    save({ userId: anna.id })
+    const via_bot = { id: 4242, is_bot: true, first_name: 'Card Scan Bot', username: flow.telegram.username }
+    anna.sendOther({ text: 'Ana Torres\nNorte Obras S.L.\nana.torres@norteobras.com', via_bot })
+    anna.sendOther({ contact: { phone_number: '+34612345678', first_name: 'Ana' }, via_bot })
+    await flow.settled()
+    expect(flow.telegram.said(anna.id)).toHaveLength(1)
+    expect(listContacts(flow.app, { userId: anna.id })).toHaveLength(1)
+    expect(getUser(flow.app, { userId: anna.id }).scans_used).toBe(0)
+  })
 
   test('a photo on its way holds up no query', async () => {
     save({ userId: anna.id })

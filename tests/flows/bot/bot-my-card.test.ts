@@ -159,6 +159,16 @@ describe('details that a visitor sends back', () => {
     expect(await (await get(`/c/${slug()}?sent=1`)).text()).toContain('Anna has your details now.')
   })
 
+  test('sent twice, by a second tap, are one contact; a reply to what was told is a note about it', async () => {
+    await send({ ...berta, message: 'Hello' })
+    await send({ ...berta, message: 'Hello' })
+    await flow.settled()
+    expect(listContacts(flow.app, { userId: anna.id })).toHaveLength(1)
+    anna.replyTo(last().id, { text: 'Nice' })
+    await flow.settled()
+    expect(listContacts(flow.app, { userId: anna.id })).toMatchObject([{ notes: 'Hello\nNice' }])
+  })
+
   test('change no contact that is there', async () => {
     makeContact(flow.app, {
       userId: anna.id,

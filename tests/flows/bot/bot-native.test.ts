@@ -51,6 +51,17 @@ test('what is asked in a topic is answered there: commands, scans, and what a qu
   expect(topicsOf('sendMessage').at(-1)).toBeUndefined()
 })
 
+test('a signature and an export are answered in their topic too', async () => {
+  const topic = { message_thread_id: 7, is_topic_message: true }
+  anna.sendOther({ text: 'Ana Torres\nNorte Obras S.L.\nana.torres@norteobras.com', ...topic })
+  await flow.settled()
+  const entities = [{ type: 'bot_command', offset: 0, length: 7 }]
+  anna.sendOther({ text: '/export', entities, ...topic })
+  await flow.settled()
+  expect(topicsOf('sendMessage')).toEqual([7, 7])
+  expect(topicsOf('sendDocument')).toEqual([7, 7])
+})
+
 test('more than three photos at once are answered with signs on them, and each with its contact', async () => {
   anna.sendText('/language')
   await flow.settled()

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
+import { addNote } from '#core/contacts/notes/add-note.ts'
 import { getRecording, listVoiceNotes } from '#core/contacts/notes/voice-notes.ts'
+import { updateContact } from '#core/contacts/update-contact.ts'
 import { updateUser } from '#core/users/users.ts'
 import { makeContact } from '#tests/app/factories.ts'
 import { type FakeSpeech, startSpeech } from '#tests/fakes/speech.ts'
@@ -70,6 +72,16 @@ describe('a text in reply', () => {
     expect(contact().notes).toBe('')
   })
 
+  test('is noted once, however often it comes, and as often as it is said; a reply to it is a note too', async () => {
+    await reply(answer().id, 'Called')
+    const { id } = flow.telegram.chat(anna.id).findLast(message => message.from === 'person')!
+    const again = { ...owned(), text: 'Called', message: { chatId: anna.id, messageId: id } }
+    expect(addNote(flow.app, again).notes).toBe('Called')
+    await reply(answer().id, 'Called')
+    await reply(id, 'In June')
+    expect(contact().notes).toBe('Called\nCalled\nIn June')
+  })
+
   test('that finds no room, or no contact any more, says so', async () => {
     await reply(answer().id, 'x'.repeat(4000))
     await reply(answer().id, 'one more')
@@ -110,6 +122,21 @@ describe('a voice message in reply', () => {
     expect(speech.heard).toEqual([{ audio: Buffer.from([79, 103, 103, 83]), language: 'en' }])
     expect(listVoiceNotes(flow.app, owned())).toMatchObject([{ transcript: 'Send her the price list.' }])
     expect(flow.logged.join('\n')).not.toContain('price list')
+  })
+
+  test('of many words is kept whole and shown as far as a message goes', async () => {
+    updateUser(flow.app, { userId: anna.id, patch: { ai_reading: true } })
+    const words = 'Send her the price list. '.repeat(200).trim()
+    await reply(answer().id, 'x'.repeat(3900))
+    speech.hears(words)
+    await speak(answer().id)
+    expect(last().text).toContain('Your voice note about Ana Torres is kept')
+    expect(listVoiceNotes(flow.app, owned())).toMatchObject([{ transcript: words }])
+    updateContact(flow.app, { ...owned(), patch: { notes: '' } })
+    speech.hears(words.slice(0, 3999))
+    await speak(answer().id)
+    expect(last().text).toContain('Send her the price list.')
+    expect(contact().notes).toBe(words.slice(0, 3999))
   })
 
   test('is kept all the same where the service does not hear, and that one is then left alone', async () => {

@@ -38,7 +38,7 @@ test(
   async ({ skip }) => {
     const disk = mountSmallDisk()
     if (!disk) return skip(noSmallDisk)
-    const service = createKillableService(telegram, {}, disk.folder)
+    const service = createKillableService(telegram, { OCR_READERS: '2' }, disk.folder)
     onTestFinished(async () => {
       await service.close()
       disk.remove()

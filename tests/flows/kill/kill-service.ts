@@ -35,7 +35,7 @@ export type KillableService = {
   remove(): Promise<void>
 }
 
-/** Prepares a service, with more settings if given, in a folder of its own or that one; nothing runs before `start()`. */
+/** Prepares a service with one reader, and with more settings if given, in a folder of its own or that one; nothing runs before `start()`. */
 export function createKillableService(
   telegram: FakeTelegram,
   more: Record<string, string> = {},
@@ -73,6 +73,7 @@ export function createKillableService(
           BOT_TOKEN: testToken,
           TELEGRAM_API_ROOT: telegram.root,
           LOG_LEVEL: 'warn',
+          OCR_READERS: '1',
           ...more,
         },
       })

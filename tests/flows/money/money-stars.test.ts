@@ -67,6 +67,14 @@ async function buy(label: string, until = april9): Promise<string> {
 }
 
 describe('a plan for Stars', () => {
+  it('is bought while the network fails for some of the ten seconds that Telegram waits', async () => {
+    const link = await linkOf('Pro · 250 ⭐')
+    flow.telegram.fail('answerPreCheckoutQuery', 'reset', 4)
+    expect(await flow.telegram.stars.pay(anna, link, april9)).toBeUndefined()
+    await flow.settled()
+    expect(state()).toMatchObject({ plan: 'pro', source: 'stars' })
+  })
+
   it('is bought in the chat, once, and says until when', async () => {
     const payload = await buy('Pro · 250 ⭐')
     expect(state()).toMatchObject({

@@ -1,13 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
+import { changeMyCard } from '#core/account/my-card/my-card.ts'
 import { createChatCode } from '#core/auth/portal-login.ts'
 import { createSession } from '#core/auth/portal-session.ts'
 import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
 import { createTicket } from '#core/auth/tickets.ts'
 import { parseEnv } from '#core/base/env.ts'
 import { createPricingToken } from '#core/billing/checkout/pricing-token.ts'
+import { listContacts } from '#core/contacts/contacts.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
-import { checkouts, users } from '#db/schema.ts'
+import { checkouts, myCards, users } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 import { callAs } from '#tests/call-as.ts'
@@ -71,6 +74,24 @@ describe('whom the operator leaves out', () => {
         headers: { authorization: basic, depth: '0' },
       })
       expect([book.status, id]).toEqual([id === anna ? 207 : 403, id])
+    }
+  })
+
+  it('has no public card any more, and gets no contact by it', async () => {
+    const { app, api } = setUp()
+    for (const [userId, status] of [
+      [anna, 200],
+      [bert, 404],
+    ] as const) {
+      makeUser(app, { id: userId })
+      changeMyCard(app, { userId, patch: { on: true } })
+      const { slug } = app.db.select().from(myCards).where(eq(myCards.user_id, userId)).get()!
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const body = new URLSearchParams({ first_name: 'Eva', email: 'eva@sur.es', consent: 'yes' }).toString()
+      expect((await api.request(`/c/${slug}`)).status).toBe(status)
+      expect((await api.request(`/c/${slug}.vcf`)).status).toBe(status)
+      await api.request(`/c/${slug}`, { method: 'POST', headers, body })
+      expect(listContacts(app, { userId })).toHaveLength(status === 200 ? 1 : 0)
     }
   })
 

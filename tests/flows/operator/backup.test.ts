@@ -5,14 +5,17 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { createApi } from '#api/app.ts'
 import { runBackupCommand } from '#core/admin/run-backup-command.ts'
+import { createAppKey } from '#core/integrations/app-keys.ts'
 import { BackupError } from '#db/backup/sealed-file.ts'
 import { openDatabase } from '#db/client.ts'
 import { contacts } from '#db/schema.ts'
 import { takeServiceLock } from '#db/service-lock.ts'
+import { book, person, syncBody, tokenOf } from '#tests/app/address-book-scene.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { makeFullAccount } from '#tests/app/full-account.ts'
-import { createTestApp } from '#tests/app/test-app.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'card-scan-bot-backup-'))
@@ -70,6 +73,14 @@ const contactsOf = (path: string) => {
   db.$client.close()
   return { all, totals }
 }
+
+async function sync(app: TestApp, key: string, token: string) {
+  const api = createApi(app, { botUsername: () => undefined })
+  const authorization = `Basic ${Buffer.from(`${person}:${key}`).toString('base64')}`
+  const answer = await api.request(book, { method: 'REPORT', headers: { authorization }, body: syncBody(token) })
+  return { status: answer.status, text: await answer.text() }
+}
+const etagsOf = (text: string): string[] => text.match(/<d:getetag>.*?</g) ?? []
 
 describe('a backup', () => {
   it.each([
@@ -180,6 +191,29 @@ describe('restoring', () => {
     expect(contactsOf(path).all).toHaveLength(2)
     const before = /before is (\S+):/.exec(done.said)?.[1]
     expect(contactsOf(before!).all).toHaveLength(3)
+  })
+
+  it('makes address books that have synced since read everything again', async () => {
+    const { path, app, add, close, lock } = serve(2)
+    makeUser(app, { plan: 'pro' })
+    const request = { name: 'Phone', scopes: ['carddav' as const], pictures: false }
+    const { secret } = createAppKey(app, { userId: person, request })
+    const file = join(emptyFolder(), 'backup')
+    await admin(path, ['backup', file])
+    add()
+    const before = await sync(app, secret, '')
+    if (lock.isOurs) lock.release()
+    close()
+    await admin(path, ['restore', file])
+
+    const restored = createTestApp({ db: openDatabase(path) })
+    for (let n = 0; n < 3; n++) makeContact(restored, { userId: person })
+    expect((await sync(restored, secret, tokenOf(before.text))).status).toBe(403)
+    // Of what was told before, only the contacts of the backup are there, unchanged.
+    const after = await sync(restored, secret, '')
+    expect(etagsOf(after.text).filter(etag => etagsOf(before.text).includes(etag))).toHaveLength(2)
+    expect(etagsOf(after.text)).toHaveLength(5)
+    restored.db.$client.close()
   })
 
   it('replaces a database that is damaged', async () => {

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -45,6 +47,22 @@ it('a card that is read within some seconds is saved before the service ends', a
   await stopped
   expect(app.db.select().from(contacts).all()).toHaveLength(1)
   expect(app.db.select().from(scans).all()).toMatchObject([{ status: 'done' }])
+  app.db.$client.close()
+})
+
+it('a request in hand is answered before the service ends', async () => {
+  const { app, service, reading } = await withCardInHand()
+  reading.resolve(readingOf(anaCard))
+  const headers = { 'content-type': 'application/json', 'content-length': 2, expect: '100-continue' }
+  const call = request(`${service.url}/api/portal/auth/logout`, { method: 'POST', headers })
+  call.flushHeaders()
+  await once(call, 'continue')
+  const stopped = service.stop()
+  call.end('{}')
+  const [answer] = (await once(call, 'response')) as [IncomingMessage]
+  expect(answer.statusCode).toBe(200)
+  answer.resume()
+  await stopped
   app.db.$client.close()
 })
 

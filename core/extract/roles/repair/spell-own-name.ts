@@ -9,7 +9,7 @@ type Part = { text: string; word?: Word }
 type Way = { score: number; covered: number; parts: readonly Part[] }
 
 const shortest = 2
-/** In words so long one letter may be misread. */
+/** From this length on one letter of a word may be misread. */
 const longEnough = 5
 const mostWords = 80
 
@@ -17,7 +17,7 @@ const mostWords = 80
 const isMisread = (own: string, word: string) =>
   editDistance(own, word) === 1 && `${own}s` !== word && own !== `${word}s`
 
-/** Of the stretches of `own` from `at` on, which the word may stand for: the same letters, or all but one of a long word. */
+/** Where a stretch of `own` from `at` on ends that has the word's letters, or all but one of a long word. */
 function endsOf({ folded }: Word, own: string, at: number): number[] {
   if (own.startsWith(folded, at)) return [at + folded.length]
   if (folded.length < longEnough || own[at] !== folded[0]) return []

@@ -3,7 +3,7 @@ import type { Contact } from '#core/contracts/contacts.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { useEventsText } from './events-text.ts'
 
-/** How promising somebody is and where they were met, in a pill; nothing for who was met nowhere in particular. */
+/** How promising somebody is and where they were met, in a pill; nothing without either. */
 export function MetBadge({ contact: { event, rating } }: { contact: Pick<Contact, 'event' | 'rating'> }) {
   const text = useEventsText()
   if (!event && !rating) return null

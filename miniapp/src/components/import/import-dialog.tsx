@@ -18,10 +18,25 @@ export function ImportDialog({ calls, onClose }: { calls: ImportCalls; onClose: 
   const { found, error, isReading, isSaving, read, answer } = useImport(calls, saved => {
     if (saved) {
       telegram.haptic('success')
-      toast({ title: text('saved'), description: figuresOf(saved) })
+      tell(saved)
     }
     onClose()
   })
+
+  function tell(saved: Import): void {
+    const action = { label: text('keepBoth'), onClick: () => void keepBoth(saved.id) }
+    toast({ title: text('saved'), description: figuresOf(saved), ...(saved.merged > 0 ? { action } : {}) })
+  }
+
+  async function keepBoth(importId: number): Promise<void> {
+    try {
+      const kept = await calls.answer(importId, { keep_both: true })
+      calls.onSaved()
+      tell(kept)
+    } catch (failure) {
+      toast({ title: errorText(failure), tone: 'error' })
+    }
+  }
 
   function figuresOf({ created, merged }: Import): string {
     const parts = [created > 0 && text('created', { count: created }), merged > 0 && text('merged', { count: merged })]

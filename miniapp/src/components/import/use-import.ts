@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Import } from '#core/contracts/imports.ts'
+import type { Import, ImportAnswer } from '#core/contracts/imports.ts'
 
 /** How one of the two kinds of screens asks the server; a key is made once for each file. */
 export type ImportCalls = {
   upload: (file: File, key: string) => Promise<Import>
   /** Absent where there is no scanner. */
   sendCodes?: (codes: string[], key: string) => Promise<Import>
-  answer: (importId: number, save: boolean) => Promise<Import>
+  answer: (importId: number, answer: ImportAnswer) => Promise<Import>
   onSaved: () => void
 }
 
@@ -25,7 +25,7 @@ export function useImport(calls: ImportCalls, onEnd: (saved?: Import) => void) {
     onSuccess: setFound,
   })
   const answering = useMutation({
-    mutationFn: ({ id, save }: { id: number; save: boolean }) => calls.answer(id, save),
+    mutationFn: ({ id, save }: { id: number; save: boolean }) => calls.answer(id, { save }),
     onSuccess: (answered, { save }) => {
       if (save) calls.onSaved()
       onEnd(save ? answered : undefined)

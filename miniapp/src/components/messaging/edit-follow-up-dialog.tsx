@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { messageLength } from '#core/contracts/message-template.ts'
+import { messageLength } from '#core/contracts/lengths.ts'
 import type { Message, MessagePatch } from '#core/contracts/messaging.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { ApiError } from '#miniapp/api/api-error.ts'

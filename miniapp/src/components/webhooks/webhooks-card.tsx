@@ -9,7 +9,7 @@ import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookState } from './webhook-state.tsx'
 import { useWebhooksText, wordOfType } from './webhooks-text.ts'
 
-/** A person's programs that are told of their contacts; `upgrade` leads who has no plan for them to the plans. */
+/** The addresses that hear of a person's contacts; `upgrade` is shown to those whose plan has no webhooks. */
 export function WebhooksCard({ upgrade }: { upgrade: ReactNode }) {
   const text = useWebhooksText()
   const { list, add } = useWebhooks()

@@ -40,8 +40,7 @@ export function ImportButton() {
               return api.upload('POST /api/imports/{userId}', { userId, body }, { headers, onProgress: () => {} })
             },
             sendCodes: (codes, key) => api.call('POST /api/imports/{userId}/codes', { userId, body: { codes, key } }),
-            answer: (importId, save) =>
-              api.call('POST /api/imports/{userId}/{importId}', { userId, importId, body: { save } }),
+            answer: (importId, body) => api.call('POST /api/imports/{userId}/{importId}', { userId, importId, body }),
             onSaved: () => void queryClient.invalidateQueries({ queryKey: contactsKey(userId) }),
           }}
         />

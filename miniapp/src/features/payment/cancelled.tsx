@@ -25,10 +25,10 @@ export function PaymentCancelled({ botUsername }: { botUsername: string | null }
 
 /** A person who came from the pricing page goes back there as they were; others compare the plans. */
 function plansFor(params: URLSearchParams): string {
-  const kept = new URLSearchParams()
+  const query = new URLSearchParams()
   for (const name of ['telegram_id', 'token']) {
     const value = params.get(name)
-    if (value) kept.set(name, value)
+    if (value) query.set(name, value)
   }
-  return kept.has('telegram_id') ? `/pricing?${kept}` : '/plans'
+  return query.has('telegram_id') ? `/pricing?${query}` : '/plans'
 }

@@ -29,7 +29,7 @@ export function PortalImportButton() {
               const headers = { 'idempotency-key': key }
               return api.upload('POST /api/portal/imports', { body }, { headers, onProgress: () => {} })
             },
-            answer: (importId, save) => api.call('POST /api/portal/imports/{importId}', { importId, body: { save } }),
+            answer: (importId, body) => api.call('POST /api/portal/imports/{importId}', { importId, body }),
             onSaved: () => {
               void queryClient.invalidateQueries({ queryKey: keyOf('GET /api/portal/contacts', {}) })
               void queryClient.invalidateQueries({ queryKey: keyOf('GET /api/portal/stats', {}) })

@@ -1,5 +1,6 @@
 import type { Offer } from '#core/contracts/billing.ts'
-import { type Currency, type Plan, type PlanId, rightOfFeature } from '#core/contracts/plans.ts'
+import { rightOfFeature } from '#core/contracts/plan-features.ts'
+import type { Currency, Plan, PlanId } from '#core/contracts/plans.ts'
 import type { Language } from '#core/contracts/users.ts'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { firstPaymentOf } from '#miniapp/format/first-payment.ts'

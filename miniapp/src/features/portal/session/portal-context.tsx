@@ -2,8 +2,7 @@ import { type UseInfiniteQueryResult, type UseQueryResult, useInfiniteQuery } fr
 import { createContext, useContext } from 'react'
 import type { Billing, Offers } from '#core/contracts/billing.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
-import type { Profile } from '#core/contracts/portal.ts'
-import type { Stats } from '#core/contracts/stats.ts'
+import type { Profile, Stats } from '#core/contracts/portal.ts'
 import type { Client } from '#miniapp/api/client.ts'
 import { keyOf, useCall } from '#miniapp/api/use-call.ts'
 

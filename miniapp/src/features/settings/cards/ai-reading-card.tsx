@@ -9,8 +9,8 @@ import { useSaveAtOnce } from './use-save-at-once.ts'
 const plansWithIt = plans.filter(plan => plan.rights.includes('ai-extraction'))
 
 /**
- * Whether photos go to an AI service too, and to whom; nothing where the operator has set none. Who has no plan for it
- * any more can still switch it off.
+ * Whether photos go to an AI service too, and to whom; nothing where the operator has set none. A person whose plan no
+ * longer has it can still switch it off.
  */
 export function AiReadingCard({ user }: { user: User }) {
   const text = useSettingsText()

@@ -7,7 +7,7 @@ import { Switch } from '#miniapp/ui/switch.tsx'
 import { MessagingLoading } from './messaging-loading.tsx'
 import { useSaveMessaging } from './use-save-messaging.ts'
 
-/** Whether first messages go out by themselves. Who has no plan for it any more can still switch it off. */
+/** Whether first messages go out by themselves. A person whose plan no longer has it can still switch it off. */
 export function AutoSendCard() {
   const text = useSettingsText()
   const fail = useFailureToast()

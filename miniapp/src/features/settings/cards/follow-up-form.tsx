@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { messageLength } from '#core/contracts/message-template.ts'
+import { messageLength } from '#core/contracts/lengths.ts'
 import type { MessagingSettings } from '#core/contracts/messaging.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { useFieldErrorText, useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { messageLength, placeholders } from '#core/contracts/message-template.ts'
+import { messageLength } from '#core/contracts/lengths.ts'
+import { placeholders } from '#core/contracts/message-template.ts'
 import { useFieldErrorText, useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Card } from '#miniapp/ui/card.tsx'

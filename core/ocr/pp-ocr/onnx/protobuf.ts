@@ -27,6 +27,17 @@ export function* fieldsOf(bytes: Uint8Array, start = 0, end = bytes.length): Gen
   }
 }
 
+/** The whole numbers that a field holds: one, or several one after the other. */
+export function numbersOf(bytes: Uint8Array, { start, end }: Field): number[] {
+  const numbers: number[] = []
+  for (let at = start; at < end; ) {
+    const [value, next] = readVarint(bytes, at)
+    numbers.push(value)
+    at = next
+  }
+  return numbers
+}
+
 function varint(value: number): Uint8Array {
   const out: number[] = []
   let rest = value
@@ -38,6 +49,9 @@ function varint(value: number): Uint8Array {
 export const message = (...fields: readonly Uint8Array[]): Uint8Array => Buffer.concat(fields)
 /** A field that holds a whole number. */
 export const numberField = (field: number, value: number) => message(varint(field * 8), varint(value))
+/** A field that holds a number of four bytes. */
+export const floatField = (field: number, value: number) =>
+  message(varint(field * 8 + 5), new Uint8Array(Float32Array.of(value).buffer))
 /** A field that holds bytes or another message. */
 export const bytesField = (field: number, content: Uint8Array) =>
   message(varint(field * 8 + 2), varint(content.length), content)

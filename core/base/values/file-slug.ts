@@ -1,11 +1,11 @@
+import { withoutAccents } from '#core/base/compare-text.ts'
+
 /**
  * A text as part of a file's name: `Ana-Torres`. Plain ASCII without spaces: every system and every zip
  * reader takes that, and grammY writes it unquoted into an upload.
  */
 export function fileSlug(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
+  return withoutAccents(text)
     .replace(/[^A-Za-z0-9]+/g, ' ')
     .trim()
     .replaceAll(' ', '-')

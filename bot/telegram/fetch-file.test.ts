@@ -1,6 +1,6 @@
 import { Api } from 'grammy'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fetchPhoto } from '#bot/telegram/fetch-photo.ts'
+import { fetchFile } from '#bot/telegram/fetch-file.ts'
 import { clientOptions } from '#bot/telegram/resilient-api.ts'
 import { type Env, parseEnv } from '#core/base/env.ts'
 import { testToken } from '#tests/app/test-app.ts'
@@ -20,7 +20,7 @@ async function sent(bytes: number, claimed = bytes): Promise<string> {
   return fileId ?? ''
 }
 const fetchIt = (fileId: string, maxBytes = 1000) =>
-  fetchPhoto({ api: new Api(testToken, clientOptions(env)), env }, { fileId, maxBytes })
+  fetchFile({ api: new Api(testToken, clientOptions(env)), env }, { fileId, maxBytes })
 
 test('a photo comes as it was sent', async () => {
   expect(await fetchIt(await sent(900))).toEqual(Buffer.alloc(900, 7))

@@ -1,0 +1,110 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { App } from '#core/app.ts'
+import { fileSlug } from '#core/base/values/file-slug.ts'
+import type { CardSide } from '#core/contracts/contacts.ts'
+import { fullName } from '#core/contracts/full-name.ts'
+import { cardImages, contacts, scanCards, scans, voiceNotes } from '#db/schema.ts'
+
+/** A file of the export, made piece by piece when its turn comes. */
+export type AccountFile = { name: string; isCompressed: boolean; chunks: () => Iterable<string | Uint8Array> }
+
+/** Pictures and recordings of a user's contacts, and the pictures of cards that are no contact's yet. */
+export function* mediaFiles(app: App, { userId }: { userId: number }): Generator<AccountFile, void> {
+  for (const image of imagesOf(app, userId)) {
+    yield { name: imageName(image), isCompressed: false, chunks: () => pictureOf(app, image) }
+  }
+  for (const { id, contactId } of voiceNotesOf(app, userId)) {
+    yield { name: `voice-notes/${contactId}-${id}.ogg`, isCompressed: false, chunks: () => recordingOf(app, id) }
+  }
+  for (const { name, ...waiting } of waitingPicturesOf(app, userId)) {
+    yield { name, isCompressed: false, chunks: () => waitingPictureOf(app, waiting) }
+  }
+}
+
+/** How the export names the pictures of a contact (a row of `contacts`). */
+export function imageNamesOf(app: App, contact: { id: number; first_name: string; last_name: string }): string[] {
+  const images = app.db.select(listedColumns).from(cardImages).where(eq(cardImages.contact_id, contact.id)).all()
+  return images.flatMap(image => formsOf(image).map(form => imageName({ ...image, ...contact, form })))
+}
+
+const isCutOut = (column: SQLiteColumn) => sql<boolean>`${column} is not null`.mapWith(Boolean)
+const listedColumns = {
+  contactId: cardImages.contact_id,
+  side: cardImages.side,
+  isCutOut: isCutOut(cardImages.cut_out),
+}
+
+/** The photo, and the card cut out of it where there is one. What lists show is the latter made small. */
+type Form = 'photo' | 'cut-out'
+const formsOf = (image: { isCutOut: boolean }): Form[] => (image.isCutOut ? ['photo', 'cut-out'] : ['photo'])
+
+type Image = { contactId: number; side: CardSide; form: Form; first_name: string; last_name: string }
+
+function imagesOf(app: App, userId: number): Image[] {
+  const { first_name, last_name } = contacts
+  return app.db
+    .select({ ...listedColumns, first_name, last_name })
+    .from(cardImages)
+    .innerJoin(contacts, eq(contacts.id, cardImages.contact_id))
+    .where(eq(contacts.user_id, userId))
+    .orderBy(asc(cardImages.contact_id))
+    .all()
+    .flatMap(image => formsOf(image).map(form => ({ ...image, form })))
+}
+
+function imageName({ contactId, side, form, ...names }: Image): string {
+  return `images/${[contactId, fileSlug(fullName(names)), side, endingOf(form)].filter(Boolean).join('-')}.jpg`
+}
+
+const endingOf = (form: Form) => (form === 'photo' ? '' : form)
+
+/** Empty for one that was removed since the list was made. */
+function pictureOf(app: App, { contactId, side, form }: Image): Uint8Array[] {
+  const row = app.db
+    .select({ jpeg: form === 'photo' ? cardImages.jpeg : cardImages.cut_out })
+    .from(cardImages)
+    .where(and(eq(cardImages.contact_id, contactId), eq(cardImages.side, side)))
+    .get()
+  return row?.jpeg ? [row.jpeg] : []
+}
+
+function voiceNotesOf(app: App, userId: number) {
+  return app.db
+    .select({ id: voiceNotes.id, contactId: voiceNotes.contact_id })
+    .from(voiceNotes)
+    .innerJoin(contacts, eq(contacts.id, voiceNotes.contact_id))
+    .where(eq(contacts.user_id, userId))
+    .orderBy(asc(voiceNotes.id))
+    .all()
+}
+
+/** Empty for one that was removed since the list was made. */
+function recordingOf(app: App, id: number): Uint8Array[] {
+  const row = app.db.select({ audio: voiceNotes.audio }).from(voiceNotes).where(eq(voiceNotes.id, id)).get()
+  return row ? [row.audio] : []
+}
+
+/** The pictures of cards that are no contact's yet, or wait for "Keep both". */
+function waitingPicturesOf(app: App, userId: number): { name: string; cardId: number; form: Form }[] {
+  const { id, scan_id, position, jpeg, cut_out } = scanCards
+  return app.db
+    .select({ cardId: id, scanId: scan_id, position, isCutOut: isCutOut(cut_out) })
+    .from(scanCards)
+    .innerJoin(scans, eq(scans.id, scan_id))
+    .where(and(eq(scans.user_id, userId), isNotNull(jpeg)))
+    .orderBy(asc(scan_id), asc(position))
+    .all()
+    .flatMap(({ cardId, scanId, position, ...card }) =>
+      formsOf(card).map(form => {
+        const parts = ['scan', scanId, 'card', position + 1, endingOf(form)]
+        return { name: `images/${parts.filter(Boolean).join('-')}.jpg`, cardId, form }
+      }),
+    )
+}
+
+function waitingPictureOf(app: App, { cardId, form }: { cardId: number; form: Form }): Uint8Array[] {
+  const jpeg = form === 'photo' ? scanCards.jpeg : scanCards.cut_out
+  const row = app.db.select({ jpeg }).from(scanCards).where(eq(scanCards.id, cardId)).get()
+  return row?.jpeg ? [row.jpeg] : []
+}

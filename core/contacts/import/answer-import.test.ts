@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { answerImport } from '#core/contacts/import/answer-import.ts'
+import { requestImport } from '#core/contacts/import/request-import.ts'
+import { makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
+import { vcardsOf } from '#tests/vcards/vcard-samples.ts'
+
+it('files that were left lying overnight count on the day on which they are saved', async () => {
+  const app = createTestApp()
+  app.limits = { ...app.limits, importedPerDay: 3 }
+  const userId = makeUser(app)
+  const request = (key: string) =>
+    requestImport(app, { userId, key, source: { fileName: `${key}.vcf`, bytes: vcardsOf(2) } }).id
+  const [first, second] = [request('one'), request('two')]
+  app.setNow('2026-03-11T01:00:00Z')
+  const answer = (importId = 0) => answerImport(app, { userId, importId, save: true })
+  expect(await answer(first)).toMatchObject({ created: 2 })
+  await expect(answer(second)).rejects.toThrow('too-many-imports-today')
+  app.setNow('2026-03-12T01:00:00Z')
+  expect(await answer(second)).toMatchObject({ merged: 2 })
+})

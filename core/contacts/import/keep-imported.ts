@@ -1,0 +1,53 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { write } from '#core/base/write.ts'
+import { findContact } from '#core/contacts/contacts.ts'
+import { getImport, getImportRow } from '#core/contacts/import/import-view.ts'
+import { addPerson } from '#core/contacts/import/save-imported.ts'
+import { undoMerge } from '#core/contacts/undo-merge.ts'
+import type { Import } from '#core/contracts/imports.ts'
+import type { Tx } from '#db/client.ts'
+import { imports, type SavedPerson } from '#db/schema.ts'
+
+/** Merges undone at once: some milliseconds, in which nobody else writes. */
+const atOnce = 10
+
+type Owned = { userId: number; importId: number }
+
+/**
+ * "Keep both" of an import: whoever was merged into a known contact is one of their own, and the known ones are as they
+ * were. What was edited since stays. Asked again it changes nothing. Throws `not-found`, also a day after the import.
+ */
+export async function keepImported(app: App, owned: Owned): Promise<Import> {
+  while (!write(app, tx => separatePart(app, tx, owned))) await nextTurn()
+  return getImport(app, owned)
+}
+
+/** The last merges first: two may have filled the same contact. Answers whether none are left. */
+function separatePart(app: App, tx: Tx, { userId, importId }: Owned): boolean {
+  const { saved, created, merged } = getImportRow(tx, { userId, importId })
+  const separated = new Map<SavedPerson, SavedPerson>()
+  for (const one of saved
+    .filter(({ merge }) => merge)
+    .slice(-atOnce)
+    .reverse()) {
+    separated.set(one, separate(app, tx, userId, one))
+  }
+  const count = separated.size
+  if (count === 0) return true
+  tx.update(imports)
+    .set({ saved: saved.map(one => separated.get(one) ?? one), created: created + count, merged: merged - count })
+    .where(eq(imports.id, importId))
+    .run()
+  return merged === count
+}
+
+/** A known contact that was deleted meanwhile stays so. */
+function separate(app: App, tx: Tx, userId: number, { merge, ...saved }: SavedPerson): SavedPerson {
+  if (!merge) return saved
+  const { contact_id: contactId, event_id: eventId } = saved
+  if (findContact(tx, { userId, contactId })) undoMerge(app, tx, { userId, contactId, merge, eventId })
+  const person = { notes: '', tags: [], ...merge.brought, card: merge.read }
+  return { contact_id: addPerson(app, tx, { userId, person, eventId }), event_id: eventId }
+}

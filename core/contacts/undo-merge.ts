@@ -1,0 +1,42 @@
+import type { App } from '#core/app.ts'
+import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
+import { getContactRow } from '#core/contacts/contacts.ts'
+import { unmergeContact } from '#core/contacts/merge-contact.ts'
+import { changeContact } from '#core/contacts/record-contact-change.ts'
+import type { Contact } from '#core/contracts/contacts.ts'
+import { findEvent } from '#core/events/events.ts'
+import type { Tx } from '#db/client.ts'
+import type { Merge } from '#db/schema.ts'
+
+/** The contact that was merged into, and the event that the merged person was met at. */
+type Merged = { userId: number; contactId: number; merge: Merge; eventId: number | null | undefined }
+
+/** The known contact is as it was before the merge; what was edited since then stays. Throws `not-found`. */
+export function undoMerge(app: App, tx: Tx, { userId, contactId, merge, eventId }: Merged): void {
+  const known = getContactRow(tx, { userId, contactId })
+  const { read, before, timestamp } = merge
+  const beside = besideBefore(tx, { userId, known, eventId, merge })
+  const restored = columnsOf(app, unmergeContact(cardOf(known), { before, read }), { ...known, ...beside })
+  const columns = { ...restored, ...beside, timestamp: new Date(timestamp) }
+  changeContact(app, tx, { userId, contactId, event: 'updated' }, columns)
+}
+
+type Beside = Pick<Contact, 'event_id' | 'notes' | 'tags'>
+
+/** Event, notes and tags as before the merge, where they are still what that made of them. It fills only empty notes. */
+function besideBefore(
+  tx: Tx,
+  { userId, known, eventId, merge: { met, brought } }: Omit<Merged, 'contactId'> & { known: Beside },
+): Beside {
+  const { event_id, notes, tags } = known
+  if (!met) return { event_id, notes, tags }
+  const event = eventId ? findEvent(tx, { userId, eventId }) : undefined
+  const isMetThere = event !== undefined && event.id === event_id
+  const before = met.event_id ? findEvent(tx, { userId, eventId: met.event_id }) : undefined
+  const isFilled = !met.notes && (notes === brought?.notes || (isMetThere && notes === event.note))
+  return {
+    event_id: isMetThere ? (before?.id ?? null) : event_id,
+    notes: isFilled ? '' : notes,
+    tags: brought ? tags.filter(tag => met.tags?.includes(tag) || !brought.tags.includes(tag)) : tags,
+  }
+}

@@ -1,0 +1,63 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+
+const pages = globSync(['*.md', 'docs/**/*.md', '{core,training}/**/README.md'])
+const decisions = globSync('docs/decisions/*.md')
+const packageSchema = z.object({
+  scripts: z.record(z.string(), z.string()),
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
+})
+const ours = packageSchema.parse(JSON.parse(readFileSync('package.json', 'utf8')))
+
+/** What a page has of a pattern's first group, with the page's name. */
+const found = (page: string, pattern: RegExp) =>
+  [...readFileSync(page, 'utf8').matchAll(pattern)].map(([, text = '']) => text)
+
+describe('what is written about the project', () => {
+  test('links lead to files that are there', () => {
+    const dead = pages.flatMap(page =>
+      found(page, /\]\((?!https?:|mailto:)([^)#\s]+)/g)
+        .filter(link => !existsSync(join(dirname(page), link)))
+        .map(link => `${page}: ${link}`),
+    )
+    expect(dead).toEqual([])
+  })
+
+  test('files and folders that are named by their path are there', () => {
+    const path = /`((?:core|db|bot|api|miniapp|tests|scripts|training|docs|deploy)\/[\w./*-]+)`/g
+    const missing = pages.flatMap(page =>
+      found(page, path)
+        .filter(one => globSync(one).length === 0)
+        .map(one => `${page}: ${one}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('commands that are named can be run', () => {
+    const isThere = (name: string) => name in ours.scripts || name === 'install'
+    const unknown = pages.flatMap(page =>
+      [...found(page, /`npm run (?:-s )?([\w:-]+)/g), ...found(page, /^\s*npm run (?:-s )?([\w:-]+)/gm)]
+        .filter(name => !isThere(name))
+        .map(name => `${page}: ${name}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('a decision has the number of its file', () => {
+    const numbers = decisions.map(file => [
+      Number(basename(file).slice(0, 4)),
+      Number(found(file, /^# (\d+)\. /g)[0]),
+      basename(file),
+    ])
+    expect(numbers.filter(([ofFile, ofTitle]) => ofFile !== ofTitle)).toEqual([])
+  })
+
+  test('every dependency has its line', () => {
+    const record = readFileSync('docs/decisions/0002-dependencies.md', 'utf8')
+    const names = Object.keys({ ...ours.dependencies, ...ours.devDependencies })
+    expect(names.filter(name => !name.startsWith('@types/') && !record.includes(name))).toEqual([])
+  })
+})
