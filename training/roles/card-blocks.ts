@@ -1,9 +1,10 @@
 import type { Random } from '#tests/cards/random.ts'
+import type { Firm } from './invent-firms.ts'
 import { inventPhone, phoneLabel } from './invent-reach.ts'
 import { credentials, honorifics, inventAddress, inventDepartment, type Voice } from './invent-texts.ts'
 import { inventWares } from './invent-wares.ts'
 import type { Row } from './lay-out.ts'
-import { garble } from './slip.ts'
+import { garble, surenessOf } from './slip.ts'
 
 /** A text in capitals, in small letters, or as it is. */
 export const cased = (random: Random, text: string, capitals: number, small: number) => {
@@ -11,10 +12,11 @@ export const cased = (random: Random, text: string, capitals: number, small: num
   return roll < capitals ? text.toUpperCase() : roll < capitals + small ? text.toLowerCase() : text
 }
 
-/** A text cut in two between words, about where a designer would. */
+/** A text cut in two between words, about where a designer would; three words sometimes stand one under the other. */
 function broken(random: Random, text: string): string[] {
   const words = text.split(' ')
   if (words.length < 2) return [text]
+  if (words.length === 3 && random.chance(0.2)) return words
   const at = random.chance(0.4) ? Math.ceil(words.length / 2) : random.integer(1, words.length - 1)
   return [words.slice(0, at).join(' '), words.slice(at).join(' ')]
 }
@@ -92,13 +94,17 @@ const initialsOf = (firm: string) =>
     .map(word => word.charAt(0).toUpperCase())
     .join('')
 
+/** A firm's name as it was read, and whether every letter of it was. */
+export type Lettering = { text: string; isRight: boolean }
+
 /** The firm's name as a block: in one line or several, in one size or two, often with what it does below. */
-export function firmBlock(voice: Voice, base: number, firm: string): Row[] {
+export function firmBlock(voice: Voice, base: number, { text: firm, isRight }: Lettering): Row[] {
   const { random } = voice
-  const height = base * random.pick([0.9, 1, 1.1, 1.3, 1.6, 2, 2.5, 3.2])
-  const parts = random.chance(0.42) ? broken(random, firm) : [firm]
+  const height = base * random.pick([0.9, 1, 1.2, 1.3, 1.5, 1.6, 1.8, 2, 2.3, 2.8])
+  const parts = random.chance(0.52) ? broken(random, firm) : [firm]
   const second = random.chance(0.5) ? 1 : random.pick([0.35, 0.45, 0.5, 0.6, 0.75, 1.4])
-  const unsure = random.chance(0.15) ? { sureness: random.between(0.65, 0.9) } : {}
+  const sureness = isRight ? random.between(0.7, 0.97) : surenessOf(random, false)
+  const unsure = !isRight || random.chance(0.08) ? { sureness } : {}
   const beside = parts.length > 1 && random.chance(0.2)
   const rows: Row[] = parts.map((text, index) => ({
     text: index > 0 && random.chance(0.15) ? text.toUpperCase() : text,
@@ -115,7 +121,7 @@ export function firmBlock(voice: Voice, base: number, firm: string): Row[] {
       rows.push({ text, height: height * random.pick([0.5, 0.7, 1, 1, 1]), shift, ...unsure })
       shift += text.length * height * random.between(0.35, 0.6)
     }
-  } else if (parts.length === 2 && random.chance(0.2))
+  } else if (parts.length === 2 && random.chance(0.3))
     rows.splice(1, 1, ...broken(random, parts[1] ?? '').map(text => ({ text, height: height * second })))
   for (let more = random.pick([0, 0, 0, 1, 1, 2]); more > 0; more--)
     rows.push({
@@ -128,12 +134,29 @@ export function firmBlock(voice: Voice, base: number, firm: string): Row[] {
   return rows
 }
 
+/** A word on a bow of which the reader finds the ends alone: `FLOW RS`. */
+const inPieces = (random: Random, word: string) => {
+  const at = random.integer(2, word.length - 2)
+  return `${word.slice(0, at)} ${word.slice(at + random.integer(1, 2))}`.trim()
+}
+
+/** A firm's logo that has its first word, its initials or all but its legal form, in large letters; the whole name stands elsewhere. */
+export function logoRows({ random }: Voice, base: number, { core, full }: Firm): Row[] {
+  const roll = random.next()
+  const text = roll < 0.5 ? (core.split(' ')[0] ?? core) : roll < 0.7 ? initialsOf(core) : core
+  const isLower = random.chance(0.2)
+  const height = base * random.pick([1.3, 1.5, 1.8, 2, 2.5, 3.5])
+  return text === full ? [] : [{ text: isLower ? text.toLowerCase() : cased(random, text, 0.6, 0), height }]
+}
+
 /** A firm's lettering with one of its words misread beyond knowing; undefined where it has only one. */
 export function damaged(random: Random, firm: string): string | undefined {
   const words = firm.split(' ')
   if (words.length < 2) return undefined
   const at = random.integer(0, words.length - 1)
-  return words.map((word, index) => (index === at ? garble(random, word) : word)).join(' ')
+  const spoil = (word: string) =>
+    word.length > 5 && random.chance(0.3) ? inPieces(random, word) : garble(random, word)
+  return words.map((word, index) => (index === at ? spoil(word) : word)).join(' ')
 }
 
 /** Marks of cards that are taken, or of makers that are dealt in, each once or twice. */
@@ -155,12 +178,12 @@ export function waresBlock(voice: Voice, base: number): Row[] {
   const { random } = voice
   if (random.chance(0.05)) return marksBlock(voice, base)
   const count = random.chance(0.4) ? 1 : random.integer(2, 8)
-  const height = base * random.pick([0.8, 0.9, 1, 1.1, 1.4])
+  const height = base * random.pick([0.6, 0.7, 0.8, 0.9, 1, 1.1])
   const [capitals, onlyBrands] = [random.chance(0.35), random.chance(0.1)]
   const bullet = random.chance(0.15) ? random.pick(['* ', '- ', '• ', 'o ', '> ']) : ''
   return Array.from({ length: count }, () => {
     const text = onlyBrands ? random.pick(voice.vocabulary.brands) : inventWares(voice)
-    return { text: bullet + (capitals ? text.toUpperCase() : text), height: height * (random.chance(0.15) ? 1.5 : 1) }
+    return { text: bullet + (capitals ? text.toUpperCase() : text), height: height * (random.chance(0.06) ? 1.5 : 1) }
   })
 }
 

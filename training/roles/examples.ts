@@ -11,8 +11,16 @@ import type { TextLine } from '#core/ocr/ocr-port.ts'
 import type { Random } from '#tests/cards/random.ts'
 import type { Truth } from './invent-card.ts'
 
-/** A card as the scorer learns from it: a row for "none of them", then one a piece; and which rows are right for each role. */
-export type Example = { rows: Float32Array[]; right: (readonly number[])[]; pieces: readonly Piece[] }
+/**
+ * A card as the scorer learns from it: a row for "none of them", then one a piece; how many pieces each row stands for;
+ * and which rows are right for each role.
+ */
+export type Example = {
+  rows: Float32Array[]
+  weights: Float32Array
+  right: (readonly number[])[]
+  pieces: readonly Piece[]
+}
 
 const plain = (text: string) =>
   text
@@ -44,11 +52,15 @@ export function exampleOf(
   const view = viewOf(model, { rest: spans.rest, all, evidence })
   const every = piecesOf(spans.rest, evidence)
   const isWanted = every.map(piece => roles.some(role => isRight(role, piece, card.truth[role])))
-  const share = most / every.length
-  const pieces = every.filter(
-    (piece, index) => isWanted[index] || piece.kind === 'line' || !random || random.next() < share,
-  )
+  const share = Math.min(1, most / every.length)
+  const mustStay = (piece: Piece, index: number) => isWanted[index] || piece.kind === 'line'
+  const kept = every.flatMap((piece, index) => {
+    if (!random || mustStay(piece, index)) return [{ piece, weight: 1 }]
+    return random.next() < share ? [{ piece, weight: 1 / share }] : []
+  })
+  const pieces = kept.map(({ piece }) => piece)
   const rows = featuresOf(pieces, view)
+  const weights = Float32Array.from([1, ...kept.map(({ weight }) => weight)])
   const right = roles.map(role => {
     const wanted = card.truth[role].filter(Boolean)
     const all = pieces.flatMap((piece, index) => (isRight(role, piece, wanted) ? [index + 1] : []))
@@ -57,5 +69,5 @@ export function exampleOf(
     const found = printed.length > 0 ? printed : all
     return wanted.length === 0 || card.truth[role].includes('') ? [0, ...found] : found
   })
-  return { rows, right, pieces }
+  return { rows, weights, right, pieces }
 }

@@ -1,6 +1,6 @@
 import type { TextLine } from '#core/ocr/ocr-port.ts'
 import type { Random } from '#tests/cards/random.ts'
-import { cased, damaged, firmBlock, personBlock, reachBlock, waresBlock } from './card-blocks.ts'
+import { cased, damaged, firmBlock, logoRows, personBlock, reachBlock, waresBlock } from './card-blocks.ts'
 import { inventFirm } from './invent-firms.ts'
 import { inventReach, slug } from './invent-reach.ts'
 import { inventPerson, inventTitle, type Voice } from './invent-texts.ts'
@@ -30,7 +30,7 @@ export function inventCard(random: Random, vocabulary: Vocabulary): InventedCard
   const voice: Voice = { random, language, words, vocabulary }
   const base = random.integer(24, 36)
   const person = random.chance(0.82) ? inventPerson(voice) : undefined
-  const hasFirm = random.chance(person ? 0.9 : 0.97)
+  const hasFirm = random.chance(person ? 0.95 : 0.98)
   // Some work under their own name, with the domain of that name and no firm.
   const isOwnFirm = !hasFirm && person !== undefined && person.last !== '' && random.chance(0.6)
   const firm = isOwnFirm ? { core: person.text, full: person.text } : inventFirm(voice, person)
@@ -48,11 +48,17 @@ export function inventCard(random: Random, vocabulary: Vocabulary): InventedCard
         )
       : '',
     title: person && random.chance(0.72) ? slip(random, cased(random, inventTitle(voice), 0.25, 0.07)) : '',
-    firm: slip(random, cased(random, firm.full, 0.38, 0.06)),
+    firm: cased(random, firm.full, 0.44, 0.06),
   }
+  const read = slip(random, printed.firm)
+  const lettering = { text: read, isRight: read === printed.firm }
+  printed.firm = read
   // A word of a logo that the reader makes nothing of; the whole stands in the domain alone.
-  const damagedFirm = random.chance(0.035) ? damaged(random, printed.firm) : undefined
-  if (damagedFirm) printed.firm = damagedFirm
+  const damagedFirm = random.chance(0.03) ? damaged(random, printed.firm) : undefined
+  if (damagedFirm) {
+    printed.firm = damagedFirm
+    Object.assign(lettering, { text: damagedFirm, isRight: false })
+  }
   const rows = { person: [] as Row[], firm: [] as Row[], reach: [] as Row[], wares: [] as Row[] }
   let placed = !hasFirm
   if (person) {
@@ -61,8 +67,10 @@ export function inventCard(random: Random, vocabulary: Vocabulary): InventedCard
     placed ||= made.tookFirm
   }
   // Lettering of a logo that the reader makes nothing of.
-  const isLost = random.chance(0.05)
-  const place = isLost ? 1 : random.next()
+  const isLost = random.chance(0.04)
+  const logo = hasFirm && !placed && !damagedFirm && random.chance(0.2) ? logoRows(voice, base, firm) : []
+  // Beside a logo the whole name stands in small print, above the address or under the title.
+  const place = isLost ? 1 : random.next() * (logo.length > 0 ? 0.26 : 1)
   const [inReach, underTitle, overName] = [place < 0.13, place >= 0.13 && place < 0.21, place >= 0.21 && place < 0.26]
   rows.reach = reachBlock(voice, base, {
     email,
@@ -83,18 +91,19 @@ export function inventCard(random: Random, vocabulary: Vocabulary): InventedCard
   const isBelow = second !== '' && random.chance(0.4)
   if (second && !isBelow) rows.reach.splice(random.integer(0, rows.reach.length), 0, { text: second, height: base })
   const alike = { text: printed.firm, height: (rows.person.at(-1)?.height ?? base) * 0.98 }
+  if (logo.length > 0 && !isLost) rows.firm = logo
   if (!placed && !inReach) {
     if (person && underTitle) rows.person.push(alike)
     else if (person && overName) rows.person.unshift({ ...alike, height: base * random.pick([0.9, 1, 1.2, 1.5, 2]) })
-    else rows.firm = isLost ? [] : firmBlock(voice, base, printed.firm)
+    else rows.firm = isLost ? [] : firmBlock(voice, base, lettering)
   }
   // The place of a branch, or the house that it belongs to, right under the firm.
   const branch = rows.firm.length > 0 && random.chance(0.05) ? branchOf(voice) : ''
   if (isBelow) rows.firm.push({ text: second, height: rows.firm.at(-1)?.height ?? base })
   if (branch) rows.firm.push({ text: branch, height: (rows.firm.at(-1)?.height ?? base) * random.pick([0.6, 0.8, 1]) })
-  if (random.chance(person ? 0.32 : 0.85)) rows.wares = waresBlock(voice, base)
-  const stray = random.chance(0.13) ? strayRows(voice, base, firm.core) : []
-  if (!isLost && hasFirm && random.chance(0.025)) stray.push(...watermarkRows(voice, base, printed.firm))
+  if (random.chance(person ? 0.42 : 0.85)) rows.wares = waresBlock(voice, base)
+  const stray = random.chance(0.1) ? strayRows(voice, base, firm.core) : []
+  if (!isLost && hasFirm && random.chance(0.035)) stray.push(...watermarkRows(voice, base, printed.firm))
   if (isLost && random.chance(0.6))
     stray.push({
       text: garble(random, printed.firm),

@@ -163,8 +163,9 @@ function coreName(voice: Voice, owner: PersonName | undefined): string {
     [0.03, () => `${coin(random)}${random.pick(general).toLowerCase()}`],
     [0.03, () => withTrade(city())],
     [0.02, () => `${word()} ${random.integer(2, 365)}`],
-    [0.02, () => surname(voice)],
-    [0.02, () => `${givenName(voice)} ${surname(voice)}`],
+    [0.03, () => surname(voice)],
+    [0.03, () => `${givenName(voice)} ${surname(voice)}`],
+    [0.015, () => `${givenName(voice)} ${andIn(voice)} ${givenName(voice)}`],
     [0.02, () => `${random.pick(plain)} ${random.pick(general)} ${random.pick(['&', 'and'])} ${random.pick(general)}`],
   ]
   if (owner?.last && random.chance(0.08)) return nameOfOwner(voice, owner, short())

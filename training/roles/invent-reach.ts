@@ -104,7 +104,7 @@ function hostName(voice: Voice, { core }: Firm): string {
   const roll = random.next()
   const more = [...voice.words.terms, ...voice.words.cities]
   // Domains say more than the name does, behind it or before it.
-  if (random.chance(0.2)) {
+  if (random.chance(0.27)) {
     const beginning = random.chance(0.4) ? (words[0] ?? core) : core
     const isTerm = more.length > 0 && random.chance(0.6)
     const extra = isTerm ? random.pick(more) : random.pick(extras)
@@ -113,12 +113,12 @@ function hostName(voice: Voice, { core }: Firm): string {
   const initials = words.map(word => word[0]).join('')
   // A site named after what is offered or where: not after the person or firm on the card.
   const offer = () => slug(`${random.pick(more)}${random.pick(more)}`).slice(0, 26)
-  if (roll < 0.06 && more.length > 0) return offer()
-  if (roll < 0.15) return slug(coin(random))
-  if (roll < 0.2 && initials.length > 1) return initials
-  if (roll < 0.33 && words[0]) return words[0]
-  if (roll < 0.4) return words.slice(0, 2).join('')
-  if (roll < 0.46) return words.join('-')
+  if (roll < 0.08 && more.length > 0) return offer()
+  if (roll < 0.17) return slug(coin(random))
+  if (roll < 0.24 && initials.length > 1) return initials
+  if (roll < 0.42 && words[0]) return words[0]
+  if (roll < 0.5) return words.slice(0, 2).join('')
+  if (roll < 0.55) return words.join('-')
   return slug(core).slice(0, 26)
 }
 
@@ -164,9 +164,13 @@ export function inventReach(voice: Voice, person: PersonName | undefined, firm: 
     isFree && random.chance(0.4)
       ? slug(firm.core).slice(0, 20) || 'info'
       : mailName(random, person && random.chance(0.06) ? inventPerson(voice) : person, firm)
+  const isOutOfReach = random.chance(0.1)
   return {
-    email: random.chance(0.85) ? `${name}@${isFree ? random.pick(freeMail) : host}` : '',
-    website: random.chance(0.6) ? random.pick([`www.${host}`, `www.${host}`, host, `http://www.${host}`]) : '',
+    email: !isOutOfReach && random.chance(0.87) ? `${name}@${isFree ? random.pick(freeMail) : host}` : '',
+    website:
+      !isOutOfReach && random.chance(0.6)
+        ? random.pick([`www.${host}`, `www.${host}`, host, `http://www.${host}`])
+        : '',
     host,
     isFree,
   }

@@ -83,6 +83,9 @@ export function inventWares(voice: Voice): string {
       'Seg. a sex. 8h-18h',
       'Open: 10 AM - 8 PM',
       'Sunday Closed',
+      'Monday to Friday',
+      '9.00 am to 7.30 pm',
+      'Aberto todos os dias',
     ])
   if (roll < 0.91) return random.pick(vocabulary.brands)
   if (roll < 0.94)

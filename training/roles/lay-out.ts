@@ -1,6 +1,6 @@
 import type { TextLine } from '#core/ocr/ocr-port.ts'
 import type { Random } from '#tests/cards/random.ts'
-import { slip } from './slip.ts'
+import { slip, surenessOf } from './slip.ts'
 
 /**
  * A line to be printed; `beside` stands right of the one before, `shift` aside of its column, `upright` runs down the paper,
@@ -52,7 +52,6 @@ export function layOut(random: Random, blocks: readonly Block[], stray: readonly
       const high = row.height * (row.text.length < 5 ? 1.15 : 1) * random.between(0.93, 1.07)
       const left = row.beside ? end.right + 0.3 * row.height : x + (row.shift ?? 0) - share[align] * wide
       const from = row.beside ? end.top + (end.height - high) / 2 : y
-      const sureness = row.sureness ?? (random.chance(0.08) ? random.between(0.72, 0.92) : random.between(0.93, 1))
       const lean = (px: number) => px * isSlanted
       const [across, down] = row.upright ? [high, wide] : [wide, high]
       const box = [
@@ -62,7 +61,8 @@ export function layOut(random: Random, blocks: readonly Block[], stray: readonly
         [left, from + down + lean(left)],
       ] as const
       const text = /@|www|\d{4}/.test(row.text) ? row.text : random.chance(0.85) ? row.text : slip(random, row.text)
-      if (!random.chance(0.012)) lines.push({ text, confidence: Math.min(1, sureness), box })
+      const confidence = row.sureness ?? surenessOf(random, text === row.text)
+      if (!random.chance(0.012)) lines.push({ text, confidence, box })
       end = { right: left + wide, top: from, height: high }
       if (!row.beside) y += high * (random.chance(0.1) ? 1.6 : 1 + rowGap)
     }

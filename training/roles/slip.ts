@@ -16,6 +16,10 @@ export function slip(random: Random, text: string): string {
   return read.length > 1 ? read : text
 }
 
+/** How sure a recogniser is of what it read, as of rendered cards: nearly always of what it read right, less of what it did not. */
+export const surenessOf = (random: Random, isRight: boolean) =>
+  Math.max(0.5, 1 + (isRight ? 0.012 : 0.06) * Math.log(1 - random.next()))
+
 /** Lettering that a recogniser makes nothing of: most letters wrong, some gone. */
 export function garble(random: Random, text: string): string {
   const letters = [...text].flatMap(letter => {

@@ -48,7 +48,7 @@ export function trainNetwork(
   const random = createRandom(seed + 100 * index + 1)
   const examples: Example[] = []
   while (examples.length < training.cards) {
-    const card = inventCard(random, random.chance(0.55) ? unknown : vocabulary)
+    const card = inventCard(random, random.chance(0.65) ? unknown : vocabulary)
     const example = exampleOf(kinds, card, { lists: random.chance(0.5) ? wordLists : noWordLists, random })
     if (example) examples.push({ ...example, pieces: [] })
     if (examples.length % 1000 === 0) report?.(`cards ${examples.length}`)

@@ -87,7 +87,7 @@ export function trainScorer(examples: readonly Example[], options: ScorerOptions
     const rate = options.rate * (0.5 * (1 + Math.cos((Math.PI * epoch) / options.epochs))) + 1e-5
     let loss = 0
     order.forEach((index, done) => {
-      const { rows, right } = examples[index]!
+      const { rows, right, weights } = examples[index]!
       const units = rows.map(row => {
         const out = new Float32Array(hidden)
         hiddenOf(network, row, out)
@@ -104,7 +104,7 @@ export function trainScorer(examples: readonly Example[], options: ScorerOptions
         const top = Math.max(...sums)
         let [all, good] = [0, 0]
         sums.forEach((sum, row) => {
-          sums[row] = Math.exp(sum - top)
+          sums[row] = weights[row]! * Math.exp(sum - top)
           all += sums[row]!
         })
         for (const row of wanted) good += sums[row]!

@@ -10,6 +10,8 @@ it.each([
   ['Cartaluna', 'kartaluna', 'Cartaluna'],
   ['Brightmoor Foods', 'acme', 'Brightmoor Foods'],
   ['IBN', 'ibm', 'IBN'],
+  ['ORB Informatcs Ltd', 'orbinformatics', 'ORB Informatics Ltd'],
+  ['Coperline Studio GmbH & Co. KG', 'copperlinestudio', 'Copperline Studio GmbH & Co. KG'],
 ])('%s with the domain %s is %s', (firm, own, expected) => {
   expect(agreeOnFirm(firm, [own])).toBe(expected)
 })

@@ -1,4 +1,5 @@
 import { foldText } from '#core/base/compare-text.ts'
+import { hasLegalForm } from '#core/extract/words/legal-forms.ts'
 
 /** Letters that a recogniser takes for each other. */
 const alike = ['il1tfj', 'o0ceq', 'nhrmuv', 'b86s5', 'aeo', 'gq9', 'z2', 'vwy']
@@ -19,8 +20,20 @@ function slipAt(read: string, own: string): { at: number; isMissing: boolean } |
   return isSlip ? { at, isMissing } : undefined
 }
 
+/** A firm's name without the legal form behind it, which no domain has. */
+function withoutForm(firm: string): string {
+  if (!hasLegalForm(firm)) return firm
+  const shorter = firm.replace(/[\s,(&]+\S+$/, '')
+  return shorter === firm ? firm : withoutForm(shorter)
+}
+
 /** A firm's name with the one letter put right that the recogniser misread or lost, where its own domain or mail name has it. */
 export function agreeOnFirm(firm: string, ownNames: readonly string[]): string {
+  const name = withoutForm(firm)
+  return agreedName(name, ownNames) + firm.slice(name.length)
+}
+
+function agreedName(firm: string, ownNames: readonly string[]): string {
   const letters = [...firm].flatMap((letter, place) => (/[\p{L}\p{N}]/u.test(letter) ? [{ letter, place }] : []))
   const read = foldText(firm)
   // A letter that folds into two would shift the places.

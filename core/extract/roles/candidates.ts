@@ -1,4 +1,5 @@
-import { areAligned, type CardLine, gapBelow, inOneRow } from '#core/extract/spans/card-lines.ts'
+import { editDistance, wordsOf } from '#core/base/compare-text.ts'
+import { areAligned, type CardLine, gapBelow, inOneRow, runsDown } from '#core/extract/spans/card-lines.ts'
 
 /** One line, or lines that may be one value broken in two or three. */
 export type Candidate = CardLine & { parts: readonly CardLine[] }
@@ -18,9 +19,16 @@ function joined(upper: Candidate, lower: CardLine): Candidate {
   }
 }
 
-/** Whether `lower` may go on where `upper` ends: right under it, or right beside it in one row. */
+/** A value does not begin twice: two lines with one first word, or one line read twice, are two. */
+function beginAlike(upper: CardLine, lower: CardLine): boolean {
+  const [a = '', b = ''] = [upper, lower].map(({ text }) => wordsOf(text)[0])
+  return Math.min(a.length, b.length) >= 4 && editDistance(a, b) <= (Math.min(a.length, b.length) > 6 ? 1 : 0)
+}
+
+/** Whether `lower` may go on where `upper` ends: right under it, or right beside it in one row, both level. */
 function mayContinue(upper: CardLine, lower: CardLine): boolean {
-  if (upper.text.length + lower.text.length > 90) return false
+  if (upper.text.length + lower.text.length > 90 || runsDown(upper) || runsDown(lower)) return false
+  if (beginAlike(upper, lower)) return false
   const height = Math.max(upper.bottom - upper.top, lower.bottom - lower.top)
   if (inOneRow(upper, lower)) {
     const space = lower.left - upper.right

@@ -22,13 +22,14 @@ const line = (text: string, top: number): CardLine => ({
   bottom: top + 20,
   size: 1,
 })
+type Owns = { ownNames?: string[]; siteTexts?: string[] }
 type Scores = Record<string, readonly [name: number, position: number, company: number]>
 const nobody = [5, 5, 5] as const
 
-function decoded(texts: readonly string[], scores: Scores) {
+function decoded(texts: readonly string[], scores: Scores, owns: Owns = {}) {
   const pieces = piecesOf(
     texts.map((text, row) => line(text, row * 100)),
-    { ownNames: [], siteTexts: [], freeLocalParts: [], localParts: [] },
+    { ownNames: [], siteTexts: [], ...owns, freeLocalParts: [], localParts: [] },
   )
   const rows = [nobody, ...pieces.map(({ text }: Piece) => scores[text] ?? [0, 0, 0])].map(row =>
     Float32Array.from(row),
@@ -69,7 +70,21 @@ it('what is printed several times counts as one value, which wins over the next'
   expect(company?.probability).toBeGreaterThan(0.6)
 })
 
-it('a firm in several lengths outweighs a stranger', () => {
-  const scores: Scores = { BRIGHTMOOR: [0, 0, 9.3], 'BRIGHTMOOR FOODS': [0, 0, 9.2], 'Follow us': [0, 0, 9.6] }
-  expect(decoded(['BRIGHTMOOR FOODS', 'Follow us'], scores).texts[2]).toBe('BRIGHTMOOR')
+it('a firm that is doubtful is taken rather than none', () => {
+  expect(decoded(['BRIGHTMOOR'], { BRIGHTMOOR: [0, 0, 4.5] }).texts[2]).toBe('BRIGHTMOOR')
+  expect(decoded(['BRIGHTMOOR'], { BRIGHTMOOR: [0, 0, 4] }).texts[2]).toBeUndefined()
+})
+
+it('a firm whose first words print has lost is taken whole from its domain', () => {
+  const scores: Scores = { 'Nail Spa': [0, 0, 9.5], 'Jolie Nail Spa': [0, 0, 7] }
+  const owns = { ownNames: ['jolienailspa'], siteTexts: ['Jolie Nail Spa'] }
+  expect(decoded(['Nail Spa'], scores, owns).texts[2]).toBe('Jolie Nail Spa')
+  expect(decoded(['Nail Spa'], scores, { ...owns, siteTexts: [] }).texts[2]).toBe('Nail Spa')
+})
+
+it('a firm in several lengths outweighs a stranger, and the longer one counts a little more', () => {
+  const scores: Scores = { BRIGHTMOOR: [0, 0, 9.5], 'BRIGHTMOOR FOODS': [0, 0, 9.2], 'Follow us': [0, 0, 9.6] }
+  const texts = ['BRIGHTMOOR FOODS', 'Follow us']
+  expect(decoded(texts, scores).texts[2]).toBe('BRIGHTMOOR')
+  expect(decoded(texts, { ...scores, BRIGHTMOOR: [0, 0, 9.3] }).texts[2]).toBe('BRIGHTMOOR FOODS')
 })

@@ -9,6 +9,9 @@ export type Decoded = Partial<Record<(typeof roles)[number], Taken>>
 
 /** Options of a role that are looked at, the best first. */
 const mostOptions = 10
+const companyRole = roles.indexOf('company')
+/** A firm that is doubtful asks to be checked, which is less work than an empty field: "none of them" counts so much. */
+const emptyCounts = 0.5
 
 /** How probable every row is for every role, row by row, as the networks say on average. */
 function probabilitiesOf(networks: readonly Network[], rows: readonly Float32Array[]): Float64Array {
@@ -47,25 +50,32 @@ function optionsOf(
 ): { at: number; log: number }[] {
   const of = (at: number) => probabilities[at * roleCount + role] ?? 0
   const isPrinted = (at: number) => Number((pieces[at - 1]?.parts.length ?? 0) > 0)
+  const counts = (at: number) => (at === 0 && role === companyRole ? emptyCounts : 1)
   const all = groups.map(group => ({
     at: group.reduce((best, at) => ((isPrinted(at) - isPrinted(best) || of(at) - of(best)) > 0 ? at : best)),
-    log: Math.log(group.reduce((sum, at) => sum + of(at), 1e-9)),
+    log: Math.log(group.reduce((sum, at) => sum + counts(at) * of(at), 1e-9)),
   }))
   const sorted = all.sort((a, b) => b.log - a.log)
   const best = sorted.slice(0, mostOptions)
   return best.some(({ at }) => at === 0) ? best : [...best, ...sorted.filter(({ at }) => at === 0)]
 }
 
-/** What a firm's name is worth that is half of the right one, or the right one and more. */
-const halfRight = 0.5
-const companyRole = roles.indexOf('company')
+/** What a firm's name is worth that is a part of the right one, and one that has the right one and more. */
+const halfRight = { part: 0.45, more: 0.55 }
+/** A firm's name as the letters that count of it, and whether its own domain has it whole in words that are printed. */
+type Option = { at: number; share: number; text: string; isSpelled: boolean }
 
-/** Whether one text begins or ends with the other. */
-function areNested(a: Piece | undefined, b: Piece | undefined): boolean {
-  const [one, two] = [a, b].map(piece => foldText(piece?.text ?? ''))
-  if (!one || !two || one === two) return false
-  const [long, short] = one.length > two.length ? [one, two] : [two, one]
-  return short.length > 2 && (long.startsWith(short) || long.endsWith(short))
+/**
+ * What a firm's name is worth where another is right: something only where one of them begins or ends with the other;
+ * all of it where print has lost the first words that the domain has.
+ */
+function worthFor({ text, isSpelled }: Option, right: string): number {
+  if (!text || !right || text === right) return 0
+  if (isSpelled && right.length > 2 && text.endsWith(right)) return 1
+  const hasMore = text.length > right.length
+  const [long, short] = hasMore ? [text, right] : [right, text]
+  if (short.length < 3 || !(long.startsWith(short) || long.endsWith(short))) return 0
+  return hasMore ? halfRight.more : halfRight.part
 }
 
 /**
@@ -74,12 +84,14 @@ function areNested(a: Piece | undefined, b: Piece | undefined): boolean {
  * stranger that is more probable than any of them.
  */
 function mostUseful(options: readonly (readonly [at: number, share: number])[], pieces: readonly Piece[]): number {
-  const worthOf = ([at, share]: readonly [number, number]) =>
-    options.reduce(
-      (sum, [other, some]) => sum + (areNested(pieces[at - 1], pieces[other - 1]) ? halfRight * some : 0),
-      share,
-    )
-  const rated = options.map(option => ({ at: option[0], worth: worthOf(option) }))
+  const known = options.map(([at, share]): Option => {
+    const { text = '', spelling } = pieces[at - 1] ?? {}
+    const isSpelled = spelling !== undefined && spelling.covered === 1 && spelling.words > 1
+    return { at, share, text: foldText(text), isSpelled }
+  })
+  const worthOf = (option: Option) =>
+    known.reduce((sum, { text, share }) => sum + worthFor(option, text) * share, option.share)
+  const rated = known.map(option => ({ at: option.at, worth: worthOf(option) }))
   return rated.reduce((best, next) => (next.worth > best.worth ? next : best), { at: 0, worth: 0 }).at
 }
 

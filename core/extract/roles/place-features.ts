@@ -1,4 +1,4 @@
-import { areAligned, type CardLine, gapBelow, inOneRow } from '#core/extract/spans/card-lines.ts'
+import { areAligned, type CardLine, gapBelow, inOneRow, runsDown } from '#core/extract/spans/card-lines.ts'
 import type { CardView } from './card-view.ts'
 import type { Piece } from './pieces.ts'
 import { kindCount } from './text-kinds.ts'
@@ -6,12 +6,16 @@ import { kindCount } from './text-kinds.ts'
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 const isCapitals = (text: string) => text === text.toUpperCase()
 
+const largestOf = (lines: readonly CardLine[]) => lines.reduce((most, line) => Math.max(most, line.size), 0.01)
+
 /** Where on the card a piece stands and how large it is; zeros for those that stand nowhere. */
-export function placeFeatures(piece: Piece, { all, box, letter }: CardView): number[] {
+export function placeFeatures(piece: Piece, { all, rest, box, letter }: CardView): number[] {
   const { left, right, top, bottom, size, text } = piece
-  if (piece.parts.length === 0) return new Array(11).fill(0)
+  if (piece.parts.length === 0) return new Array(13).fill(0)
   const [width, height] = [box.right - box.left || 1, box.bottom - box.top || 1]
-  const largest = all.reduce((most, line) => Math.max(most, line.size), 0.01)
+  const largest = largestOf(all)
+  // Other papers' print says nothing of how large a card's own lines are.
+  const others = rest.filter(line => !piece.parts.includes(line) && !runsDown(line))
   return [
     between(Math.log2(size), -3, 3),
     size / largest,
@@ -24,6 +28,8 @@ export function placeFeatures(piece: Piece, { all, box, letter }: CardView): num
     ((top + bottom) / 2 - box.top) / height,
     Number(top <= box.top + 1),
     Number(bottom >= box.bottom - 1),
+    between(Math.log2(largestOf(piece.parts) / largestOf(others)), -2, 2),
+    Number(piece.parts.some(runsDown)),
   ]
 }
 

@@ -57,5 +57,7 @@ export function textFeatures({ text, confidence }: Piece, view: CardView): numbe
     Number(letters.length < 4),
     confidence,
     Number(confidence < 0.88),
+    // Between sure and very sure lies more than between half sure and sure.
+    -Math.log(1.002 - Math.min(1, confidence)) / 3,
   ]
 }

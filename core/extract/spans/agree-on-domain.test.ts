@@ -47,9 +47,17 @@ it.each([
     'brightmoorfoods@gmail.com',
     'www.brightmoorfood.com',
   ],
+  [
+    'a mail name at some provider, of which the site has another letter',
+    'brightmoorfoods@provider.com',
+    'www.brightmoorfcods.com',
+    false,
+    'brightmoorfoods@provider.com',
+    'www.brightmoorfoods.com',
+  ],
   ['a free provider', 'jane@hotmail.com', 'www.hotmall.com', false, 'jane@hotmail.com', 'www.hotmall.com'],
 ])('%s', (_, email, website, broken, rightEmail, rightSite) => {
-  const agreed = agreeOnDomain([{ email, confidence: 0.9, line }], [{ website, confidence: 0.9, broken }])
+  const agreed = agreeOnDomain([{ email, confidence: 0.91, line }], [{ website, confidence: 0.9, broken }])
   expect(agreed.emails[0]?.email).toBe(rightEmail)
   expect(agreed.websites[0]?.website).toBe(rightSite)
 })

@@ -24,18 +24,18 @@ function emailIsRight(email: FoundEmail, site: FoundWebsite, print: string): boo
 }
 
 /**
- * A site with the letter that it lost put back from the mail name of a small firm at a free provider, which is the
- * firm's name too: `acmefods.com` beside `acmefoods@gmail.com`.
+ * A site with the letter that it lost, or was less sure of, put right from the mail name of a small firm at some
+ * provider, which is the firm's name too: `acmefods.com` beside `acmefoods@gmail.com`.
  */
-function withLostLetter(site: FoundWebsite, emails: readonly FoundEmail[]): FoundWebsite {
+function withMailName(site: FoundWebsite, emails: readonly FoundEmail[]): FoundWebsite {
   const own = ownNameOf(site.website)
+  const isWhole = (local: string, { confidence }: FoundEmail) =>
+    local.length === own.length + 1
+      ? !local.startsWith(own)
+      : local.length === own.length && confidence > site.confidence
   const whole = emails
-    .filter(email => isFreeMail(domainOf(email)))
-    .map(({ email }) => foldText(emailParts(email).local))
-    .find(
-      local =>
-        local.length === own.length + 1 && own.length >= 8 && !local.startsWith(own) && editDistance(local, own) === 1,
-    )
+    .map(found => ({ found, local: foldText(emailParts(found.email).local) }))
+    .find(({ found, local }) => own.length >= 8 && isWhole(local, found) && editDistance(local, own) === 1)?.local
   const website = whole && site.website.replace(new RegExp(own, 'i'), whole)
   return website ? { ...site, website, confidence: lessSure(site.confidence) } : site
 }
@@ -51,7 +51,7 @@ export function agreeOnDomain(
   websites: readonly FoundWebsite[],
   texts: readonly string[] = [],
 ): { emails: FoundEmail[]; websites: FoundWebsite[] } {
-  const fixed = { emails: [...emails], websites: websites.map(site => withLostLetter(site, emails)) }
+  const fixed = { emails: [...emails], websites: websites.map(site => withMailName(site, emails)) }
   const print = texts.map(foldText).join(' ')
   fixed.websites.forEach((site, index) => {
     const host = plainHost(site.website)

@@ -64,6 +64,10 @@ export function cardLinesOf({ lines }: Pick<Reading, 'lines'>): CardLine[] {
     .filter(line => line.text)
 }
 
+/** Whether a line's print runs down the paper: another paper's at the edge of the photo, or a card's margin. */
+export const runsDown = ({ text, left, right, top, bottom }: CardLine) =>
+  text.length > 2 && bottom - top > 1.5 * (right - left)
+
 /** Whether two lines stand side by side. */
 export function inOneRow(a: CardLine, b: CardLine): boolean {
   const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)

@@ -5,7 +5,7 @@ export type WebsiteSpan = { start: number; end: number; website: string; broken:
 
 /** Names of sites where people have profiles; a link there is no website of their own. */
 const social =
-  /^(?:[\w-]+\.)?(?:facebook|instagram|linkedin|twitter|x|tiktok|youtube|pinterest|wa|t|behance|github)\.(?:com|me|be|net)$/i
+  /^(?:[\w-]+\.)?(?:facebook|instagram|linkedin|twitter|x|tiktok|youtube|pinterest|wa|t|behance|github)\.(?:com|me|be|net)(?:\.[a-z]{2})?$/i
 
 /** Endings under which a bare `name.ending` counts as a site; rarer ones need `www` or `http`. */
 const usualEndings = new Set(

@@ -9,6 +9,8 @@ it.each([
   ['brightmoorfoods', ['Brigtmoor FOODS'], 'Brightmoor FOODS'],
   ['bikeconnection', ['BIKE', 'Jane Doe'], 'BIKE CONNECTION'],
   ['acmefoods', ['Jane Doe', 'Director'], 'acmefoods'],
+  // A plural is another word.
+  ['brightmoorfood', ['BRIGHTMOOR', 'Foods'], 'BRIGHTMOOR FOOD'],
 ])('%s among %j is spelled %s', (own, texts, expected) => {
   expect(spellOwnName(own, texts).text).toBe(expected)
 })
@@ -16,5 +18,6 @@ it.each([
 it('tells how much of a name is printed', () => {
   expect(spellOwnName('brightmoorfoods', ['Foods'])).toMatchObject({ covered: 1 / 3, words: 1 })
   expect(spellOwnName('brightmoorfoods', ['Foods', 'Brightmoor'])).toMatchObject({ covered: 1, words: 2 })
+  expect(spellOwnName('brightmoorfood', ['Foods', 'Brightmoor'])).toMatchObject({ covered: 10 / 14, words: 1 })
   expect(spellOwnName('brightmoorfoods', [])).toMatchObject({ covered: 0, words: 0 })
 })

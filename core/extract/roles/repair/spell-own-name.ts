@@ -13,13 +13,17 @@ const shortest = 2
 const longEnough = 5
 const mostWords = 80
 
+/** Whether the two differ in one letter; a plural's is no misread one. */
+const isMisread = (own: string, word: string) =>
+  editDistance(own, word) === 1 && `${own}s` !== word && own !== `${word}s`
+
 /** Where a stretch of `own` from `at` on ends that has the word's letters, or all but one of a long word. */
 function endsOf({ folded }: Word, own: string, at: number): number[] {
   if (own.startsWith(folded, at)) return [at + folded.length]
   if (folded.length < longEnough || own[at] !== folded[0]) return []
   return [-1, 0, 1]
     .map(more => at + folded.length + more)
-    .filter(end => end <= own.length && editDistance(own.slice(at, end), folded) === 1)
+    .filter(end => end <= own.length && isMisread(own.slice(at, end), folded))
 }
 
 /** Letters as a word has its own: all capitals, a capital first, or small. */
