@@ -13,9 +13,9 @@ export function UsageStats() {
       <h2 id="usage-title" className="text-sm font-semibold">
         {text('usage.title')}
       </h2>
-      <p className="mt-3 mb-2 flex justify-between text-sm">
+      <p className="mt-3 mb-2 flex justify-between gap-2 text-sm">
         <span className="text-muted">{text('usage.scansUsed')}</span>
-        <span className="font-medium tabular-nums">{text('usage.usedOf', { used, limit })}</span>
+        <span className="shrink-0 font-medium tabular-nums">{text('usage.usedOf', { used, limit })}</span>
       </p>
       <Progress share={share} label={text('usage.scansUsed')} />
       <div className="mt-3 flex items-center justify-between gap-2">
