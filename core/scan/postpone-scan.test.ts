@@ -60,22 +60,22 @@ it('a scan that another process has taken over is not saved twice', async () => 
   const app = createTestApp()
   const userId = makeUser(app)
   app.readsAs(['Ana Torres', 'Norte Obras S.L.', 'www.norteobras.com'])
-  let letFirstRead = () => {}
-  const firstReads = new Promise<void>(resolve => {
-    letFirstRead = resolve
-  })
+  const begun = Promise.withResolvers<void>()
+  const firstReads = Promise.withResolvers<void>()
   const read = app.ocr.read
   let readings = 0
   app.ocr.read = async photo => {
-    if (readings++ === 0) await firstReads
+    begun.resolve()
+    if (readings++ === 0) await firstReads.promise
     return read(photo)
   }
   requestScan(app, { userId, source: { door: 'web', idempotencyKey: 'key-0001', photo: new Uint8Array([1]) } })
   const first = runScanQueue(app)
   const firstEnds = first.idle()
+  await begun.promise
   const second = runScanQueue(app)
   await second.idle()
-  letFirstRead()
+  firstReads.resolve()
   await firstEnds
   await Promise.all([first.stop(), second.stop()])
   expect(readings).toBe(2)
