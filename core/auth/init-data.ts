@@ -34,24 +34,25 @@ function hasLeftSince(app: App, userId: number, signedAt: number): boolean {
   return departure !== undefined && signedAt < Math.floor(departure.left_at.getTime() / 1000)
 }
 
-/** Launch data whose signature was found right, by their hash: a page sends the same with each call. Age is no part of it. */
-const foundRight = new WeakMap<Env, Set<string>>()
+const launchDataOf = (raw: string) => parse(raw)
+type LaunchData = ReturnType<typeof launchDataOf>
+
+/** Launch data whose signature was found right, by the hash of its text: a page sends the same with each call. Age is no part of it. */
+const foundRight = new WeakMap<Env, Map<string, LaunchData>>()
 const mostRemembered = 5000
 
-function checkSignature({ env }: App, raw: string): void {
-  const known = foundRight.get(env) ?? new Set()
+function readSigned({ env }: App, raw: string): LaunchData {
+  const known = foundRight.get(env) ?? new Map<string, LaunchData>()
   foundRight.set(env, known)
   const hash = hashToken(raw)
-  if (known.has(hash)) return
-  validate(raw, env.initDataToken, { expiresIn: 0 })
-  if (known.size >= mostRemembered) known.clear()
-  known.add(hash)
-}
-
-function readSigned(app: App, raw: string) {
+  const remembered = known.get(hash)
+  if (remembered) return remembered
   try {
-    checkSignature(app, raw)
-    return parse(raw)
+    validate(raw, env.initDataToken, { expiresIn: 0 })
+    const data = launchDataOf(raw)
+    if (known.size >= mostRemembered) known.clear()
+    known.set(hash, data)
+    return data
   } catch (cause) {
     throw new AppError('not-authenticated', {}, { cause })
   }
