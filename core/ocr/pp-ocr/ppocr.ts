@@ -8,7 +8,7 @@ import type { ReadLine } from './ctc.ts'
 import { lineHeight } from './line-input.ts'
 import { type Models, makeModels, textAnswer } from './models.ts'
 import { type Onnx, openModel } from './open-model.ts'
-import { loadModels } from './prepared-models.ts'
+import { forgetPrepared, loadModels } from './prepared-models.ts'
 import { openRecogniser } from './recogniser.ts'
 import { readerInStrips } from './strips.ts'
 import { type TextMap, textBoxesOf } from './text-boxes.ts'
@@ -37,8 +37,10 @@ const sureText = ({ text, confidence }: ReadLine) => text.replace(/\s/g, '').len
 export async function openPpOcr(load: () => Promise<Models> = loadModels): Promise<PpOcr> {
   const { InferenceSession, Tensor } = await import('onnxruntime-node')
   const onnx = { InferenceSession, Tensor }
-  return openWith(onnx, await load()).catch(async error => {
+  const models = await load()
+  return openWith(onnx, models).catch(async error => {
     process.emitWarning(`Prepared models could not be opened, they are made anew: ${error}`)
+    await forgetPrepared(models).catch(() => undefined)
     return openWith(onnx, await makeModels())
   })
 }

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { mountSmallDisk, noSmallDisk } from '#tests/small-disk.ts'
 import { openPpOcr } from './ppocr.ts'
 import { loadModels } from './prepared-models.ts'
 
@@ -47,11 +48,36 @@ it('where nothing can be written, or others can write, a reader holds its own an
   expect(String((await warned)[0])).toContain('more memory')
 })
 
-it('a damaged file costs memory and no reading', async () => {
+it.each([
+  ['other bytes', (file: string) => writeFile(file, 'damaged')],
+  ['no bytes', (file: string) => truncate(file, 0)],
+  ['half of its bytes', async (file: string) => truncate(file, Math.floor((await stat(file)).size / 2))],
+])('a file with %s costs one reader memory and no reading, and is made anew for the next', async (_, damage) => {
   const models = await loadModels([folder])
-  await writeFile(String(models.parts.search), 'damaged')
+  await damage(String(models.parts.search))
   const warned = once(process, 'warning')
   const ppOcr = await openPpOcr(async () => models)
   expect(String((await warned)[0])).toContain('made anew')
   expect(await ppOcr.detect({ data: new Uint8Array(64 * 64 * 3), width: 64, height: 64 })).toEqual([])
+  const next = await loadModels([folder])
+  expect((await stat(String(next.parts.search))).size).toBeGreaterThan(100_000)
+})
+
+it('files whose list cannot be read are made anew', async () => {
+  const models = await loadModels([folder])
+  await truncate(join(dirname(String(models.parts.search)), 'models.json'), 10)
+  expect(await loadModels([folder])).toEqual(models)
+  expect(await readdir(folder)).toHaveLength(1)
+})
+
+it('a full disk costs memory, and nothing half written stays on it', async ({ skip }) => {
+  const disk = mountSmallDisk()
+  if (!disk) return skip(noSmallDisk)
+  onTestFinished(() => disk.remove())
+  disk.fill()
+  const warned = once(process, 'warning')
+  const { parts } = await loadModels([disk.folder])
+  expect(parts.search).toBeInstanceOf(Uint8Array)
+  expect(String((await warned)[0])).toContain('more memory')
+  expect(await readdir(disk.folder)).toEqual(['ballast'])
 })

