@@ -79,30 +79,15 @@ export function isFreeToWrite(db: Db): boolean {
   if (db.$client.inTransaction) return true
   let isFree = false
   withoutPatience(db, () => {
-    const { begin, rollback } = lockStatements(db)
-    begin.run()
-    rollback.run()
+    db.$client.exec('begin immediate; rollback')
     isFree = true
   })
   return isFree
 }
 
-const prepareLockStatements = ({ $client }: Pick<Db, '$client'>) => ({
-  begin: $client.prepare('begin immediate'),
-  rollback: $client.prepare('rollback'),
-})
-const knownLockStatements = new WeakMap<Database.Database, ReturnType<typeof prepareLockStatements>>()
-
-/** Every piece of work asks for the lock first: compiled once for each connection. */
-function lockStatements(db: Pick<Db, '$client'>) {
-  const statements = knownLockStatements.get(db.$client) ?? prepareLockStatements(db)
-  knownLockStatements.set(db.$client, statements)
-  return statements
-}
-
 /** Does what can as well be done another time: not at all where somebody else holds the lock. */
 function withoutPatience(db: Pick<Db, '$client'>, work: () => void): void {
-  // SQLite sets it when the statement is compiled, not when it runs: a prepared one would do nothing.
+  // Not as a statement prepared once: SQLite sets it when it compiles the statement, not when it runs it.
   db.$client.pragma('busy_timeout = 0')
   try {
     work()
