@@ -1,18 +1,6 @@
 import { foldText } from '#core/base/compare-text.ts'
-import type { CardContact } from '#core/contracts/contacts.ts'
+import { type CardContact, type CardField, cardFields } from '#core/contracts/contacts.ts'
 import type { InventedCard } from '#tests/cards/invent-card.ts'
-
-export const scoredFields = [
-  'first_name',
-  'last_name',
-  'company',
-  'position',
-  'email',
-  'phone',
-  'website',
-  'address',
-] as const
-type Field = (typeof scoredFields)[number]
 
 export type FieldScore = { precision: number; recall: number; f1: number }
 export type Score = { fields: Record<string, FieldScore>; overall: FieldScore; perfect: number }
@@ -24,7 +12,7 @@ type Tally = { right: number; wrong: number; missed: number }
 const site = (text: string) => foldText(text.replace(/^https?:\/\//i, '').replace(/^www\./i, ''))
 
 /** Whether a value is the printed one: case, accents and punctuation aside; of several numbers any that is no fax. */
-function isRight(field: Field, value: string, { fields, phones }: InventedCard): boolean {
+function isRight(field: CardField, value: string, { fields, phones }: InventedCard): boolean {
   if (field === 'website') return site(value) === site(fields.website)
   if (field === 'email') return value.toLowerCase() === fields.email.toLowerCase()
   if (field !== 'phone') return foldText(value) === foldText(fields[field])
@@ -42,7 +30,7 @@ function scoreOf({ right, wrong, missed }: Tally): FieldScore {
 
 /** Precision, recall and F1 of every field in percent, and the share of cards with every field but the address right. */
 export function scoreCards(cards: readonly ReadCard[]): Score {
-  const tallies = new Map<Field, Tally>(scoredFields.map(field => [field, { right: 0, wrong: 0, missed: 0 }]))
+  const tallies = new Map<CardField, Tally>(cardFields.map(field => [field, { right: 0, wrong: 0, missed: 0 }]))
   const total: Tally = { right: 0, wrong: 0, missed: 0 }
   let perfect = 0
   for (const { label, contact } of cards) {

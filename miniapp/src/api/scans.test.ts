@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { Contact } from '#core/contracts/contacts.ts'
+import { type Contact, emptyCard } from '#core/contracts/contacts.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import { contactsKey, withContact } from './contacts.ts'
 import {
@@ -14,22 +14,9 @@ import {
 } from './scans.ts'
 
 const contact = (id: number, timestamp: string, first_name = `Person ${id}`): Contact => ({
+  ...emptyCard,
   id,
   first_name,
-  last_name: '',
-  company: '',
-  position: '',
-  email: '',
-  phone: '',
-  phone_e164: '',
-  phone_kind: 'other',
-  website: '',
-  address: '',
-  country: '',
-  further_emails: [],
-  further_phones: [],
-  badge_code: '',
-  confidence: {},
   timestamp,
   whatsapp_sent: false,
   vcf: '',
