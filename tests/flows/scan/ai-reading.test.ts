@@ -138,7 +138,7 @@ describe('AI reading, once the operator has set a service', () => {
       ...{ email: 'ana.torres@norteobras.com', further_emails: [], phone: '+34 612 345 678', further_phones: [] },
       website: '',
     })
-    expect(JSON.stringify(contact())).not.toMatch(/Eva|Falsa|Invented|evil|699/)
+    expect(JSON.stringify(contact())).not.toMatch(/Eva|Falsa|Invented|evil|699 ?999/)
   })
 
   test('is not talked into anything by what is printed on a card', async () => {
@@ -174,7 +174,7 @@ describe('a service that fails costs nobody a card', () => {
     expect(contact()).toMatchObject({ first_name: 'Ana', email: 'ana.torres@norteobras.com', phone: '' })
     const logged = flow.logged.join('\n')
     expect(logged).toContain('Read without the AI service')
-    expect(logged).not.toMatch(/Ana|Torres|norteobras|612/)
+    expect(logged).not.toMatch(/Ana|Torres|norteobras|612 ?345/)
     expect(logged).not.toContain(service.env.AI_API_KEY)
   })
 
