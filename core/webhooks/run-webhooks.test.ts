@@ -411,10 +411,10 @@ describe('addresses', () => {
     makeContact(app, { userId })
     await worker.idle()
     ahead += 6 * dayMs
-    forgetWhatIsOver(app)
+    await forgetWhatIsOver(app)
     expect(rows()).toHaveLength(1)
     ahead += 2 * dayMs
-    forgetWhatIsOver(app)
+    await forgetWhatIsOver(app)
     expect(rows()).toEqual([])
     makeContact(app, { userId, first_name: 'Bea', email: 'bea@sur.es' })
     deleteWebhook(app, { userId, webhookId: webhook.id })

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs, dayStart } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { getImport, getImportRow } from '#core/contacts/import/import-view.ts'
@@ -64,11 +65,8 @@ function countToday(app: App, tx: Tx, userId: number): number {
 }
 
 /** Imports are forgotten a day after they came, or were answered. */
-export function forgetOldImports(app: App): void {
+export function forgetOldImports(app: App): Promise<void> {
   const yesterday = new Date(app.clock.now().getTime() - dayMs)
   const isOver = or(isNull(imports.answered_at), lt(imports.answered_at, yesterday))
-  app.db
-    .delete(imports)
-    .where(and(lt(imports.created_at, yesterday), isOver))
-    .run()
+  return forgetRows(app, imports, and(lt(imports.created_at, yesterday), isOver), atOnce)
 }

@@ -137,7 +137,7 @@ describe('Edit', () => {
         .all()
     expect(notes()).toHaveLength(1)
     passTime(25 * 60)
-    forgetWhatIsOver(flow.app)
+    await forgetWhatIsOver(flow.app)
     expect(notes()).toEqual([])
   })
 
