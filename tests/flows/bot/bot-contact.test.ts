@@ -210,6 +210,22 @@ test('Keep both is still there after one of the fields was corrected', async () 
   expect(contactsOfAnna().map(contact => contact.position)).toEqual(['Head of Sales', 'CEO'])
 })
 
+test('Keep both comes back where the contact was deleted and that was undone', async () => {
+  await scanAna()
+  await scanAna()
+  const merged = said().findLast(message => message.buttons.length > 0)!
+  const before = labelsOf(merged)
+  expect(before).toContain('Keep both')
+  for (const n of [1, 2]) {
+    await press('Delete')
+    expect(labelsOf(merged), `time ${n}`).toEqual(['Undo'])
+    await press('Undo')
+    expect(labelsOf(merged), `time ${n}`).toEqual(before)
+  }
+  await press('Keep both')
+  expect(contactsOfAnna()).toHaveLength(2)
+})
+
 test('Keep both under a message from before every card had a row keeps both', async () => {
   await scanAna()
   anna.sendPhoto(photoOf(...anaCard, 'www.norteobras.com'))
