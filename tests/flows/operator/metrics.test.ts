@@ -58,6 +58,19 @@ describe('the figures', () => {
     for (const TRUST_PROXY of ['0', '1']) expect((await setUp({ TRUST_PROXY }).get(headers)).status).toBe(401)
   })
 
+  it('are for the admin key alone where a proxy is that may not say whom it brings', async () => {
+    const PUBLIC_URL = 'https://cards.example'
+    const mute = setUp({ PUBLIC_URL })
+    for (const host of ['localhost:3000', '127.0.0.1:3000', 'cards.example', 'CARDS.example:443'])
+      expect((await mute.get({ host })).status, host).toBe(401)
+    expect((await mute.get({ 'x-admin-key': adminKey })).status).toBe(200)
+    const named = setUp({ PUBLIC_URL, TRUST_PROXY: '1' })
+    expect((await named.get()).status).toBe(200)
+    expect((await named.get({ host: 'cards.example' })).status).toBe(401)
+    expect((await named.get({ 'x-forwarded-for': '127.0.0.1' })).status).toBe(401)
+    expect((await setUp({ PUBLIC_URL: 'http://localhost:3000' }).get()).status).toBe(200)
+  })
+
   it('tell how scans go, what waits, and how the process feels', async () => {
     const { app, get } = setUp()
     const userId = makeUser(app)
