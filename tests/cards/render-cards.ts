@@ -13,6 +13,7 @@ export type CardLabel = InventedCard & { file: string; layout: string }
 
 /** The card as its print says: in capitals ß is SS, and the label would promise what no photo shows. */
 async function asPrinted(page: Page, card: InventedCard): Promise<InventedCard> {
+  // biome-ignore lint/performance/useDomNodeTextContent: what is shown counts, not what stands in the page
   const printed = await page.innerText('body')
   const seen = (text: string) =>
     text.replace(/\S*ß\S*/g, word => (printed.includes(word) ? word : word.replaceAll('ß', 'ss')))
