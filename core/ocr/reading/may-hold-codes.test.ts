@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { prepareZXingModule, type WriteInputBarcodeFormat, writeBarcode } from 'zxing-wasm/writer'
 import type { TextLine } from '#core/ocr/ocr-port.ts'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
 import { mayHoldCodes } from './may-hold-codes.ts'
 
-async function pixelsOf(picture: sharp.Sharp): Promise<Pixels> {
+async function pixelsOf(picture: Sharp): Promise<Pixels> {
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
@@ -40,6 +40,7 @@ test.each([
   ['QRCode', { ...asPrinted, turned: 33, dark: '#25d366' }],
   ['QRCode', { ...asPrinted, dark: '#fff', light: '#1b2a6b' }],
   ['DataMatrix', { ...asPrinted, scale: 3, turned: 12 }],
+  ['Aztec', { ...asPrinted, scale: 9 }],
   ['Aztec', { ...asPrinted, dark: '#999', light: '#d8d8d8', blur: 1 }],
   ['PDF417', { ...asPrinted, scale: 2, turned: 90 }],
 ] as const)('where %s is printed so, a code may be: %o', async (format, print) => {
@@ -50,7 +51,6 @@ const heading =
   '<text x="100" y="300" font-family="DejaVu Sans" font-weight="bold" font-size="96">RAMMSTEIN &amp; OGG</text>'
 const lineAt = (confidence: number): TextLine => ({
   text: 'RAMMSTEIN & OGG',
-  sureness: [],
   confidence,
   box: [
     [80, 190],

@@ -2,15 +2,17 @@ import type { Point, Quad, TextLine } from '#core/ocr/ocr-port.ts'
 import { boundsOf } from '#core/ocr/picture/geometry.ts'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
 
-/** The size at which codes are decoded: there the smallest that can be read are three blocks of 8 pixels wide. */
+/** The size at which codes are decoded: there the smallest that can be read are three blocks of 6 pixels wide, wherever these begin. */
 const decodedEdge = 1400
-const smallestBlock = 8
+const smallestBlock = 6
 /** Blocks are doubled so many times: a code that fills the picture has modules of 40 pixels. */
 const sizes = 4
 /** Each block is looked at in so many rows and columns. */
-const looks = 4
+const looks = 3
 /** A code is so many blocks wide and high at least, at one of the sizes. */
 const across = 3
+/** All but one of these blocks are light and dark: rings and edges of a pattern may fill one. */
+const enough = across ** 2 - 1
 /** The decoder needs a difference nearly as large between light and dark. */
 const leastContrast = 32
 /** What share of a block is light, and of all of them together: about half, where print on paper is an eighth or a quarter. */
@@ -110,7 +112,7 @@ function mixedBlocks({ columns, rows, least, most, mean }: Blocks, size: number,
   return mixed
 }
 
-/** Whether a square of blocks is light and dark everywhere, about half and half. */
+/** Whether a square of blocks is light and dark almost everywhere, about half and half. */
 function holdCode(blocks: Blocks, mixed: Uint8Array): boolean {
   const { columns, rows } = blocks
   for (let row = 0; row + across <= rows; row++) {
@@ -118,7 +120,7 @@ function holdCode(blocks: Blocks, mixed: Uint8Array): boolean {
       let count = 0
       for (let at = row * columns + column, y = 0; y < across; y++, at += columns)
         for (let x = 0; x < across; x++) count += mixed[at + x] ?? 0
-      if (count < across ** 2) continue
+      if (count < enough) continue
       const { low, high, mean } = joined(blocks, row, column, across)
       if (isMixed(low, high, mean, lightOfCode)) return true
     }
