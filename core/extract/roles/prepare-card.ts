@@ -3,6 +3,7 @@ import { type CardOrigin, originOf } from '#core/extract/letters/card-language.t
 import { restoreLetters, restoreUnseen, spellingOf } from '#core/extract/letters/restore-letters.ts'
 import { agreeOnDomain } from '#core/extract/spans/agree-on-domain.ts'
 import { type CardLine, cardLinesOf } from '#core/extract/spans/card-lines.ts'
+import { joinLegalForms } from '#core/extract/spans/join-legal-forms.ts'
 import { type Spans, takeSpans } from '#core/extract/spans/take-spans.ts'
 import { type WordLists, wordLists } from '#core/extract/words/word-lists.ts'
 import type { TextLine } from '#core/ocr/ocr-port.ts'
@@ -29,7 +30,7 @@ export function prepareCard(lines: readonly TextLine[], lists: WordLists = wordL
   }))
   const taken = takeSpans(all, lists)
   const origin = originOf(taken)
-  const rest = taken.rest.map(line => ({ ...line, text: spelled(line, origin) }))
+  const rest = joinLegalForms(taken.rest).map(line => ({ ...line, text: spelled(line, origin) }))
   const texts = rest.map(({ text }) => text)
   return { all, spans: { ...taken, rest, ...agreeOnDomain(taken.emails, taken.websites, texts) }, origin }
 }
