@@ -13,8 +13,8 @@ const looks = 3
 const across = 3
 /** All but one of these blocks are light and dark: rings and edges of a pattern may fill one. */
 const enough = across ** 2 - 1
-/** The decoder needs a difference nearly as large between light and dark. */
-const leastContrast = 32
+/** The smallest difference between light and dark: the decoder needs about as much, and the grain of a table seldom has it. */
+const leastContrast = 27
 /** What share of a block is light, and of all of them together: about half, where print on paper is an eighth or a quarter. */
 const lightOfBlock = { least: 0.2, most: 0.8 }
 const lightOfCode = { least: 0.3, most: 0.7 }
