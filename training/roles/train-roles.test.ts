@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { decode } from '#core/extract/roles/decode.ts'
-import { decodeModel, encodeModel } from '#core/extract/roles/model-file.ts'
+import { decodeModel, encodeModel, shippedModel } from '#core/extract/roles/model-file.ts'
 import { createRandom } from '#tests/cards/random.ts'
 import { exampleOf } from './examples.ts'
 import { inventCard } from './invent-card.ts'
@@ -31,4 +31,11 @@ it('a tiny training finds most names on cards that it has not seen, and is the s
 
 it('a file that is cut off is refused', () => {
   expect(() => decodeModel(new Uint8Array(8))).toThrow()
+})
+
+it('the shipped file is for the numbers that pieces have now, and is under 1 MB', () => {
+  const model = shippedModel()
+  const example = exampleOf(model.kinds, inventCard(createRandom(1), loadVocabulary()))
+  for (const { inputs } of model.networks) expect(inputs).toBe(example?.rows[0]?.length)
+  expect(encodeModel(model).length).toBeLessThan(1_000_000)
 })

@@ -1,5 +1,5 @@
-import { hiddenOf, type Network, roleCount } from '#core/extract/roles/network.ts'
-import { createRandom } from '#tests/cards/random.ts'
+import { type Network, roleCount } from '#core/extract/roles/network.ts'
+import { createRandom, type Random } from '#tests/cards/random.ts'
 import type { Example } from './examples.ts'
 
 export type ScorerOptions = {
@@ -16,6 +16,8 @@ export type ScorerOptions = {
 
 const batch = 16
 const dropped = 0.15
+/** Nothing is learned of what is off by less. */
+const tooSmall = 1e-5
 
 /** One over the spread of each input, so that no feature counts more for its unit. */
 function scaleOf(examples: readonly Example[], inputs: number): Float32Array {
@@ -45,9 +47,10 @@ function freshNetwork(examples: readonly Example[], { seed, hidden }: ScorerOpti
 }
 
 /** Steps of a size of their own for each weight (Adam), those of a layer drawn to nothing by `decay`. */
-function adam(weights: Float32Array, decay: number) {
-  const slopes = new Float32Array(weights.length)
-  const [means, squares] = [new Float32Array(weights.length), new Float32Array(weights.length)]
+function adam(start: Float32Array, decay: number) {
+  // In doubles, which the processor adds up without turning them into anything else.
+  const [weights, slopes] = [Float64Array.from(start), new Float64Array(start.length)]
+  const [means, squares] = [new Float64Array(start.length), new Float64Array(start.length)]
   let time = 0
   const step = (rate: number) => {
     time++
@@ -60,7 +63,83 @@ function adam(weights: Float32Array, decay: number) {
     }
     slopes.fill(0)
   }
-  return { slopes, step }
+  return { weights, slopes, step }
+}
+
+type Layer = ReturnType<typeof adam>
+type Layers = { first: Layer; bias: Layer; second: Layer }
+
+/** The numbers of a row that are not nothing, and which inputs they are. */
+type Row = { values: Float32Array; inputs: Uint16Array }
+
+function sparse(row: Float32Array, { scale }: Network): Row {
+  const [values, inputs] = [new Float32Array(row.length), new Uint16Array(row.length)]
+  let count = 0
+  for (let input = 0; input < row.length; input++) {
+    if (row[input] === 0) continue
+    values[count] = row[input]! * scale[input]!
+    inputs[count++] = input
+  }
+  return { values: values.slice(0, count), inputs: inputs.slice(0, count) }
+}
+
+/** What the hidden layer makes of a row, some of its units left out by chance. */
+function unitsOf({ values, inputs }: Row, { first, bias }: Layers, random: Random): Float64Array {
+  const out = bias.weights.slice()
+  const { weights } = first
+  const hidden = out.length
+  for (let index = 0; index < values.length; index++) {
+    const [value, from] = [values[index]!, inputs[index]! * hidden]
+    for (let unit = 0; unit < hidden; unit++) out[unit]! += value * weights[from + unit]!
+  }
+  for (let unit = 0; unit < hidden; unit++)
+    out[unit] = out[unit]! < 0 || random.next() < dropped ? 0 : out[unit]! / (1 - dropped)
+  return out
+}
+
+/** How far each row's probability is off for each role, row by row, and how surprising the right ones were. */
+function errorsOf(units: readonly Float64Array[], { right, weights }: Example, second: Float64Array) {
+  const errors = new Float64Array(units.length * roleCount)
+  let loss = 0
+  for (let role = 0; role < roleCount; role++) {
+    const wanted = right[role]!
+    if (wanted.length === 0) continue
+    const sums = Float64Array.from(units, out => {
+      let sum = 0
+      for (let unit = 0; unit < out.length; unit++) sum += out[unit]! * second[unit * roleCount + role]!
+      return sum
+    })
+    const top = Math.max(...sums)
+    let [all, good] = [0, 0]
+    for (let row = 0; row < sums.length; row++) {
+      sums[row] = weights[row]! * Math.exp(sums[row]! - top)
+      all += sums[row]!
+    }
+    for (const row of wanted) good += sums[row]!
+    loss -= Math.log(good / all + 1e-12)
+    for (let row = 0; row < sums.length; row++) errors[row * roleCount + role] = sums[row]! / all
+    for (const row of wanted) errors[row * roleCount + role]! -= sums[row]! / (good + 1e-12)
+  }
+  return { errors, loss }
+}
+
+/** Adds to the slopes what one row's errors say of the weights that made them. */
+function learn(row: Row, out: Float64Array, errors: Float64Array, { first, bias, second }: Layers): void {
+  const hidden = out.length
+  const back = new Float64Array(hidden)
+  for (let role = 0; role < roleCount; role++) {
+    const error = errors[role]! / batch
+    for (let unit = 0; unit < hidden; unit++) {
+      second.slopes[unit * roleCount + role]! += error * out[unit]!
+      if (out[unit] !== 0) back[unit]! += (error * second.weights[unit * roleCount + role]!) / (1 - dropped)
+    }
+  }
+  for (let unit = 0; unit < hidden; unit++) bias.slopes[unit]! += back[unit]!
+  const { slopes } = first
+  for (let index = 0; index < row.values.length; index++) {
+    const [value, from] = [row.values[index]!, row.inputs[index]! * hidden]
+    for (let unit = 0; unit < hidden; unit++) slopes[from + unit]! += value * back[unit]!
+  }
 }
 
 /**
@@ -68,81 +147,38 @@ function adam(weights: Float32Array, decay: number) {
  * probabilities of those that are right together should be 1, role by role.
  */
 export function trainScorer(examples: readonly Example[], options: ScorerOptions): Network {
-  const network = options.start ? structuredClone(options.start) : freshNetwork(examples, options)
+  const network = options.start ?? freshNetwork(examples, options)
   const random = createRandom(options.seed + 1)
-  const { inputs, hidden, scale, first, firstBias, second } = network
-  const layers = [adam(first, options.decay), adam(firstBias, 0), adam(second, options.decay)] as const
-  const [firstSlopes, biasSlopes, secondSlopes] = layers.map(layer => layer.slopes) as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ]
+  const layers: Layers = {
+    first: adam(network.first, options.decay),
+    bias: adam(network.firstBias, 0),
+    second: adam(network.second, options.decay),
+  }
+  const sparseRows = examples.map(({ rows }) => rows.map(row => sparse(row, network)))
   const order = examples.map((_, index) => index)
-  const back = new Float32Array(hidden)
   for (let epoch = 0; epoch < options.epochs; epoch++) {
     for (let at = order.length - 1; at > 0; at--) {
       const other = random.integer(0, at)
       ;[order[at], order[other]] = [order[other]!, order[at]!]
     }
-    const rate = options.rate * (0.5 * (1 + Math.cos((Math.PI * epoch) / options.epochs))) + 1e-5
     let loss = 0
     order.forEach((index, done) => {
-      const { rows, right, weights } = examples[index]!
-      const units = rows.map(row => {
-        const out = new Float32Array(hidden)
-        hiddenOf(network, row, out)
-        for (let unit = 0; unit < hidden; unit++) out[unit] = random.next() < dropped ? 0 : out[unit]! / (1 - dropped)
-        return out
-      })
-      const errors = new Float32Array(rows.length * roleCount)
-      for (let role = 0; role < roleCount; role++) {
-        const wanted = right[role]!
-        if (wanted.length === 0) continue
-        const sums = Float64Array.from(units, out =>
-          out.reduce((sum, value, unit) => sum + value * second[unit * roleCount + role]!, 0),
-        )
-        const top = Math.max(...sums)
-        let [all, good] = [0, 0]
-        sums.forEach((sum, row) => {
-          sums[row] = weights[row]! * Math.exp(sum - top)
-          all += sums[row]!
-        })
-        for (const row of wanted) good += sums[row]!
-        loss -= Math.log(good / all + 1e-12)
-        sums.forEach((value, row) => {
-          errors[row * roleCount + role] = value / all
-        })
-        for (const row of wanted) errors[row * roleCount + role]! -= sums[row]! / (good + 1e-12)
-      }
+      const example = examples[index]!
+      const rows = sparseRows[index]!
+      const units = rows.map(row => unitsOf(row, layers, random))
+      const off = errorsOf(units, example, layers.second.weights)
+      loss += off.loss
       rows.forEach((row, at) => {
-        const out = units[at]!
-        back.fill(0)
-        let any = 0
-        for (let role = 0; role < roleCount; role++) {
-          const error = errors[at * roleCount + role]!
-          if (Math.abs(error) < 1e-5) continue
-          any = 1
-          for (let unit = 0; unit < hidden; unit++) {
-            if (out[unit] === 0) continue
-            secondSlopes[unit * roleCount + role]! += (error * out[unit]!) / batch
-            back[unit]! += error * second[unit * roleCount + role]!
-          }
-        }
-        if (!any) return
-        for (let unit = 0; unit < hidden; unit++) {
-          back[unit] = out[unit] === 0 ? 0 : back[unit]! / (1 - dropped) / batch
-          biasSlopes[unit]! += back[unit]!
-        }
-        for (let input = 0; input < inputs; input++) {
-          const value = row[input]! * scale[input]!
-          if (value === 0) continue
-          const from = input * hidden
-          for (let unit = 0; unit < hidden; unit++) firstSlopes[from + unit]! += value * back[unit]!
-        }
+        const errors = off.errors.subarray(at * roleCount, (at + 1) * roleCount)
+        if (errors.some(error => Math.abs(error) > tooSmall)) learn(row, units[at]!, errors, layers)
       })
-      if (done % batch === batch - 1 || done === order.length - 1) for (const layer of layers) layer.step(rate)
+      const share = (epoch + done / order.length) / options.epochs
+      const rate = options.rate * 0.5 * (1 + Math.cos(Math.PI * share)) + 1e-5
+      if (done % batch === batch - 1 || done === order.length - 1)
+        for (const layer of Object.values(layers)) layer.step(rate)
     })
     options.report?.(epoch + 1, loss / examples.length)
   }
-  return network
+  const made = ({ weights }: Layer) => Float32Array.from(weights)
+  return { ...network, first: made(layers.first), firstBias: made(layers.bias), second: made(layers.second) }
 }

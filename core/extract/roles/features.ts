@@ -93,5 +93,10 @@ export function featuresOf(pieces: readonly Piece[], view: CardView): Float32Arr
   const nobody = new Float32Array(width)
   nobody[0] = 1
   nobody.set(card, width - card.length)
-  return [nobody, ...rows.map(row => Float32Array.from(row, value => (Number.isFinite(value) ? value : 0)))]
+  const finite = (row: Numbers) => {
+    const numbers = Float32Array.from(row)
+    for (let at = 0; at < numbers.length; at++) if (!Number.isFinite(numbers[at])) numbers[at] = 0
+    return numbers
+  }
+  return [nobody, ...rows.map(finite)]
 }

@@ -5,50 +5,62 @@ import { kindCount, type TextKindModel } from './text-kinds.ts'
 /** What the roles are told by: kinds of text, and networks over the pieces of a card whose answers are averaged. */
 export type RoleModel = { kinds: TextKindModel; networks: readonly Network[] }
 
-type Header = { version: 1; kinds: { bits: number; scale: number }; networks: { inputs: number; hidden: number }[] }
+/** A network's layers are kept in sixteen bits a number, each in `steps` of its own. */
+type NetworkHeader = { inputs: number; hidden: number; steps: readonly number[] }
+type Header = { version: 2; kinds: { bits: number; scale: number }; networks: readonly NetworkHeader[] }
 
 const layers = ['scale', 'first', 'firstBias', 'second'] as const
-const sizesOf = ({ inputs, hidden }: Header['networks'][number]) => [
-  inputs,
-  inputs * hidden,
-  hidden,
-  hidden * roleCount,
-]
+const sizesOf = ({ inputs, hidden }: NetworkHeader) => [inputs, inputs * hidden, hidden, hidden * roleCount]
 
-/** A model as one file: the length of a header, the header as JSON filled up to four bytes, floats, bytes. */
+const stepOf = (layer: Float32Array) =>
+  layer.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 32_767 || 1
+
+/** A model as one file: the length of a header, the header as JSON filled up to four bytes, numbers of two bytes, of one. */
 export function encodeModel({ kinds, networks }: RoleModel): Uint8Array {
   const { bits, scale, weights } = kinds
   const header: Header = {
-    version: 1,
+    version: 2,
     kinds: { bits, scale },
-    networks: networks.map(({ inputs, hidden }) => ({ inputs, hidden })),
+    networks: networks.map(network => ({
+      inputs: network.inputs,
+      hidden: network.hidden,
+      steps: layers.map(layer => stepOf(network[layer])),
+    })),
   }
   const text = JSON.stringify(header)
   const padded = Buffer.from(text.padEnd(Math.ceil(text.length / 4) * 4))
   const length = Buffer.alloc(4)
   length.writeUInt32LE(padded.length)
-  const floats = networks.flatMap(network =>
-    layers.map(layer => Buffer.from(network[layer].buffer, network[layer].byteOffset, network[layer].byteLength)),
+  const numbers = networks.flatMap(network =>
+    layers.map(layer => {
+      const step = stepOf(network[layer])
+      return Buffer.from(Int16Array.from(network[layer], weight => Math.round(weight / step)).buffer)
+    }),
   )
-  return Buffer.concat([length, padded, ...floats, Buffer.from(weights.buffer, weights.byteOffset, weights.byteLength)])
+  return Buffer.concat([
+    length,
+    padded,
+    ...numbers,
+    Buffer.from(weights.buffer, weights.byteOffset, weights.byteLength),
+  ])
 }
 
 /** The model in a file that `encodeModel` wrote; throws where it is of another version or cut off. */
 export function decodeModel(file: Uint8Array): RoleModel {
-  // A copy, since floats must begin at a multiple of four.
+  // A copy, since numbers of two bytes must begin at an even place.
   const bytes = new Uint8Array(file).buffer
   const length = new DataView(bytes).getUint32(0, true)
   const header: Header = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, length)))
-  if (header.version !== 1) throw new Error(`a model of version ${header.version} is not known`)
+  if (header.version !== 2) throw new Error(`a model of version ${header.version} is not known`)
   let at = 4 + length
-  const networks = header.networks.map((sizes): Network => {
-    const [scale, first, firstBias, second] = sizesOf(sizes).map(size => {
-      const layer = new Float32Array(bytes, at, size)
+  const networks = header.networks.map((kept): Network => {
+    const [scale, first, firstBias, second] = sizesOf(kept).map((size, index) => {
+      const layer = new Int16Array(bytes, at, size)
       at += layer.byteLength
-      return layer
+      return Float32Array.from(layer, number => number * (kept.steps[index] ?? 0))
     })
     if (!scale || !first || !firstBias || !second) throw new Error('a layer is missing')
-    return { ...sizes, scale, first, firstBias, second }
+    return { inputs: kept.inputs, hidden: kept.hidden, scale, first, firstBias, second }
   })
   const weights = new Int8Array(bytes, at)
   if (weights.length !== 2 ** header.kinds.bits * kindCount) throw new Error('the model file is cut off')

@@ -13,11 +13,7 @@ export type Network = {
 }
 
 /** What the hidden layer makes of a piece's numbers, written to `out`. */
-export function hiddenOf(
-  { inputs, hidden, scale, first, firstBias }: Network,
-  row: Float32Array,
-  out: Float32Array,
-): void {
+function hiddenOf({ inputs, hidden, scale, first, firstBias }: Network, row: Float32Array, out: Float32Array): void {
   out.set(firstBias)
   for (let input = 0; input < inputs; input++) {
     const value = (row[input] ?? 0) * (scale[input] ?? 0)
