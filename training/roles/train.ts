@@ -32,7 +32,7 @@ const invented = () =>
     seed,
     texts: Number(values.texts),
     bits: 17,
-    networks: 5,
+    networks: 10,
     cards: Number(values.cards),
     epochs: Number(values.epochs),
     hidden: 48,
