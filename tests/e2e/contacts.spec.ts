@@ -1,3 +1,5 @@
+import { getTableColumns } from 'drizzle-orm'
+import { contacts } from '#db/schema.ts'
 import { makeContact } from '#tests/app/factories.ts'
 import { expect, filledBy, test } from './setup/fixtures.ts'
 
@@ -174,16 +176,19 @@ test('an address that leads nowhere says 404 and leads home', async ({ page }) =
 test.describe('with 10,000 contacts', { tag: '@wide' }, () => {
   test.use({
     seed: filledBy((app, userId) => {
-      app.db.$client.transaction(() => {
-        for (let number = 1; number <= 10_000; number++) {
-          makeContact(app, {
-            userId,
-            first_name: 'Person',
-            last_name: String(number),
-            email: `p${number}@example.com`,
-          })
-        }
-      })()
+      makeContact(app, { userId, first_name: 'Person', last_name: '1', email: 'p1@example.com' })
+      // The others as the first, in one statement: one by one they take seconds.
+      const own: Record<string, string> = {
+        uid: "uid || '-' || number",
+        last_name: 'number',
+        email: "'p' || number || '@example.com'",
+        search: "replace(replace(search, ' 1 ', ' ' || number || ' '), ' p1 ', ' p' || number || ' ')",
+      }
+      const copied = Object.keys(getTableColumns(contacts)).filter(name => name !== 'id')
+      const values = copied.map(name => own[name] ?? name)
+      app.db.$client.exec(`
+        with recursive numbers(number) as (select 2 union all select number + 1 from numbers where number < 10000)
+        insert into contacts (${copied}) select ${values} from numbers, contacts order by number`)
     }),
   })
 
