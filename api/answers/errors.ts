@@ -15,6 +15,8 @@ export function answerErrors(app: App): ErrorHandler<ApiEnv> {
     if (error instanceof AppError) {
       // The operator should know when somebody else's service fails.
       if (errorStatus[error.code] >= 500) app.log.warn({ code: error.code, ...error.details }, 'A service failed us')
+      const { retryAfterMs } = error.details
+      if (typeof retryAfterMs === 'number') c.header('Retry-After', String(Math.ceil(retryAfterMs / 1000)))
       return answer(c, error.code, error.details)
     }
     if (error instanceof HTTPException) return answer(c, error.status === 413 ? 'photo-too-large' : 'invalid-input', {})

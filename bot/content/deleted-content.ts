@@ -6,12 +6,21 @@ import type { Content } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { findWaitingCards } from '#core/scan/find-waiting-cards.ts'
 
-/** What stands where a contact stood that was deleted: `text` (HTML), the way back, and what its photo still asks. */
+/**
+ * What stands where a contact stood that was deleted: `text` (HTML), the way back, and what its photo still asks.
+ * `keepBoth` is the data of a button that undoes a merge, which comes back with the contact.
+ */
 export function deletedContent(
   app: App,
-  { userId, contactId, text, say }: { userId: number; contactId: number; text: string; say: Say },
+  {
+    userId,
+    contactId,
+    text,
+    keepBoth,
+    say,
+  }: { userId: number; contactId: number; text: string; keepBoth: string | undefined; say: Say },
 ): Content {
-  const undo = new InlineKeyboard().text(say('button.undo'), buttons.restoreContact.write(contactId))
+  const undo = new InlineKeyboard().text(say('button.undo'), buttons.restoreContact.write(contactId, keepBoth))
   const waiting = findWaitingCards(app, { userId, contactId })
   const question = waiting && furtherCardsQuestion(waiting, say)
   return question

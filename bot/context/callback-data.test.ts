@@ -10,6 +10,12 @@ test('what a button says is read back as it was written', () => {
     expect(buttons.editField.read(data)).toEqual({ contactId: longestId, field })
     expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64)
   }
+  const keepBoth = buttons.keepBothOfImport.write(longestId)
+  const restore = buttons.restoreContact.write(longestId, keepBoth)
+  expect(buttons.restoreContact.read(restore)).toEqual({ contactId: longestId, keepBoth })
+  expect(Buffer.byteLength(restore)).toBeLessThanOrEqual(64)
+  expect(buttons.restoreContact.read(buttons.restoreContact.write(7))).toEqual({ contactId: 7, keepBoth: undefined })
+  expect(buttons.restoreContact.read('contact:restore:7:contact:delete:7')).toBeUndefined()
   expect(buttons.deleteContact.read(buttons.deleteContact.write(123))).toBe(123)
   expect(buttons.language.read(buttons.language.write('es'))).toBe('es')
 })

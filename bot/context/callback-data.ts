@@ -28,6 +28,7 @@ function chosen<Word extends string>(name: string, words: readonly Word[]) {
   }
 }
 
+const restorePattern = /^contact:restore:(\d{1,15})(?::((?:card|scan|import):keep-both:\d{1,15}))?$/
 const ratePattern = new RegExp(`^contact:rate:(\\d{1,15}):(${ratings.join('|')})$`)
 const fieldPattern = new RegExp(`^contact:field:(\\d{1,15}):(${cardFields.join('|')})$`)
 
@@ -39,7 +40,15 @@ export const buttons = {
   stopEditing: numbered('contact:edited'),
   addBackSide: numbered('contact:back-side'),
   deleteContact: numbered('contact:delete'),
-  restoreContact: numbered('contact:restore'),
+  /** With the data of the "Keep both" that stood beside the button which deleted the contact. */
+  restoreContact: {
+    pattern: restorePattern,
+    write: (contactId: number, keepBoth?: string) => ['contact:restore', contactId, keepBoth].filter(Boolean).join(':'),
+    read: (data: string): { contactId: number; keepBoth: string | undefined } | undefined => {
+      const [, id, keepBoth] = restorePattern.exec(data) ?? []
+      return id === undefined ? undefined : { contactId: Number(id), keepBoth }
+    },
+  },
   keepBoth: numbered('card:keep-both'),
   /** Names a scan, for its first card: stands under messages from before every card had a row. */
   keepBothOfScan: numbered('scan:keep-both'),
@@ -55,6 +64,8 @@ export const buttons = {
   sendWhatsApp: numbered('whatsapp:send'),
   sendAgain: numbered('whatsapp:again'),
   markSent: numbered('whatsapp:sent'),
+  /** Names the last one that is shown already. */
+  furtherFollowUps: numbered('whatsapp:follow-ups'),
   showFollowUp: numbered('whatsapp:follow-up'),
   editFollowUp: numbered('whatsapp:edit'),
   cancelMessage: numbered('whatsapp:cancel'),

@@ -2,45 +2,40 @@ import type { Conversation } from '@grammyjs/conversations'
 import { eventContent } from '#bot/content/event-content.ts'
 import { escapeHtml } from '#bot/content/html.ts'
 import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
+import { attempt, nextText } from '#bot/conversations/answer.ts'
 import { isEmptying } from '#bot/conversations/emptying.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
-import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
-import type { ErrorCode } from '#core/contracts/errors.ts'
-import { type Event, eventPatchSchema } from '#core/contracts/events.ts'
+import { eventPatchSchema } from '#core/contracts/events.ts'
 import { getEvent, listEvents } from '#core/events/events.ts'
 import { updateEvent } from '#core/events/update-event.ts'
 
 export const editEventName = 'edit-event'
 
-/** After this the next text is not taken for the event's any more. */
-const maxMilliseconds = 10 * 60 * 1000
-
 type Chosen = { eventId: number; field: 'note' | 'first_message'; shownIn: number | null }
-type Outcome = { event: Event } | { refusal: ErrorCode }
 
 /**
  * Asks for an event's note or first message until it can be that, saves it, and shows the event where the button stood.
- * Replayed from its start at each answer (grammY conversations), so whatever reads or writes stands in `external`.
+ * Replayed from its start at each answer (grammY conversations), so whatever reads or writes stands in `attempt` or `external`.
  */
 export function editEvent(app: App) {
   return async (conversation: Conversation<BotContext, SpeakingContext>, ctx: SpeakingContext, chosen: Chosen) => {
     const { field, eventId } = chosen
     const owned = { userId: ctx.from?.id ?? 0, eventId }
-    const now = await conversation.external(() => attempt(() => getEvent(app, owned)))
+    const now = await attempt(conversation, () => getEvent(app, owned))
     if ('refusal' in now) return ctx.reply(ctx.say(`errors.${now.refusal}`))
-    const name = escapeHtml(now.event.name)
+    const name = escapeHtml(now.value.name)
     await ctx.reply(ctx.say(field === 'note' ? 'event.ask-note' : 'event.ask-message', { name }), {
       parse_mode: 'HTML',
     })
     for (;;) {
-      const answer = await conversation.waitFor('message:text', { maxMilliseconds })
+      const answer = await nextText(conversation)
       const text = isEmptying(answer.message.text) ? '' : answer.message.text
-      const outcome = await conversation.external(() =>
-        attempt(() => updateEvent(app, { ...owned, patch: parseInput(eventPatchSchema, { [field]: text }) })),
+      const outcome = await attempt(conversation, () =>
+        updateEvent(app, { ...owned, patch: parseInput(eventPatchSchema, { [field]: text }) }),
       )
-      if ('event' in outcome) {
+      if ('value' in outcome) {
         const events = await conversation.external(() => listEvents(app, owned))
         const shown = { chatId: owned.userId, messageId: chosen.shownIn ?? undefined }
         await showMessage(answer.api, shown, eventContent(events, answer.say))
@@ -49,14 +44,5 @@ export function editEvent(app: App) {
       if (outcome.refusal !== 'invalid-input') return answer.reply(answer.say(`errors.${outcome.refusal}`))
       await answer.reply(answer.say(field === 'note' ? 'event.too-long' : 'event.short'))
     }
-  }
-}
-
-function attempt(work: () => Event): Outcome {
-  try {
-    return { event: work() }
-  } catch (error) {
-    if (error instanceof AppError) return { refusal: error.code }
-    throw error
   }
 }

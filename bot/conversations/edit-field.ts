@@ -2,61 +2,44 @@ import type { Conversation } from '@grammyjs/conversations'
 import { contactContent } from '#bot/content/contact-content.ts'
 import { escapeHtml } from '#bot/content/html.ts'
 import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
+import { attempt, nextText } from '#bot/conversations/answer.ts'
 import { isEmptying } from '#bot/conversations/emptying.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
-import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
 import { rememberMessage } from '#core/contacts/contact-messages.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { type CardField, type Contact, contactPatchSchema } from '#core/contracts/contacts.ts'
-import type { ErrorCode } from '#core/contracts/errors.ts'
 
 export const editFieldName = 'edit-field'
 
-/** After this the next text is not taken for the value any more. */
-const maxMilliseconds = 10 * 60 * 1000
-
 type Chosen = { contactId: number; field: CardField; messageId: number | null; keepBoth?: string | null }
-type Outcome = { contact: Contact } | { refusal: ErrorCode }
 
 /**
  * Asks for one field's new value until it is valid, saves it, and shows the contact in the message it came from.
- * Replayed from its start at each answer (grammY conversations), so whatever reads or writes stands in `external`,
- * which returns refusals as values: an error would come out of it without its class.
+ * Replayed from its start at each answer (grammY conversations), so whatever reads or writes stands in `attempt`.
  */
 export function editField(app: App) {
   return async (conversation: Conversation<BotContext, SpeakingContext>, ctx: SpeakingContext, chosen: Chosen) => {
     const { contactId, field } = chosen
     const userId = ctx.from?.id ?? 0
     const save = (typed: string) =>
-      conversation.external(() =>
-        attempt(() => {
-          const patch = parseInput(contactPatchSchema, { [field]: isEmptying(typed) ? '' : typed })
-          return updateContact(app, { userId, contactId, patch })
-        }),
-      )
+      attempt(conversation, () => {
+        const patch = parseInput(contactPatchSchema, { [field]: isEmptying(typed) ? '' : typed })
+        return updateContact(app, { userId, contactId, patch })
+      })
 
-    const now = await conversation.external(() => attempt(() => getContact(app, { userId, contactId })))
+    const now = await attempt(conversation, () => getContact(app, { userId, contactId }))
     if ('refusal' in now) return ctx.reply(ctx.say(`errors.${now.refusal}`))
-    await ctx.reply(question(ctx, field, now.contact[field]), { parse_mode: 'HTML' })
+    await ctx.reply(question(ctx, field, now.value[field]), { parse_mode: 'HTML' })
     for (;;) {
-      const answer = await conversation.waitFor('message:text', { maxMilliseconds })
+      const answer = await nextText(conversation)
       const outcome = await save(answer.message.text)
-      if ('contact' in outcome) return finish(app, answer, { ...chosen, userId, contact: outcome.contact })
+      if ('value' in outcome) return finish(app, answer, { ...chosen, userId, contact: outcome.value })
       if (outcome.refusal !== 'invalid-input') return answer.reply(answer.say(`errors.${outcome.refusal}`))
       await answer.reply(answer.say(field === 'email' ? 'edit.email' : 'edit.long'))
     }
-  }
-}
-
-function attempt(work: () => Contact): Outcome {
-  try {
-    return { contact: work() }
-  } catch (error) {
-    if (error instanceof AppError) return { refusal: error.code }
-    throw error
   }
 }
 

@@ -5,7 +5,7 @@ import { deletedContent } from '#bot/content/deleted-content.ts'
 import { escapeHtml } from '#bot/content/html.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
-import { sendContact, showContact } from '#bot/features/shown-contact.ts'
+import { keepBothIn, sendContact, showContact } from '#bot/features/shown-contact.ts'
 import { editMessage, showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { rememberMessage } from '#core/contacts/contact-messages.ts'
@@ -30,14 +30,15 @@ export function contact(app: App): Composer<BotContext> {
     const gone = getContact(app, owned)
     deleteContact(app, owned)
     const text = ctx.say('contact.deleted', { name: escapeHtml(titleOf(gone, ctx.say)) })
-    const content = deletedContent(app, { ...owned, text, say: ctx.say })
+    const content = deletedContent(app, { ...owned, text, keepBoth: keepBothIn(ctx), say: ctx.say })
     return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
   })
 
   chat.callbackQuery(buttons.restoreContact.pattern, ctx => {
     const userId = ctx.from.id
-    const restored = restoreContact(app, { userId, contactId: buttons.restoreContact.read(ctx.callbackQuery.data) })
-    return showContact(app, ctx, { userId, contact: restored, heading: ctx.say('contact.restored') })
+    const { contactId = 0, keepBoth } = buttons.restoreContact.read(ctx.callbackQuery.data) ?? {}
+    const restored = restoreContact(app, { userId, contactId })
+    return showContact(app, ctx, { userId, contact: restored, heading: ctx.say('contact.restored'), keepBoth })
   })
 
   chat.callbackQuery([buttons.keepBoth.pattern, buttons.keepBothOfScan.pattern], async ctx => {

@@ -1,11 +1,12 @@
 import { createConversation } from '@grammyjs/conversations'
-import { Composer } from 'grammy'
+import { Composer, InlineKeyboard } from 'grammy'
 import { followUpContent } from '#bot/content/follow-up-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
 import { editFollowUp, editFollowUpName } from '#bot/conversations/edit-follow-up.ts'
-import { sendContent } from '#bot/telegram/edit-message.ts'
+import { editMessage, sendContent } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
+import type { Message } from '#core/contracts/messaging.ts'
 import { getMessage, listFollowUps } from '#core/messaging/message/messages.ts'
 
 /** Follow-ups shown at once: each is a message of its own, with its own buttons. */
@@ -20,9 +21,17 @@ export function followUps(app: App): Composer<BotContext> {
   chat.command('followups', async ctx => {
     const waiting = listFollowUps(app, { userId: ctx.from.id })
     if (waiting.length === 0) await ctx.reply(ctx.say('whatsapp.follow-up.none'))
-    for (const message of waiting.slice(0, shown)) {
-      await sendContent(ctx.api, ctx.chat.id, followUpContent(message, ctx))
-    }
+    await sendPage(ctx, waiting)
+  })
+
+  chat.callbackQuery(buttons.furtherFollowUps.pattern, async ctx => {
+    const userId = ctx.from.id
+    const after = buttons.furtherFollowUps.read(ctx.callbackQuery.data)
+    const waiting = listFollowUps(app, { userId, after })
+    const place = { chatId: userId, messageId: ctx.msgId ?? 0 }
+    // They follow below, once, however often it is pressed.
+    const outcome = await editMessage(ctx.api, place, { text: furtherText(ctx, waiting.length) })
+    if (outcome !== 'same') await sendPage(ctx, waiting)
   })
 
   chat.callbackQuery(buttons.showFollowUp.pattern, async ctx => {
@@ -38,3 +47,18 @@ export function followUps(app: App): Composer<BotContext> {
 
   return feature
 }
+
+/** Sends the first of these follow-ups, and below them how many more there are. */
+async function sendPage(ctx: BotContext & { chat: { id: number } }, waiting: readonly Message[]): Promise<void> {
+  const page = waiting.slice(0, shown)
+  for (const message of page) await sendContent(ctx.api, ctx.chat.id, followUpContent(message, ctx))
+  const last = page.at(-1)
+  const count = waiting.length - page.length
+  if (!last || count === 0) return
+  const label = `+${Math.min(count, shown)} ›`
+  const keyboard = new InlineKeyboard().text(label, buttons.furtherFollowUps.write(last.id))
+  await sendContent(ctx.api, ctx.chat.id, { text: furtherText(ctx, count), keyboard })
+}
+
+const furtherText = ({ say }: BotContext, count: number) =>
+  count === 0 ? say('whatsapp.follow-up.none') : say('import.further', { count })

@@ -3,6 +3,7 @@ import { deletedContent } from '#bot/content/deleted-content.ts'
 import { scanResultContent } from '#bot/content/scan-result-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
+import { keepBothIn } from '#bot/features/shown-contact.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { findScanResult } from '#core/notifications/load-card.ts'
@@ -23,7 +24,10 @@ export function furtherCards(app: App): Composer<BotContext> {
     if (!result && gone === null) return
     const content = result
       ? scanResultContent({ env: app.env, say: ctx.say }, result)
-      : deletedContent(app, { ...owned, contactId: gone ?? 0, text: ctx.say('contact.gone'), say: ctx.say })
+      : deletedContent(app, {
+          ...{ ...owned, contactId: gone ?? 0, text: ctx.say('contact.gone') },
+          ...{ keepBoth: keepBothIn(ctx), say: ctx.say },
+        })
     await showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
   })
 

@@ -47,10 +47,11 @@ export function showsContact(ctx: BotContext): boolean {
   return dataOf(ctx).some(data => buttons.editContact.pattern.test(data))
 }
 
-/** The data of the "Keep both" that stands beside the pressed button; undefined where there is none. */
+/** The data of the "Keep both" that stands beside the pressed button, or comes back with "Undo"; undefined for none. */
 export function keepBothIn(ctx: BotContext): string | undefined {
   const { keepBoth, keepBothOfScan, keepBothOfImport } = buttons
-  return dataOf(ctx).find(data => [keepBoth, keepBothOfScan, keepBothOfImport].some(one => one.pattern.test(data)))
+  const kept = dataOf(ctx).map(data => buttons.restoreContact.read(data)?.keepBoth ?? data)
+  return kept.find(data => [keepBoth, keepBothOfScan, keepBothOfImport].some(one => one.pattern.test(data)))
 }
 
 function dataOf(ctx: BotContext): string[] {

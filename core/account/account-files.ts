@@ -11,6 +11,7 @@ import { getUser } from '#core/users/users.ts'
 import { listWebhooks } from '#core/webhooks/webhooks.ts'
 import {
   contacts,
+  dailyCounts,
   enrichments,
   events,
   imports,
@@ -49,6 +50,7 @@ function profileOf(app: App, userId: number) {
     app_keys: listAppKeys(app, { userId }),
     webhooks: listWebhooks(app, { userId }),
     star_payments: listOf(starPayments),
+    daily_counts: listOf(dailyCounts),
     public_card: listOf(myCards)[0] ?? null,
     whatsapp_numbers: listOf(whatsappSenders),
   }

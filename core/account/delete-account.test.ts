@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { deleteAccount } from '#core/account/delete-account.ts'
 import type { App } from '#core/app.ts'
@@ -12,8 +13,9 @@ import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { getUser } from '#core/users/users.ts'
+import { addWebhook } from '#core/webhooks/webhooks.ts'
 import { openDatabase } from '#db/client.ts'
-import { contacts, departures, scans, telegramUpdates, users } from '#db/schema.ts'
+import { contacts, departures, scans, telegramUpdates, users, webhookDeliveries } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { doneScan, makeFullAccount } from '#tests/app/full-account.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
@@ -117,6 +119,37 @@ describe('deleting an account', () => {
     expect(app.db.select().from(users).all()).toEqual([])
   })
 
+  it('lets everybody else write in between, however much there is', async () => {
+    const { app } = withServices()
+    const userId = makeUser(app, { plan: 'pro' })
+    addWebhook(app, { userId, request: { url: 'https://hooks.example.com/', types: ['contact.created'] } })
+    for (let n = 0; n < 120; n++) makeContact(app, { userId, email: `ana${n}@norte.es` })
+    const scan = app.db.$client.prepare(`insert into scans (user_id, source, source_key, status, received_at)
+      values (1001, 'web', ?, 'done', 1)`)
+    for (let n = 0; n < 120; n++) scan.run(`${n}`)
+    app.db
+      .insert(scans)
+      .values([1, 2].map(n => doneScan(app, { userId, key: `now ${n}` })))
+      .run()
+    const counts = () => [contacts, scans, webhookDeliveries].map(table => app.db.$count(table))
+    const seen: number[][] = []
+    let isGone = false
+    const deletion = deleteAccount(app, { userId, refund: false }).then(() => {
+      isGone = true
+    })
+    while (!isGone) {
+      await nextTurn()
+      seen.push(await Promise.all(counts()))
+    }
+    await deletion
+    const most = [0, 1, 2].map(kind =>
+      Math.max(...seen.map((row, turn) => (turn === 0 ? [120, 122, 120] : seen[turn - 1]!)[kind]! - row[kind]!)),
+    )
+    expect(most).toEqual([50, 50, 50])
+    expect(seen.at(-1)).toEqual([0, 0, 0])
+    expect(getUser(app, { userId: makeUser(app) }).scans_used).toBe(2)
+  })
+
   it('disconnects a number that was connected here', async () => {
     const { app } = withServices()
     makeFullAccount(app, anna)
@@ -192,10 +225,10 @@ describe('coming back', () => {
     const app = createTestApp()
     const userId = await comeBack(app, { used: 2 })
     app.setNow('2026-03-31T23:59:59Z')
-    forgetWhatIsOver(app)
+    await forgetWhatIsOver(app)
     expect(getUser(app, { userId }).scans_used).toBe(2)
     app.setNow('2026-04-01T12:00:00Z')
-    forgetWhatIsOver(app)
+    await forgetWhatIsOver(app)
     expect(getUser(app, { userId }).scans_used).toBe(0)
     expect(app.db.select().from(departures).all()).toEqual([])
   })

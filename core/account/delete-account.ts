@@ -1,4 +1,4 @@
-import { eraseUser } from '#core/account/erase-user.ts'
+import { eraseMany, eraseUser } from '#core/account/erase-user.ts'
 import type { App } from '#core/app.ts'
 import { forgetPayer } from '#core/billing/reconcile/forget-payer.ts'
 import { findRefundable } from '#core/billing/refund/find-refundable.ts'
@@ -21,9 +21,10 @@ export async function deleteAccount(
   if (refund) await giveBack(app, { userId, refundable: await findRefundable(app, { userId }) })
   await disconnectOwnNumber(app, { userId })
   await forgetPayer(app, { userId })
-  // Overwriting them takes long: what is left is gone in one transaction.
+  // What takes long goes in parts: what is left is gone in one transaction.
   await eraseRecordings(app, { userId })
   await erasePictures(app, { userId })
+  await eraseMany(app, { userId })
   eraseUser(app, { userId })
   app.log.info({}, 'An account was deleted')
   try {

@@ -1,13 +1,41 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { phoneIdOf } from '#core/auth/portal-code.ts'
+import { forgetRows } from '#core/base/in-batches.ts'
+import { monthStart } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { usedLookUps } from '#core/enrichment/take-look-up.ts'
 import { writeDeparture } from '#core/plans/departures.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
-import { botState, checkouts, outbox, portalCodes, telegramUpdates, users } from '#db/schema.ts'
+import {
+  botState,
+  checkouts,
+  contacts,
+  outbox,
+  portalCodes,
+  scans,
+  telegramUpdates,
+  users,
+  webhookDeliveries,
+  webhooks,
+} from '#db/schema.ts'
+
+/** Rows that go at once: a contact takes its messages and what was found of it along. */
+const atOnce = 50
+
+/**
+ * Of what somebody may have thousands of, most is gone, some rows at a time: in one transaction it would take a second,
+ * in which nobody else writes. The scans of this month stay for `eraseUser`, which counts them.
+ */
+export async function eraseMany(app: App, { userId }: { userId: number }): Promise<void> {
+  const theirs = app.db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.user_id, userId))
+  await forgetRows(app, webhookDeliveries, inArray(webhookDeliveries.webhook_id, theirs), atOnce)
+  await forgetRows(app, contacts, eq(contacts.user_id, userId), atOnce)
+  const isOfBefore = lt(scans.received_at, monthStart(app.clock.now()))
+  await forgetRows(app, scans, and(eq(scans.user_id, userId), isOfBefore), atOnce)
+}
 
 /**
  * Everything that is stored of a user is gone in one transaction (PRODUCT §10), but for their used quota under an HMAC.
@@ -17,8 +45,8 @@ export function eraseUser(app: App, { userId }: { userId: number }): void {
   write(app, tx => {
     const user = findUser(tx, { userId })
     if (!user) return
-    const scans = quotaOf(app, { userId }, tx).used
-    writeDeparture(app, tx, { userId, scans, lookUps: usedLookUps(app, tx, { userId }) })
+    const { used } = quotaOf(app, { userId }, tx)
+    writeDeparture(app, tx, { userId, scans: used, lookUps: usedLookUps(app, tx, { userId }) })
     forgetUpdates(app, tx, userId)
     tx.delete(botState)
       .where(sql`${botState.key} like ${`%:${userId}`}`)

@@ -45,6 +45,7 @@ describe('the export of an account', () => {
       plan: 'unlimited_whatsapp',
       subscriptions: [{ source: 'grant' }, { source: 'stripe' }],
       star_payments: [{ stars: 1 }],
+      daily_counts: [{ kind: 'imported', n: 2 }],
       public_card: { slug: 'slug-zzannazz', is_on: true },
       whatsapp_numbers: [{ proof: 'phone' }],
     })

@@ -19,7 +19,7 @@ describe('a granted plan', () => {
     })
     app.setNow('2026-04-09T12:00:00Z')
     expect(getSubscriptionState(app, { userId }).plan).toBe('free')
-    endLapsed(app)
+    await endLapsed(app)
     await runOutbox(app).idle()
     expect(app.told.map(({ notice }) => notice)).toEqual([
       { kind: 'plan-active', plan: 'unlimited', until: '2026-04-09T12:00:00.000Z', renews: false },

@@ -1,16 +1,21 @@
 import type { App } from '#core/app.ts'
 import type { Line } from '#core/base/metrics.ts'
 import type { Backlog } from '#core/contracts/admin.ts'
+import { disabledReasons } from '#core/contracts/integrations/webhooks.ts'
 
 /** Every figure as Prometheus reads it; what stands in rows is counted now, away from the event loop. */
 export async function readMetrics(app: App): Promise<string> {
   const { metrics } = app
-  const health = await app.reports.read('health', { now: app.clock.now() })
+  const now = app.clock.now()
+  const health = await app.reports.read('health', { now })
+  const deliveries = await app.reports.read('deliveries', { now })
   const lines: Record<Line, Backlog> = {
     scans: health.queue,
     outbox: health.outbox,
     messages: health.whatsapp,
     webhooks: health.webhooks,
+    deliveries: deliveries.due,
+    retries: deliveries.late,
   }
   for (const [line, { waiting, oldestMs }] of Object.entries(lines)) {
     metrics.waiting.set({ line }, waiting)
@@ -18,6 +23,10 @@ export async function readMetrics(app: App): Promise<string> {
   }
   metrics.scansOpen.set({ state: 'queued' }, health.queue.waiting)
   metrics.scansOpen.set({ state: 'reading' }, health.reading)
+  const addresses = new Map(deliveries.addresses.map(({ state, count }) => [state, count]))
+  for (const state of ['answers', 'fails', ...disabledReasons] as const) {
+    metrics.addresses.set({ state }, addresses.get(state) ?? 0)
+  }
   const { busy, lost } = app.ocr.figures()
   metrics.readers.set({ state: 'places' }, app.ocr.workers)
   metrics.readers.set({ state: 'busy' }, busy)

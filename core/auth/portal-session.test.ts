@@ -75,17 +75,17 @@ describe('a ticket', () => {
   })
 })
 
-it('what is over is forgotten, what lives stays', () => {
+it('what is over is forgotten, what lives stays', async () => {
   const rows = () => [portalCodes, portalSessions, tickets].map(table => app.db.select().from(table).all().length)
   signIn()
   createTicket(app, { userId, purpose: 'export' })
   requestLoginCode(app, { phoneNumber: '+34612345678', network: '203.0.113.7' })
-  forgetOldLogins(app)
+  await forgetOldLogins(app)
   expect(rows()).toEqual([1, 1, 1])
   app.setNow('2026-03-10T13:11:00Z')
-  forgetOldLogins(app)
+  await forgetOldLogins(app)
   expect(rows()).toEqual([0, 1, 0])
   app.setNow('2026-04-10T12:00:00Z')
-  forgetOldLogins(app)
+  await forgetOldLogins(app)
   expect(rows()).toEqual([0, 0, 0])
 })

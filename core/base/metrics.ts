@@ -3,8 +3,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** Where the figures stand that `/metrics` shows; what is counted in rows is read when somebody looks. */
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What lies in a line until somebody works it off. */
-export type Line = 'scans' | 'outbox' | 'messages' | 'webhooks'
+/**
+ * What lies in a line until somebody works it off. `webhooks` came in from Telegram and Stripe; `deliveries` go out to
+ * people's programs now, `retries` once those answer again.
+ */
+export type Line = 'scans' | 'outbox' | 'messages' | 'webhooks' | 'deliveries' | 'retries'
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const readingSeconds = [0.25, 0.5, 1, 2, 3, 5, 8, 13, 20, 30, 60]
@@ -71,6 +74,18 @@ export function createMetrics({ ofProcess = false } = {}) {
       name: 'cardscan_messages_total',
       help: 'Messages to contacts handed to a gateway, by its answer',
       labelNames: ['outcome'],
+      registers,
+    }),
+    deliveries: new Counter({
+      name: 'cardscan_webhook_calls_total',
+      help: 'Calls of people’s programs: delivered, to be tried later or given up, and what was wrong',
+      labelNames: ['outcome', 'problem'],
+      registers,
+    }),
+    addresses: new Gauge({
+      name: 'cardscan_webhook_addresses',
+      help: 'Addresses of people’s programs: those that answer, that fail, and that are called no more, by the reason',
+      labelNames: ['state'],
       registers,
     }),
     readers: new Gauge({

@@ -7,6 +7,11 @@ export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
+/** Milliseconds until a moment's UTC day is over. */
+export function untilTomorrow(now: Date): number {
+  return dayMs - (now.getTime() - dayStart(now).getTime())
+}
+
 /** The last `count` UTC days, today last. */
 export function lastDays(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) => utcDay(new Date(now.getTime() - (count - 1 - index) * dayMs)))

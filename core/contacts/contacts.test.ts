@@ -43,17 +43,17 @@ describe('contacts', () => {
     expect(() => restoreContact(app, foreign)).toThrow('not-found')
   })
 
-  it('come back within 30 days of deleting, then are gone for good', () => {
+  it('come back within 30 days of deleting, then are gone for good', async () => {
     const { app, userId, contactId } = setUp()
     deleteContact(app, { userId, contactId })
     expect(listContacts(app, { userId })).toEqual([])
     expect(() => deleteContact(app, { userId, contactId })).toThrow('not-found')
     app.setNow('2026-04-09T11:59:59Z')
-    forgetWhatIsOver(app)
+    await forgetWhatIsOver(app)
     expect(restoreContact(app, { userId, contactId })).toMatchObject({ id: contactId })
     deleteContact(app, { userId, contactId })
     app.setNow('2026-05-10T00:00:00Z')
-    forgetWhatIsOver(app)
+    await forgetWhatIsOver(app)
     expect(() => restoreContact(app, { userId, contactId })).toThrow('not-found')
   })
 })

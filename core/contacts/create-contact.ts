@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { untilTomorrow } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
+import { countOfToday, countToday } from '#core/contacts/daily-counts.ts'
 import { addContact } from '#core/contacts/record-contact-change.ts'
 import { typedColumns } from '#core/contacts/update-contact.ts'
 import type { ContactPatch } from '#core/contracts/contacts.ts'
@@ -8,10 +11,16 @@ import { emptyCard } from '#core/contracts/contacts.ts'
 
 const empty = { ...emptyCard, notes: '', tags: [], do_not_message: false, event_id: null, rating: null }
 
-/** A new contact of what a person or a program typed, certain in every field; answers its id. It counts as no scan. */
+/**
+ * A new contact of what a person's program typed, certain in every field; answers its id. It counts as no scan. Throws
+ * `too-many-requests` where their programs have created as many as a UTC day allows.
+ */
 export function createContact(app: App, { userId, values }: { userId: number; values: ContactPatch }): number {
   const uid = randomUUID()
   return write(app, tx => {
+    if (countOfToday(app, tx, { userId, kind: 'created' }) >= app.limits.createdPerDay)
+      throw new AppError('too-many-requests', { retryAfterMs: untilTomorrow(app.clock.now()) })
+    countToday(app, tx, { userId, kind: 'created', n: 1 })
     const columns = typedColumns(app, tx, { userId, contact: { ...empty, uid }, values })
     return addContact(app, tx, { userId, uid, columns })
   })

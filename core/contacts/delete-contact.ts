@@ -1,10 +1,16 @@
-import { and, eq, gt, isNotNull, lte, max, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lte, max, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { forgetRows, inBatches } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
 import { getContact, getContactRow, undoableSince } from '#core/contacts/contacts.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { contacts, users } from '#db/schema.ts'
+import { cardImages, contacts, users, voiceNotes } from '#db/schema.ts'
+
+/** What goes for good at once, in which nobody else writes: pictures and recordings are overwritten in the file. */
+const atOnce = 50
+const picturesAtOnce = 10
+const recordingsAtOnce = 1
 
 type Owned = { userId: number; contactId: number }
 
@@ -33,13 +39,17 @@ export function restoreContact(app: App, { userId, contactId }: Owned): Contact 
  * Contacts deleted more than 30 days ago are gone for good, with their pictures. Until then the row tells address books
  * that sync of its deletion; one that has not asked in all that time reads everything again.
  */
-export function purgeDeletedContacts(app: App): void {
+export async function purgeDeletedContacts(app: App): Promise<void> {
   const isOver = and(isNotNull(contacts.deleted_at), lte(contacts.deleted_at, undoableSince(app)))
-  write(app, tx => {
+  const over = app.db.select({ id: contacts.id }).from(contacts).where(isOver)
+  // What takes long to overwrite goes first, then the contacts themselves.
+  await forgetRows(app, voiceNotes, inArray(voiceNotes.contact_id, over), recordingsAtOnce)
+  await forgetRows(app, cardImages, inArray(cardImages.contact_id, over), picturesAtOnce)
+  await inBatches(app, { table: contacts, where: isOver, atOnce }, (tx, isOfPart) => {
     const owners = tx
       .select({ userId: contacts.user_id, latest: max(contacts.version) })
       .from(contacts)
-      .where(isOver)
+      .where(isOfPart)
       .groupBy(contacts.user_id)
       .all()
     for (const { userId, latest } of owners) {
@@ -49,6 +59,6 @@ export function purgeDeletedContacts(app: App): void {
         .where(eq(users.id, userId))
         .run()
     }
-    tx.delete(contacts).where(isOver).run()
+    tx.delete(contacts).where(isOfPart).run()
   })
 }

@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { forgetRows, inBatches } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
 import { getContact, undoableSince } from '#core/contacts/contacts.ts'
 import { imageOfColumns, noImage } from '#core/contacts/pictures/card-image.ts'
@@ -10,6 +11,9 @@ import { undoMerge } from '#core/contacts/undo-merge.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { scanCards, scans } from '#db/schema.ts'
+
+/** Pictures that go at once: each is overwritten in the file, which takes a millisecond. */
+const picturesAtOnce = 10
 
 /**
  * Undoes a merge: the known contact is as it was before the scan, and the card becomes a contact of its own. Asked
@@ -61,26 +65,26 @@ function separate(app: App, tx: Tx, userId: number, { contact_id, scan_id, merge
  * A merge that nobody undid within 30 days, or whose contact is gone for good, is settled: what it read and the photo of
  * its card go.
  */
-export function settleMerges(app: App): void {
+export async function settleMerges(app: App): Promise<void> {
   const isSettled = and(
     isNotNull(scanCards.merge),
     or(lt(scanCards.saved_at, undoableSince(app)), isNull(scanCards.contact_id)),
   )
-  app.db
-    .update(scanCards)
-    .set({ merge: null, ...noImage })
-    .where(isSettled)
-    .run()
+  await inBatches(app, { table: scanCards, where: isSettled, atOnce: picturesAtOnce }, (tx, isOfPart) => {
+    tx.update(scanCards)
+      .set({ merge: null, ...noImage })
+      .where(isOfPart)
+      .run()
+  })
 }
 
 /** Further cards of a photo that nobody asked for within 30 days are forgotten. */
-export function forgetWaitingCards(app: App): void {
-  const old = app.db
-    .select({ id: scans.id })
-    .from(scans)
-    .where(lt(scans.finished_at, undoableSince(app)))
-  app.db
-    .delete(scanCards)
-    .where(and(isNull(scanCards.saved_at), inArray(scanCards.scan_id, old)))
-    .run()
+export async function forgetWaitingCards(app: App): Promise<void> {
+  const isOfOldScan = exists(
+    app.db
+      .select({ id: scans.id })
+      .from(scans)
+      .where(and(eq(scans.id, scanCards.scan_id), lt(scans.finished_at, undoableSince(app)))),
+  )
+  await forgetRows(app, scanCards, and(isNull(scanCards.saved_at), isOfOldScan), picturesAtOnce)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { searchLength, userFilters, userSorts } from './admin-lists.ts'
 import { scanFailures } from './errors.ts'
+import type { DisabledReason } from './integrations/webhooks.ts'
 import { planColumns } from './plans.ts'
 import { servedRights } from './services.ts'
 
@@ -112,6 +113,15 @@ export const healthReportSchema = z.object({
 })
 export type HealthReport = z.infer<typeof healthReportSchema>
 
+/** What waits to be told to people's programs, and their addresses by how they are. */
+export type DeliveriesReport = {
+  /** What could be sent now, and how long the oldest could have been. */
+  due: Backlog
+  /** What waits for a later try, or for an address that fails; since when the oldest is to be told. */
+  late: Backlog
+  addresses: { state: 'answers' | 'fails' | DisabledReason; count: number }[]
+}
+
 /** The answer of `GET /api/admin/health`. */
 export const adminHealthSchema = healthReportSchema.extend({
   /** How many photos can be read at once now, how many are, and how many readers died or hung since the start. */
@@ -148,6 +158,7 @@ export type Reports = {
   scans: { query: z.infer<typeof adminScansQuerySchema>; answer: AdminScans }
   activity: { query: { userId: number }; answer: AdminActivity | undefined }
   health: { query: object; answer: HealthReport }
+  deliveries: { query: object; answer: DeliveriesReport }
 }
 export type ReportName = keyof Reports
 export type ReportQuery<Name extends ReportName> = Reports[Name]['query'] & { now: Date }

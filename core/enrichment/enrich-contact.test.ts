@@ -81,7 +81,7 @@ describe('what was found', () => {
     app.db.delete(contacts).run()
     expect(app.db.select().from(enrichments).all()).toMatchObject([{ contact_id: null }])
     app.setNow('2026-04-10T12:00:00Z')
-    forgetWhatIsOver(app)
+    await forgetWhatIsOver(app)
     expect(app.db.select().from(enrichments).all()).toEqual([])
   })
 

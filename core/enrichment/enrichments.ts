@@ -1,5 +1,6 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import type { EnrichmentData } from '#core/contracts/enrichment.ts'
@@ -46,11 +47,8 @@ export function saveEnrichment(
 }
 
 /** Deletes what was found more than 30 days ago. */
-export function forgetOldEnrichments(app: App): void {
-  app.db
-    .delete(enrichments)
-    .where(lte(enrichments.found_at, foundSince(app)))
-    .run()
+export function forgetOldEnrichments(app: App): Promise<void> {
+  return forgetRows(app, enrichments, lte(enrichments.found_at, foundSince(app)))
 }
 
 function foundSince(app: App): Date {

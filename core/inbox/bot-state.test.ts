@@ -14,12 +14,12 @@ it('the bot keeps, changes and forgets its state', () => {
   expect(findBotState(app, { key: 'chat:1' })).toBeUndefined()
 })
 
-it('the bot’s notes of somebody who is not there any more are forgotten, those of groups are not', () => {
+it('the bot’s notes of somebody who is not there any more are forgotten, those of groups are not', async () => {
   const app = createTestApp()
   const userId = makeUser(app)
   for (const key of [`session:${userId}`, 'session:77', 'conversation:77', 'session:-100'])
     saveBotState(app, { key, value: {} })
-  forgetWhatIsOver(app)
+  await forgetWhatIsOver(app)
   expect(
     app.db
       .select({ key: botState.key })

@@ -1,5 +1,6 @@
 import { and, eq, like, lt, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { forgetRows } from '#core/base/in-batches.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { botState } from '#db/schema.ts'
 
@@ -30,17 +31,14 @@ export function saveBotState(app: App, { key, value }: { key: string; value: unk
 }
 
 /** Forgets what the bot noted of people who deleted their account while it was answering them. */
-export function forgetStateOfStrangers(app: App): void {
+export function forgetStateOfStrangers(app: App): Promise<void> {
   const personOf = sql`cast(substr(${botState.key}, instr(${botState.key}, ':') + 1) as integer)`
-  app.db.delete(botState).where(sql`${personOf} > 0 and ${personOf} not in (select id from users)`).run()
+  return forgetRows(app, botState, sql`${personOf} > 0 and ${personOf} not in (select id from users)`)
 }
 
 /** Forgets what nobody has gone on with since `before`, of the keys with that prefix. */
-export function forgetOldBotState(app: App, { prefix, before }: { prefix: string; before: Date }): void {
-  app.db
-    .delete(botState)
-    .where(and(like(botState.key, `${prefix}%`), lt(botState.updated_at, before)))
-    .run()
+export function forgetOldBotState(app: App, { prefix, before }: { prefix: string; before: Date }): Promise<void> {
+  return forgetRows(app, botState, and(like(botState.key, `${prefix}%`), lt(botState.updated_at, before)))
 }
 
 /** Forgets a key. */

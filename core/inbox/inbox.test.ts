@@ -133,7 +133,7 @@ describe('the inbox', () => {
     await runInbox(app, { handle: async () => undefined }).idle()
     receiveUpdate(app, message(2, 5))
     app.setNow('2026-03-11T12:00:01Z')
-    forgetWhatIsOver(app)
+    await forgetWhatIsOver(app)
     expect(app.db.select().from(telegramUpdates).all()).toMatchObject([{ update_id: 2 }])
   })
 })

@@ -1,6 +1,7 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { forgetOldLogins } from '#core/auth/forget-old-logins.ts'
+import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
 import { purgeDeletedContacts } from '#core/contacts/delete-contact.ts'
 import { forgetOldImports } from '#core/contacts/import/answer-import.ts'
@@ -13,27 +14,25 @@ import { forgetOldDeliveries } from '#core/webhooks/deliveries.ts'
 import { emptyLog } from '#db/client.ts'
 import { outbox, telegramUpdates } from '#db/schema.ts'
 
-/** Forgets what PRODUCT §10 says is not kept: done updates and sent messages after a day, deleted contacts after 30. */
-export function forgetWhatIsOver(app: App): void {
+/**
+ * Forgets what PRODUCT §10 says is not kept: done updates and sent messages after a day, deleted contacts after 30. All of
+ * it some rows at a time, so that nobody waits for the write lock however much there is.
+ */
+export async function forgetWhatIsOver(app: App): Promise<void> {
   const yesterday = new Date(app.clock.now().getTime() - dayMs)
-  app.db
-    .delete(telegramUpdates)
-    .where(and(isNotNull(telegramUpdates.processed_at), lt(telegramUpdates.processed_at, yesterday)))
-    .run()
-  app.db
-    .delete(outbox)
-    .where(and(isNotNull(outbox.sent_at), lt(outbox.sent_at, yesterday)))
-    .run()
-  purgeDeletedContacts(app)
-  forgetOldLogins(app)
-  expireMessages(app)
-  settleMerges(app)
-  forgetWaitingCards(app)
-  forgetOldImports(app)
-  forgetOldEnrichments(app)
-  forgetOldDepartures(app)
-  forgetOldDeliveries(app)
-  forgetOldBotState(app, { prefix: conversationPrefix, before: yesterday })
-  forgetStateOfStrangers(app)
+  const { processed_at } = telegramUpdates
+  await forgetRows(app, telegramUpdates, and(isNotNull(processed_at), lt(processed_at, yesterday)))
+  await forgetRows(app, outbox, and(isNotNull(outbox.sent_at), lt(outbox.sent_at, yesterday)))
+  await purgeDeletedContacts(app)
+  await forgetOldLogins(app)
+  await expireMessages(app)
+  await settleMerges(app)
+  await forgetWaitingCards(app)
+  await forgetOldImports(app)
+  await forgetOldEnrichments(app)
+  await forgetOldDepartures(app)
+  await forgetOldDeliveries(app)
+  await forgetOldBotState(app, { prefix: conversationPrefix, before: yesterday })
+  await forgetStateOfStrangers(app)
   emptyLog(app.db)
 }

@@ -2,11 +2,19 @@ export type Point = readonly [x: number, y: number]
 /** Corners clockwise from the text's top left, in pixels of the upright photo. */
 export type Quad = readonly [Point, Point, Point, Point]
 
+/**
+ * A letter whose accent is not sure: the word that it stands in, in small letters without accents, its place there from 0,
+ * and how probable the print makes each of the letters that it may be, 0..1.
+ */
+export type LetterDoubt = { word: string; at: number; shares: Readonly<Record<string, number>> }
+
 export type TextLine = {
   text: string
   /** Mean confidence of the characters, 0..1. */
   confidence: number
   box: Quad
+  /** Absent where the reader knows no accents, or did not look. */
+  doubts?: readonly LetterDoubt[]
 }
 
 /** A card cut out along its edges: upright JPEG, at most 800 px and 200 kB, the same at most 160 px, and how sure its edges are, 0..1. */

@@ -1,5 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { MoneyApp } from '#core/app.ts'
+import { forgetRows } from '#core/base/in-batches.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { keyedDigest } from '#core/base/secret.ts'
 import { dayMs, monthStart } from '#core/base/time.ts'
@@ -35,13 +36,10 @@ export function writeDeparture(
 }
 
 /** Once the month is over there is nothing left to count; launch data of that time is dead a day later. */
-export function forgetOldDepartures(app: MoneyApp): void {
+export function forgetOldDepartures(app: MoneyApp): Promise<void> {
   const now = app.clock.now()
   const over = Math.min(monthStart(now).getTime(), now.getTime() - dayMs)
-  app.db
-    .delete(departures)
-    .where(lt(departures.left_at, new Date(over)))
-    .run()
+  return forgetRows(app, departures, lt(departures.left_at, new Date(over)))
 }
 
 function personOf(app: MoneyApp, userId: number): string {

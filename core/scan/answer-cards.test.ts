@@ -149,7 +149,7 @@ describe('a photo of three cards', () => {
       [31, 1],
     ] as const) {
       app.clock = { now: () => new Date(start + days * day) }
-      forgetWhatIsOver(app)
+      await forgetWhatIsOver(app)
       expect(app.db.select().from(scanCards).all()).toHaveLength(left)
     }
   })

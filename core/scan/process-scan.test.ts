@@ -211,7 +211,7 @@ describe('what a merge keeps to be undone', () => {
     const kept = () => app.db.select().from(scanCards).where(eq(scanCards.id, merged.card_id!)).get()
     expect([kept()?.merge, kept()?.jpeg]).not.toContain(null)
     app.setNow('2026-04-09T12:00:01Z')
-    forgetWhatIsOver(app)
+    await forgetWhatIsOver(app)
     expect(kept()).toMatchObject({ merged: true, merge: null, jpeg: null })
     expect(() => keepBoth(app, { userId, cardId: merged.card_id! })).toThrow('not-found')
   })

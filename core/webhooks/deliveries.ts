@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, lte, type SQL } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
+import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
 import { wakeAfterCommit, write } from '#core/base/write.ts'
 import type { WebhookDelivery } from '#core/contracts/integrations/webhooks.ts'
@@ -59,9 +60,9 @@ export function forgetBeyond(app: App, tx: Tx, webhookId: number, like: SQL): vo
 }
 
 /** Events are forgotten after a week. */
-export function forgetOldDeliveries(app: App): void {
+export function forgetOldDeliveries(app: App): Promise<void> {
   const before = new Date(app.clock.now().getTime() - keptMs)
-  app.db.delete(webhookDeliveries).where(lt(webhookDeliveries.created_at, before)).run()
+  return forgetRows(app, webhookDeliveries, lt(webhookDeliveries.created_at, before))
 }
 
 function shown(row: DeliveryRow): WebhookDelivery {

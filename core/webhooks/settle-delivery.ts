@@ -28,10 +28,10 @@ export function settleDelivery(
   const status = outcome.kind === 'answer' ? outcome.status : null
   const problem = outcome.kind === 'answer' ? null : outcome.kind
   app.log.info({ deliveryId: claimed.delivery.id, status, problem }, 'Webhook called')
-  write(app, tx => {
+  const settled = write(app, tx => {
     const webhook = tx.select().from(webhooks).where(eq(webhooks.id, claimed.webhook.id)).get()
     const delivery = tx.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, claimed.delivery.id)).get()
-    if (!webhook || delivery?.state !== 'waiting') return
+    if (!webhook || delivery?.state !== 'waiting') return undefined
     const now = app.clock.now()
     const attempts = delivery.attempts + 1
     const tried = { attempts, attempted_at: now, status, problem }
@@ -39,7 +39,7 @@ export function settleDelivery(
       change(tx, delivery, { ...tried, state: 'delivered' })
       forgetBeyond(app, tx, webhook.id, isDelivered)
       tx.update(webhooks).set({ failing_since: null }).where(eq(webhooks.id, webhook.id)).run()
-      return
+      return 'delivered'
     }
     const since = webhook.failing_since ?? now
     const failing = { ...webhook, failing_since: since, paused_until: pausedUntil(now, outcome) }
@@ -51,8 +51,14 @@ export function settleDelivery(
     else if (delay === undefined) {
       if (now.getTime() - since.getTime() >= givenUpAfterMs) disableWebhook(app, tx, webhook, 'failing')
     } else postpone(tx, delivery, new Date(now.getTime() + delay))
+    return isOver ? 'given-up' : 'later'
   })
+  if (settled) app.metrics.deliveries.inc({ outcome: settled, problem: problemOf(settled, outcome) })
 }
+
+/** What was wrong with a call; '' where nothing was. */
+const problemOf = (settled: string, { kind }: WebhookOutcome) =>
+  settled === 'delivered' ? '' : kind === 'answer' ? 'status' : kind
 
 function change(tx: Tx, { id }: DeliveryRow, values: Partial<DeliveryRow>): void {
   tx.update(webhookDeliveries).set(values).where(eq(webhookDeliveries.id, id)).run()

@@ -153,3 +153,21 @@ export const lookUps = sqliteTable('look_ups', {
   day: text('day').notNull(),
   used: integer('used').notNull(),
 })
+
+/** Contacts that came in without a scan: by the person's programs, and from files, codes and shared contacts. */
+export type DailyKind = 'created' | 'imported'
+
+/** How many contacts of a kind somebody has had on their latest day with any. */
+export const dailyCounts = sqliteTable(
+  'daily_counts',
+  {
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<DailyKind>().notNull(),
+    /** UTC, as `2026-03-10`. */
+    day: text('day').notNull(),
+    n: integer('n').notNull(),
+  },
+  table => [primaryKey({ columns: [table.user_id, table.kind] })],
+)

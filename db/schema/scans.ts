@@ -105,5 +105,8 @@ export const scanCards = sqliteTable(
   table => [
     uniqueIndex('scan_cards_position').on(table.scan_id, table.position),
     index('scan_cards_contact').on(table.contact_id),
+    // What the hourly job looks for: without these through the cards of all time.
+    index('scan_cards_merged').on(table.saved_at).where(sql`merge is not null`),
+    index('scan_cards_waiting').on(table.scan_id).where(sql`saved_at is null`),
   ],
 )

@@ -5,7 +5,7 @@ import { Expired } from './features/open-in-telegram/expired.tsx'
 import { Farewell } from './features/open-in-telegram/farewell.tsx'
 import { BrowserRoutes, OpenRoutes, SignedInRoutes } from './routes.tsx'
 import { SignedIn } from './signed-in.tsx'
-import { type Boot, type Launch, userIdOf } from './telegram/launch.ts'
+import { type Boot, callerOf, type Launch } from './telegram/launch.ts'
 import { TelegramProvider } from './telegram/telegram-provider.tsx'
 import { texts } from './texts/text.ts'
 import { Crash } from './ui/feedback/crash.tsx'
@@ -42,7 +42,7 @@ function Caller({ initData, isDemo }: { initData: string; isDemo: boolean }) {
   const [isSignedOut, setSignedOut] = useState(false)
   const [hasLeft, setLeft] = useState(false)
   const api = useMemo(() => {
-    const userId = userIdOf(initData)
+    const userId = callerOf(initData)?.id
     if (userId === undefined) return undefined
     const client = createClient({
       credentials: { kind: 'tma', secret: initData },

@@ -3,7 +3,9 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { type Boot, findLaunch, isLaunchHash, startPath } from './telegram/launch.ts'
 import { applyTheme } from './telegram/theme-tokens.ts'
+import { firstLanguage } from './texts/first-language.ts'
 import { storedTheme } from './texts/stored.ts'
+import { chooseLanguage } from './texts/text.ts'
 import './theme.css'
 
 const boot: Boot | null = JSON.parse(document.getElementById('boot')?.textContent || 'null')
@@ -20,11 +22,16 @@ if (launch.kind === 'telegram') {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
-createRoot(root).render(
-  <StrictMode>
-    <App launch={launch} boot={boot} />
-  </StrictMode>,
-)
+const show = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <App launch={launch} boot={boot} />
+    </StrictMode>,
+  )
+// Like the theme: what is drawn in English and changes a moment later flashes. English itself is there.
+const language = firstLanguage(launch)
+if (language === 'en') show()
+else void chooseLanguage(language).then(show, show)
 
 /** Keeps Telegram's launch data for a reload, as long as the tab lives, and returns what was kept. */
 function keepLaunch(hash: string): string | null {

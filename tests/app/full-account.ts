@@ -5,6 +5,7 @@ import { createSession } from '#core/auth/portal-session.ts'
 import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
 import { createTicket } from '#core/auth/tickets.ts'
 import { rememberMessage } from '#core/contacts/contact-messages.ts'
+import { countToday } from '#core/contacts/daily-counts.ts'
 import { saveVoiceNote } from '#core/contacts/notes/voice-notes.ts'
 import { imageColumns } from '#core/contacts/pictures/card-image.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
@@ -66,6 +67,7 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
     .run()
   requestScan(app, { userId, source: { door: 'telegram', chatId: id, messageId: 1, fileId: `file-${mark}` } })
   takeLookUp(app, { userId })
+  countToday(app, app.db, { userId, kind: 'imported', n: 2 })
   const found = { personSummary: mark, personRole: '', companySummary: '', importantLinks: [], sources: [] }
   app.db.insert(enrichments).values({ user_id: id, subject: 'x', result: found, found_at: now }).run()
   app.db

@@ -11,6 +11,22 @@ import { createRandom, type Random } from './random.ts'
 
 export type CardLabel = InventedCard & { file: string; layout: string }
 
+/** The card as its print says: in capitals ß is SS, and the label would promise what no photo shows. */
+async function asPrinted(page: Page, card: InventedCard): Promise<InventedCard> {
+  // biome-ignore lint/performance/useDomNodeTextContent: what is shown counts, not what stands in the page
+  const printed = await page.innerText('body')
+  const seen = (text: string) =>
+    text.replace(/\S*ß\S*/g, word => (printed.includes(word) ? word : word.replaceAll('ß', 'ss')))
+  const { first_name, last_name, company, position } = card.fields
+  const fields = {
+    first_name: seen(first_name),
+    last_name: seen(last_name),
+    company: seen(company),
+    position: seen(position),
+  }
+  return { ...card, fields: { ...card.fields, ...fields } }
+}
+
 /** A text that runs over the card's edge; the label would promise what no photo shows. */
 async function cutText(page: Page, html: string): Promise<string | undefined> {
   await page.setContent(flatPage(html))
@@ -62,6 +78,7 @@ export async function* renderCards(options: {
       const layout = random.pick(options.layouts)
       const card = await fitted(page, odd, layout)
       await page.setContent(photoPage(random, layout.html(card), options.worn ? glare(random) : ''))
+      const printed = await asPrinted(page, card)
       const degrees = options.turns ? random.pick(options.turns) : 0
       const photo = sharp(await page.screenshot({ type: 'png' })).removeAlpha()
       const { data, info } = await photo.rotate(degrees).raw().toBuffer({ resolveWithObject: true })
@@ -70,7 +87,7 @@ export async function* renderCards(options: {
       const raw = { width: info.width, height: info.height, channels: 3 } as const
       const jpeg = await sharp(data, { raw }).jpeg({ quality, mozjpeg: true }).toBuffer()
       const file = `card-${String(index + 1).padStart(2, '0')}.jpg`
-      yield { label: { file, layout: layout.name, ...card }, jpeg }
+      yield { label: { file, layout: layout.name, ...printed }, jpeg }
     }
   } finally {
     await browser.close()

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import { scriptBytes } from './setup/fixtures.ts'
@@ -146,4 +146,59 @@ test('inside Telegram the first screen costs at most 160 kB of script', async ({
   })
   expect(bytes).toBeGreaterThan(50_000)
   expect(bytes).toBeLessThan(160_000)
+})
+
+test.describe('a language', () => {
+  const says = { en: 'My Contacts', es: 'Mis contactos', de: 'Meine Kontakte' }
+
+  /** Opens the app while what the server knows of the caller is held back, and tells what it says until then, and after. */
+  async function open(page: Page, hash: string) {
+    let letGo = () => {}
+    const isHeld = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    await page.route('**/api/user/*', async route => {
+      await isHeld
+      await route.continue()
+    })
+    await page.goto('about:blank')
+    await page.goto(`/${hash}`)
+    const link = page.locator('nav a[href="/contacts"]:visible')
+    await expect(link).not.toBeEmpty()
+    const first = (await link.textContent())?.trim()
+    letGo()
+    await expect(page.getByText(/0\/3/)).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+    return { first, lang: await page.locator('html').getAttribute('lang') }
+  }
+
+  test('that was chosen in the app is there from the first paint, and nobody else’s on that device', async ({
+    page,
+    telegram,
+  }) => {
+    await standInForTelegram(page)
+    const hash = launchHash({ token: telegram.token, userId })
+    const eve = launchHash({ token: telegram.token, userId: 7002 })
+    expect(await open(page, hash)).toEqual({ first: says.en, lang: 'en' })
+    await page.locator('nav a[href="/settings"]:visible').click()
+    await page.getByRole('radio', { name: 'Español' }).click()
+    await expect(page.getByRole('heading', { name: 'Ajustes', level: 1 })).toBeVisible()
+    expect(await open(page, hash)).toEqual({ first: says.es, lang: 'es' })
+    expect(await open(page, eve)).toEqual({ first: says.en, lang: 'en' })
+    expect(await open(page, hash)).toEqual({ first: says.es, lang: 'es' })
+  })
+
+  test('is the client’s for who comes for the first time', async ({ page, telegram }) => {
+    await standInForTelegram(page)
+    const hash = launchHash({ token: telegram.token, userId: 7003, language: 'de-AT' })
+    expect(await open(page, hash)).toEqual({ first: says.de, lang: 'de' })
+  })
+
+  test('whose texts cannot be had is English, not an empty page', async ({ page, telegram }) => {
+    await standInForTelegram(page)
+    await page.route(/screens-[^/]*\.js$/, route => route.abort())
+    const hash = launchHash({ token: telegram.token, userId: 7003, language: 'de' })
+    await page.goto(`/${hash}`)
+    await expect(page.locator('nav a[href="/contacts"]:visible')).toHaveText(says.en)
+  })
 })

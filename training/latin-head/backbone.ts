@@ -5,13 +5,14 @@ import { InferenceSession, Tensor } from 'onnxruntime-node'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
 import { backboneCut, lineFeatures } from '#core/ocr/pp-ocr/latin-head.ts'
 import { featuresOfStep, fillRecogniserInput, lineHeight, paddedWidth } from '#core/ocr/pp-ocr/line-input.ts'
+import { folded } from '#core/ocr/pp-ocr/onnx/fold.ts'
 import { cutModel } from '#core/ocr/pp-ocr/onnx/model.ts'
 
 /** Gives for a line its features, step by step, as half floats. */
 export async function openBackbone(): Promise<(crop: Pixels) => Promise<{ steps: number; features: Float16Array }>> {
   const { before } = cutModel(await readFile(models.recognitionPath), backboneCut)
   const options = { intraOpNumThreads: 1, interOpNumThreads: 1, enableMemPattern: false, enableCpuMemArena: false }
-  const session = await InferenceSession.create(before, { ...options, logSeverityLevel: 3 })
+  const session = await InferenceSession.create(folded(before), { ...options, logSeverityLevel: 3 })
   return async crop => {
     const width = paddedWidth(crop)
     const values = new Float32Array(3 * lineHeight * width)

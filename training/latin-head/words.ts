@@ -30,7 +30,8 @@ export type Language = keyof typeof lists
 export const languages = Object.keys(lists) as Language[]
 
 const wordsOfEach = 20_000
-const isHeld = (word: string) =>
+/** Whether a word is never trained on. */
+export const isHeld = (word: string) =>
   [...word].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973, 7) % 10 === 0
 
 export type Words = Record<Language, { all: string[]; byAccent: string[][] }>

@@ -166,7 +166,7 @@ describe('a sync token', () => {
     deleteContact(app, { userId, contactId })
     const after = tokenOf((await sync(before)).text)
     app.setNow('2026-05-01T00:00:00Z')
-    forgetWhatIsOver(app)
+    await forgetWhatIsOver(app)
     expect((await sync(before)).status).toBe(403)
     expect((await sync(after)).status).toBe(207)
   })
@@ -222,14 +222,14 @@ describe('a sync token', () => {
     ]
     deleteContact(app, { userId, contactId: gone })
     app.setNow('2026-05-01T00:00:00Z')
-    forgetWhatIsOver(app)
+    await forgetWhatIsOver(app)
     expect(new Set(await readInParts(scene, 2)).size).toBe(5)
     // One that was told and then deleted, and forgotten while the list was still being read: it begins anew.
     const key = scene.keyOf()
     const first = await scene.ask('REPORT', book, key, syncBody('', '<limit><nresults>4</nresults></limit>'))
     deleteContact(app, { userId, contactId: later })
     app.setNow('2026-07-01T00:00:00Z')
-    forgetWhatIsOver(app)
+    await forgetWhatIsOver(app)
     expect((await scene.ask('REPORT', book, key, syncBody(tokenOf(first.text)))).status).toBe(403)
   })
 
@@ -245,7 +245,7 @@ describe('a sync token', () => {
     deleteContact(app, { userId, contactId: second })
     for (const now of ['2026-04-09T13:30:00Z', '2026-04-09T14:30:00Z']) {
       app.setNow(now)
-      forgetWhatIsOver(app)
+      await forgetWhatIsOver(app)
     }
     expect((await sync(between)).status).toBe(403)
   })

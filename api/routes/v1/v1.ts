@@ -33,7 +33,6 @@ import { referencePage } from './reference-page.ts'
 const base = '/api/v1'
 /** What a form needs around the photo itself. */
 const formBytes = 64 * 1024
-const daySeconds = 24 * 60 * 60
 
 type Answering = (c: Context<ApiEnv>) => Response | Promise<Response>
 
@@ -54,7 +53,6 @@ export function v1Routes(app: App) {
     requireKey(app),
     limitRate(app.limits.requestsPerKey, c => String(c.get('key').keyId)),
   ]
-  const perDay = limitRate(app.limits.createdPerDay, c => String(c.get('userId')), { seconds: daySeconds })
   for (const [name, call] of Object.entries<ApiCall>(apiCalls)) {
     const path = base + call.path.replace(/\{(\w+)\}/g, ':$1')
     const size = call.body === 'photo' ? limitPhoto : limitJson
@@ -64,7 +62,6 @@ export function v1Routes(app: App) {
       ...key,
       allowScope(app, call.scope),
       size,
-      ...(name === 'createContact' ? [perDay] : []),
       answers[name as ApiCallName],
     )
   }

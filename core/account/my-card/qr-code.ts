@@ -16,7 +16,11 @@ function load(): Promise<unknown> {
   return loaded
 }
 
-/** A QR code of the text with its quiet zone: SVG as a `data:` URL for screens, PNG for a chat. */
+/**
+ * A QR code of the text with its quiet zone: SVG as a `data:` URL for screens, PNG for a chat. A writer beside the one of
+ * the screens (`uqr`): that one draws no PNG, without which no chat shows a code; this one is a megabyte of WebAssembly,
+ * too much for a page, and a code that holds an app key is drawn where the key is shown, so that it goes nowhere again.
+ */
 export async function qrCode(text: string): Promise<{ dataUrl: string; png: () => Promise<Uint8Array> }> {
   await load()
   const options = { format: 'QRCode', options: 'ecLevel=M', scale: 12, addQuietZones: true } as const

@@ -1,5 +1,6 @@
 import { readActivity } from '#core/admin/reports/admin-activity.ts'
 import { readAnalytics } from '#core/admin/reports/admin-analytics.ts'
+import { readDeliveries } from '#core/admin/reports/admin-deliveries.ts'
 import { readHealth } from '#core/admin/reports/admin-health.ts'
 import { readOverview } from '#core/admin/reports/admin-overview.ts'
 import type { ReportsPort } from '#core/admin/reports/admin-reports-port.ts'
@@ -16,6 +17,7 @@ const reports: { [Name in ReportName]: (tx: Tx, query: ReportQuery<Name>) => Rep
   scans: readScans,
   activity: readActivity,
   health: readHealth,
+  deliveries: readDeliveries,
 }
 
 /** Reads one report in one transaction, so that all its figures are of the same state. */

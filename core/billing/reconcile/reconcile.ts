@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { codeOf } from '#core/base/errors.ts'
+import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
 import { refundClaim } from '#core/billing/checkout/redeem-claims.ts'
 import { settleCheckout } from '#core/billing/checkout/settle-checkout.ts'
@@ -55,7 +56,7 @@ export async function reconcileEverybody(app: App): Promise<void> {
     const isTooOld = completed_at !== null && completed_at <= tooOld
     await attempt(app, { sessionId }, () => (isTooOld ? refundClaim(app, claim) : settleCheckout(app, { sessionId })))
   }
-  forgetOldRecords(app)
+  await forgetOldRecords(app)
 }
 
 /** At the start and nightly: payments in Stars that did not arrive take effect. */
@@ -72,11 +73,12 @@ async function attempt(app: App, about: Record<string, unknown>, work: () => Pro
   }
 }
 
-function forgetOldRecords(app: App): void {
+async function forgetOldRecords(app: App): Promise<void> {
   const old = new Date(app.clock.now().getTime() - keptMs)
-  app.db.delete(stripeEvents).where(lt(stripeEvents.received_at, old)).run()
-  app.db
-    .delete(checkouts)
-    .where(and(inArray(checkouts.status, ['expired', 'refunded']), lt(checkouts.created_at, old)))
-    .run()
+  await forgetRows(app, stripeEvents, lt(stripeEvents.received_at, old))
+  await forgetRows(
+    app,
+    checkouts,
+    and(inArray(checkouts.status, ['expired', 'refunded']), lt(checkouts.created_at, old)),
+  )
 }

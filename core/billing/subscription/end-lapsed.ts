@@ -1,6 +1,6 @@
 import { and, isNotNull, lte, ne } from 'drizzle-orm'
 import type { MoneyApp } from '#core/app.ts'
-import { write } from '#core/base/write.ts'
+import { inBatches } from '#core/base/in-batches.ts'
 import { tellEnded } from '#core/billing/subscription/tell-ended.ts'
 import { subscriptions } from '#db/schema.ts'
 
@@ -8,22 +8,16 @@ import { subscriptions } from '#db/schema.ts'
  * Star subscriptions and grants run out without an event: tells the people whose plan ended that way. (The end of a
  * Stripe subscription is told when Stripe reports it.)
  */
-export function endLapsed(app: MoneyApp): void {
+export async function endLapsed(app: MoneyApp): Promise<void> {
   const now = app.clock.now()
-  write(app, tx => {
-    const lapsed = tx
-      .update(subscriptions)
-      .set({ status: 'ended' })
-      .where(
-        and(
-          ne(subscriptions.source, 'stripe'),
-          ne(subscriptions.status, 'ended'),
-          isNotNull(subscriptions.ends_at),
-          lte(subscriptions.ends_at, now),
-        ),
-      )
-      .returning()
-      .all()
+  const isLapsed = and(
+    ne(subscriptions.source, 'stripe'),
+    ne(subscriptions.status, 'ended'),
+    isNotNull(subscriptions.ends_at),
+    lte(subscriptions.ends_at, now),
+  )
+  await inBatches(app, { table: subscriptions, where: isLapsed }, (tx, isOfPart) => {
+    const lapsed = tx.update(subscriptions).set({ status: 'ended' }).where(isOfPart).returning().all()
     tellEnded(app, tx, lapsed)
   })
 }

@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { and, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { dayMs, dayStart } from '#core/base/time.ts'
+import { forgetRows } from '#core/base/in-batches.ts'
+import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
+import { countOfToday, countToday } from '#core/contacts/daily-counts.ts'
 import { getImport, getImportRow } from '#core/contacts/import/import-view.ts'
 import { saveImported } from '#core/contacts/import/save-imported.ts'
 import type { Import } from '#core/contracts/imports.ts'
@@ -36,12 +38,13 @@ function savePart(app: App, tx: Tx, { userId, importId, save }: Answer): boolean
     set({ people: [], answered_at: now })
     return true
   }
-  if (row.people.length + countToday(app, tx, userId) > app.limits.importedPerDay) {
+  if (row.people.length + countOfToday(app, tx, { userId, kind: 'imported' }) > app.limits.importedPerDay) {
     throw new AppError('too-many-imports-today')
   }
   // Badges and a pasted card are of people who are here; a file is an address book of before.
   const eventId = row.file_name === '' ? (findActiveEvent(tx, { userId })?.id ?? null) : null
   const saved = row.people.slice(0, atOnce).map(person => saveImported(app, tx, { userId, person, eventId }))
+  countToday(app, tx, { userId, kind: 'imported', n: saved.length })
   const people = row.people.slice(atOnce)
   const merged = row.merged + saved.filter(({ merge }) => merge).length
   const created = row.created + row.merged + saved.length - merged
@@ -50,25 +53,9 @@ function savePart(app: App, tx: Tx, { userId, importId, save }: Answer): boolean
   return isOver
 }
 
-/** Contacts that imports have brought on this UTC day, also one that is not over. */
-function countToday(app: App, tx: Tx, userId: number): number {
-  const isToday = or(isNull(imports.answered_at), gte(imports.answered_at, dayStart(app.clock.now())))
-  const total = sql<number>`coalesce(sum(${imports.created} + ${imports.merged}), 0)`
-  return (
-    tx
-      .select({ total })
-      .from(imports)
-      .where(and(eq(imports.user_id, userId), isToday))
-      .get()?.total ?? 0
-  )
-}
-
 /** Imports are forgotten a day after they came, or were answered. */
-export function forgetOldImports(app: App): void {
+export function forgetOldImports(app: App): Promise<void> {
   const yesterday = new Date(app.clock.now().getTime() - dayMs)
   const isOver = or(isNull(imports.answered_at), lt(imports.answered_at, yesterday))
-  app.db
-    .delete(imports)
-    .where(and(lt(imports.created_at, yesterday), isOver))
-    .run()
+  return forgetRows(app, imports, and(lt(imports.created_at, yesterday), isOver), atOnce)
 }

@@ -88,7 +88,7 @@ describe('"Keep both" of an import', () => {
     const eve = { ...owned, userId: makeUser(app, { id: 5 }) }
     await expect(keepImported(app, eve)).rejects.toThrow('not-found')
     app.setNow('2026-03-12T12:00:01Z')
-    forgetOldImports(app)
+    await forgetOldImports(app)
     await expect(keepImported(app, owned)).rejects.toThrow('not-found')
   })
 })

@@ -1,6 +1,7 @@
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
+import { countToday } from '#core/contacts/daily-counts.ts'
 import { findImport, getImport } from '#core/contacts/import/import-view.ts'
 import { personOf } from '#core/contacts/import/people-of-file.ts'
 import { saveImported } from '#core/contacts/import/save-imported.ts'
@@ -43,6 +44,7 @@ export function saveSharedContact(
     if (known !== undefined) return known
     const eventId = findActiveEvent(tx, { userId })?.id ?? null
     const saved = saveImported(app, tx, { userId, person, eventId })
+    countToday(app, tx, { userId, kind: 'imported', n: 1 })
     const [created, merged] = saved.merge ? [0, 1] : [1, 0]
     const now = app.clock.now()
     return tx

@@ -160,7 +160,7 @@ describe('the card cut out of its photo', () => {
     await scan(app, userId, 'front-001')
     await scan(app, userId, 'again-001')
     app.clock = { now: () => new Date('2026-04-20T12:00:00Z') }
-    settleMerges(app)
+    await settleMerges(app)
     expect(leftOver(app)).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { inTurns } from '#core/base/in-turns.ts'
 import { write } from '#core/base/write.ts'
-import { inTurns } from '#core/contacts/in-turns.ts'
 import { noImage } from '#core/contacts/pictures/card-image.ts'
 import { changeContacts } from '#core/contacts/record-contact-change.ts'
 import { findUser } from '#core/users/find-user.ts'

@@ -13,7 +13,6 @@ const rules: readonly LetterRule[] = [
   [/(?<=^ma)i(?=tres?$)/giu, 'î'],
   [/[áàā](?=\p{L})/giu, 'â'],
   [/[áā]$/giu, 'à'],
-  [/^e(?=nolog)/giu, 'œ'],
   [/[óòō]/giu, 'ô'],
   [/[íìī]/giu, 'î'],
   [/(?<=^o)ú$/giu, 'ù'],
@@ -22,8 +21,13 @@ const rules: readonly LetterRule[] = [
   [/(?<=^go)u(?=ts?$)/giu, 'û'],
 ]
 
+const ligatures: readonly LetterRule[] = [[/^[eé](?=nolog)/giu, 'œ']]
+
+/** A French text with the ligature that readers take for its last half: `Enologue` becomes `Œnologue`. Only for cards that are French. */
+export const restoreLigatures = (text: string) => mapWords(text, word => applyRules(word, ligatures))
+
 /**
- * A French text with the accents that the Spanish reader does not know: `Héléne`, `Cháteau`, `Maélle`, `Francois`
- * become `Hélène`, `Château`, `Maëlle`, `François`. Only for cards that are French.
+ * A French text with the accents too that the Spanish reader does not know: `Héléne`, `Cháteau`, `Maélle`, `Francois`
+ * become `Hélène`, `Château`, `Maëlle`, `François`.
  */
-export const restoreFrenchAccents = (text: string) => mapWords(text, word => applyRules(word, rules))
+export const restoreFrenchAccents = (text: string) => restoreLigatures(mapWords(text, word => applyRules(word, rules)))

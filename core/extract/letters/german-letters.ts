@@ -19,17 +19,15 @@ const sharp =
 /** Letters of other languages, of which only Spanish words have some. */
 const spanish = /ñ|\p{L}í|í\p{L}/iu
 
-/**
- * A German text with the umlauts that the Spanish reader took for acutes, and the ß that both take for B: `Múller`,
- * `Kóln`, `GroBmann` become `Müller`, `Köln`, `Großmann`. Only for cards that are German.
- */
-export function restoreUmlauts(text: string): string {
-  return mapWords(text, word => {
-    if (spanish.test(word)) return word
-    const umlauts = applyRules(word, rules)
+/** A German text with the ß that readers take for B: `GroBmann` becomes `Großmann`. Only for cards that are German. */
+export const restoreSharp = (text: string) =>
+  mapWords(text, word =>
     // In capitals a B is a B.
-    return word === word.toUpperCase()
-      ? umlauts
-      : umlauts.replace(sharp, letter => (letter === letter.toUpperCase() ? 'ß' : letter))
-  })
-}
+    spanish.test(word) || word === word.toUpperCase()
+      ? word
+      : word.replace(sharp, letter => (letter === letter.toUpperCase() ? 'ß' : letter)),
+  )
+
+/** A German text with the umlauts that the Spanish reader took for acutes too: `Múller`, `Kóln` become `Müller`, `Köln`. */
+export const restoreUmlauts = (text: string) =>
+  restoreSharp(mapWords(text, word => (spanish.test(word) ? word : applyRules(word, rules))))

@@ -1,6 +1,7 @@
+import type { Spelling } from './accents/accent-model.ts'
 import type { CardOrigin } from './card-language.ts'
-import { restoreFrenchAccents } from './french-letters.ts'
-import { restoreUmlauts } from './german-letters.ts'
+import { restoreFrenchAccents, restoreLigatures } from './french-letters.ts'
+import { restoreSharp, restoreUmlauts } from './german-letters.ts'
 import { restoreGraves } from './italian-letters.ts'
 import { applyRules, behind, type LetterRule, mapWords } from './letter-rules.ts'
 import { restoreTildes } from './portuguese-letters.ts'
@@ -19,7 +20,17 @@ const spanish: readonly LetterRule[] = [
   [/ū/giu, 'ú'],
 ]
 
-/** A text with the letters that its language asks for and the readers do not know. */
+/** How the words of a card's language are spelled there. */
+export const spellingOf = ({ language, country }: CardOrigin): Spelling =>
+  language === 'pt' ? (country === 'PT' ? 'pt_PT' : 'pt_BR') : language
+
+/** A text with the letters of its language that are no accents and that no reader tells from others. */
+export function restoreUnseen(text: string, { language }: CardOrigin): string {
+  if (language === 'de') return restoreSharp(text)
+  return language === 'fr' ? restoreLigatures(text) : text
+}
+
+/** A text with the letters that its language asks for and that a reader without accents does not know. */
 export function restoreLetters(text: string, { language, country }: CardOrigin): string {
   switch (language) {
     case 'de':

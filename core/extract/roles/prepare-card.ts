@@ -1,7 +1,9 @@
+import { settleDoubts } from '#core/extract/letters/accents/settle-doubts.ts'
 import { type CardOrigin, originOf } from '#core/extract/letters/card-language.ts'
-import { restoreLetters } from '#core/extract/letters/restore-letters.ts'
+import { restoreLetters, restoreUnseen, spellingOf } from '#core/extract/letters/restore-letters.ts'
 import { agreeOnDomain } from '#core/extract/spans/agree-on-domain.ts'
 import { type CardLine, cardLinesOf } from '#core/extract/spans/card-lines.ts'
+import { joinLegalForms } from '#core/extract/spans/join-legal-forms.ts'
 import { type Spans, takeSpans } from '#core/extract/spans/take-spans.ts'
 import { type WordLists, wordLists } from '#core/extract/words/word-lists.ts'
 import type { TextLine } from '#core/ocr/ocr-port.ts'
@@ -13,6 +15,13 @@ const longestLine = 200
 /** A card before its lines are judged: what reaches somebody is taken out, and letters of its language are put back. */
 export type PreparedCard = { all: CardLine[]; spans: Spans; origin: CardOrigin | undefined }
 
+/** A line's text in the letters of the card's language. */
+function spelled({ text, doubts }: CardLine, origin: CardOrigin | undefined): string {
+  if (!doubts) return origin ? restoreLetters(text, origin) : text
+  const settled = settleDoubts(text, { doubts, spelling: origin && spellingOf(origin) })
+  return origin ? restoreUnseen(settled, origin) : settled
+}
+
 /** Straightens the lines of a card and takes e-mails, sites and numbers out of them. */
 export function prepareCard(lines: readonly TextLine[], lists: WordLists = wordLists): PreparedCard {
   const all = cardLinesOf({ lines: lines.slice(0, mostLines) }).map(line => ({
@@ -21,7 +30,7 @@ export function prepareCard(lines: readonly TextLine[], lists: WordLists = wordL
   }))
   const taken = takeSpans(all, lists)
   const origin = originOf(taken)
-  const rest = origin ? taken.rest.map(line => ({ ...line, text: restoreLetters(line.text, origin) })) : taken.rest
+  const rest = joinLegalForms(taken.rest).map(line => ({ ...line, text: spelled(line, origin) }))
   const texts = rest.map(({ text }) => text)
   return { all, spans: { ...taken, rest, ...agreeOnDomain(taken.emails, taken.websites, texts) }, origin }
 }

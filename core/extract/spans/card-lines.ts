@@ -1,4 +1,4 @@
-import type { Quad, Reading } from '#core/ocr/ocr-port.ts'
+import type { LetterDoubt, Quad, Reading } from '#core/ocr/ocr-port.ts'
 import { distance, middleOf } from '#core/ocr/picture/geometry.ts'
 
 /** A line of text in its place on the card, the card's tilt taken out. */
@@ -12,6 +12,8 @@ export type CardLine = {
   bottom: number
   /** Height of the text, 1 being the card's median. */
   size: number
+  /** Letters whose accents the reader is not sure of; absent where it knows no accents. */
+  doubts?: readonly LetterDoubt[]
 }
 
 /** The direction in which most text runs, in radians; small tilts are left alone. */
@@ -48,7 +50,7 @@ export function cardLinesOf({ lines }: Pick<Reading, 'lines'>): CardLine[] {
   const heightOf = (box: Quad) => Math.min(distance(box[0], box[3]), distance(box[0], box[1]))
   const usual = middleOf(lines.map(line => heightOf(line.box))) || 1
   return lines
-    .map(({ text, confidence, box }) => {
+    .map(({ text, confidence, box, doubts }) => {
       const xs = box.map(([x, y]) => x * cos - y * sin)
       const ys = box.map(([x, y]) => x * sin + y * cos)
       return {
@@ -59,6 +61,7 @@ export function cardLinesOf({ lines }: Pick<Reading, 'lines'>): CardLine[] {
         top: Math.min(...ys),
         bottom: Math.max(...ys),
         size: heightOf(box) / usual,
+        ...(doubts ? { doubts } : {}),
       }
     })
     .filter(line => line.text)

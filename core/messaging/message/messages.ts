@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, max } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { fullName } from '#core/contracts/full-name.ts'
@@ -68,8 +68,10 @@ export function listMessages(app: App, { userId }: { userId: number }): Message[
     .map(found => messageOf(app, found))
 }
 
-/** A user's follow-ups that wait for their day, soonest first. */
-export function listFollowUps(app: App, { userId }: { userId: number }): Message[] {
+/** A user's follow-ups that wait for their day, soonest first; with `after` those behind that one, which waits or not. */
+export function listFollowUps(app: App, { userId, after }: { userId: number; after?: number }): Message[] {
+  const last = sql`(select send_at, id from messages one where one.id = ${after} and one.user_id = ${userId})`
+  const isBehind = after === undefined ? undefined : sql`(${messages.send_at}, ${messages.id}) > ${last}`
   return selectMessages(app)
     .where(
       and(
@@ -78,6 +80,7 @@ export function listFollowUps(app: App, { userId }: { userId: number }): Message
         eq(messages.state, 'queued'),
         eq(contacts.do_not_message, false),
         isNull(contacts.deleted_at),
+        isBehind,
       ),
     )
     .orderBy(asc(messages.send_at), asc(messages.id))

@@ -1,7 +1,7 @@
 import { and, eq, lt, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { forgetRows, inBatches } from '#core/base/in-batches.ts'
 import { dayMs, hourMs } from '#core/base/time.ts'
-import { write } from '#core/base/write.ts'
 import type { MessageFailure } from '#core/contracts/messaging.ts'
 import { failMessage } from '#core/messaging/message/settle-message.ts'
 import { findOwnSender } from '#core/messaging/senders/own-number.ts'
@@ -9,25 +9,25 @@ import { messages, whatsappReceipts } from '#db/schema.ts'
 
 /** After a week "I just scanned your card" is not true any more. */
 const longestWaitMs = 7 * dayMs
+/** Messages that fail at once: each changes its contact, too. */
+const atOnce = 20
 
 /**
  * Messages that have waited for a week fail, with what they waited for as the reason; old receipts go. A first message
  * waits from the moment it was asked for, however often it was put off; a follow-up from its day.
  */
-export function expireMessages(app: App): void {
+export async function expireMessages(app: App): Promise<void> {
   const now = app.clock.now().getTime()
-  write(app, tx => {
-    const weekAgo = new Date(now - longestWaitMs)
-    const isOver = or(and(eq(messages.kind, 'first'), lt(messages.created_at, weekAgo)), lt(messages.send_at, weekAgo))
-    const stale = and(eq(messages.state, 'queued'), isOver)
-    for (const row of tx.select().from(messages).where(stale).all()) {
+  const weekAgo = new Date(now - longestWaitMs)
+  const isOver = or(and(eq(messages.kind, 'first'), lt(messages.created_at, weekAgo)), lt(messages.send_at, weekAgo))
+  const stale = and(eq(messages.state, 'queued'), isOver)
+  await inBatches(app, { table: messages, where: stale, atOnce }, (tx, isOfPart) => {
+    for (const row of tx.select().from(messages).where(isOfPart).all()) {
       const own = row.channel === 'own' ? (findOwnSender(tx, { userId: row.user_id })?.state ?? 'disconnected') : ''
       failMessage(app, tx, row, reasons[own] ?? 'limit')
     }
-    tx.delete(whatsappReceipts)
-      .where(lt(whatsappReceipts.received_at, new Date(now - hourMs)))
-      .run()
   })
+  await forgetRows(app, whatsappReceipts, lt(whatsappReceipts.received_at, new Date(now - hourMs)))
 }
 
 const reasons: Record<string, MessageFailure> = {

@@ -51,7 +51,7 @@ describe('a receipt', () => {
     await scene.work()
     expect(scene.row(messageId).state).toBe(state)
     scene.pass(61 * 60_000)
-    expireMessages(scene.app)
+    await expireMessages(scene.app)
     expect(await scene.app.db.$count(whatsappReceipts)).toBe(0)
   })
 
@@ -132,10 +132,10 @@ describe('what has waited for a week', () => {
     prepare(scene, userId)
     const messageId = scene.queued(userId)
     scene.pass(7 * 24 * 60 * 60_000)
-    expireMessages(scene.app)
+    await expireMessages(scene.app)
     expect(scene.row(messageId).state).toBe('queued')
     scene.pass(1)
-    expireMessages(scene.app)
+    await expireMessages(scene.app)
     expect(scene.row(messageId)).toMatchObject({ state: 'failed', reason })
   })
 })
@@ -146,7 +146,7 @@ it('a first message that is put off to the morning, night after night, ends afte
   const ids = Array.from({ length: 10 }, () => scene.queued(userId))
   for (let hours = 0; hours < 8 * 24; hours++) {
     await scene.work()
-    expireMessages(scene.app)
+    await expireMessages(scene.app)
     scene.pass(60 * 60_000)
   }
   expect(ids.map(id => scene.row(id).state)).not.toContain('queued')

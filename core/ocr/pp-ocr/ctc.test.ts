@@ -25,6 +25,6 @@ describe('reading a line from the recogniser', () => {
 
   it('is as sure as its characters, and not at all of nothing', () => {
     expect(decodeLine(table([[a], [b]]), alphabet).confidence).toBeCloseTo(0.9)
-    expect(decodeLine(table([[blank]]), alphabet)).toEqual({ text: '', sureness: [], confidence: 0 })
+    expect(decodeLine(table([[blank]]), alphabet)).toEqual({ text: '', sureness: [], steps: [], confidence: 0 })
   })
 })

@@ -1,8 +1,13 @@
 import type { Tensor } from 'onnxruntime-node'
-import { decodeLine, type ReadLine } from './ctc.ts'
-import { lineFeatures } from './latin-head.ts'
+import type { LetterDoubt } from '#core/ocr/ocr-port.ts'
+import { type DecodedLine, decodeLine } from './ctc.ts'
+import { lineAnswer, lineFeatures } from './latin-head.ts'
+import { letterDoubts, variantsIn } from './letter-doubts.ts'
 import { seenSigns } from './onnx/model.ts'
 import { type Model, type Onnx, openModel } from './open-model.ts'
+
+/** A line as a head read it, and the letters whose accents it is not sure of, where it knows accents. */
+export type ReadLine = Omit<DecodedLine, 'steps'> & { doubts?: readonly LetterDoubt[] }
 
 /** Opens neck and last layer: from the backbone's features to text. */
 export async function openHead(
@@ -11,9 +16,12 @@ export async function openHead(
   alphabet: readonly string[],
 ): Promise<(features: Tensor, spaceFrom?: number) => Promise<ReadLine>> {
   const session = await openModel(onnx, model)
+  const known = { alphabet, variants: variantsIn(alphabet) }
   return async (features, spaceFrom) => {
-    const seen = (await session.run({ [lineFeatures.name]: features }))[seenSigns]?.data
+    const answers = await session.run({ [lineFeatures.name]: features })
+    const [seen, whole] = [answers[seenSigns]?.data, answers[lineAnswer.name]?.data]
     if (!(seen instanceof Float32Array)) throw new Error('the head gave no numbers')
-    return decodeLine(seen, alphabet, spaceFrom)
+    const line = decodeLine(seen, alphabet, spaceFrom)
+    return whole instanceof Float32Array ? { ...line, doubts: letterDoubts(line, seen, whole, known) } : line
   }
 }

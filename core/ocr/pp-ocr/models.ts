@@ -48,11 +48,11 @@ export async function makeModels(head: URL = shippedHead): Promise<Models<Uint8A
     return { warning: cause instanceof Error ? cause.message : String(cause) }
   })
   const oldAlphabet = ['', ...keys, ' ']
-  const headOf = (head: Uint8Array, alphabet: readonly string[]) =>
-    withSeenSigns(head, { answer: lineAnswer, classes: alphabet.length })
+  const headOf = (head: Uint8Array, alphabet: readonly string[], whole = false) =>
+    withSeenSigns(head, { answer: lineAnswer, classes: alphabet.length, whole })
   const oldHead = headOf(after, oldAlphabet)
   const parts = { strips: detector.before, search: detector.after, backbone: folded(before), oldHead }
   if ('warning' in latin) return { parts, oldAlphabet, warning: latin.warning }
-  const latinHead = headOf(withConstants(after, latin.constants), latin.alphabet)
+  const latinHead = headOf(withConstants(after, latin.constants), latin.alphabet, true)
   return { parts: { ...parts, latinHead }, oldAlphabet, latinAlphabet: latin.alphabet }
 }

@@ -4,7 +4,7 @@ import { sharpOf } from '#core/ocr/picture/prepare-image.ts'
 import { createScratch } from '#core/ocr/picture/scratch.ts'
 import { layTile, tilesOf } from '#core/ocr/picture/tiles.ts'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
-import type { ReadLine } from './ctc.ts'
+import type { ReadLine } from './head-session.ts'
 import { lineHeight } from './line-input.ts'
 import { type Models, makeModels, textAnswer } from './models.ts'
 import { type Onnx, openModel } from './open-model.ts'
@@ -95,7 +95,10 @@ async function openWith(onnx: Onnx, models: Models): Promise<PpOcr> {
   // One line at a time: on one thread a batch saves nothing, and pads every line to the widest.
   const recognise: PpOcr['recognise'] = async (picture, boxes) => {
     const lines: TextLine[] = []
-    for (const box of boxes) lines.push({ ...(await readLine(picture, box)), box })
+    for (const box of boxes) {
+      const { text, confidence, doubts } = await readLine(picture, box)
+      lines.push({ text, confidence, box, ...(doubts ? { doubts } : {}) })
+    }
     return lines
   }
 

@@ -1,7 +1,6 @@
 import { createScratch } from '#core/ocr/picture/scratch.ts'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
-import type { ReadLine } from './ctc.ts'
-import { openHead } from './head-session.ts'
+import { openHead, type ReadLine } from './head-session.ts'
 import { lineFeatures } from './latin-head.ts'
 import { featuresOfStep, fillRecogniserInput, lineHeight, paddedWidth, stepWidth } from './line-input.ts'
 import type { Models } from './models.ts'

@@ -1,4 +1,4 @@
-import type { ReadLine } from './ctc.ts'
+import type { ReadLine } from './head-session.ts'
 
 /** What the Latin head writes for a sign of another script. */
 export const foreignSign = '□'

@@ -33,7 +33,16 @@ const card = z.object({
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   lines: z
-    .object({ text: z.string().max(2000), confidence: z.number(), box: z.tuple([point, point, point, point]) })
+    .object({
+      text: z.string().max(2000),
+      confidence: z.number(),
+      box: z.tuple([point, point, point, point]),
+      doubts: z
+        .object({ word: z.string().max(2000), at: z.number().int(), shares: z.record(z.string().max(4), z.number()) })
+        .array()
+        .max(2000)
+        .exactOptional(),
+    })
     .array()
     .max(5000),
   codes: z.string().max(10_000).array().max(100),

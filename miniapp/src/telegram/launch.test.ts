@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findLaunch, isLaunchHash, startPath, userIdOf } from './launch.ts'
+import { callerOf, findLaunch, isLaunchHash, startPath } from './launch.ts'
 
 const initData = `query_id=AA&user=${encodeURIComponent('{"id":42,"first_name":"Ada"}')}&auth_date=1&hash=x`
 const hash = `#tgWebAppData=${encodeURIComponent(initData)}&tgWebAppVersion=8.0&tgWebAppThemeParams=${encodeURIComponent('{"bg_color":"#17212b"}')}`
@@ -42,7 +42,7 @@ test.each([
   ['user={', undefined],
   ['', undefined],
 ])('the caller of %j is %s', (data, id) => {
-  expect(userIdOf(data)).toBe(id)
+  expect(callerOf(data)?.id).toBe(id)
 })
 
 test.each([

@@ -58,12 +58,16 @@ function parseColors(json: string | null): ThemeColors {
   }
 }
 
-/** The Telegram id in launch data; undefined where there is none. The server alone decides whether it is true. */
-export function userIdOf(initData: string): number | undefined {
+/**
+ * The Telegram id in launch data, and the language of their client ('' for none); undefined where there is no id. The
+ * server alone decides whether it is true.
+ */
+export function callerOf(initData: string): { id: number; language: string } | undefined {
   try {
     const user: unknown = JSON.parse(new URLSearchParams(initData).get('user') ?? 'null')
     if (typeof user !== 'object' || user === null || !('id' in user)) return undefined
-    return typeof user.id === 'number' ? user.id : undefined
+    const language = 'language_code' in user ? String(user.language_code) : ''
+    return typeof user.id === 'number' ? { id: user.id, language } : undefined
   } catch {
     return undefined
   }

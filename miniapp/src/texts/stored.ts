@@ -8,25 +8,26 @@ const keys = {
   adminKey: 'admin_key',
   theme: 'theme',
 } as const
-type Key = keyof typeof keys
+/** Beside SPEC's: several people of one device may open the app. */
+const ownLanguageKey = (userId: number) => `language_${userId}`
 
 export type Theme = 'light' | 'dark'
 
 /** What a browser without storage forgets with the page. */
-const fallback = new Map<Key, string>()
+const fallback = new Map<string, string>()
 
-function read(key: Key): string | null {
+function read(key: string): string | null {
   try {
-    return localStorage.getItem(keys[key])
+    return localStorage.getItem(key)
   } catch {
     return fallback.get(key) ?? null
   }
 }
 
-function write(key: Key, value: string | null): void {
+function write(key: string, value: string | null): void {
   try {
-    if (value === null) localStorage.removeItem(keys[key])
-    else localStorage.setItem(keys[key], value)
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
   } catch {
     if (value === null) fallback.delete(key)
     else fallback.set(key, value)
@@ -34,21 +35,33 @@ function write(key: Key, value: string | null): void {
 }
 
 /** The token of the session that this browser is signed in with. */
-export const storedSession = { read: () => read('session'), write: (token: string | null) => write('session', token) }
+export const storedSession = {
+  read: () => read(keys.session),
+  write: (token: string | null) => write(keys.session, token),
+}
 
 /** The admin key that this browser is unlocked with. */
-export const storedAdminKey = { read: () => read('adminKey'), write: (key: string | null) => write('adminKey', key) }
+export const storedAdminKey = {
+  read: () => read(keys.adminKey),
+  write: (key: string | null) => write(keys.adminKey, key),
+}
 
 /** The language chosen in this browser; undefined until someone chose one. */
 export const storedLanguage = {
-  read: (): Language | undefined => languages.find(language => language === read('language')),
-  write: (language: Language) => write('language', language),
+  read: (): Language | undefined => languages.find(language => language === read(keys.language)),
+  write: (language: Language) => write(keys.language, language),
+}
+
+/** The language in which somebody had the app here, so that its first paint has it; undefined for others. */
+export const storedOwnLanguage = {
+  read: (userId: number) => languages.find(language => language === read(ownLanguageKey(userId))),
+  write: (userId: number, language: Language) => write(ownLanguageKey(userId), language),
 }
 
 /** The theme chosen in this browser; undefined follows the system. */
 export const storedTheme = {
-  read: (): Theme | undefined => (['light', 'dark'] as const).find(theme => theme === read('theme')),
-  write: (theme: Theme) => write('theme', theme),
+  read: (): Theme | undefined => (['light', 'dark'] as const).find(theme => theme === read(keys.theme)),
+  write: (theme: Theme) => write(keys.theme, theme),
 }
 
 /** Calls back when another tab signs in or out. */

@@ -43,8 +43,8 @@ export async function standInForTelegram(page: Page): Promise<void> {
 }
 
 /** The hash with which Telegram opens the app for that person. */
-export function launchHash(options: { token: string; userId: number; signedAt?: Date }): string {
-  const user = { id: options.userId, first_name: 'Olga', language_code: 'en' }
+export function launchHash(options: { token: string; userId: number; signedAt?: Date; language?: string }): string {
+  const user = { id: options.userId, first_name: 'Olga', language_code: options.language ?? 'en' }
   const data = sign({ user, query_id: 'AAE' }, options.token, options.signedAt ?? new Date())
   const params = new URLSearchParams({
     tgWebAppData: data,

@@ -137,7 +137,7 @@ describe('Edit', () => {
         .all()
     expect(notes()).toHaveLength(1)
     passTime(25 * 60)
-    forgetWhatIsOver(flow.app)
+    await forgetWhatIsOver(flow.app)
     expect(notes()).toEqual([])
   })
 
@@ -208,6 +208,22 @@ test('Keep both is still there after one of the fields was corrected', async () 
   expect(merged.text).toContain('CEO')
   await press('Keep both')
   expect(contactsOfAnna().map(contact => contact.position)).toEqual(['Head of Sales', 'CEO'])
+})
+
+test('Keep both comes back where the contact was deleted and that was undone', async () => {
+  await scanAna()
+  await scanAna()
+  const merged = said().findLast(message => message.buttons.length > 0)!
+  const before = labelsOf(merged)
+  expect(before).toContain('Keep both')
+  for (const n of [1, 2]) {
+    await press('Delete')
+    expect(labelsOf(merged), `time ${n}`).toEqual(['Undo'])
+    await press('Undo')
+    expect(labelsOf(merged), `time ${n}`).toEqual(before)
+  }
+  await press('Keep both')
+  expect(contactsOfAnna()).toHaveLength(2)
 })
 
 test('Keep both under a message from before every card had a row keeps both', async () => {

@@ -175,7 +175,7 @@ describe('a file of contacts', () => {
     expect(last().text).toContain('Go on tomorrow')
     expect(contactsOfAnna()).toHaveLength(2)
     now = new Date(now.getTime() + 25 * 60 * 60 * 1000)
-    forgetOldImports(flow.app)
+    await forgetOldImports(flow.app)
     expect(flow.app.db.select().from(imports).all()).toEqual([])
     await sendFile(vcardFile('android', 'hubspot'))
     await press('Save 2 contacts')

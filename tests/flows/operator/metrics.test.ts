@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { parseEnv } from '#core/base/env.ts'
 import { createMetrics } from '#core/base/metrics.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
-import { makeUser } from '#tests/app/factories.ts'
+import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
+import { addWebhook, enableWebhook } from '#core/webhooks/webhooks.ts'
+import { webhooks } from '#db/schema.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 import { callAs } from '#tests/call-as.ts'
+import { startWebhookReceiver } from '#tests/fakes/webhook-receiver.ts'
 
 const adminKey = 'a key that only tests know'
 
@@ -54,6 +58,19 @@ describe('the figures', () => {
     for (const TRUST_PROXY of ['0', '1']) expect((await setUp({ TRUST_PROXY }).get(headers)).status).toBe(401)
   })
 
+  it('are for the admin key alone where a proxy is that may not say whom it brings', async () => {
+    const PUBLIC_URL = 'https://cards.example'
+    const mute = setUp({ PUBLIC_URL })
+    for (const host of ['localhost:3000', '127.0.0.1:3000', 'cards.example', 'CARDS.example:443'])
+      expect((await mute.get({ host })).status, host).toBe(401)
+    expect((await mute.get({ 'x-admin-key': adminKey })).status).toBe(200)
+    const named = setUp({ PUBLIC_URL, TRUST_PROXY: '1' })
+    expect((await named.get()).status).toBe(200)
+    expect((await named.get({ host: 'cards.example' })).status).toBe(401)
+    expect((await named.get({ 'x-forwarded-for': '127.0.0.1' })).status).toBe(401)
+    expect((await setUp({ PUBLIC_URL: 'http://localhost:3000' }).get()).status).toBe(200)
+  })
+
   it('tell how scans go, what waits, and how the process feels', async () => {
     const { app, get } = setUp()
     const userId = makeUser(app)
@@ -76,6 +93,44 @@ describe('the figures', () => {
     expect(Date.now() / 1000 - lastLook).toBeLessThan(5 * 60)
     expect(Number(figure(text, 'process_resident_memory_bytes'))).toBeGreaterThan(1e6)
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
+  })
+
+  it('tell what people’s programs hear: how calls end, what waits for us and for them, and which are called no more', async () => {
+    const { app, get } = setUp()
+    app.env.WEBHOOKS_ALLOW_PRIVATE = '1'
+    const receiver = await startWebhookReceiver()
+    onTestFinished(() => receiver.stop())
+    const userId = makeUser(app, { plan: 'pro' })
+    const { webhook } = addWebhook(app, { userId, request: { url: receiver.url, types: ['contact.created'] } })
+    const worker = runWebhooks(app)
+    makeContact(app, { userId })
+    await worker.idle()
+    receiver.decide = () => ({ status: 503 })
+    makeContact(app, { userId, first_name: 'Bea', email: 'bea@sur.es' })
+    await worker.idle()
+    await worker.stop()
+    app.setNow('2026-03-10T12:01:30Z')
+    const failing = await (await get()).text()
+    expect(figure(failing, 'cardscan_webhook_calls_total{outcome="delivered",problem=""}')).toBe('1')
+    expect(figure(failing, 'cardscan_webhook_calls_total{outcome="later",problem="status"}')).toBe('1')
+    expect(figure(failing, 'cardscan_line_waiting{line="retries"}')).toBe('1')
+    expect(figure(failing, 'cardscan_line_oldest_seconds{line="retries"}')).toBe('90')
+    expect(figure(failing, 'cardscan_line_waiting{line="deliveries"}')).toBe('0')
+    expect(figure(failing, 'cardscan_webhook_addresses{state="answers"}')).toBe('0')
+    expect(figure(failing, 'cardscan_webhook_addresses{state="fails"}')).toBe('1')
+
+    enableWebhook(app, { userId, webhookId: webhook.id })
+    app.setNow('2026-03-10T12:02:00Z')
+    const answering = await (await get()).text()
+    expect(figure(answering, 'cardscan_line_waiting{line="deliveries"}')).toBe('1')
+    expect(Number(figure(answering, 'cardscan_line_oldest_seconds{line="deliveries"}'))).toBeGreaterThan(0)
+    expect(figure(answering, 'cardscan_line_waiting{line="retries"}')).toBe('0')
+    expect(figure(answering, 'cardscan_webhook_addresses{state="answers"}')).toBe('1')
+
+    app.db.update(webhooks).set({ disabled: 'backlog' }).run()
+    const disabled = await (await get()).text()
+    expect(figure(disabled, 'cardscan_webhook_addresses{state="backlog"}')).toBe('1')
+    expect(figure(disabled, 'cardscan_webhook_addresses{state="answers"}')).toBe('0')
   })
 
   it('count requests by route and never by who is named in the path', async () => {

@@ -150,13 +150,13 @@ it('still asks about the further card, and saves it', () => {
   expect(listContacts(app, { userId })).toHaveLength(5)
 })
 
-it('keeps the photo that waits to be read, and a picture only where a card still needs it', () => {
+it('keeps the photo that waits to be read, and a picture only where a card still needs it', async () => {
   expect(app.db.select().from(scanPhotos).all()).toMatchObject([{ scan_id: 10 }])
   expect(cardOfScan(2)?.jpeg?.toString()).toBe('picture of 2')
   const names = [...accountFiles(app, { userId })].map(file => file.name).filter(name => name.startsWith('images/'))
   expect(names).toEqual(['images/scan-2-card-1.jpg', 'images/scan-5-card-2.jpg', 'images/scan-6-card-2.jpg'])
   app.setNow('2026-04-10T12:00:01Z')
-  forgetWhatIsOver(app)
+  await forgetWhatIsOver(app)
   expect(
     app.db
       .select()

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
+import { deleteContact } from '#core/contacts/delete-contact.ts'
+import { cancelMessage } from '#core/messaging/message/cancel-message.ts'
+import { markSent } from '#core/messaging/message/mark-sent.ts'
 import { listFollowUps } from '#core/messaging/message/messages.ts'
 import { updateMessagingSettings } from '#core/messaging/messaging-settings.ts'
 import { createConnectLink } from '#core/messaging/senders/connect-own-number.ts'
 import { updateUser } from '#core/users/users.ts'
+import { makeContact } from '#tests/app/factories.ts'
 import { unipileFaults } from '#tests/fakes/whatsapp/unipile.ts'
 import { waapiFaults } from '#tests/fakes/whatsapp/waapi.ts'
 import { startWhatsAppFlow, type WhatsAppFlow } from '#tests/flows/whatsapp/whatsapp-flow.ts'
@@ -221,6 +225,33 @@ describe('a follow-up in the chat', () => {
     flow.anna.sendText('/followups')
     await flow.settled()
     expect(flow.said().at(-1)).toBe('No follow-ups are waiting.')
+  })
+
+  test('is found behind ten others, in order, also where some of those were called off meanwhile', async () => {
+    const userId = flow.anna.id
+    const reachedAt = (n: number) => ({ email: `bea${n}@sur.es`, phone_e164: `+346123460${n + 10}` })
+    for (let n = 0; n < 22; n++) {
+      const contactId = makeContact(flow.app, { userId, first_name: `Bea ${n}`, ...reachedAt(n) })
+      markSent(flow.app, { userId, contactId })
+    }
+    const names = waiting().map(message => message.contact_name)
+    expect(names).toHaveLength(23)
+    const listed = () => flow.said().flatMap(text => /^Follow-up to (.+)/.exec(text)?.[1] ?? [])
+    flow.anna.sendText('/followups')
+    await flow.settled()
+    expect(listed()).toEqual(names.slice(0, 10))
+    expect(flow.said().at(-1)).toBe('…and 13 more')
+    const [first, , last] = [0, 1, 9].map(n => waiting()[n]!)
+    cancelMessage(flow.app, { userId, messageId: first!.id })
+    deleteContact(flow.app, { userId, contactId: last!.contact_id })
+    flow.anna.press('+10 ›')
+    flow.anna.press('+10 ›')
+    await flow.settled()
+    expect(listed()).toEqual(names.slice(0, 20))
+    expect(flow.said().at(-1)).toBe('…and 3 more')
+    await flow.press('+3 ›')
+    expect(listed()).toEqual(names)
+    expect(flow.said().at(-1)).toContain(names.at(-1))
   })
 
   test('stands under its contact too', async () => {

@@ -124,10 +124,13 @@ export function withPixelInput(
 export const seenSigns = 'signs'
 
 /**
- * The model with less to answer: instead of each sign's probability at each step, which sign is the most probable, how
- * probable it is, and how probable the last of them, the space.
+ * The model with less to read: which sign is the most probable at each step, how probable it is, and how probable the
+ * last of them, the space. `whole` gives each sign's probability at each step beside it; without, nothing else is answered.
  */
-export function withSeenSigns(model: Uint8Array, { answer, classes }: { answer: Place; classes: number }): Uint8Array {
+export function withSeenSigns(
+  model: Uint8Array,
+  { answer, classes, whole = false }: { answer: Place; classes: number; whole?: boolean },
+): Uint8Array {
   const axis = attributeOf({ name: 'axis', whole: 2 })
   const nodes = [
     constantNode('signs.last', [1], BigInt64Array.of(BigInt(classes - 1))),
@@ -140,7 +143,7 @@ export function withSeenSigns(model: Uint8Array, { answer, classes }: { answer: 
   return withGraph(model, graph =>
     message(
       ...[...fieldsOf(graph)]
-        .filter(field => field.number !== outputField)
+        .filter(field => whole || field.number !== outputField)
         .map(field => graph.subarray(field.from, field.end)),
       ...nodes.map(node => bytesField(nodeField, node)),
       bytesField(outputField, tensorInfo(seenSigns, answer.dimensions)),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AppKeys, NewAppKey } from '#core/contracts/integrations/app-keys.ts'
 import { Button } from '#miniapp/ui/button.tsx'
+import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { ExternalLink } from '#miniapp/ui/external-link.tsx'
 import { RadioGroup } from '#miniapp/ui/radio-group.tsx'
 import { useAppKeysText } from './app-keys-text.ts'
@@ -31,11 +32,11 @@ export function MadeKey({ made, place, onClose }: MadeKeyProps) {
           {text('reference')}
         </ExternalLink>
       )}
-      <div className="flex justify-end">
+      <DialogFooter>
         <Button look="primary" onClick={onClose}>
           {text('done')}
         </Button>
-      </div>
+      </DialogFooter>
     </div>
   )
 }

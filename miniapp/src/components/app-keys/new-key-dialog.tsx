@@ -4,6 +4,7 @@ import type { AppKeyRequest, AppKeys, KeyScope, NewAppKey } from '#core/contract
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
 import { RadioGroup } from '#miniapp/ui/radio-group.tsx'
 import { Switch } from '#miniapp/ui/switch.tsx'
@@ -106,12 +107,11 @@ function NewKeyForm(props: {
           {errorText(create.error)}
         </p>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{text('cancel')}</Button>
+      <DialogFooter cancel={text('cancel')} onCancel={onClose}>
         <Button type="submit" look="primary" disabled={create.isPending}>
           {text(create.isPending ? 'making' : 'create')}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import type { AppKey } from '#core/contracts/integrations/app-keys.ts'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { useAppKeysText } from './app-keys-text.ts'
 
@@ -32,12 +33,11 @@ export function RevokeDialog(props: {
             {errorText(revoke.error)}
           </p>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{text('cancel')}</Button>
+        <DialogFooter cancel={text('cancel')} onCancel={onClose}>
           <Button look="danger" disabled={revoke.isPending} onClick={press}>
             {text('revoke')}
           </Button>
-        </div>
+        </DialogFooter>
       </div>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { useMainButton } from '#miniapp/telegram/use-main-button.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
 import { CheckMark } from './check-mark.tsx'
@@ -62,7 +63,7 @@ export function EditContactDialog({ contact, onClose }: { contact: Contact; onCl
             />
           ))}
         </div>
-        <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-hairline px-5 py-3">
+        <DialogFooter apart>
           <p role="alert" className="mr-auto text-sm text-danger">
             {errors.root?.message}
           </p>
@@ -72,7 +73,7 @@ export function EditContactDialog({ contact, onClose }: { contact: Contact; onCl
               {text('save')}
             </Button>
           )}
-        </footer>
+        </DialogFooter>
       </form>
     </Dialog>
   )

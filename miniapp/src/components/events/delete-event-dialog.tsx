@@ -3,6 +3,7 @@ import type { Event } from '#core/contracts/events.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import type { EventActions } from './event-actions.ts'
 import { useEventsText } from './events-text.ts'
@@ -30,8 +31,7 @@ export function DeleteEventDialog(props: { event: Event; actions: EventActions; 
             {errorText(remove.error)}
           </p>
         )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{cancel}</Button>
+        <DialogFooter cancel={cancel} onCancel={onClose}>
           <Button
             look="danger"
             className="border border-hairline"
@@ -40,7 +40,7 @@ export function DeleteEventDialog(props: { event: Event; actions: EventActions; 
           >
             {text('delete')}
           </Button>
-        </div>
+        </DialogFooter>
       </div>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { FoundPeople } from './found-people.tsx'
 import { ImportSources } from './import-sources.tsx'
@@ -53,14 +54,14 @@ export function ImportDialog({ calls, onClose }: { calls: ImportCalls; onClose: 
       {found ? (
         <>
           <FoundPeople found={found} />
-          <div className="flex flex-wrap justify-end gap-2 border-t border-hairline px-5 py-3">
+          <DialogFooter apart>
             <Button disabled={isSaving} onClick={() => answer(false)}>
               {text('drop')}
             </Button>
             <Button look="primary" disabled={isSaving} onClick={() => answer(true)}>
               {isSaving ? text('saving') : text('save', { count: found.people.length })}
             </Button>
-          </div>
+          </DialogFooter>
         </>
       ) : (
         <ImportSources isReading={isReading} onRead={read} canScan={calls.sendCodes !== undefined} />

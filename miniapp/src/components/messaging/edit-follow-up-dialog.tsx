@@ -9,6 +9,7 @@ import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
 import { TextArea } from '#miniapp/ui/text-area.tsx'
@@ -70,12 +71,11 @@ export function EditFollowUpDialog({ message, onClose }: { message: Message; onC
             {errorText(save.error)}
           </p>
         )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{screenText('cancel')}</Button>
+        <DialogFooter cancel={screenText('cancel')} onCancel={onClose}>
           <Button type="submit" look="primary" disabled={save.isPending}>
             {screenText('save')}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { fullName } from '#core/contracts/full-name.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { useMessagingText } from './messaging-text.ts'
 import { useMessageActions } from './use-message-actions.ts'
 
@@ -15,8 +16,7 @@ export function SentDialog({ contact, onClose }: { contact: Contact; onClose: ()
     <Dialog title={text('question', { name: fullName(contact) || contact.company || unnamed })} onClose={onClose}>
       <div className="flex flex-col gap-4 p-5">
         <p className="text-sm text-muted">{text('questionText')}</p>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{text('notSent')}</Button>
+        <DialogFooter cancel={text('notSent')} onCancel={onClose}>
           <Button
             look="primary"
             disabled={isBusy}
@@ -24,7 +24,7 @@ export function SentDialog({ contact, onClose }: { contact: Contact; onClose: ()
           >
             {text('markSent')}
           </Button>
-        </div>
+        </DialogFooter>
       </div>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import type { NewWebhook, WebhookRequest } from '#core/contracts/integrations/we
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
 import { Switch } from '#miniapp/ui/switch.tsx'
 import { NewSecret } from './new-secret.tsx'
@@ -76,12 +77,11 @@ function AddForm({ add, onAdded, onClose }: { add: Add; onAdded: (added: NewWebh
           {errorText(add.error)}
         </p>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{text('cancel')}</Button>
+      <DialogFooter cancel={text('cancel')} onCancel={onClose}>
         <Button type="submit" look="primary" disabled={add.isPending}>
           {text(add.isPending ? 'adding' : 'add')}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   )
 }

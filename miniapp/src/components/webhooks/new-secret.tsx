@@ -1,5 +1,6 @@
 import { CopyLine } from '#miniapp/components/app-keys/copy-line.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
+import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { useWebhooksText } from './webhooks-text.ts'
 
 /** A secret that calls are signed with, shown this once. */
@@ -12,11 +13,11 @@ export function NewSecret({ secret, onClose }: { secret: string; onClose: () => 
         <CopyLine label={text('secret')} value={secret} />
       </dl>
       <p className="text-sm text-muted">{text('secretHint')}</p>
-      <div className="flex justify-end">
+      <DialogFooter>
         <Button look="primary" onClick={onClose}>
           {text('done')}
         </Button>
-      </div>
+      </DialogFooter>
     </div>
   )
 }

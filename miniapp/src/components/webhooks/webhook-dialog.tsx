@@ -3,6 +3,7 @@ import type { Webhook } from '#core/contracts/integrations/webhooks.ts'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { NewSecret } from './new-secret.tsx'
@@ -49,7 +50,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose:
             {errorText(error)}
           </p>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogFooter>
           {isDeleting ? (
             <>
               <Button onClick={() => setDeleting(false)}>{text('cancel')}</Button>
@@ -72,7 +73,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose:
               )}
             </>
           )}
-        </div>
+        </DialogFooter>
       </div>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { DayText } from '#miniapp/ui/day-text.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { voiceLength } from './voice-length.ts'
 
 /** Asks before a voice note goes: there is no way back. */
@@ -36,8 +37,7 @@ export function DeleteVoiceDialog(props: { contactId: number; note: VoiceNote; o
             {errorText(remove.error)}
           </p>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{text('cancel')}</Button>
+        <DialogFooter cancel={text('cancel')} onCancel={onClose}>
           <Button
             look="danger"
             className="border border-hairline"
@@ -46,7 +46,7 @@ export function DeleteVoiceDialog(props: { contactId: number; note: VoiceNote; o
           >
             {text('contacts.delete')}
           </Button>
-        </div>
+        </DialogFooter>
       </div>
     </Dialog>
   )

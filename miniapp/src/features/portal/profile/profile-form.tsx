@@ -5,6 +5,7 @@ import { useFieldErrorText, usePortalText } from '#miniapp/features/portal/sessi
 import { useSaveProfile } from '#miniapp/features/portal/session/use-save-profile.ts'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { Button } from '#miniapp/ui/button.tsx'
+import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
 import { type ProfileField, profileFields } from './profile-fields.ts'
@@ -54,12 +55,11 @@ export function ProfileForm({ user, onClose }: { user: Profile; onClose: () => v
           />
         ))}
       </div>
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{text('profile.cancel')}</Button>
+      <DialogFooter cancel={text('profile.cancel')} onCancel={onClose}>
         <Button type="submit" look="primary" disabled={save.isPending}>
           {text(save.isPending ? 'profile.saving' : 'profile.save')}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   )
 }

@@ -9,6 +9,7 @@ import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Card } from '#miniapp/ui/card.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 
 /** Export, refresh, and the ways out. */
@@ -62,12 +63,11 @@ export function AccountActions({ user }: { user: Profile }) {
         <Dialog title={text('settings.signOutEverywhereAsk')} onClose={() => setAsking(false)}>
           <div className="flex flex-col gap-4 p-5">
             <p className="text-sm text-muted">{text('settings.signOutEverywhereText')}</p>
-            <div className="flex flex-wrap justify-end gap-2">
-              <Button onClick={() => setAsking(false)}>{text('settings.cancelSignOut')}</Button>
+            <DialogFooter cancel={text('settings.cancelSignOut')} onCancel={() => setAsking(false)}>
               <Button look="primary" onClick={() => signOut({ everywhere: true })}>
                 {text('settings.signOutEverywhere')}
               </Button>
-            </div>
+            </DialogFooter>
           </div>
         </Dialog>
       )}

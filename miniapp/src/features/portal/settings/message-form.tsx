@@ -5,6 +5,7 @@ import { useSaveProfile } from '#miniapp/features/portal/session/use-save-profil
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
+import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { inputLook } from '#miniapp/ui/field.tsx'
 
@@ -60,12 +61,11 @@ export function MessageForm({ message, onClose }: { message: string; onClose: ()
           text('settings.characters', { count: value.trim().length, max: maxLength })
         )}
       </p>
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{text('settings.cancel')}</Button>
+      <DialogFooter cancel={text('settings.cancel')} onCancel={onClose}>
         <Button type="submit" look="primary" disabled={save.isPending}>
           {text(save.isPending ? 'settings.saving' : 'settings.save')}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   )
 }

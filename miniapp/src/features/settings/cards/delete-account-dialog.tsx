@@ -9,6 +9,7 @@ import { moneyText } from '#miniapp/format/money-text.ts'
 import { useErrorText, useLanguage, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
 
 /** What the server wants to be sure of. */
@@ -56,8 +57,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{cancel}</Button>
+        <DialogFooter cancel={cancel} onCancel={onClose}>
           {refund.amount && (
             <Button
               look="danger"
@@ -71,7 +71,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
           <Button type="submit" look="danger" className="border border-hairline" disabled={!canDelete}>
             {text(remove.isPending ? 'data.deleting' : refund.amount ? 'data.refundAndDelete' : 'data.deleteNow')}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   )

@@ -10,6 +10,7 @@ import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Card } from '#miniapp/ui/card.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { Switch } from '#miniapp/ui/switch.tsx'
 import { useSaveAtOnce } from './use-save-at-once.ts'
@@ -52,12 +53,11 @@ export function ImagesCard({ user }: { user: User }) {
         <Dialog title={text('images.remove')} onClose={() => setAsking(false)}>
           <div className="flex flex-col gap-4 p-5">
             <p className="text-sm">{text('images.confirmText')}</p>
-            <div className="flex flex-wrap justify-end gap-2">
-              <Button onClick={() => setAsking(false)}>{cancel}</Button>
+            <DialogFooter cancel={cancel} onCancel={() => setAsking(false)}>
               <Button look="danger" disabled={remove.isPending} onClick={() => remove.mutate()}>
                 {text('images.confirm')}
               </Button>
-            </div>
+            </DialogFooter>
           </div>
         </Dialog>
       )}

@@ -11,6 +11,7 @@ import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Card } from '#miniapp/ui/card.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
+import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { ExternalLink } from '#miniapp/ui/external-link.tsx'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
@@ -84,12 +85,11 @@ export function MyCardCard() {
         <Dialog title={text('card.renew')} onClose={() => setAsking(false)}>
           <div className="flex flex-col gap-4 p-5">
             <p className="text-sm">{text('card.renewHint')}</p>
-            <div className="flex flex-wrap justify-end gap-2">
-              <Button onClick={() => setAsking(false)}>{cancel}</Button>
+            <DialogFooter cancel={cancel} onCancel={() => setAsking(false)}>
               <Button look="primary" disabled={change.isPending} onClick={() => change.mutate({ renew: true })}>
                 {text('card.renew')}
               </Button>
-            </div>
+            </DialogFooter>
           </div>
         </Dialog>
       )}

@@ -1,0 +1,42 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { App } from '#core/app.ts'
+import { write } from '#core/base/write.ts'
+import { untilFreeToWrite } from '#core/base/write-lock.ts'
+import type { Tx } from '#db/client.ts'
+
+type Writing = Pick<App, 'db' | 'signals'>
+
+/**
+ * Works off the rows that meet a condition some at a time, each part in a transaction and a turn of its own: however many
+ * there are, nobody waits for all of them. After `work` a row must not meet the condition any more. What is left where
+ * another process holds the write lock is left for the next time.
+ */
+export async function inBatches(
+  app: Writing,
+  { table, where, atOnce = 100 }: { table: SQLiteTable; where: SQL | undefined; atOnce?: number },
+  work: (tx: Tx, isOfPart: SQL | undefined) => void,
+): Promise<void> {
+  const rowid = sql<number>`rowid`
+  while (await untilFreeToWrite(app)) {
+    const part = app.db.select({ rowid }).from(table).where(where).limit(atOnce).all()
+    if (part.length > 0) {
+      const ofPart = inArray(
+        rowid,
+        part.map(row => row.rowid),
+      )
+      write(app, tx => work(tx, and(where, ofPart)))
+    }
+    if (part.length < atOnce) return
+    await nextTurn()
+  }
+}
+
+/** The rows that meet a condition are gone, some at a time. */
+export function forgetRows(app: Writing, table: SQLiteTable, where: SQL | undefined, atOnce?: number): Promise<void> {
+  const rows = { table, where, ...(atOnce && { atOnce }) }
+  return inBatches(app, rows, (tx, isOfPart) => {
+    tx.delete(table).where(isOfPart).run()
+  })
+}

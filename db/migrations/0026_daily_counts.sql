@@ -1,0 +1,8 @@
+CREATE TABLE `daily_counts` (
+	`user_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`day` text NOT NULL,
+	`n` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `kind`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);

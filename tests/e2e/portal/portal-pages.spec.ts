@@ -1,0 +1,44 @@
+import { expect } from '#tests/e2e/setup/fixtures.ts'
+import { olgaHas, test } from '#tests/e2e/setup/portal-world.ts'
+
+test('privacy and terms are in the language that this browser chose', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('portal_language', 'es'))
+  await page.goto('/privacy')
+  await expect(page.getByRole('heading', { name: 'Tus derechos' })).toBeVisible()
+})
+
+test('privacy and terms name the operator, and the portal leads to them', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page.getByText('The operator of this server runs this Card Scan Bot.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Terms of Service' }).click()
+  await expect(page.getByRole('heading', { name: 'Money back' })).toBeVisible()
+})
+
+test.describe('with an operator', () => {
+  test.use({
+    portal: olgaHas(() => undefined, { OPERATOR_NAME: 'Sur Cards S.L.', SUPPORT_CONTACT: 'help@sur.example' }),
+  })
+  test('the texts say who that is', async ({ page }) => {
+    await page.goto('/terms')
+    await expect(page.getByText('between you and Sur Cards S.L.')).toBeVisible()
+    await expect(page.getByText('Write to help@sur.example.')).toBeVisible()
+  })
+})
+
+test('outside Telegram the way home from a page that is none leads to the portal, and says so', async ({ page }) => {
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the client portal' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to your portal' })).toBeVisible()
+})
+
+test('what belongs into Telegram says so, and offers the portal', async ({ page }) => {
+  for (const path of ['/contacts', '/settings', '/subscription']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Open in Telegram' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Sign in to the portal' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to your portal' })).toBeVisible()
+})
