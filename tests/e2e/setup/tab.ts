@@ -1,4 +1,6 @@
 import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test'
+import { withAdminService } from './admin-service.ts'
+import type { Server } from './server.ts'
 
 type Look = { isMobile: boolean; hasTouch: boolean; baseURL: string | undefined }
 type Disposable = { dispose(): Promise<void> }
@@ -66,7 +68,10 @@ async function clear(opened: Tab): Promise<void> {
 }
 
 /** Tests whose pages are the worker's tab, empty as a new one. */
-export const test = base.extend<{ tab: Tab }>({
+export const test = base.extend<{ tab: Tab }, { adminService: Server }>({
+  // What lives as long as a worker stands here for all: who has other such things gets workers of their own.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  adminService: [async ({}, use) => withAdminService(use), { scope: 'worker' }],
   tab: async ({ browser, isMobile, hasTouch, baseURL, viewport, contextOptions }, use) => {
     const { reducedMotion = null, permissions } = contextOptions
     const opened = await openTab(browser, { isMobile: isMobile ?? false, hasTouch: hasTouch ?? false, baseURL })
