@@ -15,12 +15,13 @@ const types = [...webhookTypes]
 
 /** The dialogs are the same at any width but for where they end: that is what is looked at in both. */
 async function expectFine(page: Page): Promise<void> {
-  for (const width of [1280, 360]) {
+  await expectAccessible(page)
+  for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 })
-    expect(await findCutOff(page)).toEqual([])
+    await expect.poll(() => findCutOff(page), `at ${width}`).toEqual([])
     expect(await findSmallTargets(page)).toEqual([])
   }
-  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
 }
 
 test.describe('without a plan for it', () => {
