@@ -1,6 +1,6 @@
 # docker build -t card-scan-bot .   (linux/amd64 and linux/arm64: docker buildx build --platform linux/amd64,linux/arm64 .)
 # docker run -p 3000:3000 -v card-scan-bot:/data --env-file .env card-scan-bot
-# docker run -e REDIS_URL=redis://… card-scan-bot node --expose-gc worker.ts   (reads cards for a service elsewhere)
+# docker run -e REDIS_URL=redis://… card-scan-bot node --expose-gc dist/worker.js   (reads cards for a service elsewhere)
 # `npm run try:image` runs these very steps in an empty folder, where there is no container engine.
 FROM node:24-slim AS build
 WORKDIR /app
@@ -24,4 +24,4 @@ EXPOSE 3000
 ENV NODE_ENV=production DATABASE_PATH=/data/card-scan-bot.db \
   MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=4000000 MALLOC_TRIM_THRESHOLD_=32000000
 HEALTHCHECK CMD node -e "fetch('http://127.0.0.1:' + (process.env.PORT ?? 3000) + '/readyz').then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"
-CMD ["node", "--expose-gc", "main.ts"]
+CMD ["node", "--expose-gc", "dist/main.js"]

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{core,db,bot,api,miniapp,scripts,tests,training}/**/*.test.ts'],
+    globalSetup: ['tests/build-service.ts'],
     setupFiles: ['tests/setup.ts'],
     pool: 'forks',
     // One process per core for all files: modules are read once. Nothing here keeps state outside its own app.

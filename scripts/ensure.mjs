@@ -1,5 +1,6 @@
-// Makes a checkout ready to run: installs packages and builds the screens, each only when its inputs have changed.
-// Plain Node without dependencies, since it runs before anything is installed. Options: --no-build, --test.
+// Makes a checkout ready to run: installs packages, builds the service and the screens, each only when its inputs have
+// changed. Plain Node without dependencies, since it runs before anything is installed.
+// Options: --no-install, --no-screens, --no-build (neither service nor screens).
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -7,6 +8,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const service = ['main.ts', 'service.ts', 'worker.ts', 'api', 'bot', 'core', 'db', 'scripts/admin.ts']
 const stamps = join(root, 'node_modules', '.cache', 'ensure')
 
 /** Every file below the given paths, sorted. */
@@ -55,19 +57,31 @@ function ensure(name, inputs, isThere, step) {
 const run = (command, args) =>
   execFileSync(command, args, { cwd: root, env: cleanEnvironment(), stdio: ['ignore', 2, 2] })
 
+const isWanted = part => !process.argv.includes(`--no-${part}`)
+
 try {
-  ensure(
-    'Installing packages',
-    ['package-lock.json', '.npmrc'],
-    () => existsSync(join(root, 'node_modules', 'vite')),
-    () => run('npm', ['ci']),
-  )
-  if (!process.argv.includes('--no-build')) {
+  if (isWanted('install')) {
+    ensure(
+      'Installing packages',
+      ['package-lock.json', '.npmrc'],
+      () => existsSync(join(root, 'node_modules', 'vite')),
+      () => run('npm', ['ci']),
+    )
+  }
+  if (isWanted('build')) {
+    ensure(
+      'Building the service',
+      [...service, 'vite.config.ts', 'package-lock.json'],
+      () => existsSync(join(root, 'dist', 'main.js')),
+      () => run('npm', ['run', '--silent', 'build:service']),
+    )
+  }
+  if (isWanted('build') && isWanted('screens')) {
     ensure(
       'Building the screens',
       ['miniapp', 'core/contracts', 'core/i18n', 'package-lock.json'],
       () => existsSync(join(root, 'miniapp', 'dist', 'index.html')),
-      () => run('npm', ['run', '--silent', 'build']),
+      () => run('npm', ['run', '--silent', 'build:screens']),
     )
   }
 } catch (error) {

@@ -2,8 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { deleteAccount } from '#core/account/delete-account.ts'
+import { eraseMany } from '#core/account/erase-user.ts'
 import type { App } from '#core/app.ts'
 import { signDemoInitData } from '#core/auth/demo.ts'
 import { signIn } from '#core/auth/init-data.ts'
@@ -148,6 +150,22 @@ describe('deleting an account', () => {
     expect(most).toEqual([50, 50, 50])
     expect(seen.at(-1)).toEqual([0, 0, 0])
     expect(getUser(app, { userId: makeUser(app) }).scans_used).toBe(2)
+  })
+
+  it('leaves the wish to be deleted to be done until all is gone', async () => {
+    const { app } = withServices()
+    makeFullAccount(app, anna)
+    const rows = () => app.db.select().from(telegramUpdates).all()
+    const [done, wish] = rows().map(row => row.update_id)
+    const isIt = eq(telegramUpdates.update_id, done!)
+    app.db.update(telegramUpdates).set({ processed_at: app.clock.now() }).where(isIt).run()
+    await eraseMany(app, { userId: anna.id })
+    const bodies = new Map(rows().map(row => [row.update_id, JSON.stringify(row.body)]))
+    expect(bodies.get(done!)).toBe('{}')
+    expect(bodies.get(wish!)).toContain(anna.mark)
+    expect(app.db.select().from(users).all()).toHaveLength(1)
+    await deleteAccount(app, { userId: anna.id, refund: false })
+    expect(tablesThatKnow(app, anna)).toEqual([])
   })
 
   it('disconnects a number that was connected here', async () => {

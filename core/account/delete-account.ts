@@ -24,8 +24,8 @@ export async function deleteAccount(
   // What takes long goes in parts: what is left is gone in one transaction.
   await eraseRecordings(app, { userId })
   await erasePictures(app, { userId })
-  await eraseMany(app, { userId })
-  eraseUser(app, { userId })
+  const since = await eraseMany(app, { userId })
+  eraseUser(app, { userId, since })
   app.log.info({}, 'An account was deleted')
   try {
     await forgetTraces(app.db)

@@ -1,4 +1,5 @@
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { phoneIdOf } from '#core/auth/portal-code.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
@@ -26,28 +27,35 @@ import {
 const atOnce = 50
 
 /**
- * Of what somebody may have thousands of, most is gone, some rows at a time: in one transaction it would take a second,
- * in which nobody else writes. The scans of this month stay for `eraseUser`, which counts them.
+ * Of what somebody may have thousands of, most is gone, some rows at a time: in one transaction it would take seconds,
+ * in which nobody else writes. The scans of this month stay for `eraseUser`, which counts them, and so do updates that
+ * are not done: one of them may be the wish to be deleted, which goes on after a restart. Answers when it began.
  */
-export async function eraseMany(app: App, { userId }: { userId: number }): Promise<void> {
+export async function eraseMany(app: App, { userId }: { userId: number }): Promise<Date> {
+  const began = app.clock.now()
   const theirs = app.db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.user_id, userId))
   await forgetRows(app, webhookDeliveries, inArray(webhookDeliveries.webhook_id, theirs), atOnce)
   await forgetRows(app, contacts, eq(contacts.user_id, userId), atOnce)
   const isOfBefore = lt(scans.received_at, monthStart(app.clock.now()))
   await forgetRows(app, scans, and(eq(scans.user_id, userId), isOfBefore), atOnce)
+  await forgetMostUpdates(app, userId)
+  return began
 }
 
 /**
  * Everything that is stored of a user is gone in one transaction (PRODUCT §10), but for their used quota under an HMAC.
- * Whatever references the user goes with the row; what only names them is looked for here. Does nothing for nobody.
+ * Whatever references the user goes with the row; what only names them is looked for here. Of updates that were done
+ * before `since` nothing is left of them already. Does nothing for nobody.
  */
-export function eraseUser(app: App, { userId }: { userId: number }): void {
+export function eraseUser(app: App, { userId, since = new Date(0) }: { userId: number; since?: Date }): void {
   write(app, tx => {
     const user = findUser(tx, { userId })
     if (!user) return
     const { used } = quotaOf(app, { userId }, tx)
     writeDeparture(app, tx, { userId, scans: used, lookUps: usedLookUps(app, tx, { userId }) })
-    forgetUpdates(app, tx, userId)
+    const { processed_at } = telegramUpdates
+    // One after the other: by either condition SQLite would read every body.
+    for (const left of [isNull(processed_at), gte(processed_at, since)]) forgetUpdates(app, tx, userId, left)
     tx.delete(botState)
       .where(sql`${botState.key} like ${`%:${userId}`}`)
       .run()
@@ -62,14 +70,31 @@ export function eraseUser(app: App, { userId }: { userId: number }): void {
   })
 }
 
+/** Updates that are looked through at once: the number may stand anywhere in a body. */
+const updatesAtOnce = 1000
+
+/** Of the updates that are done, some at a time. */
+async function forgetMostUpdates(app: App, userId: number): Promise<void> {
+  const { update_id, processed_at } = telegramUpdates
+  for (let from = -1; ; ) {
+    const ids = app.db.select({ update_id }).from(telegramUpdates).where(gt(update_id, from)).orderBy(asc(update_id))
+    const last = ids.limit(updatesAtOnce).all().at(-1)?.update_id
+    if (last === undefined) return
+    const isOfPart = and(gt(update_id, from), lte(update_id, last), isNotNull(processed_at))
+    write(app, tx => forgetUpdates(app, tx, userId, isOfPart))
+    from = last
+    await nextTurn()
+  }
+}
+
 /** The ids stay for a day, so that an update which Telegram repeats is not taken for a new one. */
-function forgetUpdates(app: App, tx: Tx, userId: number): void {
+function forgetUpdates(app: App, tx: Tx, userId: number, among: SQL | undefined): void {
   // Taking every update of the day apart takes long: those that hold the number at all are few.
   const isFromThem = sql`instr(${telegramUpdates.body}, ${`"id":${userId}`}) > 0 and exists (
     select 1 from json_tree(${telegramUpdates.body}) part
     where part.key = 'id' and part.value = ${userId} and (part.path like '%.from' or part.path like '%.chat'))`
   tx.update(telegramUpdates)
     .set({ lane: 'erased', body: {}, processed_at: app.clock.now() })
-    .where(or(eq(telegramUpdates.lane, `chat:${userId}`), isFromThem))
+    .where(and(among, or(eq(telegramUpdates.lane, `chat:${userId}`), isFromThem)))
     .run()
 }

@@ -19,7 +19,11 @@ export async function inBatches(
   work: (tx: Tx, isOfPart: SQL | undefined) => void,
 ): Promise<void> {
   const rowid = sql<number>`rowid`
-  while (await untilFreeToWrite(app)) {
+  let isOver = false
+  do {
+    // Also before the first part: looking through a large table for nothing takes a turn of its own.
+    await nextTurn()
+    if (!(await untilFreeToWrite(app))) return
     const part = app.db.select({ rowid }).from(table).where(where).limit(atOnce).all()
     if (part.length > 0) {
       const ofPart = inArray(
@@ -28,9 +32,8 @@ export async function inBatches(
       )
       write(app, tx => work(tx, and(where, ofPart)))
     }
-    if (part.length < atOnce) return
-    await nextTurn()
-  }
+    isOver = part.length < atOnce
+  } while (!isOver)
 }
 
 /** The rows that meet a condition are gone, some at a time. */

@@ -15,7 +15,7 @@ export type Limits = {
   /** Size of a file of contacts, and contacts imported a user and UTC day. */
   importBytes: number
   importedPerDay: number
-  /** Details sent through public cards: an hour and network, a day and card. */
+  /** Details sent through public cards: an hour and network, a UTC day and owner. */
   detailsPerAddress: number
   detailsPerCard: number
   /** Milliseconds without progress after which a reader counts as stuck. */

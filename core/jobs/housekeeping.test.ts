@@ -119,7 +119,7 @@ it('messages to contacts that have waited too long fail some at a time', async (
     app.db.$client.prepare<[], { n: number }>("select count(*) n from messages where state = 'queued'").get()?.n
   const work = forgetWhatIsOver(app)
   const seen = new Set([queued()])
-  for (let n = 0; n < 10; n++) {
+  for (let n = 0; n < 40; n++) {
     await nextTurn()
     seen.add(queued())
   }

@@ -15,7 +15,8 @@ import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { updateUser } from '#core/users/users.ts'
 import { scanCards } from '#db/schema.ts'
-import { makeContact, makeUser, readingOf } from '#tests/app/factories.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { readingOf } from '#tests/app/reading-of.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
 const ana = ['Ana Torres', 'Head of Sales', 'ana.torres@norteobras.com', '+34 612 345 678']

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Reading } from '#core/ocr/ocr-port.ts'
-import { readingOf } from '#tests/app/factories.ts'
+import { readingOf } from '#tests/app/reading-of.ts'
 import { contactsIn } from './contacts-in.ts'
 
 const ana = ['Ana Torres', 'Head of Sales', 'ana.torres@norteobras.com', '+34 612 345 678']

@@ -25,6 +25,8 @@ export const telegramUpdates = sqliteTable(
   table => [
     index('telegram_updates_waiting').on(table.update_id).where(sql`processed_at is null`),
     index('telegram_updates_lanes').on(table.lane).where(sql`processed_at is null`),
+    // Without it whoever looks for old ones reads every body.
+    index('telegram_updates_done').on(table.processed_at).where(sql`processed_at is not null`),
   ],
 )
 

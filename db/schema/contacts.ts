@@ -154,8 +154,11 @@ export const lookUps = sqliteTable('look_ups', {
   used: integer('used').notNull(),
 })
 
-/** Contacts that came in without a scan: by the person's programs, and from files, codes and shared contacts. */
-export type DailyKind = 'created' | 'imported'
+/**
+ * Contacts that came in without a scan: by the person's programs; from files, codes and shared contacts; through their
+ * public card.
+ */
+export type DailyKind = 'created' | 'imported' | 'received'
 
 /** How many contacts of a kind somebody has had on their latest day with any. */
 export const dailyCounts = sqliteTable(

@@ -2,7 +2,6 @@ import type { App } from '#core/app.ts'
 import { insertContact } from '#core/contacts/save-card.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
-import type { Reading } from '#core/ocr/ocr-port.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 import { scanCards, scans, subscriptions } from '#db/schema.ts'
 
@@ -63,28 +62,4 @@ export function makeScan(
     .returning({ cardId: scanCards.id })
     .get()
   return { scanId, cardId }
-}
-
-/** A reading of these lines, one below the other, the first one the largest. */
-export function readingOf(texts: string[], codes: string[] = []): Reading {
-  const lines = texts.map((text, index) => {
-    const top = 40 + index * 60
-    const height = index === 0 ? 40 : 28
-    const right = 60 + text.length * height * 0.5
-    const box = [
-      [60, top],
-      [right, top],
-      [right, top + height],
-      [60, top + height],
-    ] as const
-    return { text, confidence: 0.98, box }
-  })
-  return {
-    width: 1000,
-    height: 80 + texts.length * 60,
-    lines,
-    codes,
-    image: new Uint8Array([255, 216]),
-    engine: 'pp-ocr',
-  }
 }

@@ -9,9 +9,9 @@ import type { Notice } from '#core/notifications/telegram-port.ts'
 import type { OcrPort, Reading } from '#core/ocr/ocr-port.ts'
 import { createWebhookCaller } from '#core/webhooks/call-webhook.ts'
 import { openEmptyDatabase } from '#tests/app/empty-database.ts'
-import { readingOf } from '#tests/app/factories.ts'
 import { guardContacts } from '#tests/app/guard-contacts.ts'
 import { guardWrites } from '#tests/app/guard-writes.ts'
+import { readingOf } from '#tests/app/reading-of.ts'
 
 export const testToken = '123456789:test-token-that-only-tests-know-0000'
 

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { answerErrors, errorBody } from '#api/answers/errors.ts'
 import { fileAnswer } from '#api/answers/file-answer.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
-import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
+import { limitAddress } from '#api/guards/rate-limit.ts'
 import { waitToWrite } from '#api/guards/wait-to-write.ts'
 import { cardPage, plainPage } from '#api/pages/card-page.ts'
 import { type CardSay, cardText } from '#api/pages/card-text.ts'
@@ -70,7 +70,6 @@ export function cardPageRoutes(app: App, { botUsername }: { botUsername: () => s
       },
     }),
     limitAddress(app, app.limits.detailsPerAddress, { seconds: 3600 }),
-    limitRate(app.limits.detailsPerCard, c => c.req.param('slug') ?? '', { seconds: 24 * 3600 }),
     async c => {
       const { slug } = c.req.param()
       const values = textsOf(await c.req.parseBody().catch(() => ({})))

@@ -2,7 +2,9 @@ import { contactOf, findCardOwner } from '#core/account/my-card/public-card.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { keyedDigest } from '#core/base/secret.ts'
+import { untilTomorrow } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
+import { countOfToday, countToday } from '#core/contacts/daily-counts.ts'
 import { addPerson } from '#core/contacts/import/save-imported.ts'
 import type { SentDetails } from '#core/contracts/my-card.ts'
 import { findActiveEvent } from '#core/events/events.ts'
@@ -12,7 +14,7 @@ import { regionOf } from '#core/users/region-of.ts'
 /**
  * What a visitor of a public card sent is a contact of the card's owner, of the event that is on, and told in the chat. Always a new one: a
  * stranger changes no contact that is there. The same again within a day, by a second tap or a reload, is the one that it
- * already is. Throws `not-found`.
+ * already is. Throws `not-found`, and `too-many-requests` where the owner was sent as many as a UTC day allows.
  */
 export function receiveDetails(app: App, { slug, details }: { slug: string; details: SentDetails }): void {
   const userId = findCardOwner(app, { slug })
@@ -22,6 +24,9 @@ export function receiveDetails(app: App, { slug, details }: { slug: string; deta
   const onceKey = `received:${sent.toString('base64url')}`
   write(app, tx => {
     if (isPromised(tx, { onceKey })) return
+    if (countOfToday(app, tx, { userId, kind: 'received' }) >= app.limits.detailsPerCard)
+      throw new AppError('too-many-requests', { retryAfterMs: untilTomorrow(app.clock.now()) })
+    countToday(app, tx, { userId, kind: 'received', n: 1 })
     const region = regionOf(app, { userId }, tx) ?? ''
     const card = contactOf({ ...typed, website: '' }, { region })
     const eventId = findActiveEvent(tx, { userId })?.id ?? null

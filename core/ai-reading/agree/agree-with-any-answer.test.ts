@@ -4,7 +4,8 @@ import { agreeWithModel } from '#core/ai-reading/agree/agree-with-model.ts'
 import type { CardSuggestion } from '#core/ai-reading/client/ai-reading-port.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
 import { extractFields } from '#core/extract/extract-fields.ts'
-import { makeCard, readingOf } from '#tests/app/factories.ts'
+import { makeCard } from '#tests/app/factories.ts'
+import { readingOf } from '#tests/app/reading-of.ts'
 import { cpuTime } from '#tests/cpu-time.ts'
 
 const nobody = makeCard({

@@ -58,12 +58,14 @@ export function edgeLines(picture: Pixels, text: Bounds, side: Side): EdgeLine[]
   const [length, depth] = isColumn ? [picture.width, picture.height] : [picture.height, picture.width]
   const ways = scansOf(picture, text, side)
   const lines: EdgeLine[] = []
+  const votes = new Uint8Array(2 * depth + 1)
+  const lastVoter = new Int16Array(2 * depth + 1)
   for (let slope = 0; slope < slopes; slope++) {
     const rise = length * steepest * ((2 * slope) / (slopes - 1) - 1)
     // Each way votes once for each place where its edge would meet the side's start, and for the places beside it.
-    const votes = new Uint8Array(2 * depth + 1)
-    const lastVoter = new Int16Array(2 * depth + 1).fill(-1)
-    ways.forEach(({ along, at }, way) => {
+    votes.fill(0)
+    lastVoter.fill(-1)
+    for (const [way, { along, at }] of ways.entries()) {
       for (const place of at) {
         const start = Math.round(place - (rise * along) / length + depth / 2)
         for (let near = Math.max(0, start - 1); near <= start + 1; near++) {
@@ -72,11 +74,12 @@ export function edgeLines(picture: Pixels, text: Bounds, side: Side): EdgeLine[]
           votes[near] = (votes[near] ?? 0) + 1
         }
       }
-    })
-    votes.forEach((count, place) => {
+    }
+    for (let place = 0; place < votes.length; place++) {
       const start = place - depth / 2
+      const count = votes[place] ?? 0
       if (count >= leastSeen * scans) lines.push({ start, end: start + rise, seen: count / scans })
-    })
+    }
   }
   const chosen: EdgeLine[] = []
   for (const line of lines.sort((a, b) => b.seen - a.seen)) {

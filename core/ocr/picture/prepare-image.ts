@@ -88,15 +88,16 @@ export async function turnBy(pixels: Pixels, degrees: number): Promise<Pixels> {
 
 /** The picture to keep with a contact: JPEG, at most 1600 px and 200 kB. */
 export async function keptImage(pixels: Pixels): Promise<Uint8Array> {
-  const small = sharpOf(pixels).resize({ width: keptEdge, height: keptEdge, fit: 'inside', withoutEnlargement: true })
+  const jpegOf = (edge: number, quality: number) =>
+    sharpOf(pixels)
+      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality })
+      .toBuffer()
   for (const quality of [82, 70, 55, 40, 25]) {
-    const jpeg = await small.clone().jpeg({ quality }).toBuffer()
+    const jpeg = await jpegOf(keptEdge, quality)
     if (jpeg.length <= keptBytes) return jpeg
   }
-  return small
-    .resize({ width: keptEdge / 2, height: keptEdge / 2, fit: 'inside' })
-    .jpeg({ quality: 25 })
-    .toBuffer()
+  return jpegOf(keptEdge / 2, 25)
 }
 
 /** The same for lists: JPEG, at most 160 px. */

@@ -17,6 +17,9 @@ export function squareToQuad(quad: Quad): Projection {
   return { a: x1 - x0 + g * x1, b: x3 - x0 + h * x3, c: x0, d: y1 - y0 + g * y1, e: y3 - y0 + h * y3, f: y0, g, h }
 }
 
+/** What each place along a row gives to a projection, of which only the row's own share is then to be added. */
+const along = (factor: number, places: Float64Array) => places.map(place => factor * place)
+
 /** The part of a picture inside a quad, straightened to `width` × `height`. Large text is averaged, not skipped over. */
 export function warpQuad(picture: Pixels, quad: Quad, width: number, height: number): Pixels {
   const { a, b, c, d, e, f, g, h } = squareToQuad(quad)
@@ -24,6 +27,10 @@ export function warpQuad(picture: Pixels, quad: Quad, width: number, height: num
   const [lastX, lastY, stride] = [picture.width - 1, picture.height - 1, picture.width * 3]
   const samples = Math.max(1, Math.min(4, Math.round(quadHeight(quad) / height)))
   const share = 1 / (samples * samples)
+  const places = Float64Array.from({ length: width * samples }, (_, place) => {
+    return (Math.floor(place / samples) + ((place % samples) + 0.5) / samples) / width
+  })
+  const [alongX, alongY, alongDepth] = [along(a, places), along(d, places), along(g, places)]
   const out = new Uint8Array(width * height * 3)
   let at = 0
   for (let y = 0; y < height; y++) {
@@ -31,41 +38,43 @@ export function warpQuad(picture: Pixels, quad: Quad, width: number, height: num
       let red = 0
       let green = 0
       let blue = 0
-      for (let sample = 0; sample < samples * samples; sample++) {
-        const u = (x + ((sample % samples) + 0.5) / samples) / width
-        const v = (y + (Math.floor(sample / samples) + 0.5) / samples) / height
-        const depth = g * u + h * v + 1
-        const sx = Math.min(lastX, Math.max(0, (a * u + b * v + c) / depth - 0.5))
-        const sy = Math.min(lastY, Math.max(0, (d * u + e * v + f) / depth - 0.5))
-        const left = Math.floor(sx)
-        const top = Math.floor(sy)
-        const fx = sx - left
-        const fy = sy - top
-        const upperLeft = top * stride + left * 3
-        const upperRight = left < lastX ? upperLeft + 3 : upperLeft
-        const down = top < lastY ? stride : 0
-        const w0 = (1 - fx) * (1 - fy)
-        const w1 = fx * (1 - fy)
-        const w2 = (1 - fx) * fy
-        const w3 = fx * fy
-        const lowerLeft = upperLeft + down
-        const lowerRight = upperRight + down
-        // Written out for each colour: a function for the three takes half as long again.
-        red +=
-          (source[upperLeft] ?? 0) * w0 +
-          (source[upperRight] ?? 0) * w1 +
-          (source[lowerLeft] ?? 0) * w2 +
-          (source[lowerRight] ?? 0) * w3
-        green +=
-          (source[upperLeft + 1] ?? 0) * w0 +
-          (source[upperRight + 1] ?? 0) * w1 +
-          (source[lowerLeft + 1] ?? 0) * w2 +
-          (source[lowerRight + 1] ?? 0) * w3
-        blue +=
-          (source[upperLeft + 2] ?? 0) * w0 +
-          (source[upperRight + 2] ?? 0) * w1 +
-          (source[lowerLeft + 2] ?? 0) * w2 +
-          (source[lowerRight + 2] ?? 0) * w3
+      for (let row = 0; row < samples; row++) {
+        const v = (y + (row + 0.5) / samples) / height
+        for (let place = x * samples; place < (x + 1) * samples; place++) {
+          const depth = (alongDepth[place] ?? 0) + h * v + 1
+          const sx = Math.min(lastX, Math.max(0, ((alongX[place] ?? 0) + b * v + c) / depth - 0.5))
+          const sy = Math.min(lastY, Math.max(0, ((alongY[place] ?? 0) + e * v + f) / depth - 0.5))
+          // Whole numbers are cut off quicker than they are rounded down.
+          const left = sx | 0
+          const top = sy | 0
+          const fx = sx - left
+          const fy = sy - top
+          const upperLeft = top * stride + left * 3
+          const upperRight = left < lastX ? upperLeft + 3 : upperLeft
+          const down = top < lastY ? stride : 0
+          const w0 = (1 - fx) * (1 - fy)
+          const w1 = fx * (1 - fy)
+          const w2 = (1 - fx) * fy
+          const w3 = fx * fy
+          const lowerLeft = upperLeft + down
+          const lowerRight = upperRight + down
+          // Written out for each colour: a function for the three takes half as long again.
+          red +=
+            (source[upperLeft] ?? 0) * w0 +
+            (source[upperRight] ?? 0) * w1 +
+            (source[lowerLeft] ?? 0) * w2 +
+            (source[lowerRight] ?? 0) * w3
+          green +=
+            (source[upperLeft + 1] ?? 0) * w0 +
+            (source[upperRight + 1] ?? 0) * w1 +
+            (source[lowerLeft + 1] ?? 0) * w2 +
+            (source[lowerRight + 1] ?? 0) * w3
+          blue +=
+            (source[upperLeft + 2] ?? 0) * w0 +
+            (source[upperRight + 2] ?? 0) * w1 +
+            (source[lowerLeft + 2] ?? 0) * w2 +
+            (source[lowerRight + 2] ?? 0) * w3
+        }
       }
       out[at++] = red * share
       out[at++] = green * share

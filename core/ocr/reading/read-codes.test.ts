@@ -29,12 +29,12 @@ test.each([
   ['Aztec', 'https://www.linkedin.com/in/ana'],
   ['PDF417', 'MWC26-8F3A-00192'],
 ] as const)('%s on a badge is read', async (format, text) => {
-  expect(await readCodes(await badgeWith(format, text))).toEqual([text])
+  expect(await readCodes(await badgeWith(format, text), [])).toEqual([text])
 })
 
 test('a badge without a code has none', async () => {
   const { data, info } = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#ddd' } })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  expect(await readCodes({ data, width: info.width, height: info.height })).toEqual([])
+  expect(await readCodes({ data, width: info.width, height: info.height }, [])).toEqual([])
 })

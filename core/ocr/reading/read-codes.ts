@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { prepareZXingModule, type ReadInputBarcodeFormat, readBarcodes } from 'zxing-wasm/reader'
+import type { TextLine } from '#core/ocr/ocr-port.ts'
 import { sharpOf } from '#core/ocr/picture/prepare-image.ts'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
+import { mayHoldCodes } from './may-hold-codes.ts'
 
 const longEdge = 1400
 /** What cards and badges bear. Bar codes of goods say nothing of a person. */
@@ -23,9 +25,13 @@ function load(): Promise<unknown> {
   return loaded
 }
 
-/** The texts of the codes in a picture; none where the decoder fails, since what is printed can be read all the same. */
-export async function readCodes(picture: Pixels): Promise<string[]> {
+/**
+ * The texts of the codes in a picture; none where the decoder fails, since what is printed can be read all the same.
+ * `lines` are those that were read in this picture.
+ */
+export async function readCodes(picture: Pixels, lines: readonly TextLine[]): Promise<string[]> {
   try {
+    if (!mayHoldCodes(picture, lines)) return []
     return await decodeCodes(picture)
   } catch (error) {
     const why = error instanceof Error ? error.message : 'unknown'

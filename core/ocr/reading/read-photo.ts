@@ -56,8 +56,8 @@ async function findLines(means: Means, picture: Pixels): Promise<Found> {
   return means.care === 'thorough' ? readAgain(means.ppOcr, found) : found
 }
 
-/** The reading of one card from the lines found on it. */
-async function finish(means: Means, { picture, lines }: Found, codes: string[]): Promise<Reading> {
+/** The reading of one card from the lines found on it, maybe turned; its codes are looked for as it was. */
+async function finish(means: Means, { picture, lines }: Found, asItWas: Pixels): Promise<Reading> {
   const mayCorrect = ({ box }: TextLine) => {
     means.onStep()
     return means.budget.payCorrection(box)
@@ -67,7 +67,7 @@ async function finish(means: Means, { picture, lines }: Found, codes: string[]):
     width: picture.width,
     height: picture.height,
     lines: inReadingOrder(means.spanish ? await correctAccents(means.spanish, picture, lines, mayCorrect) : lines),
-    codes,
+    codes: await readCodes(asItWas, picture === asItWas ? lines : []),
     image: await keptImage(picture),
     ...(card && { card }),
     engine: 'ppOcr' in means ? 'pp-ocr' : 'tesseract',
@@ -85,7 +85,7 @@ async function readApart(means: Means, { picture, lines }: Found): Promise<Readi
     const found = means.budget.allowsCard()
       ? await findLines(means, card)
       : { picture: card, lines: linesInside(lines, area) }
-    if (reachesSomebody(found.lines)) readings.push(await finish(means, found, await readCodes(card)))
+    if (reachesSomebody(found.lines)) readings.push(await finish(means, found, card))
   }
   return readings
 }
@@ -107,10 +107,9 @@ export async function readPhoto(
       ? { ...engines, ppOcr: withinBudget(engines.ppOcr, budget, onStep), care, budget, onStep }
       : { ...engines, care, budget, onStep }
   const prepared = await prepareImage(photo, limits)
-  const codes = await readCodes(prepared)
   const found = await findLines(means, prepared)
   const [first, ...others] = await readApart(means, found)
-  const reading = first && others.length > 0 ? { ...first, others } : await finish(means, found, codes)
+  const reading = first && others.length > 0 ? { ...first, others } : await finish(means, found, prepared)
   const cutOff = budget.cutOff()
   return cutOff.length > 0 ? { ...reading, cutOff } : reading
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readingOf } from '#tests/app/factories.ts'
+import { readingOf } from '#tests/app/reading-of.ts'
 import { seemsIncomplete, strengthOf } from './reading-strength.ts'
 
 const lines = (texts: string[], confidence = 0.97) => readingOf(texts).lines.map(line => ({ ...line, confidence }))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readingOf } from '#tests/app/factories.ts'
+import { readingOf } from '#tests/app/reading-of.ts'
 import { readAnswer, writeReading } from './redis-reading.ts'
 
 const card = { image: new Uint8Array([255, 216, 1]), thumbnail: new Uint8Array([255, 216, 2]), sureness: 0.8 }

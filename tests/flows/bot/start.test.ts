@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Starts the real service. */
 function start(settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['main.ts'], {
+  const child = spawn(process.execPath, ['dist/main.js'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -120,7 +120,7 @@ test('a second service on the same database refuses to start and names the first
     1,
     expect.stringContaining(`shared.db is served already, by process ${first.child.pid} on `),
   ])
-  const seen = promisify(execFile)(process.execPath, ['scripts/admin.ts', 'show', '1'], {
+  const seen = promisify(execFile)(process.execPath, ['dist/admin.js', 'show', '1'], {
     cwd: root,
     env: { PATH: process.env.PATH, ...settings },
   })

@@ -61,7 +61,7 @@ export function createKillableService(
     app,
     url: () => url,
     start: async () => {
-      child = spawn(process.execPath, ['main.ts'], {
+      child = spawn(process.execPath, ['dist/main.js'], {
         cwd: root,
         env: {
           ...process.env,

@@ -39,7 +39,7 @@ async function script(file: string, args: string[] = [], env: Record<string, str
     ...env,
   }
   try {
-    const { stdout, stderr } = await run(process.execPath, [`scripts/${file}`, ...args], { env: settings })
+    const { stdout, stderr } = await run(process.execPath, [file, ...args], { env: settings })
     return { code: 0, said: stdout + stderr }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
@@ -50,12 +50,12 @@ async function script(file: string, args: string[] = [], env: Record<string, str
 describe('npm run stripe:setup', () => {
   it('makes everything once, and nothing the second time', async () => {
     const env = { PUBLIC_URL: 'https://cards.example' }
-    const first = await script('stripe-setup.ts', [], env)
+    const first = await script('scripts/stripe-setup.ts', [], env)
     expect(first.said).toMatch(/STRIPE_WEBHOOK_SECRET=whsec_/)
     const { products, prices, endpoints, portals } = stripe.world
     const count = () => [products.size, prices.size, endpoints.size, portals.size]
     expect([first.code, ...count()]).toEqual([0, 4, 4, 1, 1])
-    const second = await script('stripe-setup.ts', [], env)
+    const second = await script('scripts/stripe-setup.ts', [], env)
     expect(second).toEqual({ code: 0, said: 'Nothing to do: Stripe is set up as the plans say.\n' })
     expect(count()).toEqual([4, 4, 1, 1])
     stripe.assertClean()
@@ -73,9 +73,9 @@ describe('npm run stripe:setup', () => {
   })
 
   it('makes no webhook without a public address, and says what is missing without a key', async () => {
-    await script('stripe-setup.ts')
+    await script('scripts/stripe-setup.ts')
     expect(stripe.world.endpoints.size).toBe(0)
-    expect(await script('stripe-setup.ts', [], { STRIPE_SECRET_KEY: '' })).toMatchObject({
+    expect(await script('scripts/stripe-setup.ts', [], { STRIPE_SECRET_KEY: '' })).toMatchObject({
       code: 1,
       said: expect.stringContaining('STRIPE_SECRET_KEY'),
     })
@@ -104,19 +104,19 @@ describe('npm run stripe:setup', () => {
 describe('npm run admin', () => {
   it('grants, shows and revokes a plan', async () => {
     makeUser(createTestApp({ db: openDatabase(join(folder, 'cards.db')) }), { id: 77 })
-    const granted = await script('admin.ts', ['grant', '77', 'UNLIMITED', '30'])
+    const granted = await script('dist/admin.js', ['grant', '77', 'UNLIMITED', '30'])
     expect(granted).toMatchObject({ code: 0, said: expect.stringContaining('plan unlimited, 0 of unlimited scans') })
-    expect((await script('admin.ts', ['show', '77'])).said).toMatch(/grant unlimited active, .* to /)
-    expect((await script('admin.ts', ['revoke', '77'])).said).toMatch(/Grants taken back: 1\n.*\nplan free/)
+    expect((await script('dist/admin.js', ['show', '77'])).said).toMatch(/grant unlimited active, .* to /)
+    expect((await script('dist/admin.js', ['revoke', '77'])).said).toMatch(/Grants taken back: 1\n.*\nplan free/)
   })
 
   it('refunds, or says why not', async () => {
     makeUser(createTestApp({ db: openDatabase(join(folder, 'cards.db')) }), { id: 77 })
-    expect(await script('admin.ts', ['refund', '77'])).toMatchObject({
+    expect(await script('dist/admin.js', ['refund', '77'])).toMatchObject({
       code: 1,
       said: expect.stringContaining('nothing-to-refund'),
     })
-    expect(await script('admin.ts', ['refund', '78'])).toMatchObject({
+    expect(await script('dist/admin.js', ['refund', '78'])).toMatchObject({
       code: 1,
       said: expect.stringContaining('not-found'),
     })
@@ -125,7 +125,7 @@ describe('npm run admin', () => {
   it.each([[[]], [['grant', '77']], [['grant', '77', 'GOLD']], [['refund', 'anna']], [['drop', '77']]])(
     'explains itself for %j',
     async words => {
-      expect(await script('admin.ts', words)).toMatchObject({
+      expect(await script('dist/admin.js', words)).toMatchObject({
         code: 2,
         said: expect.stringContaining('grant <telegram id>'),
       })

@@ -35,7 +35,7 @@ async function admin(path: string, words: string[], passphrase = ''): Promise<Do
 
 /** The same as an operator runs it; `meanwhile` is done again and again until it ends. */
 async function adminProcess(path: string, words: string[], passphrase: string, meanwhile = () => {}): Promise<Done> {
-  const child = spawn(process.execPath, ['scripts/admin.ts', ...words], {
+  const child = spawn(process.execPath, ['dist/admin.js', ...words], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_PATH: path, BACKUP_PASSPHRASE: passphrase },
   })

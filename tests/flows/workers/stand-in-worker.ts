@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { AppError } from '#core/base/errors.ts'
 import { runRedisWorker } from '#core/ocr/redis/redis-worker.ts'
-import { readingOf } from '#tests/app/factories.ts'
-import { orders } from '#tests/flows/workers/workers-flow.ts'
+import { readingOf } from '#tests/app/reading-of.ts'
+import { orders } from './stand-in-orders.ts'
 
 const [url = '', folder = ''] = process.argv.slice(2)
 process.once('disconnect', () => process.exit())

@@ -8,9 +8,7 @@ import type { OcrPort } from '#core/ocr/ocr-port.ts'
 import { createRedisOcr } from '#core/ocr/redis/redis-ocr.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import { type RedisServer, startRedis } from '#tests/fakes/redis/redis-server.ts'
-
-/** What becomes of a photo at a stand-in worker. */
-export const orders = { read: 1, refuse: 2, hang: 3, hangOnce: 4 }
+import { orders } from './stand-in-orders.ts'
 
 /** A JPEG by its first bytes, that tells what becomes of it and what is read in it. */
 export function photoOf(order: keyof typeof orders, ...lines: string[]): Uint8Array {

@@ -1,0 +1,1 @@
+CREATE INDEX `telegram_updates_done` ON `telegram_updates` (`processed_at`) WHERE processed_at is not null;
