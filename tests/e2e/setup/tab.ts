@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, test as base, type Page } from '@pla
 import { withAdminService } from './admin-service.ts'
 import type { Server } from './server.ts'
 
-type Look = { isMobile: boolean; hasTouch: boolean; baseURL: string | undefined }
+type Look = { isMobile: boolean; hasTouch: boolean; baseURL?: string }
 type Disposable = { dispose(): Promise<void> }
 type Tab = {
   key: string
@@ -74,7 +74,8 @@ export const test = base.extend<{ tab: Tab }, { adminService: Server }>({
   adminService: [async ({}, use) => withAdminService(use), { scope: 'worker' }],
   tab: async ({ browser, isMobile, hasTouch, baseURL, viewport, contextOptions }, use) => {
     const { reducedMotion = null, permissions } = contextOptions
-    const opened = await openTab(browser, { isMobile: isMobile ?? false, hasTouch: hasTouch ?? false, baseURL })
+    const look = { isMobile: isMobile ?? false, hasTouch: hasTouch ?? false, ...(baseURL && { baseURL }) }
+    const opened = await openTab(browser, look)
     if (viewport) await opened.page.setViewportSize(viewport)
     await opened.page.emulateMedia({ colorScheme: 'light', reducedMotion })
     if (permissions) await opened.context.grantPermissions(permissions)
