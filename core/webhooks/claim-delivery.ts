@@ -1,8 +1,7 @@
-import { and, asc, eq, exists, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, asc, eq, exists, isNull, lte, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import type { DeliveryRow } from '#core/webhooks/deliveries.ts'
-import { isWaiting } from '#core/webhooks/delivery-states.ts'
+import { isFirstOfSubject, isWaiting } from '#core/webhooks/delivery-states.ts'
 import type { WebhookRow } from '#core/webhooks/webhooks.ts'
 import { webhookDeliveries, webhooks } from '#db/schema.ts'
 
@@ -81,13 +80,6 @@ function webhooksWithWork(app: App): WebhookRow[] {
 }
 
 function firstOf(app: App, webhook: WebhookRow, inHand: InHand): DeliveryRow | undefined {
-  const earlier = alias(webhookDeliveries, 'earlier')
-  const ofSubject = and(
-    eq(earlier.webhook_id, webhookDeliveries.webhook_id),
-    eq(earlier.subject, webhookDeliveries.subject),
-    sql`${earlier.state} = 'waiting'`,
-    lt(earlier.id, webhookDeliveries.id),
-  )
   return app.db
     .select()
     .from(webhookDeliveries)
@@ -96,7 +88,7 @@ function firstOf(app: App, webhook: WebhookRow, inHand: InHand): DeliveryRow | u
         eq(webhookDeliveries.webhook_id, webhook.id),
         isWaiting,
         lte(webhookDeliveries.next_attempt_at, app.clock.now()),
-        notExists(app.db.select({ id: earlier.id }).from(earlier).where(ofSubject)),
+        isFirstOfSubject(app.db),
       ),
     )
     .orderBy(asc(webhookDeliveries.next_attempt_at), asc(webhookDeliveries.id))

@@ -10,6 +10,7 @@ it('learns the accents of words, the same each time, and of unknown words by the
   expect(model.variants.pt_BR).toEqual(['aã', 'cç'])
   expect(encodeAccents(trainAccents(words, options))).toEqual(encodeAccents(model))
   expect(decodeAccents(encodeAccents(model))).toEqual(model)
+  expect(() => decodeAccents(encodeAccents(model).subarray(0, -1))).toThrow('cut off')
   const unknown = measureAccents(
     model,
     forEachSpelling(() => ['relação', 'massa']),

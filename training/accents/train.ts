@@ -1,12 +1,12 @@
 // Makes core/extract/letters/accents/model/accents.bin: npm run train:accents -- [--out FILE] [--seed N] [--folder DIR]
 // From Debian's word lists, which training/latin-head/fetch.sh puts into the folder, and the names and places of open data.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { encodeAccents, type Spelling } from '#core/extract/letters/accents/accent-model.ts'
-import { isHeld, lists } from '../latin-head/words.ts'
+import { isHeld, linesOfList } from '../latin-head/words.ts'
 import { loadVocabulary } from '../roles/vocabulary.ts'
 import { forEachSpelling, measureAccents, type SpelledWords, trainAccents } from './train-accents.ts'
 
@@ -29,7 +29,6 @@ const vocabulary = loadVocabulary()
 const cardWordsCount = 8
 
 function wordsOf(spelling: Spelling): string[] {
-  const list = readFileSync(`${folder}/root/usr/share/${lists[spelling]}`, 'utf8').split('\n')
   const named = Object.values(vocabulary.languages[spelling.slice(0, 2)] ?? {}).flat()
   const split = (texts: readonly string[]) =>
     texts.flatMap(
@@ -39,7 +38,10 @@ function wordsOf(spelling: Spelling): string[] {
           .toLowerCase()
           .match(/\p{L}{2,}/gu) ?? [],
     )
-  return [...new Set(split(list)), ...Array.from({ length: cardWordsCount }, () => [...new Set(split(named))]).flat()]
+  return [
+    ...new Set(split(linesOfList(folder, spelling))),
+    ...Array.from({ length: cardWordsCount }, () => [...new Set(split(named))]).flat(),
+  ]
 }
 const all = forEachSpelling(wordsOf)
 const part = (wanted: boolean): SpelledWords =>

@@ -30,6 +30,10 @@ export type Language = keyof typeof lists
 export const languages = Object.keys(lists) as Language[]
 
 const wordsOfEach = 20_000
+/** The lines of a language's list, from the folder where fetch.sh put the lists. */
+export const linesOfList = (folder: string, language: Language): string[] =>
+  readFileSync(`${folder}/root/usr/share/${lists[language]}`, 'utf8').split('\n')
+
 /** Whether a word is never trained on. */
 export const isHeld = (word: string) =>
   [...word].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973, 7) % 10 === 0
@@ -53,7 +57,7 @@ export function loadWords(folder: string, split: Split): Words {
   const file = `${folder}/words-${split}.json`
   const random = createRandom(7)
   const load = (language: Language): string[] => {
-    const lines = readFileSync(`${folder}/root/usr/share/${lists[language]}`, 'utf8').split('\n')
+    const lines = linesOfList(folder, language)
     const all: string[] = []
     while (all.length < wordsOfEach) {
       const word = random.pick(lines).split('/')[0]?.trim().normalize('NFC') ?? ''

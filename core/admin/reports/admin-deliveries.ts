@@ -1,7 +1,7 @@
-import { and, eq, isNull, lt, lte, not, notExists, type SQL, sql } from 'drizzle-orm'
-import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { and, eq, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Backlog, DeliveriesReport } from '#core/contracts/admin.ts'
-import { isWaiting } from '#core/webhooks/delivery-states.ts'
+import { isFirstOfSubject, isWaiting } from '#core/webhooks/delivery-states.ts'
 import type { Tx } from '#db/client.ts'
 import { webhookDeliveries, webhooks } from '#db/schema.ts'
 
@@ -17,15 +17,7 @@ export function readDeliveries(tx: Tx, { now }: { now: Date }): DeliveriesReport
 
 /** The first of its subject, its moment has come, and its address answers: only we keep it waiting. */
 function isDueAt(tx: Tx, now: Date): SQL {
-  const earlier = alias(webhookDeliveries, 'earlier')
-  const ofSubject = and(
-    eq(earlier.webhook_id, webhookDeliveries.webhook_id),
-    eq(earlier.subject, webhookDeliveries.subject),
-    sql`${earlier.state} = 'waiting'`,
-    lt(earlier.id, webhookDeliveries.id),
-  )
-  const isFirst = notExists(tx.select({ id: earlier.id }).from(earlier).where(ofSubject))
-  return sql`(${and(isNull(webhooks.failing_since), lte(webhookDeliveries.next_attempt_at, now), isFirst)})`
+  return sql`(${and(isNull(webhooks.failing_since), lte(webhookDeliveries.next_attempt_at, now), isFirstOfSubject(tx))})`
 }
 
 function readWaiting(tx: Tx, now: Date, since: SQLiteColumn, where: SQL): Backlog {

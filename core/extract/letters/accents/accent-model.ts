@@ -78,13 +78,13 @@ export function encodeAccents({ weights, ...header }: AccentModel): Uint8Array {
   ])
 }
 
-/** The model in a file that `encodeAccents` wrote. */
+/** The model in a file that `encodeAccents` wrote; throws where it is cut off. */
 export function decodeAccents(file: Uint8Array): AccentModel {
   const end = file.indexOf(10)
-  return {
-    ...JSON.parse(Buffer.from(file.subarray(0, end)).toString()),
-    weights: new Int8Array(file.subarray(end + 1)),
-  }
+  const header: Omit<AccentModel, 'weights'> = JSON.parse(Buffer.from(file.subarray(0, end)).toString())
+  const weights = new Int8Array(file.subarray(end + 1))
+  if (weights.length !== 2 ** header.bits) throw new Error('the model file is cut off')
+  return { ...header, weights }
 }
 
 /** The model that comes with the project (`model/README.md`). */
