@@ -16,14 +16,25 @@ test.describe('with more contacts than a page holds', { tag: '@wide' }, () => {
     }),
   })
 
-  test('a page is shown, and the rest on request, once each', async ({ page, telegram, olga }) => {
+  test('a page is shown, and the rest on request, once each, also where it failed at first', async ({
+    page,
+    telegram,
+    olga,
+  }) => {
     await signIn(page, telegram, olga)
     await page.getByRole('tab', { name: 'Contacts' }).click()
     const panel = page.getByRole('tabpanel')
     await expect(panel).toContainText('101 contacts')
     await expect(panel.getByRole('listitem')).toHaveCount(portalPageSize)
     await expect(panel.getByText('Person 1', { exact: true })).toHaveCount(0)
+    await page.route('**/api/portal/contacts?page=2', route =>
+      route.fulfill({ status: 500, json: { error: 'Something went wrong here.', code: 'internal' } }),
+    )
     await panel.getByRole('button', { name: 'Show more' }).click()
+    await expect(panel.getByRole('alert')).toContainText('Failed to fetch contacts')
+    await expect(panel.getByRole('listitem')).toHaveCount(portalPageSize)
+    await page.unroute('**/api/portal/contacts?page=2')
+    await panel.getByRole('button', { name: 'Retry' }).click()
     await expect(panel.getByRole('listitem')).toHaveCount(portalPageSize + 1)
     await expect(panel.getByText('Person 1', { exact: true })).toHaveCount(1)
     await expect(panel.getByRole('button', { name: 'Show more' })).toHaveCount(0)

@@ -48,7 +48,14 @@ export function ContactsTab({ user }: { user: Profile }) {
           <ContactEntry key={contact.id} contact={contact} />
         ))}
       </ul>
-      {contacts.hasNextPage && (
+      {contacts.isFetchNextPageError && (
+        <LoadError
+          title={text('contacts.loadFailed')}
+          error={contacts.error}
+          onRetry={() => void contacts.fetchNextPage()}
+        />
+      )}
+      {contacts.hasNextPage && !contacts.isFetchNextPageError && (
         <div className="mt-4 flex justify-center">
           <Button disabled={contacts.isFetchingNextPage} onClick={() => void contacts.fetchNextPage()}>
             {text('contacts.showMore')}
