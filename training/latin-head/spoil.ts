@@ -53,8 +53,12 @@ function boxAround(line: Drawn, edge: number, scale: { x: number; y: number }, r
   const [above = 0, below = 0, before = 0, after = 0] = random.pick(margins)
   const wider = random.chance(0.08) ? random.between(0.05, 0.3) : 0
   const reach = (margin: number, spread: number) => (margin + normal(random) * spread) * line.height
-  const top = (edge - reach(above + wider, 0.05)) * scale.y
-  const bottom = (edge + line.height + reach(below + wider, 0.05)) * scale.y
+  // Where initials are large the box is often that of the other letters.
+  const out = random.chance(0.5) ? random.between(0.3, 1) * line.height : 0
+  const inkTop = edge + line.overhang.above * out
+  const inkBottom = edge + line.height - line.overhang.below * out
+  const top = (inkTop - reach(above + wider, 0.05)) * scale.y
+  const bottom = (inkBottom + reach(below + wider, 0.05)) * scale.y
   const left = (edge - Math.max(-0.03 * line.height, reach(before, 0.05))) * scale.x
   const right = (edge + line.width + Math.max(-0.03 * line.height, reach(after, 0.05))) * scale.x
   const [centreX, centreY, height] = [(left + right) / 2, (top + bottom) / 2, bottom - top]
