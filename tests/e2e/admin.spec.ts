@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminHealthSchema } from '#core/contracts/admin.ts'
-import { adminKey, hostileId, openAdmin, test } from './setup/admin-world.ts'
+import { adminKey, hostileId } from './setup/admin-service.ts'
+import { openAdmin, test } from './setup/admin-world.ts'
 import { expectAccessible } from './setup/axe.ts'
 import { expect } from './setup/fixtures.ts'
 
