@@ -249,6 +249,11 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
   })
 
   test('an own number says how it stands', async ({ page }) => {
+    let own_number = { state: 'none', phone: '+34699000111' }
+    await page.route('**/api/messages/*/settings', async route => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), own_available: true, own_number } })
+    })
     for (const [state, told] of [
       ['none', 'No number of yours is connected'],
       ['unverified', 'Not verified: nothing is sent from it'],
@@ -257,19 +262,13 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
       ['restricted', 'Restricted by WhatsApp: your messages wait until tomorrow'],
     ] as const)
       await test.step(state, async () => {
-        const path = '**/api/messages/*/settings'
-        await page.route(path, async route => {
-          const answer = await route.fetch()
-          const own = { own_available: true, own_number: { state, phone: '+34699000111' } }
-          await route.fulfill({ json: { ...(await answer.json()), ...own } })
-        })
+        own_number = { ...own_number, state }
         await page.goto('/settings')
         await page.getByRole('radio', { name: 'Use my personal WhatsApp' }).click()
         await expect(page.getByText(told, { exact: true })).toBeVisible()
         await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible({ visible: state !== 'none' })
         const connect = page.getByRole('button', { name: /^Connect (my WhatsApp|again)$/ })
         await expect(connect).toBeVisible({ visible: state !== 'connected' })
-        await page.unroute(path)
       })
   })
 
