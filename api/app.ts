@@ -4,7 +4,7 @@ import { answer, answerErrors } from '#api/answers/errors.ts'
 import { keepNoAnswers } from '#api/answers/private-answers.ts'
 import { staticRoutes } from '#api/answers/static.ts'
 import { requireUser } from '#api/guards/auth.ts'
-import type { ApiEnv } from '#api/guards/context.ts'
+import type { ApiEnv, BotUsername } from '#api/guards/context.ts'
 import { limitJson } from '#api/guards/limit-body.ts'
 import { onlyLoopbackHosts } from '#api/guards/loopback.ts'
 import { measure } from '#api/guards/measure.ts'
@@ -47,7 +47,7 @@ const frameAncestors = ["'self'", 'https://web.telegram.org', 'https://*.telegra
 const machinePaths = ['/api/*', '/healthz/*', '/readyz/*', '/metrics/*', '/:hidden{\\..+}/*']
 
 type Service = {
-  botUsername: () => string | undefined
+  botUsername: BotUsername
   /** Where the service listens, for links where there is no public address. */
   listensAt?: () => string
 }

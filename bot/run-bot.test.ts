@@ -28,7 +28,7 @@ test('a Telegram that is down at the start is waited for', async () => {
   const anna = telegram.person()
   anna.sendText('/help')
   await telegram.until(() => telegram.said(anna.id).length === 1 && telegram.commands.size === languages.length + 1)
-  expect(bot.username()).toBe(telegram.username)
+  expect(await bot.username()).toBe(telegram.username)
   await bot.stop()
 })
 
@@ -63,6 +63,23 @@ test('stopping while Telegram is silent from the start ends at once', async () =
   await telegram.until(() => telegram.calls('getMe').length === 1)
   const before = performance.now()
   await bot.stop()
-  expect(bot.username()).toBeUndefined()
+  expect(await bot.username()).toBeUndefined()
   expect(performance.now() - before).toBeLessThan(25_000)
+})
+
+test('who asks for the bot’s name in the first moment gets it as soon as Telegram has told it', async () => {
+  const held = telegram.hold('getMe', 'before')
+  const bot = run()
+  const asked = bot.username()
+  await held.caught
+  await held.release()
+  expect(await asked).toBe(telegram.username)
+  await bot.stop()
+})
+
+test('who asks for the bot’s name while Telegram is away is not held up for long', async () => {
+  telegram.fail('getMe', 'hang', 10)
+  const bot = run()
+  expect(await bot.username()).toBeUndefined()
+  await bot.stop()
 })

@@ -9,13 +9,15 @@ import type { App } from '#core/app.ts'
 import { runInbox } from '#core/inbox/run-inbox.ts'
 
 export type RunningBot = {
-  /** The bot's name without @, once Telegram has told it. */
-  username(): string | undefined
+  /** The bot's name without @; in the first moment it waits for Telegram to tell it. Undefined while Telegram is away. */
+  username(): Promise<string | undefined>
   /** Takes no more updates; resolves when those in hand are answered. */
   stop(): Promise<void>
 }
 
 const longestPauseMs = 60_000
+/** How long after the start what needs the bot's name waits for Telegram. */
+const namePatienceMs = 2000
 
 /**
  * Connects to Telegram, however long it takes, and then answers stored updates. They come by the api's webhook route
@@ -26,10 +28,13 @@ export function runBot(app: App, options: { token: string; webhookUrl: string | 
   const stopping = new AbortController()
   const stops: (() => Promise<void>)[] = []
 
+  const connected = untilItWorks(app, 'Could not connect to Telegram', stopping.signal, () =>
+    bot.init(grammySignal(stopping.signal)),
+  )
+  const named = Promise.race([connected, pause(namePatienceMs, undefined, { ref: false })])
+
   const start = async () => {
-    await untilItWorks(app, 'Could not connect to Telegram', stopping.signal, () =>
-      bot.init(grammySignal(stopping.signal)),
-    )
+    await connected
     if (stopping.signal.aborted) return
     const handle = async (update: unknown) => {
       try {
@@ -46,7 +51,10 @@ export function runBot(app: App, options: { token: string; webhookUrl: string | 
   const started = start()
 
   return {
-    username: () => (bot.isInited() ? bot.botInfo.username : undefined),
+    username: async () => {
+      await named
+      return bot.isInited() ? bot.botInfo.username : undefined
+    },
     stop: async () => {
       stopping.abort()
       await started

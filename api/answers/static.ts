@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { withLinkPreview } from '#api/answers/link-preview.ts'
-import type { ApiEnv } from '#api/guards/context.ts'
+import type { ApiEnv, BotUsername } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
 import { signDemoInitData } from '#core/auth/demo.ts'
 
@@ -14,16 +14,16 @@ const bootTag = '<script id="boot" type="application/json">null</script>'
  * The built screens. Assets carry their hash in the name and are cached for good; every other path answers the page,
  * whose router knows it. The page holds what it must know at once: demo login and the bot's name.
  */
-export function staticRoutes(app: App, { botUsername }: { botUsername: () => string | undefined }) {
+export function staticRoutes(app: App, { botUsername }: { botUsername: BotUsername }) {
   const routes = new Hono<ApiEnv>()
   if (!existsSync(`${dist}/index.html`)) {
     return routes.get('*', c => c.text('The screens are not built. Run: npm run build', 503))
   }
   const page = readFileSync(`${dist}/index.html`, 'utf8')
-  const boot = () => ({
+  const boot = async () => ({
     demo: app.env.demo,
     initData: app.env.demo ? signDemoInitData(app) : null,
-    botUsername: botUsername() ?? null,
+    botUsername: (await botUsername()) ?? null,
     operator: { name: app.env.OPERATOR_NAME ?? null, contact: app.env.SUPPORT_CONTACT ?? null },
   })
   return routes
@@ -36,9 +36,9 @@ export function staticRoutes(app: App, { botUsername }: { botUsername: () => str
       }),
     )
     .get('/assets/*', c => c.notFound())
-    .get('*', c => {
+    .get('*', async c => {
       c.header('Cache-Control', 'no-store')
-      const json = JSON.stringify(boot()).replaceAll('<', '\\u003c')
+      const json = JSON.stringify(await boot()).replaceAll('<', '\\u003c')
       const previewed = withLinkPreview(page, { path: c.req.path, origin: c.get('origin') })
       return c.html(previewed.replace(bootTag, () => bootTag.replace('null', () => json)))
     })

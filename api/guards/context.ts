@@ -2,6 +2,9 @@ import type { Language } from '#core/contracts/users.ts'
 import type { KeyHolder } from '#core/integrations/app-keys.ts'
 
 /** What middleware leaves for the routes. */
+/** The bot's name without @; undefined where no bot is connected. */
+export type BotUsername = () => string | undefined | Promise<string | undefined>
+
 export type ApiEnv = {
   Variables: {
     /** The caller, proven by their launch data. */

@@ -36,6 +36,8 @@ test('the chat opens with its newest messages, and earlier ones come as one scro
     return heading.getBoundingClientRect().top
   })
   await expect(page.getByRole('article')).toHaveCount(16)
+  // What was earlier is no news: it stands outside the log.
+  await expect(page.getByRole('log').getByRole('article')).toHaveCount(8)
   expect(await person(page, 23).evaluate(heading => heading.getBoundingClientRect().top)).toBeCloseTo(before, 0)
 
   for (const count of [24, 30]) {
@@ -45,14 +47,6 @@ test('the chat opens with its newest messages, and earlier ones come as one scro
   await expect(page.getByText('Send me a photo of a business card')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Show earlier' })).toBeHidden()
   await expect(page.getByText('Today')).toHaveCount(1)
-})
-
-test('earlier messages are no news: they stand outside the log', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('log').getByRole('article')).toHaveCount(8)
-  await messages(page).evaluate(box => box.scrollTo({ top: 0 }))
-  await expect(page.getByRole('article')).toHaveCount(16)
-  await expect(page.getByRole('log').getByRole('article')).toHaveCount(8)
 })
 
 test('the keyboard brings earlier messages too, and stays among them when there are no more', async ({ page }) => {
@@ -65,7 +59,9 @@ test('the keyboard brings earlier messages too, and stays among them when there 
   await expect(messages(page)).toBeFocused()
 })
 
-test('without a connection it says so, and the button brings them later', async ({ page }) => {
+test('without a connection it says so, the button brings them later, and a new photo brings the end back into sight', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('article')).toHaveCount(8)
   await page.route('**/api/scans/1?before*', route => route.abort())
@@ -73,12 +69,6 @@ test('without a connection it says so, and the button brings them later', async 
   await expect(page.getByText('There is no connection right now.').first()).toBeVisible()
   await page.unroute('**/api/scans/1?before*')
   await page.getByRole('button', { name: 'Show earlier' }).click()
-  await expect(page.getByRole('article')).toHaveCount(16)
-})
-
-test('a new photo brings the end back into sight, wherever one reads', async ({ page }) => {
-  await page.goto('/')
-  await messages(page).evaluate(box => box.scrollTo({ top: 0 }))
   await expect(page.getByRole('article')).toHaveCount(16)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Scan a card' }).click()

@@ -125,35 +125,42 @@ test.describe('on a paid plan', () => {
   })
 })
 
-for (const { state, told, offered } of [
+const states = [
   { state: 'queued', told: 'Waiting to be sent', offered: ['Call off', 'Mark as sent'] },
   { state: 'accepted', told: 'WhatsApp sent', offered: [] },
   { state: 'delivered', told: 'Delivered', offered: [] },
   { state: 'failed', told: 'Not sent', offered: ['Send from the shared number', 'Mark as sent'] },
   { state: 'unknown', told: 'Did it arrive?', offered: ['It arrived', 'Send again'] },
   { state: 'cancelled', told: 'Called off', offered: ['Send from the shared number', 'Mark as sent'] },
-] satisfies { state: MessageState; told: string; offered: string[] }[]) {
-  test.describe(`with a first message that is ${state}`, () => {
-    test.use({
-      seed: filledBy((app, userId) => {
-        makeUser(app, { id: userId, plan: 'pro' })
-        const contact_id = makeContact(app, { userId })
-        const created_at = new Date()
-        const send_at = new Date(created_at.getTime() + 86_400_000)
+] satisfies { state: MessageState; told: string; offered: string[] }[]
+
+test.describe('with first messages in every state', () => {
+  test.use({
+    seed: filledBy((app, userId) => {
+      makeUser(app, { id: userId, plan: 'pro' })
+      const created_at = new Date()
+      const send_at = new Date(created_at.getTime() + 86_400_000)
+      for (const [index, { state }] of states.entries()) {
+        const contact_id = makeContact(app, { userId, first_name: state, phone_e164: `+3461234567${index}` })
         app.db
           .insert(messages)
           .values([{ user_id: userId, contact_id, kind: 'first', channel: 'shared', state, created_at, send_at }])
           .run()
-      }),
-    })
-
-    test(`the contact says "${told}" and offers what can be done`, async ({ page }) => {
-      const panel = await openAna(page)
-      await expect(panel.getByRole('status').first()).toContainText(told)
-      await expect(panel.getByRole('button')).toHaveText(offered)
-    })
+      }
+    }),
   })
-}
+
+  test('a contact says how its message stands and offers what can be done', async ({ page }) => {
+    for (const { state, told, offered } of states)
+      await test.step(`${state}: "${told}"`, async () => {
+        await page.goto('/contacts')
+        await page.getByRole('link', { name: `${state} Torres` }).click()
+        const panel = page.getByRole('region', { name: 'WhatsApp' })
+        await expect(panel.getByRole('status').first()).toContainText(told)
+        await expect(panel.getByRole('button')).toHaveText(offered)
+      })
+  })
+})
 
 test.describe('with a message that may have arrived', () => {
   test.use({

@@ -1,3 +1,5 @@
+import { getTableColumns } from 'drizzle-orm'
+import { contacts } from '#db/schema.ts'
 import { makeContact } from '#tests/app/factories.ts'
 import { expect, filledBy, test } from './setup/fixtures.ts'
 
@@ -26,17 +28,41 @@ test.describe('with three contacts', { tag: '@wide' }, () => {
     }),
   })
 
-  test('each card shows its lines, or says what it lacks', async ({ page }) => {
+  test('the list shows what each card holds, finds by name and company, and saves a vCard', async ({ page }) => {
     await page.goto('/contacts')
-    const items = page.getByRole('listitem').filter({ has: page.getByRole('article') })
-    await expect(items).toHaveCount(3)
-    await expect(items.first()).toContainText('?')
-    for (const words of ['No position', 'Not specified', 'No email', 'No phone', 'Today', 'Not sent']) {
-      await expect(items.first()).toContainText(words)
-    }
-    await expect(items.last()).toHaveText(
-      /Ana Torres.*Head of Sales.*Norte Obras S\.L\..*ana\.torres@norteobras\.com.*612 345 678.*www\.norteobras\.com/s,
-    )
+    await test.step('each card shows its lines, or says what it lacks', async () => {
+      const items = page.getByRole('listitem').filter({ has: page.getByRole('article') })
+      await expect(items).toHaveCount(3)
+      await expect(items.first()).toContainText('?')
+      for (const words of ['No position', 'Not specified', 'No email', 'No phone', 'Today', 'Not sent']) {
+        await expect(items.first()).toContainText(words)
+      }
+      await expect(items.last()).toHaveText(
+        /Ana Torres.*Head of Sales.*Norte Obras S\.L\..*ana\.torres@norteobras\.com.*612 345 678.*www\.norteobras\.com/s,
+      )
+    })
+    await test.step('search looks into the joined name and the company', async () => {
+      const search = page.getByRole('searchbox', { name: 'Search contacts...' })
+      await search.fill('grace hop')
+      await expect(page.getByText('1 contact', { exact: true })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeVisible()
+      await search.fill('NORTE')
+      await expect(page.getByRole('link', { name: 'Ana Torres' })).toBeVisible()
+      await search.fill('nobody')
+      await expect(page.getByText('No contacts found matching your search')).toBeVisible()
+      await page.getByRole('button', { name: 'Clear search' }).click()
+      await expect(page.getByText('3 contacts')).toBeVisible()
+    })
+    await test.step('download saves a vCard named after the person', async () => {
+      const download = page.waitForEvent('download')
+      const ana = page.getByRole('listitem').filter({ hasText: 'Ana Torres' })
+      await ana.getByRole('button', { name: 'Download' }).click()
+      expect((await download).suggestedFilename()).toBe('Ana Torres.vcf')
+    })
+    await test.step('a contact that is gone says so', async () => {
+      await page.goto('/contacts/999')
+      await expect(page.getByText('This contact is not here any more')).toBeVisible()
+    })
   })
 
   test('the search box is there while contacts load and when they cannot be had, and keeps what was typed', async ({
@@ -52,26 +78,12 @@ test.describe('with three contacts', { tag: '@wide' }, () => {
     await expect(page.getByText('Loading contacts...')).toBeVisible()
     await search.fill('grace')
     answer.resolve()
-    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Your contacts could not be loaded')
     await page.unroute('**/api/contacts/1')
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeVisible()
     await expect(page.getByText('1 contact', { exact: true })).toBeVisible()
     await expect(search).toHaveValue('grace')
-  })
-
-  test('search looks into the joined name and the company', async ({ page }) => {
-    await page.goto('/contacts')
-    const search = page.getByRole('searchbox', { name: 'Search contacts...' })
-    await search.fill('grace hop')
-    await expect(page.getByText('1 contact', { exact: true })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeVisible()
-    await search.fill('NORTE')
-    await expect(page.getByRole('link', { name: 'Ana Torres' })).toBeVisible()
-    await search.fill('nobody')
-    await expect(page.getByText('No contacts found matching your search')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear search' }).click()
-    await expect(page.getByText('3 contacts')).toBeVisible()
   })
 
   test('a field is corrected in place, with the keyboard alone, and is no longer doubtful', async ({ page }) => {
@@ -114,14 +126,9 @@ test.describe('with three contacts', { tag: '@wide' }, () => {
     await expect(page.getByRole('link', { name: 'Send WhatsApp' })).toBeHidden()
   })
 
-  test('download saves a vCard named after the person', async ({ page }) => {
-    await page.goto('/contacts')
-    const download = page.waitForEvent('download')
-    await page.getByRole('listitem').filter({ hasText: 'Ana Torres' }).getByRole('button', { name: 'Download' }).click()
-    expect((await download).suggestedFilename()).toBe('Ana Torres.vcf')
-  })
-
-  test('the menu deletes, and the toast takes it back', async ({ page }) => {
+  test('the menu deletes, and the toast takes it back; from a contact’s page it leads back to the list', async ({
+    page,
+  }) => {
     await page.goto('/contacts')
     await page.getByRole('button', { name: 'More actions for Ana Torres' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -129,28 +136,10 @@ test.describe('with three contacts', { tag: '@wide' }, () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('3 contacts')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Ana Torres' })).toBeVisible()
-  })
-
-  test('deleting from a contact’s page leads back to the list', async ({ page }) => {
-    await page.goto('/contacts')
     await page.getByRole('link', { name: 'Grace Hopper' }).click()
     await page.getByRole('region', { name: 'Contact', exact: true }).getByRole('button', { name: 'Delete' }).click()
     await expect(page).toHaveURL(/\/contacts$/)
     await expect(page.getByText('2 contacts')).toBeVisible()
-  })
-
-  test('a list that cannot be loaded says so and can be tried again', async ({ page }) => {
-    await page.route('**/api/contacts/1', route => route.abort())
-    await page.goto('/contacts')
-    await expect(page.getByText('Your contacts could not be loaded')).toBeVisible()
-    await page.unroute('**/api/contacts/1')
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByText('3 contacts')).toBeVisible()
-  })
-
-  test('a contact that is gone says so', async ({ page }) => {
-    await page.goto('/contacts/999')
-    await expect(page.getByText('This contact is not here any more')).toBeVisible()
   })
 })
 
@@ -174,16 +163,19 @@ test('an address that leads nowhere says 404 and leads home', async ({ page }) =
 test.describe('with 10,000 contacts', { tag: '@wide' }, () => {
   test.use({
     seed: filledBy((app, userId) => {
-      app.db.$client.transaction(() => {
-        for (let number = 1; number <= 10_000; number++) {
-          makeContact(app, {
-            userId,
-            first_name: 'Person',
-            last_name: String(number),
-            email: `p${number}@example.com`,
-          })
-        }
-      })()
+      makeContact(app, { userId, first_name: 'Person', last_name: '1', email: 'p1@example.com' })
+      // The others as the first, in one statement: one by one they take seconds.
+      const own: Record<string, string> = {
+        uid: "uid || '-' || number",
+        last_name: 'number',
+        email: "'p' || number || '@example.com'",
+        search: "replace(replace(search, ' 1 ', ' ' || number || ' '), ' p1 ', ' p' || number || ' ')",
+      }
+      const copied = Object.keys(getTableColumns(contacts)).filter(name => name !== 'id')
+      const values = copied.map(name => own[name] ?? name)
+      app.db.$client.exec(`
+        with recursive numbers(number) as (select 2 union all select number + 1 from numbers where number < 10000)
+        insert into contacts (${copied}) select ${values} from numbers, contacts order by number`)
     }),
   })
 

@@ -3,7 +3,7 @@ import { startEvent } from '#core/events/start-event.ts'
 import { myCards, scans, subscriptions } from '#db/schema.ts'
 import { makeContact, makeScan } from '#tests/app/factories.ts'
 import { findCutOff, findSmallTargets } from './fit.ts'
-import { adminKey } from './setup/admin-world.ts'
+import { adminKey } from './setup/admin-service.ts'
 import { expect, filledBy, test } from './setup/fixtures.ts'
 import { startServer } from './setup/server.ts'
 

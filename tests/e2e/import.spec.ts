@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { changeMyCard } from '#core/account/my-card/my-card.ts'
 import { myCards } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
@@ -7,6 +7,7 @@ import { vcardFile } from '#tests/vcards/vcard-samples.ts'
 import { expectAccessible } from './setup/axe.ts'
 import { chooseFiles, filledBy, test } from './setup/fixtures.ts'
 import { type Server, startServer } from './setup/server.ts'
+import { test as base } from './setup/tab.ts'
 import { lastHeard, launchHash, standInForTelegram, tellApp } from './setup/telegram-client.ts'
 
 const vcf = (...names: Parameters<typeof vcardFile>) => ({

@@ -96,20 +96,22 @@ demoTest('a plan whose gain this server lacks cannot be bought, and says so', as
 
 const path = '**/api/subscription/create-checkout-session'
 
-for (const [name, meet] of [
-  ['a server that refuses', { status: 503, json: { error: 'no', code: 'payments-unavailable' } }],
-  ['an answer without an address', { json: {} }],
-  ['no connection', 'abort'],
-] as const) {
-  demoTest(`${name}: SPEC’s message, and one can try again`, async ({ page }) => {
-    await page.route(path, route => (meet === 'abort' ? route.abort() : route.fulfill(meet)))
-    await page.goto('/pricing?telegram_id=1001')
-    await page.getByRole('button', { name: 'Get Unlimited' }).click()
-    const toast = page.getByRole('status').filter({ hasText: 'Error' })
-    await expect(toast).toContainText('Error al procesar el pago. Por favor, inténtalo de nuevo.')
-    await expect(page.getByRole('button', { name: 'Get Unlimited' })).toBeEnabled()
-  })
-}
+demoTest('where a checkout cannot begin SPEC’s message says so, and one can try again', async ({ page }) => {
+  for (const [name, meet] of [
+    ['a server that refuses', { status: 503, json: { error: 'no', code: 'payments-unavailable' } }],
+    ['an answer without an address', { json: {} }],
+    ['no connection', 'abort'],
+  ] as const)
+    await test.step(name, async () => {
+      await page.route(path, route => (meet === 'abort' ? route.abort() : route.fulfill(meet)))
+      await page.goto('/pricing?telegram_id=1001')
+      await page.getByRole('button', { name: 'Get Unlimited' }).click()
+      const toast = page.getByRole('status').filter({ hasText: 'Error' })
+      await expect(toast).toContainText('Error al procesar el pago. Por favor, inténtalo de nuevo.')
+      await expect(page.getByRole('button', { name: 'Get Unlimited' })).toBeEnabled()
+      await page.unroute(path)
+    })
+})
 
 test('with Spanish chosen, the whole page is Spanish', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('portal_language', 'es'))

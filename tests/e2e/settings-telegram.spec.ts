@@ -1,9 +1,10 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { type FakeUnipile, startUnipile } from '#tests/fakes/whatsapp/unipile.ts'
 import { type Server, startServer } from './setup/server.ts'
+import { test as base } from './setup/tab.ts'
 import { lastHeard, launchHash, standInForTelegram, tellApp } from './setup/telegram-client.ts'
 
 const test = base.extend<{

@@ -35,18 +35,41 @@ const words = [
   'Save Settings',
 ]
 
-test('SPEC’s words stand on the settings', async ({ page }) => {
+test('Settings says what stands there, what this server lacks, and what a message will be', async ({ page }) => {
   await page.goto('/settings')
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-  for (const text of words) await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
-  await expect(page.getByLabel('Unpile Number ID')).toBeHidden()
-  await page.getByRole('radio', { name: 'Use my personal WhatsApp' }).click()
-  await expect(page.getByLabel('Unpile Number ID')).toHaveAccessibleDescription(
-    'Get this from your Unpile dashboard after connecting your WhatsApp',
-  )
   const message = page.getByLabel('Default message to send to new contacts')
-  await expect(message).toHaveAttribute('rows', '4')
-  await expect(message).toHaveAttribute('placeholder', /just scanned your card/)
+  await test.step('SPEC’s words', async () => {
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+    for (const text of words) await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+    await expect(page.getByLabel('Unpile Number ID')).toBeHidden()
+    await expect(message).toHaveAttribute('rows', '4')
+    await expect(message).toHaveAttribute('placeholder', /just scanned your card/)
+  })
+  await test.step('a server without WhatsApp says so beside what it cannot do', async () => {
+    await expect(page.getByText('This server has no shared number: the links open WhatsApp')).toBeVisible()
+    await expect(page.getByText('This server does not offer it: no WhatsApp service is connected')).toHaveCount(2)
+  })
+  await test.step('the preview fills the message in as it is typed; placeholders go in at the cursor', async () => {
+    await page.getByRole('textbox', { name: 'First Name' }).fill('Olga')
+    await page.getByRole('textbox', { name: 'Last Name' }).fill('')
+    await message.fill('Hello , this is {my_name}')
+    await message.press('Home')
+    for (let presses = 0; presses < 6; presses++) await message.press('ArrowRight')
+    await page.getByRole('button', { name: 'Insert their first name' }).click()
+    await expect(message).toHaveValue('Hello {first_name}, this is {my_name}')
+    await expect(message).toBeFocused()
+    await expect(page.getByRole('figure')).toContainText('Hello Ana, this is Olga')
+  })
+  await test.step('the free plan promises nothing that this server lacks', async () => {
+    await expect(page.getByRole('switch', { name: 'Send the first message after each scan' })).toBeDisabled()
+    await expect(page.getByRole('switch', { name: 'Follow up on first messages' })).toBeDisabled()
+    await page.getByRole('radio', { name: 'Use my personal WhatsApp' }).click()
+    await expect(page.getByLabel('Unpile Number ID')).toHaveAccessibleDescription(
+      'Get this from your Unpile dashboard after connecting your WhatsApp',
+    )
+    await expect(page.getByText('This server does not offer own numbers.')).toBeVisible()
+    await expect(page.getByText('sends from the shared number')).toHaveCount(0)
+  })
 })
 
 test('it says that it is loading, and what happened where it could not', async ({ page }) => {
@@ -136,22 +159,6 @@ for (const { name, fault, told } of [
   })
 }
 
-test('the preview fills the message in as it is typed, and placeholders go in where the cursor is', async ({
-  page,
-}) => {
-  await page.goto('/settings')
-  await page.getByRole('textbox', { name: 'First Name' }).fill('Olga')
-  await page.getByRole('textbox', { name: 'Last Name' }).fill('')
-  const message = page.getByLabel('Default message')
-  await message.fill('Hello , this is {my_name}')
-  await message.press('Home')
-  for (let presses = 0; presses < 6; presses++) await message.press('ArrowRight')
-  await page.getByRole('button', { name: 'Insert their first name' }).click()
-  await expect(message).toHaveValue('Hello {first_name}, this is {my_name}')
-  await expect(message).toBeFocused()
-  await expect(page.getByRole('figure')).toContainText('Hello Ana, this is Olga')
-})
-
 test('the language changes everything at once', async ({ page }) => {
   await page.goto('/settings')
   await page.getByRole('radio', { name: 'Español' }).click()
@@ -163,15 +170,6 @@ test('the language changes everything at once', async ({ page }) => {
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveAccessibleDescription('El nombre es obligatorio')
 })
 
-test('the free plan promises nothing that this server lacks', async ({ page }) => {
-  await page.goto('/settings')
-  await expect(page.getByRole('switch', { name: 'Send the first message after each scan' })).toBeDisabled()
-  await expect(page.getByRole('switch', { name: 'Follow up on first messages' })).toBeDisabled()
-  await page.getByRole('radio', { name: 'Use my personal WhatsApp' }).click()
-  await expect(page.getByText('This server does not offer own numbers.')).toBeVisible()
-  await expect(page.getByText('sends from the shared number')).toHaveCount(0)
-})
-
 test.describe('on the free plan of a server with a shared number', () => {
   test.use({ server: withSharedNumber })
 
@@ -180,12 +178,6 @@ test.describe('on the free plan of a server with a shared number', () => {
     await expect(page.getByRole('switch', { name: 'Send the first message after each scan' })).toBeDisabled()
     await expect(page.getByRole('link', { name: 'See the plans' }).first()).toHaveAttribute('href', '/subscription')
   })
-})
-
-test('a server without WhatsApp says so beside what it cannot do', async ({ page }) => {
-  await page.goto('/settings')
-  await expect(page.getByText('This server has no shared number: the links open WhatsApp')).toBeVisible()
-  await expect(page.getByText('This server does not offer it: no WhatsApp service is connected')).toHaveCount(2)
 })
 
 test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture', () => {
@@ -256,28 +248,29 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
     await expect(waiting).toContainText('No follow-ups are waiting.')
   })
 
-  for (const state of ['none', 'unverified', 'connected', 'disconnected', 'restricted'] as const) {
-    const told = {
-      none: 'No number of yours is connected',
-      unverified: 'Not verified: nothing is sent from it',
-      connected: 'Connected',
-      disconnected: 'Disconnected: your messages wait',
-      restricted: 'Restricted by WhatsApp: your messages wait until tomorrow',
-    }[state]
-    test(`an own number that is ${state} says so`, async ({ page }) => {
-      await page.route('**/api/messages/*/settings', async route => {
-        const answer = await route.fetch()
-        const settings = { ...(await answer.json()), own_available: true, own_number: { state, phone: '+34699000111' } }
-        await route.fulfill({ json: settings })
-      })
-      await page.goto('/settings')
-      await page.getByRole('radio', { name: 'Use my personal WhatsApp' }).click()
-      await expect(page.getByText(told, { exact: true })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible({ visible: state !== 'none' })
-      const connect = page.getByRole('button', { name: /^Connect (my WhatsApp|again)$/ })
-      await expect(connect).toBeVisible({ visible: state !== 'connected' })
+  test('an own number says how it stands', async ({ page }) => {
+    let own_number = { state: 'none', phone: '+34699000111' }
+    await page.route('**/api/messages/*/settings', async route => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), own_available: true, own_number } })
     })
-  }
+    for (const [state, told] of [
+      ['none', 'No number of yours is connected'],
+      ['unverified', 'Not verified: nothing is sent from it'],
+      ['connected', 'Connected'],
+      ['disconnected', 'Disconnected: your messages wait'],
+      ['restricted', 'Restricted by WhatsApp: your messages wait until tomorrow'],
+    ] as const)
+      await test.step(state, async () => {
+        own_number = { ...own_number, state }
+        await page.goto('/settings')
+        await page.getByRole('radio', { name: 'Use my personal WhatsApp' }).click()
+        await expect(page.getByText(told, { exact: true })).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible({ visible: state !== 'none' })
+        const connect = page.getByRole('button', { name: /^Connect (my WhatsApp|again)$/ })
+        await expect(connect).toBeVisible({ visible: state !== 'connected' })
+      })
+  })
 
   test('who keeps no pictures can delete those of before', async ({ page }) => {
     await page.goto('/settings')

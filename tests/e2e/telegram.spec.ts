@@ -1,8 +1,9 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import { scriptBytes } from './setup/fixtures.ts'
 import { type Server, startServer } from './setup/server.ts'
+import { test as base } from './setup/tab.ts'
 import { lastHeard, launchHash, standInForTelegram, tellApp } from './setup/telegram-client.ts'
 
 const userId = 7001

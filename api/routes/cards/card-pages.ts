@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { answerErrors, errorBody } from '#api/answers/errors.ts'
 import { fileAnswer } from '#api/answers/file-answer.ts'
-import type { ApiEnv } from '#api/guards/context.ts'
+import type { ApiEnv, BotUsername } from '#api/guards/context.ts'
 import { limitAddress } from '#api/guards/rate-limit.ts'
 import { waitToWrite } from '#api/guards/wait-to-write.ts'
 import { cardPage, plainPage } from '#api/pages/card-page.ts'
@@ -26,7 +26,7 @@ const formBytes = 16 * 1024
 const nothingTyped: Typed = { values: {}, wrong: {} }
 
 /** The public cards under `/c/`: pages for people, without a script, in the language that their browser asks for. */
-export function cardPageRoutes(app: App, { botUsername }: { botUsername: () => string | undefined }) {
+export function cardPageRoutes(app: App, { botUsername }: { botUsername: BotUsername }) {
   const pages = new Hono<ApiEnv>()
   const answerAsJson = answerErrors(app)
   pages.onError(async (error, c) => {
@@ -49,7 +49,7 @@ export function cardPageRoutes(app: App, { botUsername }: { botUsername: () => s
     const card = getPublicCard(app, { slug })
     const { dataUrl: qr } = await qrCode(cardUrl(c.get('origin'), slug))
     const { typed = nothingTyped, isSent = false, status = 200 } = options
-    const telegram = telegramUrl(botUsername(), slug)
+    const telegram = telegramUrl(await botUsername(), slug)
     return answer(c, cardPage({ ...spoken(c), card, slug, qr, telegramUrl: telegram, typed, isSent }), status)
   }
 

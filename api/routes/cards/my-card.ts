@@ -1,19 +1,20 @@
 import { callRoutes } from '#api/answers/call-routes.ts'
 import { jsonBody } from '#api/answers/input.ts'
+import type { BotUsername } from '#api/guards/context.ts'
 import { changeMyCard, getMyCard } from '#core/account/my-card/my-card.ts'
 import { getPublicCard, savePublicCard } from '#core/account/my-card/public-card.ts'
 import type { App } from '#core/app.ts'
 import { myCardPatchSchema } from '#core/contracts/my-card.ts'
 
 /** The person's own public card, and somebody else's as the Mini App shows and saves it. */
-export function myCardRoutes(app: App, { botUsername }: { botUsername: () => string | undefined }) {
+export function myCardRoutes(app: App, { botUsername }: { botUsername: BotUsername }) {
   return callRoutes({
-    'GET /api/user/{userId}/card': c =>
-      getMyCard(app, { userId: c.get('userId'), origin: c.get('origin'), botUsername: botUsername() }),
+    'GET /api/user/{userId}/card': async c =>
+      getMyCard(app, { userId: c.get('userId'), origin: c.get('origin'), botUsername: await botUsername() }),
     'PATCH /api/user/{userId}/card': async c => {
       const userId = c.get('userId')
       changeMyCard(app, { userId, patch: await jsonBody(c, myCardPatchSchema) })
-      return getMyCard(app, { userId, origin: c.get('origin'), botUsername: botUsername() })
+      return getMyCard(app, { userId, origin: c.get('origin'), botUsername: await botUsername() })
     },
     'GET /api/user/{userId}/cards/{slug}': c => getPublicCard(app, { slug: c.req.param('slug') ?? '' }),
     'POST /api/user/{userId}/cards/{slug}': c =>

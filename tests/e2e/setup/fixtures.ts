@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
+import type { ConsoleMessage, Page } from '@playwright/test'
 import type { App } from '#core/app.ts'
 import { type Server, startServer } from './server.ts'
+import { test as base } from './tab.ts'
 
 type Seed = { fill: (app: App, userId: number) => void }
 type Fixtures = {
@@ -28,8 +29,6 @@ export const test = base.extend<Fixtures>({
       if (isComplaint(message)) faults.push(new Error(`${message.text()} (${message.location().url})`))
     })
     await use(page)
-    // What a screen still asks for when its test is over is nobody's failure.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
     if (faults[0]) throw faults[0]
   },
 })

@@ -27,8 +27,9 @@ export async function startServer(
   const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-'))
   const databasePath = join(folder, 'test.db')
   seedDatabase(databasePath, options.seed)
+  const PORT = freePorts.pop() ?? '0'
   const { id, url } = await ask({
-    start: { DATABASE_PATH: databasePath, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...options.env },
+    start: { DATABASE_PATH: databasePath, HOST: '127.0.0.1', PORT, LOG_LEVEL: 'warn', ...options.env },
   })
   if (!url) throw new Error('The service listens nowhere')
   return {
@@ -36,6 +37,7 @@ export async function startServer(
     databasePath,
     async stop() {
       await ask({ stop: id })
+      freePorts.push(new URL(url).port)
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -52,6 +54,8 @@ function seedDatabase(path: string, seed: ((app: App, userId: number) => void) |
 const waiting = new Map<number, { resolve: (answer: HostAnswer) => void; reject: (error: Error) => void }>()
 let host: ChildProcess | undefined
 let lastId = 0
+/** Where services of this worker have listened: a tab that stays has the app from there already. */
+const freePorts: string[] = []
 
 /** Asks the process that runs the services of this worker's tests; it starts with the first and ends with the worker. */
 function ask(call: { start: Record<string, string> } | { stop: number }): Promise<HostAnswer> {

@@ -1,0 +1,87 @@
+import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test'
+import { withAdminService } from './admin-service.ts'
+import type { Server } from './server.ts'
+
+type Look = { isMobile: boolean; hasTouch: boolean; baseURL?: string }
+type Disposable = { dispose(): Promise<void> }
+type Tab = {
+  key: string
+  context: BrowserContext
+  page: Page
+  /** What runs before the scripts of its pages. */
+  scripts: Disposable[]
+  /** Whether it may hold a picture or a recording, which the next test has another of under the same address. */
+  keepsAnswers: boolean
+}
+
+let tab: Tab | undefined
+
+/**
+ * The tab of this worker, as the last test has left it, or a new one for another kind of device or address. A process
+ * that stays has the app's scripts compiled already: a tab for every test costs four times as much.
+ */
+async function openTab(browser: Browser, look: Look): Promise<Tab> {
+  const key = JSON.stringify(look)
+  if (tab?.key === key && !tab.page.isClosed()) return tab
+  await tab?.context.close()
+  const context = await browser.newContext(look)
+  const page = await context.newPage()
+  const scripts: Disposable[] = []
+  const addInitScript = page.addInitScript.bind(page)
+  page.addInitScript = async (...args: Parameters<Page['addInitScript']>) => {
+    const script = await addInitScript(...args)
+    scripts.push(script)
+    return script
+  }
+  const opened = { key, context, page, scripts, keepsAnswers: false }
+  context.on('response', answer => {
+    if (answer.headers()['cache-control']?.startsWith('private')) opened.keepsAnswers = true
+  })
+  tab = opened
+  return tab
+}
+
+/** Leaves nothing of a test behind: what it stored, listens to, answers in the server's place, and has opened. */
+async function clear(opened: Tab): Promise<void> {
+  const { context, page, scripts } = opened
+  await Promise.all(context.pages().map(other => other !== page && other.close()))
+  // What a screen still asks for when its test is over is nobody's failure.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  for (const event of ['request', 'response', 'console', 'pageerror'] as const) page.removeAllListeners(event)
+  await Promise.all(scripts.splice(0).map(script => script.dispose()))
+  // A page of the same site that does nothing: its process stays, and what is stored there is the site's.
+  await page.goto('/healthz')
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.setExtraHTTPHeaders({})
+  await context.clearCookies()
+  await context.clearPermissions()
+  if (opened.keepsAnswers) {
+    const session = await context.newCDPSession(page)
+    await session.send('Network.clearBrowserCache')
+    await session.detach()
+    opened.keepsAnswers = false
+  }
+}
+
+/** Tests whose pages are the worker's tab, empty as a new one. */
+export const test = base.extend<{ tab: Tab }, { adminService: Server }>({
+  // What lives as long as a worker stands here for all: who has other such things gets workers of their own.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  adminService: [async ({}, use) => withAdminService(use), { scope: 'worker' }],
+  tab: async ({ browser, isMobile, hasTouch, baseURL, viewport, contextOptions }, use) => {
+    const { reducedMotion = null, permissions } = contextOptions
+    const look = { isMobile: isMobile ?? false, hasTouch: hasTouch ?? false, ...(baseURL && { baseURL }) }
+    const opened = await openTab(browser, look)
+    if (viewport) await opened.page.setViewportSize(viewport)
+    await opened.page.emulateMedia({ colorScheme: 'light', reducedMotion })
+    if (permissions) await opened.context.grantPermissions(permissions)
+    await use(opened)
+    await clear(opened)
+  },
+  context: ({ tab: { context } }, use) => use(context),
+  page: ({ tab: { page } }, use) => use(page),
+})
