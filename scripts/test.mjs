@@ -43,7 +43,7 @@ async function run(name, command, { env = {}, isAlone = true } = {}) {
 
 /** A check that is not a list of tests counts as one. */
 async function check(name, command) {
-  totals[(await run(name, command)) ? 'passed' : 'failed']++
+  totals[(await run(name, command, { isAlone: false })) ? 'passed' : 'failed']++
 }
 
 /** A runner that writes a JSON report; one that ends badly without a failed test counts as a failure itself. */
@@ -64,7 +64,7 @@ function parse(file) {
 }
 
 async function checkSources() {
-  // Several threads check much of it several times over, while the browser's tests have the other core.
+  // Several threads check much of it several times over, while others need the cores.
   await check('Types', ['tsc', '-p', '.', '--singleThreaded'])
   await check('Types of the screens', ['tsc', '-p', 'tsconfig.screens.json', '--singleThreaded'])
   await check('Lint and format', ['biome', 'ci', '--colors=off', '.'])
@@ -137,15 +137,14 @@ const browserPaths = paths.filter(isForBrowser)
 
 if (watch) process.exit((await run('Watching', ['vitest', 'watch', ...unitPaths])) ? 0 : 1)
 
-async function runWithoutBrowser() {
-  if (paths.length === 0) await checkSources()
-  if (paths.length === 0 || unitPaths.length > 0) await runUnitTests(unitPaths)
-}
-
-// The browser's tests wait much of their time: beside the others, no core stands idle.
+// All side by side: what waits leaves its core to what computes, and no core stands idle at the end.
 const needsBrowser = !quick && (paths.length === 0 || browserPaths.length > 0)
 const isBrowserAlone = paths.length > 0 && unitPaths.length === 0
-await Promise.all([runWithoutBrowser(), needsBrowser && runBrowserTests(browserPaths, isBrowserAlone)])
+await Promise.all([
+  paths.length === 0 && checkSources(),
+  (paths.length === 0 || unitPaths.length > 0) && runUnitTests(unitPaths),
+  needsBrowser && runBrowserTests(browserPaths, isBrowserAlone),
+])
 
 const { passed, failed, skipped } = totals
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
