@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, test as base, type Page } from '@pla
 import { withAdminService } from './admin-service.ts'
 import type { Server } from './server.ts'
 
-type Look = { isMobile: boolean; hasTouch: boolean; baseURL?: string }
+type Look = { isMobile: boolean; hasTouch: boolean; javaScriptEnabled: boolean; baseURL?: string }
 type Disposable = { dispose(): Promise<void> }
 type Tab = {
   key: string
@@ -72,12 +72,20 @@ export const test = base.extend<{ tab: Tab }, { adminService: Server }>({
   // What lives as long as a worker stands here for all: who has other such things gets workers of their own.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   adminService: [async ({}, use) => withAdminService(use), { scope: 'worker' }],
-  tab: async ({ browser, isMobile, hasTouch, baseURL, viewport, contextOptions }, use) => {
+  tab: async (
+    { browser, isMobile, hasTouch, javaScriptEnabled, colorScheme, baseURL, viewport, contextOptions },
+    use,
+  ) => {
     const { reducedMotion = null, permissions } = contextOptions
-    const look = { isMobile: isMobile ?? false, hasTouch: hasTouch ?? false, ...(baseURL && { baseURL }) }
+    const look = {
+      isMobile: isMobile ?? false,
+      hasTouch: hasTouch ?? false,
+      javaScriptEnabled: javaScriptEnabled ?? true,
+      ...(baseURL && { baseURL }),
+    }
     const opened = await openTab(browser, look)
     if (viewport) await opened.page.setViewportSize(viewport)
-    await opened.page.emulateMedia({ colorScheme: 'light', reducedMotion })
+    await opened.page.emulateMedia({ colorScheme: colorScheme ?? 'light', reducedMotion })
     if (permissions) await opened.context.grantPermissions(permissions)
     await use(opened)
     await clear(opened)
