@@ -68,6 +68,7 @@ test('stopping while Telegram is silent from the start ends at once', async () =
 })
 
 test('who asks for the bot’s name in the first moment gets it as soon as Telegram has told it', async () => {
+  app.limits = { ...app.limits, botNamePatience: 10 * 60_000 }
   const held = telegram.hold('getMe', 'before')
   const bot = run()
   const asked = bot.username()
@@ -78,6 +79,7 @@ test('who asks for the bot’s name in the first moment gets it as soon as Teleg
 })
 
 test('who asks for the bot’s name while Telegram is away is not held up for long', async () => {
+  app.limits = { ...app.limits, botNamePatience: 10 }
   telegram.fail('getMe', 'hang', 10)
   const bot = run()
   expect(await bot.username()).toBeUndefined()

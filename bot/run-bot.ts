@@ -16,8 +16,6 @@ export type RunningBot = {
 }
 
 const longestPauseMs = 60_000
-/** How long after the start what needs the bot's name waits for Telegram. */
-const namePatienceMs = 2000
 
 /**
  * Connects to Telegram, however long it takes, and then answers stored updates. They come by the api's webhook route
@@ -31,7 +29,7 @@ export function runBot(app: App, options: { token: string; webhookUrl: string | 
   const connected = untilItWorks(app, 'Could not connect to Telegram', stopping.signal, () =>
     bot.init(grammySignal(stopping.signal)),
   )
-  const named = Promise.race([connected, pause(namePatienceMs, undefined, { ref: false })])
+  const named = Promise.race([connected, pause(app.limits.botNamePatience, undefined, { ref: false })])
 
   const start = async () => {
     await connected

@@ -1,10 +1,10 @@
 import type { Language } from '#core/contracts/users.ts'
 import type { KeyHolder } from '#core/integrations/app-keys.ts'
 
-/** What middleware leaves for the routes. */
 /** The bot's name without @; undefined where no bot is connected. */
 export type BotUsername = () => string | undefined | Promise<string | undefined>
 
+/** What middleware leaves for the routes. */
 export type ApiEnv = {
   Variables: {
     /** The caller, proven by their launch data. */

@@ -20,6 +20,8 @@ export type Limits = {
   detailsPerCard: number
   /** Milliseconds without progress after which a reader counts as stuck. */
   ocrTimeout: number
+  /** Milliseconds after the start for which pages wait for Telegram to tell the bot's name. */
+  botNamePatience: number
   /** Requests a minute at the api. */
   requestsPerUser: number
   requestsPerAddress: number
@@ -85,6 +87,7 @@ export const defaultLimits: Limits = {
   detailsPerAddress: 30,
   detailsPerCard: 200,
   ocrTimeout: 30_000,
+  botNamePatience: 5000,
   requestsPerUser: 300,
   requestsPerAddress: 1200,
   eventStreams: 5,
