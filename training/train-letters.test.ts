@@ -16,7 +16,7 @@ let folder: string
 /** The machine's own fonts and a few words instead of what fetch.sh would get. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'letters-'))
-  const share = join(folder, 'root/usr/share')
+  const share = join(folder, 'unpacked/usr/share')
   await mkdir(join(share, 'dict'), { recursive: true })
   await mkdir(join(share, 'hunspell'))
   await symlink('/usr/share/fonts', join(share, 'fonts'))

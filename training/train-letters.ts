@@ -24,7 +24,7 @@ mkdirSync(folder, { recursive: true })
 const inherit = { stdio: 'inherit' } as const
 function python(program: string, ...args: string[]): void {
   const models = [npmModels.recognitionPath, npmModels.dictionaryPath]
-  const libraries = [...globSync(`${folder}/root/usr/lib/*/openblas-serial`), process.env.LD_LIBRARY_PATH]
+  const libraries = [...globSync(`${folder}/unpacked/usr/lib/*/openblas-serial`), process.env.LD_LIBRARY_PATH]
   const env = { ...process.env, LD_LIBRARY_PATH: libraries.filter(Boolean).join(':') }
   execFileSync('/usr/bin/python3', [`${here}/${program}`, folder, ...models, ...args], { ...inherit, env })
 }

@@ -4,12 +4,12 @@
 # usage: fetch.sh FOLDER
 set -euo pipefail
 list=$(realpath "$(dirname "$0")/packages.txt")
-mkdir -p "$1/debs" "$1/root"
+mkdir -p "$1/debs" "$1/unpacked"
 cd "$1"
 if [ -e fetched ]; then exit 0; fi
 (cd debs && grep -v '^#' "$list" | xargs apt-get download)
 for package in debs/*.deb; do
-  dpkg-deb --fsys-tarfile "$package" | tar -x -C root --wildcards --no-anchored \
+  dpkg-deb --fsys-tarfile "$package" | tar -x -C unpacked --wildcards --no-anchored \
     './usr/share/fonts/*' './usr/share/dict/*' './usr/share/hunspell/*' './usr/share/doc/*/copyright' \
     './usr/share/texlive/texmf-dist/fonts/truetype/*' './usr/share/texlive/texmf-dist/fonts/opentype/*' \
     './usr/lib/*/openblas-serial/*' 2>/dev/null || true
@@ -18,8 +18,8 @@ cat > fonts.conf <<END
 <?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>$PWD/root/usr/share/fonts</dir>
-  <dir>$PWD/root/usr/share/texlive/texmf-dist/fonts</dir>
+  <dir>$PWD/unpacked/usr/share/fonts</dir>
+  <dir>$PWD/unpacked/usr/share/texlive/texmf-dist/fonts</dir>
   <cachedir>$PWD/fontconfig-cache</cachedir>
 </fontconfig>
 END

@@ -58,8 +58,8 @@ function signsOf(charset: string): string {
 
 function scanned(folder: string): Font[] {
   const format = '%{family[0]}\\t%{weight}\\t%{slant}\\t%{width}\\t%{variable}\\t%{charset}\\n'
-  const roots = ['usr/share/fonts', 'usr/share/texlive'].map(root => `${folder}/root/${root}`)
-  const text = execFileSync('fc-scan', ['-f', format, ...roots], {
+  const folders = ['fonts', 'texlive'].map(part => `${folder}/unpacked/usr/share/${part}`)
+  const text = execFileSync('fc-scan', ['-f', format, ...folders], {
     encoding: 'utf8',
     maxBuffer: 1e9,
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -32,7 +32,7 @@ export const languages = Object.keys(lists) as Language[]
 const wordsOfEach = 20_000
 /** The lines of a language's list, from the folder where fetch.sh put the lists. */
 export const linesOfList = (folder: string, language: Language): string[] =>
-  readFileSync(`${folder}/root/usr/share/${lists[language]}`, 'utf8').split('\n')
+  readFileSync(`${folder}/unpacked/usr/share/${lists[language]}`, 'utf8').split('\n')
 
 /** Whether a word is never trained on. */
 export const isHeld = (word: string) =>
