@@ -12,6 +12,9 @@ it.each([
   ['IBN', 'ibm', 'IBN'],
   ['ORB Informatcs Ltd', 'orbinformatics', 'ORB Informatics Ltd'],
   ['Coperline Studio GmbH & Co. KG', 'copperlinestudio', 'Copperline Studio GmbH & Co. KG'],
+  ['Brighlmoor RESTAURANT', 'brightmoor', 'Brightmoor RESTAURANT'],
+  ['Copper Studio & Sons', 'copperstudio', 'Copper Studio & Sons'],
+  ['Brightmoor Foods Holding', 'brightmoorfood', 'Brightmoor Foods Holding'],
 ])('%s with the domain %s is %s', (firm, own, expected) => {
   expect(agreeOnFirm(firm, [own])).toBe(expected)
 })

@@ -27,10 +27,18 @@ function withoutForm(firm: string): string {
   return shorter === firm ? firm : withoutForm(shorter)
 }
 
-/** A firm's name with the one letter put right that the recogniser misread or lost, where its own domain or mail name has it. */
+/**
+ * A firm's name with the one letter put right that the recogniser misread or lost, where its own domain or mail name has
+ * it: that of the whole name without its legal form, or of its first words.
+ */
 export function agreeOnFirm(firm: string, ownNames: readonly string[]): string {
-  const name = withoutForm(firm)
-  return agreedName(name, ownNames) + firm.slice(name.length)
+  const words = withoutForm(firm).split(' ')
+  for (let count = words.length; count > 0; count--) {
+    const name = words.slice(0, count).join(' ')
+    const agreed = agreedName(name, ownNames)
+    if (agreed !== name) return agreed + firm.slice(name.length)
+  }
+  return firm
 }
 
 function agreedName(firm: string, ownNames: readonly string[]): string {

@@ -25,6 +25,25 @@ describe('lines that may be one value', () => {
     expect(texts([line('Acme', 0), line('and', 15), line('Foods', 30)])).not.toContain('Acme Foods')
   })
 
+  it('are those of which the upper is so large that its box reaches into the lower', () => {
+    const large = { ...line('Acme', 0), bottom: 60, size: 3 }
+    expect(texts([large, { ...line('FOODS', 48, 60), bottom: 66 }])).toContain('Acme FOODS')
+  })
+
+  it('are those with another between that hardly reaches them', () => {
+    expect(texts([line('Acme', 0, 190), line('and', 15, 0), line('Foods', 30, 190)])).toContain('Acme Foods')
+  })
+
+  it('are none of two lines of a lettering in three', () => {
+    const lettering = ['HARBORWICK', 'ELECTRICAL', 'ENGINEERING'].map((text, at) => ({
+      ...line(text, 45 * at),
+      bottom: 45 * at + 40 - 8 * at,
+    }))
+    const chains = texts(lettering)
+    expect(chains).toContain('HARBORWICK ELECTRICAL ENGINEERING')
+    expect(chains).not.toContain('HARBORWICK ELECTRICAL')
+  })
+
   it('are none that begin alike', () => {
     const lines = [line('Brightmoor Foods', 0), line('Brightmoor Holding Ltd', 25), line('Brighmoor', 50)]
     expect(texts(lines)).toEqual(lines.map(({ text }) => text))

@@ -1,5 +1,6 @@
 import { editDistance, wordsOf } from '#core/base/compare-text.ts'
 import { areAligned, type CardLine, gapBelow, inOneRow, runsDown } from '#core/extract/spans/card-lines.ts'
+import { letteringsIn } from '#core/extract/spans/letterings.ts'
 
 /** One line, or lines that may be one value broken in two or three. */
 export type Candidate = CardLine & { parts: readonly CardLine[] }
@@ -25,12 +26,20 @@ function beginAlike(upper: CardLine, lower: CardLine): boolean {
   return Math.min(a.length, b.length) >= 4 && editDistance(a, b) <= (Math.min(a.length, b.length) > 6 ? 1 : 0)
 }
 
+const widthOf = ({ left, right }: CardLine) => right - left
+/** How much of the width of the narrower of two lines they share. */
+const sharedWidth = (a: CardLine, b: CardLine) =>
+  (Math.min(a.right, b.right) - Math.max(a.left, b.left)) / Math.min(widthOf(a), widthOf(b))
+
+/** Whether two lines stand side by side: where one is mostly over the other, the box of large lettering reaches down into it. */
+const standInOneRow = (a: CardLine, b: CardLine) => inOneRow(a, b) && sharedWidth(a, b) <= 0.5
+
 /** Whether `lower` may go on where `upper` ends: right under it, or right beside it in one row, both level. */
 function mayContinue(upper: CardLine, lower: CardLine): boolean {
   if (upper.text.length + lower.text.length > 90 || runsDown(upper) || runsDown(lower)) return false
   if (beginAlike(upper, lower)) return false
   const height = Math.max(upper.bottom - upper.top, lower.bottom - lower.top)
-  if (inOneRow(upper, lower)) {
+  if (standInOneRow(upper, lower)) {
     const space = lower.left - upper.right
     return (
       space > -0.5 * height &&
@@ -48,11 +57,11 @@ function mayContinue(upper: CardLine, lower: CardLine): boolean {
 function isBetween(line: CardLine, upper: CardLine, lower: CardLine): boolean {
   const middle = (line.top + line.bottom) / 2
   const inside = middle > (upper.top + upper.bottom) / 2 && middle < (lower.top + lower.bottom) / 2
-  const overlap = Math.min(line.right, upper.right, lower.right) - Math.max(line.left, upper.left, lower.left)
-  return inside && overlap > 0 && !inOneRow(upper, lower)
+  const over = Math.min(line.right, upper.right, lower.right) - Math.max(line.left, upper.left, lower.left)
+  return inside && over > 0.2 * widthOf(line) && !inOneRow(upper, lower)
 }
 
-/** Every line by itself, and every chain of two or three lines that stand as one. */
+/** Every line by itself, and every chain of two or three lines that stand as one; of a lettering of three no two. */
 export function candidatesOf(lines: readonly CardLine[]): Candidate[] {
   const single = lines.map(alone)
   const grow = (chains: readonly Candidate[]) =>
@@ -66,5 +75,7 @@ export function candidatesOf(lines: readonly CardLine[]): Candidate[] {
     })
   const pairs = grow(single)
   const triples = grow(pairs.slice(0, 200))
-  return [...single, ...pairs, ...triples.slice(0, 200)]
+  const letterings = letteringsIn(lines).filter(({ length }) => length === 3)
+  const isPart = (pair: Candidate) => letterings.some(whole => pair.parts.every(part => whole.includes(part)))
+  return [...single, ...pairs.filter(pair => !isPart(pair)), ...triples.slice(0, 200)]
 }

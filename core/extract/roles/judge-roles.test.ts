@@ -56,6 +56,18 @@ describe('name, title and firm of a card', () => {
     expect(judged(lines, [])[2]).toBe('BRIGHTMOOR CARPENTRY')
   })
 
+  it('keep a line of a lettering that another line repeats', () => {
+    const set = (text: string, top: number, height: number) => ({
+      ...line(text, top),
+      right: 450,
+      bottom: top + height,
+      size: height / 24,
+    })
+    const lettering = [set('HARBORWICK', 0, 56), set('ELECTRICAL', 66, 38), set('ENGINEERING', 112, 32)]
+    const lines = [...lettering, line('Jane Penwright', 200, 1.2), line('Electrical Engineering', 300)]
+    expect(judged(lines, ['jane@harborwick.com'])[2]).toBe('HARBORWICK ELECTRICAL ENGINEERING')
+  })
+
   it('are none where nobody is on the card', () => {
     const lines = [line('COPPERLINE BAKERY', 0, 2), line('Bread, cakes and rolls', 80), line('Open every day', 110)]
     expect(judged(lines, ['info@copperlinebakery.com'])).toEqual([undefined, undefined, 'COPPERLINE BAKERY'])

@@ -1,5 +1,6 @@
 import { foldText } from '#core/base/compare-text.ts'
 import type { CardLine } from '#core/extract/spans/card-lines.ts'
+import { letteringsIn } from '#core/extract/spans/letterings.ts'
 import { viewOf } from './card-view.ts'
 import { type Decoded, decode } from './decode.ts'
 import type { Evidence } from './evidence.ts'
@@ -38,7 +39,8 @@ function isFragment(line: CardLine, lines: readonly CardLine[]): boolean {
 /** The name, title and firm among the texts of a card, each with how probable it is; a field that is not there is absent. */
 export function judgeRoles({ rest, all, evidence }: JudgedCard, model: RoleModel = shippedModel()): Decoded {
   const first = rest.slice(0, mostLines)
-  const judged = first.filter(line => !isFragment(line, first))
+  const lettering = new Set(letteringsIn(first).flat())
+  const judged = first.filter(line => lettering.has(line) || !isFragment(line, first))
   if (judged.length === 0 || all.length === 0) return {}
   const pieces = piecesOf(judged, evidence)
   const view = viewOf(model.kinds, { rest: judged, all: all.slice(0, 2 * mostLines), evidence })

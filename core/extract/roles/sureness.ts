@@ -3,8 +3,8 @@ import type { Taken } from './decode.ts'
 import type { Evidence } from './evidence.ts'
 import { likenessToDomain } from './likeness.ts'
 
-/** With it a value of a probability below 0.7 asks to be checked; `npm run bench:real` prints how many do. */
-const caution = 1.3
+/** With it a value of a probability below two thirds asks to be checked; `npm run bench:real` prints how many do. */
+const caution = 1.2
 /** Letters that the reader is nine tenths sure of are wrong in one of two names. */
 const lettersCount = 3
 /** Factor for letters that another place on the card spells a little differently. */

@@ -4,6 +4,7 @@ import { turn, turnBy } from '#core/ocr/picture/prepare-image.ts'
 import { isWeak, liesOnItsSide, readingScore, tiltOf } from '#core/ocr/picture/turning.ts'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
 import type { PpOcr } from './ppocr.ts'
+import { withLargeLetters } from './read-large-letters.ts'
 
 /** A picture turned upright, and its lines. */
 export type UprightReading = { picture: Pixels; lines: TextLine[] }
@@ -32,8 +33,9 @@ async function bestOf(ppOcr: PpOcr, pictures: readonly Pixels[]): Promise<Pixels
 }
 
 async function readAsItLies(ppOcr: PpOcr, picture: Pixels, boxes: readonly Quad[]): Promise<UprightReading> {
-  const lines = await ppOcr.recognise(picture, boxes)
-  return { picture, lines: lines.filter(line => line.text && line.confidence >= leastConfidence) }
+  const read = await ppOcr.recognise(picture, boxes)
+  const lines = read.filter(line => line.text && line.confidence >= leastConfidence)
+  return { picture, lines: await withLargeLetters(ppOcr, picture, lines) }
 }
 
 /** The picture with its lines level, and where they are then; as it is where they hardly slant. */

@@ -1,5 +1,6 @@
 import type { Point, Quad } from '#core/ocr/ocr-port.ts'
 import { boundsOf, cornersOf, type Rectangle, smallestRectangle } from '#core/ocr/picture/geometry.ts'
+import { takeRegion } from '#core/ocr/picture/regions.ts'
 
 /** How probably each pixel belongs to text, 0..1, row by row. */
 export type TextMap = { probability: Float32Array; width: number; height: number }
@@ -9,12 +10,10 @@ const isLine = 0.5
 /** The detector marks the core of a line; the letters reach this much further (2.0 lost 1.2 points). */
 const unclip = 1.6
 
-/** Fills one connected region and returns the outline of its rows. */
-function takeRegion({ probability, width, height }: TextMap, seen: Uint8Array, start: number): Point[] {
+/** The outline of the rows of one connected region. */
+function outlineOf(pixels: readonly number[], width: number): Point[] {
   const rows = new Map<number, [from: number, to: number]>()
-  const stack = [start]
-  seen[start] = 1
-  for (let pixel = stack.pop(); pixel !== undefined; pixel = stack.pop()) {
+  for (const pixel of pixels) {
     const y = Math.floor(pixel / width)
     const x = pixel - y * width
     const row = rows.get(y)
@@ -22,14 +21,6 @@ function takeRegion({ probability, width, height }: TextMap, seen: Uint8Array, s
       if (x < row[0]) row[0] = x
       if (x > row[1]) row[1] = x
     } else rows.set(y, [x, x])
-    for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
-      for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
-        const next = ny * width + nx
-        if (seen[next] || (probability[next] ?? 0) <= isText) continue
-        seen[next] = 1
-        stack.push(next)
-      }
-    }
   }
   return [...rows].flatMap(([y, [from, to]]): Point[] => [
     [from, y],
@@ -72,7 +63,8 @@ export function textBoxesOf(map: TextMap): Quad[] {
   const boxes: Quad[] = []
   for (let pixel = 0; pixel < seen.length; pixel++) {
     if (seen[pixel] || (map.probability[pixel] ?? 0) <= isText) continue
-    const rectangle = smallestRectangle(takeRegion(map, seen, pixel))
+    const region = takeRegion({ ...map, values: map.probability }, { over: isText, start: pixel, seen })
+    const rectangle = smallestRectangle(outlineOf(region, map.width))
     if (!rectangle || Math.min(rectangle.width, rectangle.height) < 3) continue
     if (meanInside(map, rectangle) < isLine) continue
     const box = grown(rectangle)
