@@ -1,4 +1,4 @@
-import { type Bounds, middleOf } from './geometry.ts'
+import type { Bounds } from './geometry.ts'
 import { type PlaneOf, takeRegion } from './regions.ts'
 import type { Pixels } from './warp.ts'
 
@@ -36,23 +36,24 @@ export function otsuThreshold(bright: readonly number[]): number {
   return threshold
 }
 
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
 /** Tells ink from ground as they differ inside a box of print, whose upper and lower edges are ground; undefined where they hardly do. */
 export function inkIn(picture: Pixels, { left, right, top, bottom }: Bounds): Ink | undefined {
   const { width, height } = picture
   const bright = brightnessOf(picture)
+  const brightAt = (places: readonly number[]) => places.map(at => bright[at] ?? 0)
   const inside: number[] = []
   for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) inside.push(y * width + x)
-  const threshold = otsuThreshold(inside.map(at => bright[at] ?? 0))
+  const threshold = otsuThreshold(brightAt(inside))
   const isBright = (at: number) => (bright[at] ?? 0) > threshold
   const edges = inside.filter(at => at < (top + 2) * width || at >= (bottom - 2) * width)
   const isGroundBright = edges.filter(isBright).length > edges.length / 2
   const ground = inside.filter(at => isBright(at) === isGroundBright)
   const ink = inside.filter(at => isBright(at) !== isGroundBright)
-  const usual = (places: readonly number[]) => middleOf(places.map(at => bright[at] ?? 0))
-  if (ink.length === 0 || Math.abs(usual(ground) - usual(ink)) < leastContrast) return undefined
-  const colour = (channel: number) => middleOf(ground.map(at => picture.data[at * 3 + channel] ?? 0))
-  const values = new Uint8Array(bright.length)
-  for (let at = 0; at < values.length; at++) values[at] = Number(isBright(at) !== isGroundBright)
+  if (ink.length === 0 || Math.abs(meanOf(brightAt(ground)) - meanOf(brightAt(ink))) < leastContrast) return undefined
+  const colour = (channel: number) => Math.round(meanOf(ground.map(at => picture.data[at * 3 + channel] ?? 0)))
+  const values = bright.map(value => Number(value > threshold !== isGroundBright))
   return { values, width, height, ground: [colour(0), colour(1), colour(2)] }
 }
 

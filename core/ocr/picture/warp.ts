@@ -20,12 +20,15 @@ export function squareToQuad(quad: Quad): Projection {
 /** What each place along a row gives to a projection, of which only the row's own share is then to be added. */
 const along = (factor: number, places: Float64Array) => places.map(place => factor * place)
 
-/** The part of a picture inside a quad, straightened to `width` × `height`. Large text is averaged, not skipped over. */
-export function warpQuad(picture: Pixels, quad: Quad, width: number, height: number): Pixels {
+/**
+ * The part of a picture inside a quad, straightened to `width` × `height`. Large text is averaged, not skipped over: of
+ * `mostSamples` places across each pixel at most.
+ */
+export function warpQuad(picture: Pixels, quad: Quad, width: number, height: number, mostSamples = 4): Pixels {
   const { a, b, c, d, e, f, g, h } = squareToQuad(quad)
   const source = picture.data
   const [lastX, lastY, stride] = [picture.width - 1, picture.height - 1, picture.width * 3]
-  const samples = Math.max(1, Math.min(4, Math.round(quadHeight(quad) / height)))
+  const samples = Math.max(1, Math.min(mostSamples, Math.round(quadHeight(quad) / height)))
   const share = 1 / (samples * samples)
   const places = Float64Array.from({ length: width * samples }, (_, place) => {
     return (Math.floor(place / samples) + ((place % samples) + 0.5) / samples) / width
