@@ -12,20 +12,34 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
+/** What all tests share; a test waits for conditions, never for seconds: the limits end what hangs, on the slowest machine too. */
+const shared = {
+  setupFiles: ['tests/setup.ts'],
+  pool: 'forks',
+  // One process per core for all files: modules are read once. Nothing here keeps state outside its own app.
+  isolate: false,
+  testTimeout: 5 * 60_000,
+  hookTimeout: 5 * 60_000,
+  expect: { poll: { timeout: 2 * 60_000, interval: 10 } },
+} as const
+
 export default defineConfig({
   test: {
-    include: ['{core,db,bot,api,miniapp,scripts,tests,training}/**/*.test.ts'],
     globalSetup: ['tests/build-service.ts'],
-    setupFiles: ['tests/setup.ts'],
-    pool: 'forks',
-    // One process per core for all files: modules are read once. Nothing here keeps state outside its own app.
-    isolate: false,
     sequence: { sequencer: SlowestFirst },
     // What waits leaves room for what counts.
     maxWorkers: 4,
-    // A test waits for conditions, never for seconds: these limits end what hangs, on the slowest machine too.
-    testTimeout: 5 * 60_000,
-    hookTimeout: 5 * 60_000,
-    expect: { poll: { timeout: 2 * 60_000, interval: 10 } },
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['{core,db,bot,api,scripts,tests,training}/**/*.test.ts'],
+          // As the product runs: by Node itself, which needs no other reading of every module.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+        },
+      },
+      { test: { ...shared, name: 'screens', include: ['miniapp/**/*.test.ts'] } },
+    ],
   },
 })

@@ -1,4 +1,4 @@
-import { plainText } from '#core/extract/spans/card-lines.ts'
+import { plainText } from '#core/extract/lines/card-lines.ts'
 import type { Reading } from '#core/ocr/ocr-port.ts'
 
 /** No card says more; what comes after is a page of text. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CardLine } from '#core/extract/spans/card-lines.ts'
+import type { CardLine } from '#core/extract/lines/card-lines.ts'
 import { candidatesOf } from './candidates.ts'
 
 const line = (text: string, top: number, left = 0): CardLine => ({

@@ -1,6 +1,6 @@
 import { editDistance, wordsOf } from '#core/base/compare-text.ts'
-import { areAligned, type CardLine, gapBelow, inOneRow, runsDown } from '#core/extract/spans/card-lines.ts'
-import { letteringsIn } from '#core/extract/spans/letterings.ts'
+import { areAligned, type CardLine, gapBelow, inOneRow, runsDown } from '#core/extract/lines/card-lines.ts'
+import { letteringsIn } from '#core/extract/lines/letterings.ts'
 
 /** One line, or lines that may be one value broken in two or three. */
 export type Candidate = CardLine & { parts: readonly CardLine[] }

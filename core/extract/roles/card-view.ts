@@ -1,7 +1,7 @@
 import { foldText } from '#core/base/compare-text.ts'
+import type { CardLine } from '#core/extract/lines/card-lines.ts'
 import { plainName } from '#core/extract/names/split-name.ts'
 import { spellOwnName } from '#core/extract/roles/repair/spell-own-name.ts'
-import type { CardLine } from '#core/extract/spans/card-lines.ts'
 import { detectAddress } from '#core/extract/spans/detect-address.ts'
 import type { Evidence } from './evidence.ts'
 import { likenessToDomain, likenessToLocalPart } from './likeness.ts'

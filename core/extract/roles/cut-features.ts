@@ -1,5 +1,5 @@
 import { foldText } from '#core/base/compare-text.ts'
-import { gapBelow, inOneRow } from '#core/extract/spans/card-lines.ts'
+import { gapBelow, inOneRow } from '#core/extract/lines/card-lines.ts'
 import { hasLegalForm } from '#core/extract/words/legal-forms.ts'
 import type { CardView } from './card-view.ts'
 import type { Piece } from './pieces.ts'

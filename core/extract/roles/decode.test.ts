@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CardLine } from '#core/extract/spans/card-lines.ts'
+import type { CardLine } from '#core/extract/lines/card-lines.ts'
 import { decode } from './decode.ts'
 import { type Network, roleCount } from './network.ts'
 import { type Piece, piecesOf } from './pieces.ts'

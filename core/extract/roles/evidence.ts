@@ -1,5 +1,5 @@
 import { foldText } from '#core/base/compare-text.ts'
-import type { CardLine } from '#core/extract/spans/card-lines.ts'
+import type { CardLine } from '#core/extract/lines/card-lines.ts'
 import { hostOf, ownNameOf } from '#core/extract/spans/detect-website.ts'
 import { emailParts, isFreeMail } from '#core/extract/spans/email-domains.ts'
 import type { Spans } from '#core/extract/spans/take-spans.ts'

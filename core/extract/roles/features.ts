@@ -1,5 +1,5 @@
 import { foldText } from '#core/base/compare-text.ts'
-import type { CardLine } from '#core/extract/spans/card-lines.ts'
+import type { CardLine } from '#core/extract/lines/card-lines.ts'
 import type { CardView } from './card-view.ts'
 import { cutFeatures } from './cut-features.ts'
 import type { Piece } from './pieces.ts'

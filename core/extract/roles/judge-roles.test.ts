@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CardLine } from '#core/extract/spans/card-lines.ts'
+import type { CardLine } from '#core/extract/lines/card-lines.ts'
 import type { Spans } from '#core/extract/spans/take-spans.ts'
 import { noWordLists, wordLists } from '#core/extract/words/word-lists.ts'
 import { evidenceOf } from './evidence.ts'

@@ -1,6 +1,6 @@
 import { foldText } from '#core/base/compare-text.ts'
-import type { CardLine } from '#core/extract/spans/card-lines.ts'
-import { letteringsIn } from '#core/extract/spans/letterings.ts'
+import type { CardLine } from '#core/extract/lines/card-lines.ts'
+import { letteringsIn } from '#core/extract/lines/letterings.ts'
 import { viewOf } from './card-view.ts'
 import { type Decoded, decode } from './decode.ts'
 import type { Evidence } from './evidence.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CardLine } from '#core/extract/spans/card-lines.ts'
+import type { CardLine } from '#core/extract/lines/card-lines.ts'
 import { overlap, piecesOf } from './pieces.ts'
 
 const line = (text: string, top = 0): CardLine => ({

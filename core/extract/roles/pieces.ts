@@ -1,6 +1,6 @@
 import { foldText } from '#core/base/compare-text.ts'
+import type { CardLine } from '#core/extract/lines/card-lines.ts'
 import { type Spelling, spellOwnName } from '#core/extract/roles/repair/spell-own-name.ts'
-import type { CardLine } from '#core/extract/spans/card-lines.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
 import type { Evidence } from './evidence.ts'
 

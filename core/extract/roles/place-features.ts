@@ -1,4 +1,4 @@
-import { areAligned, type CardLine, gapBelow, inOneRow, runsDown } from '#core/extract/spans/card-lines.ts'
+import { areAligned, type CardLine, gapBelow, inOneRow, runsDown } from '#core/extract/lines/card-lines.ts'
 import type { CardView } from './card-view.ts'
 import type { Piece } from './pieces.ts'
 import { kindCount } from './text-kinds.ts'

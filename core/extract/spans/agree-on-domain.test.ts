@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { CardLine } from '#core/extract/lines/card-lines.ts'
 import { agreeOnDomain } from './agree-on-domain.ts'
-import type { CardLine } from './card-lines.ts'
 
 const line: CardLine = { text: '', confidence: 1, left: 0, right: 0, top: 0, bottom: 0, size: 1 }
 

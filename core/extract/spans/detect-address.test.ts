@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CardLine } from './card-lines.ts'
+import type { CardLine } from '#core/extract/lines/card-lines.ts'
 import { addressLikeness, detectAddress } from './detect-address.ts'
 
 it.each([

@@ -1,9 +1,9 @@
 import { foldText, withoutAccents, wordsOf } from '#core/base/compare-text.ts'
+import { areAligned, type CardLine, gapBelow, inOneRow } from '#core/extract/lines/card-lines.ts'
 import { countryNamed } from '#core/extract/words/countries.ts'
 import { hasLegalForm } from '#core/extract/words/legal-forms.ts'
 import { anyOf, readTable, textsOf } from '#core/extract/words/table.ts'
 import { type WordLists, wordLists } from '#core/extract/words/word-lists.ts'
-import { areAligned, type CardLine, gapBelow, inOneRow } from './card-lines.ts'
 import { namesRegister } from './registration.ts'
 
 const table = readTable('streets')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CardLine } from './card-lines.ts'
+import type { CardLine } from '#core/extract/lines/card-lines.ts'
 import { joinLegalForms } from './join-legal-forms.ts'
 
 const line = (text: string, top: number, left = 0): CardLine => ({

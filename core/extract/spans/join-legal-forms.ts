@@ -1,4 +1,4 @@
-import { areAligned, type CardLine, gapBelow } from './card-lines.ts'
+import { areAligned, type CardLine, gapBelow } from '#core/extract/lines/card-lines.ts'
 
 /** What a legal form that goes on ends with, and what it goes on with: `GmbH & Co.` with `KG`, `S.A.` with `de C.V.`. */
 const continued = [

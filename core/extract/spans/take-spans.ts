@@ -1,7 +1,7 @@
 import type { PhoneKind } from '#core/contracts/contacts.ts'
+import { type CardLine, inOneRow } from '#core/extract/lines/card-lines.ts'
 import { anyOf, readTable, textsOf } from '#core/extract/words/table.ts'
 import { type WordLists, wordLists } from '#core/extract/words/word-lists.ts'
-import { type CardLine, inOneRow } from './card-lines.ts'
 import { addressLikeness } from './detect-address.ts'
 import { detectEmails, repairEmailText } from './detect-email.ts'
 import { detectPhones, phoneKindOf } from './detect-phone.ts'

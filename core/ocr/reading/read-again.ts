@@ -2,9 +2,9 @@ import type { TextLine } from '#core/ocr/ocr-port.ts'
 import { type Bounds, boundsOfLines } from '#core/ocr/picture/geometry.ts'
 import { cutOut, enlarge, stretched, turn } from '#core/ocr/picture/prepare-image.ts'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
-import { readUpright, type UprightReading } from '#core/ocr/pp-ocr/pp-reading.ts'
 import type { PpOcr } from '#core/ocr/pp-ocr/ppocr.ts'
 import { isDoubtful, strengthOf } from '#core/ocr/reading/reading-strength.ts'
+import { readUpright, type UprightReading } from './read-upright.ts'
 import { searchingCloser } from './second-reading.ts'
 
 /** The size that the card is enlarged to; the gain must be worth the time. */

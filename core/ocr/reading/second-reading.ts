@@ -1,7 +1,7 @@
 import { stretched } from '#core/ocr/picture/prepare-image.ts'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
-import { readUpright, type UprightReading } from '#core/ocr/pp-ocr/pp-reading.ts'
 import type { PpOcr } from '#core/ocr/pp-ocr/ppocr.ts'
+import { readUpright, type UprightReading } from './read-upright.ts'
 import { seemsIncomplete, strengthOf } from './reading-strength.ts'
 
 const closeEdge = 1600

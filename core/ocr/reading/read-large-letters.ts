@@ -4,8 +4,8 @@ import { boundsOf, middleOf, quadHeight } from '#core/ocr/picture/geometry.ts'
 import { withLargeLetter } from '#core/ocr/picture/large-letter.ts'
 import { isVertical } from '#core/ocr/picture/line-crop.ts'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
-import { lineHeight } from './line-input.ts'
-import type { PpOcr } from './ppocr.ts'
+import { lineHeight } from '#core/ocr/pp-ocr/line-input.ts'
+import type { PpOcr } from '#core/ocr/pp-ocr/ppocr.ts'
 
 /** Names in large print have large initials; so much larger than the card's lines are they at least. */
 const larger = 1.2

@@ -3,7 +3,7 @@ import { quadHeight, quadWidth } from '#core/ocr/picture/geometry.ts'
 import { turn, turnBy } from '#core/ocr/picture/prepare-image.ts'
 import { isWeak, liesOnItsSide, readingScore, tiltOf } from '#core/ocr/picture/turning.ts'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
-import type { PpOcr } from './ppocr.ts'
+import type { PpOcr } from '#core/ocr/pp-ocr/ppocr.ts'
 import { withLargeLetters } from './read-large-letters.ts'
 
 /** A picture turned upright, and its lines. */

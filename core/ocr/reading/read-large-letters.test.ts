@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Quad, TextLine } from '#core/ocr/ocr-port.ts'
 import type { Pixels } from '#core/ocr/picture/warp.ts'
-import { openPpOcr, type PpOcr } from './ppocr.ts'
+import { openPpOcr, type PpOcr } from '#core/ocr/pp-ocr/ppocr.ts'
 import { withLargeLetters } from './read-large-letters.ts'
 
 const boxAt = (left: number, top: number, right: number, bottom: number): Quad => [
