@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const slowest = /tests\/(chaos|flows\/kill)\/|training\/|scripts\/scan/
@@ -13,7 +13,7 @@ class SlowestFirst extends BaseSequencer {
 }
 
 /** What all tests share; a test waits for conditions, never for seconds: the limits end what hangs, on the slowest machine too. */
-const shared = {
+const shared: TestProjectInlineConfiguration['test'] = {
   setupFiles: ['tests/setup.ts'],
   pool: 'forks',
   // One process per core for all files: modules are read once. Nothing here keeps state outside its own app.
@@ -21,7 +21,7 @@ const shared = {
   testTimeout: 5 * 60_000,
   hookTimeout: 5 * 60_000,
   expect: { poll: { timeout: 2 * 60_000, interval: 10 } },
-} as const
+}
 
 export default defineConfig({
   test: {

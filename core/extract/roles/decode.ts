@@ -10,8 +10,9 @@ export type Decoded = Partial<Record<(typeof roles)[number], Taken>>
 /** Options of a role that are looked at, the best first. */
 const mostOptions = 10
 const companyRole = roles.indexOf('company')
-/** A firm that is doubtful asks to be checked, which is less work than an empty field: "none of them" counts so much. */
+/** A firm or title that is doubtful asks to be checked, which is less work than an empty field: "none of them" counts so much. */
 const emptyCounts = 0.5
+const nameRole = roles.indexOf('name')
 
 /** How probable every row is for every role, row by row, as the networks say on average. */
 function probabilitiesOf(networks: readonly Network[], rows: readonly Float32Array[]): Float64Array {
@@ -50,7 +51,7 @@ function optionsOf(
 ): { at: number; log: number }[] {
   const of = (at: number) => probabilities[at * roleCount + role] ?? 0
   const isPrinted = (at: number) => Number((pieces[at - 1]?.parts.length ?? 0) > 0)
-  const counts = (at: number) => (at === 0 && role === companyRole ? emptyCounts : 1)
+  const counts = (at: number) => (at === 0 && role !== nameRole ? emptyCounts : 1)
   const all = groups.map(group => ({
     at: group.reduce((best, at) => ((isPrinted(at) - isPrinted(best) || of(at) - of(best)) > 0 ? at : best)),
     log: Math.log(group.reduce((sum, at) => sum + counts(at) * of(at), 1e-9)),

@@ -25,7 +25,7 @@ const asks = (sureness: number | undefined) => (sureness ?? 1) < lowConfidence
 
 it('a probable value in clear letters is sure; an unlikely one and one in doubtful letters ask to be checked', () => {
   expect(asks(surenessOfTitle(taken('Director')))).toBe(false)
-  expect(asks(surenessOfTitle(taken('Director', 0.6)))).toBe(true)
+  expect(asks(surenessOfTitle(taken('Director', 0.55)))).toBe(true)
   expect(asks(surenessOfTitle(taken('Director', 0.9, 0.85)))).toBe(true)
 })
 

@@ -3,8 +3,6 @@ import type { Taken } from './decode.ts'
 import type { Evidence } from './evidence.ts'
 import { likenessToDomain } from './likeness.ts'
 
-/** With it a value of a probability below two thirds asks to be checked; `npm run bench:real` prints how many do. */
-const caution = 1.2
 /** Letters that the reader is nine tenths sure of are wrong in one of two names. */
 const lettersCount = 3
 /** Factor for letters that another place on the card spells a little differently. */
@@ -22,7 +20,7 @@ function areNearly(a: string, b: string): boolean {
   return editDistance(a, b) <= (Math.min(a.length, b.length) > 9 ? 2 : 1)
 }
 
-const sureness = ({ probability, piece }: Taken) => probability ** caution * piece.confidence ** lettersCount
+const sureness = ({ probability, piece }: Taken) => probability * piece.confidence ** lettersCount
 
 /** How sure a person's name is: less where the e-mail spells one of its words otherwise. */
 export function surenessOfName(taken: Taken | undefined, { localParts }: Evidence): number | undefined {
