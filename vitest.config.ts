@@ -18,6 +18,8 @@ const shared: TestProjectInlineConfiguration['test'] = {
   pool: 'forks',
   // One process per core for all files: modules are read once. Nothing here keeps state outside its own app.
   isolate: false,
+  // Much is made and dropped: with more room for what is new, less of it is ever copied.
+  execArgv: ['--max-semi-space-size=32'],
   testTimeout: 5 * 60_000,
   hookTimeout: 5 * 60_000,
   expect: { poll: { timeout: 2 * 60_000, interval: 10 } },

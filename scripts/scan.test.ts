@@ -59,12 +59,12 @@ it('prints every card of a photo, as a person reads it too', async () => {
   await sharp({ create: { width: 1800, height: 675, channels: 3, background: '#8a7766' } })
     .composite(await Promise.all(cards))
     .toFile(photo)
-  const answer = JSON.parse((await scan('--json', photo)).stdout)
+  const answer = JSON.parse((await scan('--json', '--workers', '1', photo)).stdout)
   expect(cardContactSchema.parse(answer.contact).email).toBe('loic.delacourcelle@atelierclairval.fr')
   expect(cardContactSchema.array().parse(answer.others)).toMatchObject([
     { first_name: 'Ermanno', last_name: 'Castagneri' },
   ])
-  const { stdout } = await scan(photo)
+  const { stdout } = await scan('--workers', '1', photo)
   expect(stdout).toMatch(/^\S+table\.png {2}\(\d+ ms\)\n {2}first_name {2}\S+\n/)
   expect(stdout.match(/first_name/g)).toHaveLength(2)
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { z } from 'zod'
+import { quickToCompile } from '#tests/fakes/quick-to-compile.ts'
 
 const record = z.record(z.string(), z.unknown())
 const { calls, definitions } = z
@@ -22,7 +23,7 @@ const others: Record<string, unknown> = {
   }),
 }
 
-const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes: true })
+const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes: true, ...quickToCompile })
 ajv.addSchema({ $id: 'stripe', definitions })
 const compiled = new Map<string, ValidateFunction>()
 

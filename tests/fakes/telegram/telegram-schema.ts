@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { z } from 'zod'
+import { quickToCompile } from '#tests/fakes/quick-to-compile.ts'
 
 const schemaFile = z.object({
   methods: z.record(z.string(), z.record(z.string(), z.unknown())),
@@ -11,7 +12,7 @@ const { methods, methodNames, definitions } = schemaFile.parse(
   JSON.parse(readFileSync(new URL('../data/botapi-10.3.schema.json', import.meta.url), 'utf8')),
 )
 
-const ajv = new Ajv({ strict: false, allErrors: true })
+const ajv = new Ajv({ strict: false, allErrors: true, ...quickToCompile })
 ajv.addSchema({ $id: 'botapi', definitions })
 
 const compiled = new Map<string, ValidateFunction>()

@@ -60,11 +60,11 @@ test(
   'a photo that would take minutes, two burners on the cores, and another person’s card meanwhile: both are answered',
   async () => {
     const dense = await densePhoto()
+    anna.sendPhoto(dense)
+    await until(() => isReading(anna))
     const burners = [1, 2].map(() => spawn(process.execPath, ['-e', 'for (;;) {}']))
     const endBurners = () => burners.forEach(burner => void burner.kill('SIGKILL'))
     onTestFinished(endBurners)
-    anna.sendPhoto(dense)
-    await until(() => isReading(anna))
     berta.sendPhoto(card('card-01'))
     await until(() => resultsOf(berta).some(({ text }) => !isOnTheWay(text)))
     // The other half of the dense photo is no different for them.
