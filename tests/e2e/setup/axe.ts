@@ -36,8 +36,8 @@ async function expectNoViolations(page: Page, options: axe.RunOptions): Promise<
 }
 
 /**
- * What axe complains of. It does not wait ten seconds for sounds to load, as the rule on sounds that play by themselves asks: here none does. Reading its script costs as
- * much as its look, so that a page gets it once.
+ * What axe complains of. It does not wait ten seconds for sounds to load, as its rule on sounds that play by themselves
+ * asks: here they play when somebody presses. Reading its script costs as much as its look, so that a page gets it once.
  */
 async function violationsOf(page: Page, options: axe.RunOptions): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
