@@ -101,10 +101,12 @@ test.describe('with events', () => {
   test('a plan that has ended meanwhile is named', async ({ page, server }) => {
     await page.goto('/settings')
     await page.getByRole('button', { name: 'Details of n8n.norteobras.example' }).click()
+    const dialog = page.getByRole('dialog')
+    // A plan that ends before they are there does not show them.
+    await expect(dialog.getByText('answer 200')).toBeVisible()
     const db = new Database(server.databasePath)
     db.exec('update subscriptions set ends_at = 1')
     db.close()
-    const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Resend: New contact' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('This needs the Pro plan.')
   })
