@@ -92,7 +92,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
   const contact: CardContact = {
     first_name: person.first,
     last_name: person.last,
-    company: agreeOnFirm(company?.piece.text ?? '', [...evidence.ownNames, ...evidence.freeLocalParts]),
+    company: agreeOnFirm(company?.piece.text ?? '', evidence),
     position: repairTitle(withoutRegistration(position?.piece.text ?? ''), lists),
     email: agreed.email,
     phone: phone?.value ?? '',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { runChaos } from './run-chaos.ts'
 
-test(
-  'killed four times under everything at once: nothing is lost and nothing is done twice',
-  async () => {
-    const { faults, figures } = await runChaos({ kills: 4, seed: 1, photos: 5 })
+test.each([1, 2])(
+  'killed twice under everything at once: nothing is lost and nothing is done twice (%i)',
+  async seed => {
+    const { faults, figures } = await runChaos({ kills: 2, seed, photos: 4 })
     expect(faults).toEqual([])
-    expect(figures.photos).toBeGreaterThanOrEqual(5)
+    expect(figures.photos).toBeGreaterThanOrEqual(4)
   },
   20 * 60_000,
 )

@@ -16,5 +16,12 @@ it.each([
   ['Copper Studio & Sons', 'copperstudio', 'Copper Studio & Sons'],
   ['Brightmoor Foods Holding', 'brightmoorfood', 'Brightmoor Foods Holding'],
 ])('%s with the domain %s is %s', (firm, own, expected) => {
-  expect(agreeOnFirm(firm, [own])).toBe(expected)
+  expect(agreeOnFirm(firm, { ownNames: [own], freeLocalParts: [] })).toBe(expected)
+})
+
+it('a name that one domain has stays, and a person’s mailbox mends no first word', () => {
+  const twoDomains = { ownNames: ['brightmoorfoods', 'brightmoon'], freeLocalParts: [] }
+  expect(agreeOnFirm('Brightmoor Foods', twoDomains)).toBe('Brightmoor Foods')
+  expect(agreeOnFirm('Marino Foods', { ownNames: [], freeLocalParts: ['marina'] })).toBe('Marino Foods')
+  expect(agreeOnFirm('Copperl1ne', { ownNames: [], freeLocalParts: ['copperline'] })).toBe('Copperline')
 })

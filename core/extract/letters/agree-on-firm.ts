@@ -27,15 +27,20 @@ function withoutForm(firm: string): string {
   return shorter === firm ? firm : withoutForm(shorter)
 }
 
+/** Own names of domains, and mail names at free providers, which are people's as often as firms'. */
+type OwnNames = { ownNames: readonly string[]; freeLocalParts: readonly string[] }
+
 /**
- * A firm's name with the one letter put right that the recogniser misread or lost, where its own domain or mail name has
- * it: that of the whole name without its legal form, or of its first words.
+ * A firm's name with the one letter put right that the recogniser misread or lost: where its own domain or mail name has
+ * that of the whole name without its legal form, or its domain that of its first words.
  */
-export function agreeOnFirm(firm: string, ownNames: readonly string[]): string {
+export function agreeOnFirm(firm: string, { ownNames, freeLocalParts }: OwnNames): string {
   const words = withoutForm(firm).split(' ')
   for (let count = words.length; count > 0; count--) {
     const name = words.slice(0, count).join(' ')
-    const agreed = agreedName(name, ownNames)
+    const owns = count === words.length ? [...ownNames, ...freeLocalParts] : ownNames
+    if (owns.includes(foldText(name))) return firm
+    const agreed = agreedName(name, owns)
     if (agreed !== name) return agreed + firm.slice(name.length)
   }
   return firm

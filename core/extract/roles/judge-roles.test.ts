@@ -63,7 +63,7 @@ describe('name, title and firm of a card', () => {
       bottom: top + height,
       size: height / 24,
     })
-    const lettering = [set('HARBORWICK', 0, 56), set('ELECTRICAL', 66, 38), set('ENGINEERING', 112, 32)]
+    const lettering = [set('HARBORWICK', 0, 56), set('ELECTRICAL', 66, 38), set('ENGINEERING', 110, 27)]
     const lines = [...lettering, line('Jane Penwright', 200, 1.2), line('Electrical Engineering', 300)]
     expect(judged(lines, ['jane@harborwick.com'])[2]).toBe('HARBORWICK ELECTRICAL ENGINEERING')
   })

@@ -10,8 +10,10 @@ import type { PpOcr } from '#core/ocr/pp-ocr/ppocr.ts'
 /** Names in large print have large initials; so much larger than the card's lines are they at least. */
 const larger = 1.2
 const leastLetters = 3
-/** How surely the letter must be seen: what is less sure may be an icon or a mark. */
-const sure = 0.6
+/** So much of a sure letter the reading must gain: an icon or a mark makes it less sure than it was. */
+const gain = 0.6
+/** More lines in large print are no card's, and each costs. */
+const mostLines = 10
 /** A ring or a disc beside a name is a mark more often than a letter. */
 const marks = /[o0]/i
 
@@ -25,9 +27,11 @@ function letterMore(line: TextLine, next: TextLine, end: End): string | undefine
   const [old, now] = [foldText(line.text), foldText(next.text)]
   if (now.length !== old.length + 1 || !(end === 'left' ? now.endsWith(old) : now.startsWith(old))) return undefined
   const [before, after] = [lettersIn(line.text), lettersIn(next.text)]
-  const sureness = next.confidence * after.length - line.confidence * before.length
+  const gained = next.confidence * after.length - line.confidence * before.length
   const letter = after.at(end === 'left' ? 0 : -1)
-  return sureness < sure || letter === undefined || marks.test(letter) ? undefined : letter
+  if (gained < gain || letter === undefined || !/\p{L}/u.test(letter) || marks.test(letter)) return undefined
+  // A large letter is a capital: no l begins a line, nor ends one in capitals.
+  return letter === 'l' && (end === 'left' || line.text === line.text.toUpperCase()) ? 'I' : letter
 }
 
 const isInside = ([x, y]: Point, { box }: TextLine): boolean => {
@@ -41,7 +45,7 @@ async function withItsLetters(
   picture: Pixels,
   { line, others }: { line: TextLine; others: readonly TextLine[] },
 ): Promise<TextLine> {
-  let { text } = line
+  let { text, doubts } = line
   let [topLeft, topRight, bottomRight, bottomLeft] = line.box
   for (const end of ['left', 'right'] as const) {
     const seen = withLargeLetter(picture, line.box, { end, lineHeight })
@@ -56,6 +60,7 @@ async function withItsLetters(
     const [next] = await ppOcr.recognise(seen.crop, [whole])
     const letter = next && letterMore(line, next, end)
     if (!letter) continue
+    doubts = next.doubts
     // What the box had of the letter was read as some sign.
     if (end === 'left') {
       text = letter.toUpperCase() + text.replace(/^[^\p{L}\p{N}]+/u, '')
@@ -65,17 +70,20 @@ async function withItsLetters(
       ;[, topRight, bottomRight] = seen.box
     }
   }
-  return text === line.text ? line : { ...line, text, box: [topLeft, topRight, bottomRight, bottomLeft] }
+  if (text === line.text) return line
+  return { ...line, text, box: [topLeft, topRight, bottomRight, bottomLeft], ...(doubts && { doubts }) }
 }
 
 /** Lines in large print with the even larger letters that stand at their ends and that the detector left out. */
 export async function withLargeLetters(ppOcr: PpOcr, picture: Pixels, lines: readonly TextLine[]): Promise<TextLine[]> {
   const usual = middleOf(lines.map(({ box }) => quadHeight(box)))
-  const read: TextLine[] = []
-  for (const line of lines) {
-    const isLarge = quadHeight(line.box) >= larger * usual && !isVertical(line.box) && isWords(line.text)
-    const others = lines.filter(other => other !== line)
-    read.push(isLarge ? await withItsLetters(ppOcr, picture, { line, others }) : line)
+  const isLarge = ({ box, text }: TextLine) => quadHeight(box) >= larger * usual && !isVertical(box) && isWords(text)
+  const large = lines.filter(isLarge).sort((a, b) => quadHeight(b.box) - quadHeight(a.box))
+  const read = [...lines]
+  for (const line of large.slice(0, mostLines)) {
+    // With the letters that lines read before have: none belongs to two.
+    const others = read.filter(other => other !== line)
+    read[read.indexOf(line)] = await withItsLetters(ppOcr, picture, { line, others })
   }
   return read
 }
