@@ -49,6 +49,15 @@ describe('large letters beside a line', () => {
     expect(hanging?.text).toBe('HARBORWICK')
   })
 
+  it('are read too where they were boxed alone, and stand there once then', async () => {
+    const initial = { text: 'H', left: 200, baseline: 170, size: 110 }
+    const alone: TextLine = { text: 'H', confidence: 1, box: boxAt(190, 80, 272, 180) }
+    const picture = await drawn([initial, word])
+    const [line] = await ppOcr.recognise(picture, [wordBox])
+    const read = await withLargeLetters(ppOcr, picture, [alone, line!, ...small])
+    expect(read.map(({ text }) => text)).toEqual(['HARBORWICK', ...small.map(({ text }) => text)])
+  })
+
   it('are read at both ends', async () => {
     const body = { ...word, text: 'ARBORWIC' }
     const picture = await drawn([

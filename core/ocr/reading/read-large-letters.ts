@@ -39,6 +39,12 @@ const isInside = ([x, y]: Point, { box }: TextLine): boolean => {
   return x > left && x < right && y > top && y < bottom
 }
 
+const middleOfBox = ({ box }: TextLine): Point => {
+  const { left, right, top, bottom } = boundsOf(box)
+  return [(left + right) / 2, (top + bottom) / 2]
+}
+const isOneLetter = ({ text }: TextLine) => lettersIn(text).length === 1
+
 /** A line with the large letters that are read beside it. */
 async function withItsLetters(
   ppOcr: PpOcr,
@@ -49,7 +55,7 @@ async function withItsLetters(
   let [topLeft, topRight, bottomRight, bottomLeft] = line.box
   for (const end of ['left', 'right'] as const) {
     const seen = withLargeLetter(picture, line.box, { end, lineHeight })
-    if (!seen || others.some(other => isInside(seen.letterAt, other))) continue
+    if (!seen || others.some(other => !isOneLetter(other) && isInside(seen.letterAt, other))) continue
     const { width, height } = seen.crop
     const whole: Quad = [
       [0, 0],
@@ -85,5 +91,7 @@ export async function withLargeLetters(ppOcr: PpOcr, picture: Pixels, lines: rea
     const others = read.filter(other => other !== line)
     read[read.indexOf(line)] = await withItsLetters(ppOcr, picture, { line, others })
   }
-  return read
+  // A letter that was boxed alone is read twice now.
+  const grown = read.filter(line => !lines.includes(line))
+  return read.filter(line => !(isOneLetter(line) && grown.some(whole => isInside(middleOfBox(line), whole))))
 }
