@@ -1,9 +1,14 @@
 import type { Bounds } from './geometry.ts'
-import { type PlaneOf, takeRegion } from './regions.ts'
+import { takeRegion } from './regions.ts'
 import type { Pixels } from './warp.ts'
 
 /** Where a picture is printed on (1) and where not (0), and the colour of the ground. */
-export type Ink = PlaneOf<Uint8Array> & { ground: readonly [red: number, green: number, blue: number] }
+export type Ink = {
+  values: Uint8Array
+  width: number
+  height: number
+  ground: readonly [red: number, green: number, blue: number]
+}
 /** One connected part of the ink: its pixels and its edges, all of them inside it. */
 export type Blob = Bounds & { pixels: readonly number[] }
 

@@ -1,9 +1,9 @@
 /** Values of a picture, row by row. */
-export type PlaneOf<Values extends ArrayLike<number>> = { values: Values; width: number; height: number }
+export type Plane = { values: ArrayLike<number>; width: number; height: number }
 
 /** The pixels, as places in `values`, of the connected region around `start` in which all are above `over`; they are marked in `seen`. */
 export function takeRegion(
-  { values, width, height }: PlaneOf<ArrayLike<number>>,
+  { values, width, height }: Plane,
   { over, start, seen }: { over: number; start: number; seen: Uint8Array },
 ): number[] {
   const pixels = [start]

@@ -52,7 +52,7 @@ async function withItsLetters(
   { line, others }: { line: TextLine; others: readonly TextLine[] },
 ): Promise<TextLine> {
   let { text, doubts } = line
-  let [topLeft, topRight, bottomRight, bottomLeft] = line.box
+  const grown = { left: line.box, right: line.box }
   for (const end of ['left', 'right'] as const) {
     const seen = withLargeLetter(picture, line.box, { end, lineHeight })
     if (!seen || others.some(other => !isOneLetter(other) && isInside(seen.letterAt, other))) continue
@@ -66,18 +66,15 @@ async function withItsLetters(
     const [next] = await ppOcr.recognise(seen.crop, [whole])
     const letter = next && letterMore(line, next, end)
     if (!letter) continue
-    doubts = next.doubts
     // What the box had of the letter was read as some sign.
-    if (end === 'left') {
-      text = letter.toUpperCase() + text.replace(/^[^\p{L}\p{N}]+/u, '')
-      ;[topLeft, , , bottomLeft] = seen.box
-    } else {
-      text = text.replace(/[^\p{L}\p{N}]+$/u, '') + letter
-      ;[, topRight, bottomRight] = seen.box
-    }
+    if (end === 'left') text = letter.toUpperCase() + text.replace(/^[^\p{L}\p{N}]+/u, '')
+    else text = text.replace(/[^\p{L}\p{N}]+$/u, '') + letter
+    doubts = next.doubts
+    grown[end] = seen.box
   }
   if (text === line.text) return line
-  return { ...line, text, box: [topLeft, topRight, bottomRight, bottomLeft], ...(doubts && { doubts }) }
+  const box: Quad = [grown.left[0], grown.right[1], grown.right[2], grown.left[3]]
+  return { ...line, text, box, ...(doubts && { doubts }) }
 }
 
 /** Lines in large print with the even larger letters that stand at their ends and that the detector left out. */
