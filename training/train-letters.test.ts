@@ -50,5 +50,4 @@ it.skipIf(!hasTorch)(
     expect(alphabet).toContain('ñ')
     expect(constants.get('linear_85.b_0')?.values.every(Number.isFinite)).toBe(true)
   },
-  120_000,
 )

@@ -41,7 +41,7 @@ it('leaves no letter of a deleted or a renamed person in the search index, the f
   expect([holds(deletedLetters), holds(formerLetters)]).toEqual([false, false])
 })
 
-it('leaves none of the copies that moving rows left in the unused parts of pages', { timeout: 120_000 }, async () => {
+it('leaves none of the copies that moving rows left in the unused parts of pages', async () => {
   const { app, holds } = setUp()
   const mark = (id: number) => `mark${1000 + id}xx`
   const people = Array.from({ length: 400 }, (_, n) => n + 1)

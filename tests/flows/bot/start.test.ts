@@ -109,9 +109,7 @@ test('the demo refuses a database that holds real users', async () => {
   expect([code, output]).toEqual([1, expect.stringContaining('holds real users')])
 })
 
-test('a second service on the same database refuses to start and names the first; after kill -9 one starts at once', {
-  timeout: 120_000,
-}, async () => {
+test('a second service on the same database refuses to start and names the first; after kill -9 one starts at once', async () => {
   const settings = { DATABASE_PATH: join(folder, 'shared.db') }
   const first = start(settings)
   await first.listening
