@@ -34,6 +34,7 @@ import { createWebhookCaller } from '#core/webhooks/call-webhook.ts'
 import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
 import { type Db, openDatabase } from '#db/client.ts'
 import { takeServiceLock } from '#db/service-lock.ts'
+import { removeUnfinished } from '#db/unfinished.ts'
 
 /** Why the service cannot start; its message is one line for the operator. */
 export class StartError extends Error {}
@@ -73,6 +74,7 @@ function openAlone(path: string): { db: Db; release: () => void } {
   try {
     const lock = takeServiceLock(path)
     if (!lock.isOurs) throw new StartError(`DATABASE_PATH: ${path} is served already, by ${lock.holder}`)
+    removeUnfinished(path)
     return { db: openDatabase(path), release: lock.release }
   } catch (error) {
     if (error instanceof StartError) throw error

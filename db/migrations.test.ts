@@ -21,7 +21,9 @@ describe('a database of an earlier version', () => {
         for (const row of rows) expect(kept).toContainEqual(row.bytes)
         continue
       }
-      const columns = new Set($client.prepare<[], string>(`select name from pragma_table_info('${table}')`).pluck().all())
+      const columns = new Set(
+        $client.prepare<[], string>(`select name from pragma_table_info('${table}')`).pluck().all(),
+      )
       const shared = (row: Record<string, unknown>) =>
         Object.fromEntries(Object.entries(row).filter(([name]) => columns.has(name)))
       expect(found.slice(0, rows.length)).toMatchObject(rows.map(shared))

@@ -70,4 +70,3 @@ function insert(client: Database.Database, table: string, n: number): void {
   const marks = columns.map(() => '?').join(', ')
   client.prepare(`insert into "${table}" (${names}) values (${marks})`).run(...columns.map(filled))
 }
-

@@ -16,7 +16,8 @@ function step(name: string): void {
 }
 
 /** Opening a file to read it changes nothing, and how often the loader does so is no concern of a program. */
-const onlyReads = (name: string, args: unknown[]) => name.startsWith('open') && [undefined, 'r', 0].includes(args[1] as never)
+const onlyReads = (name: string, args: unknown[]) =>
+  name.startsWith('open') && [undefined, 'r', 0].includes(args[1] as never)
 
 /** Each call of these methods is a step from now on. */
 function count(target: object, names: readonly string[]): void {
@@ -39,7 +40,21 @@ count(Object.getPrototypeOf(database.prepare('select 1')), ['run'])
 database.close()
 count(Database.prototype, ['exec', 'pragma', 'backup', 'close'])
 
-const changes = ['chmod', 'copyFile', 'fsync', 'link', 'mkdir', 'mkdtemp', 'open', 'rename', 'rm', 'rmdir', 'symlink', 'unlink', 'write']
+const changes = [
+  'chmod',
+  'copyFile',
+  'fsync',
+  'link',
+  'mkdir',
+  'mkdtemp',
+  'open',
+  'rename',
+  'rm',
+  'rmdir',
+  'symlink',
+  'unlink',
+  'write',
+]
 count(
   fs,
   changes.map(name => `${name}Sync`),

@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { testToken } from '#tests/app/test-app.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const killPoints = new URL('./kill-points.ts', import.meta.url).href
 
-/** A program of `dist` with its words and settings; what it writes for itself goes to `folder`. */
-export type Command = { program: 'admin' | 'main'; words: string[]; folder: string; settings: Record<string, string> }
+/** What an operator types, and in which environment; temporary files go to `folder`. */
+export type Command = { words: string[]; folder: string; settings: Record<string, string> }
 
 /** How it ended: by its exit code, or by a signal. */
 type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string }
@@ -36,8 +37,33 @@ export function killTimes(steps: readonly string[], count: number): number[] {
   return [...new Set([...spread, ...afterNames])].filter(step => step <= steps.length).sort((a, b) => a - b)
 }
 
-async function run({ program, words, folder, settings }: Command, more: Record<string, string>): Promise<Ended> {
-  const child = spawn(process.execPath, ['--import', killPoints, `dist/${program}.js`, ...words], {
+/** Starts the service over a database and ends it once it listens. */
+export async function startAndStop(databasePath: string): Promise<void> {
+  const child = spawn(process.execPath, ['dist/main.js'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATABASE_PATH: databasePath,
+      BOT_TOKEN: testToken,
+      // Nobody answers there.
+      TELEGRAM_API_ROOT: 'http://127.0.0.1:1',
+      OCR_READERS: '1',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  child.stdout.on('data', chunk => {
+    if (String(chunk).includes('Listening')) child.kill('SIGTERM')
+  })
+  const [code] = await ended
+  if (code !== 0) throw new Error(`The service ended with ${code}`)
+}
+
+async function run({ words, folder, settings }: Command, more: Record<string, string>): Promise<Ended> {
+  const child = spawn(process.execPath, ['--import', killPoints, 'dist/admin.js', ...words], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'test', TMPDIR: folder, ...settings, ...more },
   })
