@@ -5,7 +5,7 @@ import { makePrivate } from '#db/private-files.ts'
 import { realPathOf } from '#db/real-path.ts'
 
 /** How long a command waits for another one. */
-const patienceMs = 5000
+const patience = { patienceMs: 5000 }
 
 /**
  * Operators' commands share a lock on a database. Replacing the database, and removing what killed commands have left,
@@ -14,7 +14,7 @@ const patienceMs = 5000
 type Hold = 'shared' | 'alone'
 
 /** Takes the lock beside other commands and returns its release. Throws DatabaseError while a restore runs. */
-export function joinCommands(databasePath: string): () => void {
+export function joinCommands(databasePath: string, { patienceMs } = patience): () => void {
   const release = take(databasePath, 'shared', patienceMs)
   if (!release) throw new DatabaseError(`${databasePath} is being restored: try again when that is done`)
   return release
@@ -22,7 +22,7 @@ export function joinCommands(databasePath: string): () => void {
 
 /** Takes the lock alone and returns its release. Throws DatabaseError while another command runs. */
 export function excludeCommands(databasePath: string): () => void {
-  const release = take(databasePath, 'alone', patienceMs)
+  const release = take(databasePath, 'alone', patience.patienceMs)
   if (!release) throw new DatabaseError(`Another command works on ${databasePath}: let it end first`)
   return release
 }

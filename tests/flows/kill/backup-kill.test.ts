@@ -35,6 +35,11 @@ function makeWorld() {
   for (const name of ['data', 'backups', 'tmp']) mkdirSync(join(world, name))
   return world
 }
+function copyOf(template: string): string {
+  const world = makeWorld()
+  cpSync(template, world, { recursive: true })
+  return world
+}
 const databaseIn = (world: string) => join(world, 'data', 'cards.db')
 const backupIn = (world: string) => join(world, 'backups', 'backup')
 
@@ -80,12 +85,7 @@ type Trial = {
 
 /** Kills the command in a copy of the world at many points of its run, and looks at what another command leaves. */
 async function killEverywhere({ template, command, expectWhole }: Trial): Promise<void> {
-  const copy = () => {
-    const world = makeWorld()
-    cpSync(template, world, { recursive: true })
-    return world
-  }
-  const undisturbed = copy()
+  const undisturbed = copyOf(template)
   const steps = await stepsOf(command(undisturbed))
   await runAnotherCommand(undisturbed)
   expectWhole(undisturbed)
@@ -93,7 +93,7 @@ async function killEverywhere({ template, command, expectWhole }: Trial): Promis
   expect(times.length).toBeGreaterThanOrEqual(kills)
   let killed = 0
   for (const time of times) {
-    const world = copy()
+    const world = copyOf(template)
     const { signal } = await killBefore(command(world), time)
     if (signal === 'SIGKILL') killed++
     await runAnotherCommand(world)
@@ -125,8 +125,7 @@ describe.each([
     async () => {
       const template = makeWorld()
       fillDatabase(databaseIn(template), backedUp)
-      const scratch = makeWorld()
-      cpSync(template, scratch, { recursive: true })
+      const scratch = copyOf(template)
       const rows = everyRow(databaseIn(scratch))
       const expectWhole = (world: string) => {
         const isThere = existsSync(backupIn(world))
@@ -161,8 +160,7 @@ describe.each([
       renameSync(await makeBackup(passphrase), backupIn(template))
       const command = (world: string) => commandIn(world, ['restore', backupIn(world)], passphrase)
 
-      const scratch = makeWorld()
-      cpSync(template, scratch, { recursive: true })
+      const scratch = copyOf(template)
       const before = everyRow(databaseIn(scratch))
       await stepsOf(command(scratch))
       const after = everyRow(databaseIn(scratch))
@@ -190,6 +188,38 @@ describe.each([
   )
 })
 
+test(
+  'killed while it sets a damaged database aside, a restore leaves that one with its log',
+  async () => {
+    const template = makeWorld()
+    writeFileSync(databaseIn(template), 'a database once')
+    writeFileSync(`${databaseIn(template)}-wal`, 'its log')
+    renameSync(await makeBackup(), backupIn(template))
+    const contents = (path: string) =>
+      ['', '-wal'].map(end => (existsSync(path + end) ? readFileSync(path + end, 'latin1') : undefined))
+    const command = (world: string) => commandIn(world, ['restore', backupIn(world)])
+    const steps = await stepsOf(command(copyOf(template)))
+    const first = steps.findIndex(step => step.startsWith('link')) + 1
+    let restored = 0
+    for (let step = first; step <= steps.length; step++) {
+      const world = copyOf(template)
+      await killBefore(command(world), step)
+      await runAnotherCommand(world)
+      const path = databaseIn(world)
+      const kept = filesIn(world).filter(name => /before-restore-\d+$/.test(name))
+      if (kept.length > 0) {
+        restored++
+        expect(existsSync(`${path}-wal`)).toBe(false)
+        expect(everyRow(path).get('contacts')).toHaveLength(backedUp)
+      }
+      expect(contents(kept[0] ? join(world, 'data', kept[0]) : path)).toEqual(['a database once', 'its log'])
+    }
+    expect(restored).toBeGreaterThan(0)
+    expect(restored).toBeLessThan(steps.length - first)
+  },
+  patience,
+)
+
 test.each([
   ['backup', 'rename', ['cards.db']],
   ['restore', 'rename', ['backup', 'cards.db']],
@@ -197,12 +227,11 @@ test.each([
 ])(
   'what a %s that was killed before its %s has left is gone once the service has started',
   async (verb, name, files) => {
-    const world = makeWorld()
-    fillDatabase(databaseIn(world), 40)
-    if (verb === 'restore') renameSync(await makeBackup(), backupIn(world))
-    const scratch = makeWorld()
-    cpSync(world, scratch, { recursive: true })
-    const steps = await stepsOf(commandIn(scratch, [verb, backupIn(scratch)]))
+    const template = makeWorld()
+    fillDatabase(databaseIn(template), 40)
+    if (verb === 'restore') renameSync(await makeBackup(), backupIn(template))
+    const [undisturbed, world] = [copyOf(template), copyOf(template)]
+    const steps = await stepsOf(commandIn(undisturbed, [verb, backupIn(undisturbed)]))
     await killBefore(commandIn(world, [verb, backupIn(world)]), steps.findLastIndex(step => step.startsWith(name)) + 1)
     expect(filesIn(world).length).toBeGreaterThan(files.length)
 
@@ -223,8 +252,7 @@ test(
     const template = makeWorld()
     renameSync(makeEarlierDatabase(migrationTags[0]!), databaseIn(template))
     const before = everyRow(databaseIn(template))
-    const scratch = makeWorld()
-    cpSync(template, scratch, { recursive: true })
+    const scratch = copyOf(template)
     openDatabase(databaseIn(scratch)).$client.close()
     const after = withoutRandom(everyRow(databaseIn(scratch)))
 
