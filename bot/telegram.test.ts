@@ -28,7 +28,8 @@ beforeEach(async () => {
     cardId: 1,
     waitingMessageId: undefined,
     contact,
-    outcome: 'created',
+    canSeparate: false,
+  outcome: 'created',
     cardsWaiting: 0,
     messaging: getContactMessaging(app, { userId, contactId: contact.id }),
   }

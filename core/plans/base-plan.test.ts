@@ -15,7 +15,8 @@ const payments = {} as PaymentsPort
 const stars = {} as StarsPort
 const named = { OPERATOR_NAME: 'Cards', SUPPORT_CONTACT: '@cards' }
 const own = {} as NonNullable<WhatsAppPort['own']>
-const env = (settings: Record<string, string> = {}) => parseEnv({ NODE_ENV: 'test', BOT_TOKEN: testToken, ...named, ...settings })
+const env = (settings: Record<string, string> = {}) =>
+  parseEnv({ NODE_ENV: 'test', BOT_TOKEN: testToken, ...named, ...settings })
 
 describe('people without a subscription have', () => {
   const none = { env: env(), payments: undefined, stars, whatsApp: { shared: undefined, own: undefined } }
