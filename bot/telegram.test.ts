@@ -29,7 +29,7 @@ beforeEach(async () => {
     waitingMessageId: undefined,
     contact,
     canSeparate: false,
-  outcome: 'created',
+    outcome: 'created',
     cardsWaiting: 0,
     messaging: getContactMessaging(app, { userId, contactId: contact.id }),
   }

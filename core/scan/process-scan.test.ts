@@ -243,8 +243,14 @@ describe('the back side', () => {
     const contactId = (await scan(app, userId, 1)).contact!.id
     app.readsAs(['Ana Torres', 'www.norteobras.com'])
     const first = await scan(app, userId, 2, contactId)
-    expect(keepBoth(app, { userId, cardId: first.card_id! })).toMatchObject({ website: 'www.norteobras.com', images: ['front'] })
-    expect(listContacts(app, { userId }).find(one => one.id === contactId)).toMatchObject({ website: '', images: ['front'] })
+    expect(keepBoth(app, { userId, cardId: first.card_id! })).toMatchObject({
+      website: 'www.norteobras.com',
+      images: ['front'],
+    })
+    expect(listContacts(app, { userId }).find(one => one.id === contactId)).toMatchObject({
+      website: '',
+      images: ['front'],
+    })
     expect(quotaOf(app, { userId }).used).toBe(2)
     const second = await scan(app, userId, 3, contactId)
     app.setNow('2026-04-10T12:00:01Z')
