@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { joinCommands } from '#db/command-lock.ts'
 import { removeUnfinished, withUnfinished } from '#db/unfinished.ts'
+import { mountSmallDisk, noSmallDisk } from '#tests/small-disk.ts'
 
 const id = '0123456789abcdef'
 
@@ -42,19 +43,24 @@ it('leaves the copies of a command that runs', () => {
   expect(list()).toEqual(['cards.db'])
 })
 
-it('removes a copy in another folder, once that folder is there', async () => {
-  const { path, list } = setUp()
-  const disk = join(setUp().folder, 'disk')
-  mkdirSync(disk)
+/** Leaves what a command that was killed has left: a copy in that folder, noted beside the database. */
+async function leaveElsewhere(path: string, folder: string): Promise<string> {
   const killed = Promise.withResolvers<string>()
   // Its command never goes on.
   void withUnfinished(path, names => {
-    const part = names.elsewhere(join(disk, 'backup'))
+    const part = names.elsewhere(join(folder, 'backup'))
     writeFileSync(part, 'people')
     killed.resolve(part)
     return new Promise<never>(() => undefined)
   })
-  const part = await killed.promise
+  return killed.promise
+}
+
+it('removes a copy in another folder, once that folder is there', async () => {
+  const { path, list } = setUp()
+  const disk = join(setUp().folder, 'disk')
+  mkdirSync(disk)
+  const part = await leaveElsewhere(path, disk)
   renameSync(disk, `${disk}-away`)
   removeUnfinished(path)
   expect(list()).toHaveLength(2)
@@ -62,6 +68,17 @@ it('removes a copy in another folder, once that folder is there', async () => {
   expect(readFileSync(part, 'utf8')).toBe('people')
   removeUnfinished(path)
   expect([list(), readdirSync(disk)]).toEqual([['cards.db'], []])
+})
+
+it('leaves a copy that this process may not remove to another one', async ({ skip }) => {
+  const disk = mountSmallDisk()
+  if (!disk) return skip(noSmallDisk)
+  onTestFinished(disk.remove)
+  const { path, list } = setUp()
+  await leaveElsewhere(path, disk.folder)
+  disk.makeReadOnly()
+  removeUnfinished(path)
+  expect(list()).toHaveLength(2)
 })
 
 it('gives a database its log back when a restore was cut off, and keeps what finished restores have kept', () => {

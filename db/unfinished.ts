@@ -88,14 +88,21 @@ function namesBeside(path: string, rest: RegExp): string[] {
   return ours.filter(name => rest.test(name.slice(basename(path).length))).map(name => join(folder, name))
 }
 
-/** Removes a copy, or, where the name is a link, that to which it leads. The link to a disk that is away stays. */
+/** Removes a copy, or, where the name is a link, that to which it leads. A link to what cannot be removed now stays. */
 function removeCopy(path: string, name: string): void {
-  if (lstatSync(name, { throwIfNoEntry: false })?.isSymbolicLink()) {
-    const part = readlinkSync(name)
-    if (!existsSync(dirname(part))) return
-    if (part.endsWith(name.slice(path.length))) rmSync(part, { force: true })
+  const isLink = lstatSync(name, { throwIfNoEntry: false })?.isSymbolicLink()
+  if (!isLink || removePart(readlinkSync(name), name.slice(path.length))) rmSync(name, { force: true })
+}
+
+/** False where its disk is away, or this process may not write there: another one may. */
+function removePart(part: string, end: string): boolean {
+  if (!existsSync(dirname(part))) return false
+  try {
+    if (part.endsWith(end)) rmSync(part, { force: true })
+    return true
+  } catch {
+    return false
   }
-  rmSync(name, { force: true })
 }
 
 /** The restore was cut off: the database has its log again, and only its own name. */
