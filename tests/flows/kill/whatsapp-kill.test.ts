@@ -37,7 +37,7 @@ beforeEach(async () => {
   // The test's own view of the services only decides that there are some.
   service.app.whatsApp = createTestWhatsApp(() => new Date())
   anna = telegram.person()
-  makeUser(service.app, { id: anna.id, plan: 'pro_whatsapp' })
+  makeUser(service.app, { id: anna.id, plan: 'unlimited_whatsapp' })
 })
 afterEach(async () => {
   await service.remove()
