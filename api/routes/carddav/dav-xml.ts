@@ -1,14 +1,12 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
-
-/** An element of a request; its name is `{namespace}name`. */
-export type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string }
-
 /** The name of an element of WebDAV (RFC 4918), with its namespace. */
 export const dav = (name: string) => `{DAV:}${name}`
 /** The name of an element of CardDAV (RFC 6352), with its namespace. */
 export const card = (name: string) => `{urn:ietf:params:xml:ns:carddav}${name}`
 /** The name of an element of calendarserver.org's extensions, such as `getctag`, with its namespace. */
 export const cs = (name: string) => `{http://calendarserver.org/ns/}${name}`
+
+/** The header of every answer that is XML. */
+export const xmlType = { 'Content-Type': 'application/xml; charset=utf-8' }
 
 /** The prefixes of our answers, declared once at their root. */
 const prefixes: Record<string, string> = {
@@ -20,78 +18,38 @@ const declarations = Object.entries(prefixes)
   .map(([namespace, prefix]) => `xmlns:${prefix}="${namespace}"`)
   .join(' ')
 
-const parser = new XMLParser({
-  preserveOrder: true,
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  parseTagValue: false,
-  parseAttributeValue: false,
-})
-
-/** The root of a request's body; undefined for what is no XML, brings entities of its own, or is nested beyond all sense. */
-export function parseXml(text: string): Element | undefined {
-  if (/<!(DOCTYPE|ENTITY)/i.test(text) || XMLValidator.validate(text) !== true) return undefined
-  try {
-    return childrenOf(parser.parse(text), { '': '' })[0]
-  } catch {
-    return undefined
-  }
-}
-
-type Scope = Record<string, string>
-
-function childrenOf(nodes: unknown, scope: Scope): Element[] {
-  if (!Array.isArray(nodes)) return []
-  return nodes.flatMap((node: Record<string, unknown>) => {
-    const { ':@': attributes = {}, ...content } = node
-    const [tag = '', inner] = Object.entries(content)[0] ?? []
-    if (tag === '' || tag === '#text' || tag.startsWith('?')) return []
-    return [elementOf(tag, inner, Object(attributes), scope)]
-  })
-}
-
-function elementOf(tag: string, inner: unknown, attributes: Record<string, string>, outer: Scope): Element {
-  const scope = { ...outer }
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name === 'xmlns') scope[''] = value
-    else if (name.startsWith('xmlns:')) scope[name.slice('xmlns:'.length)] = value
-  }
-  const [prefix, local] = tag.includes(':') ? tag.split(':') : ['', tag]
-  const texts = Array.isArray(inner) ? inner.map((node: Record<string, unknown>) => node['#text'] ?? '') : []
-  return {
-    name: `{${scope[prefix ?? ''] ?? ''}}${local}`,
-    attributes,
-    children: childrenOf(inner, scope),
-    text: texts.join('').trim(),
-  }
-}
-
-/** The first child of this name. */
-export function childOf(element: Element | undefined, name: string): Element | undefined {
-  return element?.children.find(child => child.name === name)
-}
-
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
+/** Signs with a meaning, and what XML 1.0 has no way to write: control characters but tab and line feed, half characters. */
+const special = /[&<>"\p{Cs}\uFFFE\uFFFF]|[^\P{Cc}\t\n\u007F-\u009F]/gu
 
-/** Text as it stands in XML; a parser would take a bare carriage return for a line feed. */
+/**
+ * Text as it stands in XML. A bare carriage return is written as a reference, because a parser would take it for a line
+ * feed. What XML cannot hold becomes U+FFFD: a single such character makes the whole document unreadable.
+ */
 export function escapeXml(text: string): string {
-  return text.replace(/[&<>"\r]/g, sign => entities[sign] ?? sign)
+  return text.replace(special, sign => entities[sign] ?? '\uFFFD')
 }
 
 /** An element with content that is XML already; one of a namespace that we never use declares it. */
 export function xml(name: string, content = ''): string {
-  const [, namespace = '', local = ''] = /^\{(.*)\}(.*)$/.exec(name) ?? []
-  const prefix = prefixes[namespace]
-  const tag = prefix ? `${prefix}:${local}` : `x:${local}`
-  const opening = prefix ? tag : `${tag} xmlns:x="${escapeXml(namespace)}"`
-  return content === '' ? `<${opening}/>` : `<${opening}>${content}</${tag}>`
+  const { opening, closing } = tagsOf(name)
+  return content === '' ? `<${opening}/>` : `<${opening}>${content}</${closing}>`
+}
+
+function tagsOf(name: string): { opening: string; closing: string } {
+  const end = name.lastIndexOf('}')
+  const [namespace, local] = [name.slice(1, end), name.slice(end + 1)]
+  const prefix = Object.hasOwn(prefixes, namespace) ? prefixes[namespace] : undefined
+  if (prefix) return { opening: `${prefix}:${local}`, closing: `${prefix}:${local}` }
+  // A prefix cannot stand for no namespace.
+  if (namespace === '') return { opening: local, closing: local }
+  return { opening: `x:${local} xmlns:x="${escapeXml(namespace)}"`, closing: `x:${local}` }
 }
 
 /** The beginning and the end of a document with this root. */
 export function documentOf(root: string): { begin: string; end: string } {
-  const empty = xml(root, ' ')
-  const [opening, closing] = empty.split('> <')
-  return { begin: `<?xml version="1.0" encoding="utf-8"?>\n${opening} ${declarations}>`, end: `<${closing}` }
+  const { opening, closing } = tagsOf(root)
+  return { begin: `<?xml version="1.0" encoding="utf-8"?>\n<${opening} ${declarations}>`, end: `</${closing}>` }
 }
 
 /** A `DAV:href` element. */

@@ -1,138 +1,119 @@
-import { tryDecodeURIComponent } from 'hono/utils/url'
 import type { App } from '#core/app.ts'
-import { type BookEntry, entriesBetween, findEntries } from '#core/integrations/address-book.ts'
-import { card, childOf, dav, type Element, xml } from './dav-xml.ts'
-import { DavRefusal, tooMuch } from './refusals.ts'
-import {
-  addressData,
-  allProperties,
-  bookPath,
-  contactPath,
-  type Progress,
-  progressOf,
-  responseXml,
-  type Scene,
-  statusXml,
-  syncToken,
-  uidOfPath,
-} from './resources.ts'
+import { type BookEntry, entriesBetween } from '#core/integrations/address-book.ts'
+import { card, dav, xml } from './dav-xml.ts'
+import { findContacts, partSize, wantedOf } from './members.ts'
+import { childOf, childrenOf } from './parse-xml.ts'
+import { principalReportOf } from './principal-reports.ts'
+import { notFoundXml, responseXml, truncatedXml } from './properties.ts'
+import { DavRefusal } from './refusals.ts'
+import { contactPath, contactResource, uidOfHref } from './resources.ts'
+import { type Report, supportedReports } from './supported-reports.ts'
+import { type Progress, progressOf, syncToken } from './sync-token.ts'
 import { filterOf, limitOf } from './vcard-filter.ts'
 
-type Telling = { scene: Scene; asked: readonly string[]; tellMissing: boolean }
-type Report = { app: App; scene: Scene; body: Element; tellMissing: boolean }
-
-/** Contacts looked up at once; with their pictures they are some megabytes. */
-const atOnce = 100
-const atOnceWithPictures = 20
-/** Clients ask for some ten properties. Each that a contact lacks is named again in the answer for that contact. */
-const mostProperties = 100
-const mostPropertyLetters = 10_000
-
-/** The parts of the answer to a REPORT on an address book. Throws DavRefusal for one that there is not. */
+/** The parts of the multistatus that answers a report. Throws DavRefusal for one that the resource does not support. */
 export function reportOf(report: Report): Iterable<string> {
-  switch (report.body.name) {
+  const { resource, body } = report
+  if (!supportedReports[resource.kind].includes(body.name)) throw new DavRefusal(403, dav('supported-report'))
+  switch (body.name) {
     case card('addressbook-multiget'):
-      return multiget(report, askedProperties(report.body))
+      return multiget(report)
     case card('addressbook-query'):
       return query(report)
     case dav('sync-collection'):
       return syncCollection(report)
     default:
-      throw new DavRefusal(403, dav('supported-report'))
+      return principalReportOf(report)
   }
 }
 
-/** The properties that a request asks for. Throws DavRefusal for more than anybody has a use for. */
-export function askedProperties(body: Element | undefined): readonly string[] {
-  const prop = childOf(body, dav('prop'))
-  if (!prop) return allProperties
-  const names = [...new Set(prop.children.map(child => child.name))]
-  if (names.length > mostProperties || names.join('').length > mostPropertyLetters) throw tooMuch()
-  return names
-}
-
-/** Contacts by their addresses, in parts of which each is in memory alone. */
-function* multiget({ app, scene, body, tellMissing }: Report, asked: readonly string[]): Generator<string, void> {
-  const { holder } = scene
-  const wanted = { vcards: asked.includes(addressData), pictures: holder.pictures }
-  const hrefs = body.children.filter(child => child.name === dav('href')).map(child => child.text)
-  const size = wanted.vcards && wanted.pictures ? atOnceWithPictures : atOnce
+/** Contacts by their addresses, each once however often and in whatever way it is written. */
+function* multiget({ app, context, resource, body, requested }: Report): Generator<string, void> {
+  const { holder } = context
+  const hrefs = childrenOf(body, dav('href')).map(({ text }) => text)
+  const size = partSize(context, requested)
+  const seen = new Set<string>()
   for (let start = 0; start < hrefs.length; start += size) {
-    const part = hrefs.slice(start, start + size)
-    const uids = part.map(href => uidOfHref(scene, href) ?? '')
-    const found = new Map(findEntries(app, { ...holder, uids, ...wanted }).map(entry => [entry.uid, entry]))
+    const part = hrefs
+      .slice(start, start + size)
+      .map(href => ({ href, uid: uidOfHref(holder, href) ?? '' }))
+      .filter(({ href, uid }) => isFirst(seen, uid || href))
+      .filter(({ uid }) => resource.kind !== 'contact' || uid === resource.entry.uid)
+    const found = findContacts(app, context, part.map(({ uid }) => uid).filter(Boolean), requested)
     yield part
-      .map((href, index) => {
-        const entry = found.get(uids[index] ?? '')
-        if (!entry) return statusXml(href, '404 Not Found')
-        return responseXml({ kind: 'contact', href, entry }, asked, scene, { tellMissing })
+      .map(({ href, uid }) => {
+        const entry = found.get(uid)
+        return entry ? responseXml({ kind: 'contact', href, entry }, requested, context) : notFoundXml(href)
       })
       .join('')
   }
 }
 
+function isFirst(seen: Set<string>, key: string): boolean {
+  return seen.size !== seen.add(key).size
+}
+
 /** Contacts that a filter lets through. Throws DavRefusal for a filter that is not understood. */
-function query({ app, scene, body, tellMissing }: Report): Iterable<string> {
+function query({ app, context, resource, body, requested }: Report): Iterable<string> {
+  const { holder, state } = context
   const isMatch = filterOf(childOf(body, card('filter')))
   const limit = limitOf(childOf(body, card('limit')), card('nresults'))
-  const asked = askedProperties(body)
-  return matching(wholeBook(app, scene, asked, { vcards: true }), isMatch, limit, { scene, asked, tellMissing })
+  const searched = { userId: holder.userId, vcards: true, pictures: false }
+  const pages =
+    resource.kind === 'contact'
+      ? [[resource.entry]]
+      : entriesBetween(app, { ...searched, after: 0, upTo: state.version })
+  return matching(app, pages, { isMatch, limit, context, resource, requested })
 }
+
+type Search = Pick<Report, 'context' | 'resource' | 'requested'> & { isMatch: (vcf: string) => boolean; limit: number }
 
 function* matching(
+  app: App,
   pages: Iterable<BookEntry[]>,
-  isMatch: (vcf: string) => boolean,
-  limit: number,
-  { scene, asked, tellMissing }: Telling,
+  { isMatch, limit, context, resource, requested }: Search,
 ): Generator<string, void> {
+  const size = partSize(context, requested)
+  const { pictures } = wantedOf(context, requested)
   let left = limit
   for (const page of pages) {
-    const found = page.filter(({ vcf }) => isMatch(vcf))
-    const told = found.slice(0, left)
-    yield told.map(entry => contactXml(entry, asked, scene, tellMissing)).join('')
-    if (told.length < found.length) {
-      yield statusXml(bookPath(scene.holder), '507 Insufficient Storage')
-      return
+    for (let start = 0; start < page.length; start += size) {
+      const found = page.slice(start, start + size).filter(({ vcf }) => isMatch(vcf))
+      const reported = found.slice(0, left)
+      // The pictures are looked up for what matches only.
+      const uids = reported.map(({ uid }) => uid)
+      const withPictures = pictures ? findContacts(app, context, uids, requested) : undefined
+      yield reported
+        .map(entry => contactResource(context.holder, withPictures?.get(entry.uid) ?? entry))
+        .map(contact => responseXml(contact, requested, context))
+        .join('')
+      if (reported.length < found.length) {
+        yield truncatedXml(resource.href)
+        return
+      }
+      left -= reported.length
     }
-    left -= told.length
   }
-}
-
-/** Everything on the list that a PROPFIND with Depth 1 asks for. */
-export function* listBook(
-  app: App,
-  scene: Scene,
-  asked: readonly string[],
-  { tellMissing }: { tellMissing: boolean },
-): Generator<string, void> {
-  for (const page of wholeBook(app, scene, asked, { vcards: asked.includes(addressData) })) {
-    yield page.map(entry => contactXml(entry, asked, scene, tellMissing)).join('')
-  }
-}
-
-function wholeBook(app: App, { holder, state }: Scene, asked: readonly string[], { vcards }: { vcards: boolean }) {
-  const pictures = holder.pictures && asked.includes(addressData)
-  return entriesBetween(app, { userId: holder.userId, after: 0, upTo: state.version, vcards, pictures })
 }
 
 /** What has changed since a token was given (RFC 6578), and the token for now. */
-function syncCollection({ app, scene, body, tellMissing }: Report): Iterable<string> {
-  const { holder, state } = scene
-  const read = progressOf(scene, childOf(body, dav('sync-token'))?.text ?? '')
+function syncCollection({ app, context, resource, body, requested }: Report): Iterable<string> {
+  const { holder, state } = context
+  const read = progressOf(context, childOf(body, dav('sync-token'))?.text ?? '')
   if (!read) throw new DavRefusal(403, dav('valid-sync-token'))
-  const asked = askedProperties(body)
-  const wanted = { vcards: asked.includes(addressData), pictures: holder.pictures }
   const limit = limitOf(childOf(body, dav('limit')), dav('nresults'))
+  const wanted = wantedOf(context, requested)
   const pages = entriesBetween(app, { userId: holder.userId, after: read.upTo, upTo: state.version, ...wanted })
-  return changes(pages, { read, limit }, { scene, asked, tellMissing })
+  return changes(pages, { read, limit, context, resource, requested })
 }
+
+type Sync = Pick<Report, 'context' | 'resource' | 'requested'> & { read: Progress; limit: number }
 
 function* changes(
   pages: Iterable<BookEntry[]>,
-  { read, limit }: { read: Progress; limit: number },
-  { scene, asked, tellMissing }: Telling,
+  { read, limit, context, resource, requested }: Sync,
 ): Generator<string, void> {
-  const { holder, state } = scene
+  const { holder, state } = context
   let left = limit
   let told = read.upTo
   for (const page of pages) {
@@ -140,28 +121,17 @@ function* changes(
     yield part
       .map(entry =>
         entry.isDeleted
-          ? statusXml(contactPath(holder, entry.uid), '404 Not Found')
-          : contactXml(entry, asked, scene, tellMissing),
+          ? notFoundXml(contactPath(holder, entry.uid))
+          : responseXml(contactResource(holder, entry), requested, context),
       )
       .join('')
     left -= part.length
     told = part.at(-1)?.version ?? told
     if (part.length < page.length) {
-      yield statusXml(bookPath(holder), '507 Insufficient Storage')
-      yield xml(dav('sync-token'), syncToken(scene, { upTo: told, since: read.since }))
+      yield truncatedXml(resource.href)
+      yield xml(dav('sync-token'), syncToken(context, { upTo: told, since: read.since }))
       return
     }
   }
-  yield xml(dav('sync-token'), syncToken(scene, { upTo: state.version, since: state.version }))
-}
-
-function contactXml(entry: BookEntry, asked: readonly string[], scene: Scene, tellMissing: boolean): string {
-  const href = contactPath(scene.holder, entry.uid)
-  return responseXml({ kind: 'contact', href, entry }, asked, scene, { tellMissing })
-}
-
-/** A href may be a whole address, and may be written with percent signs, right or wrong. */
-function uidOfHref({ holder }: Scene, href: string): string | undefined {
-  const url = URL.parse(href, 'http://localhost')
-  return url ? uidOfPath(holder, tryDecodeURIComponent(url.pathname)) : undefined
+  yield xml(dav('sync-token'), syncToken(context, { upTo: state.version, since: state.version }))
 }

@@ -1,7 +1,11 @@
-import { card, childOf, type Element } from './dav-xml.ts'
+import { collationOf } from './collations.ts'
+import { card, dav } from './dav-xml.ts'
+import { childOf, childrenOf, type Element } from './parse-xml.ts'
 import { DavRefusal } from './refusals.ts'
 
-type Test = (vcf: string) => boolean
+/** The values of each property of a vCard, by its name in capital letters. */
+type Values = ReadonlyMap<string, readonly string[]>
+type Test = (values: Values) => boolean
 
 const matches: Record<string, (value: string, sought: string) => boolean> = {
   equals: (value, sought) => value === sought,
@@ -10,53 +14,56 @@ const matches: Record<string, (value: string, sought: string) => boolean> = {
   'ends-with': (value, sought) => value.endsWith(sought),
 }
 
-/** Each is tried on every contact. */
+/** Each test is tried on every contact; clients send one for each field that they search. */
 const mostTests = 50
+const mostSoughtCharacters = 500
 
-/** What a filter of an addressbook-query lets through (RFC 6352 §10.5); parameters of properties are not looked into. */
-export function filterOf(filter: Element | undefined): Test {
-  const properties = filter?.children ?? []
-  const tested = properties.length + properties.flatMap(({ children }) => children).length
-  if (tested > mostTests) throw new DavRefusal(403, card('supported-filter'))
-  const tests = filter?.children.filter(child => child.name === card('prop-filter')).map(propertyTest) ?? []
-  return tests.length === 0 ? () => true : combined(tests, filter?.attributes.test)
+const unsupported = () => new DavRefusal(403, card('supported-filter'))
+
+/** What a filter of an addressbook-query lets through (RFC 6352 §10.5). Throws DavRefusal for parameters of properties. */
+export function filterOf(filter: Element | undefined): (vcf: string) => boolean {
+  const tested = filter?.children.flatMap(property => [property, ...property.children]) ?? []
+  if (tested.length > mostTests) throw unsupported()
+  const tests = childrenOf(filter, card('prop-filter')).map(propertyTest)
+  if (tests.length === 0) return () => true
+  const isMatch = combined(tests, filter?.attributes.test)
+  return vcf => isMatch(valuesOf(vcf))
 }
 
-function combined(tests: Test[], how: string | undefined): Test {
-  return how === 'allof' ? vcf => tests.every(test => test(vcf)) : vcf => tests.some(test => test(vcf))
+function combined(tests: Test[], how = 'anyof'): Test {
+  if (how === 'allof') return values => tests.every(test => test(values))
+  if (how === 'anyof') return values => tests.some(test => test(values))
+  throw new DavRefusal(400, dav('valid-xml'))
 }
 
-function propertyTest({ attributes, children }: Element): Test {
-  const name = (attributes.name ?? '').toUpperCase()
-  if (children.some(child => child.name === card('param-filter'))) {
-    throw new DavRefusal(403, card('supported-filter'))
-  }
-  if (children.some(child => child.name === card('is-not-defined'))) return vcf => valuesOf(vcf, name).length === 0
-  const texts = children.filter(child => child.name === card('text-match')).map(text => textTest(name, text))
-  return texts.length === 0 ? vcf => valuesOf(vcf, name).length > 0 : combined(texts, attributes.test)
+function propertyTest(element: Element): Test {
+  const name = (element.attributes.name ?? '').toUpperCase()
+  if (childOf(element, card('param-filter'))) throw unsupported()
+  if (childOf(element, card('is-not-defined'))) return values => !values.has(name)
+  const texts = childrenOf(element, card('text-match')).map(text => textTest(name, text))
+  return texts.length === 0 ? values => values.has(name) : combined(texts, element.attributes.test)
 }
 
 function textTest(name: string, { attributes, text }: Element): Test {
   const match = matches[attributes['match-type'] ?? 'contains']
-  if (!match) throw new DavRefusal(403, card('supported-filter'))
+  if (!match || text.length > mostSoughtCharacters) throw unsupported()
+  const collation = collationOf(attributes.collation)
+  if (!collation) throw new DavRefusal(403, card('supported-collation'))
   const isWanted = attributes['negate-condition'] !== 'yes'
-  const sought = text.toLowerCase()
-  return vcf => valuesOf(vcf, name).some(value => match(value, sought)) === isWanted
+  const sought = collation(text)
+  return values => (values.get(name) ?? []).some(value => match(collation(value), sought)) === isWanted
 }
 
-/** The values of a property as they are searched: unfolded, unescaped, in small letters. */
-function valuesOf(vcf: string, name: string): string[] {
-  const lines = vcf.replace(/\r\n[ \t]/g, '').split('\r\n')
-  return lines.flatMap(line => {
-    const [property = ''] = line.split(/[;:]/, 1)
-    if (property.toUpperCase() !== name) return []
-    return [
-      line
-        .slice(line.indexOf(':') + 1)
-        .replace(/\\([\\,;])/g, '$1')
-        .toLowerCase(),
-    ]
-  })
+function valuesOf(vcf: string): Values {
+  const values = new Map<string, string[]>()
+  for (const line of vcf.replace(/\r\n[ \t]/g, '').split('\r\n')) {
+    const [name = ''] = line.split(/[;:]/, 1)
+    const value = line.slice(line.indexOf(':') + 1).replace(/\\([\\,;])/g, '$1')
+    const known = values.get(name.toUpperCase())
+    if (known) known.push(value)
+    else values.set(name.toUpperCase(), [value])
+  }
+  return values
 }
 
 /** How many results a client takes at most (RFC 6578 §3.7, RFC 6352 §10.6). */
