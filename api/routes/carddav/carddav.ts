@@ -32,7 +32,7 @@ import {
 
 /** No PROPFIND of a client has more than 2 kB. */
 const propfindBytes = 64 * 1024
-/** The addresses of 15,000 contacts as Thunderbird and vdirsyncer write them, who ask for all in one request. */
+/** The addresses of 16,000 contacts as Thunderbird and vdirsyncer write them, who ask for all in one request. */
 const reportBytes = 1536 * 1024
 
 const features = '1, 3, access-control, addressbook'

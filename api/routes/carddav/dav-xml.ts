@@ -24,10 +24,10 @@ const special = /[&<>"\p{Cs}\uFFFE\uFFFF]|[^\P{Cc}\t\n\u007F-\u009F]/gu
 
 /**
  * Text as it stands in XML. A bare carriage return is written as a reference, because a parser would take it for a line
- * feed. What XML cannot hold becomes U+FFFD: a single such character makes the whole document unreadable.
+ * feed. What XML cannot hold is left out: a single such character makes the whole document unreadable.
  */
 export function escapeXml(text: string): string {
-  return text.replace(special, sign => entities[sign] ?? '\uFFFD')
+  return text.replace(special, sign => entities[sign] ?? '')
 }
 
 /** An element with content that is XML already; one of a namespace that we never use declares it. */

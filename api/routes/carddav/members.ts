@@ -6,7 +6,7 @@ import { bookResource, contactResource, type DavContext, homeResource, type Reso
 
 /** Contacts looked up at once; with their pictures they are some megabytes. */
 const atOnce = 100
-const atOnceWithPictures = 20
+const atOnceWithPictures = 5
 
 /** What of contacts is loaded to answer this: their vCards, and in these the pictures of the cards. */
 export function wantedOf({ holder }: DavContext, { vcard }: RequestedProperties) {

@@ -11,33 +11,36 @@ const mostLevels = 32
 /** An element of CardDAV has three attributes at most; clients add a few declarations of namespaces. */
 const mostAttributes = 50
 /** Elements and attributes of a request. A multiget has one element per contact. */
-const mostNodes = 25_000
+const mostNodes = 16_000
+/** A long request is long because it names many contacts; their addresses have some 80 characters. */
+const mostCharactersPerNode = 1_000
 /** Characters that are parsed in one turn of the event loop: a few milliseconds. */
 const charactersPerTurn = 64 * 1024
 
 /**
  * The root element of a request's body, in time linear in its length and without holding the event loop. Throws
  * DavRefusal (400) for XML that is not well-formed, has a document type (and thereby entities of its own), or exceeds the
- * depth or the attributes of any real request; and (403) for more elements than a whole address book needs.
+ * depth or the attributes of any real request; and (403) for more elements, or longer ones, than
+ * the addresses of a whole address book need.
  */
 export async function parseXml(text: string): Promise<Element> {
-  const { parser, root } = elementParser()
+  const { parser, found } = elementParser()
   for (let start = 0; start < text.length; start += charactersPerTurn) {
     if (start > 0) await nextTurn()
+    if (start > found.nodes * mostCharactersPerNode) throw tooMuch()
     parser.write(text.slice(start, start + charactersPerTurn))
   }
   parser.close()
-  return root() ?? refuse()
+  return found.root ?? refuse()
 }
 
 function elementParser() {
   const parser = new SaxesParser({ xmlns: true, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true })
   const open: Element[] = []
-  let root: Element | undefined
+  const found: { root: Element | undefined; nodes: number } = { root: undefined, nodes: 0 }
   let attributes = 0
-  let nodes = 0
   const countNode = () => {
-    if (++nodes > mostNodes) throw tooMuch()
+    if (++found.nodes > mostNodes) throw tooMuch()
   }
   parser.on('error', refuse)
   parser.on('doctype', refuse)
@@ -60,7 +63,7 @@ function elementParser() {
     }
     open.at(-1)?.children.push(element)
     open.push(element)
-    root ??= element
+    found.root ??= element
   })
   const addText = (part: string) => {
     const element = open.at(-1)
@@ -72,7 +75,7 @@ function elementParser() {
     const element = open.pop()
     if (element) element.text = element.text.trim()
   })
-  return { parser, root: () => root }
+  return { parser, found }
 }
 
 function refuse(): never {

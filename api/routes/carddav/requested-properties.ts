@@ -17,8 +17,8 @@ export type RequestedProperties = {
 export const addressData = card('address-data')
 
 /** Clients ask for some twenty. Each that a resource lacks is named again in the answer for that resource. */
-const mostNames = 64
-const mostCharacters = 4_000
+const mostNames = 40
+const mostCharacters = 2_500
 
 /** The live properties of WebDAV itself: others are returned by name only (RFC 3744 §5, RFC 6352 §6.2, RFC 6578 §4). */
 const liveProperties = ['resourcetype', 'displayname', 'getetag', 'getcontenttype', 'getlastmodified'].map(dav)
