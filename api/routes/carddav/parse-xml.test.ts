@@ -27,8 +27,8 @@ describe('the body of a request', () => {
   })
 
   it('of more than one turn is read as one', async () => {
-    const { children } = await parseXml(`<a>${many(20_000, n => `<b>😀${n}</b>`)}</a>`)
-    expect(children.map(({ text }) => text)).toEqual(Array.from({ length: 20_000 }, (_, n) => `😀${n}`))
+    const { children } = await parseXml(`<a>${many(15_000, n => `<b>😀${n}</b>`)}</a>`)
+    expect(children.map(({ text }) => text)).toEqual(Array.from({ length: 15_000 }, (_, n) => `😀${n}`))
   })
 
   it.each([
@@ -52,14 +52,15 @@ describe('the body of a request', () => {
   it.each([
     ['50 attributes', `<a ${many(50, n => ` a${n}=""`)}/>`],
     ['32 levels', '<a>'.repeat(32) + '</a>'.repeat(32)],
-    ['24,999 elements', `<a>${'<b/>'.repeat(24_999)}</a>`],
+    ['16,000 elements', `<a>${'<b/>'.repeat(15_999)}</a>`],
   ])('with %s is read', async (_, text) => {
     await expect(parseXml(text)).resolves.toMatchObject({ name: '{}a' })
   })
 
   it.each([
-    ['25,001 elements', `<a>${'<b/>'.repeat(25_000)}</a>`],
-    ['25,001 attributes', `<a>${`<b ${many(49, n => ` a${n}=""`)}/>`.repeat(500)}</a>`],
+    ['16,001 elements', `<a>${'<b/>'.repeat(16_000)}</a>`],
+    ['16,001 attributes', `<a>${`<b ${many(49, n => ` a${n}=""`)}/>`.repeat(320)}</a>`],
+    ['few elements that are long', `<a>${'x'.repeat(200_000)}</a>`],
   ])('with %s is refused as more than an address book needs', async (_, text) => {
     await expect(parseXml(text)).rejects.toMatchObject({ status: 403 })
   })
@@ -90,16 +91,28 @@ const piece = fc.constantFrom(
 )
 const pieces = fc.array(piece, { minLength: 1, maxLength: 6 }).map(parts => parts.join(''))
 
-/** Milliseconds of processor time for one parsing: the least of three, since the first compiles and others collect. */
+/** Milliseconds of processor time for one parsing. */
 async function cost(text: string): Promise<number> {
-  const costs: number[] = []
-  for (let round = 0; round < 3; round++) {
-    const before = process.cpuUsage()
-    await parseXml(text).catch(() => undefined)
-    const { user, system } = process.cpuUsage(before)
-    costs.push((user + system) / 1000)
+  const before = process.cpuUsage()
+  await parseXml(text).catch(() => undefined)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+/**
+ * Checks that a text four times as long costs at most 20 % more a character; one that is refused early costs less.
+ * A machine that does other things disturbs a measurement, so that the least of several counts: of time that grows with
+ * the square, which would be four times as much a character, each is too much.
+ */
+async function expectLinear(make: (length: number) => string) {
+  const [short, long] = [make(60_000), make(240_000)]
+  const least = { short: Number.POSITIVE_INFINITY, long: Number.POSITIVE_INFINITY }
+  const growth = () => least.long / long.length / (Math.max(least.short, 1) / short.length)
+  for (let round = 0; round < 3 || (round < 40 && growth() > 1.2); round++) {
+    least.short = Math.min(least.short, await cost(short))
+    least.long = Math.min(least.long, await cost(long))
   }
-  return Math.min(...costs)
+  expect(growth()).toBeLessThanOrEqual(1.2)
 }
 
 describe('fuzzed bodies', () => {
@@ -121,7 +134,7 @@ describe('fuzzed bodies', () => {
       fc.asyncProperty(name, fc.string({ unit: 'binary' }), async (elementName, text) => {
         const wrapped = `<w xmlns:d="DAV:">${xml(elementName, escapeXml(`|${text}|`))}</w>`
         const written = childOf(await parseXml(wrapped), elementName)
-        const writable = text.replace(/[^\P{Cc}\t\n\r\u007F-\u009F]|[\uFFFE\uFFFF]/gu, '\uFFFD').toWellFormed()
+        const writable = text.replace(/[^\P{Cc}\t\n\r\u007F-\u009F]|[\uFFFE\uFFFF]|\p{Cs}/gu, '')
         expect(written?.text).toBe(`|${writable}|`)
       }),
       { numRuns: 500 },
@@ -129,34 +142,27 @@ describe('fuzzed bodies', () => {
   })
 
   it('cost as much time as they are long, whatever is repeated in them', async () => {
-    const [short, long] = [60_000, 240_000]
+    const beginnings = fc.constantFrom('', '<a>', '<a ', '<!--', '<a><![CDATA[', '<a b="')
     await fc.assert(
-      fc.asyncProperty(
-        pieces,
-        pieces,
-        fc.constantFrom('', '<a>', '<a ', '<!--', '<a><![CDATA['),
-        async (one, end, begin) => {
-          const sized = (length: number) => begin + one.repeat(Math.ceil(length / one.length)) + end
-          const [first, second] = [await cost(sized(short)), await cost(sized(long))]
-          // Four times the length costs four times the time; where it grew with the square it would be sixteen.
-          expect(second).toBeLessThan(8 * Math.max(first, 5))
-        },
+      fc.asyncProperty(pieces, pieces, beginnings, (one, end, begin) =>
+        expectLinear(length => begin + one.repeat(Math.ceil(length / one.length)) + end),
       ),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   })
-})
 
-it.each([
-  [
-    'namespaces, each new, on one element, and many elements',
-    (n: number) => `<a ${many(n, i => `xmlns:a${i}="u" `)}>${'<b/>'.repeat(n)}</a>`,
-  ],
-  ['namespaces on every element', (n: number) => `<a>${many(n, i => `<b xmlns:p${i}="u" xmlns:q="v"/>`)}</a>`],
-  ['levels', (n: number) => '<a>'.repeat(n) + '</a>'.repeat(n)],
-  ['levels that stay open', (n: number) => '<a xmlns:p="u">'.repeat(n)],
-  ['attributes', (n: number) => `<a ${many(n, i => `b${i}="" `)}/>`],
-])('four times as many %s cost at most eight times the time', async (_, make) => {
-  const first = await cost(make(5_000))
-  expect(await cost(make(20_000))).toBeLessThan(8 * Math.max(first, 5))
+  it.each([
+    [
+      'namespaces on one element, and elements below it',
+      (n: number) => `<a ${many(n / 2, i => `xmlns:a${i}="u" `)}>${'<b/>'.repeat(n / 2)}</a>`,
+    ],
+    ['namespaces on every element', (n: number) => `<a>${many(n, i => `<b xmlns:p${i}="u" xmlns:q="v"/>`)}</a>`],
+    ['levels', (n: number) => '<a>'.repeat(n) + '</a>'.repeat(n)],
+    ['levels that stay open', (n: number) => '<a xmlns:p="u">'.repeat(n)],
+    ['attributes', (n: number) => `<a ${many(n, i => `b${i}="" `)}/>`],
+    [
+      'names of a namespace that was declared far above',
+      (n: number) => `<p:a xmlns:p="u">${'<a>'.repeat(29)}${'<p:b/>'.repeat(n)}${'</a>'.repeat(29)}</p:a>`,
+    ],
+  ])('of many %s cost as much time as they are long', (_, make) => expectLinear(length => make(length / 16)))
 })
