@@ -29,7 +29,7 @@ type Wanted = { vcards: boolean; pictures: boolean }
 
 /** Entries loaded at once; a page with pictures is some megabytes. */
 const pageSize = 500
-const pageSizeWithPictures = 5
+const pageSizeWithPictures = 10
 
 /** Throws `not-found` where the account is gone. */
 export function bookStateOf(app: App, { userId }: { userId: number }): BookState {

@@ -17,7 +17,8 @@ const mostProperties = 100
 /** The parts that a `CARDDAV:address-data` element names. Throws DavRefusal for another format than vCard 3.0. */
 export function vcardPartsOf(element: Element): VCardParts {
   const { 'content-type': type = vcardFormat.type, version = vcardFormat.version } = element.attributes
-  if (type.toLowerCase() !== vcardFormat.type || version !== vcardFormat.version) {
+  const [mediaType = ''] = type.toLowerCase().split(';', 1)
+  if (mediaType.trim() !== vcardFormat.type || version !== vcardFormat.version) {
     throw new DavRefusal(403, card('supported-address-data'))
   }
   const named = childrenOf(element, card('prop'))

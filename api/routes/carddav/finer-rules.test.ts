@@ -221,6 +221,7 @@ describe('the format of a contact', () => {
     for (const [attributes, status] of [
       ['', 207],
       ['content-type="text/vcard" version="3.0"', 207],
+      ['content-type="text/vcard; charset=utf-8"', 207],
       ['content-type="text/vcard" version="4.0"', 403],
       ['content-type="application/vcard+json"', 403],
     ]) {

@@ -27,30 +27,38 @@ export function reportOf(report: Report): Iterable<string> {
   }
 }
 
-/** Contacts by their addresses, each once however often and in whatever way it is written. */
-function* multiget({ app, context, resource, body, requested }: Report): Generator<string, void> {
-  const { holder } = context
-  const hrefs = childrenOf(body, dav('href')).map(({ text }) => text)
+/** Contacts by their addresses, each once however often and in whatever way its address is written. */
+function* multiget(report: Report): Generator<string, void> {
+  const { context, resource, body, requested } = report
   const size = partSize(context, requested)
   const seen = new Set<string>()
-  for (let start = 0; start < hrefs.length; start += size) {
-    const part = hrefs
-      .slice(start, start + size)
-      .map(href => ({ href, uid: uidOfHref(holder, href) ?? '' }))
-      .filter(({ href, uid }) => isFirst(seen, uid || href))
-      .filter(({ uid }) => resource.kind !== 'contact' || uid === resource.entry.uid)
-    const found = findContacts(app, context, part.map(({ uid }) => uid).filter(Boolean), requested)
-    yield part
-      .map(({ href, uid }) => {
-        const entry = found.get(uid)
-        return entry ? responseXml({ kind: 'contact', href, entry }, requested, context) : notFoundXml(href)
-      })
-      .join('')
+  let part: Address[] = []
+  for (const { text: href } of childrenOf(body, dav('href'))) {
+    const uid = uidOfHref(context.holder, href)
+    if (resource.kind === 'contact' && uid !== resource.entry.uid) continue
+    if (isFirst(seen, uid ?? href)) part.push({ href, uid })
+    if (part.length < size) continue
+    yield contactsAt(report, part)
+    part = []
   }
+  yield contactsAt(report, part)
 }
+
+type Address = { href: string; uid: string | undefined }
 
 function isFirst(seen: Set<string>, key: string): boolean {
   return seen.size !== seen.add(key).size
+}
+
+function contactsAt({ app, context, requested }: Report, addresses: Address[]): string {
+  const uids = addresses.flatMap(({ uid }) => uid ?? [])
+  const found = findContacts(app, context, uids, requested)
+  return addresses
+    .map(({ href, uid = '' }) => {
+      const entry = found.get(uid)
+      return entry ? responseXml({ kind: 'contact', href, entry }, requested, context) : notFoundXml(href)
+    })
+    .join('')
 }
 
 /** Contacts that a filter lets through. Throws DavRefusal for a filter that is not understood. */
