@@ -1,23 +1,16 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { conditionalStatus } from '#api/answers/entity-tags.ts'
 import { answerErrors } from '#api/answers/errors.ts'
 import { requireAddressBookKey } from '#api/guards/address-book-key.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
-import type { App } from '#core/app.ts'
-import { AppError } from '#core/base/errors.ts'
-import { bookStateOf, findEntries } from '#core/integrations/address-book.ts'
-import { acceptsVCard } from './address-data.ts'
-import { card, dav, xmlType } from './dav-xml.ts'
-import { conditionalStatus } from './entity-tags.ts'
-import { membersOf } from './members.ts'
-import { answerMultistatus } from './multistatus.ts'
-import { type Element, parseXml } from './parse-xml.ts'
-import { searchableProperties } from './principal-reports.ts'
-import { maxResourceSize, responseXml } from './properties.ts'
-import { bodyTooLarge, DavRefusal, davAnswer, methodNotAllowed, readOnly } from './refusals.ts'
-import { reportOf } from './reports.ts'
-import { requestedProperties } from './requested-properties.ts'
+import { searchableProperties } from '#api/routes/carddav/reports/principal-reports.ts'
+import { reportOf } from '#api/routes/carddav/reports/reports.ts'
+import { acceptsVCard } from '#api/routes/carddav/resources/address-data.ts'
+import { membersOf } from '#api/routes/carddav/resources/members.ts'
+import { maxResourceSize, responseXml } from '#api/routes/carddav/resources/properties.ts'
+import { requestedProperties } from '#api/routes/carddav/resources/requested-properties.ts'
 import {
   bookResource,
   contactResource,
@@ -28,7 +21,14 @@ import {
   type Resource,
   rootPath,
   uidOfPath,
-} from './resources.ts'
+} from '#api/routes/carddav/resources/resources.ts'
+import { card, dav, xmlType } from '#api/routes/carddav/xml/dav-xml.ts'
+import { answerMultistatus } from '#api/routes/carddav/xml/multistatus.ts'
+import { type Element, parseXml } from '#api/routes/carddav/xml/parse-xml.ts'
+import { bodyTooLarge, DavRefusal, davAnswer, methodNotAllowed, readOnly } from '#api/routes/carddav/xml/refusals.ts'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { bookStateOf, findEntries } from '#core/integrations/address-book.ts'
 
 /** No PROPFIND of a client has more than 2 kB. */
 const propfindBytes = 64 * 1024

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { parseXml } from '#api/routes/carddav/xml/parse-xml.ts'
 import { write } from '#core/base/write.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { findEntries } from '#core/integrations/address-book.ts'
 import { book, addressBookScene as setUp, syncBody } from '#tests/app/address-book-scene.ts'
 import { makeCard, makeContact } from '#tests/app/factories.ts'
-import { parseXml } from './parse-xml.ts'
 
 const multiget = (hrefs: string[]) =>
   `<C:addressbook-multiget xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:carddav"><prop><getetag/><C:address-data/></prop>${hrefs.map(href => `<href>${href}</href>`).join('\n')}</C:addressbook-multiget>`

@@ -1,7 +1,7 @@
 import type { App } from '#core/app.ts'
 import { type BookEntry, entriesBetween, findEntries } from '#core/integrations/address-book.ts'
 import { hasPicture } from './address-data.ts'
-import type { RequestedProperties } from './requested-properties.ts'
+import { contentLength, type RequestedProperties } from './requested-properties.ts'
 import { bookResource, contactResource, type DavContext, homeResource, type Resource } from './resources.ts'
 
 /** Contacts looked up at once; with their pictures they are some megabytes. */
@@ -9,8 +9,10 @@ const atOnce = 100
 const atOnceWithPictures = 10
 
 /** What of contacts is loaded to answer this: their vCards, and in these the pictures of the cards. */
-export function wantedOf({ holder }: DavContext, { vcard }: RequestedProperties) {
-  return { vcards: vcard !== undefined, pictures: holder.pictures && vcard !== undefined && hasPicture(vcard) }
+export function wantedOf({ holder }: DavContext, { names, vcard }: RequestedProperties) {
+  const isMeasured = names.includes(contentLength)
+  const isShown = isMeasured || (vcard !== undefined && hasPicture(vcard))
+  return { vcards: isMeasured || vcard !== undefined, pictures: holder.pictures && isShown }
 }
 
 /** The members of a collection, in parts of which each is in memory alone. */

@@ -1,5 +1,5 @@
+import { dav, hrefXml, xml } from '#api/routes/carddav/xml/dav-xml.ts'
 import type { KeyHolder } from '#core/integrations/app-keys.ts'
-import { dav, hrefXml, xml } from './dav-xml.ts'
 import { homePath, rootPath } from './resources.ts'
 
 /** What a key may do, on every resource alike: the address book is read only. */

@@ -1,7 +1,7 @@
+import { card, dav } from '#api/routes/carddav/xml/dav-xml.ts'
+import { childOf, type Element } from '#api/routes/carddav/xml/parse-xml.ts'
+import { tooMuch } from '#api/routes/carddav/xml/refusals.ts'
 import { type VCardParts, vcardPartsOf } from './address-data.ts'
-import { card, dav } from './dav-xml.ts'
-import { childOf, type Element } from './parse-xml.ts'
-import { tooMuch } from './refusals.ts'
 
 /** What a request wants to know of each resource. */
 export type RequestedProperties = {
@@ -15,6 +15,8 @@ export type RequestedProperties = {
 }
 
 export const addressData = card('address-data')
+/** Told by name only: of a whole address book it means to load every vCard. */
+export const contentLength = dav('getcontentlength')
 
 /** Clients ask for some twenty. Each that a resource lacks is named again in the answer for that resource. */
 const mostNames = 40

@@ -17,11 +17,15 @@ export const bookPath = (holder: KeyHolder) => `${homePath(holder)}contacts/`
 /** A contact in that book. */
 export const contactPath = (holder: KeyHolder, uid: string) => `${bookPath(holder)}${uid}.vcf`
 
+/** Where the way to an address book begins. */
 export const rootResource = { kind: 'root', href: rootPath } as const satisfies Resource
+/** A person's principal and home, as a resource. */
 export const homeResource = (holder: KeyHolder) =>
   ({ kind: 'home', href: homePath(holder) }) as const satisfies Resource
+/** A person's address book, as a resource. */
 export const bookResource = (holder: KeyHolder) =>
   ({ kind: 'book', href: bookPath(holder) }) as const satisfies Resource
+/** A contact of that person's address book, as a resource. */
 export const contactResource = (holder: KeyHolder, entry: BookEntry) =>
   ({ kind: 'contact', href: contactPath(holder, entry.uid), entry }) as const satisfies Resource
 

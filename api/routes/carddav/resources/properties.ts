@@ -1,8 +1,8 @@
+import { card, cs, dav, escapeXml, hrefXml, xml } from '#api/routes/carddav/xml/dav-xml.ts'
 import { accessProperties } from './access-control.ts'
 import { partOfVCard, vcardFormat } from './address-data.ts'
 import { collations } from './collations.ts'
-import { card, cs, dav, escapeXml, hrefXml, xml } from './dav-xml.ts'
-import { addressData, type RequestedProperties } from './requested-properties.ts'
+import { addressData, contentLength, type RequestedProperties } from './requested-properties.ts'
 import { type DavContext, etagOf, homePath, type Resource } from './resources.ts'
 import { supportedReports } from './supported-reports.ts'
 import { latestToken } from './sync-token.ts'
@@ -52,6 +52,8 @@ const properties: Record<string, Content> = {
   [dav('getetag')]: (resource, { holder }) =>
     resource.kind === 'contact' ? escapeXml(etagOf(holder, resource.entry)) : undefined,
   [dav('getcontenttype')]: ({ kind }) => (kind === 'contact' ? 'text/vcard; charset=utf-8' : undefined),
+  [contentLength]: resource =>
+    resource.kind === 'contact' ? String(Buffer.byteLength(resource.entry.vcf)) : undefined,
   [dav('getlastmodified')]: resource =>
     resource.kind === 'contact' ? resource.entry.updatedAt.toUTCString() : undefined,
   ...Object.fromEntries(

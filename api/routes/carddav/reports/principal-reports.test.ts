@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { parseXml } from '#api/routes/carddav/xml/parse-xml.ts'
 import { book, person, addressBookScene as setUp } from '#tests/app/address-book-scene.ts'
 import { makeContact } from '#tests/app/factories.ts'
-import { parseXml } from './parse-xml.ts'
 
 const home = `/carddav/${person}/`
 const answered = (text: string) => [...text.matchAll(/<d:response><d:href>([^<]*)/g)].map(([, href]) => href)

@@ -1,6 +1,6 @@
-import { card } from './dav-xml.ts'
-import { childrenOf, type Element } from './parse-xml.ts'
-import { DavRefusal } from './refusals.ts'
+import { card } from '#api/routes/carddav/xml/dav-xml.ts'
+import { childrenOf, type Element } from '#api/routes/carddav/xml/parse-xml.ts'
+import { DavRefusal } from '#api/routes/carddav/xml/refusals.ts'
 
 /** The one format that contacts are served in. */
 export const vcardFormat = { type: 'text/vcard', version: '3.0' } as const

@@ -1,10 +1,16 @@
-import { dav, documentOf, xml } from './dav-xml.ts'
-import { membersOf } from './members.ts'
-import { childOf, childrenOf, type Element } from './parse-xml.ts'
-import { contentOf, propstatsXml, responseXml } from './properties.ts'
-import { DavRefusal, tooMuch } from './refusals.ts'
-import { bookResource, type DavContext, homeResource, type Resource, rootResource } from './resources.ts'
-import type { Report } from './supported-reports.ts'
+import { membersOf } from '#api/routes/carddav/resources/members.ts'
+import { contentOf, propstatsXml, responseXml } from '#api/routes/carddav/resources/properties.ts'
+import {
+  bookResource,
+  type DavContext,
+  homeResource,
+  type Resource,
+  rootResource,
+} from '#api/routes/carddav/resources/resources.ts'
+import type { Report } from '#api/routes/carddav/resources/supported-reports.ts'
+import { dav, documentOf, xml } from '#api/routes/carddav/xml/dav-xml.ts'
+import { childOf, childrenOf, type Element } from '#api/routes/carddav/xml/parse-xml.ts'
+import { DavRefusal, tooMuch } from '#api/routes/carddav/xml/refusals.ts'
 
 /** Properties in an expand-property report, at all its levels. Clients name some twenty. */
 const mostExpanded = 100

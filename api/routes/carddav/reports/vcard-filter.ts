@@ -1,7 +1,7 @@
-import { collationOf } from './collations.ts'
-import { card, dav } from './dav-xml.ts'
-import { childOf, childrenOf, type Element } from './parse-xml.ts'
-import { DavRefusal } from './refusals.ts'
+import { collationOf } from '#api/routes/carddav/resources/collations.ts'
+import { card, dav } from '#api/routes/carddav/xml/dav-xml.ts'
+import { childOf, childrenOf, type Element } from '#api/routes/carddav/xml/parse-xml.ts'
+import { DavRefusal } from '#api/routes/carddav/xml/refusals.ts'
 
 /** The values of each property of a vCard, by its name in capital letters. */
 type Values = ReadonlyMap<string, readonly string[]>
