@@ -9,7 +9,7 @@ import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
 import { eventPatchSchema } from '#core/contracts/events.ts'
 import { getEvent, listEvents } from '#core/events/events.ts'
-import { updateEvent } from '#core/events/update-event.ts'
+import { updateEvent } from '#core/contacts/update-event.ts'
 
 export const editEventName = 'edit-event'
 

@@ -12,7 +12,7 @@ import { startEventSchema } from '#core/contracts/events.ts'
 import { maxLength } from '#core/contracts/lengths.ts'
 import { listEvents } from '#core/events/events.ts'
 import { startEvent, stopEvent } from '#core/events/start-event.ts'
-import { updateEvent } from '#core/events/update-event.ts'
+import { updateEvent } from '#core/contacts/update-event.ts'
 
 /** /event NAME, /event off and /event: what is scanned while one is on belongs to it. */
 export function events(app: App): Composer<BotContext> {

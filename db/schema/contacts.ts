@@ -63,6 +63,7 @@ export const contacts = sqliteTable(
     index('contacts_event').on(table.event_id).where(sql`event_id is not null`),
     index('contacts_uid').on(table.user_id, table.uid),
     index('contacts_version').on(table.user_id, table.version),
+    index('contacts_created').on(table.user_id, table.created_at),
     index('contacts_deleted').on(table.deleted_at).where(sql`deleted_at is not null`),
   ],
 )
@@ -103,6 +104,20 @@ export const contactMessages = sqliteTable(
     primaryKey({ columns: [table.chat_id, table.message_id] }),
     index('contact_messages_contact').on(table.contact_id),
   ],
+)
+
+/** Notes that were added to a contact's `notes` one by one, and when. A row goes once its text stands there no more. */
+export const contactNotes = sqliteTable(
+  'contact_notes',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    contact_id: integer('contact_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    created_at: moment('created_at').notNull(),
+  },
+  table => [index('contact_notes_contact').on(table.contact_id)],
 )
 
 /** What somebody said of a contact in the chat: Opus in Ogg, as Telegram has it. */
