@@ -22,7 +22,7 @@ type Update = { userId: number; contactId: number; patch: ApiContactChange; isEx
 
 /**
  * Saves what was typed: those fields are then certain (confidence 1), the phone's E.164, the country and the vCard
- * follow. Throws `not-found`, also for an event that is not theirs, and `precondition-failed`.
+ * follow. Throws `not-found`, `precondition-failed`, and `invalid-input` for an event that is not theirs.
  */
 export function updateContact(app: App, { userId, contactId, patch: values, isExpected }: Update): Contact {
   write(app, tx => {
@@ -35,14 +35,15 @@ export function updateContact(app: App, { userId, contactId, patch: values, isEx
 
 type Typed = CardContact & Pick<Contact, 'notes' | 'tags' | 'do_not_message' | 'event_id' | 'rating'> & { uid: string }
 
-/** The columns of a contact with what was typed. Throws `not-found` for an event that is not theirs. */
+/** The columns of a contact with what was typed. Throws `invalid-input` for an event that is not theirs. */
 export function typedColumns(
   app: App,
   tx: Tx,
   { userId, contact, values }: { userId: number; contact: Typed; values: ApiContactChange },
 ) {
   const { event_id: eventId } = values
-  if (typeof eventId === 'number' && !findEvent(tx, { userId, eventId })) throw new AppError('not-found')
+  if (typeof eventId === 'number' && !findEvent(tx, { userId, eventId }))
+    throw new AppError('invalid-input', { fields: { event_id: 'No such event' } })
   const { phone, country, further_phones, ...plain } = values
   const region = country || (regionOf(app, { userId }, tx) ?? countryOfPhone(contact.phone_e164))
   const typed: Typed = Object.assign({ ...contact }, plain)

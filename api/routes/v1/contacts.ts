@@ -29,9 +29,9 @@ import { type AnswersTo, readPost } from './answering.ts'
 
 /** Calls about contacts. */
 export function contactAnswers(app: App): AnswersTo<keyof typeof contactCalls> {
-  const ownedBy = (c: Context<ApiEnv>) => {
+  const ownedBy = (c: Context<ApiEnv>, inside = app) => {
     const userId = c.get('userId')
-    return { userId, contactId: contactIdOfUid(app.db, { userId, uid: c.req.param('id') ?? '' }) }
+    return { userId, contactId: contactIdOfUid(inside.db, { userId, uid: c.req.param('id') ?? '' }) }
   }
   return {
     listContacts: c => {
@@ -90,7 +90,7 @@ export function contactAnswers(app: App): AnswersTo<keyof typeof contactCalls> {
     addNote: c =>
       readPost(c, apiNewNoteSchema, (inside, { text, created_at }) => {
         const writtenAt = created_at === undefined ? app.clock.now() : new Date(created_at)
-        addNote(inside, { ...ownedBy(c), text, writtenAt })
+        addNote(inside, { ...ownedBy(c, inside), text, writtenAt })
         return { status: 201, body: { text, created_at: writtenAt.toISOString() } }
       }),
   }

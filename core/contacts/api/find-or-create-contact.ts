@@ -6,7 +6,7 @@ import type { ApiContactByEmail } from '#core/contracts/integrations/v1/contacts
 
 /**
  * The contact of a user that has this e-mail, first or further, as it is: of several the one scanned last. Where none has
- * it, one of these values. Throws `too-many-requests`, and `not-found` for an event that is not theirs.
+ * it, one of these values. Throws `too-many-requests`, and `invalid-input` for an event that is not theirs.
  */
 export function findOrCreateContact(
   app: App,
