@@ -51,7 +51,7 @@ export function typedColumns(
   if (phone !== undefined) Object.assign(card, readPhone(phone, { region }))
   if (further_phones) {
     const readFurther = (value: string) => readPhone(value, { region }).phone_e164
-    card.further_phones = further_phones.map(({ kind, value }) => ({ kind, value, e164: readFurther(value) }))
+    card.further_phones = further_phones.map(({ kind = 'other', value }) => ({ kind, value, e164: readFurther(value) }))
   }
   card.country = country ?? (card.country || contact.country)
   const { notes, tags, do_not_message, event_id, rating } = typed

@@ -33,7 +33,7 @@ export const apiContactPageSchema = z.object({
 export type ApiContactPage = z.infer<typeof apiContactPageSchema>
 
 const furtherPhone = z.strictObject({
-  kind: z.enum(phoneKinds).default('other'),
+  kind: z.enum(phoneKinds).optional().describe('other where it is left out'),
   value: contactPatchSchema.shape.phone.unwrap().pipe(z.string().min(1, 'A number is needed')),
   e164: z.string().optional().describe('Read from value: what is sent here is not kept'),
 })
@@ -54,10 +54,12 @@ export const apiContactChangeSchema = contactPatchSchema
 export type ApiContactChange = z.output<typeof apiContactChangeSchema>
 
 /** The body that creates a contact: it must say who it is. */
-export const apiNewContactSchema = apiContactChangeSchema.refine(
-  ({ first_name, last_name, company, email, phone }) => first_name || last_name || company || email || phone,
-  { path: ['first_name'], error: 'A name, a company, an e-mail or a phone is needed' },
-)
+export const apiNewContactSchema = apiContactChangeSchema
+  .refine(({ first_name, last_name, company, email, phone }) => first_name || last_name || company || email || phone, {
+    path: ['first_name'],
+    error: 'A name, a company, an e-mail or a phone is needed',
+  })
+  .describe('A name, a company, an e-mail or a phone is needed')
 
 /** The body that finds a contact by its e-mail or creates it. */
 export const apiContactByEmailSchema = apiContactChangeSchema.extend({
