@@ -57,6 +57,7 @@ export const errorStatus = {
   'webhook-disabled': 409,
   'key-scope-missing': 403,
   'idempotency-key-reused': 422,
+  'request-in-progress': 409,
   'precondition-failed': 412,
   'method-not-allowed': 405,
   'changes-forgotten': 410,

@@ -35,7 +35,8 @@ export const keptAnswers = sqliteTable(
     idempotency_key: text('idempotency_key').notNull(),
     /** SHA-256 of the request. */
     request: text('request').notNull(),
-    status: integer('status').notNull(),
+    /** Null while it is being worked off. */
+    status: integer('status'),
     /** JSON, compressed (raw deflate). */
     body: blob('body', { mode: 'buffer' }).notNull(),
     created_at: moment('created_at').notNull(),

@@ -8,7 +8,9 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { type ApiCallName, apiCalls } from '#core/contracts/integrations/api-v1.ts'
 import type { ApiCall } from '#core/contracts/integrations/v1/call.ts'
+import { answerInParts } from '#core/integrations/answer-in-parts.ts'
 import { type Answer, answerOnce } from '#core/integrations/answer-once.ts'
+import type { KeyedRequest } from '#core/integrations/kept-answers.ts'
 
 /** Where the API is. */
 export const base = '/api/v1'
@@ -16,10 +18,15 @@ export const base = '/api/v1'
 /** Answers a call that changes no more when it is made again. */
 type Answering = (c: Context<ApiEnv>) => Answer | Response | Promise<Answer | Response>
 
-/** A POST that was read: what tells it from others, and what it does, with the app that it is given. */
-export type Post = { sent: string | Uint8Array; act: (inside: App) => Answer }
+/**
+ * A POST that was read: what tells it from others, and what it does with the app that it is given, at once or item by
+ * item. That is saved together with its answer.
+ */
+type Post = { sent: string | Uint8Array } & (Whole | Parts)
+type Whole = { act: (inside: App) => Answer }
+type Parts = { items: readonly unknown[]; workOff: (inside: App, part: readonly unknown[]) => unknown[] }
 
-/** Reads a POST. What it does is done later, at once with keeping its answer. */
+/** Reads a POST. */
 type Posting = (c: Context<ApiEnv>) => Promise<Post>
 
 /** What answers these calls. */
@@ -27,13 +34,33 @@ export type AnswersTo<Name extends ApiCallName> = {
   [One in Name]: (typeof apiCalls)[One]['method'] extends 'post' ? Posting : Answering
 }
 
-/** The handler of a call. */
-export function handlerOf(app: App, name: ApiCallName, answers: AnswersTo<ApiCallName>) {
-  const call: ApiCall = apiCalls[name]
-  return async (c: Context<ApiEnv>): Promise<Response> => {
-    const said = await answers[name](c)
-    if (said instanceof Response) return said
-    return say(c, call, 'act' in said ? answerPost(app, c, said) : said)
+/** Makes the handler of each call. */
+export function handlers(app: App, answers: AnswersTo<ApiCallName>) {
+  const answerParts = answerInParts(app)
+
+  async function answerPost(c: Context<ApiEnv>, post: Post): Promise<Answer> {
+    const request = keyedRequestOf(c, post)
+    const { isReplayed, ...answer } = 'items' in post ? await answerItems(request, post) : answerWhole(request, post)
+    if (isReplayed) c.header('Idempotent-Replayed', 'true')
+    return answer
+  }
+
+  function answerWhole(request: KeyedRequest | undefined, { act }: Whole) {
+    return request ? answerOnce(app, request, act) : { ...act(app), isReplayed: false }
+  }
+
+  async function answerItems(request: KeyedRequest | undefined, { items, workOff }: Parts) {
+    const { results, isReplayed } = await answerParts({ request, items, act: workOff })
+    return { status: 200, body: { results }, isReplayed }
+  }
+
+  return (name: ApiCallName) => {
+    const call: ApiCall = apiCalls[name]
+    return async (c: Context<ApiEnv>): Promise<Response> => {
+      const said = await answers[name](c)
+      if (said instanceof Response) return said
+      return say(c, call, 'sent' in said ? await answerPost(c, said) : said)
+    }
   }
 }
 
@@ -47,14 +74,11 @@ export async function readPost<T extends z.ZodType>(
   return { sent: await c.req.text(), act: inside => act(inside, body) }
 }
 
-function answerPost(app: App, c: Context<ApiEnv>, { sent, act }: Post): Answer {
+function keyedRequestOf(c: Context<ApiEnv>, { sent }: Post): KeyedRequest | undefined {
   const idempotencyKey = idempotencyKeyOf(c)
-  if (idempotencyKey === undefined) return act(app)
+  if (idempotencyKey === undefined) return undefined
   const hash = createHash('sha256').update(`${c.req.path}\n`).update(sent).digest('base64url')
-  const { keyId } = c.get('key')
-  const answer = answerOnce(app, { keyId, idempotencyKey, hash }, act)
-  if (answer.isReplayed) c.header('Idempotent-Replayed', 'true')
-  return answer
+  return { keyId: c.get('key').keyId, idempotencyKey, hash }
 }
 
 /** A structured string (draft-ietf-httpapi-idempotency-key-header) or, as most programs send it, the bare text. */

@@ -50,11 +50,12 @@ export function contactAnswers(app: App): AnswersTo<keyof typeof contactCalls> {
         const { contactId, isNew } = findOrCreateContact(inside, { userId, values })
         return { status: isNew ? 201 : 200, body: getApiContact(inside.db, { userId, contactId }) }
       }),
-    changeContacts: c =>
-      readPost(c, apiBatchFrameSchema, (inside, { items }) => {
-        const outcomes = changeInBatch(inside, { userId: c.get('userId'), items })
-        return { status: 200, body: { results: outcomes.map(outcome => resultOf(c, inside, outcome)) } }
-      }),
+    changeContacts: async c => {
+      const { items } = await jsonBody(c, apiBatchFrameSchema)
+      const workOff = (inside: App, part: readonly unknown[]) =>
+        changeInBatch(inside, { userId: c.get('userId'), items: part }).map(outcome => resultOf(c, inside, outcome))
+      return { sent: await c.req.text(), items, workOff }
+    },
     getContact: c => {
       const owned = ownedBy(c)
       return answerKnown(c, getContactRow(app.db, owned).version) ?? { status: 200, body: getApiContact(app.db, owned) }

@@ -10,7 +10,7 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { type ApiCallName, apiCalls } from '#core/contracts/integrations/api-v1.ts'
 import type { ApiCall } from '#core/contracts/integrations/v1/call.ts'
-import { type AnswersTo, base, handlerOf } from './answering.ts'
+import { type AnswersTo, base, handlers } from './answering.ts'
 import { contactAnswers } from './contacts.ts'
 import { eventAnswers } from './events.ts'
 import { meAnswers } from './me.ts'
@@ -35,6 +35,7 @@ export function v1Routes(app: App) {
   }
   const limitKey = limitCosts(app.limits.requestsPerKey, c => String(c.get('key').keyId), { name: 'key' })
   const limitBody = bodyLimits(app)
+  const handlerOf = handlers(app, answers)
   const methods = new Map([
     [base, ['get']],
     [`${base}/openapi.json`, ['get']],
@@ -51,7 +52,7 @@ export function v1Routes(app: App) {
       allowScope(app, call.scope),
       onlyKnownQuery(Object.keys(call.query?.shape ?? {})),
       limitBody(call),
-      handlerOf(app, name, answers),
+      handlerOf(name),
     )
   }
   // Fixed paths first: `/contacts/batch` is no id.

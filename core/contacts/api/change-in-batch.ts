@@ -16,8 +16,8 @@ export type BatchOutcome =
   | { done: 'refused'; error: AppError }
 
 /**
- * Works off the items of a batch in one transaction, in their order; each outcome stands at its item's place. An item
- * that is wrong or refused is undone alone.
+ * Works off items of a batch in one transaction, in their order; each outcome stands at its item's place. An item that is
+ * wrong or refused is undone alone.
  */
 export function changeInBatch(
   app: App,

@@ -32,6 +32,7 @@ export const contactCalls = {
     body: 'Batch',
     cost: 10,
     answers: { 200: 'BatchResults' },
+    refusals: ['request-in-progress'],
   },
   getContact: {
     ...{ method: 'get', path: '/contacts/{id}', scope: 'contacts:read' },
