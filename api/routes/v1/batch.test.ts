@@ -106,6 +106,23 @@ describe('a batch', () => {
   })
 })
 
+describe('a batch with an idempotency key', () => {
+  it('is done once, however many come at once and afterwards', async () => {
+    const { call, rows } = await setUp()
+    const items = Array.from({ length: 30 }, (_, n) => create(`Ana ${n}`))
+    const send = () => call('POST', '/contacts/batch', { items }, { 'idempotency-key': 'import-0001' })
+    const answers = await Promise.all(Array.from({ length: 20 }, send))
+    const codes = answers.map(({ status, body }) => body.code ?? status)
+    expect([new Set(codes), codes.filter(code => code === 200)]).toEqual([new Set([200, 'request-in-progress']), [200]])
+    const again = await send()
+    expect([again.body, again.headers.get('idempotent-replayed')]).toEqual([
+      answers.find(({ status }) => status === 200)?.body,
+      'true',
+    ])
+    expect(rows()).toHaveLength(30)
+  })
+})
+
 describe('find-or-create', () => {
   it('makes one contact of an e-mail, however many ask at once', async () => {
     const { call, rows } = await setUp()
