@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { apiColumns, apiContactOf } from '#core/contacts/api-contact.ts'
 import { undoableSince } from '#core/contacts/contacts.ts'
-import { idsReachedBy } from '#core/contacts/reached-alike.ts'
+import { isReachedBy } from '#core/contacts/reached-alike.ts'
 import { readPhone } from '#core/contacts/read-phone.ts'
 import { holdsWords } from '#core/contacts/search/search-contacts.ts'
 import type {
@@ -28,7 +28,7 @@ export function listApiContacts(app: App, { userId, query }: Asked): ApiContactP
   const rows = app.db
     .select(apiColumns)
     .from(contacts)
-    .where(and(eq(contacts.user_id, userId), isBehind, ...filtersOf(app, { userId, query })))
+    .where(and(isBehind, ...filtersOf(app, { userId, query })))
     .orderBy(...columns)
     .limit(limit + 1)
     .all()
@@ -62,11 +62,12 @@ function wayOf(order: ContactOrder, cursor: string | undefined): Way {
 
 function filtersOf(app: App, { userId, query }: Asked): Array<SQL | undefined> {
   const { updated_since, deleted, email, phone, q, tag, event_id } = query
-  const ways = [email?.toLowerCase(), phone === undefined ? undefined : numberOf(app, { userId, phone })]
+  const number = phone === undefined ? undefined : numberOf(app, { userId, phone })
+  const ways = [email?.toLowerCase(), number].filter(way => way !== undefined)
   return [
+    ...(ways.length > 0 ? ways.map(way => isReachedBy(userId, [way])) : [eq(contacts.user_id, userId)]),
     updated_since === undefined ? undefined : gte(contacts.updated_at, rememberedMoment(app, updated_since)),
     deleted === 'true' ? undefined : isNull(contacts.deleted_at),
-    ...ways.map(way => (way === undefined ? undefined : inArray(contacts.id, idsReachedBy(userId, [way])))),
     q === undefined ? undefined : wordsIn(app, { userId, q }),
     tag === undefined ? undefined : sql`exists (select 1 from json_each(${contacts.tags}) where value = ${tag})`,
     event_id === undefined ? undefined : eq(contacts.event_id, event_id),
