@@ -1,6 +1,6 @@
 import { idParam, jsonBody } from '#api/answers/input.ts'
 import type { App } from '#core/app.ts'
-import { updateEvent } from '#core/contacts/update-event.ts'
+import { updateEvent } from '#core/contacts/events/update-event.ts'
 import { eventPatchSchema } from '#core/contracts/events.ts'
 import { apiNewEventSchema, type eventCalls } from '#core/contracts/integrations/v1/events.ts'
 import { getEvent, listEvents } from '#core/events/events.ts'
