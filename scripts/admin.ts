@@ -2,7 +2,7 @@
 // Usage: npm run admin -- show|grant|revoke|refund <telegram id> … | backup|verify|restore <file>
 import pino from 'pino'
 import { createStars } from '#bot/telegram/stars.ts'
-import { adminUsage, runAdminCommand } from '#core/admin/run-admin-command.ts'
+import { AdminError, adminUsage, runAdminCommand } from '#core/admin/run-admin-command.ts'
 import { backupUsage, runBackupCommand } from '#core/admin/run-backup-command.ts'
 import type { MoneyApp } from '#core/app.ts'
 import { type Env, EnvError, parseEnv } from '#core/base/env.ts'
@@ -48,7 +48,8 @@ try {
   else console.error(`${adminUsage}\n${backupUsage}`)
   process.exitCode = lines ? 0 : 2
 } catch (error) {
-  if (!(error instanceof AppError || error instanceof EnvError || error instanceof BackupError)) throw error
+  const isExpected = [AppError, EnvError, BackupError, AdminError].some(kind => error instanceof kind)
+  if (!(error instanceof Error && isExpected)) throw error
   console.error(error instanceof AppError ? `${errorTexts[error.code]} (${error.code})` : error.message)
   process.exitCode = 1
 }
