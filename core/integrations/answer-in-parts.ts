@@ -29,7 +29,7 @@ export function answerInParts(app: App) {
   return async function answer<Item>(work: Work<Item>): Promise<{ results: unknown[]; isReplayed: boolean }> {
     if (!work.request) return { results: await workOff(app, work, []), isReplayed: false }
     const name = `${work.request.keyId} ${work.request.idempotencyKey}`
-    if (running.has(name)) throw new AppError('request-in-progress')
+    if (running.has(name)) throw new AppError('request-in-progress', { retryAfterMs: 1000 })
     const kept = findKeptAnswer(app, app.db, work.request)
     const results = resultsIn(kept?.body)
     if (kept?.status) return { results, isReplayed: true }

@@ -55,7 +55,9 @@ export const contacts = sqliteTable(
     index('contacts_email').on(table.user_id, sql`lower(email)`),
     index('contacts_phone').on(table.user_id, table.phone_e164),
     // Those that have more than one way to reach them, with these ways: SQLite need not look into the rows.
-    index('contacts_ways').on(table.user_id, table.further_emails, table.further_phones).where(sql`further_emails <> '[]' or further_phones <> '[]'`),
+    index('contacts_ways')
+      .on(table.user_id, table.further_emails, table.further_phones)
+      .where(sql`further_emails <> '[]' or further_phones <> '[]'`),
     index('contacts_search')
       .on(table.user_id, table.timestamp, table.event_id, table.search)
       .where(sql`deleted_at is null and search <> ''`),

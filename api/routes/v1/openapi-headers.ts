@@ -21,7 +21,7 @@ export function headersOf({ answers, method, condition, location }: ApiCall, sta
   const isOfContact = answers[status] === 'Contact' || (condition === 'read' && status < 400)
   const names: HeaderName[] = [
     ...(['X-Request-Id', 'RateLimit-Policy', 'RateLimit'] as const),
-    ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+    ...([409, 429, 503].includes(status) ? (['Retry-After'] as const) : []),
     ...(isOfContact ? (['ETag'] as const) : []),
     ...(location && (status === 201 || status === 202) ? (['Location'] as const) : []),
     ...(method === 'post' && status < 300 ? (['Idempotent-Replayed'] as const) : []),

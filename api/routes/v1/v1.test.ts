@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
+import { aboutNow } from '#core/base/log.ts'
 import { errorStatus } from '#core/contracts/errors.ts'
 import { apiCalls } from '#core/contracts/integrations/api-v1.ts'
 import { keyScopes } from '#core/contracts/integrations/app-keys.ts'
@@ -99,6 +100,16 @@ describe('every answer has a request id', () => {
     for (const wrong of ['a b', '"x"', 'x'.repeat(65)])
       expect(await idFor({ 'x-request-id': wrong })).toMatch(/^[0-9a-f-]{36}$/)
   })
+})
+
+it('what is logged of a request says which one it was', async () => {
+  const base = createTestApp()
+  const about: unknown[] = []
+  const { app, keyOf, call } = await createApiV1Scene({ log: { ...base.log, error: () => about.push(aboutNow()) } })
+  const key = keyOf()
+  app.db.$client.exec('drop table contact_notes; drop table events')
+  const { status, body } = await call(key, 'GET', '/events', undefined, { 'x-request-id': 'n8n-run_17' })
+  expect([status, body.code, about]).toEqual([500, 'internal', [{ requestId: 'n8n-run_17' }]])
 })
 
 describe('what a call does not have', () => {
