@@ -15,7 +15,7 @@ const longestRun = 80
 
 /** Words before a number that say what it is; the order matters, since "tel/fax" is a fax too. */
 const labels: readonly [PhoneKind, RegExp][] = [
-  ['fax', /(?:tele)?fax|facsimile|(?<!\p{L})f$|\bfx$/iu],
+  ['fax', /(?:tele)?fax|facsimile|t[ée]l[ée]copi|(?<!\p{L})f$|\bfx$/iu],
   ['whatsapp', /whats\s?app|\bwsp?\b|\bwa$|zap/i],
   [
     'mobile',
@@ -23,7 +23,7 @@ const labels: readonly [PhoneKind, RegExp][] = [
   ],
   [
     'office',
-    /tel|t[ée]l|phone|ph\b|fon|fone|office|direct|landline|fixe?|fijo|fixo|ufficio|b[üu]ro|zentrale|(?<!\p{L})[topd]$|\(o\)/iu,
+    /tel|t[ée]l|phone|ph\b|fon|fone|office|oficina|dire[ck]t|dirett|ddi|durchwahl|landline|fixe?|fijo|fixo|ufficio|b[üu]ro|zentrale|central|standard|switchboard|(?<!\p{L})[topd]$|\(o\)/iu,
   ],
 ]
 const numberLabels = readTable('labels').filter(({ kind }) => ['phone', 'mobile', 'fax', 'whatsapp'].includes(kind))
