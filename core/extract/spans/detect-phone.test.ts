@@ -44,6 +44,11 @@ describe('phone numbers in a line', () => {
     'C/ Mayor 112,48001',
     'ID B12345678',
     'C00000000',
+    'VAT GB 283 4419 07',
+    'USt-IdNr. DE 812 339 117',
+    'P. IVA IT 02984710163',
+    'TVA FR 41 512448970',
+    'CHE-112.483.906 MWST',
     '00000000',
   ])('are not found in %s', text => {
     expect(detectPhones(text)).toEqual([])
@@ -68,6 +73,10 @@ it.each([
   ['Tél.', 'office'],
   ['Fone', 'office'],
   ['D', 'office'],
+  ['Télécopie', 'fax'],
+  ['Durchwahl', 'office'],
+  ['Oficina', 'office'],
+  ['DDI', 'office'],
   ['Jane Doe', undefined],
 ])('the label %s is of kind %s', (label, kind) => {
   expect(phoneKindOf(label)).toBe(kind)

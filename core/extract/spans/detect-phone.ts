@@ -1,7 +1,7 @@
 import parsePhoneNumber, { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max'
 import type { PhoneKind } from '#core/contracts/contacts.ts'
-import { anyOf, readTable, textsOf } from '#core/extract/words/table.ts'
-import { endsInEntry } from './registration.ts'
+import { anyOf, textsOf } from '#core/extract/words/table.ts'
+import { endsInEntry, numberLabels } from './registration.ts'
 
 export type PhoneSpan = { start: number; end: number; value: string; kind: PhoneKind; labelled: boolean }
 
@@ -23,16 +23,18 @@ const labels: readonly [PhoneKind, RegExp][] = [
   ],
   [
     'office',
-    /tel|t[ée]l|phone|ph\b|fon|fone|office|oficina|dire[ck]t|dirett|ddi|durchwahl|landline|fixe?|fijo|fixo|ufficio|b[üu]ro|zentrale|central|standard|switchboard|(?<!\p{L})[topd]$|\(o\)/iu,
+    /tel|t[ée]l|phone|ph\b|fon|fone|office|direct|landline|fixe?|fijo|fixo|ufficio|b[üu]ro|zentrale|(?<!\p{L})[topd]$|\(o\)/iu,
   ],
 ]
-const numberLabels = readTable('labels').filter(({ kind }) => ['phone', 'mobile', 'fax', 'whatsapp'].includes(kind))
+/** What the table calls a phone and none of the patterns above knows: `Durchwahl`, `Centralita`. */
+const office = new RegExp(`(?<!\\p{L})${anyOf(textsOf(numberLabels, 'phone'))}$`, 'iu')
 const anyLabel = new RegExp(`(?:${anyOf(textsOf(numberLabels))}|(?<!\\p{L})[tmfphocd])\\W*$`, 'iu')
 
 /** What a label in front of a number makes of it; undefined where it says nothing. */
 export function phoneKindOf(label: string): PhoneKind | undefined {
   const plain = label.replace(/[^\p{L}()]+$/u, '').slice(-24)
-  return labels.find(([, pattern]) => pattern.test(plain))?.[0]
+  const kind = labels.find(([, pattern]) => pattern.test(plain))?.[0]
+  return kind ?? (office.test(plain) ? 'office' : undefined)
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')

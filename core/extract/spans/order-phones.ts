@@ -9,15 +9,16 @@ const rank: Record<PhoneKind, number> = { mobile: 0, whatsapp: 0, other: 1, offi
 
 /**
  * The card's numbers, the one to write to first: mobiles before others, faxes last, else as printed. A number without
- * a country code is dialled where one with such a code is, else in `region`.
+ * a country code is dialled where one with such a code is, else in the first of the regions in which it is a number.
  */
 export function orderPhones(
   found: readonly Pick<FoundPhone, 'value' | 'kind' | 'confidence'>[],
-  region: string | undefined,
+  regions: readonly string[],
 ): OrderedPhone[] {
   const abroad = found.map(({ value }) => countryOfCode(value)).find(Boolean)
+  const dialledIn = [...(abroad ? [abroad] : []), ...regions, undefined]
   const phones = found.map(({ value, kind, confidence }) => {
-    const e164 = e164Of(value, abroad ?? region)
+    const e164 = dialledIn.map(region => e164Of(value, region)).find(Boolean) ?? ''
     const known = kind === 'other' && isMobile(e164) ? 'mobile' : kind
     return { value, e164, kind: known, confidence: e164 ? confidence : confidence * 0.75 }
   })

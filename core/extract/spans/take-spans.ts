@@ -38,10 +38,12 @@ const before = textsOf(
   labels.filter(({ kind, language }) => kind !== 'address' && kind !== 'profile' && language === 'en'),
 )
 const labelAtEnd = new RegExp(`[\\s,;|/(-]+(?:${anyOf(before)}|[temfwp])[\\s.:]*$`, 'iu')
+/** What Portuguese law has printed beside numbers: `chamada para a rede fixa nacional`. */
+const charge = /^(?:custo d[ae]\s)?chamada\s/i
 const extension = /^(?:ramal|ext|extn|anexo|int|dw)\b[\s.:]*\d{1,5}$/i
 
 const saysNothing = (part: string) =>
-  label.test(part) || extension.test(part) || social.test(part) || isRegistration(part)
+  label.test(part) || extension.test(part) || charge.test(part) || social.test(part) || isRegistration(part)
 
 /** Several labels beside what they speak of: `Ph Off`, `Phone (O)`, `Tel & Fax`. */
 const areLabels = (part: string) =>
