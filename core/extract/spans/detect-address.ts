@@ -31,7 +31,7 @@ const postcodes = [
   /[A-Z]\d[\dW]\s[A-Z\d]{4}/,
   /[A-Z]{1,3}-?\d{4,5}/,
   /[A-Z]\d{4}[A-Z]{3}/,
-  /(?<=^|,\s)(?!19|20)[1-9]\d{3}\s\p{Lu}\p{Ll}{2,}/,
+  /(?<=^|,\s)(?!19|20)[1-9]\d{3}\s\p{Lu}\p{Ll}{2,}/u,
 ]
 const postcode = new RegExp(`\\b(?:${postcodes.map(({ source }) => source).join('|')})\\b`, 'u')
 const numbered =
@@ -67,7 +67,8 @@ export function addressLikeness(text: string, { placeNames }: WordLists = wordLi
   return score
 }
 
-const certain = 1.5
+/** A likeness from which on a line is an address by itself. */
+export const certainAddress = 1.5
 const probable = 0.6
 
 const areNeighbours = (a: CardLine, b: CardLine) => {
@@ -80,7 +81,7 @@ const areNeighbours = (a: CardLine, b: CardLine) => {
 /** The lines of the card's address, top to bottom: certain ones and what stands around them. */
 export function detectAddress(lines: readonly CardLine[], lists: WordLists = wordLists): CardLine[] {
   const scored = lines.map(line => ({ line, score: addressLikeness(line.text, lists) }))
-  const chosen = new Set(scored.filter(({ score }) => score >= certain).map(({ line }) => line))
+  const chosen = new Set(scored.filter(({ score }) => score >= certainAddress).map(({ line }) => line))
   for (let grew = chosen.size > 0; grew; ) {
     grew = false
     for (const { line, score } of scored) {

@@ -37,6 +37,12 @@ export function phoneKindOf(label: string): PhoneKind | undefined {
   return kind ?? (office.test(plain) ? 'office' : undefined)
 }
 
+/** The kind that brackets behind a number say: `55 4321 8765 (WhatsApp)`. */
+function kindBehind(text: string): PhoneKind | undefined {
+  const said = /^\s?\(([^()\d]{2,20})\)/.exec(text)?.[1]
+  return said ? phoneKindOf(said) : undefined
+}
+
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /** Numbers of the same shape that nobody can call: postcodes, tax numbers, years, norms, hours. */
@@ -105,7 +111,8 @@ export function detectPhones(text: string): PhoneSpan[] {
       const groups = value.split(/\D+/).filter(Boolean)
       if (groups.length > 8) continue
       if (/^\d{7}$/.test(value) && /\p{L}{3}[\s,]*$/u.test(label) && !anyLabel.test(label)) continue
-      const kind = phoneKindOf(label) ?? (piece.offset > 0 ? found.at(-1)?.kind : undefined)
+      const kind =
+        phoneKindOf(label) ?? kindBehind(text.slice(end)) ?? (piece.offset > 0 ? found.at(-1)?.kind : undefined)
       found.push({
         start,
         end: start + piece.value.length,

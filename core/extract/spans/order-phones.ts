@@ -12,14 +12,16 @@ const rank: Record<PhoneKind, number> = { mobile: 0, whatsapp: 0, other: 1, offi
  * a country code is dialled where one with such a code is, else in the first of the regions in which it is a number.
  */
 export function orderPhones(
-  found: readonly Pick<FoundPhone, 'value' | 'kind' | 'confidence'>[],
+  found: readonly Pick<FoundPhone, 'value' | 'kind' | 'confidence' | 'labelled'>[],
   regions: readonly string[],
 ): OrderedPhone[] {
   const abroad = found.map(({ value }) => countryOfCode(value)).find(Boolean)
   const dialledIn = [...(abroad ? [abroad] : []), ...regions, undefined]
-  const phones = found.map(({ value, kind, confidence }) => {
+  const phones = found.map(({ value, kind, confidence, labelled }) => {
     const e164 = dialledIn.map(region => e164Of(value, region)).find(Boolean) ?? ''
-    const known = kind === 'other' && isMobile(e164) ? 'mobile' : kind
+    // Of two numbers behind one label the second is what its own digits say.
+    const mayBeMobile = kind === 'other' || (kind === 'office' && labelled === false)
+    const known = mayBeMobile && isMobile(e164) ? 'mobile' : kind
     return { value, e164, kind: known, confidence: e164 ? confidence : confidence * 0.75 }
   })
   const key = (phone: OrderedPhone) => phone.e164 || phone.value.replace(/\D/g, '')

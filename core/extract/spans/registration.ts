@@ -11,7 +11,9 @@ const entry = new RegExp(`(?:\\b${of('norm', 'entry')}|\\b${of('stem')}\\p{L}*|C
 /** A tax and what stands between its name and its number: the country, a town, `No.`. */
 const tax = new RegExp(`\\b${of('tax')}(?!\\p{L})(?<between>[^\\d+]{0,24})$`, 'iu')
 /** Entries of the table that stand before a number that somebody can call. */
-export const numberLabels = readTable('labels').filter(({ kind }) => ['phone', 'mobile', 'fax', 'whatsapp'].includes(kind))
+export const numberLabels = readTable('labels').filter(({ kind }) =>
+  ['phone', 'mobile', 'fax', 'whatsapp'].includes(kind),
+)
 const numberLabel = new RegExp(`(?<!\\p{L})${anyOf(textsOf(numberLabels))}(?!\\p{L})`, 'iu')
 const council = new RegExp(`\\b${of('council')}\\b.{0,8}$`, 'iu')
 const named = new RegExp(`\\b(?:${of('tax')}|gstin?|reg|colegiado|inscr)\\b`, 'iu')
@@ -36,10 +38,7 @@ export function withoutRegistration(title: string): string {
 }
 
 const professional = `${councils}(?!\\p{L})|coleg\\p{L}*|n[º°o.]{1,2}\\s?col\\p{L}*\\.?`
-const alone = new RegExp(
-  `^(?:${professional}|${of('tax')}(?:nr)?)[^\\p{L}\\d]*(?:\\p{L}{1,3}[^\\p{L}\\d]+)?\\d`,
-  'iu',
-)
+const alone = new RegExp(`^(?:${professional}|${of('tax')}(?:nr)?)[^\\p{L}\\d]*(?:\\p{L}{1,3}[^\\p{L}\\d]+)?\\d`, 'iu')
 
 /** Whether a line is nothing but an entry in a register: `CRM 45.405`, `Colegiado Nº 4567`, `CNPJ 12.345.678/0001-90`. */
 export const isRegistration = (line: string): boolean => alone.test(line)

@@ -5,13 +5,14 @@ import { readTable, textsOf } from '#core/extract/words/table.ts'
 const table = readTable('mail-lines')
 const plain = (text: string) => withoutAccents(text).toLowerCase()
 const wordsOf = (kind: string) => textsOf(table, kind).map(plain)
-const [writers, headers, closings, farewells, small, footers, notices] = [
+const [writers, headers, closings, farewells, small, footers, seats, notices] = [
   new Set(wordsOf('writer')),
   new Set(wordsOf('header')),
   wordsOf('closing'),
   new Set([...wordsOf('closing'), ...wordsOf('farewell')]),
   wordsOf('small'),
   wordsOf('footer'),
+  wordsOf('seat'),
   wordsOf('notice'),
 ]
 
@@ -37,6 +38,12 @@ export const isNotice = (line: string): boolean => beginsWith(line, notices)
 /** Whether a text is what the law has printed below a signature: seat, directors, entries in registers. */
 export function isLegal(text: string): boolean {
   return (namesRegister(text) && /\d/.test(text)) || (beginsWith(text, footers) && /[\s:]+\S/.test(text))
+}
+
+/** What stands behind the label of a seat that the law wants to be printed; undefined for another line. */
+export function seatIn(line: string): string | undefined {
+  const label = seats.find(words => beginsWith(line, [words]))
+  return label === undefined ? undefined : line.slice(label.length).replace(/^[\s:.–-]+/, '')
 }
 
 /** What stands behind a farewell in its line, most often nothing; undefined for a line that is no farewell. */

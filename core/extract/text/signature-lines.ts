@@ -1,7 +1,9 @@
 import { wordsOf } from '#core/base/compare-text.ts'
+import { addressLikeness, certainAddress } from '#core/extract/spans/detect-address.ts'
 import { numberLabels } from '#core/extract/spans/registration.ts'
+import { hasLegalForm } from '#core/extract/words/legal-forms.ts'
 import { anyOf, textsOf } from '#core/extract/words/table.ts'
-import { afterFarewell, isHeader, isLegal, isNotice, isSmall, type Writer, writerOf } from './mail-lines.ts'
+import { afterFarewell, isHeader, isLegal, isNotice, isSmall, seatIn, type Writer, writerOf } from './mail-lines.ts'
 
 /** A text longer than Telegram's longest message is no signature. */
 const longestText = 4096
@@ -53,7 +55,9 @@ export function signatureLines(text: string): string[] {
 /** Where a signature begins: behind the last delimiter, else with the last farewell, which may hold the name. */
 function startOf(lines: readonly string[]): number {
   const delimiter = lines.lastIndexOf('--')
-  return delimiter >= 0 ? delimiter + 1 : Math.max(0, lines.findLastIndex(line => afterFarewell(line) !== undefined))
+  if (delimiter >= 0) return delimiter + 1
+  const farewell = lines.findLastIndex(line => afterFarewell(line) !== undefined)
+  return Math.max(0, farewell)
 }
 
 /** The lines up to a notice, without legal ones; of a line in columns only the legal ones go. */
@@ -61,8 +65,11 @@ function withoutSmallPrint(lines: readonly string[]): string[] {
   const reach = lines.findIndex(reaches)
   const notice = lines.findIndex((line, at) => at > reach && isNotice(line))
   const isSpared = (part: string) => email.test(part) || numberLabel.test(part) || !isLegal(part)
+  const isAddressed = lines.some(line => seatIn(line) === undefined && addressLikeness(line) >= certainAddress)
   return lines.slice(0, notice < 0 ? undefined : notice).flatMap((line, at) => {
     if (!line || (at < reach && !/\d/.test(line))) return [line]
+    const seat = seatIn(line)
+    if (seat !== undefined) return isAddressed ? [] : [seat]
     const parts = line.split(/\s[|–—-]\s/)
     const kept = parts.filter(isSpared)
     if (kept.length === parts.length) return [line]
@@ -93,10 +100,14 @@ function plainLine(line: string): string {
   return line
     .replace(/\[(?:cid|image|logo|bild|imagen)\b[^\]]*\]/gi, ' ')
     .replace(/\p{Extended_Pictographic}|\ufe0f/gu, ' ')
+    .replace(/(?<=\S)<(?:mailto|https?|tel):[^>\s]*>/gi, '')
     .replace(/<?mailto:([^>\s]+)>?/gi, '$1')
     .replace(/[*_]{1,2}(?=\S)([^*_]+)[*_]{1,2}/g, '$1')
     .replace(/[<>]/g, ' ')
     .replace(/^\s*([A-Z])\s{2,}(?=\S)/, '$1: ')
+    .replace(/(?<=\S)\s+[–—-]\s+/, (dash, at: number, whole: string) =>
+      hasLegalForm(whole.slice(0, at)) ? ' | ' : dash,
+    )
     .replace(/\s*[\t•·▪●■]+\s*|\s{3,}/g, ' | ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s|]+|[\s|]+$/g, '')
