@@ -58,6 +58,8 @@ describe('phone numbers in a line', () => {
     expect(detectPhones('T.555.583.5332/F.555.582.5341').map(found => found.kind)).toEqual(['office', 'fax'])
     expect(detectPhones('Tel 91 123 45 67 Fax 91 123 45 68').map(found => found.kind)).toEqual(['office', 'fax'])
     expect(detectPhones('Cel: (11) 98765-4321')[0]?.kind).toBe('mobile')
+    expect(detectPhones('Fax 02 7600 4413 - Cell. 349 551 2280').map(found => found.kind)).toEqual(['fax', 'mobile'])
+    expect(detectPhones('55 4321 8765 (WhatsApp)')[0]?.kind).toBe('whatsapp')
   })
 })
 

@@ -13,10 +13,14 @@ const longestLine = 400
 /** Four numbers side by side; what is longer is a table of figures. */
 const longestRun = 80
 
+/** What the table of labels calls a mobile or a phone, at the end of a text: `Telem`, `Durchwahl`. */
+const listed = (kind: string) => new RegExp(`(?<!\\p{L})${anyOf(textsOf(numberLabels, kind))}$`, 'iu')
+
 /** Words before a number that say what it is; the order matters, since "tel/fax" is a fax too. */
 const labels: readonly [PhoneKind, RegExp][] = [
   ['fax', /(?:tele)?fax|facsimile|t[ée]l[ée]copi|(?<!\p{L})f$|\bfx$/iu],
   ['whatsapp', /whats\s?app|\bwsp?\b|\bwa$|zap/i],
+  ['mobile', listed('mobile')],
   [
     'mobile',
     /mob|m[óo]v|cel|handy|port(?:able)?\b|\bgsm\b|hand\s?phone|(?<!\p{L})(?:[mhc]|mo)$|\bhp$|\(m\)|télé?phone portable/iu,
@@ -25,16 +29,14 @@ const labels: readonly [PhoneKind, RegExp][] = [
     'office',
     /tel|t[ée]l|phone|ph\b|fon|fone|office|direct|landline|fixe?|fijo|fixo|ufficio|b[üu]ro|zentrale|(?<!\p{L})[topd]$|\(o\)/iu,
   ],
+  ['office', listed('phone')],
 ]
-/** What the table calls a phone and none of the patterns above knows: `Durchwahl`, `Centralita`. */
-const office = new RegExp(`(?<!\\p{L})${anyOf(textsOf(numberLabels, 'phone'))}$`, 'iu')
 const anyLabel = new RegExp(`(?:${anyOf(textsOf(numberLabels))}|(?<!\\p{L})[tmfphocd])\\W*$`, 'iu')
 
 /** What a label in front of a number makes of it; undefined where it says nothing. */
 export function phoneKindOf(label: string): PhoneKind | undefined {
   const plain = label.replace(/[^\p{L}()]+$/u, '').slice(-24)
-  const kind = labels.find(([, pattern]) => pattern.test(plain))?.[0]
-  return kind ?? (office.test(plain) ? 'office' : undefined)
+  return labels.find(([, pattern]) => pattern.test(plain))?.[0]
 }
 
 /** The kind that brackets behind a number say: `55 4321 8765 (WhatsApp)`. */
@@ -98,7 +100,7 @@ export function detectPhones(text: string): PhoneSpan[] {
   const found: PhoneSpan[] = []
   for (const match of text.matchAll(run)) {
     const end = match.index + match[0].length
-    const before = text.slice(0, match.index)
+    const before = text.slice(found.at(-1)?.end ?? 0, match.index)
     const isGlued = /\p{L}$/u.test(before) && !anyLabel.test(before)
     const isCode = /^\p{L}/u.test(text.slice(end)) && digitsOf(match[0]).length < 9
     if (isGlued || isCode) continue
