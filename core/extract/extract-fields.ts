@@ -23,7 +23,10 @@ import { withoutRegistration } from './spans/registration.ts'
 import type { FoundEmail } from './spans/take-spans.ts'
 import { type WordLists, wordLists } from './words/word-lists.ts'
 
-export type CardText = Pick<Reading, 'lines' | 'codes' | 'width' | 'height'>
+export type CardText = Pick<Reading, 'lines' | 'codes' | 'width' | 'height'> & {
+  /** Whether somebody typed it: no digit was misread. */
+  isTyped?: boolean
+}
 export type ExtractOptions = {
   /** ISO 3166 country in which numbers without a country code are dialled where the card itself does not say: the reader's own. */
   region?: string | undefined
@@ -82,7 +85,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
       origin?.language,
     )
   const regions = [ownCountry, foreignCountry(origin?.language, options.region), options.region ?? ''].filter(Boolean)
-  const [phone, ...furtherPhones] = orderPhones(spans.phones, regions)
+  const [phone, ...furtherPhones] = orderPhones(spans.phones, { regions, isExact: card.isTyped ?? false })
   const phoneCountry = countryOfPhone(phone?.e164 ?? '')
   const country = phoneCountry || countryOfAddress(address) || (regions[0] ?? '')
   const meant = { ...printed, email: repairLocalPart(printed.email, printed.name) }

@@ -3,255 +3,248 @@ import type { Signature } from './signature.ts'
 /** Ten signatures written after the code was fitted to the others; nothing was mended on them. */
 export const laterSignatures: Signature[] = [
   {
-    name: 'a dentist’s practice, two people on one line',
+    name: 'a tax adviser, titles in a row',
     region: 'DE',
-    text: `Freundliche Grüße aus der Praxis
-Julia Brandl
-Praxismanagerin
+    text: `Mit besten Grüßen
 
-Zahnarztpraxis Dr. Winter & Kollegen
-Marktplatz 3, 84028 Landshut
-Fon 0871 / 44 52 90
-Fax 0871 / 44 52 91
-praxis@zahnarzt-winter-landshut.de
-www.zahnarzt-winter-landshut.de`,
+Dipl.-Kfm. Henrik Altmann
+Steuerberater, Wirtschaftsprüfer
+
+Altmann Rieger Steuerberatungsgesellschaft mbH
+Königsallee 88 | 40212 Düsseldorf
+Tel. 0211 86 77 54-0 | Durchwahl 0211 86 77 54-31
+h.altmann@altmann-rieger.de
+www.altmann-rieger.de
+AG Düsseldorf HRB 70551, Geschäftsführer: H. Altmann, Dr. U. Rieger`,
     fields: {
-      first_name: 'Julia',
-      last_name: 'Brandl',
-      company: 'Zahnarztpraxis Dr. Winter & Kollegen',
-      position: 'Praxismanagerin',
-      website: 'www.zahnarzt-winter-landshut.de',
-      address: 'Marktplatz 3, 84028 Landshut',
+      first_name: 'Henrik',
+      last_name: 'Altmann',
+      company: 'Altmann Rieger Steuerberatungsgesellschaft mbH',
+      position: 'Steuerberater, Wirtschaftsprüfer',
+      website: 'www.altmann-rieger.de',
+      address: 'Königsallee 88, 40212 Düsseldorf',
       country: 'DE',
-      emails: ['praxis@zahnarzt-winter-landshut.de'],
-      phones: ['office +49871445290', 'fax +49871445291'],
+      emails: ['h.altmann@altmann-rieger.de'],
+      phones: ['office +492118677540', 'office +4921186775431'],
     },
   },
   {
-    name: 'a start-up, everything in two lines',
-    region: 'DE',
-    text: `LG
-Mehmet
-
-Mehmet Yıldırım, Co-Founder & CTO
-solarfuchs GmbH | Torstr. 61 | 10119 Berlin | +49 152 3344 9087 | mehmet@solarfuchs.io
-HRB 211903 B (AG Charlottenburg) | USt-IdNr. DE 327 661 094`,
+    name: 'from Austria, short, private mail',
+    region: 'AT',
+    text: `Liebe Grüße,
+Verena Hofer
+Yogalehrerin & Ernährungsberaterin
+Tel. 0676 933 41 20
+verena.hofer@gmx.at
+Instagram: @verenayoga`,
     fields: {
-      first_name: 'Mehmet',
-      last_name: 'Yıldırım',
-      company: 'solarfuchs GmbH',
-      position: 'Co-Founder & CTO',
-      address: 'Torstr. 61, 10119 Berlin',
-      country: 'DE',
-      emails: ['mehmet@solarfuchs.io'],
-      phones: ['mobile +4915233449087'],
+      first_name: 'Verena',
+      last_name: 'Hofer',
+      position: 'Yogalehrerin & Ernährungsberaterin',
+      country: 'AT',
+      emails: ['verena.hofer@gmx.at'],
+      phones: ['mobile +436769334120'],
     },
   },
   {
-    name: 'an estate agent, hours and an award',
-    region: 'GB',
-    text: `Kindest regards
-
-Hannah Ellis
-Senior Lettings Negotiator
-
-Marsden & Poole Estate Agents
-87 Ecclesall Road
-Sheffield
-S11 8PE
-
-01142 660 731
-hannah@marsdenpoole.co.uk
-www.marsdenpoole.co.uk
-
-Open Mon-Fri 9am-5.30pm, Sat 9am-4pm
-Winner - Best Lettings Agent 2025`,
-    fields: {
-      first_name: 'Hannah',
-      last_name: 'Ellis',
-      company: 'Marsden & Poole Estate Agents',
-      position: 'Senior Lettings Negotiator',
-      website: 'www.marsdenpoole.co.uk',
-      address: '87 Ecclesall Road, Sheffield, S11 8PE',
-      country: 'GB',
-      emails: ['hannah@marsdenpoole.co.uk'],
-      phones: ['other +441142660731'],
-    },
-  },
-  {
-    name: 'a professor, a university, no firm',
+    name: 'an account executive, a banner and a meeting link',
     region: 'US',
-    text: `Best wishes,
-Dan
+    text: `Thanks!
+Marcus
 
-Daniel K. Whitfield, Ph.D.
-Associate Professor of Civil Engineering
-University of Northern Ohio
-2140 Campus Drive, Toledo, OH 43606
-Office: 419.555.0172
-dwhitfield@uno-ohio.edu
-he/him/his`,
+Marcus Bell
+Enterprise Account Executive, Northeast
+Quillstack, Inc.
+m. (646) 555-0178
+e. marcus.bell@quillstack.com
+a. 115 W 30th St, 9th Floor, New York, NY 10001
+
+>> See us at SaaStr Annual, Booth 512 <<
+Book time with me: https://cal.com/marcusbell`,
     fields: {
-      first_name: 'Daniel',
-      last_name: 'Whitfield',
-      company: 'University of Northern Ohio',
-      position: 'Associate Professor of Civil Engineering',
-      address: '2140 Campus Drive, Toledo, OH 43606',
+      first_name: 'Marcus',
+      last_name: 'Bell',
+      company: 'Quillstack, Inc.',
+      position: 'Enterprise Account Executive, Northeast',
+      address: '115 W 30th St, 9th Floor, New York, NY 10001',
       country: 'US',
-      emails: ['dwhitfield@uno-ohio.edu'],
-      phones: ['office +14195550172'],
+      emails: ['marcus.bell@quillstack.com'],
+      phones: ['mobile +16465550178'],
     },
   },
   {
-    name: 'a hotel, two languages of greeting',
+    name: 'from New Zealand, freephone and direct',
+    region: 'NZ',
+    text: `Ngā mihi / Kind regards
+
+Sarah Te Ao
+Operations Lead
+Kowhai Freight Limited
+DDI +64 9 636 4410 | Mob +64 21 556 084
+sarah.teao@kowhaifreight.co.nz
+12 Neilson Street, Onehunga, Auckland 1061
+www.kowhaifreight.co.nz | NZBN 9429041234567`,
+    fields: {
+      first_name: 'Sarah',
+      last_name: 'Te Ao',
+      company: 'Kowhai Freight Limited',
+      position: 'Operations Lead',
+      website: 'www.kowhaifreight.co.nz',
+      address: '12 Neilson Street, Onehunga, Auckland 1061',
+      country: 'NZ',
+      emails: ['sarah.teao@kowhaifreight.co.nz'],
+      phones: ['mobile +6421556084', 'office +6496364410'],
+    },
+  },
+  {
+    name: 'a town hall, a department, an extension',
     region: 'ES',
-    text: `Saludos / Kind regards
+    text: `Reciba un cordial saludo,
 
-Elena Rivas Montero
-Directora de Eventos | Events Director
-
-HOTEL PALACIO DEL MAR ****
-Paseo de Pereda, 31
-39004 Santander - Cantabria
-T. +34 942 31 77 00
-M. +34 638 90 12 45
-eventos@hotelpalaciodelmar.com
-www.hotelpalaciodelmar.com
-Síguenos en Instagram y Facebook`,
+Antonio Belmonte Cano
+Técnico de Urbanismo
+Ayuntamiento de Lorca
+Plaza de España, 1 - 30800 Lorca (Murcia)
+Tlfno.: 968 47 97 00 (ext. 3312)
+antonio.belmonte@lorca.es
+www.lorca.es`,
     fields: {
-      first_name: 'Elena',
-      last_name: 'Rivas Montero',
-      company: 'HOTEL PALACIO DEL MAR',
-      position: 'Directora de Eventos | Events Director',
-      website: 'www.hotelpalaciodelmar.com',
-      address: 'Paseo de Pereda, 31, 39004 Santander - Cantabria',
+      first_name: 'Antonio',
+      last_name: 'Belmonte Cano',
+      company: 'Ayuntamiento de Lorca',
+      position: 'Técnico de Urbanismo',
+      website: 'www.lorca.es',
+      address: 'Plaza de España, 1 - 30800 Lorca (Murcia)',
       country: 'ES',
-      emails: ['eventos@hotelpalaciodelmar.com'],
-      phones: ['mobile +34638901245', 'office +34942317700'],
+      emails: ['antonio.belmonte@lorca.es'],
+      phones: ['office +34968479700'],
     },
   },
   {
-    name: 'from Chile, with a RUT',
-    region: 'CL',
-    text: `Quedo atento, saludos.
-
-Matías Sepúlveda Rojas
-Jefe de Operaciones
-Transportes Cordillera SpA
-RUT 76.554.321-9
-Av. Apoquindo 4501, piso 12, Las Condes, Santiago
-+56 2 2345 6701 | +56 9 8123 4477
-msepulveda@tcordillera.cl`,
+    name: 'from Peru, everything in lines of two',
+    region: 'PE',
+    text: `Saludos cordiales,
+Rosa Elena Quispe Mamani
+Coordinadora de Exportaciones | Agroandina del Perú S.A.C.
+Av. Javier Prado Este 4200, Surco, Lima 15023
+Telf.: (01) 435 2210 | Cel.: 987 654 310
+rquispe@agroandina.pe | www.agroandina.pe
+RUC 20512345671`,
     fields: {
-      first_name: 'Matías',
-      last_name: 'Sepúlveda Rojas',
-      company: 'Transportes Cordillera SpA',
-      position: 'Jefe de Operaciones',
-      address: 'Av. Apoquindo 4501, piso 12, Las Condes, Santiago',
-      country: 'CL',
-      emails: ['msepulveda@tcordillera.cl'],
-      phones: ['mobile +56981234477', 'other +56223456701'],
+      first_name: 'Rosa Elena',
+      last_name: 'Quispe Mamani',
+      company: 'Agroandina del Perú S.A.C.',
+      position: 'Coordinadora de Exportaciones',
+      website: 'www.agroandina.pe',
+      address: 'Av. Javier Prado Este 4200, Surco, Lima 15023',
+      country: 'PE',
+      emails: ['rquispe@agroandina.pe'],
+      phones: ['mobile +51987654310', 'office +5114352210'],
     },
   },
   {
-    name: 'an artisan, no labels, SIRET and insurance',
+    name: 'a notary, four numbers, a standard',
     region: 'FR',
-    text: `Cordialement
+    text: `Votre bien dévouée,
 
-Mickaël Guillou
-Électricien
-
-SARL Guillou Électricité
-17 rue de Kerlann
-29000 Quimper
-02 98 55 41 07
-06 61 23 94 58
-contact@guillou-elec.fr
-SIRET 498 221 773 00018`,
+Maître Isabelle Charpentier
+Notaire associée
+SELARL CHARPENTIER & MOREL
+25 boulevard de la Liberté
+35000 RENNES
+Standard : 02 99 78 44 00
+Ligne directe : 02 99 78 44 12
+Fax : 02 99 78 44 01
+isabelle.charpentier@notaires.fr`,
     fields: {
-      first_name: 'Mickaël',
-      last_name: 'Guillou',
-      company: 'SARL Guillou Électricité',
-      position: 'Électricien',
-      address: '17 rue de Kerlann, 29000 Quimper',
+      first_name: 'Isabelle',
+      last_name: 'Charpentier',
+      company: 'SELARL CHARPENTIER & MOREL',
+      position: 'Notaire associée',
+      address: '25 boulevard de la Liberté, 35000 RENNES',
       country: 'FR',
-      emails: ['contact@guillou-elec.fr'],
-      phones: ['mobile +33661239458', 'other +33298554107'],
+      emails: ['isabelle.charpentier@notaires.fr'],
+      phones: ['office +33299784400', 'office +33299784412', 'fax +33299784401'],
     },
   },
   {
-    name: 'a sales manager, titles in English, legal seat',
+    name: 'a winery, a label of its own in front of each line',
     region: 'IT',
-    text: `Grazie e buon lavoro,
+    text: `A presto e buona giornata!
 
-Davide Marchetti
-Area Sales Manager – Nord Est
-
-Ceramiche Belvedere S.p.A.
-Sede legale: Via Statale 467, n. 88 - 42013 Casalgrande (RE)
-Tel. +39 0522 84 19 30 | Mob. +39 342 990 1177
-d.marchetti@ceramichebelvedere.it | www.ceramichebelvedere.it
-Cap. Soc. Euro 2.000.000 i.v. - R.E.A. RE 198822 - C.F. e P.IVA IT01234560355`,
+Federica Rossetti
+Export Manager
+Cantina Rossetti Società Agricola
+indirizzo: Strada delle Langhe 21, 12060 La Morra (CN)
+telefono: 0173 50 44 18
+cellulare: 328 776 0091
+mail: export@cantinarossetti.it
+sito: www.cantinarossetti.it
+Partita IVA: 03344550046`,
     fields: {
-      first_name: 'Davide',
-      last_name: 'Marchetti',
-      company: 'Ceramiche Belvedere S.p.A.',
-      position: 'Area Sales Manager – Nord Est',
-      website: 'www.ceramichebelvedere.it',
-      address: 'Via Statale 467, n. 88 - 42013 Casalgrande (RE)',
+      first_name: 'Federica',
+      last_name: 'Rossetti',
+      company: 'Cantina Rossetti Società Agricola',
+      position: 'Export Manager',
+      website: 'www.cantinarossetti.it',
+      address: 'Strada delle Langhe 21, 12060 La Morra (CN)',
       country: 'IT',
-      emails: ['d.marchetti@ceramichebelvedere.it'],
-      phones: ['mobile +393429901177', 'office +390522841930'],
+      emails: ['export@cantinarossetti.it'],
+      phones: ['mobile +393287760091', 'office +390173504418'],
     },
   },
   {
-    name: 'a physiotherapist, a number of the council',
+    name: 'a school, two mobiles, one with WhatsApp',
     region: 'BR',
-    text: `Com carinho,
+    text: `Atenciosamente,
 
-Beatriz Nogueira Campos
-Fisioterapeuta | CREFITO 3/145.882-F
-Clínica Movimento
-Rua Itapeva, 366, cj. 84 - Bela Vista - São Paulo/SP
-WhatsApp (11) 98233-7104
-beatriz@clinicamovimento.com.br
-@clinicamovimento`,
+Patrícia Gomes de Oliveira
+Coordenadora Pedagógica
+Colégio Sementes do Amanhã
+R. das Acácias, 215 - Jardim Botânico - Ribeirão Preto/SP - 14021-636
+Tel: (16) 3620-4455
+Celular/WhatsApp: (16) 99233-8810
+patricia.oliveira@sementesdoamanha.com.br
+CNPJ: 08.771.234/0001-09`,
     fields: {
-      first_name: 'Beatriz',
-      last_name: 'Nogueira Campos',
-      company: 'Clínica Movimento',
-      position: 'Fisioterapeuta',
-      address: 'Rua Itapeva, 366, cj. 84 - Bela Vista - São Paulo/SP',
+      first_name: 'Patrícia',
+      last_name: 'Gomes de Oliveira',
+      company: 'Colégio Sementes do Amanhã',
+      position: 'Coordenadora Pedagógica',
+      address: 'R. das Acácias, 215 - Jardim Botânico - Ribeirão Preto/SP - 14021-636',
       country: 'BR',
-      emails: ['beatriz@clinicamovimento.com.br'],
-      phones: ['whatsapp +5511982337104'],
+      emails: ['patricia.oliveira@sementesdoamanha.com.br'],
+      phones: ['whatsapp +5516992338810', 'office +551636204455'],
     },
   },
   {
-    name: 'from Belgium, in French, a link to a calendar',
-    region: 'BE',
-    text: `Bien à vous / Met vriendelijke groeten
+    name: 'from Portugal, a forwarded mail with its header',
+    region: 'PT',
+    text: `De: Nuno Figueiredo <nuno@oficinadovento.pt>
+Enviada em: 9 de novembro de 2026 15:20
+Para: Compras
+Assunto: Orçamento
 
-Valérie Claes
-Conseillère RH
-Humanéo SPRL
-Avenue Louise 149/24, 1050 Bruxelles
-Tél. +32 2 588 41 90
-Gsm +32 486 33 27 15
-valerie.claes@humaneo.be
-www.humaneo.be
-Prenez rendez-vous : calendly.com/vclaes
-BCE 0712.445.308`,
+Boa tarde,
+segue em anexo.
+
+Com os melhores cumprimentos,
+Nuno Figueiredo
+Sócio-gerente
+Oficina do Vento – Kitesurf, Lda.
+Praia do Guincho, 2750-642 Cascais
+Tlm. +351 962 118 745
+www.oficinadovento.pt`,
     fields: {
-      first_name: 'Valérie',
-      last_name: 'Claes',
-      company: 'Humanéo SPRL',
-      position: 'Conseillère RH',
-      website: 'www.humaneo.be',
-      address: 'Avenue Louise 149/24, 1050 Bruxelles',
-      country: 'BE',
-      emails: ['valerie.claes@humaneo.be'],
-      phones: ['mobile +32486332715', 'office +3225884190'],
+      first_name: 'Nuno',
+      last_name: 'Figueiredo',
+      company: 'Oficina do Vento – Kitesurf, Lda.',
+      position: 'Sócio-gerente',
+      website: 'www.oficinadovento.pt',
+      address: 'Praia do Guincho, 2750-642 Cascais',
+      country: 'PT',
+      emails: ['nuno@oficinadovento.pt'],
+      phones: ['mobile +351962118745'],
     },
   },
 ]

@@ -1,9 +1,11 @@
 import { anyOf, readTable, textsOf } from '#core/extract/words/table.ts'
 
 const registers = readTable('registers')
+/** `CIF` is printed `C.I.F.` too. */
+const dotted = (text: string) => (/^\p{Lu}{2,5}$/u.test(text) ? [text, [...text].join('.')] : [text])
 const of = (...kinds: string[]) =>
   anyOf(
-    kinds.flatMap(kind => textsOf(registers, kind)),
+    kinds.flatMap(kind => textsOf(registers, kind)).flatMap(dotted),
     { isLoose: true },
   )
 const councils = of('council', 'entry', 'stem')
