@@ -1,10 +1,11 @@
 // How many fields of mail signatures are read right, by field: `npm run bench:signatures`.
 import { extractFields } from '#core/extract/extract-fields.ts'
 import { cardOfText } from '#core/extract/text/card-of-text.ts'
+import { fourthSignatures } from '#tests/signatures/fourth.ts'
 import { laterSignatures } from '#tests/signatures/later.ts'
 import { scoreSignature } from '#tests/signatures/score-signature.ts'
-import type { Signature } from '#tests/signatures/signature.ts'
 import { secondSignatures } from '#tests/signatures/second.ts'
+import type { Signature } from '#tests/signatures/signature.ts'
 import { signatures } from '#tests/signatures/signatures.ts'
 import { thirdSignatures } from '#tests/signatures/third.ts'
 
@@ -29,4 +30,5 @@ function report(title: string, measured: readonly Signature[]): void {
 report('The first twenty, on which the code was mended', signatures)
 report('Ten more (92.9 % before anything was mended on them)', secondSignatures)
 report('Ten more (93.5 %)', thirdSignatures)
+report('Ten more (91.4 %)', fourthSignatures)
 report('Ten written last, on which nothing was mended', laterSignatures)

@@ -21,6 +21,7 @@ import { emailParts } from './spans/email-domains.ts'
 import { orderPhones } from './spans/order-phones.ts'
 import { withoutRegistration } from './spans/registration.ts'
 import type { FoundEmail } from './spans/take-spans.ts'
+import { withWholeLines } from './text/whole-lines.ts'
 import { type WordLists, wordLists } from './words/word-lists.ts'
 
 export type CardText = Pick<Reading, 'lines' | 'codes' | 'width' | 'height'> & {
@@ -69,7 +70,8 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
   const { all, spans, origin } = prepareCard(card.lines, lists)
   const possibleAddress = detectAddress(spans.rest, lists)
   const evidence = evidenceOf(spans, lists)
-  const { name, position, company } = judgeRoles({ rest: spans.rest, all, evidence }, options.model)
+  const judged = judgeRoles({ rest: spans.rest, all, evidence }, options.model)
+  const { name, position, company } = card.isTyped ? withWholeLines(judged, possibleAddress) : judged
   const isTaken = new Set([name, position, company].flatMap(taken => taken?.piece.parts ?? []))
   const addressLines = possibleAddress.filter(line => !isTaken.has(line))
   const address = addressLines.map(line => withoutAddressLabel(line.text).replace(/[,;\s]+$/, '')).join(', ')

@@ -3,248 +3,248 @@ import type { Signature } from './signature.ts'
 /** Ten signatures written after the code was fitted to the others; nothing was mended on them. */
 export const laterSignatures: Signature[] = [
   {
-    name: 'a tax adviser, titles in a row',
+    name: 'an engineering office, two seats',
     region: 'DE',
-    text: `Mit besten Grüßen
+    text: `Mit freundlichen Grüßen aus Dresden
 
-Dipl.-Kfm. Henrik Altmann
-Steuerberater, Wirtschaftsprüfer
+Anja Seidel
+Teamleiterin Tragwerksplanung
 
-Altmann Rieger Steuerberatungsgesellschaft mbH
-Königsallee 88 | 40212 Düsseldorf
-Tel. 0211 86 77 54-0 | Durchwahl 0211 86 77 54-31
-h.altmann@altmann-rieger.de
-www.altmann-rieger.de
-AG Düsseldorf HRB 70551, Geschäftsführer: H. Altmann, Dr. U. Rieger`,
+Seidel + Noack Ingenieure PartGmbB
+Bautzner Straße 145 · 01099 Dresden
+Telefon: 0351 / 81 66 40 - 22
+Telefax: 0351 / 81 66 40 - 99
+Mobil: 0172 / 350 99 18
+E-Mail: seidel@seidel-noack.de
+Internet: www.seidel-noack.de`,
     fields: {
-      first_name: 'Henrik',
-      last_name: 'Altmann',
-      company: 'Altmann Rieger Steuerberatungsgesellschaft mbH',
-      position: 'Steuerberater, Wirtschaftsprüfer',
-      website: 'www.altmann-rieger.de',
-      address: 'Königsallee 88, 40212 Düsseldorf',
+      first_name: 'Anja',
+      last_name: 'Seidel',
+      company: 'Seidel + Noack Ingenieure PartGmbB',
+      position: 'Teamleiterin Tragwerksplanung',
+      website: 'www.seidel-noack.de',
+      address: 'Bautzner Straße 145, 01099 Dresden',
       country: 'DE',
-      emails: ['h.altmann@altmann-rieger.de'],
-      phones: ['office +492118677540', 'office +4921186775431'],
+      emails: ['seidel@seidel-noack.de'],
+      phones: ['mobile +491723509918', 'office +4935181664022', 'fax +4935181664099'],
     },
   },
   {
-    name: 'from Austria, short, private mail',
-    region: 'AT',
-    text: `Liebe Grüße,
-Verena Hofer
-Yogalehrerin & Ernährungsberaterin
-Tel. 0676 933 41 20
-verena.hofer@gmx.at
-Instagram: @verenayoga`,
+    name: 'from Switzerland, French and English',
+    region: 'CH',
+    text: `Meilleures salutations / Best regards
+
+Olivier Rochat
+Head of Procurement
+Jurassic Horlogerie SA
+Rue du Progrès 27, 2300 La Chaux-de-Fonds
+T +41 32 910 44 71
+orochat@jurassic-horlogerie.ch
+CHE-105.778.210 TVA`,
     fields: {
-      first_name: 'Verena',
-      last_name: 'Hofer',
-      position: 'Yogalehrerin & Ernährungsberaterin',
-      country: 'AT',
-      emails: ['verena.hofer@gmx.at'],
-      phones: ['mobile +436769334120'],
+      first_name: 'Olivier',
+      last_name: 'Rochat',
+      company: 'Jurassic Horlogerie SA',
+      position: 'Head of Procurement',
+      address: 'Rue du Progrès 27, 2300 La Chaux-de-Fonds',
+      country: 'CH',
+      emails: ['orochat@jurassic-horlogerie.ch'],
+      phones: ['office +41329104471'],
     },
   },
   {
-    name: 'an account executive, a banner and a meeting link',
+    name: 'a charity, a registered number',
+    region: 'GB',
+    text: `Warm regards,
+
+Bethan Price
+Fundraising Officer
+
+Cwm Valley Wildlife Trust
+The Old Station, Mill Lane, Brecon LD3 9DP
+T: 01874 620 551 | E: bethan@cwmwildlife.org.uk | W: www.cwmwildlife.org.uk
+Registered Charity No. 1098822`,
+    fields: {
+      first_name: 'Bethan',
+      last_name: 'Price',
+      company: 'Cwm Valley Wildlife Trust',
+      position: 'Fundraising Officer',
+      website: 'www.cwmwildlife.org.uk',
+      address: 'The Old Station, Mill Lane, Brecon LD3 9DP',
+      country: 'GB',
+      emails: ['bethan@cwmwildlife.org.uk'],
+      phones: ['office +441874620551'],
+    },
+  },
+  {
+    name: 'a lawyer, P.C., a direct line and a fax',
     region: 'US',
-    text: `Thanks!
-Marcus
+    text: `--
+SUSAN E. HARTLEY, ESQ.
+Partner
+Hartley Boone & Krause, P.C.
+One Liberty Place, 1650 Market Street, Suite 3600
+Philadelphia, PA 19103
+Direct: 215-555-0139
+Fax: 215-555-0140
+shartley@hbklaw.com | www.hbklaw.com
 
-Marcus Bell
-Enterprise Account Executive, Northeast
-Quillstack, Inc.
-m. (646) 555-0178
-e. marcus.bell@quillstack.com
-a. 115 W 30th St, 9th Floor, New York, NY 10001
-
->> See us at SaaStr Annual, Booth 512 <<
-Book time with me: https://cal.com/marcusbell`,
+PRIVILEGED AND CONFIDENTIAL: This transmission is protected by the attorney-client privilege.`,
     fields: {
-      first_name: 'Marcus',
-      last_name: 'Bell',
-      company: 'Quillstack, Inc.',
-      position: 'Enterprise Account Executive, Northeast',
-      address: '115 W 30th St, 9th Floor, New York, NY 10001',
+      first_name: 'Susan',
+      last_name: 'Hartley',
+      company: 'Hartley Boone & Krause, P.C.',
+      position: 'Partner',
+      website: 'www.hbklaw.com',
+      address: 'One Liberty Place, 1650 Market Street, Suite 3600, Philadelphia, PA 19103',
       country: 'US',
-      emails: ['marcus.bell@quillstack.com'],
-      phones: ['mobile +16465550178'],
+      emails: ['shartley@hbklaw.com'],
+      phones: ['office +12155550139', 'fax +12155550140'],
     },
   },
   {
-    name: 'from New Zealand, freephone and direct',
-    region: 'NZ',
-    text: `Ngā mihi / Kind regards
-
-Sarah Te Ao
-Operations Lead
-Kowhai Freight Limited
-DDI +64 9 636 4410 | Mob +64 21 556 084
-sarah.teao@kowhaifreight.co.nz
-12 Neilson Street, Onehunga, Auckland 1061
-www.kowhaifreight.co.nz | NZBN 9429041234567`,
-    fields: {
-      first_name: 'Sarah',
-      last_name: 'Te Ao',
-      company: 'Kowhai Freight Limited',
-      position: 'Operations Lead',
-      website: 'www.kowhaifreight.co.nz',
-      address: '12 Neilson Street, Onehunga, Auckland 1061',
-      country: 'NZ',
-      emails: ['sarah.teao@kowhaifreight.co.nz'],
-      phones: ['mobile +6421556084', 'office +6496364410'],
-    },
-  },
-  {
-    name: 'a town hall, a department, an extension',
+    name: 'a freelancer, no firm',
     region: 'ES',
-    text: `Reciba un cordial saludo,
+    text: `¡Un abrazo!
 
-Antonio Belmonte Cano
-Técnico de Urbanismo
-Ayuntamiento de Lorca
-Plaza de España, 1 - 30800 Lorca (Murcia)
-Tlfno.: 968 47 97 00 (ext. 3312)
-antonio.belmonte@lorca.es
-www.lorca.es`,
+Irene Campos Vega
+Fotógrafa y realizadora
++34 666 120 983
+hola@irenecampos.com
+irenecampos.com`,
     fields: {
-      first_name: 'Antonio',
-      last_name: 'Belmonte Cano',
-      company: 'Ayuntamiento de Lorca',
-      position: 'Técnico de Urbanismo',
-      website: 'www.lorca.es',
-      address: 'Plaza de España, 1 - 30800 Lorca (Murcia)',
+      first_name: 'Irene',
+      last_name: 'Campos Vega',
+      position: 'Fotógrafa y realizadora',
+      website: 'irenecampos.com',
       country: 'ES',
-      emails: ['antonio.belmonte@lorca.es'],
-      phones: ['office +34968479700'],
+      emails: ['hola@irenecampos.com'],
+      phones: ['mobile +34666120983'],
     },
   },
   {
-    name: 'from Peru, everything in lines of two',
-    region: 'PE',
+    name: 'from Argentina, a department and a CUIT',
+    region: 'AR',
     text: `Saludos cordiales,
-Rosa Elena Quispe Mamani
-Coordinadora de Exportaciones | Agroandina del Perú S.A.C.
-Av. Javier Prado Este 4200, Surco, Lima 15023
-Telf.: (01) 435 2210 | Cel.: 987 654 310
-rquispe@agroandina.pe | www.agroandina.pe
-RUC 20512345671`,
+
+Gustavo Adrián Benítez
+Jefe de Logística
+Frigorífico Litoral S.A.
+CUIT 30-70884412-5
+Ruta 11 km 462, Santa Fe, Argentina
+Tel.: (0342) 455-8810 int. 30
+Cel.: (0342) 15 512-7744
+gbenitez@frigolitoral.com.ar`,
     fields: {
-      first_name: 'Rosa Elena',
-      last_name: 'Quispe Mamani',
-      company: 'Agroandina del Perú S.A.C.',
-      position: 'Coordinadora de Exportaciones',
-      website: 'www.agroandina.pe',
-      address: 'Av. Javier Prado Este 4200, Surco, Lima 15023',
-      country: 'PE',
-      emails: ['rquispe@agroandina.pe'],
-      phones: ['mobile +51987654310', 'office +5114352210'],
+      first_name: 'Gustavo Adrián',
+      last_name: 'Benítez',
+      company: 'Frigorífico Litoral S.A.',
+      position: 'Jefe de Logística',
+      address: 'Ruta 11 km 462, Santa Fe, Argentina',
+      country: 'AR',
+      emails: ['gbenitez@frigolitoral.com.ar'],
+      phones: ['mobile +5493425127744', 'office +543424558810'],
     },
   },
   {
-    name: 'a notary, four numbers, a standard',
+    name: 'a communication agency, icons as letters',
     region: 'FR',
-    text: `Votre bien dévouée,
+    text: `À très vite,
+Léa
 
-Maître Isabelle Charpentier
-Notaire associée
-SELARL CHARPENTIER & MOREL
-25 boulevard de la Liberté
-35000 RENNES
-Standard : 02 99 78 44 00
-Ligne directe : 02 99 78 44 12
-Fax : 02 99 78 44 01
-isabelle.charpentier@notaires.fr`,
+Léa Bonnefoy – Cheffe de projet digital
+Agence Kaléido
+📱 06 50 44 18 27
+☎ 05 56 90 11 40
+📍 42 cours du Médoc, 33300 Bordeaux
+✉ lea@agence-kaleido.fr
+agence-kaleido.fr`,
     fields: {
-      first_name: 'Isabelle',
-      last_name: 'Charpentier',
-      company: 'SELARL CHARPENTIER & MOREL',
-      position: 'Notaire associée',
-      address: '25 boulevard de la Liberté, 35000 RENNES',
+      first_name: 'Léa',
+      last_name: 'Bonnefoy',
+      company: 'Agence Kaléido',
+      position: 'Cheffe de projet digital',
+      website: 'agence-kaleido.fr',
+      address: '42 cours du Médoc, 33300 Bordeaux',
       country: 'FR',
-      emails: ['isabelle.charpentier@notaires.fr'],
-      phones: ['office +33299784400', 'office +33299784412', 'fax +33299784401'],
+      emails: ['lea@agence-kaleido.fr'],
+      phones: ['mobile +33650441827', 'other +33556901140'],
     },
   },
   {
-    name: 'a winery, a label of its own in front of each line',
+    name: 'a bank branch, labels in capitals',
     region: 'IT',
-    text: `A presto e buona giornata!
+    text: `Cordialmente
 
-Federica Rossetti
-Export Manager
-Cantina Rossetti Società Agricola
-indirizzo: Strada delle Langhe 21, 12060 La Morra (CN)
-telefono: 0173 50 44 18
-cellulare: 328 776 0091
-mail: export@cantinarossetti.it
-sito: www.cantinarossetti.it
-Partita IVA: 03344550046`,
+Roberto Zanetti
+Direttore di Filiale
+
+BANCA DEL LAGO S.C.P.A.
+FILIALE DI COMO
+VIALE GEROLAMO, 12 – 22100 COMO
+TEL 031 33 77 210
+FAX 031 33 77 299
+roberto.zanetti@bancadellago.it
+WWW.BANCADELLAGO.IT`,
     fields: {
-      first_name: 'Federica',
-      last_name: 'Rossetti',
-      company: 'Cantina Rossetti Società Agricola',
-      position: 'Export Manager',
-      website: 'www.cantinarossetti.it',
-      address: 'Strada delle Langhe 21, 12060 La Morra (CN)',
+      first_name: 'Roberto',
+      last_name: 'Zanetti',
+      company: 'BANCA DEL LAGO S.C.P.A.',
+      position: 'Direttore di Filiale',
+      website: 'WWW.BANCADELLAGO.IT',
+      address: 'VIALE GEROLAMO, 12 – 22100 COMO',
       country: 'IT',
-      emails: ['export@cantinarossetti.it'],
-      phones: ['mobile +393287760091', 'office +390173504418'],
+      emails: ['roberto.zanetti@bancadellago.it'],
+      phones: ['office +390313377210', 'fax +390313377299'],
     },
   },
   {
-    name: 'a school, two mobiles, one with WhatsApp',
+    name: 'a doctor from Brazil, CRM and two clinics’ numbers',
     region: 'BR',
-    text: `Atenciosamente,
+    text: `Um abraço,
 
-Patrícia Gomes de Oliveira
-Coordenadora Pedagógica
-Colégio Sementes do Amanhã
-R. das Acácias, 215 - Jardim Botânico - Ribeirão Preto/SP - 14021-636
-Tel: (16) 3620-4455
-Celular/WhatsApp: (16) 99233-8810
-patricia.oliveira@sementesdoamanha.com.br
-CNPJ: 08.771.234/0001-09`,
+Dr. Eduardo Tavares Filho
+Cardiologista
+CRM-MG 45.882
+Instituto do Coração de Minas
+Av. Brasil, 1280, sala 705, Funcionários, Belo Horizonte/MG
+Consultório: (31) 3224-9080
+Cel.: (31) 98811-3020
+eduardo.tavares@incormg.com.br`,
     fields: {
-      first_name: 'Patrícia',
-      last_name: 'Gomes de Oliveira',
-      company: 'Colégio Sementes do Amanhã',
-      position: 'Coordenadora Pedagógica',
-      address: 'R. das Acácias, 215 - Jardim Botânico - Ribeirão Preto/SP - 14021-636',
+      first_name: 'Eduardo',
+      last_name: 'Tavares Filho',
+      company: 'Instituto do Coração de Minas',
+      position: 'Cardiologista',
+      address: 'Av. Brasil, 1280, sala 705, Funcionários, Belo Horizonte/MG',
       country: 'BR',
-      emails: ['patricia.oliveira@sementesdoamanha.com.br'],
-      phones: ['whatsapp +5516992338810', 'office +551636204455'],
+      emails: ['eduardo.tavares@incormg.com.br'],
+      phones: ['mobile +5531988113020', 'other +553132249080'],
     },
   },
   {
-    name: 'from Portugal, a forwarded mail with its header',
+    name: 'from Portugal, a hotel group, title in two languages',
     region: 'PT',
-    text: `De: Nuno Figueiredo <nuno@oficinadovento.pt>
-Enviada em: 9 de novembro de 2026 15:20
-Para: Compras
-Assunto: Orçamento
+    text: `Atentamente,
 
-Boa tarde,
-segue em anexo.
-
-Com os melhores cumprimentos,
-Nuno Figueiredo
-Sócio-gerente
-Oficina do Vento – Kitesurf, Lda.
-Praia do Guincho, 2750-642 Cascais
-Tlm. +351 962 118 745
-www.oficinadovento.pt`,
+Margarida Sá Nogueira
+Assistente de Direção
+Hotéis Costa Verde
+Av. Marginal 210, 4740-260 Esposende
+Tel: +351 253 960 540
+reservas@hoteiscostaverde.pt
+www.hoteiscostaverde.pt
+Este e-mail e os seus anexos são confidenciais.`,
     fields: {
-      first_name: 'Nuno',
-      last_name: 'Figueiredo',
-      company: 'Oficina do Vento – Kitesurf, Lda.',
-      position: 'Sócio-gerente',
-      website: 'www.oficinadovento.pt',
-      address: 'Praia do Guincho, 2750-642 Cascais',
+      first_name: 'Margarida',
+      last_name: 'Sá Nogueira',
+      company: 'Hotéis Costa Verde',
+      position: 'Assistente de Direção',
+      website: 'www.hoteiscostaverde.pt',
+      address: 'Av. Marginal 210, 4740-260 Esposende',
       country: 'PT',
-      emails: ['nuno@oficinadovento.pt'],
-      phones: ['mobile +351962118745'],
+      emails: ['reservas@hoteiscostaverde.pt'],
+      phones: ['office +351253960540'],
     },
   },
 ]

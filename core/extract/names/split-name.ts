@@ -15,7 +15,7 @@ const honorifics = new RegExp(
 )
 /** Who signs for a firm says so before the name: `i. A.`, `i. V.`, `ppa.` (German), `p. p.`, `p. o.` (Spanish and others). */
 const proxy = /^(?:i\.\s?[AV]\.|ppa\.|pp\.|p\.\s?[pPoO]\.)\s*(?=\p{Lu})/u
-const ambiguousHonorific = /^(?:m|d\.?|don|col|fr|ca|cs|er|md|ing|lic|eng|adv|hon|miss|sir)\s/i
+const ambiguousHonorific = /^(?:maître|m|d\.?|don|col|fr|ca|cs|er|md|ing|lic|eng|adv|hon|miss|sir)\s/i
 const credential = new RegExp(`[\\s,]+\\(?${part('credential')}\\.?\\)?(?=$|[\\s,])`, 'giu')
 /** Letters behind a comma that no list has: `, B.S.B.A.`, `, PMP®`. */
 const lettersBehind = /,\s*(?:(?:\p{Lu}\.\s?){2,}\p{Lu}?|[B-DF-HJ-NP-TV-XZ]{2,5})®?\.?(?=$|[\s,])/gu

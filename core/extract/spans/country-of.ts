@@ -5,6 +5,7 @@ import parsePhoneNumber, {
   isSupportedCountry,
 } from 'libphonenumber-js/max'
 import { parse } from 'tldts'
+import { homeOfLanguage } from '#core/base/values/home-of-language.ts'
 import { countriesWith, countryNamed } from '#core/extract/words/countries.ts'
 import { e164Of } from './detect-phone.ts'
 
@@ -79,8 +80,6 @@ export function countryOfForm(phones: readonly string[], language: string | unde
 
 /** Countries with several languages, where a card in one of them is nothing foreign. */
 const multilingual: ReadonlySet<string> = new Set(['CH', 'BE', 'LU', 'CA'])
-/** Where most cards in a language are from, for the languages of which one country is the rule. */
-const homes: Readonly<Record<string, string>> = { de: 'DE', fr: 'FR', it: 'IT' }
 
 /**
  * The country that a card's language speaks for: an Italian card in a German's hands is from Italy. '' where the reader's
@@ -88,5 +87,5 @@ const homes: Readonly<Record<string, string>> = { de: 'DE', fr: 'FR', it: 'IT' }
  */
 export function foreignCountry(language: string | undefined, region: string | undefined): string {
   if (!language || (region && (countriesWith(language).has(region) || multilingual.has(region)))) return ''
-  return homes[language] ?? ''
+  return homeOfLanguage(language) ?? ''
 }

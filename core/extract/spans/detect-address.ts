@@ -39,7 +39,10 @@ const numbered =
 const labelled =
   /^(?:address|add|addr|direccion|direcci[óo]n|endere[çc]o|adresse|anschrift|indirizzo|sede|office|works|factory)\s*[:.-]/i
 
-const label = new RegExp(`^(?:${anyOf(textsOf(readTable('labels'), 'address'))}\\s?[:.-]|a:)\\s*`, 'iu')
+const label = new RegExp(
+  `^(?:${anyOf(textsOf(readTable('labels'), 'address'))}\\s?[:.-]|a(?::|\\.(?=\\s?\\d)))\\s*`,
+  'iu',
+)
 
 /** A line of an address without the label before it: `Adresse : 12 rue des Tilleuls`. */
 export const withoutAddressLabel = (text: string): string => text.replace(label, '')

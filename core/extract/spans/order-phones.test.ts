@@ -22,7 +22,9 @@ it.each([
 })
 
 it('dials a local number where one with a country code is from, not where the person is', () => {
-  const [, local] = orderPhones([phone('+55 11 98765-4321', 'mobile'), phone('(11) 3456-7890', 'office')], 'ES')
+  const [, local] = orderPhones([phone('+55 11 98765-4321', 'mobile'), phone('(11) 3456-7890', 'office')], {
+    regions: ['ES'],
+  })
   expect(local?.e164).toBe('+551134567890')
 })
 

@@ -20,9 +20,8 @@ export function orderPhones(
   const dialledIn = [...(abroad ? [abroad] : []), ...regions, undefined]
   const phones = found.map(({ value, kind, confidence, labelled }) => {
     const e164 = dialledIn.map(region => e164Of(value, region)).find(Boolean) ?? ''
-    // Of two numbers behind one label the second is what its own digits say.
-    const mayBeMobile = kind === 'other' || (kind === 'office' && labelled === false)
-    const known = mayBeMobile && isMobile(e164) ? 'mobile' : kind
+    // `Tel.` stands before mobiles too.
+    const known = (kind === 'other' || kind === 'office') && isMobile(e164) ? 'mobile' : kind
     return { value, e164, kind: known, confidence: e164 ? confidence : confidence * 0.75, labelled }
   })
   const isSome = phones.some(({ e164 }) => e164)

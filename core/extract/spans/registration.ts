@@ -4,10 +4,7 @@ const registers = readTable('registers')
 /** `CIF` is printed `C.I.F.` too. */
 const dotted = (text: string) => (/^\p{Lu}{2,5}$/u.test(text) ? [text, [...text].join('.')] : [text])
 const of = (...kinds: string[]) =>
-  anyOf(
-    kinds.flatMap(kind => textsOf(registers, kind)).flatMap(dotted),
-    { isLoose: true },
-  )
+  anyOf(kinds.flatMap(kind => textsOf(registers, kind)).flatMap(dotted), { isLoose: true })
 const councils = of('council', 'entry', 'stem')
 const entry = new RegExp(`(?:\\b${of('norm', 'entry')}|\\b${of('stem')}\\p{L}*|C\\.?P\\.?)\\W*$`, 'iu')
 /** A tax and what stands between its name and its number: the country, a town, `No.`. */
