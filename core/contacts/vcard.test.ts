@@ -70,6 +70,11 @@ describe('a contact as a vCard', () => {
     expect(card.all('categories')).toEqual([['fair', 'Porto, 2026']])
   })
 
+  it('has extensions as phones dial them', () => {
+    const card = read(write({ phone: '(617) 555-0142 x308', phone_e164: '+16175550142' }))
+    expect(card.all('tel').flat()).toEqual(['+16175550142,308'])
+  })
+
   it('lets no e-mail, phone or website begin a line of its own', () => {
     const evil = 'x\r\nNOTE:injected'
     const vcf = write({ email: evil, phone: evil, phone_e164: '', website: evil })

@@ -4,6 +4,7 @@ import type { CardContact, Contact, PhoneKind } from '#core/contracts/contacts.t
 import { emailsOf, phonesOf } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
 import { addressParts } from '#core/extract/spans/address-parts.ts'
+import { dialledNumber } from '#core/extract/spans/phone-extension.ts'
 
 type VCardContact = Omit<CardContact, 'confidence' | 'country'> & { uid: string; notes: string; tags: string[] }
 
@@ -33,8 +34,10 @@ export function vcardOf(contact: VCardContact, { revisedAt }: { revisedAt: Date 
   if (company) card.addCompany({ name: company })
   if (position) card.addJobtitle(position)
   for (const address of emailsOf(contact)) card.addEmail({ address: oneLine(address), type: ['internet'] })
-  for (const { kind, value, e164 } of phonesOf(contact)) {
-    card.addPhoneNumber({ number: oneLine(e164 || value), type: [...phoneTypes[kind]] })
+  for (const phone of phonesOf(contact)) {
+    // A comma is a pause: phones dial the extension by themselves.
+    const number = oneLine(dialledNumber(phone, { pause: ',' }))
+    card.addPhoneNumber({ number, type: [...phoneTypes[phone.kind]] })
   }
   if (website) card.addUrl({ url: oneLine(/^https?:/i.test(website) ? website : `https://${website}`) })
   if (address) {

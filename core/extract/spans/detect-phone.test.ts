@@ -92,6 +92,8 @@ it.each([
   ['+44 7700 900783', undefined, '+447700900783'],
   ['612 345 678', undefined, ''],
   ['123', 'ES', ''],
+  ['(617) 555-0142 x308', 'US', '+16175550142'],
+  ['+49 30 901820;ext=12', undefined, '+4930901820'],
 ])('%s dialled in %s is %s', (value, region, expected) => {
   expect(e164Of(value, region)).toBe(expected)
 })

@@ -1,6 +1,7 @@
 import parsePhoneNumber, { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max'
 import type { PhoneKind } from '#core/contracts/contacts.ts'
 import { anyOf, textsOf } from '#core/extract/words/table.ts'
+import { splitExtension } from './phone-extension.ts'
 import { endsInEntry, numberLabels } from './registration.ts'
 
 export type PhoneSpan = { start: number; end: number; value: string; kind: PhoneKind; labelled: boolean }
@@ -127,10 +128,10 @@ export function detectPhones(text: string): PhoneSpan[] {
   return found
 }
 
-/** E.164 of a number as printed, '' where it does not parse; `region` is where local numbers are dialled. */
+/** E.164 of a number as printed, without its extension, '' where it does not parse; `region` is where local numbers are dialled. */
 export function e164Of(value: string, region: string | undefined): string {
   const country: CountryCode | undefined = region && isSupportedCountry(region) ? region : undefined
-  const plain = value.replace(/\(0\)/g, ' ').replace(/0xx/i, '')
+  const plain = splitExtension(value).number.replace(/\(0\)/g, ' ').replace(/0xx/i, '')
   const number = parsePhoneNumber(plain, country)
   // A number printed with its country code need not be in the plan that we know; a local one must be.
   if (number?.isValid() || (plain.trim().startsWith('+') && number?.isPossible())) return number.number
