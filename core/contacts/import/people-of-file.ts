@@ -1,4 +1,5 @@
 import { fitCard } from '#core/contacts/fit-card.ts'
+import { cleanLine, cleanText } from '#core/contracts/clean-text.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
 import { emptyCard } from '#core/contracts/contacts.ts'
 import { maxLength, shorten } from '#core/contracts/lengths.ts'
@@ -15,8 +16,8 @@ type Where = { region: string | undefined }
 /** The person of an address book's entry; numbers without a country code are dialled in `region`. */
 export function personOf(contact: CodeContact, { region }: Where): NewPerson {
   const card = fitCard(overrideByContact(emptyCard, contact, region))
-  const tags = (contact.tags ?? []).filter(tag => tag.length <= maxLength.tag)
-  return { card, notes: shorten(contact.notes ?? '', maxLength.notes), tags }
+  const tags = (contact.tags ?? []).map(tag => cleanLine(tag)).filter(tag => tag && tag.length <= maxLength.tag)
+  return { card, notes: shorten(cleanText(contact.notes ?? ''), maxLength.notes), tags }
 }
 
 /** The people in a file of vCards, and how many of its cards hold nobody. */

@@ -4,6 +4,7 @@ import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { findImport, getImport } from '#core/contacts/import/import-view.ts'
 import { type NewPerson, peopleOfCodes, peopleOfFile } from '#core/contacts/import/people-of-file.ts'
+import { cleanLine } from '#core/contracts/clean-text.ts'
 import { type Import, maxImported } from '#core/contracts/imports.ts'
 import { shorten } from '#core/contracts/lengths.ts'
 import { regionOf } from '#core/users/region-of.ts'
@@ -29,7 +30,7 @@ export function requestImport(
   const { people, skipped } = read(source, regionOf(app, { userId }))
   if (people.length === 0) throw new AppError('no-vcards')
   if (people.length + skipped > maxImported) throw new AppError('too-many-imported')
-  const fileName = 'bytes' in source ? shorten(source.fileName, 100) : ''
+  const fileName = 'bytes' in source ? shorten(cleanLine(source.fileName), 100) : ''
   const importId = write(app, tx => {
     const known = findImport(tx, { userId, key })
     if (known !== undefined) return known
