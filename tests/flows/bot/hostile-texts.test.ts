@@ -51,7 +51,11 @@ test('whatever somebody types into the chat is kept as clean text', async () => 
 test('and so is what somebody pastes, forwards or shares', async () => {
   for (const text of hostileTexts) {
     await send(`BEGIN:VCARD\nN:Torres;${text}\nEMAIL:${saved().length}@norte.es\nNOTE:${text}\nEND:VCARD`)
-    const labels = flow.telegram.said(anna.id).at(-1)?.buttons.flat().map(button => button.text)
+    const labels = flow.telegram
+      .said(anna.id)
+      .at(-1)
+      ?.buttons.flat()
+      .map(button => button.text)
     await press(labels?.find(label => label.startsWith('Save')) ?? '')
     const vcard = `BEGIN:VCARD\nORG:${text}\nEMAIL:shared@norte.es\nEND:VCARD`
     anna.sendContact({ phone: `+3461234567${saved().length % 10}`, userId: null, firstName: text, vcard })
