@@ -20,9 +20,9 @@ export function imports(app: App): Composer<BotContext> {
   const chat = feature.chatType('private')
 
   /** In a private chat the chat's id is the person's. */
-  const ask = (ctx: BotContext, message: { userId: number; messageId: number }, source: ImportSource) => {
+  const ask = async (ctx: BotContext, message: { userId: number; messageId: number }, source: ImportSource) => {
     const { userId, messageId } = message
-    const found = requestImport(app, { userId, key: `${userId}:${messageId}`, source })
+    const found = await requestImport(app, { userId, key: `${userId}:${messageId}`, source })
     return sendContent(ctx.api, userId, importQuestion(found, ctx.say), { replyTo: messageId })
   }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { withPicture } from '#core/contacts/pictures/vcard-picture.ts'
+import { cleanVcard } from '#core/contracts/clean-text.ts'
 import { cardImages, contacts, users } from '#db/schema.ts'
 
 /** How far a person's address book has come. */
@@ -96,5 +97,8 @@ function load(app: App, { vcards, pictures }: Wanted, where: ReturnType<typeof a
     .orderBy(asc(contacts.version))
     .limit(limit)
     .all()
-    .map(({ jpeg, ...entry }) => ({ ...entry, vcf: jpeg ? withPicture(entry.vcf, jpeg) : entry.vcf }))
+    .map(({ jpeg, vcf, ...entry }) => {
+      const clean = cleanVcard(vcf)
+      return { ...entry, vcf: jpeg ? withPicture(clean, jpeg) : clean }
+    })
 }

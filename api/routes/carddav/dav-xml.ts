@@ -73,9 +73,12 @@ export function childOf(element: Element | undefined, name: string): Element | u
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
 
-/** Text as it stands in XML; a parser would take a bare carriage return for a line feed. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 has no way to write, escaped or not
+const notInXml = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]|\p{Cs}/gu
+
+/** Text as it stands in XML, without what XML cannot hold; a parser would take a bare carriage return for a line feed. */
 export function escapeXml(text: string): string {
-  return text.replace(/[&<>"\r]/g, sign => entities[sign] ?? sign)
+  return text.replace(notInXml, '').replace(/[&<>"\r]/g, sign => entities[sign] ?? sign)
 }
 
 /** An element with content that is XML already; one of a namespace that we never use declares it. */

@@ -48,7 +48,7 @@ describe('the spreadsheet', () => {
         Email: 'ana.torres@norteobras.com',
         Phone: '+34612345678',
         Website: 'www.norteobras.com',
-        Address: 'Calle Mayor 1\n28013 Madrid',
+        Address: 'Calle Mayor 1, 28013 Madrid',
         Country: 'ES',
         'Other Emails': 'info@norteobras.com',
         'Other Phones': '+34911234567',

@@ -1,4 +1,5 @@
 import { fitCard } from '#core/contacts/fit-card.ts'
+import { cleanLine, cleanText } from '#core/contracts/clean-text.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
 import { emptyCard } from '#core/contracts/contacts.ts'
 import { maxLength, shorten } from '#core/contracts/lengths.ts'
@@ -6,6 +7,7 @@ import { overrideByCodes, overrideByContact } from '#core/extract/codes/override
 import { readCode } from '#core/extract/codes/read-code.ts'
 import type { CodeContact } from '#core/extract/vcard/code-contact.ts'
 import { readVcards } from '#core/extract/vcard/read-vcards.ts'
+import type { FoundPeople, PeopleQuery } from './people-reader-port.ts'
 
 /** Somebody who may become a contact, with what an address book knows beyond a card. */
 export type NewPerson = { card: CardContact; notes: string; tags: string[] }
@@ -15,21 +17,22 @@ type Where = { region: string | undefined }
 /** The person of an address book's entry; numbers without a country code are dialled in `region`. */
 export function personOf(contact: CodeContact, { region }: Where): NewPerson {
   const card = fitCard(overrideByContact(emptyCard, contact, region))
-  const tags = (contact.tags ?? []).filter(tag => tag.length <= maxLength.tag)
-  return { card, notes: shorten(contact.notes ?? '', maxLength.notes), tags }
+  const tags = (contact.tags ?? []).map(tag => cleanLine(tag)).filter(tag => tag && tag.length <= maxLength.tag)
+  return { card, notes: shorten(cleanText(contact.notes ?? ''), maxLength.notes), tags }
 }
 
-/** The people in a file of vCards, and how many of its cards hold nobody. */
-export function peopleOfFile(
-  file: Uint8Array,
-  { most, region }: Where & { most: number },
-): { people: NewPerson[]; skipped: number } {
+/** The people in a file of vCards or in scanned codes, and how many of its cards or codes name nobody. */
+export function readPeople({ source, most, region }: PeopleQuery): FoundPeople {
+  return 'codes' in source ? peopleOfCodes(source.codes, { region }) : peopleOfFile(source.bytes, { most, region })
+}
+
+function peopleOfFile(file: Uint8Array, { most, region }: Where & { most: number }): FoundPeople {
   const { people, skipped } = readVcards(file, { most })
   return { people: people.map(contact => personOf(contact, { region })), skipped }
 }
 
-/** The people in scanned codes, each code once. A badge's number alone counts as a person too. */
-export function peopleOfCodes(codes: readonly string[], { region }: Where): { people: NewPerson[]; skipped: number } {
+/** Each code once. A badge's number alone counts as a person too. */
+function peopleOfCodes(codes: readonly string[], { region }: Where): FoundPeople {
   const unique = [...new Set(codes.map(code => code.trim()))]
   const people = unique.flatMap(code => {
     const read = readCode(code)

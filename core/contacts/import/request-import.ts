@@ -3,7 +3,7 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { findImport, getImport } from '#core/contacts/import/import-view.ts'
-import { type NewPerson, peopleOfCodes, peopleOfFile } from '#core/contacts/import/people-of-file.ts'
+import { cleanLine } from '#core/contracts/clean-text.ts'
 import { type Import, maxImported } from '#core/contracts/imports.ts'
 import { shorten } from '#core/contracts/lengths.ts'
 import { regionOf } from '#core/users/region-of.ts'
@@ -21,15 +21,16 @@ export type ImportSource = { fileName: string; bytes: Uint8Array } | { codes: re
  * saved. The same `key` again is the same import. Throws `file-too-large`, `no-vcards`, or `too-many-imported` for more
  * than 500 contacts.
  */
-export function requestImport(
+export async function requestImport(
   app: App,
   { userId, key, source }: { userId: number; key: string; source: ImportSource },
-): Import {
+): Promise<Import> {
   if ('bytes' in source && source.bytes.byteLength > app.limits.importBytes) throw new AppError('file-too-large')
-  const { people, skipped } = read(source, regionOf(app, { userId }))
+  const query = { source, most: maxImported + 1, region: regionOf(app, { userId }) }
+  const { people, skipped } = await app.people.read(query)
   if (people.length === 0) throw new AppError('no-vcards')
   if (people.length + skipped > maxImported) throw new AppError('too-many-imported')
-  const fileName = 'bytes' in source ? shorten(source.fileName, 100) : ''
+  const fileName = 'bytes' in source ? shorten(cleanLine(source.fileName), 100) : ''
   const importId = write(app, tx => {
     const known = findImport(tx, { userId, key })
     if (known !== undefined) return known
@@ -41,11 +42,6 @@ export function requestImport(
       .get().id
   })
   return getImport(app, { userId, importId })
-}
-
-function read(source: ImportSource, region: string | undefined): { people: NewPerson[]; skipped: number } {
-  if ('codes' in source) return peopleOfCodes(source.codes, { region })
-  return peopleOfFile(source.bytes, { most: maxImported + 1, region })
 }
 
 function makeRoom(tx: Tx, userId: number): void {

@@ -5,6 +5,7 @@ import { findShownContact, type Message, rememberMessage } from '#core/contacts/
 import { getContact, getContactRow } from '#core/contacts/contacts.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { typedColumns } from '#core/contacts/update-contact.ts'
+import { cleanText } from '#core/contracts/clean-text.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { maxLength } from '#core/contracts/lengths.ts'
 
@@ -18,7 +19,7 @@ export function addNote(app: App, { userId, contactId, text, message }: Noted): 
   write(app, tx => {
     if (findShownContact(tx, { userId, ...message }) === contactId) return
     const contact = getContactRow(tx, { userId, contactId })
-    const notes = [contact.notes, text.trim()].filter(Boolean).join('\n')
+    const notes = [contact.notes, cleanText(text)].filter(Boolean).join('\n')
     if (notes.length > maxLength.notes) throw new AppError('notes-full')
     const columns = typedColumns(app, tx, { userId, contact, values: { notes } })
     changeContact(app, tx, { userId, contactId, event: 'updated' }, columns)

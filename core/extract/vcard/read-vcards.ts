@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { cleanText } from '#core/contracts/clean-text.ts'
 import type { PhoneKind } from '#core/contracts/contacts.ts'
 import { type CodeContact, saysSomething } from './code-contact.ts'
 import { type VcardText, vcardsIn } from './vcard-lines.ts'
@@ -6,7 +7,7 @@ import { type VcardText, vcardsIn } from './vcard-lines.ts'
 /** A property as ical.js reads it: values may have parts, and parts may be several. */
 type Property = { name: string; types: string[]; group: string; pref: number; values: string[][] }
 
-const most = { emails: 11, phones: 11, tags: 20 }
+const most = { emails: 11, phones: 11, tags: 20, parts: 50 }
 
 /**
  * The people in a file of vCards (2.1, 3.0 or 4.0), at most so many cards of it; `skipped` counts the cards that hold
@@ -69,27 +70,26 @@ function propertyOf(read: unknown): Property | [] {
     types,
     group: String(given.group ?? ''),
     pref: types.includes('pref') ? 0 : ranked > 0 ? ranked : 101,
-    values: values.map(value =>
-      Array.isArray(value) ? value.map(part => String([part].flat().join(', '))) : [String(value)],
-    ),
+    values: values
+      .slice(0, most.parts)
+      .map(value =>
+        Array.isArray(value)
+          ? value.slice(0, most.parts).map(part => String([part].flat().slice(0, most.parts).join(', ')))
+          : [String(value)],
+      ),
   }
 }
 
 /** One line without what other programs leave in it: escapes, control characters, repeated spaces. */
 function clean(text: string): string {
-  return spoken(text).replace(/\s+/g, ' ').trim()
+  return spoken(text).replace(/\s+/g, ' ')
 }
 
-/** A text of several lines, without control characters. */
+/** A text of several lines, without control characters and signs that turn or hide what follows. */
 function spoken(text: string): string {
-  return (
-    text
-      // What ical.js leaves escaped in a value without parts, and Apple in addresses (`http\\://`).
-      .replace(/\\([,;:])/g, '$1')
-      .normalize('NFC')
-      .replace(/[^\P{Cc}\n]|[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '')
-      .trim()
-  )
+  // What ical.js leaves escaped in a value without parts, and Apple in addresses (`http\\://`).
+  const unescaped = text.replace(/\\([,;:])/g, '$1').replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+  return cleanText(unescaped).normalize('NFC')
 }
 
 const textOf = ({ values }: Property) => clean(values[0]?.join(' ') ?? '')

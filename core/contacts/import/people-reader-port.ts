@@ -1,0 +1,17 @@
+import type { NewPerson } from './people-of-file.ts'
+
+/** What came: a file of vCards, or codes that a scanner read. */
+export type PeopleSource = { bytes: Uint8Array } | { codes: readonly string[] }
+
+/** How it is read: at most so many cards of a file, and the region of numbers without a country code. */
+export type PeopleQuery = { source: PeopleSource; most: number; region: string | undefined }
+
+/** The people found, and how many cards or codes name nobody. */
+export type FoundPeople = { people: NewPerson[]; skipped: number }
+
+/** Reads what strangers have written, away from the event loop. */
+export type PeopleReaderPort = {
+  /** Throws `no-vcards` for what cannot be read in a reasonable time. */
+  read(query: PeopleQuery): Promise<FoundPeople>
+  close(): Promise<void>
+}
