@@ -3,10 +3,12 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { findImport, getImport } from '#core/contacts/import/import-view.ts'
+import { remarkLabels } from '#core/contacts/import/remark-labels.ts'
 import { cleanLine } from '#core/contracts/clean-text.ts'
 import { type Import, maxImported } from '#core/contracts/imports.ts'
 import { shorten } from '#core/contracts/lengths.ts'
 import { regionOf } from '#core/users/region-of.ts'
+import { languageOf } from '#core/users/users.ts'
 import type { Tx } from '#db/client.ts'
 import { imports } from '#db/schema.ts'
 
@@ -26,7 +28,8 @@ export async function requestImport(
   { userId, key, source }: { userId: number; key: string; source: ImportSource },
 ): Promise<Import> {
   if ('bytes' in source && source.bytes.byteLength > app.limits.importBytes) throw new AppError('file-too-large')
-  const query = { source, most: maxImported + 1, region: regionOf(app, { userId }) }
+  const labels = remarkLabels(languageOf(app, { userId }))
+  const query = { source, most: maxImported + 1, region: regionOf(app, { userId }), labels }
   const { people, skipped } = await app.people.read(query)
   if (people.length === 0) throw new AppError('no-vcards')
   if (people.length + skipped > maxImported) throw new AppError('too-many-imported')
