@@ -1,17 +1,13 @@
 import { fitCard } from '#core/contacts/fit-card.ts'
 import type { RemarkLabels } from '#core/contacts/import/remark-labels.ts'
 import { cleanLine, cleanText } from '#core/contracts/clean-text.ts'
-import type { CardContact } from '#core/contracts/contacts.ts'
 import { emptyCard } from '#core/contracts/contacts.ts'
 import { maxLength, shorten } from '#core/contracts/lengths.ts'
 import { overrideByCodes, overrideByContact } from '#core/extract/codes/override-by-codes.ts'
 import { readCode } from '#core/extract/codes/read-code.ts'
 import type { CodeContact } from '#core/extract/vcard/code-contact.ts'
 import { readVcards } from '#core/extract/vcard/read-vcards.ts'
-import type { FoundPeople, PeopleQuery } from './people-reader-port.ts'
-
-/** Somebody who may become a contact, with what an address book knows beyond a card. */
-export type NewPerson = { card: CardContact; notes: string; tags: string[] }
+import type { FoundPeople, NewPerson, PeopleQuery } from './people-reader-port.ts'
 
 type Where = { region: string | undefined; labels: RemarkLabels }
 

@@ -1,5 +1,8 @@
-import type { NewPerson } from './people-of-file.ts'
+import type { CardContact } from '#core/contracts/contacts.ts'
 import type { RemarkLabels } from './remark-labels.ts'
+
+/** Somebody who may become a contact, with what an address book knows beyond a card. */
+export type NewPerson = { card: CardContact; notes: string; tags: string[] }
 
 /** What came: a file of vCards, or codes that a scanner read. */
 export type PeopleSource = { bytes: Uint8Array } | { codes: readonly string[] }
