@@ -78,6 +78,12 @@ describe('what stands around a signature', () => {
     expect(read(text)).toMatchObject({ first_name: 'Ana', last_name: 'Torres', email: 'ana@norte.es' })
   })
 
+  test('a mail that only its header has an address of is read from its farewell on', () => {
+    const mail =
+      'From: Ana Torres <ana@norte.es>\nSubject: Offer\n\nHello Peter,\nsee you in Madrid.\n\nBest,\nAna Torres\nHead of Sales'
+    expect(signatureLines(mail)).toEqual(['Ana Torres', 'Head of Sales', 'ana@norte.es'])
+  })
+
   test('what the law has printed below gives neither names nor addresses nor numbers', () => {
     const law = [
       'Sitz der Gesellschaft: Bremen | Amtsgericht Bremen HRB 118233',

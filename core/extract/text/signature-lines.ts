@@ -37,7 +37,9 @@ export function signatureLines(text: string): string[] {
     else if (!isHeader(line) && !isSmall(line) && line.length <= longestLine) lines.push(plainLine(line))
   }
   const lastReach = lines.findLastIndex(reaches)
-  const block = lines.slice(startOf(lines.slice(0, Math.max(0, lastReach))))
+  // Where only the line above the mail reaches its writer, the last farewell counts wherever it stands.
+  const end = lastReach < 0 && writer ? lines.length : Math.max(0, lastReach)
+  const block = lines.slice(startOf(lines.slice(0, end)))
   const farewell = afterFarewell(block[0] ?? '')
   if (farewell !== undefined) block[0] = farewell
   const reach = block.findIndex(reaches)

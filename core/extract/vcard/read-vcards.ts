@@ -1,4 +1,5 @@
 import type { PhoneKind } from '#core/contracts/contacts.ts'
+import { maxLength } from '#core/contracts/lengths.ts'
 import { plainName } from '#core/extract/names/split-name.ts'
 import { splitExtension } from '#core/extract/spans/phone-extension.ts'
 import { type CodeContact, type Remark, type RemarkKind, saysSomething } from './code-contact.ts'
@@ -116,7 +117,7 @@ function nameOf(
     }
   }
   if (fullName === company) return { first_name: '', last_name: '', title: '' }
-  const plain = plainName(fullName).name
+  const plain = fullName.length <= maxLength.first_name + maxLength.last_name ? plainName(fullName).name : ''
   const isTitled = plain !== '' && fullName.endsWith(` ${plain}`)
   const [given = '', ...rest] = (isTitled ? plain : fullName).split(' ')
   const title = isTitled ? fullName.slice(0, -plain.length).trim() : ''
