@@ -20,6 +20,7 @@ import { createSignals } from '#core/base/signals.ts'
 import { catchUpStars } from '#core/billing/reconcile/reconcile.ts'
 import { checkStripe } from '#core/billing/stripe/check-stripe.ts'
 import { connectStripe, createStripePayments } from '#core/billing/stripe/stripe.ts'
+import { startPeopleReader } from '#core/contacts/import/people-reader-thread.ts'
 import { createPerplexity } from '#core/enrichment/perplexity.ts'
 import { warmUpExtraction } from '#core/extract/warm-up.ts'
 import { scheduleJobs } from '#core/jobs/schedule-jobs.ts'
@@ -149,6 +150,7 @@ export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Pr
     speech: createSpeech({ env, clock, stopping: stopping.signal }),
     webhooks: createWebhookCaller({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE === '1', stopping: stopping.signal }),
     reports: startReports(env.DATABASE_PATH),
+    people: startPeopleReader({ log, timeoutMs: defaultLimits.importTimeout }),
     signals: createSignals(),
     metrics: createMetrics({ ofProcess: true }),
     limits: defaultLimits,
@@ -193,7 +195,7 @@ export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Pr
       // What was asked before is answered; event streams, which never end, are cut.
       await Promise.race([answered, pause(answersMs, undefined, { ref: false })])
       if ('closeAllConnections' in server) server.closeAllConnections()
-      await Promise.all([app.ocr.close(), app.reports.close()])
+      await Promise.all([app.ocr.close(), app.reports.close(), app.people.close()])
       app.db.$client.close()
       release()
     },

@@ -4,6 +4,7 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { isPassing } from '#core/base/obstacles.ts'
 import { writeInTurn } from '#core/base/write-lock.ts'
+import { fitCard } from '#core/contacts/fit-card.ts'
 import { type CardImage, imageColumns, noImage } from '#core/contacts/pictures/card-image.ts'
 import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
@@ -99,7 +100,7 @@ function save(
     const otherImage = imageOf(other.reading)
     const columns = otherImage ? imageColumns(otherImage) : noImage
     tx.insert(scanCards)
-      .values({ scan_id: scan.id, position: index + 1, card: other.contact, ...columns })
+      .values({ scan_id: scan.id, position: index + 1, card: fitCard(other.contact), ...columns })
       .run()
   }
   const image = imageOf(reading)

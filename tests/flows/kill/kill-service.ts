@@ -25,7 +25,7 @@ export type KillableService = {
   /** Freezes it: what arrives from now on is never read. */
   freeze(): void
   isRunning(): boolean
-  /** Its process id. */
+  /** The id of its process, since the last start. */
   pid(): number
   /** Process ids of its readers. */
   readers(): number[]
