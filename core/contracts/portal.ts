@@ -38,6 +38,7 @@ const profileFields = {
   position: true,
   website: true,
   custom_message: true,
+  message_form: true,
   language: true,
 } as const
 

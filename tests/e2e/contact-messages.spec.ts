@@ -111,7 +111,7 @@ test.describe('on a paid plan', () => {
     await page.getByRole('button', { name: 'More actions for Ana Torres' }).click()
     await page.getByRole('menuitem', { name: 'Send WhatsApp' }).click()
     const dialog = page.getByRole('dialog', { name: 'WhatsApp' })
-    await expect(dialog).toContainText('Hi Ana, it was great to meet you!')
+    await expect(dialog).toContainText('Hello Ana, it was a pleasure to meet you.')
     await expect(dialog.getByRole('button', { name: 'Send from the shared number' })).toBeVisible()
   })
 
@@ -121,7 +121,7 @@ test.describe('on a paid plan', () => {
     await expect(panel.getByRole('alert')).toContainText('There is no connection right now.')
     await page.unroute('**/api/messages/*/contacts/*')
     await panel.getByRole('button', { name: 'Retry' }).click()
-    await expect(panel).toContainText('Hi Ana, it was great to meet you!')
+    await expect(panel).toContainText('Hello Ana, it was a pleasure to meet you.')
   })
 })
 

@@ -122,7 +122,7 @@ describe('what an event gives its contacts', () => {
     expect(anna.press('Send WhatsApp')).toContain(encodeURIComponent('see you at our stand!'))
     await press('First message')
     await say('-')
-    expect(getContactMessaging(flow.app, owned).text).toContain('it was great to meet you')
+    expect(getContactMessaging(flow.app, owned).text).toContain('it was a pleasure to meet you')
   })
 
   test('a known card joins the event with its note, and Keep both gives it back to the one before', async () => {

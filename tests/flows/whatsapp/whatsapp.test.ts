@@ -30,7 +30,7 @@ describe('from the shared number', () => {
     await flow.saysSoon('✅ WhatsApp to Ana Torres: sent')
     expect(isSent()).toBe(true)
     expect(flow.waapi.sent).toMatchObject([
-      { chatId: '34612345678@c.us', message: expect.stringContaining('Hi Ana, it was great to meet you!') },
+      { chatId: '34612345678@c.us', message: expect.stringContaining('Hello Ana, it was a pleasure to meet you.') },
     ])
     expect(await flow.waapi.acknowledge(flow.waapi.sent[0]!, 2, flow.hooks.waapi)).toBe(200)
     await flow.saysSoon('✅ WhatsApp to Ana Torres: delivered')

@@ -10,7 +10,7 @@ const links = [
 
 /** The guarantee, and what else one may want to read before paying. */
 export function PricingFooter() {
-  const { text } = usePricingText()
+  const text = usePricingText()
   return (
     <footer className="flex flex-col items-center gap-2 text-center text-sm text-muted">
       <p className="flex items-center gap-2">
