@@ -11,17 +11,22 @@ function textsIn(texts: Texts): string[] {
   return typeof texts === 'string' ? [texts] : Object.values(texts).flatMap(textsIn)
 }
 
+/** What a text says one after the other: its lines, and what a colon or a dot between them keeps apart. */
+function partsOf(text: string): string[] {
+  const parts = text.replaceAll(/<\/?\w+>/g, '').split(/\n| · |[ \u00a0]?: |:$/)
+  return parts.map(part => part.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
+}
+
 /** Matches what any text of a language says, with whatever is filled in. */
 function patternOf(language: Language): RegExp {
   const catalogues = globSync(`core/i18n/${language}/*.json`).map(file => JSON.parse(readFileSync(file, 'utf8')))
   const defaults = messageForms.flatMap(form => messageKinds.map(kind => defaultMessage(language, { kind, form })))
-  const texts = [...catalogues, ...plans.flatMap(plan => featuresOf(plan, language)), ...defaults]
+  const parts = [...catalogues, ...plans.flatMap(plan => featuresOf(plan, language)), ...defaults]
     .flatMap(textsIn)
-    .flatMap(text => text.replaceAll(/<\/?\w+>/g, '').split('\n'))
-    .map(text => text.trim())
-    // What is nothing but a value filled in would be every language's.
-    .filter(text => /\p{L}{2}/u.test(text.replaceAll(/\{+\w+\}+/g, '')))
-  return new RegExp(`^(?:${[...new Set(texts)].map(asPattern).join('|')})$`, 'u')
+    .flatMap(partsOf)
+    // "{{used}} of {{limit}}" would be found in what is written on a card.
+    .filter(part => !/\{/.test(part) || (part.replaceAll(/\{+\w+\}+/g, '').match(/\p{L}/gu) ?? []).length >= 6)
+  return new RegExp(`^(?:${[...new Set(parts)].map(asPattern).join('|')})$`, 'u')
 }
 
 const asPattern = (text: string) =>
@@ -32,16 +37,19 @@ const asPattern = (text: string) =>
 const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 const patterns = new Map(languages.map(language => [language, patternOf(language)]))
+const saysIn = (language: Language, part: string) => patterns.get(language)?.test(part) ?? false
 
-/** Those of the texts that another language says and this one does not. */
-export function foreignTexts(texts: readonly string[], language: Language): string[] {
-  const saysIn = (one: Language, text: string) => patterns.get(one)?.test(text) ?? false
-  return texts.filter(
-    text => !saysIn(language, text) && languages.some(other => other !== language && saysIn(other, text)),
+/** Of four words or more. */
+const isSentence = (part: string) => /(?:\p{L}{2,}\P{L}*\s\P{L}*){3}\p{L}{2}/u.test(part)
+
+/**
+ * What of the texts does not belong to a language: what another language's catalogues say and its own do not, and
+ * sentences that its own do not hold, but for `data`, which people wrote.
+ */
+export function foreignIn(texts: readonly string[], language: Language, data: readonly string[] = []): string[] {
+  const parts = new Set(texts.flatMap(partsOf))
+  return [...parts].filter(
+    part =>
+      !saysIn(language, part) && !data.includes(part) && (isSentence(part) || languages.some(one => saysIn(one, part))),
   )
-}
-
-/** Those of the texts that are sentences which the language's catalogues do not hold. */
-export function unwrittenSentences(texts: readonly string[], language: Language): string[] {
-  return texts.filter(text => /(?:\p{L}{2,}\P{L}+){3}\p{L}{2}/u.test(text) && !patterns.get(language)?.test(text))
 }

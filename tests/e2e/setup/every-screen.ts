@@ -36,6 +36,9 @@ export const screens = {
   '/portal?tab=settings': '[role=tabpanel] h2',
 }
 
+/** What the person calls the event that they are at. */
+export const eventName = 'International Trade Fair of Northern Portugal 2026'
+
 /** A test with a demo server whose person has something to show on every screen. */
 export const test = base.extend({
   contextOptions: { reducedMotion: 'reduce' },
@@ -52,10 +55,7 @@ export const test = base.extend({
         ...{ status: 'failed', failure: 'no-text' },
       })
       .run()
-    const { id: event_id } = startEvent(app, {
-      userId: user_id,
-      name: 'International Trade Fair of Northern Portugal 2026',
-    })
+    const { id: event_id } = startEvent(app, { userId: user_id, name: eventName })
     updateContact(app, { userId: user_id, contactId: contact_id, patch: { event_id, rating: 'warm' } })
     makeScan(app, { userId: user_id, contactId: contact_id })
     app.db.insert(myCards).values({ user_id, slug: 'abcdefgh2345', is_on: true, changed_at: new Date() }).run()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isVisible = (element: Element | null) => element?.checkVisibility({ visibilityProperty: true }) ?? false
-    const said = document.title.split(' · ')
+    const said = [document.title]
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
       if (isVisible(node.parentElement)) said.push(node.textContent ?? '')
@@ -13,6 +13,6 @@ export function visibleTexts(page: Page): Promise<string[]> {
       for (const name of ['aria-label', 'placeholder', 'title', 'alt']) said.push(element.getAttribute(name) ?? '')
       if (element instanceof HTMLTextAreaElement) said.push(element.value)
     }
-    return [...new Set(said.map(text => text.replace(/\s+/g, ' ').trim()).filter(Boolean))]
+    return said
   })
 }

@@ -75,7 +75,7 @@ export function PlanCard(props: PlanCardProps) {
             look={canSelect && plan.recommended ? 'primary' : isCurrent ? 'soft' : 'secondary'}
             className={isCurrent ? 'disabled:opacity-100!' : ''}
             disabled={!canSelect || props.isAnyBusy}
-            aria-label={`${labelOf(text, props)}: ${name}`}
+            aria-label={text('card.named', { action: labelOf(text, props), plan: name })}
             aria-describedby={note && noteId}
             onClick={props.onSelect}
           >
