@@ -28,7 +28,7 @@ import { runOutbox } from '#core/notifications/run-outbox.ts'
 import type { TelegramPort } from '#core/notifications/telegram-port.ts'
 import type { OcrPort } from '#core/ocr/ocr-port.ts'
 import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
-import { lackingRights } from '#core/plans/services.ts'
+import { basePlanOf, lackingRights } from '#core/plans/services.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { createWebhookCaller } from '#core/webhooks/call-webhook.ts'
 import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
@@ -112,7 +112,7 @@ export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Pr
   const clock = { now: () => new Date() }
   const stopping = new AbortController()
   const { db, release } = openAlone(env.DATABASE_PATH)
-  const app: App = {
+  const parts = {
     db,
     env,
     clock,
@@ -133,6 +133,7 @@ export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Pr
     metrics: createMetrics({ ofProcess: true }),
     limits: defaultLimits,
   }
+  const app: App = { ...parts, basePlan: basePlanOf(parts) }
   if (env.demo && holdsRealUsers(app)) {
     throw new StartError(
       `DATABASE_PATH: ${env.DATABASE_PATH} holds real users; set BOT_TOKEN, or another DATABASE_PATH for the demo`,

@@ -10,20 +10,24 @@ import { AppError } from '#core/base/errors.ts'
 import { createSignals } from '#core/base/signals.ts'
 import { createStripePayments } from '#core/billing/stripe/stripe.ts'
 import { errorTexts } from '#core/i18n/error-texts.ts'
+import { createWhatsApp } from '#core/messaging/whatsapp/create-whatsapp.ts'
+import { basePlanOf } from '#core/plans/services.ts'
 import { BackupError } from '#db/backup/sealed-file.ts'
 import { openDatabase } from '#db/client.ts'
 
 function openApp(env: Env): MoneyApp {
-  return {
+  const log = pino({ level: env.LOG_LEVEL, base: null }, pino.destination(2))
+  const parts = {
     db: openDatabase(env.DATABASE_PATH),
     env,
     clock: { now: () => new Date() },
-    log: pino({ level: env.LOG_LEVEL, base: null }, pino.destination(2)),
+    log,
     payments: createStripePayments(env),
     stars: env.BOT_TOKEN ? createStars({ env, token: env.BOT_TOKEN }) : undefined,
     // What is to be told stands in the outbox: the running service tells it.
     signals: createSignals(),
   }
+  return { ...parts, basePlan: basePlanOf({ ...parts, whatsApp: createWhatsApp({ env, log }) }) }
 }
 
 /** Backups take the file as it is; everything else opens the database and brings it to the current schema. */

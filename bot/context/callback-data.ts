@@ -54,6 +54,8 @@ export const buttons = {
   keepBothOfScan: numbered('scan:keep-both'),
   saveAllCards: numbered('scan:save-all'),
   onlyFirstCard: numbered('scan:only-first'),
+  newPerson: numbered('scan:new-person'),
+  isBackSide: numbered('scan:is-back-side'),
   chooseEvent: numbered('event:on'),
   stopEvent: fixed('event:off'),
   eventNote: numbered('event:note'),

@@ -71,6 +71,7 @@ export const doors: Record<string, Door> = {
   [`GET /api/scans/${me}`]: 'own',
   [`POST /api/scans/${me}`]: 'own',
   [`POST /api/scans/${me}/:scanId/cards`]: 'own',
+  [`POST /api/scans/${me}/:scanId/back-side`]: 'own',
   [`GET /api/scans/${me}/events`]: 'own',
   [`GET /api/messages/${me}`]: 'own',
   [`GET /api/messages/${me}/follow-ups`]: 'own',
