@@ -70,7 +70,9 @@ function settingsContent({ app, user, language, say }: Shown): Content {
     say(`settings.form.${user.message_form}`),
     '',
     `<b>${say('settings.own-data')}</b>`,
-    ...ownData.map(field => `${say(`field.${field}`)}: ${escapeHtml(user[field]) || '–'}`),
+    ...ownData.map(field =>
+      say('settings.field', { field: say(`field.${field}`), value: escapeHtml(user[field]) || '–' }),
+    ),
   ]
   const keyboard = new InlineKeyboard().text(say('button.language'), buttons.chooseLanguage.write()).row()
   if (user.ai_service && (mayUseAi(user) || user.ai_reading)) {

@@ -4,6 +4,7 @@ import type { Language } from '#core/contracts/users.ts'
 import errors from '#core/i18n/en/errors.json'
 import screens from '#core/i18n/en/screens.json'
 import type { KeyOf } from '#core/i18n/key-of.ts'
+import { localNumbers } from '#core/i18n/local-numbers.ts'
 import { languages } from '#miniapp/format/contract-values.ts'
 
 /** The name of a text of the screens: one that nobody wrote does not compile. */
@@ -11,15 +12,18 @@ export type TextKey = KeyOf<typeof screens>
 
 /** The texts of the screens. English comes with the page, another language when it is spoken. */
 export const texts = createInstance()
-void texts.use(initReactI18next).init({
-  lng: 'en',
-  fallbackLng: 'en',
-  ns: ['screens', 'errors'],
-  defaultNS: 'screens',
-  resources: { en: { screens, errors } },
-  interpolation: { escapeValue: false },
-  initAsync: false,
-})
+void texts
+  .use(initReactI18next)
+  .use(localNumbers)
+  .init({
+    lng: 'en',
+    fallbackLng: 'en',
+    ns: ['screens', 'errors'],
+    defaultNS: 'screens',
+    resources: { en: { screens, errors } },
+    interpolation: { escapeValue: false, alwaysFormat: true },
+    initAsync: false,
+  })
 
 /** The files of one catalogue in further languages, by their path, as `import.meta.glob` finds them. */
 export type TextFiles = Record<string, () => Promise<object>>
