@@ -91,7 +91,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByLabel('First name').fill('Berta')
       await page.getByRole('checkbox').check()
       await page.getByRole('button', { name: 'Send' }).click()
-      await expect(page.getByText('An e-mail address or a phone number is needed.')).toBeVisible()
+      await expect(page.getByText('An email address or a phone number is needed.')).toBeVisible()
       await expect(page.getByLabel('First name')).toHaveValue('Berta')
       await page.getByLabel('Phone').fill('912 345 678')
       await page.getByRole('checkbox').check()

@@ -76,7 +76,7 @@ test.describe('accessible', { tag: '@wide' }, () => {
     await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/plans')
     await expectAccessible(page)
     await page.goto('/subscription/success?session_id=cs_test_unknown')
-    await expect(page.getByRole('heading', { name: 'Aquí no se conoce este pago' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Este pago no se conoce aquí' })).toBeVisible()
     await expectAccessible(page)
   })
 })
@@ -115,7 +115,7 @@ demoTest.describe('of somebody who was given a plan', () => {
     await page.goto('/subscription')
     const items = page.getByRole('region', { name: 'Plans' }).locator(':scope > ul > li')
     for (const index of [0, 1]) {
-      await expect(items.nth(index)).toContainText('Can be chosen once the plan that you have has ended')
+      await expect(items.nth(index)).toContainText('Available once your current plan has ended')
       await expect(items.nth(index).getByRole('button')).toHaveCount(0)
     }
     await expect(items.nth(3).getByRole('button', { name: 'Current Plan: UNLIMITED', exact: true })).toBeDisabled()

@@ -66,7 +66,7 @@ describe('POST /api/test-perplexity', () => {
 
   it.each([
     ['es', 'La búsqueda no ha funcionado'],
-    ['en', 'The look-up did not work'],
+    ['en', 'The lookup did not work'],
   ] as const)('says in %s that it did not work, and works again', async (language, message) => {
     const { app, ask } = setUp()
     makeUser(app)
@@ -79,12 +79,12 @@ describe('POST /api/test-perplexity', () => {
     expect(await ask(ana)).toMatchObject({ body: { success: true } })
   })
 
-  it('asks nobody for who has not agreed, says so, and works once they have', async () => {
+  it('asks nobody for who has not yet agreed, says so, and works once they have', async () => {
     const { ask, app } = setUp()
     const refused = await ask(ana, 2002)
     expect(refused).toEqual({
       status: 200,
-      body: { success: false, message: expect.stringContaining('not agreed') },
+      body: { success: false, message: expect.stringContaining('not yet agreed') },
     })
     expect(perplexity.asked).toEqual([])
     updateUser(app, { userId: 2002, patch: { look_up_agreed: true } })
@@ -106,7 +106,7 @@ describe('POST /api/test-perplexity', () => {
     await ask(ana)
     expect((await ask({ ...ana, refresh: true })).body).toMatchObject({
       success: false,
-      message: expect.stringContaining('today\'s look-ups'),
+      message: expect.stringContaining("today's lookups"),
     })
   })
 

@@ -102,7 +102,7 @@ test.describe('on Pro', () => {
     await page.getByRole('tab', { name: 'Profile' }).click()
     await page.getByRole('button', { name: 'Copy Telegram ID' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Error' })).toContainText(
-      'This browser does not let the text be copied.',
+      'This browser does not allow copying the text.',
     )
   })
 
@@ -212,7 +212,7 @@ test.describe('on Pro', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect(page.getByLabel('Phone number')).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'Error' })).toContainText(
-      'The server could not be reached: other devices may still be signed in.',
+      'The server could not be reached: you may still be signed in on other devices.',
     )
   })
 

@@ -181,7 +181,7 @@ test('nobody reaches another’s event or rating by made-up buttons', async () =
   eve.sendCallback('event:off')
   await flow.settled()
   const answers = flow.telegram.said(eve.id).map(message => message.text)
-  expect(answers.filter(text => text === 'This is not here any more.')).toHaveLength(3)
+  expect(answers.filter(text => text === 'This is no longer here.')).toHaveLength(3)
   expect(getEvent(flow.app, { userId: anna.id, eventId: event!.id })).toMatchObject({ active: true, note: '' })
   expect(contactsOfAnna()[0]).toMatchObject({ rating: null })
 })

@@ -172,7 +172,7 @@ describe('a file of contacts', () => {
     await press('Save 2 contacts')
     await sendFile(vcardFile('android', 'hubspot'))
     await press('Save 2 contacts')
-    expect(last().text).toContain('Go on tomorrow')
+    expect(last().text).toContain('Continue tomorrow')
     expect(contactsOfAnna()).toHaveLength(2)
     now = new Date(now.getTime() + 25 * 60 * 60 * 1000)
     await forgetOldImports(flow.app)
@@ -189,7 +189,7 @@ describe('a file of contacts', () => {
     other.sendCallback(`import:save:${id}`)
     await flow.settled()
     expect(listContacts(flow.app, { userId: other.id })).toEqual([])
-    expect(flow.telegram.said(other.id).at(-1)?.text).toContain('not here any more')
+    expect(flow.telegram.said(other.id).at(-1)?.text).toContain('no longer here')
   })
 
   test('comes as text too, pasted', async () => {

@@ -89,7 +89,7 @@ describe('a text in reply', () => {
     const { id } = answer()
     deleteContact(flow.app, owned())
     await reply(id, 'gone')
-    expect(last().text).toBe('This is not here any more.')
+    expect(last().text).toBe('This is no longer here.')
   })
 
   test('of somebody else never reaches it', async () => {

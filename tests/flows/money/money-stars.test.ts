@@ -204,7 +204,7 @@ describe('deleting the account within 14 days', () => {
     await askToDelete()
     expect(lastWords()).toContain('250 ⭐')
     anna.press('Refund and delete everything')
-    await flow.telegram.until(() => lastWords().startsWith('Your payment was given back'))
+    await flow.telegram.until(() => lastWords().startsWith('Your payment was refunded'))
     expect(flow.telegram.stars.payments).toMatchObject([{ refunded: true }])
     expect(flow.telegram.stars.renews.get(payload)).toBe(false)
     expect(flow.app.db.select().from(users).all()).toEqual([])
