@@ -167,6 +167,6 @@ test.describe('with all scans used', () => {
     await expect(page.getByText('3/3 Scans')).toBeVisible()
     await chooseFiles(page, 'Scan a card', [cardPhoto('card-01.jpg')])
     await expect(page.getByText('You have used all your scans')).toBeVisible()
-    await expect(page.getByText(/New scans come on \w+ 1\./)).toBeVisible()
+    await expect(page.getByText(/You get new ones on \w+ 1\./)).toBeVisible()
   })
 })

@@ -7,7 +7,9 @@ import { expect } from './setup/fixtures.ts'
 import { visibleTexts } from './setup/visible-texts.ts'
 
 for (const language of languages) {
-  test(`who has chosen no language reads the browser's on every screen, and no other: ${language}`, async ({ page }) => {
+  test(`who has chosen no language reads the browser's on every screen, and no other: ${language}`, async ({
+    page,
+  }) => {
     const found: string[] = []
     const look = async (screen: string) => {
       const foreign = foreignIn(await visibleTexts(page), language, [eventName])

@@ -33,7 +33,7 @@ test.describe('a file of contacts', () => {
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('listitem')).toHaveCount(3)
     await expect(dialog).toContainText('1 is already in your contacts')
-    await expect(dialog).toContainText('1 card that names nobody is left out.')
+    await expect(dialog).toContainText('1 entry without a name was left out.')
     await expectAccessible(page)
     await expect(page.getByRole('link', { name: 'Berta Puig' })).toBeHidden()
     await dialog.getByRole('button', { name: 'Save 3 contacts' }).click()
@@ -96,7 +96,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByLabel('Phone').fill('912 345 678')
       await page.getByRole('checkbox').check()
       await page.getByRole('button', { name: 'Send' }).click()
-      await expect(page.getByRole('status')).toContainText('Olga Prat has your details now.')
+      await expect(page.getByRole('status')).toContainText('Olga Prat now has your details.')
     })
   })
 

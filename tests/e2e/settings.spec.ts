@@ -72,6 +72,24 @@ test('Settings says what stands there, what this server lacks, and what a messag
   })
 })
 
+test('the familiar form rewrites the default message, and never one that somebody wrote', async ({ page }) => {
+  await page.goto('/settings')
+  const message = page.getByLabel('Default message to send to new contacts')
+  await expect(message).toHaveValue(/^Hello {first_name}, it was a pleasure/)
+  await expect(page.getByRole('radio', { name: 'Formally' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Familiarly' }).click()
+  await expect(message).toHaveValue(/^Hi {first_name}, great to meet you!/)
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(page.getByText('Settings updated')).toBeVisible()
+  await page.getByRole('radio', { name: 'Deutsch' }).click()
+  await expect(page.getByRole('radio', { name: 'Vertraut (du)' })).toBeChecked()
+  await expect(page.getByRole('textbox').filter({ hasText: 'deine Visitenkarte' })).toBeVisible()
+  const template = page.getByLabel('Standardnachricht an neue Kontakte')
+  await template.fill('Moin {first_name}!!!')
+  await page.getByRole('radio', { name: 'Förmlich (Sie)' }).click()
+  await expect(template).toHaveValue('Moin {first_name}!!!')
+})
+
 test('it says that it is loading, and what happened where it could not', async ({ page }) => {
   let answer: () => void = () => {}
   const held = new Promise<void>(resolve => {

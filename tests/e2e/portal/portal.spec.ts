@@ -172,6 +172,20 @@ test.describe('on Pro', () => {
     await expect(panel).toContainText('Hello {first_name}, this is Olga!')
   })
 
+  test('the familiar form can be chosen beside the WhatsApp message', async ({ page }) => {
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    const panel = page.getByRole('tabpanel')
+    await expect(panel).toContainText('Hello {first_name}, it was a pleasure to meet you.')
+    await panel.getByRole('button', { name: 'Edit' }).click()
+    await panel.getByRole('radio', { name: 'Familiarly' }).click()
+    await expect(panel.getByLabel('Message', { exact: true })).toHaveValue(/^Hi {first_name}, great to meet you!/)
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await expect(panel).toContainText('Hi {first_name}, great to meet you!')
+    await page.reload()
+    await page.getByRole('button', { name: 'Edit' }).first().click()
+    await expect(page.getByRole('radio', { name: 'Familiarly' })).toBeChecked()
+  })
+
   test('data can be refreshed; where that fails it says so, and what was there stays in sight', async ({
     page,
     server,

@@ -16,21 +16,24 @@ const said = [
   ...['/paysupport', '/terms', '/privacy', '/cancel', 'hello', 'Ana', 'Zzyzx', '/contacts', '/event off'],
 ]
 
-test.each(languages)('who has chosen no language is answered in their client’s, and in no other: %s', async language => {
-  const anna = flow.telegram.person({ firstName: 'Anna', languageCode: `${language}-XX` })
-  const isEmpty = photoOf()
-  for (const photo of [photoOf(...anaCard), photoOf(...anaCard), isEmpty, new Uint8Array(200)]) {
-    anna.sendPhoto(photo)
+test.each(languages)(
+  'who has chosen no language is answered in their client’s, and in no other: %s',
+  async language => {
+    const anna = flow.telegram.person({ firstName: 'Anna', languageCode: `${language}-XX` })
+    const isEmpty = photoOf()
+    for (const photo of [photoOf(...anaCard), photoOf(...anaCard), isEmpty, new Uint8Array(200)]) {
+      anna.sendPhoto(photo)
+      await flow.settled()
+    }
+    for (const text of said) {
+      anna.sendText(text)
+      await flow.settled()
+    }
+    for (let scan = 0; scan < 3; scan++) anna.sendPhoto(photoOf(`Bea${scan} Ruiz`, `bea${scan}@ruiz.es`))
     await flow.settled()
-  }
-  for (const text of said) {
-    anna.sendText(text)
-    await flow.settled()
-  }
-  for (let scan = 0; scan < 3; scan++) anna.sendPhoto(photoOf(`Bea${scan} Ruiz`, `bea${scan}@ruiz.es`))
-  await flow.settled()
-  const messages = flow.telegram.said(anna.id)
-  expect(messages.length).toBeGreaterThan(said.length)
-  const texts = messages.flatMap(({ text, buttons }) => [text, ...buttons.flat().map(button => button.text)])
-  expect(foreignIn(texts, language)).toEqual([])
-})
+    const messages = flow.telegram.said(anna.id)
+    expect(messages.length).toBeGreaterThan(said.length)
+    const texts = messages.flatMap(({ text, buttons }) => [text, ...buttons.flat().map(button => button.text)])
+    expect(foreignIn(texts, language)).toEqual([])
+  },
+)

@@ -156,7 +156,7 @@ describe('details that a visitor sends back', () => {
     ])
     expect(last().text).toContain('Sent to you through your card')
     expect(last().text).toContain('Berta Puig')
-    expect(await (await get(`/c/${slug()}?sent=1`)).text()).toContain('Anna has your details now.')
+    expect(await (await get(`/c/${slug()}?sent=1`)).text()).toContain('Anna now has your details.')
   })
 
   test('sent twice, by a second tap, are one contact; a reply to what was told is a note about it', async () => {

@@ -104,7 +104,7 @@ describe('from the shared number', () => {
 
   test('on the free plan there is the link and "Mark as sent"; nothing leaves by itself', async () => {
     await flow.scanned()
-    expect(flow.anna.press('Send WhatsApp')).toMatch(/^https:\/\/wa\.me\/34612345678\?text=Hi%20Ana/)
+    expect(flow.anna.press('Send WhatsApp')).toMatch(/^https:\/\/wa\.me\/34612345678\?text=Hello%20Ana/)
     flow.anna.sendCallback(`whatsapp:send:${listContacts(flow.app, { userId: flow.anna.id })[0]!.id}`)
     await flow.settled()
     expect(flow.said().at(-1)).toBe('This needs the Pro plan.')
