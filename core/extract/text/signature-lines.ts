@@ -4,7 +4,7 @@ const longestText = 4096
 const longestLine = 120
 const [linesBefore, linesAfter] = [10, 14]
 
-const email = /[\w.+%-]+@[\w-]+\.[\w.-]*\w/
+const email = /(?<![\w.+%-])[\w.+%-]+@[\w-]+\.[\w.-]*\w/
 const phone = /(?:\+|\b00|\(|\b)\d(?:[\s()./-]{0,3}\d){6,14}\b/
 
 /** Where a mail ends and its writer's name begins: such a line, whatever it adds in front of its last words. */
