@@ -72,6 +72,11 @@ describe('a contact as a vCard', () => {
     expect(card.all('categories')).toEqual([['fair', 'Porto, 2026']])
   })
 
+  it('has extensions as phones dial them', () => {
+    const card = read(write({ phone: '(617) 555-0142 x308', phone_e164: '+16175550142' }))
+    expect(card.all('tel').flat()).toEqual(['+16175550142,308'])
+  })
+
   it('keeps the lines of the notes, and writes everything else in one', () => {
     const card = read(write({ notes: 'Met in Madrid\nCalls in May', company: 'Norte\nObras', address: 'Mayor 1\n2 B' }))
     expect(card.first('note')).toBe('Met in Madrid\nCalls in May')

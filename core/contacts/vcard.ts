@@ -6,6 +6,7 @@ import type { CardContact, Contact, PhoneKind } from '#core/contracts/contacts.t
 import { emailsOf, phonesOf } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
 import { addressParts } from '#core/extract/spans/address-parts.ts'
+import { dialledNumber } from '#core/extract/spans/phone-extension.ts'
 
 type VCardContact = CardContact & { uid: string; notes: string; tags: string[] }
 
@@ -39,8 +40,10 @@ export function vcardOf(contact: VCardContact, { revisedAt }: { revisedAt: Date 
   if (company) card.addCompany({ name: company })
   if (position) card.addJobtitle(position)
   for (const address of emailsOf(fitted)) card.addEmail({ address, type: ['internet'] })
-  for (const { kind, value, e164 } of phonesOf(fitted)) {
-    card.addPhoneNumber({ number: cleanLine(e164) || value, type: [...phoneTypes[kind]] })
+  for (const phone of phonesOf(fitted)) {
+    // A comma is a pause: phones dial the extension by themselves.
+    const number = dialledNumber({ ...phone, e164: cleanLine(phone.e164) }, { pause: ',' })
+    card.addPhoneNumber({ number, type: [...phoneTypes[phone.kind]] })
   }
   if (website) card.addUrl({ url: /^https?:/i.test(website) ? website : `https://${website}` })
   if (address) {

@@ -1,4 +1,4 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { changeMyCard, getMyCard } from '#core/account/my-card/my-card.ts'
@@ -8,7 +8,7 @@ import { contactPatchSchema } from '#core/contracts/contacts.ts'
 import { enrichmentRequestSchema } from '#core/contracts/enrichment.ts'
 import { eventPatchSchema, startEventSchema } from '#core/contracts/events.ts'
 import { importSchema } from '#core/contracts/imports.ts'
-import { apiNewContactSchema } from '#core/contracts/integrations/api-v1.ts'
+import { apiNewContactSchema } from '#core/contracts/integrations/v1/contacts.ts'
 import { appKeyRequestSchema } from '#core/contracts/integrations/app-keys.ts'
 import { webhookRequestSchema } from '#core/contracts/integrations/webhooks.ts'
 import { messagePatchSchema, messagingSettingsPatchSchema } from '#core/contracts/messaging.ts'
@@ -186,8 +186,8 @@ it('contacts stored before texts were cleaned leave as one vCard each, as XML an
     body: query,
   })
   const xml = await answer.text()
-  expect([answer.status, XMLValidator.validate(xml)]).toEqual([207, true])
+  expect(answer.status).toBe(207)
+  expect(() => new SaxesParser({ xmlns: true }).write(xml).close()).not.toThrow()
   expect(xml).not.toMatch(notClean)
   expect(xml.match(/(?:^|>)BEGIN:VCARD&#13;$/gm)).toHaveLength(n)
-  expect(() => new XMLParser().parse(xml)).not.toThrow()
 })

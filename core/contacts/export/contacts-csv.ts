@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { type CsvForm, csvForms } from '#core/contacts/export/csv-forms.ts'
+import { type CsvForm, csvForms, exportedContact } from '#core/contacts/export/csv-forms.ts'
 import { disarmFormula } from '#core/contacts/export/disarm-formula.ts'
 import { cleanText } from '#core/contracts/clean-text.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
@@ -15,7 +15,9 @@ export function csvHeader(form: CsvForm): string {
 /** Contacts as lines of a CSV file: without characters that are no text, quoted where needed, formulas disarmed. */
 export function csvLines(form: CsvForm, contacts: readonly Contact[]): string {
   return lines(
-    contacts.map(contact => csvForms[form].map(([, value]) => disarmFormula(cleanText(value(contact) ?? '')))),
+    contacts
+      .map(exportedContact)
+      .map(contact => csvForms[form].map(([, value]) => disarmFormula(cleanText(value(contact) ?? '')))),
   )
 }
 

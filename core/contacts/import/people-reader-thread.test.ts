@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { readPeople } from '#core/contacts/import/people-of-file.ts'
 import { startPeopleReader } from '#core/contacts/import/people-reader-thread.ts'
+import { remarkLabels } from '#core/contacts/import/remark-labels.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import { vcardFile, vcardsOf } from '#tests/vcards/vcard-samples.ts'
 
@@ -11,7 +12,7 @@ function setUp({ timeoutMs = 120_000 } = {}) {
   onTestFinished(() => reader.close())
   return { reader, complaints }
 }
-const query = (bytes: Uint8Array) => ({ source: { bytes }, most: 501, region: 'ES' })
+const query = (bytes: Uint8Array) => ({ source: { bytes }, most: 501, region: 'ES', labels: remarkLabels('en') })
 
 it('reads on its thread what would be read here, also where several are asked for at once', async () => {
   const { reader } = setUp()

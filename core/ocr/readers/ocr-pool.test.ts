@@ -37,7 +37,7 @@ const standIn = `
   })`
 
 let ocr: OcrPort | undefined
-async function start(workers = 1, timeout = 60_000): Promise<OcrPort> {
+async function start(workers = 1, timeout = 10 * 60_000): Promise<OcrPort> {
   const folder = await mkdtemp(join(tmpdir(), 'reader-'))
   await writeFile(join(folder, 'reader.mjs'), standIn)
   ocr = createOcr({ workers, timeout, engine: 'auto', limits, program: pathToFileURL(join(folder, 'reader.mjs')) })
