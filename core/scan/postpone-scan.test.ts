@@ -16,10 +16,6 @@ describe('the next try', () => {
     const at = (time: string) => new Date(`2026-03-10T${time}Z`)
     expect(nextTry(at('12:00:00'), at(now))).toEqual(at(next))
   })
-
-  it('is not made after a day', () => {
-    expect(nextTry(new Date('2026-03-10T12:00:00Z'), new Date('2026-03-11T12:00:00Z'))).toBeUndefined()
-  })
 })
 
 describe('a photo that Telegram does not give out', () => {

@@ -11,9 +11,12 @@ export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 /** The real Redis, on a socket of its own, which keeps nothing on disk. */
 export type RedisServer = {
   url: string
+  /** The same with a password. */
+  urlWith(password: string): string
   /** Asks it beside the product. */
   ask: Redis
-  start(): Promise<void>
+  /** Starts it with further settings, such as `['--requirepass', 'secret']`. */
+  start(settings?: string[]): Promise<void>
   /** `kill -9`: what it held is gone. */
   kill(): Promise<void>
   remove(): Promise<void>
@@ -24,10 +27,11 @@ export async function startRedis(): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'redis-'))
   const url = join(folder, 'socket')
   let child: ChildProcess | undefined
-  const start = async () => {
-    const settings = ['--port', '0', '--unixsocket', url, '--dir', folder, '--save', '', '--appendonly', 'no']
-    child = spawn('redis-server', settings, { stdio: 'ignore' })
-    await ask.ping()
+  const start = async (settings: string[] = []) => {
+    const usual = ['--port', '0', '--unixsocket', url, '--dir', folder, '--save', '', '--appendonly', 'no']
+    child = spawn('redis-server', [...usual, ...settings], { stdio: 'ignore' })
+    // Refused for want of the password, it has answered too.
+    await ask.ping().catch(() => undefined)
   }
   const kill = async () => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -40,6 +44,7 @@ export async function startRedis(): Promise<RedisServer> {
   await start()
   return {
     url,
+    urlWith: password => `redis://:${password}@localhost?path=${url}`,
     ask,
     start,
     kill,
