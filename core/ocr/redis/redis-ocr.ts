@@ -5,7 +5,7 @@ import type { Log } from '#core/base/log.ts'
 import { ReadersAway } from '#core/base/obstacles.ts'
 import { type HowToRead, type OcrPort, type Reading, ReadingLost } from '#core/ocr/ocr-port.ts'
 import { checkPhoto, type PhotoLimits } from '#core/ocr/picture/prepare-image.ts'
-import { connect } from './connect.ts'
+import { connect, makeOnceReady } from './connect.ts'
 import {
   answerKey,
   keptMs,
@@ -41,14 +41,23 @@ export function createRedisOcr({ url, limits, log }: { url: string; limits: Phot
   const redis = connect(url, log)
   const events = connect(url, log)
   const refusals = createRefusals(log)
-  const queue = new Queue<ReadingOrder>(queueName, { connection: redis, prefix, skipWaitingForReady: true })
-  const queueEvents = new QueueEvents(queueName, { connection: events, prefix })
-  queue.on('error', () => undefined)
-  queueEvents.on('error', () => undefined)
   const ended = new EventEmitter().setMaxListeners(0)
   const closing = new AbortController()
-  queueEvents.on('completed', ({ jobId }) => void ended.emit(jobId))
-  queueEvents.on('failed', ({ jobId }) => void ended.emit(jobId))
+  const makeQueue = () => {
+    const queue = new Queue<ReadingOrder>(queueName, { connection: redis, prefix, skipWaitingForReady: true })
+    return queue.on('error', () => undefined)
+  }
+  const makeQueueEvents = () => {
+    const queueEvents = new QueueEvents(queueName, { connection: events, prefix })
+    const end = ({ jobId }: { jobId: string }) => void ended.emit(jobId)
+    return queueEvents
+      .on('error', () => undefined)
+      .on('completed', end)
+      .on('failed', end)
+  }
+  const queue = makeOnceReady(redis, makeQueue, closing.signal)
+  const queueEvents = makeOnceReady(events, makeQueueEvents, closing.signal)
+  for (const part of [queue, queueEvents]) part.catch(() => undefined)
   let places = 0
   let busy = 0
   let lost = 0
@@ -70,7 +79,7 @@ export function createRedisOcr({ url, limits, log }: { url: string; limits: Phot
 
   const put = async (id: string, photo: Uint8Array, order: ReadingOrder) => {
     await redis.set(photoKey(id), Buffer.from(photo), 'PX', keptMs)
-    await queue.add('read', order, { jobId: id, removeOnComplete: true, removeOnFail: true })
+    await (await queue).add('read', order, { jobId: id, removeOnComplete: true, removeOnFail: true })
   }
   const lookFor = (id: string) => redis.callBuffer('EVAL', look, 2, photoKey(id), answerKey(id), keptMs)
   const wait = async (id: string) => {
@@ -85,7 +94,7 @@ export function createRedisOcr({ url, limits, log }: { url: string; limits: Phot
       await wait(id)
       let found = await lookFor(id)
       // Neither in the queue nor in hand: it was answered just now, or lost.
-      const isGone = found === 1 && (await queue.getJobState(id)) === 'unknown'
+      const isGone = found === 1 && (await (await queue).getJobState(id)) === 'unknown'
       if (isGone) found = await lookFor(id)
       if (Buffer.isBuffer(found)) return found
       if (found === 0 || isGone) return undefined
@@ -105,7 +114,7 @@ export function createRedisOcr({ url, limits, log }: { url: string; limits: Phot
   const forget = async (id: string) => {
     if (redis.status !== 'ready') return
     await redis.del(photoKey(id), answerKey(id))
-    await queue.remove(id)
+    await (await queue).remove(id)
   }
 
   return {
@@ -134,9 +143,8 @@ export function createRedisOcr({ url, limits, log }: { url: string; limits: Phot
       closing.abort()
       // Those that wait take their photos away.
       for (let tries = 0; busy > 0 && tries < 20; tries++) await new Promise(resolve => setTimeout(resolve, 50))
-      await untilClosed(AbortSignal.timeout(lookEveryMs), Promise.all([queueEvents.close(), queue.close()])).catch(
-        () => undefined,
-      )
+      const closed = Promise.all([queue, queueEvents].map(async part => (await part).close()))
+      await untilClosed(AbortSignal.timeout(lookEveryMs), closed).catch(() => undefined)
       redis.disconnect()
       events.disconnect()
     },

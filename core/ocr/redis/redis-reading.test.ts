@@ -23,7 +23,11 @@ it('a worker says all that it has read, the cards cut out and the letters that i
 })
 
 it.each([
-  ['a refusal', writeFailure(new AppError('photo-too-large', { width: 9 })), { code: 'photo-too-large', details: { width: 9 } }],
+  [
+    'a refusal',
+    writeFailure(new AppError('photo-too-large', { width: 9 })),
+    { code: 'photo-too-large', details: { width: 9 } },
+  ],
   ['an error inside the worker', writeFailure(new Error('secret')), { code: 'internal', details: {} }],
   ['a dead reader', writeFailure(new ReadingLost('reader', 'exit SIGSEGV')), { lost: 'reader' }],
   ['a dead worker', writeLoss('worker'), { lost: 'worker' }],
@@ -52,7 +56,8 @@ describe('an answer that is no reading is the worker’s fault', () => {
     ['a picture too large', () => answered({ ...readingOf(['Ana']), image: new Uint8Array(301_000) })],
     [
       'a contact that is too long',
-      () => readAnswer(bytesOf(writeReading(readingOf(['Ana']), card => extractFields({ ...card, lines: [] }) ?? long))),
+      () =>
+        readAnswer(bytesOf(writeReading(readingOf(['Ana']), card => extractFields({ ...card, lines: [] }) ?? long))),
     ],
   ])('%s', (_, read) => {
     expect(read).toThrow(expect.objectContaining({ name: 'ReadingLost', lost: 'worker' }))
@@ -63,4 +68,7 @@ describe('an answer that is no reading is the worker’s fault', () => {
   })
 })
 
-const long = { ...extractFields(readingOf(['Ana Torres', 'ana@norteobras.com'])), first_name: 'A'.repeat(20_000) } as never
+const long = {
+  ...extractFields(readingOf(['Ana Torres', 'ana@norteobras.com'])),
+  first_name: 'A'.repeat(20_000),
+} as never

@@ -6,7 +6,7 @@ import { AppError } from '#core/base/errors.ts'
 import type { Log } from '#core/base/log.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
 import type { OcrPort, Reading } from '#core/ocr/ocr-port.ts'
-import { connect } from './connect.ts'
+import { connect, makeOnceReady } from './connect.ts'
 import {
   answerKey,
   keptMs,
@@ -85,25 +85,28 @@ export function runRedisWorker({ url, ocr, extract, log }: WorkerParts): Running
     if (answer === givenBack)
       await pause(withoutReadersMs, undefined, { signal: stopping.signal }).catch(() => undefined)
   }
-  const worker = new Worker<ReadingOrder>(queueName, read, {
-    connection: blocking,
-    prefix,
-    concurrency: ocr.workers,
-    lockDuration: lockMs,
-    stalledInterval: stalledMs,
-    // The next worker is told of every stall.
-    maxStalledCount: Number.MAX_SAFE_INTEGER,
-    runRetryDelay: retryMs,
-  })
   let said: string | undefined
-  worker.on('error', error => {
-    const refusal = refusalOf(error)
-    if (refusal !== said) log.warn({ code: refusal }, 'Redis refuses: photos wait')
-    said = refusal
-  })
-  worker.on('completed', () => {
-    said = undefined
-  })
+  const makeWorker = () =>
+    new Worker<ReadingOrder>(queueName, read, {
+      connection: blocking,
+      prefix,
+      concurrency: ocr.workers,
+      lockDuration: lockMs,
+      stalledInterval: stalledMs,
+      // The next worker is told of every stall.
+      maxStalledCount: Number.MAX_SAFE_INTEGER,
+      runRetryDelay: retryMs,
+    })
+      .on('error', error => {
+        const refusal = refusalOf(error)
+        if (refusal !== said) log.warn({ code: refusal }, 'Redis refuses: photos wait')
+        said = refusal
+      })
+      .on('completed', () => {
+        said = undefined
+      })
+  const worker = makeOnceReady(blocking, makeWorker, stopping.signal)
+  worker.catch(() => undefined)
 
   const present = async () => {
     if (redis.status !== 'ready') return
@@ -120,7 +123,7 @@ export function runRedisWorker({ url, ocr, extract, log }: WorkerParts): Running
       clearInterval(presence)
       stopping.abort()
       await leave().catch(() => undefined)
-      const told = worker.close()
+      const told = worker.then(one => one.close()).catch(() => undefined)
       await Promise.race([told, pause(patienceMs, undefined, { ref: false })])
       await ocr.close()
       await told

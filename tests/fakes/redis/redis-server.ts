@@ -11,8 +11,6 @@ export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 /** The real Redis, on a socket of its own, which keeps nothing on disk. */
 export type RedisServer = {
   url: string
-  /** The same with a password. */
-  urlWith(password: string): string
   /** Asks it beside the product. */
   ask: Redis
   /** Starts it with further settings, such as `['--requirepass', 'secret']`. */
@@ -22,14 +20,18 @@ export type RedisServer = {
   remove(): Promise<void>
 }
 
-/** Starts a Redis. */
-export async function startRedis(): Promise<RedisServer> {
+/** Starts a Redis, with a password if one is given. */
+export async function startRedis({ password }: { password?: string } = {}): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'redis-'))
-  const url = join(folder, 'socket')
+  const socket = join(folder, 'socket')
+  const url = password === undefined ? socket : `redis://:${password}@localhost?path=${socket}`
   let child: ChildProcess | undefined
   const start = async (settings: string[] = []) => {
-    const usual = ['--port', '0', '--unixsocket', url, '--dir', folder, '--save', '', '--appendonly', 'no']
-    child = spawn('redis-server', [...usual, ...settings], { stdio: 'ignore' })
+    const onSocket = ['--port', '0', '--unixsocket', socket, '--enable-protected-configs', 'local']
+    const withoutDisk = ['--dir', folder, '--save', '', '--appendonly', 'no']
+    const protection = password === undefined ? [] : ['--requirepass', password]
+    const all = [...onSocket, ...withoutDisk, ...protection, ...settings]
+    child = spawn('redis-server', all, { stdio: 'ignore' })
     // Refused for want of the password, it has answered too.
     await ask.ping().catch(() => undefined)
   }
@@ -44,7 +46,6 @@ export async function startRedis(): Promise<RedisServer> {
   await start()
   return {
     url,
-    urlWith: password => `redis://:${password}@localhost?path=${url}`,
     ask,
     start,
     kill,

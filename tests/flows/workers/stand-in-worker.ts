@@ -23,7 +23,7 @@ const worker = runRedisWorker({
     warmUp: () => undefined,
     read: async (photo, { alone = false } = {}) => {
       const order = photo[3]
-      const text = new TextDecoder().decode(photo.subarray(4))
+      const [text = ''] = new TextDecoder().decode(photo.subarray(4)).split('\0')
       appendFileSync(`${folder}/read`, `${process.pid} ${alone ? 'alone' : 'beside'} ${text.split('\n')[0]}\n`)
       if (order === orders.refuse) throw new AppError('photo-too-large', { width: 9 })
       if (order === orders.loseReader) throw new ReadingLost('reader', 'exit SIGSEGV')

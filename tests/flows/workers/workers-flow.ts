@@ -26,6 +26,11 @@ export function photoOf(order: keyof typeof orders, ...lines: string[]): Uint8Ar
   return Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, orders[order]), Buffer.from(lines.join('\n'))])
 }
 
+/** The same with so many bytes behind that say nothing. */
+export function enlarged(photo: Uint8Array, bytes: number): Uint8Array {
+  return Buffer.concat([photo, Buffer.alloc(bytes)])
+}
+
 /** What is read in the card of a person with this number. */
 export const cardOf = (n: number) => [
   `Ana Torres${n}`,
@@ -40,7 +45,7 @@ export type WorkersFlow = {
   /** All that the service and its workers have logged. */
   logged(): string
   /** Starts a worker, one that hangs at the first photo it takes in hand if told so. */
-  startWorker(kind?: 'hangs' | 'reads', url?: string): ChildProcess
+  startWorker(kind?: 'hangs' | 'reads'): ChildProcess
   /** Resolves when so many photos can be read at once. */
   untilPlaces(places: number): Promise<void>
   /** The first line of each photo that was taken in hand, with its worker and whether it was alone. */
@@ -51,23 +56,22 @@ export type WorkersFlow = {
 }
 
 /** A Redis, the service's side of it, and workers as they are asked for. */
-export async function startWorkersFlow({ password }: { password?: string } = {}): Promise<WorkersFlow> {
-  const redis = await startRedis()
+export async function startWorkersFlow(settings: { password?: string } = {}): Promise<WorkersFlow> {
+  const redis = await startRedis(settings)
   const folder = mkdtempSync(join(tmpdir(), 'workers-'))
   const logged: string[] = []
   const note = (fields: Record<string, unknown>, message: string) =>
-    void logged.push(`${message} ${JSON.stringify(fields, (_, value) => value)}`)
+    void logged.push(`${message} ${JSON.stringify(fields)}`)
   const log: Log = { debug: note, info: note, warn: note, error: note }
-  const url = password === undefined ? redis.url : redis.urlWith(password)
-  const ocr = createRedisOcr({ url, limits: defaultLimits, log })
+  const ocr = createRedisOcr({ url: redis.url, limits: defaultLimits, log })
   const workers: ChildProcess[] = []
   return {
     redis,
     ocr,
     logged: () => logged.join('\n'),
-    startWorker: (kind = 'reads', workerUrl = url) => {
+    startWorker: (kind = 'reads') => {
       const program = new URL('./stand-in-worker.ts', import.meta.url)
-      const worker = fork(program, [workerUrl, folder, kind], {
+      const worker = fork(program, [redis.url, folder, kind], {
         execArgv: [],
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       })
