@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Most memory of its own that a reader may hold, in bytes. The photo that takes most of those that may be decoded leaves
- * a reader at half of it (decision 0016).
+ * Most bytes of its own that a reader may hold. With its models a reader holds 140 MB, and while it decodes the photos
+ * that take most of those that are allowed, about 400 MB (decision 0016).
  */
-export const mostReaderBytes = 800_000_000
+export const mostReaderBytes = 700_000_000
 const lookEveryMs = 200
 
 /** Bytes that the process holds and shares with no file, undefined where the system does not say (it is not Linux). */
