@@ -1,12 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
 import { dayMs, minuteMs } from '#core/base/time.ts'
+import type { ErrorCode } from '#core/contracts/errors.ts'
 import { scans } from '#db/schema.ts'
 
 type ScanRow = typeof scans.$inferSelect
 
-/** After a day Telegram is not expected to give the photo out any more. */
-const patienceMs = dayMs
+/**
+ * For how long a photo is asked for again. Telegram's own trouble may last; for a file that it does not have it says
+ * "wrong file_id or the file is temporarily unavailable", and only time tells which.
+ */
+const patienceMs: Partial<Record<ErrorCode, number>> = {
+  'telegram-failed': dayMs,
+  'photo-download-failed': 10 * minuteMs,
+}
 const leastMs = 2000
 const mostMs = 5 * minuteMs
 
@@ -19,10 +27,11 @@ export function nextTry(receivedAt: Date, now: Date): Date {
   return new Date(now.getTime() + Math.min(Math.max(waited / 2, leastMs), mostMs))
 }
 
-/** A queued scan waits for its next try. False once patience is over. */
-export function postponeScan(app: App, scan: ScanRow): boolean {
+/** A queued scan that Telegram did not give out waits for its next try. False for other errors and once patience is over. */
+export function postponeScan(app: App, scan: ScanRow, error: unknown): boolean {
   const now = app.clock.now()
-  if (now.getTime() - scan.received_at.getTime() >= patienceMs) return false
+  const patience = error instanceof AppError ? (patienceMs[error.code] ?? 0) : 0
+  if (now.getTime() - scan.received_at.getTime() >= patience) return false
   const not_before = nextTry(scan.received_at, now)
   app.log.info({ scanId: scan.id, until: not_before.toISOString() }, 'Photo not given out: tried again later')
   app.db
