@@ -29,3 +29,10 @@ describe('the contacts in a photo', () => {
     expect(second!.reading.lines[0]!.text).toBe('Berta Puig')
   })
 })
+
+it('is who a worker says, and nobody where it says so, whatever the lines are', () => {
+  const told = { ...emptyCard, first_name: 'Berta' }
+  const [found] = contactsIn({ ...readingOf(['Ana Torres', 'ana@norteobras.com']), contact: told }, {})
+  expect(found?.contact).toEqual(told)
+  expect(contactsIn({ ...readingOf(['Ana Torres', 'ana@norteobras.com']), contact: null }, {})).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { dayMs } from '#core/base/time.ts'
 import type { ReadingLost } from '#core/ocr/ocr-port.ts'
-import { nextTry } from '#core/scan/postpone-scan.ts'
+import { nextTry } from '#core/scan/turns/postpone-scan.ts'
 import type { scans } from '#db/schema.ts'
 
 type ScanRow = typeof scans.$inferSelect
