@@ -94,6 +94,11 @@ export function createMetrics({ ofProcess = false } = {}) {
       labelNames: ['state'],
       registers,
     }),
+    updatesSetAside: new Counter({
+      name: 'cardscan_updates_set_aside_total',
+      help: 'Updates of Telegram that are handled no more, since the service died several times over each of them',
+      registers,
+    }),
     readers: new Gauge({
       name: 'cardscan_readers',
       help: 'Photos that can be read at once, and that are being read',

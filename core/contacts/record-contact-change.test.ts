@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { write } from '#core/base/write.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
-import { deleteEvent } from '#core/contacts/delete-event.ts'
-import { keepBoth } from '#core/contacts/keep-both.ts'
+import { deleteEvent } from '#core/contacts/events/delete-event.ts'
+import { keepBoth } from '#core/contacts/merging/keep-both.ts'
 import { deleteCardImages } from '#core/contacts/pictures/card-images.ts'
 import { insertContact, saveBackSide, saveCard } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
@@ -62,8 +62,7 @@ const ways: Array<[what: string, changed: number, way: (scene: Scene) => unknown
   [
     'gets a picture of its back',
     1,
-    ({ app, ...owned }) =>
-      write(app, tx => saveBackSide(app, tx, { ...owned, card: undefined, image: { jpeg: picture } })),
+    ({ app, ...owned }) => write(app, tx => saveBackSide(app, tx, { ...owned, ...back(), image: { jpeg: picture } })),
   ],
   ['loses its pictures', 1, ({ app, userId }) => deleteCardImages(app, { userId })],
   ['is marked as written to', 1, ({ app, ...owned }) => markSent(app, owned)],

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
-import { isSamePerson, mergeContact } from '#core/contacts/merge-contact.ts'
+import { fitCard } from '#core/contacts/fit-card.ts'
+import { isSamePerson, mergeContact, waysTo } from '#core/contacts/merge-contact.ts'
 import { type CardImage, imageColumns } from '#core/contacts/pictures/card-image.ts'
 import { reachedAlike } from '#core/contacts/reached-alike.ts'
 import { addContact, changeContact } from '#core/contacts/record-contact-change.ts'
@@ -21,9 +23,10 @@ type Met = { userId: number; card: CardContact; image: CardImage | undefined; ev
 export function saveCard(
   app: App,
   tx: Tx,
-  { userId, card, image, eventId }: Met,
+  { userId, card: read, image, eventId }: Met,
 ): { contactId: number; merge: Merge | undefined } {
   const now = app.clock.now()
+  const card = fitCard(read)
   const known = findSamePerson(tx, userId, card)
   if (!known) return { contactId: insertContact(app, tx, { userId, card, image, eventId }), merge: undefined }
   const before = cardOf(known)
@@ -52,7 +55,10 @@ export function insertContact(app: App, tx: Tx, { userId, card, image, eventId }
   return id
 }
 
-/** The back side fills the contact's empty fields and never overwrites one. Throws `not-found`. */
+/**
+ * The back side fills the contact's empty fields and never overwrites one; answers what undoes that. Throws
+ * `not-found`.
+ */
 export function saveBackSide(
   app: App,
   tx: Tx,
@@ -61,16 +67,26 @@ export function saveBackSide(
     contactId,
     card,
     image,
-  }: { userId: number; contactId: number; card: CardContact | undefined; image: CardImage | undefined },
-): void {
+  }: { userId: number; contactId: number; card: CardContact; image: CardImage | undefined },
+): Merge {
   const known = getContactRow(tx, { userId, contactId })
+  const before = cardOf(known)
   if (image) saveImage(tx, contactId, 'back', image)
-  const columns = card ? columnsOf(app, mergeContact(cardOf(known), card), known) : {}
-  if (card || image) changeContact(app, tx, { userId, contactId, event: 'updated' }, columns)
+  const columns = columnsOf(app, mergeContact(before, card), known)
+  changeContact(app, tx, { userId, contactId, event: 'updated' }, columns)
+  return { read: card, before, timestamp: known.timestamp.getTime() }
+}
+
+/** Takes away the picture of a back side, unless another one has taken its place. */
+export function dropBackSide(tx: Tx, { contactId, image }: { contactId: number; image: CardImage }): void {
+  const isThis = eq(cardImages.jpeg, Buffer.from(image.jpeg))
+  tx.delete(cardImages)
+    .where(and(eq(cardImages.contact_id, contactId), eq(cardImages.side, 'back'), isThis))
+    .run()
 }
 
 function findSamePerson(tx: Tx, userId: number, card: CardContact) {
-  return reachedAlike(tx, { userId, cards: [card] }).find(row => isSamePerson(cardOf(row), card))
+  return reachedAlike(tx, { userId, ways: waysTo(card) }).find(row => isSamePerson(cardOf(row), card))
 }
 
 function saveImage(tx: Tx, contactId: number, side: CardSide, image: CardImage): void {

@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { apiContactOf } from '#core/contacts/api-contact.ts'
-import { getContactRow } from '#core/contacts/contacts.ts'
-import type { ApiScan } from '#core/contracts/integrations/api-v1.ts'
+import { getApiContact } from '#core/contacts/api-contact.ts'
+import type { ApiScan } from '#core/contracts/integrations/v1/scans.ts'
 import { getScan } from '#core/scan/list-scans.ts'
 import { scans } from '#db/schema.ts'
 
@@ -12,6 +11,6 @@ export function getApiScan(app: App, { userId, scanId }: { userId: number; scanI
   const owned = and(eq(scans.id, scanId), eq(scans.user_id, userId))
   if (!app.db.select({ id: scans.id }).from(scans).where(owned).get()) throw new AppError('not-found')
   const { id, status, failure, received_at, merged, cards_waiting, contact } = getScan(app.db, { scanId })
-  const row = contact && getContactRow(app.db, { userId, contactId: contact.id })
-  return { id, status, failure, received_at, merged, cards_waiting, contact: row && apiContactOf(app.db, row) }
+  const shown = contact && getApiContact(app.db, { userId, contactId: contact.id })
+  return { id, status, failure, received_at, merged, cards_waiting, contact: shown }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { emptyCard } from '#core/contracts/contacts.ts'
 import type { Reading } from '#core/ocr/ocr-port.ts'
 import { readingOf } from '#tests/app/reading-of.ts'
 import { contactsIn } from './contacts-in.ts'

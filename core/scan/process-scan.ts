@@ -4,18 +4,20 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { isPassing } from '#core/base/obstacles.ts'
 import { writeInTurn } from '#core/base/write-lock.ts'
+import { fitCard } from '#core/contacts/fit-card.ts'
 import { type CardImage, imageColumns, noImage } from '#core/contacts/pictures/card-image.ts'
 import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
 import { type HowToRead, type Reading, ReadingLost } from '#core/ocr/ocr-port.ts'
 import { hasRight } from '#core/plans/rights.ts'
-import { isSuspect } from '#core/scan/turns/after-death.ts'
 import { announceScan } from '#core/scan/announce-scan.ts'
+import { askWhose, isOfSomebodyElse } from '#core/scan/back-side.ts'
 import { contactsIn, type FoundCard } from '#core/scan/contacts-in.ts'
 import { hadEnoughFailures } from '#core/scan/daily-limits.ts'
 import { failScan, isUnchanged } from '#core/scan/fail-scan.ts'
 import { queueAgain } from '#core/scan/queue-again.ts'
 import { saveScanCard } from '#core/scan/save-scan-card.ts'
+import { isSuspect } from '#core/scan/turns/after-death.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import type { Tx } from '#db/client.ts'
 import { scanCards, scanPhotos, scans } from '#db/schema.ts'
@@ -24,9 +26,10 @@ type ScanRow = typeof scans.$inferSelect
 
 /**
  * Reads a claimed scan to its end: contact and scan saved in one transaction with what is to be told in the chat, or
- * the scan failed, which gives its reservation back. A photo that found no reader, or whose reader or worker died, is
- * queued again. `free` is called when the photo is read and only the AI service is waited for. Of several cards in the
- * photo the first is saved and the others wait for the person to say. Throws what `isPassing` tells.
+ * the scan failed, which gives its reservation back. A back side that names somebody else waits for the person to say
+ * whose it is. A photo that found no reader, or whose reader or worker died, is queued again. `free` is called when the
+ * photo is read and only the AI service is waited for. Of several cards in the photo the first is saved and the others wait
+ * for the person to say. Throws what `isPassing` tells.
  */
 export async function processScan(app: App, { scanId, free }: { scanId: number; free: () => void }): Promise<void> {
   const scan = app.db.select().from(scans).where(eq(scans.id, scanId)).get()
@@ -101,10 +104,13 @@ function save(
     const otherImage = imageOf(other.reading)
     const columns = otherImage ? imageColumns(otherImage) : noImage
     tx.insert(scanCards)
-      .values({ scan_id: scan.id, position: index + 1, card: other.contact, ...columns })
+      .values({ scan_id: scan.id, position: index + 1, card: fitCard(other.contact), ...columns })
       .run()
   }
-  return saveScanCard(app, tx, { scan, cardId, card, image: imageOf(reading) })
+  const image = imageOf(reading)
+  if (!isOfSomebodyElse(tx, { scan, card })) return saveScanCard(app, tx, { scan, cardId, card, image })
+  askWhose(app, tx, { scan, cardId, card, image })
+  return false
 }
 
 const cardImageOf = ({ image, card }: Reading): CardImage => ({ jpeg: image, cutOut: card })

@@ -3,9 +3,9 @@ import type { App } from '#core/app.ts'
 import { ReadersAway } from '#core/base/obstacles.ts'
 import { writeInTurn } from '#core/base/write-lock.ts'
 import { ReadingLost } from '#core/ocr/ocr-port.ts'
-import { afterLoss } from '#core/scan/turns/after-death.ts'
 import { announceScan } from '#core/scan/announce-scan.ts'
 import { isUnchanged } from '#core/scan/fail-scan.ts'
+import { afterLoss } from '#core/scan/turns/after-death.ts'
 import { scans } from '#db/schema.ts'
 
 type ScanRow = typeof scans.$inferSelect

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ScanFailure } from '#core/contracts/errors.ts'
+import { lineSchema } from '#core/contracts/text-schema.ts'
 import { type WebhookType, webhookTypes } from './webhook-types.ts'
 
 const maxUrl = 2000
@@ -7,7 +8,7 @@ const maxUrl = 2000
 /** The body that adds an address: it hears of these events from then on. */
 export const webhookRequestSchema = z
   .object({
-    url: z.string().trim().min(1).max(maxUrl, 'Too long'),
+    url: lineSchema(maxUrl).min(1),
     types: z
       .array(z.enum(webhookTypes))
       .min(1)

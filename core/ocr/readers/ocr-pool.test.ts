@@ -42,7 +42,7 @@ const standIn = `
 
 let ocr: OcrPort | undefined
 let folder = ''
-async function start(workers = 1, timeout = 60_000): Promise<OcrPort> {
+async function start(workers = 1, timeout = 10 * 60_000): Promise<OcrPort> {
   folder = await mkdtemp(join(tmpdir(), 'reader-'))
   await writeFile(join(folder, 'reader.mjs'), standIn)
   const program = pathToFileURL(join(folder, 'reader.mjs'))

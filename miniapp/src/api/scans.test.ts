@@ -40,6 +40,7 @@ const scan = (id: number, status: Scan['status'], saved: Contact | null = null):
   is_text: false,
   back_side: false,
   deleted_contact_id: null,
+  whose: null,
   cards_waiting: 0,
   cards_saved: 0,
   further_merged: [],
