@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { expect } from './setup/fixtures.ts'
-import { chatTest, demoTest } from './setup/money-world.ts'
-import { lastHeard, launchHash, standInForTelegram, tellApp } from './setup/telegram-client.ts'
+import { expect } from '../setup/fixtures.ts'
+import { chatTest, demoTest } from '../setup/money-world.ts'
+import { lastHeard, launchHash, standInForTelegram, tellApp } from '../setup/telegram-client.ts'
 
 chatTest(
   'who pays on the pricing page sends /activate and has plan and limit in the Mini App',
