@@ -32,7 +32,7 @@ export type Limits = {
   requestsPerKey: number
   /** Contacts that the programs of a person create a day. */
   createdPerDay: number
-  /** Addresses of a person that webhooks call; of each the events that wait at most, and those kept that arrived. */
+  /** Addresses of a person that webhooks call; of each the events that wait at most, and those kept that are over. */
   webhooks: number
   webhookBacklog: number
   webhookHistory: number
@@ -94,9 +94,9 @@ export const defaultLimits: Limits = {
   appKeys: 20,
   requestsPerKey: 600,
   createdPerDay: 5000,
-  webhooks: 5,
+  webhooks: 10,
   webhookBacklog: 20_000,
-  webhookHistory: 200,
+  webhookHistory: 1000,
   adminTriesPerAddress: 10,
   messagesPerSender: 50,
   sharedMessagesPerUser: 10,

@@ -14,6 +14,7 @@ import { contactsIn, type FoundCard } from '#core/scan/contacts-in.ts'
 import { hadEnoughFailures } from '#core/scan/daily-limits.ts'
 import { failScan, isUnchanged } from '#core/scan/fail-scan.ts'
 import { saveScanCard } from '#core/scan/save-scan-card.ts'
+import { tellScanDone } from '#core/scan/tell-scan-done.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import type { Tx } from '#db/client.ts'
 import { scanCards, scanPhotos, scans } from '#db/schema.ts'
@@ -100,7 +101,9 @@ function save(
       .values({ scan_id: scan.id, position: index + 1, card: other.contact, ...columns })
       .run()
   }
-  return saveScanCard(app, tx, { scan, cardId, card, image: imageOf(reading) })
+  const merged = saveScanCard(app, tx, { scan, cardId, card, image: imageOf(reading) })
+  tellScanDone(app, tx, scan)
+  return merged
 }
 
 const cardImageOf = ({ image, card }: Reading): CardImage => ({ jpeg: image, cutOut: card })

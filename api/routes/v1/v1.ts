@@ -105,9 +105,9 @@ function v1Answers(app: App): Record<ApiCallName, Answering> {
       // Beside the screens' own keys, of which this one is none.
       const source = { door: 'web' as const, idempotencyKey: `v1:${idempotencyKey}`, photo }
       const { scan, isNew } = requestScan(app, { userId, source })
-      return c.json(getApiScan(app, { userId, scanId: scan.id }), isNew ? 202 : 200)
+      return c.json(getApiScan(app.db, { userId, scanId: scan.id }), isNew ? 202 : 200)
     },
-    getScan: c => c.json(getApiScan(app, { userId: c.get('userId'), scanId: idParam(c, 'id') })),
+    getScan: c => c.json(getApiScan(app.db, { userId: c.get('userId'), scanId: idParam(c, 'id') })),
     getMe: c => c.json(meOf(app, c)),
   }
 }
