@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ServerType, serve } from '@hono/node-server'
 import { createApi } from '#api/app.ts'
-import { type RunningBot, runBot } from '#bot/run-bot.ts'
+import { type FirstAnswer, type RunningBot, runBot } from '#bot/run-bot.ts'
 import { createStars } from '#bot/telegram/stars.ts'
 import { createTelegram } from '#bot/telegram.ts'
 import { startReports } from '#core/admin/reports/admin-reports-thread.ts'
@@ -18,7 +18,8 @@ import { createMetrics } from '#core/base/metrics.ts'
 import { isDamaged } from '#core/base/obstacles.ts'
 import { createSignals } from '#core/base/signals.ts'
 import { catchUpStars } from '#core/billing/reconcile/reconcile.ts'
-import { createStripePayments } from '#core/billing/stripe/stripe.ts'
+import { checkStripe } from '#core/billing/stripe/check-stripe.ts'
+import { connectStripe, createStripePayments } from '#core/billing/stripe/stripe.ts'
 import { createPerplexity } from '#core/enrichment/perplexity.ts'
 import { warmUpExtraction } from '#core/extract/warm-up.ts'
 import { scheduleJobs } from '#core/jobs/schedule-jobs.ts'
@@ -28,7 +29,7 @@ import { runOutbox } from '#core/notifications/run-outbox.ts'
 import type { TelegramPort } from '#core/notifications/telegram-port.ts'
 import type { OcrPort } from '#core/ocr/ocr-port.ts'
 import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
-import { lackingRights } from '#core/plans/services.ts'
+import { basePlanOf, lackingRights } from '#core/plans/services.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { createWebhookCaller } from '#core/webhooks/call-webhook.ts'
 import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
@@ -41,6 +42,8 @@ export class StartError extends Error {}
 export type Service = {
   /** Where it listens. */
   url: string
+  /** What Telegram answered first; undefined without a bot, and where it has not answered within some seconds. */
+  firstAnswer: Promise<FirstAnswer | undefined>
   /** Finishes what is in hand; what waits is in the database and goes on at the next start. */
   stop(): Promise<void>
 }
@@ -99,7 +102,7 @@ async function listening(server: ServerType, env: Env): Promise<string> {
     await once(server, 'listening')
   } catch (error) {
     const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    throw new StartError(inUse ? `PORT: ${env.PORT} is in use, choose another` : `HOST, PORT: ${error}`)
+    throw new StartError(inUse ? `PORT: ${env.PORT} is in use, choose another` : `HOST, PORT: ${whyNot(error, env)}`)
   }
   const address = server.address()
   if (address === null || typeof address === 'string') throw new StartError('HOST, PORT: not a network address')
@@ -107,12 +110,27 @@ async function listening(server: ServerType, env: Env): Promise<string> {
   return `http://${host}:${address.port}`
 }
 
+/** Why nothing listens there. */
+function whyNot(error: unknown, { HOST, PORT }: Env): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EACCES') return `only root may listen on port ${PORT}, choose one from 1024`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${HOST} is no address of this machine`
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Tells the operator in one line why nobody can pay by card. */
+async function warnOfStripe({ env, log }: App): Promise<void> {
+  const stripe = connectStripe(env)
+  const fault = stripe && (await checkStripe(stripe))
+  if (fault) log.warn({ fault }, 'Payments do not work')
+}
+
 /** The whole service over one database: api, bot, queues and jobs. Throws a StartError for what the operator can mend. */
 export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Promise<Service> {
   const clock = { now: () => new Date() }
   const stopping = new AbortController()
   const { db, release } = openAlone(env.DATABASE_PATH)
-  const app: App = {
+  const parts = {
     db,
     env,
     clock,
@@ -133,6 +151,7 @@ export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Pr
     metrics: createMetrics({ ofProcess: true }),
     limits: defaultLimits,
   }
+  const app: App = { ...parts, basePlan: basePlanOf(parts) }
   if (env.demo && holdsRealUsers(app)) {
     throw new StartError(
       `DATABASE_PATH: ${env.DATABASE_PATH} holds real users; set BOT_TOKEN, or another DATABASE_PATH for the demo`,
@@ -156,9 +175,12 @@ export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Pr
   const workers = [runScanQueue(app), runMessageQueue(app), runOutbox(app), runWebhooks(app)]
   const stopJobs = scheduleJobs(app)
   void catchUpStars(app)
+  void warnOfStripe(app)
 
+  const silence = pause(app.limits.botNamePatience, undefined, { ref: false })
   return {
     url,
+    firstAnswer: Promise.race([bot?.firstAnswer, silence]),
     async stop() {
       const answered = once(server, 'close')
       server.close()

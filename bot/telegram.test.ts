@@ -28,6 +28,7 @@ beforeEach(async () => {
     cardId: 1,
     waitingMessageId: undefined,
     contact,
+    canSeparate: false,
     outcome: 'created',
     cardsWaiting: 0,
     messaging: getContactMessaging(app, { userId, contactId: contact.id }),

@@ -7,6 +7,7 @@ import { backSideKeyboard, contactKeyboard, contactUrl } from '#bot/content/keyb
 import { statusContent } from '#bot/content/message-status-content.ts'
 import { moneyContent } from '#bot/content/money-content.ts'
 import { scanResultContent } from '#bot/content/scan-result-content.ts'
+import { whoseCardContent } from '#bot/content/whose-card-content.ts'
 import { type Say, sayIn } from '#bot/context/texts.ts'
 import { inTopic } from '#bot/middleware/stay-in-topic.ts'
 import { type Content, editMessage, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
@@ -91,6 +92,8 @@ async function tell(teller: Teller, notice: Notice): Promise<number | undefined>
       return undefined
     case 'scan-result':
       return tellEnd(teller, notice, { content: scanResultContent(teller, notice), sign: '👍' })
+    case 'whose-card':
+      return tellEnd(teller, notice, { content: whoseCardContent(notice, say), sign: undefined })
     case 'scan-failed': {
       const keyboard = notice.backOf ? backSideKeyboard({ contactId: notice.backOf, say }) : undefined
       return tellEnd(teller, notice, { content: { text: say(`errors.${notice.failure}`), keyboard }, sign: undefined })
@@ -121,7 +124,7 @@ async function tell(teller: Teller, notice: Notice): Promise<number | undefined>
   }
 }
 
-type End = Extract<Notice, { kind: 'scan-result' | 'scan-failed' }>
+type End = Extract<Notice, { kind: 'scan-result' | 'whose-card' | 'scan-failed' }>
 
 /** How a photo ended stands where it was said to be read; where that was a sign on the photo, below it, with another sign. */
 async function tellEnd(

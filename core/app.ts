@@ -8,6 +8,7 @@ import type { Log } from '#core/base/log.ts'
 import type { Metrics } from '#core/base/metrics.ts'
 import type { Signals } from '#core/base/signals.ts'
 import type { PaymentsPort, StarsPort } from '#core/billing/payments-port.ts'
+import type { PlanColumn } from '#core/contracts/plans.ts'
 import type { EnricherPort } from '#core/enrichment/enricher-port.ts'
 import type { WhatsAppPort } from '#core/messaging/whatsapp/whatsapp-port.ts'
 import type { TelegramPort } from '#core/notifications/telegram-port.ts'
@@ -39,7 +40,9 @@ export type App = {
   signals: Signals
   metrics: Metrics
   limits: Limits
+  /** The plan of people without a subscription (`basePlanOf`). */
+  basePlan: PlanColumn
 }
 
 /** What actions about plans and money need: no reader, no chat, of outside services Stripe and Stars alone. */
-export type MoneyApp = Pick<App, 'db' | 'env' | 'clock' | 'log' | 'payments' | 'stars' | 'signals'>
+export type MoneyApp = Pick<App, 'db' | 'env' | 'clock' | 'log' | 'payments' | 'stars' | 'signals' | 'basePlan'>

@@ -110,7 +110,7 @@ export function openReadOnly(path: string): Db {
  * A rebuilt parent table would cascade into its children while foreign keys are on, and the PRAGMA inside a generated
  * migration does nothing within the migrator's transaction: so they are off around the whole run, and checked after.
  */
-function migrateSafely(db: Db, migrationsFolder: string): void {
+export function migrateSafely(db: Db, migrationsFolder: string): void {
   db.$client.pragma('foreign_keys = OFF')
   migrate(db, { migrationsFolder })
   const orphans = db.$client.pragma('foreign_key_check') as unknown[]

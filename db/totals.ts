@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 
-/** A scan counts when it gave a contact and is no back side. */
-const counts = (row: string) => `${row}.status = 'done' and ${row}.back_of is null`
+/** A scan counts when it gave a contact and is neither a back side nor the sample card. */
+const counts = (row: string) => `${row}.status = 'done' and ${row}.back_of is null and not ${row}.is_sample`
 const monthOf = (row: string) => `strftime('%Y-%m', ${row}.received_at / 1000, 'unixepoch')`
 const searched = ['id', 'first_name', 'last_name', 'email', 'company']
 const valuesOf = (row: string) => searched.map(column => `${row}.${column}`).join(', ')

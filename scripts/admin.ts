@@ -2,7 +2,7 @@
 // Usage: npm run admin -- show|grant|revoke|refund <telegram id> … | backup|verify|restore <file>
 import pino from 'pino'
 import { createStars } from '#bot/telegram/stars.ts'
-import { adminUsage, runAdminCommand } from '#core/admin/run-admin-command.ts'
+import { AdminError, adminUsage, runAdminCommand } from '#core/admin/run-admin-command.ts'
 import { backupUsage, runBackupCommand } from '#core/admin/run-backup-command.ts'
 import type { MoneyApp } from '#core/app.ts'
 import { type Env, EnvError, parseEnv } from '#core/base/env.ts'
@@ -10,20 +10,24 @@ import { AppError } from '#core/base/errors.ts'
 import { createSignals } from '#core/base/signals.ts'
 import { createStripePayments } from '#core/billing/stripe/stripe.ts'
 import { errorTexts } from '#core/i18n/error-texts.ts'
+import { createWhatsApp } from '#core/messaging/whatsapp/create-whatsapp.ts'
+import { basePlanOf } from '#core/plans/services.ts'
 import { BackupError } from '#db/backup/sealed-file.ts'
 import { openDatabase } from '#db/client.ts'
 
 function openApp(env: Env): MoneyApp {
-  return {
+  const log = pino({ level: env.LOG_LEVEL, base: null }, pino.destination(2))
+  const parts = {
     db: openDatabase(env.DATABASE_PATH),
     env,
     clock: { now: () => new Date() },
-    log: pino({ level: env.LOG_LEVEL, base: null }, pino.destination(2)),
+    log,
     payments: createStripePayments(env),
     stars: env.BOT_TOKEN ? createStars({ env, token: env.BOT_TOKEN }) : undefined,
     // What is to be told stands in the outbox: the running service tells it.
     signals: createSignals(),
   }
+  return { ...parts, basePlan: basePlanOf({ ...parts, whatsApp: createWhatsApp({ env, log }) }) }
 }
 
 /** Backups take the file as it is; everything else opens the database and brings it to the current schema. */
@@ -44,7 +48,8 @@ try {
   else console.error(`${adminUsage}\n${backupUsage}`)
   process.exitCode = lines ? 0 : 2
 } catch (error) {
-  if (!(error instanceof AppError || error instanceof EnvError || error instanceof BackupError)) throw error
+  const isExpected = [AppError, EnvError, BackupError, AdminError].some(kind => error instanceof kind)
+  if (!(error instanceof Error && isExpected)) throw error
   console.error(error instanceof AppError ? `${errorTexts[error.code]} (${error.code})` : error.message)
   process.exitCode = 1
 }

@@ -9,8 +9,9 @@ import type { ApiEnv } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
-import { cardsAnswerSchema, type Scan, scanPageQuerySchema } from '#core/contracts/scans.ts'
+import { backSideAnswerSchema, cardsAnswerSchema, type Scan, scanPageQuerySchema } from '#core/contracts/scans.ts'
 import { answerCards } from '#core/scan/answer-cards.ts'
+import { answerBackSide } from '#core/scan/back-side.ts'
 import { listOpenScans, listScanPage } from '#core/scan/list-scans.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 
@@ -58,6 +59,10 @@ export function scanRoutes(app: App) {
     'POST /api/scans/{userId}/{scanId}/cards': async c => {
       const { save } = await jsonBody(c, cardsAnswerSchema)
       return answerCards(app, { userId: c.get('userId'), scanId: idParam(c, 'scanId'), save })
+    },
+    'POST /api/scans/{userId}/{scanId}/back-side': async c => {
+      const { answer } = await jsonBody(c, backSideAnswerSchema)
+      return answerBackSide(app, { userId: c.get('userId'), scanId: idParam(c, 'scanId'), answer })
     },
     'GET /api/scans/{userId}/events': c => {
       // Hono answers HEAD by GET: a stream that nobody reads would never be released.

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#bot/content/html.ts'
 import type { Say } from '#bot/context/texts.ts'
-import { type CardField, type Contact, lowConfidence } from '#core/contracts/contacts.ts'
+import { type CardContact, type CardField, type Contact, lowConfidence } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
 import { shorten } from '#core/contracts/lengths.ts'
 
@@ -54,7 +54,7 @@ function textWith(most: typeof ordinary, { contact, heading, below = [], say }: 
 }
 
 /** What a contact is called in a list: its name, else company, e-mail, phone or the code of its badge. */
-export function titleOf(contact: Contact, say: Say): string {
+export function titleOf(contact: CardContact, say: Say): string {
   const { company, email, phone, badge_code } = contact
   return fullName(contact) || company || email || phone || badge_code || say('contact.unnamed')
 }

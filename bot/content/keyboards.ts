@@ -22,12 +22,15 @@ export function contactKeyboard(input: {
   messaging: ContactMessaging
   openUrl: string | undefined
   keepBoth?: string | undefined
+  /** Whether what can be undone is a back side. */
+  isBackSide?: boolean
 }): InlineKeyboard {
   const { contact, say } = input
   const keyboard = new InlineKeyboard()
   if (contact.event_id !== null) addRatings(keyboard, { contact, say })
   addWhatsAppButtons(keyboard, { contactId: contact.id, messaging: input.messaging, say })
-  if (input.keepBoth) keyboard.text(say('button.keep-both'), input.keepBoth).row()
+  if (input.keepBoth)
+    keyboard.text(say(input.isBackSide ? 'button.not-back-side' : 'button.keep-both'), input.keepBoth).row()
   addCopyButtons(keyboard, { contact, say })
   keyboard
     .text(say('button.edit'), buttons.editContact.write(contact.id))
@@ -59,6 +62,16 @@ function addRatings(keyboard: InlineKeyboard, { contact, say }: { contact: Conta
 /** Another try at the back side that could not be read: the next photo would otherwise be a card of its own. */
 export function backSideKeyboard({ contactId, say }: { contactId: number; say: Say }): InlineKeyboard {
   return new InlineKeyboard().text(say('button.back-side-again'), buttons.addBackSide.write(contactId))
+}
+
+/** Whose card a back side is: a new contact's, or the known one's after all. */
+export function whoseCardKeyboard(input: { scanId: number; known: Contact | undefined; say: Say }): InlineKeyboard {
+  const { scanId, known, say } = input
+  const keyboard = new InlineKeyboard().text(say('button.new-contact'), buttons.newPerson.write(scanId))
+  if (!known) return keyboard
+  return keyboard
+    .row()
+    .text(say('button.is-back-side', { name: titleOf(known, say) }), buttons.isBackSide.write(scanId))
 }
 
 /** The languages, each in its own words. */

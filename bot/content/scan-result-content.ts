@@ -12,14 +12,15 @@ type ScanResult = Extract<Notice, { kind: 'scan-result' }>
 
 /** What a photo became: the contact and what can be done with it; above that, what to do with its further cards. */
 export function scanResultContent({ env, say }: { env: Env; say: Say }, result: ScanResult): Content {
-  const { contact, outcome, scanId, cardId, cardsWaiting, messaging } = result
+  const { contact, outcome, canSeparate, scanId, cardId, cardsWaiting, messaging } = result
   const below = messageLines(messaging, say)
   const keyboard = contactKeyboard({
     contact,
     say,
     messaging,
     openUrl: contactUrl(env, contact.id),
-    keepBoth: outcome === 'merged' ? buttons.keepBoth.write(cardId) : undefined,
+    keepBoth: canSeparate ? buttons.keepBoth.write(cardId) : undefined,
+    isBackSide: outcome === 'back-side',
   })
   const question = furtherCardsQuestion({ scanId, cardsWaiting }, say)
   return {

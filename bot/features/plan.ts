@@ -5,7 +5,7 @@ import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { App } from '#core/app.ts'
-import { type Plan, planOf, planRank, plans, type Right } from '#core/contracts/plans.ts'
+import { type Plan, planOf, plans, type Right } from '#core/contracts/plans.ts'
 import { isWorthBuying, missingRights, type Services } from '#core/contracts/services.ts'
 import { servicesOf } from '#core/plans/services.ts'
 import { getUser } from '#core/users/users.ts'
@@ -19,14 +19,14 @@ export function plan(app: App): Composer<BotContext> {
     const user = getUser(app, { userId: ctx.from.id })
     const { say } = ctx
     const usage = { used: user.scans_used, limit: user.scan_limit }
+    const isUnlimited = user.scan_limit < 0
     const lines = [
       say('plan.now', { plan: planOf(user.plan).name }),
-      user.scan_limit < 0 ? say('plan.unlimited', usage) : say('plan.used', usage),
+      isUnlimited ? say('plan.unlimited', usage) : say('plan.used', usage),
     ]
-    const canUpgrade = planRank(user.plan) < plans.length - 1
     return ctx.reply(lines.join('\n'), {
       parse_mode: 'HTML',
-      ...(canUpgrade ? { reply_markup: upgradeKeyboard({ env: app.env, say }) } : {}),
+      ...(isUnlimited ? {} : { reply_markup: upgradeKeyboard({ env: app.env, say }) }),
     })
   })
 

@@ -49,7 +49,13 @@ function weekly(
     .select({ day: day(scans.received_at), n: count() })
     .from(scans)
     .where(
-      and(eq(scans.user_id, userId), eq(scans.status, 'done'), isNull(scans.back_of), gte(scans.received_at, since)),
+      and(
+        eq(scans.user_id, userId),
+        eq(scans.status, 'done'),
+        isNull(scans.back_of),
+        eq(scans.is_sample, false),
+        gte(scans.received_at, since),
+      ),
     )
     .groupBy(day(scans.received_at))
     .all()

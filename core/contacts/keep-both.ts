@@ -6,9 +6,10 @@ import { write } from '#core/base/write.ts'
 import { getContact, undoableSince } from '#core/contacts/contacts.ts'
 import { imageOfColumns, noImage } from '#core/contacts/pictures/card-image.ts'
 import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
-import { insertContact } from '#core/contacts/save-card.ts'
+import { dropBackSide, insertContact } from '#core/contacts/save-card.ts'
 import { undoMerge } from '#core/contacts/undo-merge.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
+import { requireQuota } from '#core/plans/quota-of.ts'
 import type { Tx } from '#db/client.ts'
 import { scanCards, scans } from '#db/schema.ts'
 
@@ -17,7 +18,8 @@ const picturesAtOnce = 10
 
 /**
  * Undoes a merge: the known contact is as it was before the scan, and the card becomes a contact of its own. Asked
- * again, it answers that same contact. What was edited since the merge stays. Throws `not-found`.
+ * again, it answers that same contact. What was edited since the merge stays. A back side counts as a scan from then on.
+ * Throws `not-found`, and `quota-exceeded` for a back side.
  */
 export function keepBoth(app: App, { userId, cardId }: { userId: number; cardId: number }): Contact {
   const contactId = write(app, tx => {
@@ -55,9 +57,22 @@ function findCard(tx: Tx, where: ReturnType<typeof and>): CardRow | undefined {
 /** The merged contact as it was, and a new one of the card; answers the new one's id. */
 function separate(app: App, tx: Tx, userId: number, { contact_id, scan_id, merge, ...card }: CardRow): number {
   if (!merge) throw new AppError('not-found')
-  const eventId = tx.select({ id: scans.event_id }).from(scans).where(eq(scans.id, scan_id)).get()?.id
-  undoMerge(app, tx, { userId, contactId: contact_id ?? 0, merge, eventId })
-  const image = keepsCardImages(tx, { userId }) ? imageOfColumns(card) : undefined
+  const contactId = contact_id ?? 0
+  const scan = tx
+    .select({ eventId: scans.event_id, backOf: scans.back_of })
+    .from(scans)
+    .where(eq(scans.id, scan_id))
+    .get()
+  const eventId = scan?.eventId
+  undoMerge(app, tx, { userId, contactId, merge, eventId })
+  const picture = imageOfColumns(card)
+  if (scan?.backOf != null) {
+    // What was no back side is a scan like any other.
+    requireQuota(app, { userId }, tx)
+    tx.update(scans).set({ back_of: null }).where(eq(scans.id, scan_id)).run()
+    if (picture) dropBackSide(tx, { contactId, image: picture })
+  }
+  const image = keepsCardImages(tx, { userId }) ? picture : undefined
   return insertContact(app, tx, { userId, card: merge.read, image, eventId })
 }
 

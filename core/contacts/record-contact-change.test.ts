@@ -62,8 +62,7 @@ const ways: Array<[what: string, changed: number, way: (scene: Scene) => unknown
   [
     'gets a picture of its back',
     1,
-    ({ app, ...owned }) =>
-      write(app, tx => saveBackSide(app, tx, { ...owned, card: undefined, image: { jpeg: picture } })),
+    ({ app, ...owned }) => write(app, tx => saveBackSide(app, tx, { ...owned, ...back(), image: { jpeg: picture } })),
   ],
   ['loses its pictures', 1, ({ app, userId }) => deleteCardImages(app, { userId })],
   ['is marked as written to', 1, ({ app, ...owned }) => markSent(app, owned)],

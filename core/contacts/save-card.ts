@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
@@ -52,7 +53,10 @@ export function insertContact(app: App, tx: Tx, { userId, card, image, eventId }
   return id
 }
 
-/** The back side fills the contact's empty fields and never overwrites one. Throws `not-found`. */
+/**
+ * The back side fills the contact's empty fields and never overwrites one; answers what undoes that. Throws
+ * `not-found`.
+ */
 export function saveBackSide(
   app: App,
   tx: Tx,
@@ -61,12 +65,22 @@ export function saveBackSide(
     contactId,
     card,
     image,
-  }: { userId: number; contactId: number; card: CardContact | undefined; image: CardImage | undefined },
-): void {
+  }: { userId: number; contactId: number; card: CardContact; image: CardImage | undefined },
+): Merge {
   const known = getContactRow(tx, { userId, contactId })
+  const before = cardOf(known)
   if (image) saveImage(tx, contactId, 'back', image)
-  const columns = card ? columnsOf(app, mergeContact(cardOf(known), card), known) : {}
-  if (card || image) changeContact(app, tx, { userId, contactId, event: 'updated' }, columns)
+  const columns = columnsOf(app, mergeContact(before, card), known)
+  changeContact(app, tx, { userId, contactId, event: 'updated' }, columns)
+  return { read: card, before, timestamp: known.timestamp.getTime() }
+}
+
+/** Takes away the picture of a back side, unless another one has taken its place. */
+export function dropBackSide(tx: Tx, { contactId, image }: { contactId: number; image: CardImage }): void {
+  const isThis = eq(cardImages.jpeg, Buffer.from(image.jpeg))
+  tx.delete(cardImages)
+    .where(and(eq(cardImages.contact_id, contactId), eq(cardImages.side, 'back'), isThis))
+    .run()
 }
 
 function findSamePerson(tx: Tx, userId: number, card: CardContact) {

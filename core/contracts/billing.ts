@@ -70,8 +70,11 @@ export type CheckoutState = {
 export const subscriptionStateSchema = z.object({
   plan: z.enum(planColumns),
   source: z.enum(['stripe', 'stars', 'grant']).nullable(),
-  /** `past_due`: a payment failed and is tried again. `ending`: cancelled, paid until `ends_at`. */
-  status: z.enum(['free', 'active', 'past_due', 'ending']),
+  /**
+   * `included`: this server sells no plans and gives this one to everybody. `past_due`: a payment failed and is tried
+   * again. `ending`: cancelled, paid until `ends_at`.
+   */
+  status: z.enum(['free', 'included', 'active', 'past_due', 'ending']),
   renews_at: moment.nullable(),
   ends_at: moment.nullable(),
   /** Takes over at `renews_at`. */

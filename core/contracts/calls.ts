@@ -58,7 +58,14 @@ import type {
   ticketRequestSchema,
   verifyCodeSchema,
 } from './portal.ts'
-import type { cardsAnswerSchema, keepBothSchema, Scan, ScanPage, scanPageQuerySchema } from './scans.ts'
+import type {
+  backSideAnswerSchema,
+  cardsAnswerSchema,
+  keepBothSchema,
+  Scan,
+  ScanPage,
+  scanPageQuerySchema,
+} from './scans.ts'
 import type { User, UserPatch } from './users.ts'
 
 /** What a query may name, of which the server fills in the rest. */
@@ -123,6 +130,7 @@ export type Calls = {
   'GET /api/scans/{userId}': { query?: Query<typeof scanPageQuerySchema>; answer: ScanPage }
   'POST /api/scans/{userId}': { body: FormData; answer: Scan }
   'POST /api/scans/{userId}/{scanId}/cards': { body: z.input<typeof cardsAnswerSchema>; answer: Scan }
+  'POST /api/scans/{userId}/{scanId}/back-side': { body: z.input<typeof backSideAnswerSchema>; answer: Scan }
   'GET /api/scans/{userId}/events': { answer: ReadableStream }
 
   'GET /api/messages/{userId}': { answer: { messages: Message[] } }

@@ -16,6 +16,9 @@ const mergedCardSchema = z.object({
 })
 export type MergedCard = z.infer<typeof mergedCardSchema>
 
+const personSchema = z.object({ first_name: z.string(), last_name: z.string(), company: z.string() })
+export type Person = z.infer<typeof personSchema>
+
 /** One photo on its way, as `GET /api/scans/{userId}` lists it and its event stream sends it. */
 export const scanSchema = z.object({
   id: z.number().int(),
@@ -34,6 +37,8 @@ export const scanSchema = z.object({
   is_text: z.boolean(),
   /** It was read as the back side of a contact. */
   back_side: z.boolean(),
+  /** The back side names somebody else: the person says whether it is a new contact. Null where nothing is asked. */
+  whose: z.object({ read: personSchema, known: personSchema }).nullable(),
   /** Null until saved, and again once the contact is deleted. */
   contact: contactSchema.nullable(),
   /** The contact that was deleted since and can still be restored. */
@@ -50,11 +55,15 @@ export type Scan = z.infer<typeof scanSchema>
 /** The body of `POST /api/scans/{userId}/{scanId}/cards`: whether the further cards of the photo become contacts. */
 export const cardsAnswerSchema = z.object({ save: z.boolean() })
 
+/** The body of `POST /api/scans/{userId}/{scanId}/back-side`: a contact of its own, or the back side after all. */
+export const backSideAnswerSchema = z.object({ answer: z.enum(['new', 'back']) })
+export type BackSideAnswer = z.infer<typeof backSideAnswerSchema>['answer']
+
 /** The body of `POST /api/contacts/{userId}/keep-both`: the card whose merge is undone. */
 export const keepBothSchema = z.object({ card_id: z.number().int() })
 
-/** A notice about a card that was saved: the result with the contact, or its vCard as a file. */
-export type CardNotice = { about: 'card'; card_id: number; as: 'result' | 'file' }
+/** A notice about a card: the result with the contact, its vCard as a file, or the question whose card it is. */
+export type CardNotice = { about: 'card'; card_id: number; as: 'result' | 'file' | 'question' }
 
 /** Scans that the chat asks for at a time. */
 export const scanPageSize = 8

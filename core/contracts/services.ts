@@ -9,6 +9,11 @@ export const serviceNames = ['checkout', 'stars', 'shared_number', 'own_number',
 export type ServiceName = (typeof serviceNames)[number]
 export type Services = Record<ServiceName, boolean>
 
+/** Whether this server sells plans. Where it does not, everybody has all that it can do, without a limit. */
+export function sellsPlans(services: Services): boolean {
+  return services.checkout || services.stars
+}
+
 /** Whether messages of a plan can leave by themselves: from the shared number, or from one's own where the plan has it. */
 export function sendsMessages(plan: Plan, services: Services): boolean {
   const has = (right: Right) => plan.rights.includes(right)

@@ -61,7 +61,7 @@ export function updateMessagingSettings(
 /** Nothing can be switched on that this server would never do, whatever the plan. */
 function requireSending(app: App, { userId }: { userId: number }): void {
   const services = servicesOf(app)
-  const plan = planOf(planOfUser(app.db, { userId, now: app.clock.now() }))
+  const plan = planOf(planOfUser(app, { userId }, app.db))
   const canAny = services.shared_number || services.own_number
   if (!canAny || (plan.rights.length > 0 && !sendsMessages(plan, services))) throw new AppError('whatsapp-off')
 }

@@ -13,6 +13,7 @@ type Found = { scan: typeof scans.$inferSelect; card: typeof scanCards.$inferSel
 /** The message about a card as it stands now; undefined where its contact was deleted. */
 export function loadCard(app: App, userId: number, { card_id, as }: CardNotice): Notice | undefined {
   const found = findCard(app, and(eq(scanCards.id, card_id), eq(scans.user_id, userId)))
+  if (as === 'question') return found && questionOf(app, found)
   const result = found && resultOf(app, found)
   if (result) return as === 'result' ? result : { kind: 'contact-card', contact: result.contact }
   if (!found || found.card.position > 0 || as === 'file') return undefined
@@ -54,8 +55,22 @@ function resultOf(app: App, { scan, card }: Found): ScanResult | undefined {
     contact,
     photoMessageId: isFirst ? photoToMark(app, scan) : undefined,
     outcome: scan.back_of !== null ? 'back-side' : card.merged ? 'merged' : 'created',
+    canSeparate: card.merge !== null,
     cardsWaiting: isFirst ? countWaiting(app, scan.id) : 0,
     messaging: getContactMessaging(app, { userId: scan.user_id, contactId: contact.id }),
+  }
+}
+
+/** The question whose card it is; undefined once it is answered. */
+function questionOf(app: App, { scan, card: { card } }: Found): Notice | undefined {
+  if (!card) return undefined
+  return {
+    kind: 'whose-card',
+    scanId: scan.id,
+    waitingMessageId: scan.waiting_message_id ?? undefined,
+    photoMessageId: photoToMark(app, scan),
+    read: card,
+    known: findContact(app.db, { userId: scan.user_id, contactId: scan.back_of ?? 0 }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { MoneyNotice } from '#core/contracts/billing.ts'
-import type { Contact } from '#core/contracts/contacts.ts'
+import type { CardContact, Contact } from '#core/contracts/contacts.ts'
 import type { ScanFailure } from '#core/contracts/errors.ts'
 import type { KeyNotice } from '#core/contracts/integrations/app-keys.ts'
 import type { WebhookNotice } from '#core/contracts/integrations/webhooks.ts'
@@ -35,9 +35,22 @@ export type Notice =
       outcome: 'created' | 'merged' | 'back-side'
       /** The card that this is of, by which its merge is undone. */
       cardId: number
+      /** Whether it was merged into a known contact, or filled one as its back side, and that can still be undone. */
+      canSeparate: boolean
       /** Further cards of the photo that may be saved too. */
       cardsWaiting: number
       messaging: ContactMessaging
+    }
+  | {
+      /** A back side names somebody else. */
+      kind: 'whose-card'
+      scanId: number
+      waitingMessageId: number | undefined
+      /** As above. */
+      photoMessageId?: number | undefined
+      read: CardContact
+      /** The contact whose back side it was to be; undefined where it is gone. */
+      known: Contact | undefined
     }
   | {
       kind: 'scan-failed'

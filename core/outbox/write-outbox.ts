@@ -50,6 +50,13 @@ export function writeCard(app: MoneyApp, tx: Tx, { userId, chatId, threadId = nu
   }
 }
 
+/** Promises to ask whose card it is, in the chat that its photo came from; once. */
+export function writeCardQuestion(app: MoneyApp, tx: Tx, { userId, chatId, threadId = null, cardId }: SavedCard): void {
+  const notice = { about: 'card', card_id: cardId, as: 'question' } as const
+  const row = { user_id: userId, chat_id: chatId, thread_id: threadId, kind: 'card', notice } as const
+  promise(app, tx, { ...row, once_key: `card:${cardId}:question` })
+}
+
 /** Promises to tell somebody, in their private chat, that a key or a webhook gives their contacts to a program. */
 export function writeKeyNotice(
   app: MoneyApp,

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm'
-import type { MoneyApp } from '#core/app.ts'
+import type { App, MoneyApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { monthStart } from '#core/base/time.ts'
 import { type PlanColumn, planOf } from '#core/contracts/plans.ts'
@@ -19,24 +19,25 @@ export function isLive(now: Date) {
   )
 }
 
-/** The plan of a user, derived from the subscriptions live at this moment. */
-export function planOfUser(tx: Tx, { userId, now }: { userId: number; now: Date }): PlanColumn {
+/** The plan of a user: the highest of the subscriptions that are live now, at least the server's base plan. */
+export function planOfUser(app: Pick<App, 'clock' | 'basePlan'>, { userId }: { userId: number }, tx: Tx): PlanColumn {
+  const now = app.clock.now()
   const live = tx
     .select({ plan: subscriptions.plan })
     .from(subscriptions)
     .where(and(eq(subscriptions.user_id, userId), isLive(now)))
     .all()
-  return highestPlan(live.map(row => row.plan))
+  return highestPlan([app.basePlan, ...live.map(row => row.plan)])
 }
 
 /**
  * Plan, scans done and in flight this UTC month, and the limit (-1 unlimited). Counted from the scans' rows, by the
- * month in which each was received; back sides never count, and what somebody had used before they deleted an account
+ * month in which each was received; back sides and the sample card never count, and what somebody had used before they deleted an account
  * does. Takes the transaction in which it must be true.
  */
 export function quotaOf(app: MoneyApp, { userId }: { userId: number }, tx: Tx = app.db): Quota {
   const now = app.clock.now()
-  const plan = planOfUser(tx, { userId, now })
+  const plan = planOfUser(app, { userId }, tx)
   const rows = tx
     .select({ status: scans.status, n: count() })
     .from(scans)
@@ -45,6 +46,7 @@ export function quotaOf(app: MoneyApp, { userId }: { userId: number }, tx: Tx = 
         eq(scans.user_id, userId),
         gte(scans.received_at, monthStart(now)),
         isNull(scans.back_of),
+        eq(scans.is_sample, false),
         inArray(scans.status, ['queued', 'reading', 'done']),
       ),
     )

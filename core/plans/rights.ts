@@ -18,7 +18,7 @@ export function lowestPlanWith(right: Right): Plan {
 
 /** Whether a user's plan allows something now. */
 export function hasRight(app: App, { userId, right }: { userId: number; right: Right }, tx: Tx = app.db): boolean {
-  return planHas(planOfUser(tx, { userId, now: app.clock.now() }), right)
+  return planHas(planOfUser(app, { userId }, tx), right)
 }
 
 /** Lets pass whose plan allows it. Throws `plan-needed`, whose text names the lowest plan that does. */

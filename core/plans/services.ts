@@ -1,23 +1,43 @@
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { type Plan, plans } from '#core/contracts/plans.ts'
-import { isWorthBuying, missingRights, type ServedRight, type Services } from '#core/contracts/services.ts'
+import { type Plan, type PlanColumn, plans } from '#core/contracts/plans.ts'
+import { isWorthBuying, missingRights, type ServedRight, type Services, sellsPlans } from '#core/contracts/services.ts'
 
 /** The parts of App that say which services this server has. */
-export type ServingApp = Pick<App, 'env' | 'payments' | 'stars' | 'whatsApp' | 'aiReading' | 'enricher'>
+export type ServingApp = SellingApp & Pick<App, 'aiReading' | 'enricher'>
+
+/** The parts of App that say what is sold here, and whether people can connect numbers of their own. */
+type SellingApp = Pick<App, 'env' | 'payments' | 'stars' | 'whatsApp'>
 
 /** What this server can do, by its settings: whatever is sold, promised or offered anywhere reads it (PRODUCT §3). */
-export function servicesOf({ env, payments, stars, whatsApp, aiReading, enricher }: ServingApp): Services {
-  const hasStarPrice = plans.some(({ starsSetting }) => starsSetting !== null && env[starsSetting] !== undefined)
+export function servicesOf(app: ServingApp): Services {
   return {
-    checkout: payments !== undefined,
-    stars: stars !== undefined && hasStarPrice && env.paymentWay !== 'stripe',
-    shared_number: whatsApp.shared !== undefined,
-    // A number is connected on a page that answers to the public address.
-    own_number: whatsApp.own !== undefined && env.PUBLIC_URL !== undefined,
-    ai_reading: aiReading !== undefined,
-    enrichment: enricher !== undefined,
+    checkout: app.payments !== undefined,
+    stars: sellsForStars(app),
+    shared_number: app.whatsApp.shared !== undefined,
+    own_number: takesOwnNumbers(app),
+    ai_reading: app.aiReading !== undefined,
+    enrichment: app.enricher !== undefined,
   }
+}
+
+function sellsForStars({ env, stars }: SellingApp): boolean {
+  const hasPrice = plans.some(({ starsSetting }) => starsSetting !== null && env[starsSetting] !== undefined)
+  return stars !== undefined && hasPrice && env.paymentWay !== 'stripe'
+}
+
+/** A number is connected on a page that answers to the public address. */
+function takesOwnNumbers({ env, whatsApp }: SellingApp): boolean {
+  return whatsApp.own !== undefined && env.PUBLIC_URL !== undefined
+}
+
+/**
+ * The plan of people without a subscription: Free where plans are sold. A server that sells nothing has no limit, so
+ * it gives the highest plan whose services it has.
+ */
+export function basePlanOf(app: SellingApp): PlanColumn {
+  if (app.payments !== undefined || sellsForStars(app)) return 'free'
+  return takesOwnNumbers(app) ? 'unlimited_whatsapp' : 'unlimited'
 }
 
 /** Lets a plan be bought only where this server gives all that it adds. Throws `plan-adds-nothing`. */
@@ -28,6 +48,6 @@ export function requireWorth(app: ServingApp, plan: Plan): void {
 /** What plans promise and this server cannot do, once anything is sold here: for the operator to mend. */
 export function lackingRights(app: ServingApp): ServedRight[] {
   const services = servicesOf(app)
-  if (!services.checkout && !services.stars) return []
+  if (!sellsPlans(services)) return []
   return [...new Set(plans.flatMap(plan => missingRights(plan, services)))]
 }

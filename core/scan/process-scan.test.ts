@@ -5,7 +5,7 @@ import type { Worker } from '#core/base/worker.ts'
 import { getCardImage, listContacts } from '#core/contacts/contacts.ts'
 import { contactsJson } from '#core/contacts/contacts-json.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
-import { keepBoth } from '#core/contacts/keep-both.ts'
+import { keepBoth, settleMerges } from '#core/contacts/keep-both.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { scanFailures } from '#core/contracts/errors.ts'
 import type { Scan } from '#core/contracts/scans.ts'
@@ -222,7 +222,7 @@ describe('the back side', () => {
     const { app, userId } = setUp()
     const front = await scan(app, userId, 1)
     const contactId = front.contact!.id
-    app.readsAs(['Anna Thorne', 'www.norteobras.com', '+34 612 345 678'])
+    app.readsAs(['Ana Tores', 'www.norteobras.com', '+34 612 345 678'])
     expect(await scan(app, userId, 2, contactId)).toMatchObject({ back_side: true, contact: { id: contactId } })
     expect(listContacts(app, { userId })).toMatchObject([
       {
@@ -235,6 +235,26 @@ describe('the back side', () => {
     expect(JSON.parse(list)).toEqual(listContacts(app, { userId }))
     expect(getCardImage(app, { userId, contactId, side: 'back', form: 'photo' }).byteLength).toBeGreaterThan(0)
     expect(quotaOf(app, { userId }).used).toBe(1)
-    expect(app.told.at(-2)!.notice).toMatchObject({ outcome: 'back-side' })
+    expect(app.told.at(-2)!.notice).toMatchObject({ outcome: 'back-side', canSeparate: true })
+  })
+
+  it('can be separated for 30 days, with its picture, and is a scan then', async () => {
+    const { app, userId } = setUp()
+    const contactId = (await scan(app, userId, 1)).contact!.id
+    app.readsAs(['Ana Torres', 'www.norteobras.com'])
+    const first = await scan(app, userId, 2, contactId)
+    expect(keepBoth(app, { userId, cardId: first.card_id! })).toMatchObject({
+      website: 'www.norteobras.com',
+      images: ['front'],
+    })
+    expect(listContacts(app, { userId }).find(one => one.id === contactId)).toMatchObject({
+      website: '',
+      images: ['front'],
+    })
+    expect(quotaOf(app, { userId }).used).toBe(2)
+    const second = await scan(app, userId, 3, contactId)
+    app.setNow('2026-04-10T12:00:01Z')
+    await settleMerges(app)
+    expect(() => keepBoth(app, { userId, cardId: second.card_id! })).toThrow('not-found')
   })
 })

@@ -10,6 +10,7 @@ import type { CardContact } from '#core/contracts/contacts.ts'
 import type { OcrPort, Reading } from '#core/ocr/ocr-port.ts'
 import { hasRight } from '#core/plans/rights.ts'
 import { announceScan } from '#core/scan/announce-scan.ts'
+import { askWhose, isOfSomebodyElse } from '#core/scan/back-side.ts'
 import { contactsIn, type FoundCard } from '#core/scan/contacts-in.ts'
 import { hadEnoughFailures } from '#core/scan/daily-limits.ts'
 import { failScan, isUnchanged } from '#core/scan/fail-scan.ts'
@@ -26,7 +27,8 @@ export const suspectDeaths = 3
 
 /**
  * Reads a claimed scan to its end: contact and scan saved in one transaction with what is to be told in the chat, or
- * the scan failed, which gives its reservation back. `free` is called when the photo is read and only the AI service is
+ * the scan failed, which gives its reservation back. A back side that names somebody else waits for the person to say
+ * whose it is. `free` is called when the photo is read and only the AI service is
  * waited for. Of several cards in the photo the first is saved and the others wait for the person to say.
  */
 export async function processScan(app: App, { scanId, free }: { scanId: number; free: () => void }): Promise<void> {
@@ -101,7 +103,10 @@ function save(
       .values({ scan_id: scan.id, position: index + 1, card: other.contact, ...columns })
       .run()
   }
-  const merged = saveScanCard(app, tx, { scan, cardId, card, image: imageOf(reading) })
+  const image = imageOf(reading)
+  const isAsked = isOfSomebodyElse(tx, { scan, card })
+  if (isAsked) askWhose(app, tx, { scan, cardId, card, image })
+  const merged = !isAsked && saveScanCard(app, tx, { scan, cardId, card, image })
   tellScanDone(app, tx, scan)
   return merged
 }

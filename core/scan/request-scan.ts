@@ -9,6 +9,7 @@ import { writeOutbox } from '#core/outbox/write-outbox.ts'
 import { requireQuota } from '#core/plans/quota-of.ts'
 import { hadEnoughBackSides, hadEnoughFailures } from '#core/scan/daily-limits.ts'
 import { getScan } from '#core/scan/list-scans.ts'
+import { isFirstSample } from '#core/scan/sample-card.ts'
 import { findScanBySource, messageKey } from '#core/scan/scan-source.ts'
 import type { Tx } from '#db/client.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
@@ -31,10 +32,13 @@ const albumMs = 1000
 
 type Request = { userId: number; source: ScanSource; backOf?: number | undefined }
 
+/** A request of which it is known whether it costs a scan. */
+type Weighed = Request & { isSample: boolean }
+
 /**
  * Reserves one scan and queues it, in one transaction: the row is the reservation and the job. The same message or
  * key again answers the scan it already is. `backOf` reads the photo as the other side of that contact; it costs
- * nothing. Throws `quota-exceeded`, `too-many-failed-scans`, `too-many-back-sides`, `queue-full`, `photo-too-large`, `photo-empty`, or
+ * nothing, nor does the first sample card. Throws `quota-exceeded`, `too-many-failed-scans`, `too-many-back-sides`, `queue-full`, `photo-too-large`, `photo-empty`, or
  * `not-found` for a `backOf` that is not the user's.
  */
 export function requestScan(app: App, request: Request): { scan: Scan; isNew: boolean } {
@@ -43,8 +47,9 @@ export function requestScan(app: App, request: Request): { scan: Scan; isNew: bo
     const known = findScanBySource(tx, { userId, door: source.door, key: sourceKey(source) })
     if (known !== undefined) return { scan: getScan(tx, { scanId: known }), isNew: false }
     checkSize(app, source)
-    checkRoom(app, tx, request)
-    return { scan: getScan(tx, { scanId: insertScan(app, tx, request) }), isNew: true }
+    const isSample = source.door === 'web' && isFirstSample(tx, { userId, photo: source.photo })
+    checkRoom(app, tx, { ...request, isSample })
+    return { scan: getScan(tx, { scanId: insertScan(app, tx, { ...request, isSample }) }), isNew: true }
   })
   if (result.isNew) {
     app.log.info({ scanId: result.scan.id, door: request.source.door }, 'Photo received')
@@ -63,7 +68,7 @@ function checkSize(app: App, source: ScanSource): void {
   if (bytes !== undefined && bytes > app.limits.photoBytes) throw new AppError('photo-too-large')
 }
 
-function checkRoom(app: App, tx: Tx, { userId, backOf }: Request): void {
+function checkRoom(app: App, tx: Tx, { userId, backOf, isSample }: Weighed): void {
   const open = countScans(tx, and(eq(scans.user_id, userId), inArray(scans.status, ['queued', 'reading'])))
   if (open >= app.limits.queuedScans) throw new AppError('queue-full')
   if (hadEnoughFailures(app, tx, userId)) throw new AppError('too-many-failed-scans')
@@ -72,14 +77,14 @@ function checkRoom(app: App, tx: Tx, { userId, backOf }: Request): void {
     if (!findContact(tx, { userId, contactId: backOf })) throw new AppError('not-found')
     return
   }
-  requireQuota(app, { userId }, tx)
+  if (!isSample) requireQuota(app, { userId }, tx)
 }
 
 function countScans(tx: Tx, where: ReturnType<typeof and>): number {
   return tx.select({ n: count() }).from(scans).where(where).get()?.n ?? 0
 }
 
-function insertScan(app: App, tx: Tx, { userId, source, backOf }: Request): number {
+function insertScan(app: App, tx: Tx, { userId, source, backOf, isSample }: Weighed): number {
   const { id } = tx
     .insert(scans)
     .values({
@@ -89,6 +94,7 @@ function insertScan(app: App, tx: Tx, { userId, source, backOf }: Request): numb
       status: 'queued',
       received_at: app.clock.now(),
       back_of: backOf ?? null,
+      is_sample: isSample,
       // Decided now: the event may be over when the photo's turn comes.
       event_id: findActiveEvent(tx, { userId })?.id ?? null,
       ...(source.door === 'telegram'

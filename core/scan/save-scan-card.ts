@@ -12,8 +12,8 @@ import { scanCards, type scans } from '#db/schema.ts'
 type ScanRow = typeof scans.$inferSelect
 
 /**
- * A card of a photo is a contact from now on: a new one, the one it duplicates (which can be undone, and so the picture
- * is kept that long), or the one whose back side it is. It is told in the chat that its photo came from. Answers
+ * A card of a photo is a contact from now on: a new one, the one it duplicates, or the one whose back side it is. The
+ * latter two can be undone, and the picture is kept that long. It is told in the chat that its photo came from. Answers
  * whether it was merged.
  */
 export function saveScanCard(
@@ -42,8 +42,7 @@ function contactFor(
   { card, image }: Read,
 ) {
   if (backOf !== null) {
-    saveBackSide(app, tx, { userId, contactId: backOf, card, image })
-    return { contactId: backOf, merge: null }
+    return { contactId: backOf, merge: saveBackSide(app, tx, { userId, contactId: backOf, card, image }) }
   }
   const { contactId, merge = null } = saveCard(app, tx, { userId, card, image, eventId })
   if (!merge) {

@@ -1,11 +1,12 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { contactOfRow, cutOutSides, eventName, imageSides } from '#core/contacts/contact-row.ts'
-import type { MergedCard, Scan } from '#core/contracts/scans.ts'
+import type { MergedCard, Person, Scan } from '#core/contracts/scans.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, scanCards, scans } from '#db/schema.ts'
 
 const first = alias(scanCards, 'first')
+const front = alias(contacts, 'front')
 const isFurther = sql`card.scan_id = ${scans.id} and card.position > 0`
 
 /** The further cards whose merge can be undone, with the contact that each filled; in SQL they are JSON. */
@@ -22,7 +23,8 @@ export function selectScans(tx: Tx) {
   return tx
     .select({
       scan: scans,
-      first: { id: first.id, merged: first.merged },
+      first: { id: first.id, merged: first.merged, held: first.card },
+      front: { first_name: front.first_name, last_name: front.last_name, company: front.company },
       contact: contacts,
       images: imageSides,
       cut_outs: cutOutSides,
@@ -33,14 +35,18 @@ export function selectScans(tx: Tx) {
     })
     .from(scans)
     .leftJoin(first, and(eq(first.scan_id, scans.id), eq(first.position, 0)))
+    .leftJoin(front, and(eq(front.id, scans.back_of), isNull(front.deleted_at)))
     .leftJoin(contacts, eq(contacts.id, first.contact_id))
     .$dynamic()
 }
 
+const nobody: Person = { first_name: '', last_name: '', company: '' }
+const personOf = ({ first_name, last_name, company }: Person): Person => ({ first_name, last_name, company })
+
 type Joined = ReturnType<ReturnType<typeof selectScans>['all']>[number]
 
 /** A scan as the contract shows it; a deleted contact is not shown. */
-export function scanOfRow({ scan, first, contact, images, cut_outs, event, ...cards }: Joined): Scan {
+export function scanOfRow({ scan, first, front, contact, images, cut_outs, event, ...cards }: Joined): Scan {
   return {
     id: scan.id,
     status: scan.status,
@@ -51,6 +57,7 @@ export function scanOfRow({ scan, first, contact, images, cut_outs, event, ...ca
     merged: first?.merged ?? false,
     is_text: scan.is_text,
     back_side: scan.back_of !== null,
+    whose: first?.held ? { read: personOf(first.held), known: front ?? nobody } : null,
     contact: contact && !contact.deleted_at ? contactOfRow(contact, { images, cut_outs, event }) : null,
     deleted_contact_id: contact?.deleted_at ? contact.id : null,
     cards_waiting: cards.cardsWaiting,

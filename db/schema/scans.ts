@@ -51,6 +51,8 @@ export const scans = sqliteTable(
     waiting_message_id: integer('waiting_message_id'),
     /** The contact whose back side this photo shows; such a scan never counts. */
     back_of: integer('back_of'),
+    /** The sample card of the first visit; such a scan never counts. */
+    is_sample: integer('is_sample', { mode: 'boolean' }).notNull().default(false),
     /** The event that was on when the photo was sent, however late it is read. */
     event_id: integer('event_id').references(() => events.id, { onDelete: 'set null' }),
   },
@@ -64,6 +66,7 @@ export const scans = sqliteTable(
     index('scans_received').on(table.received_at),
     index('scans_counted').on(table.user_id, table.received_at).where(sql`status = 'done' and back_of is null`),
     index('scans_failed').on(table.received_at, table.failure).where(sql`status = 'failed'`),
+    index('scans_sample').on(table.user_id).where(sql`is_sample`),
     check('scans_door', sql`(source = 'telegram') = (file_id is not null)`),
   ],
 )

@@ -87,6 +87,7 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
     signals: createSignals(),
     metrics: createMetrics(),
     limits: defaultLimits,
+    basePlan: 'free',
     ...overrides,
     told,
     sentCodes,

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openDatabase } from '#db/client.ts'
+import { connect, migrateSafely } from '#db/client.ts'
 
 const ours = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 
@@ -23,7 +23,9 @@ function migrationsBefore(name: string, folder: string): string {
 export function writtenBefore(migration: string, rows: Array<[table: string, row: OldRow]>, then = ''): string {
   const folder = mkdtempSync(join(tmpdir(), 'cards-'))
   const path = join(folder, 'cards.db')
-  const { $client } = openDatabase(path, migrationsBefore(migration, folder))
+  const db = connect(path)
+  migrateSafely(db, migrationsBefore(migration, folder))
+  const { $client } = db
   for (const [table, row] of rows) {
     const names = Object.keys(row)
     const places = names.map(name => `@${name}`)

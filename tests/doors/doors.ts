@@ -73,6 +73,7 @@ export const doors: Record<string, Door> = {
   [`GET /api/scans/${me}`]: 'own',
   [`POST /api/scans/${me}`]: 'own',
   [`POST /api/scans/${me}/:scanId/cards`]: 'own',
+  [`POST /api/scans/${me}/:scanId/back-side`]: 'own',
   [`GET /api/scans/${me}/events`]: 'own',
   [`GET /api/messages/${me}`]: 'own',
   [`GET /api/messages/${me}/follow-ups`]: 'own',
@@ -137,6 +138,8 @@ export const doors: Record<string, Door> = {
   'POST /api/v1/scans': 'key',
   'GET /api/v1/scans/:id': 'key',
   'GET /api/v1/me': 'key',
+  'OPTIONS /': 'open',
+  'OPTIONS /.well-known/carddav': 'open',
   // The rest of the address book, which answers every method itself, is held by its own tests.
   'PROPFIND /': 'book',
   'PROPFIND /.well-known/carddav': 'book',

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { scans } from '#db/schema.ts'
 import { makeContact, makeScan } from '#tests/app/factories.ts'
+import { expectAccessible } from './setup/axe.ts'
 import { cardPhoto, chooseFiles, dropFiles, expect, filledBy, sightOf, test } from './setup/fixtures.ts'
 
 test('a dropped photo is read before one’s eyes, becomes a contact, and is still there after a reload', {
@@ -127,9 +128,25 @@ test.describe('with one contact', () => {
   test('the other side of the card goes to the same contact and costs no scan', async ({ page }) => {
     await page.goto('/')
     await chooseFiles(page, 'Add back side', [cardPhoto('card-19.jpg')])
+    // The card is another person's: nobody is changed before the answer.
+    await expect(page.getByText(/names somebody else: .*Merriweld/)).toBeVisible()
+    await expect(page.getByText('mmerriweld@silverpinefoods.net')).toHaveCount(0)
+    await page.getByRole('button', { name: 'It is the back side of Ana Torres' }).click()
     await expect(page.getByText('Back side added')).toBeVisible()
     await expect(page.getByText('1/3 Scans')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Ana Torres' })).toHaveCount(2)
+    await page.getByRole('button', { name: 'Not the back side: keep both' }).click()
+    await expect(page.getByText('2/3 Scans')).toBeVisible()
+    await expect(page.getByRole('heading', { name: /Merriweld/ })).toBeVisible()
+  })
+
+  test('a back side that names somebody else becomes a new contact on yes', { tag: '@wide' }, async ({ page }) => {
+    await page.goto('/')
+    await chooseFiles(page, 'Add back side', [cardPhoto('card-19.jpg')])
+    await page.getByRole('button', { name: 'New contact' }).click()
+    await expect(page.getByRole('heading', { name: /Merriweld/ })).toBeVisible()
+    await expect(page.getByText('2/3 Scans')).toBeVisible()
+    await expectAccessible(page)
   })
 })
 

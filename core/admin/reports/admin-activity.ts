@@ -17,6 +17,7 @@ export function readActivity(tx: Tx, { userId, now }: { userId: number; now: Dat
         eq(scans.user_id, userId),
         sql`status = 'done'`,
         isNull(scans.back_of),
+        eq(scans.is_sample, false),
         gte(scans.received_at, first),
         lte(scans.received_at, now),
       ),

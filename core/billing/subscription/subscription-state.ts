@@ -5,10 +5,8 @@ import type { SubscriptionState } from '#core/contracts/billing.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { starPayments } from '#db/schema.ts'
 
-const free: SubscriptionState = {
-  plan: 'free',
+const unsubscribed = {
   source: null,
-  status: 'free',
   renews_at: null,
   ends_at: null,
   pending_plan: null,
@@ -16,14 +14,17 @@ const free: SubscriptionState = {
   currency: null,
   stars: null,
   pay_url: null,
-}
+} as const
 
 /** The subscription that gives a user their plan now, as the screens show it. Asks nobody outside. */
 export function getSubscriptionState(app: MoneyApp, { userId }: { userId: number }): SubscriptionState {
   const rows = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
   const [row] = rows
   const currency = findUser(app.db, { userId })?.currency ?? null
-  if (!row) return { ...free, currency }
+  if (!row) {
+    const status = app.basePlan === 'free' ? 'free' : 'included'
+    return { ...unsubscribed, plan: app.basePlan, status, currency }
+  }
   const payer = rows.find(({ source }) => source !== 'grant')?.source
   const pays = payer === 'stripe' || payer === 'stars' ? payer : null
   return { ...stateOf(row), pays, currency, stars: starsOf(app, row) }

@@ -15,7 +15,7 @@ export function tellEnded(app: MoneyApp, tx: Tx, ended: readonly SubscriptionRow
   for (const { user_id: userId, plan, next_plan: next } of ended.toSorted(
     (a, b) => planRank(b.plan) - planRank(a.plan),
   )) {
-    if (planOfUser(tx, { userId, now }) !== 'free') continue
+    if (planOfUser(app, { userId }, tx) !== 'free') continue
     const stars = next ? starsPriceOf(app.env, next) : undefined
     const notice = { kind: 'plan-ended' as const, plan, ...(next && stars ? { next: { plan: next, stars } } : {}) }
     writeMoneyNotice(app, tx, { userId, notice, onceKey: `ended:${userId}:${now.getTime()}` })

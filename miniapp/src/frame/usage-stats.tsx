@@ -4,10 +4,10 @@ import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Progress } from '#miniapp/ui/progress.tsx'
 
-/** The sidebar's panel: how many of the month's scans are used. */
+/** The sidebar's panel: how many of the month's scans are used, and where to get more unless they have no limit. */
 export function UsageStats() {
   const text = useText()
-  const { used, limit, share } = useUsage()
+  const { used, limit, isUnlimited, share } = useUsage()
   return (
     <section aria-labelledby="usage-title" className="rounded-card border border-hairline p-4">
       <h2 id="usage-title" className="text-sm font-semibold">
@@ -18,12 +18,14 @@ export function UsageStats() {
         <span className="shrink-0 font-medium tabular-nums">{text('usage.usedOf', { used, limit })}</span>
       </p>
       <Progress share={share} label={text('usage.scansUsed')} />
-      <div className="mt-3 flex items-center justify-between gap-2">
-        <p className="text-xs text-pretty text-muted">{text('usage.upgrade')}</p>
-        <Button look="soft" className="px-3" asChild>
-          <Link href="/subscription">{text('usage.upgradeButton')}</Link>
-        </Button>
-      </div>
+      {!isUnlimited && (
+        <div className="mt-3 flex items-center justify-between gap-2">
+          <p className="text-xs text-pretty text-muted">{text('usage.upgrade')}</p>
+          <Button look="soft" className="px-3" asChild>
+            <Link href="/subscription">{text('usage.upgradeButton')}</Link>
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

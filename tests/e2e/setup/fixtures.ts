@@ -10,14 +10,17 @@ type Seed = { fill: (app: App, userId: number) => void }
 type Fixtures = {
   /** What the demo user has before the page is opened. */
   seed: Seed
+  /** Settings of the demo server beside those of every test. */
+  settings: Record<string, string>
   server: Server
 }
 
 /** A test with a demo server of its own. A script that breaks, and whatever else the console complains of, fails the test. */
 export const test = base.extend<Fixtures>({
   seed: [{ fill: () => undefined }, { option: true }],
-  server: async ({ seed }, use) => {
-    const server = await startServer({ seed: seed.fill })
+  settings: [{}, { option: true }],
+  server: async ({ seed, settings }, use) => {
+    const server = await startServer({ seed: seed.fill, env: settings })
     await use(server)
     await server.stop()
   },

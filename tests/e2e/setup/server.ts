@@ -20,7 +20,21 @@ export type Server = {
   stop(): Promise<void>
 }
 
-/** The real service with a database of its own, filled by `seed` before it starts; demo mode unless `env` says otherwise. */
+/** Plans are sold, so that people have SPEC's limits; nobody answers at that address. */
+const selling = {
+  STRIPE_SECRET_KEY: 'sk_test_nobody',
+  STRIPE_API_BASE: 'http://127.0.0.1:9',
+  OPERATOR_NAME: 'Ana Torres',
+  SUPPORT_CONTACT: '@cards',
+}
+
+/** Settings of a server that sells nothing. */
+export const sellingNothing = { STRIPE_SECRET_KEY: '' }
+
+/**
+ * The real service with a database of its own, filled by `seed` before it starts; demo mode with plans for sale unless
+ * `env` says otherwise.
+ */
 export async function startServer(
   options: { env?: Record<string, string>; seed?: (app: App, userId: number) => void } = {},
 ): Promise<Server> {
@@ -29,7 +43,7 @@ export async function startServer(
   seedDatabase(databasePath, options.seed)
   const PORT = freePorts.pop() ?? '0'
   const { id, url } = await ask({
-    start: { DATABASE_PATH: databasePath, HOST: '127.0.0.1', PORT, LOG_LEVEL: 'warn', ...options.env },
+    start: { DATABASE_PATH: databasePath, HOST: '127.0.0.1', PORT, LOG_LEVEL: 'warn', ...selling, ...options.env },
   })
   if (!url) throw new Error('The service listens nowhere')
   return {

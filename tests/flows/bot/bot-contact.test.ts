@@ -265,6 +265,55 @@ describe('Add back side', () => {
     expect(contactsOfAnna()).toHaveLength(2)
   })
 
+  describe('when it names somebody else', () => {
+    beforeEach(async () => {
+      await press('Add back side')
+      anna.sendPhoto(photoOf('Berta Puig', 'Directora', 'Firma S.L.', 'berta@firma.es', '+34 699 111 222'))
+      await flow.settled()
+    })
+    const question = () => said().findLast(message => message.text.includes('Berta'))!
+    const unchanged = () => ({ first_name: 'Ana', company: 'Norte Obras S.L.', further_emails: [], further_phones: [] })
+
+    test('asks, and changes nobody', () => {
+      expect(question().text).toContain('somebody else: Berta Puig, Firma S.L.. New contact?')
+      expect(labelsOf(question())).toEqual(['New contact', 'It is the back side of Ana Torres'])
+      expect(contactsOfAnna()).toMatchObject([unchanged()])
+      expect(getUser(flow.app, { userId: anna.id }).scans_used).toBe(0 + 1)
+    })
+
+    test('is a new contact and a scan on yes, told where it was asked', async () => {
+      await press('New contact')
+      expect(contactsOfAnna().map(contact => contact.first_name)).toEqual(['Berta', 'Ana'])
+      expect(contactsOfAnna()[1]).toMatchObject(unchanged())
+      expect(question().text).toContain('Saved to your contacts')
+      expect(getUser(flow.app, { userId: anna.id }).scans_used).toBe(2)
+      await press('New contact').catch(() => undefined)
+      expect(contactsOfAnna()).toHaveLength(2)
+    })
+
+    test('fills the contact on no, which can be separated again', async () => {
+      await press('It is the back side of Ana Torres')
+      const filled = { further_emails: ['berta@firma.es'], further_phones: [{ e164: '+34699111222' }] }
+      expect(contactsOfAnna()).toMatchObject([{ ...unchanged(), ...filled }])
+      await press('Not the back side: keep both')
+      expect(contactsOfAnna()).toMatchObject([{ first_name: 'Berta' }, unchanged()])
+      expect(contactsOfAnna()[1]?.images).toEqual(['front'])
+      expect(getUser(flow.app, { userId: anna.id }).scans_used).toBe(2)
+    })
+
+    test('is held where the month’s scans are used', async () => {
+      anna.sendPhoto(photoOf('Carla Sanz', 'carla@firma.es', 'Firma S.L.'))
+      anna.sendPhoto(photoOf('Dora Rius', 'dora@firma.es', 'Firma S.L.'))
+      await flow.settled()
+      anna.press('New contact')
+      await flow.settled()
+      expect(said().at(-1)?.text).toContain('used all the scans')
+      expect(contactsOfAnna()).toHaveLength(3)
+      await press('It is the back side of Ana Torres')
+      expect(contactsOfAnna().at(-1)).toMatchObject({ first_name: 'Ana', further_emails: ['berta@firma.es'] })
+    })
+  })
+
   test('is over after ten minutes', async () => {
     await press('Add back side')
     passTime(11)

@@ -1,6 +1,7 @@
 import { Check, Minus } from 'lucide-react'
 import { Link } from 'wouter'
 import { type Currency, type Plan, type PlanColumn, plans } from '#core/contracts/plans.ts'
+import { sellsPlans } from '#core/contracts/services.ts'
 import type { Language } from '#core/contracts/users.ts'
 import plansEn from '#core/i18n/en/plans.json'
 import plansEs from '#core/i18n/es/plans.json'
@@ -38,6 +39,7 @@ export function Plans({ language, currency, current, stars = null, chooseAt }: P
   usePageTitle(text('title'))
   const offers = useCall('GET /api/subscription/offers', {}).data
   const services = offers?.services
+  const isSold = !services || sellsPlans(services)
   const missingOf = (plan: Plan) => offers?.offers.find(one => one.plan_id === plan.id)?.missing ?? []
   const columns: Column<FactName>[] = [
     { name: 'right', label: text('right'), isHead: true, cell: name => text(name) },
@@ -63,18 +65,20 @@ export function Plans({ language, currency, current, stars = null, chooseAt }: P
       <div className="mx-auto flex w-full max-w-[60rem] flex-col gap-5 p-4 pb-8 lg:p-7">
         <header>
           <h1 className="text-lg font-semibold">{text('title')}</h1>
-          <p className="text-sm text-muted">{text('intro')}</p>
+          <p className="text-sm text-muted">{text(isSold ? 'intro' : 'included')}</p>
         </header>
         <Table label={text('label')} columns={columns} rows={factNames} keyOf={name => factNames.indexOf(name)} />
         <p className="text-sm text-pretty text-muted">
           {text('aiNote')} {services?.ai_reading && text('aiService')}
         </p>
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-muted">{text('guarantee')}</p>
-          <Button look="primary" asChild>
-            <Link href={chooseAt}>{text('choose')}</Link>
-          </Button>
-        </div>
+        {isSold && (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-sm text-muted">{text('guarantee')}</p>
+            <Button look="primary" asChild>
+              <Link href={chooseAt}>{text('choose')}</Link>
+            </Button>
+          </div>
+        )}
       </div>
     </div>
   )

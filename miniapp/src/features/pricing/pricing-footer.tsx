@@ -8,15 +8,17 @@ const links = [
   ['/privacy', 'privacy'],
 ] as const
 
-/** The guarantee, and what else one may want to read before paying. */
-export function PricingFooter() {
+/** The guarantee where something is sold, and what else one may want to read. */
+export function PricingFooter({ isSold }: { isSold: boolean }) {
   const { text } = usePricingText()
   return (
     <footer className="flex flex-col items-center gap-2 text-center text-sm text-muted">
-      <p className="flex items-center gap-2">
-        <ShieldCheck aria-hidden="true" className="size-4 shrink-0 text-success" />
-        {text('guarantee')}
-      </p>
+      {isSold && (
+        <p className="flex items-center gap-2">
+          <ShieldCheck aria-hidden="true" className="size-4 shrink-0 text-success" />
+          {text('guarantee')}
+        </p>
+      )}
       <nav className="flex flex-wrap justify-center gap-x-5">
         {links.map(([href, label]) => (
           <Link

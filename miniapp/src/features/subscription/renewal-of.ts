@@ -3,7 +3,7 @@ import { planOf } from '#core/contracts/plans.ts'
 
 /** What the current plan's card says of the plan's future; `date` is ISO. */
 export type Renewal =
-  | { kind: 'upgrade' | 'renewsFirst' | 'granted' | 'pastDue' }
+  | { kind: 'upgrade' | 'included' | 'renewsFirst' | 'granted' | 'pastDue' }
   | { kind: 'renews' | 'grantedUntil' | 'ends' | 'endsForNext' | 'changes'; date: string }
 
 /**
@@ -13,6 +13,7 @@ export type Renewal =
 export function renewalOf(state: SubscriptionState): Renewal {
   const { status, source, ends_at: endsAt, renews_at: renewsAt } = state
   if (status === 'free') return { kind: 'upgrade' }
+  if (status === 'included') return { kind: 'included' }
   if (status === 'past_due') return { kind: 'pastDue' }
   if (source === 'grant') return endsAt ? { kind: 'grantedUntil', date: endsAt } : { kind: 'granted' }
   if (status === 'ending' && endsAt) return { kind: state.pending_plan ? 'endsForNext' : 'ends', date: endsAt }

@@ -44,18 +44,22 @@ export function Subscription() {
         {subscription.data && !offers.isPending && (
           <>
             <CurrentPlan state={subscription.data} />
-            <section aria-labelledby="plans-title" className="flex flex-col gap-3">
-              <div className="flex flex-wrap items-center justify-between gap-x-4">
-                <h2 id="plans-title" className="font-semibold">
-                  {text('plans')}
-                </h2>
-                <Link href="/plans" className="inline-flex min-h-11 items-center text-sm font-medium text-link">
-                  {text('compare')}
-                </Link>
-              </div>
-              <PlanCards state={subscription.data} offers={offers.data} buying={buying} />
-            </section>
-            <Faq />
+            {subscription.data.status !== 'included' && (
+              <>
+                <section aria-labelledby="plans-title" className="flex flex-col gap-3">
+                  <div className="flex flex-wrap items-center justify-between gap-x-4">
+                    <h2 id="plans-title" className="font-semibold">
+                      {text('plans')}
+                    </h2>
+                    <Link href="/plans" className="inline-flex min-h-11 items-center text-sm font-medium text-link">
+                      {text('compare')}
+                    </Link>
+                  </div>
+                  <PlanCards state={subscription.data} offers={offers.data} buying={buying} />
+                </section>
+                <Faq />
+              </>
+            )}
           </>
         )}
       </div>

@@ -37,12 +37,12 @@ export function KeepBothButton({ scan, cardId, describedBy, className, onKept }:
       disabled={keepBoth.isPending}
       onClick={() => keepBoth.mutate()}
     >
-      {text('chat.keepBoth')}
+      {text(scan.back_side && cardId === scan.card_id ? 'chat.notBack' : 'chat.keepBoth')}
     </Button>
   )
 }
 
 function withoutMerge(scan: Scan, cardId: number, contact: Contact): Scan {
-  if (cardId === scan.card_id) return { ...scan, merged: false, contact }
+  if (cardId === scan.card_id) return { ...scan, merged: false, back_side: false, contact }
   return { ...scan, further_merged: scan.further_merged.filter(card => card.card_id !== cardId) }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { ApiEnv } from '#api/guards/context.ts'
-import { dav, documentOf } from './dav-xml.ts'
+import { dav, documentOf, xmlType } from './dav-xml.ts'
 
 const { begin, end } = documentOf(dav('multistatus'))
 
@@ -32,5 +32,5 @@ export function answerMultistatus(c: Context<ApiEnv>, parts: Iterable<string>): 
     },
     { highWaterMark: 0 },
   )
-  return c.body(body, 207, { 'Content-Type': 'application/xml; charset=utf-8' })
+  return c.body(body, 207, xmlType)
 }

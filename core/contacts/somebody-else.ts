@@ -1,0 +1,48 @@
+import { editDistance, foldText, wordsOf } from '#core/base/compare-text.ts'
+import { type CardContact, emailsOf } from '#core/contracts/contacts.ts'
+
+type Named = Pick<CardContact, 'first_name' | 'last_name' | 'email' | 'further_emails'>
+
+/** Mailboxes of a firm, not of a person. */
+const shared =
+  /^(?:info|office|contact[oe]?|contatt[oi]|kontakt|sales|ventas|vendas|vendite|ventes|vertrieb|verkauf|hello|hola|mail|admin|support|service|team|buero|post|press|presse)(?:[.+_-].*)?$/
+
+/**
+ * Whether a card that was announced as the other side of `known` names another person: another name or, where it has
+ * no name, another personal e-mail address. Case, accents, order, initials and one wrong letter make no other name.
+ */
+export function isSomebodyElse(known: Named, read: Named): boolean {
+  const names = namesOf(known)
+  const readNames = namesOf(read)
+  if (names.length > 0 && readNames.length > 0 && isSameScript(known, read)) return !agree(names, readNames)
+  const personal = emailsOf(read).filter(email => !shared.test(localPart(email)))
+  const ours = emailsOf(known).map(email => email.toLowerCase())
+  if (personal.length === 0 || ours.length === 0) return false
+  return !personal.some(email => ours.includes(email.toLowerCase()) || hasNameIn(localPart(email), names))
+}
+
+const namesOf = ({ first_name, last_name }: Named) => wordsOf(`${first_name} ${last_name}`)
+const localPart = (email: string) => email.toLowerCase().split('@', 1)[0] ?? ''
+
+/** A back side often has the same name in other letters. */
+function isSameScript(a: Named, b: Named): boolean {
+  const isLatin = ({ first_name, last_name }: Named) => /\p{Script=Latin}/u.test(first_name + last_name)
+  return isLatin(a) === isLatin(b)
+}
+
+/** Every word of the shorter name stands in the longer one, and one of them is more than an initial. */
+function agree(a: readonly string[], b: readonly string[]): boolean {
+  const [fewer, more] = a.length <= b.length ? [a, b] : [b, a]
+  const isAlike = (word: string) => more.some(other => areAlike(word, other))
+  return fewer.every(isAlike) && fewer.some(word => word.length > 1)
+}
+
+function areAlike(a: string, b: string): boolean {
+  if (a.length === 1 || b.length === 1) return a[0] === b[0]
+  return a === b || (Math.min(a.length, b.length) >= 4 && editDistance(a, b) <= 1)
+}
+
+/** Whether a mailbox is named after somebody, as in `anna.weber` or `aweber`. */
+function hasNameIn(mailbox: string, names: readonly string[]): boolean {
+  return names.some(name => name.length >= 3 && foldText(mailbox).includes(name))
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { fullName } from '#core/contracts/full-name.ts'
+import type { BackSideAnswer, Person, Scan } from '#core/contracts/scans.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { contactsKey } from '#miniapp/api/contacts.ts'
+import { putScan } from '#miniapp/api/scans.ts'
+import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { Bubble } from './bubble.tsx'
+
+const titleOf = (person: Person) => fullName(person) || person.company
+
+/** A back side that names somebody else: is it a new contact, or the back side after all? Nothing is lost meanwhile. */
+export function WhoseCard({ scan, whose }: { scan: Scan; whose: NonNullable<Scan['whose']> }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const text = useText()
+  const errorText = useErrorText()
+  const toast = useToast()
+  const settle = useMutation({
+    mutationFn: (answer: BackSideAnswer) => {
+      const owned = { userId: api.userId, scanId: scan.id }
+      return api.call('POST /api/scans/{userId}/{scanId}/back-side', { ...owned, body: { answer } })
+    },
+    onSuccess(answered) {
+      putScan(queryClient, api.userId, answered)
+      void queryClient.invalidateQueries({ queryKey: contactsKey(api.userId) })
+    },
+    onError: error => toast({ title: text('error'), description: errorText(error), tone: 'error' }),
+  })
+  const known = titleOf(whose.known)
+  return (
+    <Bubble
+      wide
+      buttons={
+        <>
+          <Button look="soft" className="col-span-2" disabled={settle.isPending} onClick={() => settle.mutate('new')}>
+            {text('chat.whose.new')}
+          </Button>
+          {known && (
+            <Button
+              look="soft"
+              className="col-span-2"
+              disabled={settle.isPending}
+              onClick={() => settle.mutate('back')}
+            >
+              {text('chat.whose.back', { name: known })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="text-sm">{text('chat.whose.question', { name: titleOf(whose.read) })}</p>
+    </Bubble>
+  )
+}
