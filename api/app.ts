@@ -11,6 +11,7 @@ import { onlyLoopbackHosts } from '#api/guards/loopback.ts'
 import { measure } from '#api/guards/measure.ts'
 import { onlyOwnPage } from '#api/guards/own-page.ts'
 import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
+import { nameRequests } from '#api/guards/request-id.ts'
 import { waitToWrite } from '#api/guards/wait-to-write.ts'
 import { accountRoutes } from '#api/routes/account.ts'
 import { adminRoutes } from '#api/routes/admin.ts'
@@ -88,7 +89,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.route('/', opsRoutes(app))
   api.route('/', cardDavRoutes(app))
   api.route('/', profileRoutes())
-  api.use('/api/*', keepNoAnswers(), waitToWrite(app))
+  api.use('/api/*', ...nameRequests(), keepNoAnswers(), waitToWrite(app))
   // These have limits of their own.
   api.route('/', v1Routes(app))
   api.route('/api/webhooks', webhookRoutes(app))

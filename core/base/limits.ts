@@ -30,6 +30,8 @@ export type Limits = {
   /** App keys of a person, and requests a minute by each. */
   appKeys: number
   requestsPerKey: number
+  /** Answers kept for each app key, so that the same request again gets the same one. */
+  keptAnswers: number
   /** Contacts that the programs of a person create a day. */
   createdPerDay: number
   /** Addresses of a person that webhooks call; of each the events that wait at most, and those kept that are over. */
@@ -93,6 +95,7 @@ export const defaultLimits: Limits = {
   eventStreams: 5,
   appKeys: 20,
   requestsPerKey: 600,
+  keptAnswers: 10_000,
   createdPerDay: 5000,
   webhooks: 10,
   webhookBacklog: 20_000,

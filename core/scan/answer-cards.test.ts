@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Worker } from '#core/base/worker.ts'
 import { getCardImage, listContacts } from '#core/contacts/contacts.ts'
-import { keepBoth } from '#core/contacts/keep-both.ts'
+import { keepBoth } from '#core/contacts/merging/keep-both.ts'
 import { deleteCardImages } from '#core/contacts/pictures/card-images.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { Scan } from '#core/contracts/scans.ts'

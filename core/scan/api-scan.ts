@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#core/base/errors.ts'
-import { apiContactOf } from '#core/contacts/api-contact.ts'
-import { getContactRow } from '#core/contacts/contacts.ts'
-import type { ApiScan } from '#core/contracts/integrations/api-v1.ts'
+import { getApiContact } from '#core/contacts/api-contact.ts'
+import type { ApiScan } from '#core/contracts/integrations/v1/scans.ts'
 import { getScan } from '#core/scan/list-scans.ts'
 import type { Tx } from '#db/client.ts'
 import { scans } from '#db/schema.ts'
@@ -12,6 +11,6 @@ export function getApiScan(tx: Tx, { userId, scanId }: { userId: number; scanId:
   const owned = and(eq(scans.id, scanId), eq(scans.user_id, userId))
   if (!tx.select({ id: scans.id }).from(scans).where(owned).get()) throw new AppError('not-found')
   const { id, status, failure, received_at, merged, cards_waiting, contact } = getScan(tx, { scanId })
-  const row = contact && getContactRow(tx, { userId, contactId: contact.id })
-  return { id, status, failure, received_at, merged, cards_waiting, contact: row && apiContactOf(tx, row) }
+  const shown = contact && getApiContact(tx, { userId, contactId: contact.id })
+  return { id, status, failure, received_at, merged, cards_waiting, contact: shown }
 }

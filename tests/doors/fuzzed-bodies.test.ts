@@ -13,6 +13,14 @@ const names = [
     'do_not_message',
     'further_phones',
     'further_emails',
+    'phone_kind',
+    'country',
+    'badge_code',
+    'items',
+    'action',
+    'contact',
+    'etag',
+    'created_at',
     'update_id',
     'message',
   ],
@@ -63,7 +71,10 @@ const type = fc.constantFrom(
   'application/x-www-form-urlencoded',
   '',
 )
-const query = fc.dictionary(fc.constantFrom(...names, 'side', 'ticket', 'telegram_id', 'search'), word, { maxKeys: 3 })
+const filters = ['q', 'tag', 'event_id', 'order', 'fields', 'cursor', 'updated_since', 'deleted']
+const query = fc.dictionary(fc.constantFrom(...names, ...filters, 'side', 'ticket', 'telegram_id', 'search'), word, {
+  maxKeys: 3,
+})
 
 describe.each(Object.entries(doors))('%s', (route, door) => {
   it('is answered whatever is sent to it, and never by a failure of ours', async () => {

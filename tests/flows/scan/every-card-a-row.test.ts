@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { accountFiles } from '#core/account/account-files.ts'
 import { getContact, listContacts } from '#core/contacts/contacts.ts'
-import { firstCardOf, keepBoth } from '#core/contacts/keep-both.ts'
+import { firstCardOf, keepBoth } from '#core/contacts/merging/keep-both.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'

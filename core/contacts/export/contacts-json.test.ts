@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
-import { contactsJson } from '#core/contacts/contacts-json.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
+import { contactsJson } from '#core/contacts/export/contacts-json.ts'
 import { insertContact } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { makeCard, makeContact, makeUser } from '#tests/app/factories.ts'

@@ -1,0 +1,75 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { and, desc, eq, lte } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { forgetRows } from '#core/base/in-batches.ts'
+import { dayMs } from '#core/base/time.ts'
+import type { Tx } from '#db/client.ts'
+import { appKeys, keptAnswers } from '#db/schema.ts'
+
+/** A request that came with an idempotency key. */
+export type KeyedRequest = {
+  /** The app key that it came with. */
+  keyId: number
+  idempotencyKey: string
+  /** Tells one request from another. */
+  hash: string
+}
+
+/** What was answered; the status is null while the request is being worked off. The body is JSON. */
+export type KeptAnswer = { status: number | null; body: unknown }
+
+/** For as long as the same request gets the same answer. */
+const keptMs = dayMs
+
+/**
+ * What this request was answered with within the last day. Throws `idempotency-key-reused` where the idempotency key came
+ * with another request, `key-refused` where the app key was revoked meanwhile.
+ */
+export function findKeptAnswer(app: App, tx: Tx, request: KeyedRequest): KeptAnswer | undefined {
+  const isThere = tx.select({ id: appKeys.id }).from(appKeys).where(eq(appKeys.id, request.keyId)).get()
+  if (!isThere) throw new AppError('key-refused')
+  const kept = tx.select().from(keptAnswers).where(isOf(request)).get()
+  if (!kept || app.clock.now().getTime() - kept.created_at.getTime() >= keptMs) return undefined
+  if (kept.request !== request.hash) throw new AppError('idempotency-key-reused')
+  return { status: kept.status, body: JSON.parse(inflateRawSync(kept.body).toString()) }
+}
+
+/** In the transaction that does what it tells of: the same request gets this answer from now on. */
+export function keepAnswer(app: App, tx: Tx, request: KeyedRequest, { status, body }: KeptAnswer): void {
+  const { keyId, idempotencyKey, hash } = request
+  tx.delete(keptAnswers).where(isOf(request)).run()
+  tx.insert(keptAnswers)
+    .values({
+      ...{ key_id: keyId, idempotency_key: idempotencyKey, request: hash, status },
+      body: deflateRawSync(JSON.stringify(body), { level: 1 }),
+      created_at: app.clock.now(),
+    })
+    .run()
+  forgetBeyond(app, tx, keyId)
+}
+
+const isOf = ({ keyId, idempotencyKey }: KeyedRequest) =>
+  and(eq(keptAnswers.key_id, keyId), eq(keptAnswers.idempotency_key, idempotencyKey))
+
+/** The latest answers are kept, so that no program that writes all day fills the disk. */
+function forgetBeyond(app: App, tx: Tx, keyId: number): void {
+  const first = tx
+    .select({ id: keptAnswers.id })
+    .from(keptAnswers)
+    .where(eq(keptAnswers.key_id, keyId))
+    .orderBy(desc(keptAnswers.id))
+    .limit(1)
+    .offset(app.limits.keptAnswers)
+    .get()
+  if (first)
+    tx.delete(keptAnswers)
+      .where(and(eq(keptAnswers.key_id, keyId), lte(keptAnswers.id, first.id)))
+      .run()
+}
+
+/** Answers are forgotten after a day. */
+export function forgetOldAnswers(app: App): Promise<void> {
+  const before = new Date(app.clock.now().getTime() - keptMs)
+  return forgetRows(app, keptAnswers, lte(keptAnswers.created_at, before))
+}
