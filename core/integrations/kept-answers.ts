@@ -3,6 +3,7 @@ import { and, desc, eq, lte } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
+import { seal, unseal } from '#core/base/secret.ts'
 import { dayMs } from '#core/base/time.ts'
 import type { Tx } from '#db/client.ts'
 import { appKeys, keptAnswers } from '#db/schema.ts'
@@ -22,6 +23,9 @@ export type KeptAnswer = { status: number | null; body: unknown }
 /** For as long as the same request gets the same answer. */
 const keptMs = dayMs
 
+/** A new webhook's secret may be in it. */
+const sealedFor = 'kept answer'
+
 /**
  * What this request was answered with within the last day. Throws `idempotency-key-reused` where the idempotency key came
  * with another request, `key-refused` where the app key was revoked meanwhile.
@@ -32,17 +36,21 @@ export function findKeptAnswer(app: App, tx: Tx, request: KeyedRequest): KeptAns
   const kept = tx.select().from(keptAnswers).where(isOf(request)).get()
   if (!kept || app.clock.now().getTime() - kept.created_at.getTime() >= keptMs) return undefined
   if (kept.request !== request.hash) throw new AppError('idempotency-key-reused')
-  return { status: kept.status, body: JSON.parse(inflateRawSync(kept.body).toString()) }
+  const packed = unseal(app, sealedFor, kept.body.toString())
+  // Under another token of the bot it cannot be read, as if it had not been kept.
+  if (packed === undefined) return undefined
+  return { status: kept.status, body: JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString()) }
 }
 
 /** In the transaction that does what it tells of: the same request gets this answer from now on. */
 export function keepAnswer(app: App, tx: Tx, request: KeyedRequest, { status, body }: KeptAnswer): void {
   const { keyId, idempotencyKey, hash } = request
+  const packed = deflateRawSync(JSON.stringify(body), { level: 1 }).toString('base64')
   tx.delete(keptAnswers).where(isOf(request)).run()
   tx.insert(keptAnswers)
     .values({
       ...{ key_id: keyId, idempotency_key: idempotencyKey, request: hash, status },
-      body: deflateRawSync(JSON.stringify(body), { level: 1 }),
+      body: Buffer.from(seal(app, sealedFor, packed)),
       created_at: app.clock.now(),
     })
     .run()

@@ -11,11 +11,12 @@ import { createApi } from '#api/app.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
+import { keyScopes } from '#core/contracts/integrations/app-keys.ts'
 import { webhookTypes } from '#core/contracts/integrations/webhook-types.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
 import { listDeliveries } from '#core/webhooks/deliveries.ts'
 import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
-import { addWebhook } from '#core/webhooks/webhooks.ts'
+import { addWebhook, listWebhooks } from '#core/webhooks/webhooks.ts'
 import { contacts } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
@@ -49,7 +50,7 @@ async function deliver(app: TestApp): Promise<void> {
 describe('docs/connect.md', () => {
   it('has curl calls that work as they stand', async () => {
     const { app, userId } = setUp()
-    const request = { name: 'curl', scopes: ['contacts:read' as const, 'contacts:write' as const], pictures: false }
+    const request = { name: 'curl', scopes: [...keyScopes], pictures: false }
     const { secret } = createAppKey(app, { userId, request })
     const api = createApi(app, { botUsername: () => 'card_scan_bot' })
     const server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' })
@@ -59,12 +60,14 @@ describe('docs/connect.md', () => {
     })
     const SERVER = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const script = blocks('sh', '$SERVER').join('\n')
-    expect(script.match(/^curl/gm)).toHaveLength(3)
+    expect(script.match(/^curl/gm)).toHaveLength(4)
     const env = { ...process.env, SERVER, KEY: secret }
     const { stdout } = await promisify(execFile)('sh', ['-ec', script], { env })
     expect(stdout).toContain('"plan":"pro"')
     expect(stdout.match(/ana\.torres@norteobras\.com/g)!.length).toBeGreaterThan(1)
     expect(listContacts(app, { userId })).toMatchObject([{ first_name: 'Ana', tags: ['fair'] }])
+    expect(stdout).toContain('"secret":"whsec_')
+    expect(listWebhooks(app, { userId })).toMatchObject([{ types: ['contact.created', 'scan.done'] }])
   })
 
   it('has a receiver that takes what is signed and nothing else', async () => {
