@@ -46,6 +46,12 @@ export function createMetrics({ ofProcess = false } = {}) {
       labelNames: ['state', 'failure'],
       registers,
     }),
+    readAgain: new Counter({
+      name: 'cardscan_scans_read_again_total',
+      help: 'Photos put back to be read again: no reader took them (away), or their reader or worker died',
+      labelNames: ['reason'],
+      registers,
+    }),
     scansOpen: new Gauge({
       name: 'cardscan_scans_open',
       help: 'Scans that are queued or being read',

@@ -39,6 +39,7 @@ const profileFields = {
   position: true,
   website: true,
   custom_message: true,
+  message_form: true,
   language: true,
 } as const
 

@@ -9,6 +9,11 @@ export const languages = ['en', 'es', 'pt', 'de', 'fr', 'it'] as const
 export type Language = (typeof languages)[number]
 export const languageSchema = z.enum(languages)
 
+/** How the default messages address people: as strangers in business do, or as friends. */
+export const messageForms = ['formal', 'familiar'] as const
+export type MessageForm = (typeof messageForms)[number]
+const messageFormSchema = z.enum(messageForms)
+
 /** SPEC §3 "User (web app)", the answer of `GET /api/user/{id}`; `language` is null until the person chose one. */
 export const userSchema = z.object({
   first_name: z.string(),
@@ -21,6 +26,7 @@ export const userSchema = z.object({
   whatsapp_type: z.enum(['generic', 'personal']),
   unpile_number_id: z.string(),
   custom_message: z.string(),
+  message_form: messageFormSchema,
   plan: z.enum(planColumns),
   /** Scans done this UTC month. */
   scans_used: z.number().int(),
@@ -66,6 +72,7 @@ export const userPatchSchema = z
     whatsapp_type: z.enum(['generic', 'personal']),
     unpile_number_id: lineSchema(200),
     custom_message: z.string().overwrite(cleanText).min(1, 'Custom message is required').pipe(messageTextSchema),
+    message_form: messageFormSchema,
     keep_card_images: z.boolean(),
     ai_reading: z.boolean(),
     look_up_agreed: z.literal(true),

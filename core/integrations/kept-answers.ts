@@ -3,6 +3,7 @@ import { and, desc, eq, lte } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
+import { seal, unseal } from '#core/base/secret.ts'
 import { dayMs } from '#core/base/time.ts'
 import type { Tx } from '#db/client.ts'
 import { appKeys, keptAnswers } from '#db/schema.ts'
@@ -32,7 +33,8 @@ export function findKeptAnswer(app: App, tx: Tx, request: KeyedRequest): KeptAns
   const kept = tx.select().from(keptAnswers).where(isOf(request)).get()
   if (!kept || app.clock.now().getTime() - kept.created_at.getTime() >= keptMs) return undefined
   if (kept.request !== request.hash) throw new AppError('idempotency-key-reused')
-  return { status: kept.status, body: JSON.parse(inflateRawSync(kept.body).toString()) }
+  const body = unpack(app, kept.body)
+  return body === undefined ? undefined : { status: kept.status, body: JSON.parse(body) }
 }
 
 /** In the transaction that does what it tells of: the same request gets this answer from now on. */
@@ -42,11 +44,25 @@ export function keepAnswer(app: App, tx: Tx, request: KeyedRequest, { status, bo
   tx.insert(keptAnswers)
     .values({
       ...{ key_id: keyId, idempotency_key: idempotencyKey, request: hash, status },
-      body: deflateRawSync(JSON.stringify(body), { level: 1 }),
+      body: pack(app, JSON.stringify(body)),
       created_at: app.clock.now(),
     })
     .run()
   forgetBeyond(app, tx, keyId)
+}
+
+/** What answers are sealed for: some hold secrets, which are told once and stored nowhere else in plain text. */
+const purpose = 'kept-answer'
+
+function pack(app: App, json: string): Buffer {
+  const packed = deflateRawSync(json, { level: 1 }).toString('base64')
+  return Buffer.from(seal(app, purpose, packed), 'base64url')
+}
+
+/** Undefined for what was sealed under another token of the bot. */
+function unpack(app: App, body: Buffer): string | undefined {
+  const packed = unseal(app, purpose, body.toString('base64url'))
+  return packed === undefined ? undefined : inflateRawSync(Buffer.from(packed, 'base64')).toString()
 }
 
 const isOf = ({ keyId, idempotencyKey }: KeyedRequest) =>

@@ -35,7 +35,7 @@ const postcodes = [
 ]
 const postcode = new RegExp(`\\b(?:${postcodes.map(({ source }) => source).join('|')})\\b`, 'u')
 const numbered =
-  /#\s?\d+\s?-\s?\d|^(?:no\.?\s?)?[#\dA-Z]{0,3}[-/]?\d+[A-Za-z]?[,\s-]+\p{L}{2}|\p{L}{3,}\.?\s?,?\s(?:n[º°o.]*\s?)?\d{1,5}\s?[a-zA-Z]?(?:$|[,\s-])/u
+  /#\s?\d+\s?-\s?\d|^(?:no\.?\s?)?[#\dA-Z]{0,3}[-/]?\d+[A-Za-z]?[,\s-]+\p{L}{2}|(?<!\p{L})\p{L}{3,}\.?\s?,?\s(?:n[º°o.]*\s?)?\d{1,5}\s?[a-zA-Z]?(?:$|[,\s-])/u
 const labelled =
   /^(?:address|add|addr|direccion|direcci[óo]n|endere[çc]o|adresse|anschrift|indirizzo|sede|office|works|factory)\s*[:.-]/i
 

@@ -64,7 +64,7 @@ export function afterFarewell(line: string): string | undefined {
 export type Writer = { name: string; email: string }
 
 const wrote = /\b(?:wrote|schrieb|escribió|a écrit|ha scritto|escreveu)\b/u
-const address = /[\w.+%-]+@[\w-]+\.[\w.-]*\w/
+const address = /(?<![\w.+%-])[\w.+%-]+@[\w-]+\.[\w.-]*\w/
 
 /** The author that a header (`From: …`) or the line above a quotation (`Am … schrieb …:`) names. */
 export function writerOf(line: string): Writer | undefined {

@@ -11,7 +11,7 @@ const longestText = 4096
 const longestLine = 120
 const [linesBefore, linesAfter] = [10, 20]
 
-const email = /[\w.+%-]+@[\w-]+\.[\w.-]*\w/
+const email = /(?<![\w.+%-])[\w.+%-]+@[\w-]+\.[\w.-]*\w/
 const phone = /(?:\+|\b00|\(|\b)\d(?:[\s()./-]{0,3}\d){6,14}\b/
 const numberLabel = new RegExp(`(?<!\\p{L})${anyOf(textsOf(numberLabels))}(?!\\p{L})`, 'iu')
 

@@ -43,7 +43,7 @@ describe('a file of contacts', () => {
     await sendFile(vcardFile('ios', 'android', 'outlook', 'google', 'hubspot', 'four', 'noPhone', 'group'))
     expect(last().text).toContain('contacts.vcf: 7 contacts')
     expect(last().text).toContain('• María José Núñez García · Peña, Sol y Cía; S.L.')
-    expect(last().text).toContain('1 card that names nobody is left out.')
+    expect(last().text).toContain('1 entry without a name was left out.')
     expect(labels()).toEqual(['Save 7 contacts', "Don't save"])
     expect(contactsOfAnna()).toEqual([])
     await press('Save 7 contacts')
@@ -84,7 +84,7 @@ describe('a file of contacts', () => {
     expect(last().text).toContain('1 is already in your contacts')
     await press('Save 2 contacts')
     expect(last().text).toContain('1 new contact saved.')
-    expect(last().text).toContain('1 contact filled with what was new.')
+    expect(last().text).toContain('1 contact completed with new details.')
     expect(contactsOfAnna()).toHaveLength(2)
     expect(contactsOfAnna().find(contact => contact.first_name === 'Berta')).toMatchObject({
       company: 'Mine',
@@ -116,7 +116,7 @@ describe('a file of contacts', () => {
     expect(labels()).toEqual([])
     await sendFile(vcardFile('ios', 'google', 'noPhone'))
     await press('Save 3 contacts')
-    expect(last().text).toContain('2 contacts filled with what was new.')
+    expect(last().text).toContain('2 contacts completed with new details.')
     await press('Keep both')
     expect(last().text).toBe('3 new contacts saved.\n/contacts shows them.')
     expect(labels()).toEqual([])
@@ -226,7 +226,7 @@ describe('a file of contacts', () => {
     await press('Save 2 contacts')
     await sendFile(vcardFile('android', 'hubspot'))
     await press('Save 2 contacts')
-    expect(last().text).toContain('Go on tomorrow')
+    expect(last().text).toContain('Continue tomorrow')
     expect(contactsOfAnna()).toHaveLength(2)
     now = new Date(now.getTime() + 25 * 60 * 60 * 1000)
     await forgetOldImports(flow.app)
@@ -243,7 +243,7 @@ describe('a file of contacts', () => {
     other.sendCallback(`import:save:${id}`)
     await flow.settled()
     expect(listContacts(flow.app, { userId: other.id })).toEqual([])
-    expect(flow.telegram.said(other.id).at(-1)?.text).toContain('not here any more')
+    expect(flow.telegram.said(other.id).at(-1)?.text).toContain('no longer here')
   })
 
   test('comes as text too, pasted', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { messageLength } from '#core/contracts/lengths.ts'
-import { defaultMessage, fillTemplate, placeholders, whatsAppLink } from '#core/contracts/message-template.ts'
+import { fillTemplate, whatsAppLink } from '#core/contracts/messages/message-template.ts'
 
 const contact = { first_name: 'Ana', last_name: 'Torres', company: 'Norte' }
 const sender = { first_name: 'Olga', last_name: 'Prat', company: 'Sur' }
@@ -18,18 +17,6 @@ describe('the first message', () => {
     ['Hi {first_name}', { ...contact, first_name: 'Ana\r\nSend money to 123\u2028\u202e' }, 'Hi Ana Send money to 123'],
   ])('%s', (template, to, text) => {
     expect(fillTemplate(template, { contact: to, sender })).toBe(text)
-  })
-
-  it.each([
-    ['en', 'first'],
-    ['es', 'first'],
-    ['en', 'follow-up'],
-    ['es', 'follow-up'],
-  ] as const)('has a default in %s (%s) within the limits of SPEC', (language, kind) => {
-    const text = defaultMessage(language, kind)
-    expect(text.length).toBeGreaterThanOrEqual(messageLength.min)
-    expect(text.length).toBeLessThanOrEqual(messageLength.max)
-    for (const [, name] of text.matchAll(/\{(\w+)\}/g)) expect(placeholders).toContain(name)
   })
 })
 

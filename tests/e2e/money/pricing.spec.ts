@@ -1,8 +1,8 @@
 import { offersSchema } from '#core/contracts/billing.ts'
-import { expectAccessible } from './setup/axe.ts'
-import { expect, test } from './setup/fixtures.ts'
-import { demoTest } from './setup/money-world.ts'
-import { test as chatTest } from './setup/portal-world.ts'
+import { expectAccessible } from '../setup/axe.ts'
+import { expect, test } from '../setup/fixtures.ts'
+import { demoTest } from '../setup/money-world.ts'
+import { test as chatTest } from '../setup/portal-world.ts'
 
 const own = 'Use your own WhatsApp'
 
@@ -94,14 +94,14 @@ demoTest('a plan whose gain this server lacks cannot be bought, and says so', as
   await expect(button).toBeEnabled()
   await page.getByRole('switch', { name: own }).click()
   await expect(button).toBeDisabled()
-  await expect(button).toHaveAccessibleDescription(/^This server lacks what this plan adds/)
+  await expect(button).toHaveAccessibleDescription(/^This server cannot provide what this plan adds/)
   await page.getByRole('switch', { name: own }).click()
   await expect(button).toBeEnabled()
 })
 
 const path = '**/api/subscription/create-checkout-session'
 
-demoTest('where a checkout cannot begin SPEC’s message says so, and one can try again', async ({ page }) => {
+demoTest('where a checkout cannot begin a message says so, and one can try again', async ({ page }) => {
   for (const [name, meet] of [
     ['a server that refuses', { status: 503, json: { error: 'no', code: 'payments-unavailable' } }],
     ['an answer without an address', { json: {} }],
@@ -112,7 +112,7 @@ demoTest('where a checkout cannot begin SPEC’s message says so, and one can tr
       await page.goto('/pricing?telegram_id=1001')
       await page.getByRole('button', { name: 'Get Unlimited' }).click()
       const toast = page.getByRole('status').filter({ hasText: 'Error' })
-      await expect(toast).toContainText('Error al procesar el pago. Por favor, inténtalo de nuevo.')
+      await expect(toast).toContainText('Error processing the payment. Please try again.')
       await expect(page.getByRole('button', { name: 'Get Unlimited' })).toBeEnabled()
       await page.unroute(path)
     })
@@ -123,6 +123,17 @@ test('with Spanish chosen, the whole page is Spanish', async ({ page }) => {
   await page.goto('/pricing')
   await expect(page.getByRole('heading', { name: 'Precios sencillos para todos' })).toBeVisible()
   await expect(page.getByText('Extracción mejorada con IA').first()).toBeVisible()
+})
+
+demoTest('SPEC’s Spanish errors are what Spanish readers see', async ({ page }) => {
+  const toast = page.getByRole('status').filter({ hasText: 'Error' })
+  await page.goto('/pricing?lang=es')
+  await page.getByRole('button', { name: 'Elegir Unlimited' }).click()
+  await expect(toast).toContainText('ID de Telegram no encontrado')
+  await page.route(path, route => route.abort())
+  await page.goto('/pricing?telegram_id=1001')
+  await page.getByRole('button', { name: 'Elegir Unlimited' }).click()
+  await expect(toast).toContainText('Error al procesar el pago. Por favor, inténtalo de nuevo.')
 })
 
 demoTest('while the checkout is created the button says so, then Stripe has the plan', async ({ page, stripe }) => {

@@ -1,28 +1,28 @@
 import { offersSchema } from '#core/contracts/billing.ts'
 import { updateUser } from '#core/users/users.ts'
 import { makeUser } from '#tests/app/factories.ts'
-import { expectAccessible } from './setup/axe.ts'
-import { expect, filledBy, test } from './setup/fixtures.ts'
-import { demoTest } from './setup/money-world.ts'
+import { expectAccessible } from '../setup/axe.ts'
+import { expect, filledBy, test } from '../setup/fixtures.ts'
+import { demoTest } from '../setup/money-world.ts'
 
-/** SPEC §2 "Subscription (web app)" and §9 "Web app subscription plans", with the plan table's Spanish lists. */
+/** SPEC §2 "Subscription (web app)" and §9 "Web app subscription plans", for an English reader. */
 const cards = {
-  FREE: ['Free', '€0', '3 tarjetas al mes', 'Solo Telegram', 'Extracción básica', 'Exportación vCard', 'Current Plan'],
+  FREE: ['Free', '€0', '3 cards/month', 'Telegram only', 'Basic extraction', 'vCard export', 'Current Plan'],
   PRO: [
     'PRO',
     'Recommended',
     '€4.99/month',
     '50 scans per month',
-    '50 tarjetas al mes',
-    'Extracción mejorada con IA',
-    'Seguimientos automáticos',
-    'Procesamiento prioritario',
-    'Exportación CSV',
+    '50 cards/month',
+    'Enhanced AI extraction',
+    'Automatic follow-ups',
+    'Priority processing',
+    'CSV export',
     'Select Plan',
   ],
-  PRO_WHATSAPP: ['PRO + WhatsApp', '€12.99/month', '50 scans per month', 'Tu propio número de WhatsApp', 'Select Plan'],
-  UNLIMITED: ['UNLIMITED', '€99/year', '€8.25 a month', 'Unlimited scans', 'Tarjetas ilimitadas', 'Select Plan'],
-  UNLIMITED_WHATSAPP: ['UNLIMITED + WhatsApp', '€179/year', 'Unlimited scans', 'Exportación CSV', 'Select Plan'],
+  PRO_WHATSAPP: ['PRO + WhatsApp', '€12.99/month', '50 scans per month', 'Your own WhatsApp number', 'Select Plan'],
+  UNLIMITED: ['UNLIMITED', '€99/year', '€8.25 a month', 'Unlimited scans', 'Unlimited cards', 'Select Plan'],
+  UNLIMITED_WHATSAPP: ['UNLIMITED + WhatsApp', '€179/year', 'Unlimited scans', 'CSV export', 'Select Plan'],
 }
 const faq = [
   /need to upgrade\. The extra scans are available right after upgrading\.$/,
@@ -76,7 +76,7 @@ test.describe('accessible', { tag: '@wide' }, () => {
     await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/plans')
     await expectAccessible(page)
     await page.goto('/subscription/success?session_id=cs_test_unknown')
-    await expect(page.getByRole('heading', { name: 'Aquí no se conoce este pago' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This payment is not known here' })).toBeVisible()
     await expectAccessible(page)
   })
 })
@@ -93,7 +93,7 @@ test('without card payments no plan can be chosen, and the cards say why', async
   await expect(button).toHaveAccessibleDescription('Payments are not set up on this server.')
 })
 
-demoTest('the cards say what is paid today, and a payment that cannot begin says SPEC’s message', async ({ page }) => {
+demoTest('the cards say what is paid today, and a payment that cannot begin says so', async ({ page }) => {
   await page.goto('/subscription')
   const items = page.getByRole('region', { name: 'Plans' }).locator(':scope > ul > li')
   await expect(items.nth(1)).toContainText(/(€\d\.\d\d|Nothing) today, then €4\.99 on \w+ \d+, \d{4}/)
@@ -104,7 +104,7 @@ demoTest('the cards say what is paid today, and a payment that cannot begin says
   const button = page.getByRole('button', { name: 'Select Plan: PRO', exact: true })
   await button.click()
   const toast = page.getByRole('status').filter({ hasText: 'Error' })
-  await expect(toast).toContainText('Error al procesar el pago. Por favor, inténtalo de nuevo.')
+  await expect(toast).toContainText('Error processing the payment. Please try again.')
   await expect(button).toBeEnabled()
 })
 
@@ -115,7 +115,7 @@ demoTest.describe('of somebody who was given a plan', () => {
     await page.goto('/subscription')
     const items = page.getByRole('region', { name: 'Plans' }).locator(':scope > ul > li')
     for (const index of [0, 1]) {
-      await expect(items.nth(index)).toContainText('Can be chosen once the plan that you have has ended')
+      await expect(items.nth(index)).toContainText('Available once your current plan has ended')
       await expect(items.nth(index).getByRole('button')).toHaveCount(0)
     }
     await expect(items.nth(3).getByRole('button', { name: 'Current Plan: UNLIMITED', exact: true })).toBeDisabled()
@@ -132,20 +132,41 @@ test('the entry and the upgrade buttons of the chrome lead here', { tag: '@wide'
   await expect(page.getByRole('heading', { name: 'Subscription', level: 1 })).toBeVisible()
 })
 
-test.describe('of somebody with an unlimited plan who chose English', () => {
-  test.use({
-    seed: filledBy((app, userId) => {
-      makeUser(app, { id: userId, plan: 'unlimited' })
-      updateUser(app, { userId, patch: { language: 'en' } })
-    }),
-  })
+test.describe('of somebody with an unlimited plan', () => {
+  test.use({ seed: filledBy((app, userId) => makeUser(app, { id: userId, plan: 'unlimited' })) })
 
-  test('the limit is ∞, the plan is Active, and the lists are English', async ({ page }) => {
+  test('the limit is ∞, and the plan is Active', async ({ page }) => {
     await page.goto('/subscription')
     await expect(page.getByText('0 of ∞ scans used')).toBeVisible()
     await expect(page.getByText('Active', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Current Plan: UNLIMITED' })).toBeDisabled()
-    await expect(page.getByText('Unlimited cards').first()).toBeVisible()
+  })
+})
+
+demoTest.describe('of somebody who reads Spanish', () => {
+  demoTest.use({
+    seed: filledBy((app, userId) => {
+      makeUser(app, { id: userId })
+      updateUser(app, { userId, patch: { language: 'es' } })
+    }),
+  })
+
+  demoTest('the lists and the payment’s error are Spanish, as SPEC has them', async ({ page }) => {
+    await page.goto('/subscription')
+    const items = page.getByRole('region', { name: 'Planes' }).locator(':scope > ul > li')
+    const lists = [
+      ['3 tarjetas al mes', 'Solo Telegram', 'Extracción básica', 'Exportación vCard'],
+      ['50 tarjetas al mes', 'Extracción mejorada con IA', 'Seguimientos automáticos', 'Procesamiento prioritario'],
+      ['Tu propio número de WhatsApp', 'Exportación CSV'],
+      ['Tarjetas ilimitadas'],
+    ]
+    for (const [index, list] of lists.entries()) {
+      for (const text of list) await expect(items.nth(index)).toContainText(text)
+    }
+    await page.route('**/create-checkout-session', route => route.abort())
+    await page.getByRole('button', { name: 'Elegir plan: PRO', exact: true }).click()
+    const toast = page.getByRole('status').filter({ hasText: 'Error' })
+    await expect(toast).toContainText('Error al procesar el pago. Por favor, inténtalo de nuevo.')
   })
 })
 

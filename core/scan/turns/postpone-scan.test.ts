@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#core/base/errors.ts'
+import type { ErrorCode } from '#core/contracts/errors.ts'
 import { listScans } from '#core/scan/list-scans.ts'
-import { nextTry } from '#core/scan/postpone-scan.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
+import { nextTry } from '#core/scan/turns/postpone-scan.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
@@ -16,17 +17,13 @@ describe('the next try', () => {
     const at = (time: string) => new Date(`2026-03-10T${time}Z`)
     expect(nextTry(at('12:00:00'), at(now))).toEqual(at(next))
   })
-
-  it('is not made after a day', () => {
-    expect(nextTry(new Date('2026-03-10T12:00:00Z'), new Date('2026-03-11T12:00:00Z'))).toBeUndefined()
-  })
 })
 
 describe('a photo that Telegram does not give out', () => {
-  async function sendWhileAway(app: TestApp, userId: number, then: string) {
+  async function sendWhileAway(app: TestApp, userId: number, then: string, code: ErrorCode = 'telegram-failed') {
     let isAway = true
     app.telegram.fetchFile = async () => {
-      if (isAway) throw new AppError('telegram-failed')
+      if (isAway) throw new AppError(code)
       return new Uint8Array([1])
     }
     requestScan(app, { userId, source: { door: 'telegram', chatId: userId, messageId: 1, fileId: 'f' } })
@@ -53,6 +50,32 @@ describe('a photo that Telegram does not give out', () => {
     const [waiting, scan] = await sendWhileAway(app, makeUser(app), '2026-03-10T13:00:00Z')
     expect(waiting).toBe('queued')
     expect(scan).toMatchObject({ status: 'done' })
+  })
+
+  it('waits too when Telegram says that it has no such file, or not now', async () => {
+    const app = createTestApp()
+    const [waiting, scan] = await sendWhileAway(app, makeUser(app), '2026-03-10T12:13:00Z', 'photo-download-failed')
+    expect(waiting).toBe('queued')
+    expect(scan).toMatchObject({ status: 'done' })
+  })
+
+  it.each([
+    ['photo-download-failed', '2026-03-10T12:10:00Z'],
+    ['telegram-failed', '2026-03-11T12:00:00Z'],
+    ['photo-too-large', '2026-03-10T12:00:00Z'],
+  ] as const)('is given up as %s at %s', async (code, now) => {
+    const app = createTestApp()
+    const userId = makeUser(app)
+    app.telegram.fetchFile = async () => {
+      throw new AppError(code)
+    }
+    requestScan(app, { userId, source: { door: 'telegram', chatId: userId, messageId: 1, fileId: 'f' } })
+    app.setNow(now)
+    const queue = runScanQueue(app)
+    await queue.idle()
+    await queue.stop()
+    const failure = code === 'telegram-failed' ? 'photo-download-failed' : code
+    expect(listScans(app, { userId })).toMatchObject([{ status: 'failed', failure }])
   })
 })
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { expect } from './setup/fixtures.ts'
-import { chatTest, demoTest } from './setup/money-world.ts'
-import { lastHeard, launchHash, standInForTelegram, tellApp } from './setup/telegram-client.ts'
+import { expect } from '../setup/fixtures.ts'
+import { chatTest, demoTest } from '../setup/money-world.ts'
+import { lastHeard, launchHash, standInForTelegram, tellApp } from '../setup/telegram-client.ts'
 
 chatTest(
   'who pays on the pricing page sends /activate and has plan and limit in the Mini App',
@@ -10,14 +10,14 @@ chatTest(
     await page.goto(`/pricing?telegram_id=${olga.id}`)
     await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
-    await expect(page.getByRole('heading', { name: '¡Pago realizado con éxito!' })).toBeVisible()
-    await expect(page.getByText('envía /activate')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Payment successful!' })).toBeVisible()
+    await expect(page.getByText('send /activate')).toBeVisible()
     await expect(page.getByText(new URL(page.url()).searchParams.get('session_id') ?? 'none')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Volver al bot de Telegram' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Back to the Telegram bot' })).toHaveAttribute(
       'href',
       `https://t.me/${telegram.username}`,
     )
-    await expect(page.getByRole('link', { name: 'Ir al portal web' })).toHaveAttribute('href', '/portal')
+    await expect(page.getByRole('link', { name: 'Go to the web portal' })).toHaveAttribute('href', '/portal')
 
     olga.sendText('/activate')
     await telegram.until(() => telegram.said(olga.id).some(({ text }) => text.startsWith('Your plan Pro is active')))
@@ -37,7 +37,7 @@ demoTest('a plan is bought, upgraded at the price shown, cancelled, and kept aft
   await page.goto('/subscription')
   await page.getByRole('button', { name: 'Select Plan: PRO', exact: true }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(page.getByText('Tu suscripción Pro está activa.')).toBeVisible()
+  await expect(page.getByText('Your Pro subscription is active.')).toBeVisible()
 
   await page.goto('/subscription')
   await expect(page.getByText('Your subscription renews on the 1st of each month.')).toBeVisible()
@@ -65,7 +65,7 @@ demoTest('a plan is bought, upgraded at the price shown, cancelled, and kept aft
     .getByRole('dialog', { name: 'Cancel Unlimited' })
     .getByRole('button', { name: /^Cancel on/ })
     .click()
-  await expect(page.getByText(/^Your plan ends on .*\. Until then nothing changes\.$/)).toBeVisible()
+  await expect(page.getByText(/^Your plan ends on .*\. Nothing changes until then\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Keep Unlimited' }).click()
   await expect(page.getByText(/^Your subscription renews on/)).toBeVisible()
 })
@@ -74,7 +74,7 @@ demoTest('a declined card changes nothing and says so where the change was asked
   await page.goto('/subscription')
   await page.getByRole('button', { name: 'Select Plan: PRO', exact: true }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(page.getByText('Tu suscripción Pro está activa.')).toBeVisible()
+  await expect(page.getByText('Your Pro subscription is active.')).toBeVisible()
   stripe.decline(stripe.subscriptions()[0]?.customer ?? '')
   await page.goto('/subscription')
   await page.getByRole('button', { name: 'Select Plan: UNLIMITED', exact: true }).click()
@@ -93,14 +93,14 @@ for (const [button, isRefunded] of [
     await page.goto('/subscription')
     await page.getByRole('button', { name: 'Select Plan: UNLIMITED', exact: true }).click()
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
-    await expect(page.getByText('Tu suscripción Unlimited está activa.')).toBeVisible()
+    await expect(page.getByText('Your Unlimited subscription is active.')).toBeVisible()
     const customer = stripe.subscriptions()[0]?.customer ?? ''
     expect(stripe.balanceOf(customer)).toBe(9900)
 
     await page.goto('/settings')
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-    await expect(dialog).toContainText('You first paid less than 14 days ago: you can have €99.00 back')
+    await expect(dialog).toContainText('Your first payment is less than 14 days old: you can have €99.00 back')
     const goOn = dialog.getByRole('button', { name: button })
     await expect(goOn).toBeDisabled()
     await dialog.getByLabel('Type DELETE to go on').fill('DELETE')
@@ -121,16 +121,19 @@ demoTest('who turns back at Stripe reads that nothing was charged, and finds the
   await expect(page.getByText('After completing your purchase')).toBeVisible()
 })
 
-demoTest('the success page waits for a payment that is not through yet', async ({ page, stripe }) => {
-  await page.goto('/subscription')
-  await page.getByRole('button', { name: 'Select Plan: PRO', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
-  const checkout = page.url()
-  await page.goto(`/subscription/success?session_id=${checkout.split('/').at(-1)}`)
-  await expect(page.getByRole('heading', { name: 'Confirmando tu pago…' })).toBeVisible()
-  stripe.pay(checkout)
-  await expect(page.getByText('Tu suscripción Pro está activa.')).toBeVisible()
-})
+demoTest(
+  'the success page waits for a payment that is not through yet, in Spanish for who reads it',
+  async ({ page, stripe }) => {
+    await page.goto('/subscription')
+    await page.getByRole('button', { name: 'Select Plan: PRO', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
+    const checkout = page.url()
+    await page.goto(`/subscription/success?session_id=${checkout.split('/').at(-1)}&lang=es`)
+    await expect(page.getByRole('heading', { name: 'Confirmando tu pago…' })).toBeVisible()
+    stripe.pay(checkout)
+    await expect(page.getByText('Tu suscripción Pro está activa.')).toBeVisible()
+  },
+)
 
 chatTest(
   'inside Telegram a plan can be paid in Stars, and is there when Telegram has said so',

@@ -9,13 +9,13 @@ export type FoundCard = { contact: CardContact; reading: Reading }
 const saysWho = ({ first_name, last_name, company }: CardContact) => Boolean(first_name || last_name || company)
 
 /**
- * The contacts in a photo, none where it shows no card. Further ones must say who they are, and be other people than
- * those before: two cards of one person are one.
+ * The contacts in a photo, none where it shows no card: as a worker has extracted them, otherwise extracted here. Further
+ * ones must say who they are, and be other people than those before: two cards of one person are one.
  */
 export function contactsIn({ others = [], ...first }: Reading, options: ExtractOptions): FoundCard[] {
   const found: FoundCard[] = []
   for (const reading of [first, ...others]) {
-    const contact = extractFields(reading, options)
+    const contact = reading.contact === undefined ? extractFields(reading, options) : reading.contact
     if (!contact) continue
     const isFurther = found.length > 0
     if (isFurther && (!saysWho(contact) || found.some(card => isSamePerson(card.contact, contact)))) continue

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { emptyCard } from '#core/contracts/contacts.ts'
 import type { Reading } from '#core/ocr/ocr-port.ts'
 import { readingOf } from '#tests/app/reading-of.ts'
 import { contactsIn } from './contacts-in.ts'
@@ -28,4 +29,11 @@ describe('the contacts in a photo', () => {
     expect(first!.reading.others).toBeUndefined()
     expect(second!.reading.lines[0]!.text).toBe('Berta Puig')
   })
+})
+
+it('is who a worker says, and nobody where it says so, whatever the lines are', () => {
+  const told = { ...emptyCard, first_name: 'Berta' }
+  const [found] = contactsIn({ ...readingOf(['Ana Torres', 'ana@norteobras.com']), contact: told }, {})
+  expect(found?.contact).toEqual(told)
+  expect(contactsIn({ ...readingOf(['Ana Torres', 'ana@norteobras.com']), contact: null }, {})).toEqual([])
 })
