@@ -14,6 +14,8 @@ export type Limits = {
   backSidesPerDay: number
   /** Size of a file of contacts, and contacts imported a user and UTC day. */
   importBytes: number
+  /** Milliseconds that the reading of such a file may take. */
+  importTimeout: number
   importedPerDay: number
   /** Details sent through public cards: an hour and network, a UTC day and owner. */
   detailsPerAddress: number
@@ -85,7 +87,8 @@ export const defaultLimits: Limits = {
   uncountedScansPerDay: 30,
   backSidesPerDay: 100,
   importBytes: maxImportBytes,
-  importedPerDay: 2000,
+  importTimeout: 30_000,
+  importedPerDay: 5000,
   detailsPerAddress: 30,
   detailsPerCard: 200,
   ocrTimeout: 30_000,

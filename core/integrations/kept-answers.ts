@@ -23,9 +23,6 @@ export type KeptAnswer = { status: number | null; body: unknown }
 /** For as long as the same request gets the same answer. */
 const keptMs = dayMs
 
-/** A new webhook's secret may be in it. */
-const sealedFor = 'kept answer'
-
 /**
  * What this request was answered with within the last day. Throws `idempotency-key-reused` where the idempotency key came
  * with another request, `key-refused` where the app key was revoked meanwhile.
@@ -36,25 +33,36 @@ export function findKeptAnswer(app: App, tx: Tx, request: KeyedRequest): KeptAns
   const kept = tx.select().from(keptAnswers).where(isOf(request)).get()
   if (!kept || app.clock.now().getTime() - kept.created_at.getTime() >= keptMs) return undefined
   if (kept.request !== request.hash) throw new AppError('idempotency-key-reused')
-  const packed = unseal(app, sealedFor, kept.body.toString())
-  // Under another token of the bot it cannot be read, as if it had not been kept.
-  if (packed === undefined) return undefined
-  return { status: kept.status, body: JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString()) }
+  const body = unpack(app, kept.body)
+  return body === undefined ? undefined : { status: kept.status, body: JSON.parse(body) }
 }
 
 /** In the transaction that does what it tells of: the same request gets this answer from now on. */
 export function keepAnswer(app: App, tx: Tx, request: KeyedRequest, { status, body }: KeptAnswer): void {
   const { keyId, idempotencyKey, hash } = request
-  const packed = deflateRawSync(JSON.stringify(body), { level: 1 }).toString('base64')
   tx.delete(keptAnswers).where(isOf(request)).run()
   tx.insert(keptAnswers)
     .values({
       ...{ key_id: keyId, idempotency_key: idempotencyKey, request: hash, status },
-      body: Buffer.from(seal(app, sealedFor, packed)),
+      body: pack(app, JSON.stringify(body)),
       created_at: app.clock.now(),
     })
     .run()
   forgetBeyond(app, tx, keyId)
+}
+
+/** What answers are sealed for: some hold secrets, which are told once and stored nowhere else in plain text. */
+const purpose = 'kept-answer'
+
+function pack(app: App, json: string): Buffer {
+  const packed = deflateRawSync(json, { level: 1 }).toString('base64')
+  return Buffer.from(seal(app, purpose, packed), 'base64url')
+}
+
+/** Undefined for what was sealed under another token of the bot. */
+function unpack(app: App, body: Buffer): string | undefined {
+  const packed = unseal(app, purpose, body.toString('base64url'))
+  return packed === undefined ? undefined : inflateRawSync(Buffer.from(packed, 'base64')).toString()
 }
 
 const isOf = ({ keyId, idempotencyKey }: KeyedRequest) =>

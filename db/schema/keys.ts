@@ -37,7 +37,7 @@ export const keptAnswers = sqliteTable(
     request: text('request').notNull(),
     /** Null while it is being worked off. */
     status: integer('status'),
-    /** JSON, compressed (raw deflate). */
+    /** JSON, compressed and sealed (`core/base/secret.ts`). */
     body: blob('body', { mode: 'buffer' }).notNull(),
     created_at: moment('created_at').notNull(),
   },

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dirtyTexts } from '#tests/app/dirty-texts.ts'
 import { type Caller, doors, letsIn, openHouse } from './doors.ts'
 
 /** The names that bodies and queries may hold, and what may stand there instead of what is expected. */
@@ -78,7 +79,7 @@ const query = fc.dictionary(fc.constantFrom(...names, ...filters, 'side', 'ticke
 
 describe.each(Object.entries(doors))('%s', (route, door) => {
   it('is answered whatever is sent to it, and never by a failure of ours', async () => {
-    const { api, carries, pathOf, logged } = openHouse()
+    const { app, api, carries, pathOf, logged } = openHouse()
     const [method = ''] = route.split(' ')
     const callers: Caller[] = letsIn[door].length > 0 ? letsIn[door] : ['nobody']
     const call = fc.record({ body, type, query, caller: fc.constantFrom(...callers) })
@@ -94,5 +95,6 @@ describe.each(Object.entries(doors))('%s', (route, door) => {
       { numRuns: 40 },
     )
     expect(logged).toEqual([])
+    expect(dirtyTexts(app.db)).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import { getContact, getContactRow } from '#core/contacts/contacts.ts'
 import { dateNote } from '#core/contacts/dated-notes.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { typedColumns } from '#core/contacts/update-contact.ts'
+import { cleanText } from '#core/contracts/clean-text.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { maxLength } from '#core/contracts/lengths.ts'
 
@@ -27,7 +28,7 @@ export function addNote(app: App, { userId, contactId, text, message, writtenAt 
   write(app, tx => {
     if (message && findShownContact(tx, { userId, ...message }) === contactId) return
     const contact = getContactRow(tx, { userId, contactId })
-    const note = text.trim()
+    const note = cleanText(text)
     const notes = [contact.notes, note].filter(Boolean).join('\n')
     if (notes.length > maxLength.notes) throw new AppError('notes-full')
     const columns = typedColumns(app, tx, { userId, contact, values: { notes } })

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { ScanFailure } from '#core/contracts/errors.ts'
+import { lineSchema } from '#core/contracts/text-schema.ts'
 import { testEventType, webhookTypes } from './webhook-types.ts'
 
 const maxUrl = 2000
 
 const webhookBodySchema = z
   .object({
-    url: z.string().trim().min(1).max(maxUrl, 'Too long').describe('An https address on the Internet'),
+    url: lineSchema(maxUrl).min(1).describe('An https address on the Internet'),
     types: z
       .array(z.enum(webhookTypes))
       .min(1)

@@ -9,7 +9,7 @@ import * as values from './contract-values.ts'
 test('the screens and the server go by the same values', () => {
   const { cardFields, lowConfidence } = contacts
   const { scanPageSize, scanStatuses, maxPhotoBytes } = scans
-  const { languages } = users
+  const { languages, messageForms } = users
   const { codeLength } = portal
   const shared = {
     cardFields,
@@ -19,6 +19,7 @@ test('the screens and the server go by the same values', () => {
     maxPhotoBytes,
     languages,
     ratings,
+    messageForms,
     codeLength,
   }
   expect({ ...values }).toEqual(shared)

@@ -1,15 +1,13 @@
 import type { TOptions } from 'i18next'
 import type { EventType } from '#core/contracts/integrations/webhook-types.ts'
 import en from '#core/i18n/en/webhooks.json'
-import es from '#core/i18n/es/webhooks.json'
 import type { KeyOf } from '#core/i18n/key-of.ts'
 import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
 
 const texts = ownTexts({
   name: 'webhooks',
   en,
-  es,
-  further: import.meta.glob(['../../../../core/i18n/*/webhooks.json', '!../../../../core/i18n/{en,es}/*'], {
+  further: import.meta.glob(['../../../../core/i18n/*/webhooks.json', '!../../../../core/i18n/en/*'], {
     import: 'default',
   }),
 })

@@ -60,10 +60,12 @@ export function ContactItem(props: { contact: Contact; isSelected: boolean; onEd
         ))}
       </p>
       <div className="mt-2 -ml-3 flex items-center">
-        <Button look="plain" className="relative px-3" onClick={() => showMore(contact)}>
-          <Sparkles aria-hidden="true" className="size-4.5 max-[22rem]:hidden" />
-          {text('contacts.moreInfo')}
-        </Button>
+        {showMore && (
+          <Button look="plain" className="relative px-3" onClick={() => showMore(contact)}>
+            <Sparkles aria-hidden="true" className="size-4.5 max-[22rem]:hidden" />
+            {text('contacts.moreInfo')}
+          </Button>
+        )}
         <span className="relative -mr-2 ml-auto flex">
           <Button look="plain" icon aria-label={text('contacts.download')} onClick={() => void vcard.download(contact)}>
             <Download aria-hidden="true" className="size-4.5" />
