@@ -8,7 +8,7 @@ import { asideUntil, isAside, isInLine, setAside } from '#core/webhooks/delivery
 import { disableWebhook } from '#core/webhooks/disable-webhook.ts'
 import { forgetOldestOver } from '#core/webhooks/forget-deliveries.ts'
 import { retryDelay } from '#core/webhooks/retry-delay.ts'
-import type { WebhookOutcome } from '#core/webhooks/webhook-port.ts'
+import type { WebhookOutcome } from '#core/webhooks/calls/webhook-port.ts'
 import type { WebhookRow } from '#core/webhooks/webhooks.ts'
 import type { Tx } from '#db/client.ts'
 import { webhookDeliveries, webhooks } from '#db/schema.ts'
