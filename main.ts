@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { tokenAdvice } from '#bot/telegram/telegram-failure.ts'
 import { EnvError, parseEnv } from '#core/base/env.ts'
 import { aboutNow } from '#core/base/log.ts'
 import { StartError, startService } from './service.ts'
@@ -18,8 +19,20 @@ try {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
-  const { url } = await starting
-  process.stdout.write(`Listening on ${url}\n`)
+  const { url, firstAnswer, stop: stopService } = await starting
+  const answer = await firstAnswer
+  if (answer?.state === 'refused') {
+    await stopService()
+    throw new StartError(`BOT_TOKEN: Telegram refuses it (${answer.reason}). ${tokenAdvice}`)
+  }
+  const name = answer?.state === 'connected' ? ` as @${answer.username}` : ''
+  process.stdout.write(`Listening on ${url}${name}\n`)
+  if (env.BOT_TOKEN && name === '') {
+    const reason = answer?.state === 'away' ? answer.reason : 'it is silent'
+    process.stdout.write(
+      `Telegram cannot be reached (${reason}): trying on. Look at the network and TELEGRAM_API_ROOT.\n`,
+    )
+  }
   if (env.demo) {
     process.stdout.write('Demo mode: one local user, on this machine alone. Set BOT_TOKEN for more.\n')
   }

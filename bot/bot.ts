@@ -26,6 +26,7 @@ import { messaging } from '#bot/features/messaging.ts'
 import { myCard } from '#bot/features/my-card.ts'
 import { notes } from '#bot/features/notes.ts'
 import { onlyAllowed } from '#bot/features/only-allowed.ts'
+import { otherKinds } from '#bot/features/other-kinds.ts'
 import { payments } from '#bot/features/payments.ts'
 import { plan } from '#bot/features/plan.ts'
 import { rating } from '#bot/features/rating.ts'
@@ -82,8 +83,9 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
   chat.use(payments(app), activate(app), legal(app))
   // A reply is a note, whatever its text looks like.
   chat.use(notes(app))
-  // Before photos, which refuse every other file.
+  // Before everything else that is no picture.
   chat.use(imports(app), signature(app))
+  chat.use(otherKinds(app))
   chat.use(scan(app), furtherCards(app), contacts(app), contact(app), rating(app), backSide(app), messaging(app))
   chat.use(search(app), unknown())
   return bot

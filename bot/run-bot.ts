@@ -1,14 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { Api } from 'grammy'
 import type { Update } from 'grammy/types'
 import { createBot } from '#bot/bot.ts'
 import { announceBot } from '#bot/telegram/announce-bot.ts'
 import { grammySignal } from '#bot/telegram/grammy-signal.ts'
 import { startPolling } from '#bot/telegram/polling.ts'
-import { withoutSecrets } from '#bot/telegram/telegram-failure.ts'
+import { clientOptions } from '#bot/telegram/resilient-api.ts'
+import { isTokenRefused, reasonOf, tokenAdvice, withoutSecrets } from '#bot/telegram/telegram-failure.ts'
+import { tellSetAside } from '#bot/telegram/tell-set-aside.ts'
 import type { App } from '#core/app.ts'
 import { runInbox } from '#core/inbox/run-inbox.ts'
 
+/** What came of the first call to Telegram; `reason` is one line for the operator. */
+export type FirstAnswer = { state: 'connected'; username: string } | { state: 'refused' | 'away'; reason: string }
+
 export type RunningBot = {
+  /** Settles once Telegram has answered for the first time, or could not be reached. */
+  firstAnswer: Promise<FirstAnswer>
   /** The bot's name without @; in the first moment it waits for Telegram to tell it. Undefined while Telegram is away. */
   username(): Promise<string | undefined>
   /** Takes no more updates; resolves when those in hand are answered. */
@@ -26,9 +34,18 @@ export function runBot(app: App, options: { token: string; webhookUrl: string | 
   const stopping = new AbortController()
   const stops: (() => Promise<void>)[] = []
 
-  const connected = untilItWorks(app, 'Could not connect to Telegram', stopping.signal, () =>
-    bot.init(grammySignal(stopping.signal)),
-  )
+  // `bot.init()` would try for ever and say nothing.
+  const api = new Api(options.token, clientOptions(app.env))
+  const first = Promise.withResolvers<FirstAnswer>()
+  const connected = untilItWorks(app, 'Could not connect to Telegram', stopping.signal, async () => {
+    try {
+      bot.botInfo = await api.getMe(grammySignal(stopping.signal))
+      first.resolve({ state: 'connected', username: bot.botInfo.username })
+    } catch (error) {
+      first.resolve({ state: isTokenRefused(error) ? 'refused' : 'away', reason: reasonOf(error) })
+      throw error
+    }
+  })
   const named = Promise.race([connected, pause(app.limits.botNamePatience, undefined, { ref: false })])
 
   const start = async () => {
@@ -41,7 +58,8 @@ export function runBot(app: App, options: { token: string; webhookUrl: string | 
         throw withoutSecrets(error)
       }
     }
-    for (const only of ['checkouts', 'others'] as const) stops.push(runInbox(app, { handle, only }).stop)
+    const setAside = (update: unknown) => tellSetAside(app, bot.api, asUpdate(update))
+    for (const only of ['checkouts', 'others'] as const) stops.push(runInbox(app, { handle, setAside, only }).stop)
     if (!options.webhookUrl) stops.push(startPolling(app, { token: options.token }).stop)
     const announcement = { env: app.env, webhookUrl: options.webhookUrl }
     void untilItWorks(app, 'Could not set up the bot', stopping.signal, () => announceBot(bot.api, announcement))
@@ -49,6 +67,7 @@ export function runBot(app: App, options: { token: string; webhookUrl: string | 
   const started = start()
 
   return {
+    firstAnswer: first.promise,
     username: async () => {
       await named
       return bot.isInited() ? bot.botInfo.username : undefined
@@ -72,10 +91,16 @@ async function untilItWorks(
       await work()
       return
     } catch (error) {
-      if (!signal.aborted) app.log.warn({ err: withoutSecrets(error) }, complaint)
+      if (!signal.aborted) warnOf(app, complaint, error)
       await pause(pauseMs, undefined, { signal }).catch(() => undefined)
     }
   }
+}
+
+/** One line without a stack: what lies outside is not for a programmer to mend. */
+function warnOf(app: App, complaint: string, error: unknown): void {
+  const advice = isTokenRefused(error) ? tokenAdvice : undefined
+  app.log.warn({ reason: reasonOf(error), advice }, complaint)
 }
 
 function asUpdate(stored: unknown): Update {

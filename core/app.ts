@@ -8,12 +8,13 @@ import type { Log } from '#core/base/log.ts'
 import type { Metrics } from '#core/base/metrics.ts'
 import type { Signals } from '#core/base/signals.ts'
 import type { PaymentsPort, StarsPort } from '#core/billing/payments-port.ts'
+import type { PeopleReaderPort } from '#core/contacts/import/people-reader-port.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
 import type { EnricherPort } from '#core/enrichment/enricher-port.ts'
 import type { WhatsAppPort } from '#core/messaging/whatsapp/whatsapp-port.ts'
 import type { TelegramPort } from '#core/notifications/telegram-port.ts'
 import type { OcrPort } from '#core/ocr/ocr-port.ts'
-import type { WebhookPort } from '#core/webhooks/webhook-port.ts'
+import type { WebhookPort } from '#core/webhooks/calls/webhook-port.ts'
 import type { Db } from '#db/client.ts'
 
 /** Everything an action needs, passed explicitly as its first argument. Built once, in `service.ts` or in a test. */
@@ -37,6 +38,8 @@ export type App = {
   speech: SpeechPort | undefined
   webhooks: WebhookPort
   reports: ReportsPort
+  /** Reads files of contacts and scanned codes. */
+  people: PeopleReaderPort
   signals: Signals
   metrics: Metrics
   limits: Limits

@@ -4,17 +4,22 @@
 import { envSchema } from '#core/base/env.ts'
 import { setUpStripe } from '#core/billing/stripe/set-up-stripe.ts'
 import { connectStripe } from '#core/billing/stripe/stripe.ts'
+import { stripeFault } from '#core/billing/stripe/stripe-fault.ts'
 
-const result = envSchema.safeParse(process.env)
-if (!result.success) {
-  for (const issue of result.error.issues) console.error(`${issue.path.join('.')}: ${issue.message}`)
+function fail(lines: string[]): never {
+  for (const line of lines) console.error(line)
   process.exit(1)
 }
-const env = result.data
+
+const { data: env, error } = envSchema.safeParse(process.env)
+if (!env) fail(error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`))
 const stripe = connectStripe(env)
-if (!stripe) {
-  console.error('STRIPE_SECRET_KEY: is needed (Stripe dashboard, Developers, API keys)')
-  process.exit(1)
+if (!stripe) fail(['STRIPE_SECRET_KEY: is needed (Stripe dashboard, Developers, API keys)'])
+try {
+  const done = await setUpStripe(stripe, { publicUrl: env.PUBLIC_URL })
+  for (const line of done.length > 0 ? done : ['Nothing to do: Stripe is set up as the plans say.']) console.log(line)
+} catch (fault) {
+  const line = stripeFault(fault)
+  if (!line) throw fault
+  fail([line])
 }
-const done = await setUpStripe(stripe, { publicUrl: env.PUBLIC_URL })
-for (const line of done.length > 0 ? done : ['Nothing to do: Stripe is set up as the plans say.']) console.log(line)

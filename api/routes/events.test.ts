@@ -82,12 +82,13 @@ describe('events', () => {
       eve('GET', `${path}/export?form=vcard`),
       eve('POST', '/api/user/1002/downloads', { what: 'event', event_id: eventId, form: 'vcard' }),
       eve('POST', '/api/user/1002/downloads/send', { what: 'event', event_id: eventId, form: 'vcard' }),
-      eve('PATCH', `/api/contacts/1002/${contactId}`, { event_id: eventId }),
       portal(1002)('PATCH', `/events/${eventId}`, { name: 'Mine' }),
       portal(1002)('DELETE', `/events/${eventId}`),
       portal(1002)('GET', `/contacts/export?form=vcard&event=${eventId}`),
     ]
     expect((await Promise.all(tries)).map(answer => answer.status)).toEqual(tries.map(() => 404))
+    const asOwn = await eve('PATCH', `/api/contacts/1002/${contactId}`, { event_id: eventId })
+    expect([asOwn.status, await asOwn.json()]).toMatchObject([422, { fields: { event_id: 'No such event' } }])
     const seen = await portal(1002)('GET', `/contacts?event=${eventId}`)
     expect(await seen.json()).toMatchObject({ contacts: [] })
   })

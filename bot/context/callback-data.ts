@@ -54,6 +54,7 @@ export const buttons = {
   keepBothOfScan: numbered('scan:keep-both'),
   saveAllCards: numbered('scan:save-all'),
   onlyFirstCard: numbered('scan:only-first'),
+  noteFor: numbered('contact:note'),
   newPerson: numbered('scan:new-person'),
   isBackSide: numbered('scan:is-back-side'),
   chooseEvent: numbered('event:on'),

@@ -1,4 +1,5 @@
 import { Composer } from 'grammy'
+import type { Voice } from 'grammy/types'
 import { titleOf } from '#bot/content/contact-text.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
@@ -30,25 +31,35 @@ export function notes(app: App): Composer<BotContext> {
     const userId = ctx.from.id
     const contactId = contactRepliedTo(app, ctx, userId)
     if (contactId === undefined) return next()
-    const { file_id: fileId, duration: seconds, file_size: bytes } = ctx.message.voice
-    const name = titleOf(getContact(app, { userId, contactId }), ctx.say)
-    const { message_id: messageId } = ctx.message
-    try {
-      const voice = { userId, contactId, chatId: ctx.chat.id, messageId, fileId, seconds, bytes }
-      const { transcript } = await keepVoiceNote(app, voice)
-      return await ctx.reply(
-        transcript
-          ? ctx.say('note.heard', { name, text: shorten(transcript, longestShown) })
-          : ctx.say('note.recorded', { name }),
-      )
-    } catch (error) {
-      const isLost = error instanceof AppError && error.code === 'photo-download-failed'
-      if (!isLost) throw error
-      return ctx.reply(ctx.say('note.lost'))
-    }
+    const { voice, message_id: messageId } = ctx.message
+    return keepVoice(app, ctx, { contactId, messageId, voice })
   })
 
   return feature
+}
+
+/** Keeps what somebody said with a contact of theirs, and says so. For private chats, whose id is the person's. */
+export async function keepVoice(
+  app: App,
+  ctx: BotContext & { from: { id: number } },
+  { contactId, messageId, voice }: { contactId: number; messageId: number; voice: Voice },
+) {
+  const userId = ctx.from.id
+  const { file_id: fileId, duration: seconds, file_size: bytes } = voice
+  const name = titleOf(getContact(app, { userId, contactId }), ctx.say)
+  try {
+    const note = { userId, contactId, chatId: userId, messageId, fileId, seconds, bytes }
+    const { transcript } = await keepVoiceNote(app, note)
+    return await ctx.reply(
+      transcript
+        ? ctx.say('note.heard', { name, text: shorten(transcript, longestShown) })
+        : ctx.say('note.recorded', { name }),
+    )
+  } catch (error) {
+    const isLost = error instanceof AppError && error.code === 'photo-download-failed'
+    if (!isLost) throw error
+    return ctx.reply(ctx.say('note.lost'))
+  }
 }
 
 /** The contact whose message this one replies to. */

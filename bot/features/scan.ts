@@ -3,12 +3,12 @@ import type { BotContext } from '#bot/context/context.ts'
 import { topicOf } from '#bot/middleware/stay-in-topic.ts'
 import { isImage } from '#bot/telegram/image-document.ts'
 import type { App } from '#core/app.ts'
-import { AppError, codeOf } from '#core/base/errors.ts'
+import { codeOf } from '#core/base/errors.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 
 type File = { file_id: string; file_size?: number }
 
-/** Photos and image files become scans; the outbox answers with "Reading your card…". Anything else is refused here. */
+/** Photos and image files become scans; the outbox answers with "Reading your card…". */
 export function scan(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
 
@@ -40,21 +40,12 @@ export function scan(app: App): Composer<BotContext> {
     if (largest) request(ctx, largest)
   })
 
-  // A GIF comes as an animation with a document beside it.
-  feature.on(['message:animation', 'message:video', 'message:sticker', 'message:voice', 'message:audio'], refuse)
-  feature.on(['message:video_note', 'message:poll', 'message:location', 'message:venue', 'message:dice'], refuse)
-
-  feature.on('message:document', ctx => {
+  feature.on('message:document', (ctx, next) => {
     const { document } = ctx.message
-    if (!isImage(document)) refuse()
-    request(ctx, document)
+    return isImage(document) ? request(ctx, document) : next()
   })
 
   return feature
-}
-
-function refuse(): never {
-  throw new AppError('photo-unsupported')
 }
 
 /** The contact whose other side the next photo shows, if that was asked for in time. It holds for one photo. */

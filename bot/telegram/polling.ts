@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Api, GrammyError } from 'grammy'
 import { allowedUpdates } from '#bot/telegram/announce-bot.ts'
 import { grammySignal } from '#bot/telegram/grammy-signal.ts'
-import { withoutSecrets } from '#bot/telegram/telegram-failure.ts'
+import { isTokenRefused, reasonOf, tokenAdvice } from '#bot/telegram/telegram-failure.ts'
 import type { App } from '#core/app.ts'
 import { DatabaseHeld, isPassing, noteObstacle } from '#core/base/obstacles.ts'
 import { untilFreeToWrite } from '#core/base/write-lock.ts'
@@ -53,7 +53,10 @@ async function poll(app: App, api: Api, signal: AbortSignal): Promise<void> {
     } catch (error) {
       if (signal.aborted) return
       if (isPassing(error)) noteObstacle(app.log, error)
-      else app.log.warn({ err: withoutSecrets(error) }, 'Could not fetch updates')
+      else {
+        const advice = isTokenRefused(error) ? tokenAdvice : undefined
+        app.log.warn({ reason: reasonOf(error), advice }, 'Could not fetch updates')
+      }
       // Somebody has set a webhook meanwhile, or another process polls.
       if (error instanceof GrammyError && error.error_code === 409) hasWebhook = true
       const asked = error instanceof GrammyError ? (error.parameters.retry_after ?? 0) * 1000 : 0

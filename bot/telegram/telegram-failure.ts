@@ -31,6 +31,23 @@ export function withoutSecrets(error: unknown): unknown {
   return error
 }
 
+/** Whether Telegram says that it knows no bot with this token: mistyped or revoked. */
+export function isTokenRefused(error: unknown): boolean {
+  return error instanceof GrammyError && (error.error_code === 401 || error.error_code === 404)
+}
+
+/** What the operator does about a refused token. */
+export const tokenAdvice = 'Set BOT_TOKEN to the current token, which @BotFather shows under /mybots, API Token'
+
+/** Why a call failed, in one line for the operator's log: no stack, and nothing secret. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof GrammyError) return `${error.error_code} ${error.description}`
+  if (!(error instanceof HttpError)) return error instanceof Error ? error.message : String(error)
+  const cause = error.error
+  const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : ''
+  return `${error.message}${code}`
+}
+
 /** Too many calls, Telegram's own trouble, or a token that is wrong now (mistyped, revoked) and will be put right. */
 const mayGoThroughLater = /^(401|404|429|5\d\d)$/
 

@@ -4,6 +4,7 @@ import { showAccount } from '#core/admin/show-account.ts'
 import type { MoneyApp } from '#core/app.ts'
 import { refundGuarantee, refundPayer } from '#core/billing/refund/refund-guarantee.ts'
 import { type PlanColumn, planById, planIds } from '#core/contracts/plans.ts'
+import { findUser } from '#core/users/find-user.ts'
 
 const id = z.coerce.number().int().positive()
 const days = z.coerce.number().int().positive().max(36_500)
@@ -23,13 +24,21 @@ revoke <telegram id>                     takes back what was granted
 refund <telegram id>                     the 14-day guarantee: all they paid, and the plan ends
 refund <cus_…, ch_… or Star charge>      the same by what Stripe or Telegram knows, also of a deleted account`
 
-/** Does what an operator asks for on the command line; gives the lines to show, undefined for what is no command. */
+/** Why a command cannot be done; its message is one line for the operator. */
+export class AdminError extends Error {}
+
+/** Does what an operator asks for on the command line; gives the lines to show, undefined for what is no command. Throws AdminError. */
 export async function runAdminCommand(app: MoneyApp, words: readonly string[]): Promise<string[] | undefined> {
   const payer = refundOfPayer.safeParse(words).data
   if (payer) return [paidBack(await refundPayer(app, { reference: payer[1] }))]
   const parsed = command.safeParse(words)
   if (!parsed.success) return undefined
   const [verb, userId, planId, dayCount] = parsed.data
+  if (!findUser(app.db, { userId })) {
+    throw new AdminError(
+      `Nobody with the Telegram id ${userId} has used this bot yet: ask them to send it /start first`,
+    )
+  }
   if (verb === 'grant') grantPlan(app, { userId, plan: planById(planId).column, days: dayCount })
   const done = await doneBy(app, verb, userId)
   return [...done, ...showAccount(app, { userId })]

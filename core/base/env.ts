@@ -29,6 +29,11 @@ const telegramIds = z
   .trim()
   .regex(/^\d{1,15}(?:[\s,]+\d{1,15})*$/, 'may hold Telegram ids with commas between them')
   .transform(text => new Set(text.split(/[\s,]+/).map(Number)))
+const port = z.coerce
+  .number({ error: 'is not a port: a number from 0 to 65535' })
+  .int('is not a port: a number from 0 to 65535')
+  .min(0, 'is not a port: a number from 0 to 65535')
+  .max(65535, 'is not a port: a number from 0 to 65535')
 /** Telegram lets a subscription cost at most 10,000 Stars. */
 const stars = z.preprocess(blankIsUnset, z.coerce.number().int().min(1).max(10_000).optional())
 
@@ -36,7 +41,7 @@ const stars = z.preprocess(blankIsUnset, z.coerce.number().int().min(1).max(10_0
 export const envSchema = z.object({
   NODE_ENV: z.preprocess(blankIsUnset, z.enum(['development', 'production', 'test']).default('development')),
   HOST: optional,
-  PORT: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(65535).default(3000)),
+  PORT: z.preprocess(blankIsUnset, port.default(3000)),
   PUBLIC_URL: z.preprocess(blankIsUnset, url.optional()),
   TRUST_PROXY: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(10).default(0)),
   DATABASE_PATH: z.preprocess(blankIsUnset, z.string().default('data/card-scan-bot.db')),

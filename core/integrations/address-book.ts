@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { withPicture } from '#core/contacts/pictures/vcard-picture.ts'
+import { cleanVcard } from '#core/contracts/clean-text.ts'
 import { cardImages, contacts, users } from '#db/schema.ts'
 
 /** How far a person's address book has come. */
@@ -29,7 +30,7 @@ type Wanted = { vcards: boolean; pictures: boolean }
 
 /** Entries loaded at once; a page with pictures is some megabytes. */
 const pageSize = 500
-const pageSizeWithPictures = 20
+const pageSizeWithPictures = 10
 
 /** Throws `not-found` where the account is gone. */
 export function bookStateOf(app: App, { userId }: { userId: number }): BookState {
@@ -53,33 +54,29 @@ export function* entriesBetween(
 ): Generator<BookEntry[], void> {
   const size = wanted.vcards && wanted.pictures ? pageSizeWithPictures : pageSize
   for (let last = after; ; ) {
-    const page = load(
-      app,
-      wanted,
-      and(
-        eq(contacts.user_id, userId),
-        gt(contacts.version, last),
-        lte(contacts.version, upTo),
-        after === 0 ? isNull(contacts.deleted_at) : undefined,
-      ),
-      size,
+    const changed = and(
+      eq(contacts.user_id, userId),
+      gt(contacts.version, last),
+      lte(contacts.version, upTo),
+      after === 0 ? isNull(contacts.deleted_at) : undefined,
     )
+    const page = entriesOf(select(app, wanted).where(changed).orderBy(asc(contacts.version)).limit(size).all())
     if (page.length > 0) yield page
     last = page.at(-1)?.version ?? upTo
     if (page.length < size) return
   }
 }
 
-/** The entries of these uids that are there. */
+/** The entries of these uids that are there, in any order: to sort them, SQLite would read all contacts of the person. */
 export function findEntries(
   app: App,
   { userId, uids, ...wanted }: { userId: number; uids: readonly string[] } & Wanted,
 ): BookEntry[] {
   const theirs = and(eq(contacts.user_id, userId), inArray(contacts.uid, [...uids]), isNull(contacts.deleted_at))
-  return load(app, wanted, theirs, uids.length)
+  return entriesOf(select(app, wanted).where(theirs).all())
 }
 
-function load(app: App, { vcards, pictures }: Wanted, where: ReturnType<typeof and>, limit: number): BookEntry[] {
+function select(app: App, { vcards, pictures }: Wanted) {
   const picture = app.db
     .select({ jpeg: sql`coalesce(${cardImages.cut_out}, ${cardImages.jpeg})`.as('jpeg') })
     .from(cardImages)
@@ -92,9 +89,11 @@ function load(app: App, { vcards, pictures }: Wanted, where: ReturnType<typeof a
       jpeg: vcards && pictures ? sql<Buffer | null>`(${picture})` : sql<null>`null`,
     })
     .from(contacts)
-    .where(where)
-    .orderBy(asc(contacts.version))
-    .limit(limit)
-    .all()
-    .map(({ jpeg, ...entry }) => ({ ...entry, vcf: jpeg ? withPicture(entry.vcf, jpeg) : entry.vcf }))
+}
+
+function entriesOf(rows: Array<BookEntry & { jpeg: Buffer | null }>): BookEntry[] {
+  return rows.map(({ jpeg, vcf, ...entry }) => {
+    const clean = cleanVcard(vcf)
+    return { ...entry, vcf: jpeg ? withPicture(clean, jpeg) : clean }
+  })
 }

@@ -1,5 +1,6 @@
 import { Cron } from 'croner'
 import type { App } from '#core/app.ts'
+import { aboutError } from '#core/base/errors.ts'
 import { untilFreeToWrite } from '#core/base/write-lock.ts'
 import { reconcileEverybody, reconcilePayments } from '#core/billing/reconcile/reconcile.ts'
 import { endLapsed } from '#core/billing/subscription/end-lapsed.ts'
@@ -19,7 +20,7 @@ const jobs: readonly Job[] = [
 /** Runs the regular jobs (times are UTC) until the returned function is called; a job never runs beside itself. */
 export function scheduleJobs(app: App): () => void {
   const crons = jobs.map(({ name, when, run }) => {
-    const fail = (error: unknown) => app.log.error({ err: error, job: name }, 'A regular job failed')
+    const fail = (error: unknown) => app.log.error({ ...aboutError(error), job: name }, 'A regular job failed')
     return new Cron(when, { timezone: 'UTC', protect: true, catch: fail }, async () => {
       // What cannot be written now is done the next time.
       if (await untilFreeToWrite(app)) await run(app)

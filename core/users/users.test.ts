@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { parseInput } from '#core/base/input.ts'
 import { userPatchSchema } from '#core/contracts/users.ts'
 import { getMessagingSettings } from '#core/messaging/messaging-settings.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
+import { regionOf } from '#core/users/region-of.ts'
 import { getUser, languageOf, updateUser } from '#core/users/users.ts'
 import { openDatabase } from '#db/client.ts'
+import { users } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import { writtenBefore } from '#tests/app/written-before.ts'
@@ -23,6 +26,24 @@ describe('users', () => {
     })
     expect(getUser(app, { userId }).custom_message).toContain('{first_name}')
     expect(getUser(app, { userId }).custom_message).toContain('tarjeta')
+  })
+
+  it.each([
+    ['+34612345678', 'de', 'ES'],
+    ['', 'de', 'DE'],
+    ['', 'pt-br', 'BR'],
+    ['', 'zh-hans', undefined],
+    ['', 'es', undefined],
+    ['', '', undefined],
+  ])('with the phone %j and the language %j dial in %s', (login_phone, languageCode, region) => {
+    const app = createTestApp()
+    const userId = makeUser(app, { languageCode })
+    app.db
+      .update(users)
+      .set({ login_phone: login_phone || null })
+      .where(eq(users.id, userId))
+      .run()
+    expect(regionOf(app, { userId })).toBe(region)
   })
 
   it('write formally until they choose otherwise, in words that follow form and language until they write their own', () => {

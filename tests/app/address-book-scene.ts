@@ -1,6 +1,7 @@
 import { createApi } from '#api/app.ts'
+import { getContact } from '#core/contacts/contacts.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
-import { makeUser } from '#tests/app/factories.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
 export const person = 1001
@@ -22,6 +23,15 @@ export function addressBookScene(overrides: Partial<TestApp> = {}) {
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   }
   return { app, api, userId, keyOf, basic, ask }
+}
+
+/** The same with one contact and its address. */
+export function bookWithContact() {
+  const scene = addressBookScene()
+  const { app, userId } = scene
+  const contactId = makeContact(app, { userId })
+  const vcf = () => getContact(app, { userId, contactId }).vcf
+  return { ...scene, contactId, key: scene.keyOf(), vcf, href: `${book}${/UID:(.*)\r/.exec(vcf())?.[1]}.vcf` }
 }
 
 export const book = `/carddav/${person}/contacts/`

@@ -1,26 +1,53 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { conditionalStatus } from '#api/answers/entity-tags.ts'
 import { answerErrors } from '#api/answers/errors.ts'
 import { requireAddressBookKey } from '#api/guards/address-book-key.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
+import { searchableProperties } from '#api/routes/carddav/reports/principal-reports.ts'
+import { reportOf } from '#api/routes/carddav/reports/reports.ts'
+import { acceptsVCard } from '#api/routes/carddav/resources/address-data.ts'
+import { membersOf } from '#api/routes/carddav/resources/members.ts'
+import { maxResourceSize, responseXml } from '#api/routes/carddav/resources/properties.ts'
+import { requestedProperties } from '#api/routes/carddav/resources/requested-properties.ts'
+import {
+  bookResource,
+  contactResource,
+  type DavContext,
+  etagOf,
+  homePath,
+  homeResource,
+  type Resource,
+  rootPath,
+  uidOfPath,
+} from '#api/routes/carddav/resources/resources.ts'
+import { card, dav, xmlType } from '#api/routes/carddav/xml/dav-xml.ts'
+import { answerMultistatus } from '#api/routes/carddav/xml/multistatus.ts'
+import { type Element, parseXml } from '#api/routes/carddav/xml/parse-xml.ts'
+import { bodyTooLarge, DavRefusal, davAnswer, methodNotAllowed, readOnly } from '#api/routes/carddav/xml/refusals.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { bookStateOf, findEntries } from '#core/integrations/address-book.ts'
-import { dav, type Element, parseXml } from './dav-xml.ts'
-import { answerMultistatus } from './multistatus.ts'
-import { DavRefusal, davAnswer, readOnly, tooMuch } from './refusals.ts'
-import { askedProperties, listBook, reportOf } from './reports.ts'
-import { bookPath, etagOf, homePath, type Resource, responseXml, rootPath, type Scene, uidOfPath } from './resources.ts'
 
-/** Ten thousand addresses of contacts in one question, which takes a tenth of a second to read: nothing else happens meanwhile. */
-const requestBytes = 2 * 1024 * 1024
-const mostTags = 25_000
-const allowed = 'OPTIONS, GET, HEAD, PROPFIND, REPORT'
+/** No PROPFIND of a client has more than 2 kB. */
+const propfindBytes = 64 * 1024
+/** The addresses of 16,000 contacts as Thunderbird and vdirsyncer write them, who ask for all in one request. */
+const reportBytes = 1536 * 1024
+
+const features = '1, 3, access-control, addressbook'
+/** The methods that would change something, and the privilege that nobody has for them. */
+const privilegeToWrite: Record<string, string> = {
+  ...Object.fromEntries(['PUT', 'DELETE', 'PROPPATCH', 'MKCOL', 'COPY', 'MOVE'].map(method => [method, dav('write')])),
+  ACL: dav('write-acl'),
+}
+/** Where clients look for the address book first. */
+const entrances = ['/', '/.well-known/carddav']
+const entranceMethods = 'OPTIONS, GET, HEAD, PROPFIND'
 
 /**
- * A person's contacts as an address book that phones and computers sync by themselves (CardDAV: RFC 6352, 6578, 5397,
- * 6764). It is read; changes are made here, not there.
+ * A person's contacts as an address book that phones and computers sync by themselves (CardDAV: RFC 6352, 3744, 6578,
+ * 5397, 6764). It is read; changes are made here, not there.
  */
 export function cardDavRoutes(app: App) {
   const routes = new Hono<ApiEnv>()
@@ -28,104 +55,128 @@ export function cardDavRoutes(app: App) {
   routes.onError((error, c) => davAnswer(c, error) ?? otherwise(error, c))
   const perAddress = limitAddress(app, app.limits.requestsPerAddress)
   const perKey = limitRate(app.limits.requestsPerKey, c => String(c.get('key').keyId))
-  const tooLarge = () => {
-    throw tooMuch()
-  }
   const opened = [perAddress, requireAddressBookKey(app), perKey] as const
 
+  routes.on('OPTIONS', entrances, perAddress, c => options(c, entranceMethods))
   // iOS gives up where these answer by leading elsewhere, so each answers in place.
-  for (const path of ['/', '/.well-known/carddav']) {
-    routes.on('PROPFIND', [path], ...opened, bodyLimit({ maxSize: requestBytes, onError: tooLarge }), async c => {
-      const scene = sceneOf(app, c)
-      return propfind(app, c, scene, { kind: 'root', href: path })
-    })
-  }
+  routes.on('PROPFIND', entrances, ...opened, limitBody, c =>
+    propfind(app, c, contextOf(app, c), { kind: 'root', href: c.req.path }),
+  )
   routes.get('/.well-known/carddav', c => c.redirect(rootPath, 301))
-  routes.use(`${rootPath}*`, ...opened, bodyLimit({ maxSize: requestBytes, onError: tooLarge }))
+  routes.use(`${rootPath}*`, ...opened, refuseChanges, limitBody)
   routes.all(`${rootPath}*`, async c => {
     c.header('Cache-Control', 'private, no-cache')
-    const scene = sceneOf(app, c)
+    const context = contextOf(app, c)
     switch (c.req.method) {
       case 'OPTIONS':
-        return c.body(null, 204, { DAV: '1, 3, addressbook', Allow: allowed })
+        return options(c, methodsAt(c.req.path))
       case 'PROPFIND':
-        return propfind(app, c, scene, resourceAt(app, c, scene))
+        return propfind(app, c, context, resourceAt(app, c, context))
       case 'REPORT':
-        return report(app, c, scene, resourceAt(app, c, scene))
+        return report(app, c, context, resourceAt(app, c, context))
       case 'GET':
       case 'HEAD':
-        return contactFile(app, c, scene)
+        return contactFile(app, c, context)
       default:
-        throw readOnly()
+        return refuseMethod(c)
     }
   })
   return routes
 }
 
-function sceneOf(app: App, c: Context<ApiEnv>): Scene {
+const tooLarge = () => {
+  throw bodyTooLarge()
+}
+const limits = {
+  small: bodyLimit({ maxSize: propfindBytes, onError: tooLarge }),
+  large: bodyLimit({ maxSize: reportBytes, onError: tooLarge }),
+}
+
+const limitBody: MiddlewareHandler<ApiEnv> = (c, next) =>
+  c.req.method === 'REPORT' ? limits.large(c, next) : limits.small(c, next)
+
+/** Refuses what would change something before its body is read. */
+const refuseChanges: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const { method, path } = c.req
+  const isTooLarge = Number(c.req.header('content-length')) > maxResourceSize
+  if (method === 'PUT' && isTooLarge) throw new DavRefusal(403, card('max-resource-size'))
+  const privilege = privilegeToWrite[method]
+  if (privilege) throw readOnly(path, privilege)
+  await next()
+}
+
+function options(c: Context<ApiEnv>, methods: string): Response {
+  return c.body(null, 204, { DAV: features, Allow: methods })
+}
+
+/** The methods that a resource at this path is there for. */
+function methodsAt(path: string): string {
+  return path.endsWith('.vcf') ? 'OPTIONS, GET, HEAD, PROPFIND, REPORT' : 'OPTIONS, PROPFIND, REPORT'
+}
+
+function refuseMethod(c: Context<ApiEnv>): never {
+  c.header('Allow', methodsAt(c.req.path))
+  throw methodNotAllowed()
+}
+
+function contextOf(app: App, c: Context<ApiEnv>): DavContext {
   const holder = c.get('key')
   return { holder, state: bookStateOf(app, holder) }
 }
 
 /** What the path names. Throws `not-found`, and `not-allowed` below somebody else's home. */
-function resourceAt(app: App, c: Context<ApiEnv>, { holder }: Scene): Resource {
+function resourceAt(app: App, c: Context<ApiEnv>, { holder }: DavContext): Resource {
   const { path } = c.req
   const href = path.endsWith('/') || path.endsWith('.vcf') ? path : `${path}/`
   if (href === rootPath) return { kind: 'root', href }
   if (!href.startsWith(homePath(holder))) throw new AppError('not-allowed')
-  if (href === homePath(holder)) return { kind: 'home', href }
-  if (href === bookPath(holder)) return { kind: 'book', href }
+  for (const collection of [homeResource(holder), bookResource(holder)]) if (href === collection.href) return collection
   const uid = uidOfPath(holder, path)
   const [entry] = uid ? findEntries(app, { ...holder, uids: [uid], vcards: true }) : []
   if (!entry) throw new AppError('not-found')
-  return { kind: 'contact', href, entry }
+  return contactResource(holder, entry)
 }
 
-async function propfind(app: App, c: Context<ApiEnv>, scene: Scene, resource: Resource): Promise<Response> {
+async function propfind(app: App, c: Context<ApiEnv>, context: DavContext, resource: Resource): Promise<Response> {
   const depth = c.req.header('depth') ?? 'infinity'
   if (depth !== '0' && depth !== '1') throw new DavRefusal(403, dav('propfind-finite-depth'))
-  const asked = askedProperties(await bodyOf(c))
-  const options = tellingOf(c)
+  const body = await bodyOf(c)
+  if (body && body.name !== dav('propfind')) throw new DavRefusal(400, dav('valid-xml'))
+  const requested = requestedProperties(body, c.req.header('prefer'))
   const parts = function* () {
-    yield responseXml(resource, asked, scene, options)
+    yield responseXml(resource, requested, context)
     if (depth === '0') return
-    const { holder } = scene
-    if (resource.kind === 'root') yield responseXml({ kind: 'home', href: homePath(holder) }, asked, scene, options)
-    if (resource.kind === 'home') yield responseXml({ kind: 'book', href: bookPath(holder) }, asked, scene, options)
-    if (resource.kind === 'book') yield* listBook(app, scene, asked, options)
+    for (const members of membersOf(app, context, resource, requested)) {
+      yield members.map(member => responseXml(member, requested, context)).join('')
+    }
   }
   return answerMultistatus(c, parts())
 }
 
-async function report(app: App, c: Context<ApiEnv>, scene: Scene, resource: Resource): Promise<Response> {
+async function report(app: App, c: Context<ApiEnv>, context: DavContext, resource: Resource): Promise<Response> {
   const body = await bodyOf(c)
   if (!body) throw new DavRefusal(400, dav('supported-report'))
-  if (resource.kind !== 'book') throw new DavRefusal(403, dav('supported-report'))
-  return answerMultistatus(c, reportOf({ app, scene, body, ...tellingOf(c) }))
+  const requested = requestedProperties(body, c.req.header('prefer'))
+  const parts = reportOf({ app, context, resource, body, requested })
+  if (body.name === dav('principal-search-property-set')) return c.body(searchableProperties(), 200, xmlType)
+  return answerMultistatus(c, parts)
 }
 
 /** One contact's vCard, or nothing where the client has this one. */
-function contactFile(app: App, c: Context<ApiEnv>, scene: Scene): Response {
-  const resource = resourceAt(app, c, scene)
-  if (resource.kind !== 'contact') throw new DavRefusal(405, dav('supported-report'))
+function contactFile(app: App, c: Context<ApiEnv>, context: DavContext): Response {
+  const resource = resourceAt(app, c, context)
+  if (resource.kind !== 'contact') return refuseMethod(c)
+  if (!acceptsVCard(c.req.header('accept'))) throw new DavRefusal(406, card('supported-address-data-conversion'))
   const { entry } = resource
-  const etag = etagOf(scene.holder, entry)
+  const etag = etagOf(context.holder, entry)
   const headers = { ETag: etag, 'Last-Modified': entry.updatedAt.toUTCString() }
-  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+  const status = conditionalStatus(c, { etag, modifiedAt: entry.updatedAt })
+  if (status) return c.body(null, status, headers)
   return c.body(entry.vcf, 200, { ...headers, 'Content-Type': 'text/vcard; charset=utf-8' })
 }
 
-/** The body's root; undefined where there is none. Throws DavRefusal for what is no XML, or too much of it. */
+/** The body's root element; undefined where there is no body. Throws DavRefusal for what is no XML, or too much of it. */
 async function bodyOf(c: Context<ApiEnv>): Promise<Element | undefined> {
   const text = await c.req.text()
-  if (text.trim() === '') return undefined
-  if (text.split('<').length > mostTags) throw tooMuch()
-  const root = parseXml(text)
-  if (!root) throw new DavRefusal(400, dav('valid-xml'))
-  return root
-}
-
-/** Whether a client wants to hear what a resource lacks (RFC 8144 §2.1). */
-function tellingOf(c: Context<ApiEnv>): { tellMissing: boolean } {
-  return { tellMissing: !/\breturn=minimal\b/.test(c.req.header('prefer') ?? '') }
+  return text.trim() === '' ? undefined : parseXml(text)
 }

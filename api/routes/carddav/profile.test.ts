@@ -1,4 +1,4 @@
-import { XMLValidator } from 'fast-xml-parser'
+import { SaxesParser } from 'saxes'
 import { expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { parseEnv } from '#core/base/env.ts'
@@ -17,7 +17,7 @@ it.each([
   const answer = await setUp(origin).request('/address-book/1001.mobileconfig')
   expect(answer.headers.get('content-type')).toContain('application/x-apple-aspen-config')
   const text = await answer.text()
-  expect(XMLValidator.validate(text)).toBe(true)
+  expect(() => new SaxesParser().write(text).close()).not.toThrow()
   for (const pair of [
     '<key>PayloadType</key><string>com.apple.carddav.account</string>',
     '<key>CardDAVHostName</key><string>cards.example</string>',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import type { ApiEnv } from '#api/guards/context.ts'
-import { escapeXml } from './dav-xml.ts'
+import { escapeXml } from '#api/routes/carddav/xml/dav-xml.ts'
 
 /**
  * What sets up the address book on an iPhone, an iPad or a Mac (Apple's configuration profile): where it is and the user

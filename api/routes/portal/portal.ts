@@ -18,11 +18,11 @@ import { createTicket } from '#core/auth/tickets.ts'
 import { parseInput } from '#core/base/input.ts'
 import { paginationOf } from '#core/base/values/pagination.ts'
 import { listContactPage } from '#core/contacts/contacts.ts'
-import { deleteEvent } from '#core/contacts/delete-event.ts'
+import { deleteEvent } from '#core/contacts/events/delete-event.ts'
+import { updateEvent } from '#core/contacts/events/update-event.ts'
 import { eventPatchSchema } from '#core/contracts/events.ts'
 import { portalContactsQuerySchema, profilePatchSchema, ticketRequestSchema } from '#core/contracts/portal.ts'
 import { listEvents } from '#core/events/events.ts'
-import { updateEvent } from '#core/events/update-event.ts'
 
 /** Every call of the portal (SPEC §7 "Portal"): bearer session token, but for the login and what takes a ticket. */
 export function portalRoutes(app: App) {

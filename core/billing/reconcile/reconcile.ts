@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { codeOf } from '#core/base/errors.ts'
+import { aboutError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
 import { refundClaim } from '#core/billing/checkout/redeem-claims.ts'
@@ -69,7 +69,7 @@ async function attempt(app: App, about: Record<string, unknown>, work: () => Pro
   try {
     await work()
   } catch (error) {
-    app.log.warn({ ...about, code: codeOf(error), err: error }, 'Could not reconcile this payment now')
+    app.log.warn({ ...about, ...aboutError(error) }, 'Could not reconcile this payment now')
   }
 }
 

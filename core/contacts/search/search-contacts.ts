@@ -28,7 +28,7 @@ export function searchContacts(
   app: App,
   { userId, term, limit }: { userId: number; term: string; limit: number },
 ): Found {
-  const wanted = [...new Set(wordsOf(term))].slice(0, maxWords)
+  const wanted = wantedIn(term)
   if (wanted.length === 0) return { contacts: [], total: 0, isGuess: false }
   fillSearchTexts(app, userId)
   const named = eventsOf(app, userId)
@@ -46,6 +46,19 @@ export function searchContacts(
   const [first] = hits
   if (!first) return guess(app, { userId, wanted, limit, named })
   return { contacts: load(app, hits), total: first.total, isGuess: false }
+}
+
+/** Whether a contact holds all the words of a term, as a search finds it; undefined for a term without words. */
+export function holdsWords(app: App, { userId, term }: { userId: number; term: string }): SQL | undefined {
+  const wanted = wantedIn(term)
+  if (wanted.length === 0) return undefined
+  fillSearchTexts(app, userId)
+  const named = eventsOf(app, userId)
+  return and(...wanted.map(word => holds([word], named)))
+}
+
+function wantedIn(term: string): string[] {
+  return [...new Set(wordsOf(term))].slice(0, maxWords)
 }
 
 /** What the index of searches holds, word by word: SQLite looks there and not into the rows. */

@@ -41,7 +41,7 @@ const scan = (id: number, status: Scan['status'], saved: Contact | null = null):
   back_side: false,
   deleted_contact_id: null,
   whose: null,
-    cards_waiting: 0,
+  cards_waiting: 0,
   cards_saved: 0,
   further_merged: [],
   contact: saved,

@@ -8,7 +8,7 @@ import type { Call } from './telegram-world.ts'
  */
 export type Fault =
   | { status: 429; retryAfter: number }
-  | { status: 403 | 404 | 500 | 502 }
+  | { status: 401 | 403 | 404 | 500 | 502 }
   | 'html'
   | 'hang'
   | 'reset'
@@ -93,6 +93,7 @@ export function play(fault: Fault, response: ServerResponse): void {
     throw new Refusal(429, `Too Many Requests: retry after ${fault.retryAfter}`, { retry_after: fault.retryAfter })
   }
   const words = {
+    401: 'Unauthorized',
     403: 'Forbidden: bot was blocked by the user',
     404: 'Not Found',
     500: 'Internal Server Error',

@@ -15,6 +15,7 @@ export type Person = {
   /** Several photos at once: one update each, with one `media_group_id`. */
   sendAlbum(photos: Uint8Array[]): number[]
   sendDocument(bytes: Uint8Array, options: DocumentOptions): void
+  sendVoice(said: { bytes: Uint8Array; seconds: number }): void
   /** Any other kind of message, e.g. `{ sticker: {...} }`. */
   sendOther(content: Record<string, unknown>): void
   /** Answers a message of the chat with a text, or with something said. */
@@ -53,6 +54,12 @@ export function createPerson(world: World, options: PersonOptions): Person {
     const message = { message_id: seen.id, date: 1_790_000_000, from: user, chat: toChat(to), ...content }
     world.push({ message } as Omit<Update, 'update_id'>)
     return seen.id
+  }
+  const sendVoice = (said: { bytes: Uint8Array; seconds: number }, reply: Record<string, unknown> = {}) => {
+    const voice = voiceOf(world, said)
+    const id = send(chat, '[voice]', { voice, ...reply })
+    const seen = chat.messages.find(message => message.id === id)
+    if (seen) seen.voice = voice
   }
   const sendPhoto = (bytes: Uint8Array, { albumId, topicId }: { albumId?: string; topicId?: number } = {}) => {
     const thumb = world.addFile(bytes.slice(0, 16), 'photos', 'jpg')
@@ -115,15 +122,16 @@ export function createPerson(world: World, options: PersonOptions): Person {
       const document = { file_id: file.id, file_unique_id: `u-${file.id}`, file_name: name, file_size: file.size }
       send(chat, '[document]', { document: mime ? { ...document, mime_type: mime } : document })
     },
+    sendVoice,
     sendOther: content => {
       send(chat, '[other]', content)
     },
     replyTo: (messageId, content) => {
       const seen = chat.messages.find(message => message.id === messageId)
       // Of a message that is not in this chat nothing comes along.
-      const reply = seen ? { reply_to_message: toMessage(world, chat, seen) } : {}
+      const reply = seen ? { reply_to_message: toMessage(world, chat, { ...seen, replyTo: undefined }) } : {}
       if ('text' in content) send(chat, content.text, { ...content, ...commandEntity(content.text), ...reply })
-      else send(chat, '[voice]', { voice: voiceOf(world, content.voice), ...reply })
+      else sendVoice(content.voice, reply)
     },
     sendContact,
     askInline: query => {

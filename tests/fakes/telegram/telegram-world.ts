@@ -13,6 +13,8 @@ export type SeenMessage = {
   /** The bot's own sign on it. */
   reaction?: string | undefined
   photo?: Uint8Array | undefined
+  /** What was said, as Telegram's `Voice`. */
+  voice?: Record<string, unknown> | undefined
   /** How often the bot changed it. */
   edits: number
 }
@@ -72,6 +74,7 @@ export const toChat = (chat: FakeChat) => ({
 
 /** The Message object with which Telegram answers. */
 export function toMessage(world: World, chat: FakeChat, seen: SeenMessage): unknown {
+  const original = chat.messages.find(({ id }) => id === seen.replyTo)
   const message = {
     message_id: seen.id,
     date: 1_790_000_000,
@@ -83,7 +86,10 @@ export function toMessage(world: World, chat: FakeChat, seen: SeenMessage): unkn
     ...(seen.photo
       ? { photo: [{ file_id: `sent-${seen.id}`, file_unique_id: `u${seen.id}`, width: 300, height: 300 }] }
       : {}),
-    ...(seen.text ? { [seen.document || seen.photo ? 'caption' : 'text']: seen.text } : {}),
+    ...(seen.voice ? { voice: seen.voice } : {}),
+    // Telegram gives the message that was replied to, and no further one.
+    ...(original ? { reply_to_message: toMessage(world, chat, { ...original, replyTo: undefined }) } : {}),
+    ...(seen.text && !seen.voice ? { [seen.document || seen.photo ? 'caption' : 'text']: seen.text } : {}),
     ...(seen.buttons.length > 0 ? { reply_markup: { inline_keyboard: seen.buttons } } : {}),
   }
   assertIs('Message', message)

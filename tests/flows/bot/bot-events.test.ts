@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
-import { deleteEvent } from '#core/contacts/delete-event.ts'
+import { deleteEvent } from '#core/contacts/events/delete-event.ts'
 import { getEvent, listEvents } from '#core/events/events.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import { requestScan } from '#core/scan/request-scan.ts'

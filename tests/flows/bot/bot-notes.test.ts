@@ -157,7 +157,7 @@ describe('a voice message in reply', () => {
     await speak(answer().id)
     expect(last().text).toContain('5 minutes')
     await speak(said()[0]!.id)
-    expect(last().text).toContain('I can read JPEG')
+    expect(last().text).toContain('Is this a note about Ana Torres')
     expect(listVoiceNotes(flow.app, owned())).toEqual([])
   })
 

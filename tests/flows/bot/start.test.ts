@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { makeUser } from '#tests/app/factories.ts'
-import { createTestApp } from '#tests/app/test-app.ts'
+import { createTestApp, testToken } from '#tests/app/test-app.ts'
+import { startStripe } from '#tests/fakes/stripe/stripe.ts'
+import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import { mountSmallDisk, noSmallDisk } from '#tests/small-disk.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -39,7 +41,7 @@ function start(settings: Record<string, string>) {
   const ended = new Promise<{ code: number | null; output: string }>(resolve =>
     child.once('exit', code => resolve({ code, output })),
   )
-  return { child, listening: listening.promise, ended }
+  return { child, listening: listening.promise, ended, said: () => output }
 }
 
 /** Starts the real service, ends it by `signal` once it listens, and answers what it wrote and how it ended. */
@@ -69,11 +71,100 @@ test('a port in use is told in one line', async () => {
 
 test.each([
   ['no token in production', { NODE_ENV: 'production' }, 'BOT_TOKEN: is needed in production'],
+  ['a port that is none', { PORT: 'eighty' }, 'PORT: is not a port: a number from 0 to 65535'],
+  [
+    'an address of another machine',
+    { HOST: '192.0.2.7', BOT_TOKEN: testToken },
+    '192.0.2.7 is no address of this machine',
+  ],
   ['a database that cannot be opened', { DATABASE_PATH: '/dev/null/cards.db' }, 'DATABASE_PATH: /dev/null/cards.db'],
 ])('%s is told in one line', async (_, settings, line) => {
   const { code, output } = await run(settings)
   expect(code).toBe(1)
   expect(output.split('\n')).toEqual(['Card Scan Bot cannot start:', expect.stringContaining(line), ''])
+})
+
+describe('with a bot', () => {
+  let telegram: FakeTelegram
+  beforeEach(async () => {
+    telegram = await startTelegram({ token: testToken })
+  })
+  afterEach(async () => {
+    await telegram.stop()
+    telegram.assertClean()
+  })
+  const settings = () => ({
+    ...{
+      BOT_TOKEN: testToken,
+      TELEGRAM_API_ROOT: telegram.root,
+      DATABASE_PATH: join(mkdtempSync(join(folder, 'bot-')), 'bot.db'),
+    },
+    HOST: '127.0.0.1',
+  })
+
+  test('success names it', async () => {
+    const { code, output } = await run(settings(), 'SIGTERM')
+    expect(code).toBe(0)
+    expect(output).toMatch(new RegExp(`^Listening on http://127\\.0\\.0\\.1:\\d+ as @${telegram.username}\n`))
+  })
+
+  test('a wrong token is told in one line, with what to do', async () => {
+    const { code, output } = await run({
+      ...settings(),
+      BOT_TOKEN: testToken.replace('123', '321'),
+      LOG_LEVEL: 'silent',
+    })
+    expect([code, output.split('\n')]).toEqual([
+      1,
+      ['Card Scan Bot cannot start:', expect.stringMatching(/^BOT_TOKEN: Telegram refuses it .*@BotFather/), ''],
+    ])
+  })
+
+  test('a Telegram that is away is told in one line, and waited for', async () => {
+    telegram.fail('getMe', 'reset', 1)
+    const service = start({ ...settings(), LOG_LEVEL: 'silent' })
+    await service.listening
+    service.child.kill('SIGTERM')
+    expect((await service.ended).output).toMatch(/^Listening on \S+\nTelegram cannot be reached \(.+\): trying on/)
+  })
+
+  test('a token that is revoked later is a line of the log without a stack', async () => {
+    telegram.fail('getUpdates', { status: 401 }, 3)
+    const service = start(settings())
+    await telegram.until(() => telegram.calls('getUpdates').length > 1)
+    service.child.kill('SIGTERM')
+    const { output } = await service.ended
+    expect(output).toContain('API Token')
+    expect(output).not.toMatch(/\bat \S+ \(|"stack"/)
+  })
+
+  test.each([
+    ['refuses the key', 'sk_test_of_somebody_else', 'STRIPE_SECRET_KEY: Stripe refuses it'],
+    ['has no prices yet', 'sk_test_stand_in', 'npm run stripe:setup'],
+  ])('a Stripe that %s is a line of the log without a stack', async (_, key, line) => {
+    const stripe = await startStripe()
+    onTestFinished(() => stripe.stop())
+    const named = { OPERATOR_NAME: 'Cards', SUPPORT_CONTACT: '@cards' }
+    const service = start({ ...settings(), ...named, STRIPE_SECRET_KEY: key, STRIPE_API_BASE: stripe.origin })
+    await expect.poll(() => service.said()).toContain(line)
+    service.child.kill('SIGTERM')
+    expect((await service.ended).output).not.toMatch(/\bat \S+ \(|"stack"/)
+  })
+})
+
+test.each([
+  ['refuses the key', 'sk_test_of_somebody_else', 'STRIPE_SECRET_KEY: Stripe refuses it'],
+  ['is away', 'sk_test_stand_in', 'Stripe cannot be reached'],
+])('npm run stripe:setup says in one line when Stripe %s', async (_, STRIPE_SECRET_KEY, line) => {
+  const stripe = await startStripe()
+  onTestFinished(() => stripe.stop())
+  if (line.includes('reached')) await stripe.stop()
+  const env = { PATH: process.env.PATH, STRIPE_SECRET_KEY, STRIPE_API_BASE: stripe.origin }
+  const failed = await promisify(execFile)(process.execPath, ['scripts/stripe-setup.ts'], { cwd: root, env }).then(
+    () => undefined,
+    (error: { code: number; stderr: string }) => error,
+  )
+  expect([failed?.code, failed?.stderr.trim().split('\n')]).toEqual([1, [expect.stringContaining(line)]])
 })
 
 test('a damaged database is told in one line, with what to do', async () => {
@@ -123,7 +214,9 @@ test('a second service on the same database refuses to start and names the first
     env: { PATH: process.env.PATH, ...settings },
   })
   // The command line works beside the service: it finds nobody, and not a lock.
-  await expect(seen).rejects.toMatchObject({ stderr: expect.stringContaining('(not-found)') })
+  await expect(seen).rejects.toMatchObject({
+    stderr: expect.stringContaining('Nobody with the Telegram id 1 has used this bot yet'),
+  })
   first.child.kill('SIGKILL')
   await first.ended
   expect((await run(settings, 'SIGTERM')).code).toBe(0)

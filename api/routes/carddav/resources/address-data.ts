@@ -1,0 +1,70 @@
+import { card } from '#api/routes/carddav/xml/dav-xml.ts'
+import { childrenOf, type Element } from '#api/routes/carddav/xml/parse-xml.ts'
+import { DavRefusal } from '#api/routes/carddav/xml/refusals.ts'
+
+/** The one format that contacts are served in. */
+export const vcardFormat = { type: 'text/vcard', version: '3.0' } as const
+
+/** The parts of a vCard that a report asks for (RFC 6352 §10.4). */
+export type VCardParts = {
+  /** Upper-case names of properties, with whether their values are wanted; undefined for the whole vCard. */
+  properties: ReadonlyMap<string, { withValue: boolean }> | undefined
+}
+
+/** More properties than a vCard can have. */
+const mostProperties = 100
+
+/** The parts that a `CARDDAV:address-data` element names. Throws DavRefusal for another format than vCard 3.0. */
+export function vcardPartsOf(element: Element): VCardParts {
+  const { 'content-type': type = vcardFormat.type, version = vcardFormat.version } = element.attributes
+  const [mediaType = ''] = type.toLowerCase().split(';', 1)
+  if (mediaType.trim() !== vcardFormat.type || version !== vcardFormat.version) {
+    throw new DavRefusal(403, card('supported-address-data'))
+  }
+  const named = childrenOf(element, card('prop'))
+  if (named.length === 0) return { properties: undefined }
+  if (named.length > mostProperties) throw new DavRefusal(403, card('supported-address-data'))
+  const properties = named.map(
+    ({ attributes: { name = '', novalue } }) => [name.toUpperCase(), { withValue: novalue !== 'yes' }] as const,
+  )
+  return { properties: new Map(properties) }
+}
+
+/** Names that vCard 3.0 goes by in Accept headers, the older ones too. */
+const acceptedTypes = ['*/*', 'text/*', vcardFormat.type, 'text/x-vcard', 'text/directory']
+
+/** Whether a client that sends this Accept header takes a contact as it is served. */
+export function acceptsVCard(accept = ''): boolean {
+  if (accept.trim() === '') return true
+  return accept
+    .toLowerCase()
+    .split(',')
+    .some(range => {
+      const [type = '', ...parameters] = range.split(';').map(part => part.trim())
+      const parameter = (name: string) => parameters.find(one => one.startsWith(`${name}=`))?.slice(name.length + 1)
+      const version = parameter('version')?.replaceAll('"', '') ?? vcardFormat.version
+      return acceptedTypes.includes(type) && version === vcardFormat.version && Number(parameter('q') ?? 1) > 0
+    })
+}
+
+/** Whether a vCard with these parts shows the card's picture. */
+export function hasPicture({ properties }: VCardParts): boolean {
+  return properties?.has('PHOTO') ?? true
+}
+
+/** The lines of a vCard that were asked for. Its first two and its last are always part of it. */
+export function partOfVCard(vcf: string, { properties }: VCardParts): string {
+  if (!properties) return vcf
+  const always = new Set(['BEGIN', 'VERSION', 'END'])
+  let withValue: boolean | undefined
+  const lines = vcf.split('\r\n').flatMap(line => {
+    const isContinued = line.startsWith(' ')
+    if (!isContinued) {
+      const [name = ''] = line.split(/[;:]/, 1)
+      withValue = always.has(name.toUpperCase()) || properties.get(name.toUpperCase())?.withValue
+    }
+    if (withValue) return [line]
+    return withValue === undefined || isContinued ? [] : [`${line.split(':', 1)[0]}:`]
+  })
+  return `${lines.join('\r\n')}\r\n`
+}

@@ -1,0 +1,106 @@
+import { card, cs, dav, escapeXml, hrefXml, xml } from '#api/routes/carddav/xml/dav-xml.ts'
+import { accessProperties } from './access-control.ts'
+import { partOfVCard, vcardFormat } from './address-data.ts'
+import { collations } from './collations.ts'
+import { addressData, contentLength, type RequestedProperties } from './requested-properties.ts'
+import { type DavContext, etagOf, homePath, type Resource } from './resources.ts'
+import { supportedReports } from './supported-reports.ts'
+import { latestToken } from './sync-token.ts'
+
+type Kind = Resource['kind']
+type Content = (resource: Resource, context: DavContext) => string | undefined
+
+/** The largest vCard that a PUT could bring, had anybody the right to one. */
+export const maxResourceSize = 1024 * 1024
+
+const types: Record<Kind, string> = {
+  root: xml(dav('collection')),
+  home: xml(dav('collection')) + xml(dav('principal')),
+  book: xml(dav('collection')) + xml(card('addressbook')),
+  contact: '',
+}
+
+/** A property that one kind of resource has. */
+function only(kind: Kind, content: (context: DavContext) => string): Content {
+  return (resource, context) => (resource.kind === kind ? content(context) : undefined)
+}
+
+/** The content of each property; undefined where the resource has none of it. */
+const properties: Record<string, Content> = {
+  [dav('resourcetype')]: ({ kind }) => types[kind],
+  [dav('displayname')]: ({ kind }) => (kind === 'contact' ? undefined : 'Card Scan Bot'),
+  [dav('current-user-principal')]: (_, { holder }) => hrefXml(homePath(holder)),
+  [dav('principal-URL')]: only('home', ({ holder }) => hrefXml(homePath(holder))),
+  [dav('alternate-URI-set')]: only('home', () => ''),
+  [dav('group-membership')]: only('home', () => ''),
+  [card('addressbook-home-set')]: only('home', ({ holder }) => hrefXml(homePath(holder))),
+  [dav('supported-report-set')]: ({ kind }) =>
+    supportedReports[kind].map(name => xml(dav('supported-report'), xml(dav('report'), xml(name)))).join(''),
+  [card('supported-address-data')]: only(
+    'book',
+    () => `<card:address-data-type content-type="${vcardFormat.type}" version="${vcardFormat.version}"/>`,
+  ),
+  [card('supported-collation-set')]: ({ kind }) =>
+    kind === 'book' || kind === 'contact'
+      ? Object.keys(collations)
+          .map(name => xml(card('supported-collation'), name))
+          .join('')
+      : undefined,
+  [card('max-resource-size')]: only('book', () => String(maxResourceSize)),
+  [dav('sync-token')]: only('book', latestToken),
+  [cs('getctag')]: only('book', latestToken),
+  [dav('getetag')]: (resource, { holder }) =>
+    resource.kind === 'contact' ? escapeXml(etagOf(holder, resource.entry)) : undefined,
+  [dav('getcontenttype')]: ({ kind }) => (kind === 'contact' ? 'text/vcard; charset=utf-8' : undefined),
+  [contentLength]: resource =>
+    resource.kind === 'contact' ? String(Buffer.byteLength(resource.entry.vcf)) : undefined,
+  [dav('getlastmodified')]: resource =>
+    resource.kind === 'contact' ? resource.entry.updatedAt.toUTCString() : undefined,
+  ...Object.fromEntries(
+    Object.entries(accessProperties).map(([name, content]) => [
+      name,
+      (_: Resource, { holder }: DavContext) => content(holder),
+    ]),
+  ),
+}
+const propertyNames = Object.keys(properties)
+
+/** The content of a property as XML; undefined where the resource does not have it. */
+export function contentOf(resource: Resource, name: string, context: DavContext): string | undefined {
+  return Object.hasOwn(properties, name) ? properties[name]?.(resource, context) : undefined
+}
+
+/** The `DAV:response` for one resource: the requested properties that it has, and the names of those that it lacks. */
+export function responseXml(resource: Resource, requested: RequestedProperties, context: DavContext): string {
+  const { names, namesOnly, reportsMissing, vcard } = requested
+  let found = ''
+  let missing = ''
+  for (const name of namesOnly ? propertyNames : names) {
+    const isVCard = name === addressData && vcard && resource.kind === 'contact'
+    const content = isVCard ? escapeXml(partOfVCard(resource.entry.vcf, vcard)) : contentOf(resource, name, context)
+    if (content !== undefined) found += xml(name, namesOnly ? '' : content)
+    else if (!namesOnly && reportsMissing) missing += xml(name)
+  }
+  return propstatsXml(resource.href, { found, missing })
+}
+
+/** A `DAV:response` with properties as XML: those that were found, and the names of those that are missing. */
+export function propstatsXml(href: string, { found, missing }: { found: string; missing: string }): string {
+  const has = found || !missing ? propstat(found, '200 OK') : ''
+  return xml(dav('response'), hrefXml(href) + has + (missing ? propstat(missing, '404 Not Found') : ''))
+}
+
+function propstat(content: string, status: string): string {
+  return xml(dav('propstat'), xml(dav('prop'), content) + xml(dav('status'), `HTTP/1.1 ${status}`))
+}
+
+/** The `DAV:response` for something that is not there, or no longer. */
+export function notFoundXml(href: string): string {
+  return xml(dav('response'), hrefXml(href) + xml(dav('status'), 'HTTP/1.1 404 Not Found'))
+}
+
+/** The `DAV:response` that says of a collection that more matched than was reported (RFC 6352 §8.6.2, RFC 6578 §3.6). */
+export function truncatedXml(href: string): string {
+  const status = xml(dav('status'), 'HTTP/1.1 507 Insufficient Storage')
+  return xml(dav('response'), hrefXml(href) + status + xml(dav('error'), xml(dav('number-of-matches-within-limits'))))
+}

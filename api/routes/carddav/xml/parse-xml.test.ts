@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { escapeXml, xml } from './dav-xml.ts'
+import { childOf, parseXml } from './parse-xml.ts'
+import { DavRefusal } from './refusals.ts'
+
+const many = (count: number, one: (n: number) => string) => Array.from({ length: count }, (_, n) => one(n)).join('')
+
+describe('the body of a request', () => {
+  it.each([
+    ['<a xmlns="DAV:"><b>x</b></a>', '{DAV:}a', '{DAV:}b'],
+    ['<d:a xmlns:d="DAV:"><b>x</b></d:a>', '{DAV:}a', '{}b'],
+    ['<d:a xmlns:d="DAV:"><d:b xmlns:d="u">x</d:b></d:a>', '{DAV:}a', '{u}b'],
+    ['<a xmlns="DAV:"><b xmlns="">x</b></a>', '{DAV:}a', '{}b'],
+    ['<__proto__:a xmlns:__proto__="DAV:"><__proto__:b>x</__proto__:b></__proto__:a>', '{DAV:}a', '{DAV:}b'],
+    ['<constructor:a xmlns:constructor="DAV:"><b>x</b></constructor:a>', '{DAV:}a', '{}b'],
+  ])('%s has its names by their namespaces', async (text, root, child) => {
+    const element = await parseXml(text)
+    expect([element.name, element.children.map(({ name }) => name)]).toEqual([root, [child]])
+  })
+
+  it('has text, attributes without prefixes, and text in CDATA', async () => {
+    const { children } = await parseXml(
+      '<a xmlns:p="u"> <b name="N &amp; &#65;" p:name="no" xmlns="v"> x &lt;<![CDATA[<y>]]> </b> </a>',
+    )
+    expect(children).toEqual([{ name: '{v}b', attributes: { name: 'N & A' }, children: [], text: 'x <<y>' }])
+  })
+
+  it('of more than one turn is read as one', async () => {
+    const { children } = await parseXml(`<a>${many(15_000, n => `<b>😀${n}</b>`)}</a>`)
+    expect(children.map(({ text }) => text)).toEqual(Array.from({ length: 15_000 }, (_, n) => `😀${n}`))
+  })
+
+  it.each([
+    ['no XML', 'BEGIN:VCARD'],
+    ['an open element', '<a>'],
+    ['two roots', '<a/><b/>'],
+    ['a prefix that is not declared', '<d:a/>'],
+    ['an attribute twice', '<a b="1" b="2"/>'],
+    ['an entity of its own', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'],
+    ['a document type', '<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>'],
+    ['an unknown entity', '<a>&b;</a>'],
+    ['a control character', '<a>\u0001</a>'],
+    ['a control character as XML 1.1 allows it', '<?xml version="1.1"?><a>&#1;</a>'],
+    ['51 attributes', `<a ${many(51, n => ` a${n}=""`)}/>`],
+    ['51 namespaces', `<a ${many(51, n => ` xmlns:a${n}="u"`)}/>`],
+    ['33 levels', '<a>'.repeat(33) + '</a>'.repeat(33)],
+  ])('with %s is refused as no XML', async (_, text) => {
+    await expect(parseXml(text)).rejects.toMatchObject({ status: 400, condition: '{DAV:}valid-xml' })
+  })
+
+  it.each([
+    ['50 attributes', `<a ${many(50, n => ` a${n}=""`)}/>`],
+    ['32 levels', '<a>'.repeat(32) + '</a>'.repeat(32)],
+    ['16,000 elements', `<a>${'<b/>'.repeat(15_999)}</a>`],
+  ])('with %s is read', async (_, text) => {
+    await expect(parseXml(text)).resolves.toMatchObject({ name: '{}a' })
+  })
+
+  it.each([
+    ['16,001 elements', `<a>${'<b/>'.repeat(16_000)}</a>`],
+    ['16,001 attributes', `<a>${`<b ${many(49, n => ` a${n}=""`)}/>`.repeat(320)}</a>`],
+    ['few elements that are long', `<a>${'x'.repeat(200_000)}</a>`],
+  ])('with %s is refused as more than an address book needs', async (_, text) => {
+    await expect(parseXml(text)).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+/** What may stand inside an element, whole or broken. */
+const piece = fc.constantFrom(
+  ...[
+    '<b/>',
+    '<b>',
+    '</b>',
+    '<b c="d"/>',
+    '<b c="',
+    '"',
+    "'",
+    '=',
+    ' ',
+    '\r\n',
+    'x',
+    '&',
+    '&amp;',
+    '&#65;',
+    '&#x',
+    ';',
+  ],
+  ...['<', '>', '/>', '</', '<!--', '-->', '--', '<![CDATA[', ']]>', ']', '<?p', '?>', '<!DOCTYPE', '[', ' xmlns="u"'],
+  ...[' xmlns:p="u"', '<p:b/>', ':', '😀', '\ud83d', '\0', '\u0085', '<b xmlns:q="v">', '<d:prop xmlns:d="DAV:">'],
+)
+const pieces = fc.array(piece, { minLength: 1, maxLength: 6 }).map(parts => parts.join(''))
+
+/** Milliseconds of processor time for one parsing. */
+async function cost(text: string): Promise<number> {
+  const before = process.cpuUsage()
+  await parseXml(text).catch(() => undefined)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+/**
+ * Checks that a text four times as long costs at most 20 % more a character; one that is refused early costs less.
+ * A machine that does other things disturbs a measurement, so that the least of several counts: of time that grows with
+ * the square, which would be four times as much a character, each is too much.
+ */
+async function expectLinear(make: (length: number) => string) {
+  const [short, long] = [make(60_000), make(240_000)]
+  const least = { short: Number.POSITIVE_INFINITY, long: Number.POSITIVE_INFINITY }
+  const growth = () => least.long / long.length / (Math.max(least.short, 1) / short.length)
+  for (let round = 0; round < 3 || (round < 20 && growth() > 1.2); round++) {
+    least.short = Math.min(least.short, await cost(short))
+    least.long = Math.min(least.long, await cost(long))
+  }
+  expect(growth()).toBeLessThanOrEqual(1.2)
+}
+
+describe('fuzzed bodies', () => {
+  it('are read or refused, and never anything else', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 40 }), async parts => {
+        const found = await parseXml(`<a>${parts.join('')}</a>`).catch(error => error)
+        expect(found instanceof DavRefusal || found.name === '{}a').toBe(true)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('are read again as they were when they are written', async () => {
+    const name = fc
+      .tuple(fc.constantFrom('DAV:', 'urn:x', 'a"<&>}b', ''), fc.constantFrom('prop', 'émile', '_1.2-3'))
+      .map(([namespace, local]) => `{${namespace}}${local}`)
+    await fc.assert(
+      fc.asyncProperty(name, fc.string({ unit: 'binary' }), async (elementName, text) => {
+        const wrapped = `<w xmlns:d="DAV:">${xml(elementName, escapeXml(`|${text}|`))}</w>`
+        const written = childOf(await parseXml(wrapped), elementName)
+        const writable = text.replace(/[^\P{Cc}\t\n\r\u007F-\u009F]|[\uFFFE\uFFFF]|\p{Cs}/gu, '')
+        expect(written?.text).toBe(`|${writable}|`)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('cost as much time as they are long, whatever is repeated in them', async () => {
+    const beginnings = fc.constantFrom('', '<a>', '<a ', '<!--', '<a><![CDATA[', '<a b="')
+    await fc.assert(
+      fc.asyncProperty(pieces, pieces, beginnings, (one, end, begin) =>
+        expectLinear(length => begin + one.repeat(Math.ceil(length / one.length)) + end),
+      ),
+      { numRuns: 40, endOnFailure: true },
+    )
+  })
+
+  it.each([
+    [
+      'namespaces on one element, and elements below it',
+      (n: number) => `<a ${many(n / 2, i => `xmlns:a${i}="u" `)}>${'<b/>'.repeat(n / 2)}</a>`,
+    ],
+    ['namespaces on every element', (n: number) => `<a>${many(n, i => `<b xmlns:p${i}="u" xmlns:q="v"/>`)}</a>`],
+    ['levels', (n: number) => '<a>'.repeat(n) + '</a>'.repeat(n)],
+    ['levels that stay open', (n: number) => '<a xmlns:p="u">'.repeat(n)],
+    ['attributes', (n: number) => `<a ${many(n, i => `b${i}="" `)}/>`],
+    [
+      'names of a namespace that was declared far above',
+      (n: number) => `<p:a xmlns:p="u">${'<a>'.repeat(29)}${'<p:b/>'.repeat(n)}${'</a>'.repeat(29)}</p:a>`,
+    ],
+  ])('of many %s cost as much time as they are long', (_, make) => expectLinear(length => make(length / 16)))
+})

@@ -1,0 +1,63 @@
+import { Composer, InlineKeyboard } from 'grammy'
+import { titleOf } from '#bot/content/contact-text.ts'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { BotContext } from '#bot/context/context.ts'
+import { keepVoice } from '#bot/features/notes.ts'
+import { isImage } from '#bot/telegram/image-document.ts'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { listContactPage } from '#core/contacts/contacts.ts'
+
+/** What is no card and no text is answered for what it is, each with what helps. */
+export function otherKinds(app: App): Composer<BotContext> {
+  const feature = new Composer<BotContext>()
+  const chat = feature.chatType('private')
+
+  chat.on(['message:sticker', 'message:dice', 'message:game'], ctx => ctx.reply(ctx.say('other.sticker')))
+  chat.on(['message:location', 'message:venue'], ctx => ctx.reply(ctx.say('other.place')))
+  chat.on('message:poll', ctx => ctx.reply(ctx.say('other.poll')))
+  // A GIF comes as an animation with a document beside it.
+  chat.on(['message:animation', 'message:video', 'message:video_note'], ctx => ctx.reply(ctx.say('other.video')))
+  chat.on('message:audio', ctx => ctx.reply(ctx.say('other.audio')))
+
+  chat.on('message:document', (ctx, next) => {
+    if (isImage(ctx.message.document)) return next()
+    return ctx.reply(ctx.say(`other.${kindOf(ctx.message.document)}`))
+  })
+
+  chat.on('message:voice', ctx => {
+    const [last] = listContactPage(app, { userId: ctx.from.id, page: 1, pageSize: 1 }).contacts
+    if (!last) return ctx.reply(ctx.say('other.voice-alone'))
+    const name = titleOf(last, ctx.say)
+    return ctx.reply(ctx.say('other.voice', { name }), {
+      reply_parameters: { message_id: ctx.message.message_id },
+      reply_markup: new InlineKeyboard().text(ctx.say('button.note-for', { name }), buttons.noteFor.write(last.id)),
+    })
+  })
+
+  chat.callbackQuery(buttons.noteFor.pattern, ctx => {
+    const recording = ctx.callbackQuery.message?.reply_to_message
+    // The person has deleted what they said.
+    if (!recording?.voice) throw new AppError('not-found')
+    const contactId = buttons.noteFor.read(ctx.callbackQuery.data)
+    return keepVoice(app, ctx, { contactId, messageId: recording.message_id, voice: recording.voice })
+  })
+
+  // A text that is nothing but an address.
+  chat.on('message:entities:url', (ctx, next) => {
+    const { text = '' } = ctx.message
+    const [address] = ctx.entities('url')
+    return address?.text === text.trim() ? ctx.reply(ctx.say('other.link')) : next()
+  })
+
+  return feature
+}
+
+const tables = new Set(['csv', 'tsv', 'xls', 'xlsx', 'ods', 'numbers'])
+
+/** What a file that is no picture says of itself. */
+function kindOf({ mime_type: type, file_name: name }: { mime_type?: string; file_name?: string }) {
+  const extension = name?.split('.').pop()?.toLowerCase() ?? ''
+  if (type === 'application/pdf' || extension === 'pdf') return 'pdf'
+  return type === 'text/csv' || tables.has(extension) ? 'table' : 'file'
+}

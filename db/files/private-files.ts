@@ -1,0 +1,48 @@
+import { chmodSync, closeSync, existsSync, fchownSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, sep } from 'node:path'
+
+/** What only its owner may read. */
+const privateFile = 0o600
+const privateFolder = 0o700
+const forOthers = 0o077
+const sticky = 0o1000
+
+/**
+ * The file is there, and nobody but its owner can read it, its log and its index, or look into its folder; those of an
+ * earlier version are closed too. A folder that serves others as well (a home, the program's own, `/tmp`) stays as it is.
+ * A file that root makes belongs to the folder's owner, so that no command run as root locks out the service.
+ */
+export function makePrivate(path: string): void {
+  const folder = dirname(path)
+  mkdirSync(folder, { recursive: true, mode: privateFolder })
+  if (!makeNew(path)) closeSync(openSync(path, 'a', privateFile))
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) close(file, privateFile)
+  if (isOfTheDatabaseAlone(folder)) close(folder, privateFolder)
+}
+
+/** False where there is something of that name, if only a link that leads nowhere. */
+function makeNew(path: string): boolean {
+  try {
+    const handle = openSync(path, 'ax', privateFile)
+    const { uid, gid } = statSync(dirname(path))
+    if (process.getuid?.() === 0) fchownSync(handle, uid, gid)
+    closeSync(handle)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Somebody else's file, or a disk without rights, is left alone: it is theirs to close. */
+function close(path: string, mode: number): void {
+  const found = statSync(path)
+  if ((found.mode & forOthers) !== 0 && found.uid === process.getuid?.()) chmodSync(path, mode)
+}
+
+function isOfTheDatabaseAlone(folder: string): boolean {
+  const real = realpathSync(folder)
+  const holds = (inner: string) => inner === real || inner.startsWith(real.endsWith(sep) ? real : real + sep)
+  return (statSync(real).mode & sticky) === 0 && !holds(process.cwd()) && !holds(homedir())
+}
