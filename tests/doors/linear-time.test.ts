@@ -34,7 +34,7 @@ import { cardOfText } from '#core/extract/text/card-of-text.ts'
 import { isSignature } from '#core/extract/text/signature-lines.ts'
 import { readVcards } from '#core/extract/vcard/read-vcards.ts'
 import { hasLink } from '#core/messaging/message/link-in-text.ts'
-import { parseEndpointUrl } from '#core/webhooks/endpoint-url.ts'
+import { parseEndpointUrl } from '#core/webhooks/calls/endpoint-url.ts'
 import { makeCard } from '#tests/app/factories.ts'
 import { readingOf } from '#tests/app/reading-of.ts'
 import { slownessOf } from '#tests/linear-time.ts'
@@ -90,7 +90,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   'a MeCard': text => readCode(`MECARD:N:${text};TEL:${text}`),
   'a vCard in a code': text => readCode(`BEGIN:VCARD\n${text}`),
   'an address in a code': text => readCode(`https://${text}`),
-  'badges': text => readPeople({ source: { codes: [text, `MECARD:${text}`, `mailto:${text}`] }, ...how }),
+  badges: text => readPeople({ source: { codes: [text, `MECARD:${text}`, `mailto:${text}`] }, ...how }),
   'a line of a card': text => extractFields(readingOf([text, 'Ana Torres', text])),
   'the lines of a card': text => extractFields(readingOf(inLines(text))),
   'a card full of text': text => extractFields(readingOf(text.match(/.{1,200}/g) ?? [])),
