@@ -264,7 +264,7 @@ const grown =
 
 /** Below the limits of what is cut, and above them. */
 const allSizes: [number, number][] = [
-  [500, 4000],
+  [1000, 8000],
   [8000, 64_000],
 ]
 
