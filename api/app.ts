@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { compressAnswers } from '#api/answers/compress.ts'
 import { answer, answerErrors } from '#api/answers/errors.ts'
 import { keepNoAnswers } from '#api/answers/private-answers.ts'
 import { staticRoutes } from '#api/answers/static.ts'
@@ -58,7 +59,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   const api = new Hono<ApiEnv>()
   api.onError(answerErrors(app))
   api.notFound(c => answer(c, 'not-found'))
-  api.use(measure(app))
+  api.use(measure(app), compressAnswers())
   if (app.env.demo) api.use(onlyLoopbackHosts(), onlyOwnPage())
   // Never by the Host header: whoever calls chooses that one, and a link may reach somebody else.
   api.use(async (c, next) => {

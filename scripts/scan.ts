@@ -10,7 +10,7 @@ import { type CardContact, cardFields, lowConfidence } from '#core/contracts/con
 import { errorTexts } from '#core/i18n/error-texts.ts'
 import { type CutOff, type OcrPort, ReadingLost } from '#core/ocr/ocr-port.ts'
 import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
-import { contactsIn } from '#core/scan/contacts-in.ts'
+import { contactsIn } from '#core/scan/cards/contacts-in.ts'
 
 const usage = `Usage: npm run scan -- [--json] [--workers N] [--region CC] FILE…
 

@@ -37,7 +37,10 @@ export type Growth = { sizes: [small: number, large: number]; make: (size: numbe
  * Why a parser does not take linear time for a text that grows; undefined where it does. What is quick at the large size
  * is linear enough. Else the fastest of several runs at each size are compared, so that a busy machine only takes longer.
  */
-export async function slownessOf(parse: (input: never) => unknown, { sizes, make }: Growth): Promise<string | undefined> {
+export async function slownessOf(
+  parse: (input: never) => unknown,
+  { sizes, make }: Growth,
+): Promise<string | undefined> {
   const [small, large] = sizes.map(size => ({ size, input: make(size) as never, ms: Number.POSITIVE_INFINITY }))
   if (!small || !large || (await isQuick(() => parse(large.input)))) return undefined
   let growth = 0

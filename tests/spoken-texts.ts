@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { defaultMessage } from '#core/contracts/default-messages.ts'
+import { defaultMessage } from '#core/contracts/messages/default-messages.ts'
 import { messageKinds } from '#core/contracts/messaging.ts'
 import { plans } from '#core/contracts/plans.ts'
 import { type Language, languages, messageForms } from '#core/contracts/users.ts'

@@ -36,7 +36,7 @@ export type Limits = {
   keptAnswers: number
   /** Contacts that the programs of a person create a day. */
   createdPerDay: number
-  /** Addresses of a person that webhooks call; of each the events that wait at most, and those kept that arrived. */
+  /** Addresses of a person that webhooks call; of each the events that wait at most, and those kept that are over. */
   webhooks: number
   webhookBacklog: number
   webhookHistory: number
@@ -100,9 +100,9 @@ export const defaultLimits: Limits = {
   requestsPerKey: 600,
   keptAnswers: 10_000,
   createdPerDay: 5000,
-  webhooks: 5,
+  webhooks: 10,
   webhookBacklog: 20_000,
-  webhookHistory: 200,
+  webhookHistory: 1000,
   adminTriesPerAddress: 10,
   messagesPerSender: 50,
   sharedMessagesPerUser: 10,

@@ -11,7 +11,7 @@ import { conversationPrefix, forgetOldBotState, forgetStateOfStrangers } from '#
 import { forgetOldAnswers } from '#core/integrations/kept-answers.ts'
 import { expireMessages } from '#core/messaging/queue/expire-messages.ts'
 import { forgetOldDepartures } from '#core/plans/departures.ts'
-import { forgetOldDeliveries } from '#core/webhooks/deliveries.ts'
+import { forgetOldDeliveries } from '#core/webhooks/forget-deliveries.ts'
 import { emptyLog } from '#db/client.ts'
 import { outbox, telegramUpdates } from '#db/schema.ts'
 

@@ -11,12 +11,13 @@ import type { CardContact } from '#core/contracts/contacts.ts'
 import { type HowToRead, type Reading, ReadingLost } from '#core/ocr/ocr-port.ts'
 import { hasRight } from '#core/plans/rights.ts'
 import { announceScan } from '#core/scan/announce-scan.ts'
-import { askWhose, isOfSomebodyElse } from '#core/scan/back-side.ts'
-import { contactsIn, type FoundCard } from '#core/scan/contacts-in.ts'
+import { askWhose, isOfSomebodyElse } from '#core/scan/cards/back-side.ts'
+import { contactsIn, type FoundCard } from '#core/scan/cards/contacts-in.ts'
+import { saveScanCard } from '#core/scan/cards/save-scan-card.ts'
 import { hadEnoughFailures } from '#core/scan/daily-limits.ts'
 import { failScan, isUnchanged } from '#core/scan/fail-scan.ts'
 import { queueAgain } from '#core/scan/queue-again.ts'
-import { saveScanCard } from '#core/scan/save-scan-card.ts'
+import { tellScanDone } from '#core/scan/tell-scan-done.ts'
 import { isSuspect } from '#core/scan/turns/after-death.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import type { Tx } from '#db/client.ts'
@@ -108,9 +109,11 @@ function save(
       .run()
   }
   const image = imageOf(reading)
-  if (!isOfSomebodyElse(tx, { scan, card })) return saveScanCard(app, tx, { scan, cardId, card, image })
-  askWhose(app, tx, { scan, cardId, card, image })
-  return false
+  const isAsked = isOfSomebodyElse(tx, { scan, card })
+  if (isAsked) askWhose(app, tx, { scan, cardId, card, image })
+  const merged = !isAsked && saveScanCard(app, tx, { scan, cardId, card, image })
+  tellScanDone(app, tx, scan)
+  return merged
 }
 
 const cardImageOf = ({ image, card }: Reading): CardImage => ({ jpeg: image, cutOut: card })

@@ -22,7 +22,7 @@ import { appKeyRequestSchema } from '#core/contracts/integrations/app-keys.ts'
 import { apiContactsQuerySchema } from '#core/contracts/integrations/v1/contacts.ts'
 import { apiNewNoteSchema } from '#core/contracts/integrations/v1/notes.ts'
 import { webhookRequestSchema } from '#core/contracts/integrations/webhooks.ts'
-import { fillTemplate } from '#core/contracts/message-template.ts'
+import { fillTemplate } from '#core/contracts/messages/message-template.ts'
 import { messagePatchSchema } from '#core/contracts/messaging.ts'
 import { sentDetailsSchema } from '#core/contracts/my-card.ts'
 import { requestCodeSchema, verifyCodeSchema } from '#core/contracts/portal.ts'
@@ -34,7 +34,7 @@ import { cardOfText } from '#core/extract/text/card-of-text.ts'
 import { isSignature } from '#core/extract/text/signature-lines.ts'
 import { readVcards } from '#core/extract/vcard/read-vcards.ts'
 import { hasLink } from '#core/messaging/message/link-in-text.ts'
-import { parseEndpointUrl } from '#core/webhooks/endpoint-url.ts'
+import { parseEndpointUrl } from '#core/webhooks/calls/endpoint-url.ts'
 import { makeCard } from '#tests/app/factories.ts'
 import { readingOf } from '#tests/app/reading-of.ts'
 import { slownessOf } from '#tests/linear-time.ts'
@@ -43,8 +43,15 @@ import { doors, letsIn, openHouse } from './doors.ts'
 const ofEvery = (fields: readonly string[]) => (text: string) => Object.fromEntries(fields.map(field => [field, text]))
 const contactOf = (text: string): Contact => ({
   ...emptyCard,
-  ...ofEvery(['first_name', 'last_name', 'company', 'position', 'email', 'phone', 'website', 'address', 'badge_code'])(text),
-  ...{ further_emails: [text, text], further_phones: [{ kind: 'fax', value: text, e164: '' }], notes: text, tags: [text] },
+  ...ofEvery(['first_name', 'last_name', 'company', 'position', 'email', 'phone', 'website', 'address', 'badge_code'])(
+    text,
+  ),
+  ...{
+    further_emails: [text, text],
+    further_phones: [{ kind: 'fax', value: text, e164: '' }],
+    notes: text,
+    tags: [text],
+  },
   ...{ id: 1, timestamp: '2026-03-10T12:00:00Z', whatsapp_sent: false, vcf: '', do_not_message: false },
   ...{ event_id: null, event: text, rating: null, images: [], cut_outs: [] },
 })
@@ -54,14 +61,15 @@ const suggestion = (text: string) => ({
   ...{ first_name: text, last_name: text, company: text, position: text, website: text, address: text },
   ...{ emails: [text, text], phones: [{ kind: 'mobile' as const, value: text }] },
 })
-const completion = (content: unknown) => JSON.stringify({ choices: [{ message: { content: JSON.stringify(content) } }] })
+const completion = (content: unknown) =>
+  JSON.stringify({ choices: [{ message: { content: JSON.stringify(content) } }] })
 const schemas = {
   'a contact': contactPatchSchema,
-  'settings': userPatchSchema,
+  settings: userPatchSchema,
   'details sent to a card': sentDetailsSchema,
   'a look-up': enrichmentRequestSchema,
   'an event': eventPatchSchema,
-  'codes': codesSchema,
+  codes: codesSchema,
   'a page of contacts': apiContactsQuerySchema,
   'a note': apiNewNoteSchema,
   'an app key': appKeyRequestSchema,
@@ -82,7 +90,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   'a MeCard': text => readCode(`MECARD:N:${text};TEL:${text}`),
   'a vCard in a code': text => readCode(`BEGIN:VCARD\n${text}`),
   'an address in a code': text => readCode(`https://${text}`),
-  'badges': text => readPeople({ source: { codes: [text, `MECARD:${text}`, `mailto:${text}`] }, ...how }),
+  badges: text => readPeople({ source: { codes: [text, `MECARD:${text}`, `mailto:${text}`] }, ...how }),
   'a line of a card': text => extractFields(readingOf([text, 'Ana Torres', text])),
   'the lines of a card': text => extractFields(readingOf(inLines(text))),
   'a signature': text => {
@@ -96,7 +104,10 @@ const parsers: Record<string, (text: string) => unknown> = {
   'what a model answers': text => readCompletion(completion(suggestion(text))),
   'what a search of the web found': text => {
     const texts = { personSummary: text, personRole: text, companySummary: text }
-    return readFinding({ ...JSON.parse(completion(texts)), search_results: [{ url: text }, { url: `https://${text}` }] })
+    return readFinding({
+      ...JSON.parse(completion(texts)),
+      search_results: [{ url: text }, { url: `https://${text}` }],
+    })
   },
   'a text': text => cleanText(text),
   'a line': text => cleanLine(text),
@@ -104,8 +115,10 @@ const parsers: Record<string, (text: string) => unknown> = {
   'a card that is saved': text => fitCard(contactOf(text)),
   'a vCard that is written': text => vcardOf({ ...contactOf(text), uid: 'x' }, { revisedAt: new Date(0) }),
   'a CSV file that is written': text => csvLines('outlook', [contactOf(text)]),
-  'a contact in the chat': text => contactText({ contact: contactOf(cleanText(text).slice(0, 4000)), heading: text, say: key => key }),
-  'a message to a contact': text => fillTemplate(`${text.slice(0, 500)}{first_name}`, { contact: contactOf(text), sender: contactOf(text) }),
+  'a contact in the chat': text =>
+    contactText({ contact: contactOf(cleanText(text).slice(0, 4000)), heading: text, say: key => key }),
+  'a message to a contact': text =>
+    fillTemplate(`${text.slice(0, 500)}{first_name}`, { contact: contactOf(text), sender: contactOf(text) }),
   'links in a message': text => hasLink(text),
   'a search': text => slipCounter(wordsOf(cleanLine(text)).slice(0, 8))(' ana torres '),
   'the words of a text': text => wordsOf(cleanText(text)),
@@ -116,31 +129,137 @@ const parsers: Record<string, (text: string) => unknown> = {
   ...Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {
       const bodyOf = ofEvery(Object.keys(schema.shape))
-      return [`${name} in a body`, (text: string) => [schema.safeParse(bodyOf(text)), schema.safeParse({ tags: [text], codes: [text] })]]
+      return [
+        `${name} in a body`,
+        (text: string) => [schema.safeParse(bodyOf(text)), schema.safeParse({ tags: [text], codes: [text] })],
+      ]
     }),
   ),
 }
 
 /** What careless expressions stumble over, again and again between a beginning and an end. */
 const pumps = [
-  ...[' ', '\t', '\n', '\r', '\0', '.', ',', '-', '_', '@', '/', '(', ')', '[', '"', "'", '\\', ';', ':', '=', '<', '#', '%', '|', '*'],
-  ...['a', 'A', '0', 'á', 'ª', '1 ', '+1', 'a.', 'a@', '@a', 'a@a.', '0_', 'aA', 'a ', 'a,', ' ,', ' -', '.-', '\\,', ';;', '""', '="'],
-  ...['\u0301', '\u0301\u0327', 'a\u0301', '\ud800', '😀', '©', 'ﷺ', '山', 'www.', 'http://', '](', '[](', '{', '{a}', '&a'],
-  ...['QUOTED-PRINTABLE', '=41', ';A=b', ';A="b', 'TYPE=', 'BEGIN:VCARD\n', 'END:VCARD\n', 'N:a\n', '\n ', '=\n', 'TEL:1\n', 'best\n', 'a@b.es\n'],
-  ...['número ', 'Calle 1, ', '28013 ', 'Ana Torres\n', '+34 612 345 678 ', 'S.L. ', 'aAº', '.esA', 'ext 1 ', 'tel: ', 'e-mail '],
+  ...[
+    ' ',
+    '\t',
+    '\n',
+    '\r',
+    '\0',
+    '.',
+    ',',
+    '-',
+    '_',
+    '@',
+    '/',
+    '(',
+    ')',
+    '[',
+    '"',
+    "'",
+    '\\',
+    ';',
+    ':',
+    '=',
+    '<',
+    '#',
+    '%',
+    '|',
+    '*',
+  ],
+  ...[
+    'a',
+    'A',
+    '0',
+    'á',
+    'ª',
+    '1 ',
+    '+1',
+    'a.',
+    'a@',
+    '@a',
+    'a@a.',
+    '0_',
+    'aA',
+    'a ',
+    'a,',
+    ' ,',
+    ' -',
+    '.-',
+    '\\,',
+    ';;',
+    '""',
+    '="',
+  ],
+  ...[
+    '\u0301',
+    '\u0301\u0327',
+    'a\u0301',
+    '\ud800',
+    '😀',
+    '©',
+    'ﷺ',
+    '山',
+    'www.',
+    'http://',
+    '](',
+    '[](',
+    '{',
+    '{a}',
+    '&a',
+  ],
+  ...[
+    'QUOTED-PRINTABLE',
+    '=41',
+    ';A=b',
+    ';A="b',
+    'TYPE=',
+    'BEGIN:VCARD\n',
+    'END:VCARD\n',
+    'N:a\n',
+    '\n ',
+    '=\n',
+    'TEL:1\n',
+    'best\n',
+    'a@b.es\n',
+  ],
+  ...[
+    'número ',
+    'Calle 1, ',
+    '28013 ',
+    'Ana Torres\n',
+    '+34 612 345 678 ',
+    'S.L. ',
+    'aAº',
+    '.esA',
+    'ext 1 ',
+    'tel: ',
+    'e-mail ',
+  ],
 ]
 const ends = ['', '\0', 'x', ' !', '@', ':', '\n.', 'ez']
 
 /** Signs and bits of which fast-check makes pumps that nobody thought of. */
-const piece = fc.constantFrom(...' \t\n.,-_@/()[]";:=\\<&{}%#|+0aAéª\u0301', 'www', 'ab', '12', '\r\n', 'N:', 'TEL', '©', '😀')
+const piece = fc.constantFrom(
+  ...' \t\n.,-_@/()[]";:=\\<&{}%#|+0aAéª\u0301',
+  'www',
+  'ab',
+  '12',
+  '\r\n',
+  'N:',
+  'TEL',
+  '©',
+  '😀',
+)
 const madeUp = fc.record({
   begin: fc.constantFrom('', 'a', '"', 'BEGIN:VCARD\nN:', 'MECARD:', '+', 'http://', '<'),
   pump: fc.array(piece, { minLength: 1, maxLength: 5 }).map(pieces => pieces.join('')),
   end: fc.constantFrom(...ends),
 })
 
-const grown = ({ begin, pump, end }: { begin: string; pump: string; end: string }) => (size: number) =>
-  begin + pump.repeat(Math.ceil(size / pump.length)).slice(0, size) + end
+const grown =
+  ({ begin, pump, end }: { begin: string; pump: string; end: string }) =>
+  (size: number) =>
+    begin + pump.repeat(Math.ceil(size / pump.length)).slice(0, size) + end
 
 /** Below the limits of what is cut, and above them. */
 const allSizes: [number, number][] = [
@@ -150,7 +269,11 @@ const allSizes: [number, number][] = [
 
 describe.each(Object.entries(parsers))('%s', (_, parse) => {
   it('takes time in proportion to its length, whatever it holds', async () => {
-    const known = pumps.map((pump, n) => ({ begin: ['', 'a', '1'][n % 3] ?? '', pump, end: ends[n % ends.length] ?? '' }))
+    const known = pumps.map((pump, n) => ({
+      begin: ['', 'a', '1'][n % 3] ?? '',
+      pump,
+      end: ends[n % ends.length] ?? '',
+    }))
     const slow: string[] = []
     for (const one of [...known, ...fc.sample(madeUp, 25)]) {
       for (const sizes of allSizes) {
@@ -175,24 +298,79 @@ it('a card takes no longer the more text there is, since no card has more than 1
 
 it('files of contacts take it up to their largest size', async () => {
   const slow: string[] = []
-  for (const pump of ['QUOTED-PRINTABLE', '\n', 'BEGIN:VCARD\nN:a\nEND:VCARD\n', 'N;CHARSET=x:\u00e9\n', ';A="b', '\u0301\u0327']) {
+  for (const pump of [
+    'QUOTED-PRINTABLE',
+    '\n',
+    'BEGIN:VCARD\nN:a\nEND:VCARD\n',
+    'N;CHARSET=x:\u00e9\n',
+    ';A="b',
+    '\u0301\u0327',
+  ]) {
     const make = (size: number) => Buffer.from(`BEGIN:VCARD\nTEL:1\n${pump.repeat(size / pump.length)}\nEND:VCARD\n`)
-    const slowness = await slownessOf((file: Uint8Array) => readVcards(file, { most: 501 }), { sizes: [100_000, 800_000], make })
+    const slowness = await slownessOf((file: Uint8Array) => readVcards(file, { most: 501 }), {
+      sizes: [100_000, 800_000],
+      make,
+    })
     if (slowness) slow.push(`${JSON.stringify(pump)} ${slowness}`)
   }
   expect(slow).toEqual([])
 })
 
 const headers = [
-  ...['authorization', 'x-admin-key', 'x-forwarded-for', 'x-forwarded-proto', 'accept-language', 'accept-encoding', 'cookie'],
-  ...['content-type', 'content-length', 'if-none-match', 'if-match', 'depth', 'prefer', 'idempotency-key', 'stripe-signature'],
-  ...['x-waapi-hmac', 'unipile-auth', 'x-telegram-bot-api-secret-token', 'origin', 'referer', 'host', 'range', 'user-agent'],
+  ...[
+    'authorization',
+    'x-admin-key',
+    'x-forwarded-for',
+    'x-forwarded-proto',
+    'accept-language',
+    'accept-encoding',
+    'cookie',
+  ],
+  ...[
+    'content-type',
+    'content-length',
+    'if-none-match',
+    'if-match',
+    'depth',
+    'prefer',
+    'idempotency-key',
+    'stripe-signature',
+  ],
+  ...[
+    'x-waapi-hmac',
+    'unipile-auth',
+    'x-telegram-bot-api-secret-token',
+    'origin',
+    'referer',
+    'host',
+    'range',
+    'user-agent',
+  ],
 ]
 
 it('headers and addresses of requests take it', async () => {
   const { api } = openHouse()
   const slow: string[] = []
-  const quoted = ['"', '\\', ';', ',', '=', ' ', 'a', 'a;', 'a,', 'a=', '"a', '%', '%41', '/', '.', 'tma ', 'q=0.1,', 'boundary=']
+  const quoted = [
+    '"',
+    '\\',
+    ';',
+    ',',
+    '=',
+    ' ',
+    'a',
+    'a;',
+    'a,',
+    'a=',
+    '"a',
+    '%',
+    '%41',
+    '/',
+    '.',
+    'tma ',
+    'q=0.1,',
+    'boundary=',
+  ]
   for (const header of [...headers, undefined]) {
     for (const pump of quoted) {
       const ask = (text: string) => {
@@ -214,7 +392,8 @@ const bodies: Record<string, (size: number) => string> = {
   'nested objects': size => `${'{"a":'.repeat(size / 6)}1${'}'.repeat(size / 6)}`,
   'many names': size => JSON.stringify(Object.fromEntries(Array.from({ length: size / 10 }, (_, n) => [`n${n}`, n]))),
   'a long list': size => JSON.stringify({ tags: Array(size / 4).fill('a'), codes: Array(size / 4).fill('b') }),
-  'wrong things': size => JSON.stringify({ tags: Array(size / 4).fill(1), scopes: Array(size / 4).fill(1), types: [{}] }),
+  'wrong things': size =>
+    JSON.stringify({ tags: Array(size / 4).fill(1), scopes: Array(size / 4).fill(1), types: [{}] }),
   'a number': size => '9'.repeat(size),
   'a form': size => `first_name=${'%41'.repeat(size / 6)}&${'a=b&'.repeat(size / 8)}`,
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { deleteAccount } from '#core/account/delete-account.ts'
 import { apiCalls } from '#core/contracts/integrations/api-v1.ts'
+import { webhookTypes } from '#core/contracts/integrations/webhook-types.ts'
 import { revokeAppKey } from '#core/integrations/app-keys.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
+import { addWebhook } from '#core/webhooks/webhooks.ts'
 import { contacts, keptAnswers } from '#db/schema.ts'
 import { createApiV1Scene, photoForm } from '#tests/app/api-v1-scene.ts'
 import { makeContact } from '#tests/app/factories.ts'
@@ -55,18 +57,34 @@ const bodies: Record<string, unknown> = {
   changeContacts: { items: [{ action: 'create', contact: { first_name: 'Ana' } }] },
   addNote: { text: 'Called' },
   createEvent: { name: 'Fair' },
+  createWebhook: { url: 'https://n8n.example.com/2', types: ['scan.done'] },
+  resendEvents: { since: '2026-03-10T00:00:00Z' },
 }
 const posts = Object.entries(apiCalls).filter(([, { method }]) => method === 'post')
 
 it.each(posts)('%s is done once for each key', async (name, { path }) => {
   const { app, userId, key, call, kept } = await setUp()
+  const { webhook } = addWebhook(app, {
+    userId,
+    request: { url: 'https://n8n.example.com/', types: [...webhookTypes] },
+  })
   makeContact(app, { userId })
   const { id } = (await call(key, 'GET', '/contacts')).body.contacts[0]
+  const place = path.startsWith('/webhooks') ? String(webhook.id) : id
   const send = () =>
-    call(key, 'POST', path.replace('{id}', id), name === 'createScan' ? photoForm() : bodies[name], {
-      'idempotency-key': 'run-00001',
-    })
-  const state = () => app.db.$client.prepare('select contacts_version n from users').get()
+    call(
+      key,
+      'POST',
+      path.replace('{id}', place).replace('{delivery_id}', '1'),
+      name === 'createScan' ? photoForm() : bodies[name],
+      {
+        'idempotency-key': 'run-00001',
+      },
+    )
+  const state = () =>
+    ['select contacts_version from users', 'select * from webhooks', 'select id, state from webhook_deliveries'].map(
+      query => app.db.$client.prepare(query).all(),
+    )
   const first = await send()
   expect(first.status).toBeLessThan(300)
   const before = state()

@@ -16,10 +16,10 @@ export function scanAnswers(app: App): AnswersTo<keyof typeof scanCalls> {
       const source = { door: 'web' as const, idempotencyKey: `v1:${idempotencyKey}`, photo }
       const act = (inside: App) => {
         const { scan, isNew } = requestScan(inside, { userId, source })
-        return { status: isNew ? 202 : 200, body: getApiScan(inside, { userId, scanId: scan.id }) }
+        return { status: isNew ? 202 : 200, body: getApiScan(inside.db, { userId, scanId: scan.id }) }
       }
       return { sent: photo, act }
     },
-    getScan: c => ({ status: 200, body: getApiScan(app, { userId: c.get('userId'), scanId: idParam(c, 'id') }) }),
+    getScan: c => ({ status: 200, body: getApiScan(app.db, { userId: c.get('userId'), scanId: idParam(c, 'id') }) }),
   }
 }

@@ -17,6 +17,7 @@ import { meAnswers } from './me.ts'
 import { apiDocument } from './openapi.ts'
 import { referencePage } from './reference-page.ts'
 import { scanAnswers } from './scans.ts'
+import { webhookAnswers } from './webhooks.ts'
 
 /** What a form needs around the photo itself. */
 const formBytes = 64 * 1024
@@ -31,6 +32,7 @@ export function v1Routes(app: App) {
     ...contactAnswers(app),
     ...eventAnswers(app),
     ...scanAnswers(app),
+    ...webhookAnswers(app),
     ...meAnswers(app),
   }
   const limitKey = limitCosts(app.limits.requestsPerKey, c => String(c.get('key').keyId), { name: 'key' })

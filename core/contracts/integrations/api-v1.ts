@@ -15,6 +15,22 @@ import { apiEventListSchema, apiEventSchema, apiNewEventSchema, eventCalls } fro
 import { apiMeSchema, meCalls } from './v1/me.ts'
 import { apiNewNoteSchema, apiNoteListSchema, apiNoteSchema } from './v1/notes.ts'
 import { apiScanSchema, scanCalls } from './v1/scans.ts'
+import {
+  apiDeliveryPageSchema,
+  apiDeliverySchema,
+  apiSampleListSchema,
+  apiWebhookEventSchema,
+  apiWebhookListSchema,
+  apiWebhookWithSecretSchema,
+  webhookCalls,
+} from './v1/webhooks.ts'
+import {
+  resendRequestSchema,
+  resentEventsSchema,
+  webhookChangeSchema,
+  webhookRequestSchema,
+  webhookSchema,
+} from './webhooks.ts'
 
 /** The shapes that programs send, by their names in the document. */
 export const apiBodies = {
@@ -26,6 +42,9 @@ export const apiBodies = {
   NewNote: apiNewNoteSchema,
   NewEvent: apiNewEventSchema,
   EventChange: eventPatchSchema,
+  NewWebhook: webhookRequestSchema,
+  WebhookChange: webhookChangeSchema,
+  Resend: resendRequestSchema,
 } as const
 
 /** The shapes that the API answers with. */
@@ -39,6 +58,14 @@ export const apiAnswers = {
   Event: apiEventSchema,
   EventList: apiEventListSchema,
   Scan: apiScanSchema,
+  Webhook: webhookSchema,
+  WebhookWithSecret: apiWebhookWithSecretSchema,
+  WebhookList: apiWebhookListSchema,
+  WebhookEvent: apiWebhookEventSchema,
+  SampleList: apiSampleListSchema,
+  Delivery: apiDeliverySchema,
+  DeliveryPage: apiDeliveryPageSchema,
+  Resent: resentEventsSchema,
   Me: apiMeSchema,
   Error: errorBodySchema,
 } as const
@@ -48,6 +75,7 @@ export const apiCalls = {
   ...contactCalls,
   ...eventCalls,
   ...scanCalls,
+  ...webhookCalls,
   ...meCalls,
 } as const satisfies Record<string, ApiCall<keyof typeof apiBodies | keyof typeof apiAnswers>>
 export type ApiCallName = keyof typeof apiCalls

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { lineSchema } from '#core/contracts/text-schema.ts'
 
-/** What an app key may be allowed: reading and writing contacts, photos of cards, and the address book of a phone. */
-export const keyScopes = ['contacts:read', 'contacts:write', 'scans:write', 'carddav'] as const
+/** What an app key may be allowed: contacts, photos of cards, webhooks, and the address book of a phone. */
+export const keyScopes = ['contacts:read', 'contacts:write', 'scans:write', 'webhooks:write', 'carddav'] as const
 export const keyScopeSchema = z.enum(keyScopes)
 export type KeyScope = z.infer<typeof keyScopeSchema>
 

@@ -38,7 +38,10 @@ const files: Record<string, Uint8Array> = {
   'a long line of 4.9 MB': hostile(largest),
   'a long line of 19 MB': hostile(19_000_000),
   'five thousand people with long notes': Buffer.from(
-    Array.from({ length: 5000 }, (_, n) => `BEGIN:VCARD\nN:Torres;Ana ${n}\nNOTE:${'note '.repeat(750)}\nEND:VCARD\n`).join(''),
+    Array.from(
+      { length: 5000 },
+      (_, n) => `BEGIN:VCARD\nN:Torres;Ana ${n}\nNOTE:${'note '.repeat(750)}\nEND:VCARD\n`,
+    ).join(''),
   ),
   'nothing but line feeds': filled('\n'),
   'nothing but beginnings': filled('BEGIN:VCARD\n'),

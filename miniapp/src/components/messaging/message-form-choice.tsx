@@ -1,4 +1,4 @@
-import { defaultMessage, isDefaultMessage } from '#core/contracts/default-messages.ts'
+import { defaultMessage, isDefaultMessage } from '#core/contracts/messages/default-messages.ts'
 import type { MessageForm } from '#core/contracts/users.ts'
 import { messageForms } from '#miniapp/format/contract-values.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'

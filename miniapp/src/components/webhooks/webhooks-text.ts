@@ -1,5 +1,5 @@
 import type { TOptions } from 'i18next'
-import type { WebhookType } from '#core/contracts/integrations/webhook-types.ts'
+import type { EventType } from '#core/contracts/integrations/webhook-types.ts'
 import en from '#core/i18n/en/webhooks.json'
 import type { KeyOf } from '#core/i18n/key-of.ts'
 import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
@@ -23,5 +23,7 @@ export const wordOfType = {
   'contact.updated': 'type.contact-updated',
   'contact.merged': 'type.contact-merged',
   'contact.deleted': 'type.contact-deleted',
+  'scan.done': 'type.scan-done',
   'scan.failed': 'type.scan-failed',
-} as const satisfies Record<WebhookType, KeyOf<typeof en>>
+  'webhook.test': 'type.webhook-test',
+} as const satisfies Record<EventType, KeyOf<typeof en>>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { messageLength } from '#core/contracts/lengths.ts'
-import { placeholders } from '#core/contracts/message-template.ts'
+import { placeholders } from '#core/contracts/messages/message-template.ts'
 import { MessageFormChoice } from '#miniapp/components/messaging/message-form-choice.tsx'
 import { useFieldErrorText, useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
 import { Button } from '#miniapp/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { defaultMessage, isDefaultMessage } from '#core/contracts/default-messages.ts'
 import { messageLength } from '#core/contracts/lengths.ts'
-import { fillTemplate, placeholders } from '#core/contracts/message-template.ts'
+import { defaultMessage, isDefaultMessage } from '#core/contracts/messages/default-messages.ts'
+import { fillTemplate, placeholders } from '#core/contracts/messages/message-template.ts'
 import { messageKinds } from '#core/contracts/messaging.ts'
 import { languages, messageForms } from '#core/contracts/users.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillTemplate, whatsAppLink } from '#core/contracts/message-template.ts'
+import { fillTemplate, whatsAppLink } from '#core/contracts/messages/message-template.ts'
 
 const contact = { first_name: 'Ana', last_name: 'Torres', company: 'Norte' }
 const sender = { first_name: 'Olga', last_name: 'Prat', company: 'Sur' }

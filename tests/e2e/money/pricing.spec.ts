@@ -1,8 +1,8 @@
 import { offersSchema } from '#core/contracts/billing.ts'
-import { expectAccessible } from './setup/axe.ts'
-import { expect, test } from './setup/fixtures.ts'
-import { demoTest } from './setup/money-world.ts'
-import { test as chatTest } from './setup/portal-world.ts'
+import { expectAccessible } from '../setup/axe.ts'
+import { expect, test } from '../setup/fixtures.ts'
+import { demoTest } from '../setup/money-world.ts'
+import { test as chatTest } from '../setup/portal-world.ts'
 
 const own = 'Use your own WhatsApp'
 

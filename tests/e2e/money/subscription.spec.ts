@@ -1,9 +1,9 @@
 import { offersSchema } from '#core/contracts/billing.ts'
 import { updateUser } from '#core/users/users.ts'
 import { makeUser } from '#tests/app/factories.ts'
-import { expectAccessible } from './setup/axe.ts'
-import { expect, filledBy, test } from './setup/fixtures.ts'
-import { demoTest } from './setup/money-world.ts'
+import { expectAccessible } from '../setup/axe.ts'
+import { expect, filledBy, test } from '../setup/fixtures.ts'
+import { demoTest } from '../setup/money-world.ts'
 
 /** SPEC §2 "Subscription (web app)" and §9 "Web app subscription plans", for an English reader. */
 const cards = {

@@ -1,5 +1,5 @@
-import type { MessageKind } from './messaging.ts'
-import type { Language, MessageForm } from './users.ts'
+import type { MessageKind } from '../messaging.ts'
+import type { Language, MessageForm } from '../users.ts'
 
 /** What is written to people met in business, formally or familiarly, in words that fit whoever writes to whomever. */
 const defaults: Record<MessageForm, Record<MessageKind, Record<Language, string>>> = {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { expect } from './setup/fixtures.ts'
-import { chatTest, demoTest } from './setup/money-world.ts'
-import { lastHeard, launchHash, standInForTelegram, tellApp } from './setup/telegram-client.ts'
+import { expect } from '../setup/fixtures.ts'
+import { chatTest, demoTest } from '../setup/money-world.ts'
+import { lastHeard, launchHash, standInForTelegram, tellApp } from '../setup/telegram-client.ts'
 
 chatTest(
   'who pays on the pricing page sends /activate and has plan and limit in the Mini App',
@@ -103,7 +103,7 @@ for (const [button, isRefunded] of [
     await expect(dialog).toContainText('Your first payment is less than 14 days old: you can have €99.00 back')
     const goOn = dialog.getByRole('button', { name: button })
     await expect(goOn).toBeDisabled()
-    await dialog.getByLabel('Type DELETE to go on').fill('DELETE')
+    await dialog.getByLabel('Type DELETE to continue').fill('DELETE')
     await goOn.click()
     await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
     expect(stripe.balanceOf(customer)).toBe(isRefunded ? 0 : 9900)

@@ -1,6 +1,6 @@
-import type { Contact } from './contacts.ts'
-import { fullName } from './full-name.ts'
-import type { User } from './users.ts'
+import type { Contact } from '../contacts.ts'
+import { fullName } from '../full-name.ts'
+import type { User } from '../users.ts'
 
 /** What a template may hold (PRODUCT §6), each between braces. */
 export const placeholders = ['first_name', 'last_name', 'company', 'my_name', 'my_company'] as const

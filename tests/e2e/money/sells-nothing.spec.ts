@@ -1,7 +1,7 @@
 import { makeContact, makeScan } from '#tests/app/factories.ts'
-import { expectAccessible } from './setup/axe.ts'
-import { cardPhoto, chooseFiles, expect, filledBy, test } from './setup/fixtures.ts'
-import { sellingNothing } from './setup/server.ts'
+import { expectAccessible } from '../setup/axe.ts'
+import { cardPhoto, chooseFiles, expect, filledBy, test } from '../setup/fixtures.ts'
+import { sellingNothing } from '../setup/server.ts'
 
 test.use({
   settings: sellingNothing,
