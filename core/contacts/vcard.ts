@@ -5,6 +5,7 @@ import { cleanLine, cleanText } from '#core/contracts/clean-text.ts'
 import type { CardContact, Contact, PhoneKind } from '#core/contracts/contacts.ts'
 import { emailsOf, phonesOf } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
+import { maxLength } from '#core/contracts/lengths.ts'
 import { addressParts } from '#core/extract/spans/address-parts.ts'
 import { dialledNumber } from '#core/extract/spans/phone-extension.ts'
 
@@ -30,8 +31,8 @@ const phoneTypes = {
 export function vcardOf(contact: VCardContact, { revisedAt }: { revisedAt: Date }): string {
   const fitted = fitCard(contact)
   const { first_name, last_name, company, position, email, phone, website, address } = fitted
-  const notes = cleanText(contact.notes)
-  const tags = contact.tags.map(tag => cleanLine(tag)).filter(Boolean)
+  const notes = cleanText(contact.notes.slice(0, 4 * maxLength.notes))
+  const tags = contact.tags.map(tag => cleanLine(tag.slice(0, 4 * maxLength.tag))).filter(Boolean)
   const card = new VCard()
     .addFullName(fullName(fitted) || company || email || phone || 'Contact')
     .addName({ givenName: first_name, familyName: last_name })

@@ -11,7 +11,8 @@ type Rules = { allowPrivate: boolean }
  * decimal, octal and short forms of IPv4 as the dotted one. With `allowPrivate` also http, and any host. Undefined for others.
  */
 export function parseEndpointUrl(text: string, { allowPrivate }: Rules): URL | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  // Not URL.canParse, which takes some very long hosts that the constructor throws at.
+  const url = URL.parse(text)
   if (!url?.hostname || url.username || url.password) return undefined
   if (allowPrivate) return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined
   const isOpenPort = url.port === '' || Number(url.port) >= firstFreePort

@@ -112,7 +112,7 @@ describe('an address that may be entered', () => {
       expect(parseEndpointUrl(url, { allowPrivate: true })?.href).toBe(url)
     },
   )
-  it.each(['ftp://n8n/', 'http://user@n8n/', 'n8n'])('but never %s', url => {
+  it.each(['ftp://n8n/', `http://${'aA}'.repeat(9000)}`, 'http://user@n8n/', 'n8n'])('but never %s', url => {
     expect(parseEndpointUrl(url, { allowPrivate: true })).toBeUndefined()
   })
 })
