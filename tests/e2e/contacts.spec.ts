@@ -184,7 +184,7 @@ test.describe('with 10,000 contacts', { tag: '@wide' }, () => {
     isMobile,
   }) => {
     await page.goto('/contacts')
-    await expect(page.getByText('10000 contacts')).toBeVisible()
+    await expect(page.getByText('10,000 contacts')).toBeVisible()
     const list = page.getByRole('list').filter({ has: page.getByRole('article') })
     expect(await list.getByRole('listitem').count()).toBeLessThan(20)
     await list.evaluate(element => element.parentElement!.scrollTo({ top: element.scrollHeight }))

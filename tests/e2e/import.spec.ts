@@ -37,7 +37,7 @@ test.describe('a file of contacts', () => {
     await expectAccessible(page)
     await expect(page.getByRole('link', { name: 'Berta Puig' })).toBeHidden()
     await dialog.getByRole('button', { name: 'Save 3 contacts' }).click()
-    await expect(page.getByText('2 new, 1 filled', { exact: true })).toBeVisible()
+    await expect(page.getByText('2 new, 1 updated', { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Berta Puig' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Zoë Van der Berg' })).toHaveCount(1)
     await page.getByRole('button', { name: 'Keep both' }).click()

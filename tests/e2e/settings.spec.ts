@@ -295,7 +295,7 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
     await page.getByRole('switch', { name: 'Keep the images of my cards' }).click()
     await page.getByRole('button', { name: 'Delete the images kept so far' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete all images' }).click()
-    await expect(toastOf(page)).toContainText('1 picture deleted')
+    await expect(toastOf(page)).toContainText('1 image deleted')
   })
 
   test('everything is exported as one file', async ({ page }) => {

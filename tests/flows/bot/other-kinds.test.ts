@@ -68,7 +68,7 @@ test('a voice note offers the last contact, and is kept with it on yes', async (
   expect(last().text).toContain('Is this a note about Ana Torres, your last contact?')
   anna.press('Note for Ana Torres')
   await flow.settled()
-  expect(last().text).toContain('Your voice note about Ana Torres is kept')
+  expect(last().text).toContain('Your voice note about Ana Torres is saved')
   const [contact] = listContacts(flow.app, { userId: anna.id })
   const owned = { userId: anna.id, contactId: contact!.id }
   expect(listVoiceNotes(flow.app, owned)).toMatchObject([{ seconds: 4 }])

@@ -43,7 +43,7 @@ describe('a photo of a card', () => {
       'Open',
     ]
     expect(buttonsOf(anna.id)).toEqual(names)
-    expect(anna.press('Send WhatsApp')).toMatch(/^https:\/\/wa\.me\/34612345678\?text=Hi%20Ana/)
+    expect(anna.press('Send WhatsApp')).toMatch(/^https:\/\/wa\.me\/34612345678\?text=Hello%20Ana/)
     expect(card?.document?.name).toBe('Ana-Torres.vcf')
     const vcard = new ICAL.Component(ICAL.parse(Buffer.from(card!.document!.bytes).toString()))
     expect(vcard.getFirstPropertyValue('version')).toBe('3.0')
