@@ -34,8 +34,13 @@ const postcodes = [
   /(?<=^|,\s)(?!19|20)[1-9]\d{3}\s\p{Lu}\p{Ll}{2,}/u,
 ]
 const postcode = new RegExp(`\\b(?:${postcodes.map(({ source }) => source).join('|')})\\b`, 'u')
-const numbered =
-  /#\s?\d+\s?-\s?\d|^(?:no\.?\s?)?[#\dA-Z]{0,3}[-/]?\d+[A-Za-z]?[,\s-]+\p{L}{2}|(?<!\p{L})\p{L}{3,}\.?\s?,?\s(?:n[º°o.]*\s?)?\d{1,5}\s?[a-zA-Z]?(?:$|[,\s-])/u
+/** A house number: after a sign (`# 12-34`), before the street, and behind it. */
+const houseNumbers = [
+  /#\s?\d+\s?-\s?\d/,
+  /^(?:no\.?\s?)?[#\dA-Z]{0,3}[-/]?\d+[A-Za-z]?[,\s-]+\p{L}{2}/u,
+  /(?<!\p{L})\p{L}{3,}\.?\s?,?\s(?:n[º°o.]*\s?)?\d{1,5}\s?[a-zA-Z]?(?:$|[,\s-])/u,
+]
+const numbered = new RegExp(houseNumbers.map(({ source }) => source).join('|'), 'u')
 const labelled =
   /^(?:address|add|addr|direccion|direcci[óo]n|endere[çc]o|adresse|anschrift|indirizzo|sede|office|works|factory)\s*[:.-]/i
 
