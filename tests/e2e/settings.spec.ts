@@ -80,7 +80,7 @@ test('the familiar form rewrites the default message, and never one that somebod
   await page.getByRole('radio', { name: 'Familiarly' }).click()
   await expect(message).toHaveValue(/^Hi {first_name}, great to meet you!/)
   await page.getByRole('button', { name: 'Save Settings' }).click()
-  await expect(page.getByText('Settings updated')).toBeVisible()
+  await expect(toastOf(page)).toContainText('Settings updated')
   await page.getByRole('radio', { name: 'Deutsch' }).click()
   await expect(page.getByRole('radio', { name: 'Vertraut (du)' })).toBeChecked()
   await expect(page.getByRole('textbox').filter({ hasText: 'deine Visitenkarte' })).toBeVisible()

@@ -12,7 +12,9 @@ export function firstLanguage(launch: Launch): Language {
   const handedOver = ours(new URLSearchParams(location.search).getAll('lang'))
   if (handedOver) storedLanguage.write(handedOver)
   const caller = launch.kind === 'browser' ? undefined : callerOf(launch.initData)
-  const chosen = handedOver ?? (caller ? storedOwnLanguage.read(caller.id) : storedLanguage.read())
+  const own = caller && storedOwnLanguage.read(caller.id)
+  // What others chose in this browser is nothing to somebody in Telegram; the demo's one user is everybody.
+  const chosen = handedOver ?? own ?? (launch.kind === 'telegram' ? undefined : storedLanguage.read())
   return chosen ?? ours(caller ? [caller.language] : navigator.languages) ?? 'en'
 }
 

@@ -70,7 +70,7 @@ demoTest('without a Telegram id a plan cannot be bought, and the page says why',
   await page.goto('/pricing')
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
   const toast = page.getByRole('status').filter({ hasText: 'Error' })
-  await expect(toast).toContainText('ID de Telegram no encontrado')
+  await expect(toast).toContainText('Telegram ID not found')
   await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeEnabled()
 })
 
