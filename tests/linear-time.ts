@@ -23,11 +23,11 @@ async function isQuick(work: () => unknown): Promise<boolean> {
 }
 
 /** What is read in this time holds nobody up, however it grows up to the limits of what is read at all. */
-const negligibleMs = 50
+const negligibleMs = 100
 /** What one text may take at most. */
 const mostMs = 250
 /** Linear is 1 and quadratic is 2; large texts leave the caches of a busy machine. */
-const mostGrowth = 1.5
+const mostGrowth = 1.7
 const patientTries = 4
 
 /** What a parser is to show for a text that grows. */
