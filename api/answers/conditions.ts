@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { isNamed } from '#api/answers/entity-tags.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { AppError } from '#core/base/errors.ts'
 import { etagOf } from '#core/contacts/api-contact.ts'
@@ -6,8 +7,8 @@ import type { IsExpected } from '#core/contacts/contacts.ts'
 
 /** What If-Match says of a contact that is to be changed (RFC 9110, section 13.1.1); everything where it is not sent. */
 export function expectedBy(c: Context<ApiEnv>): IsExpected {
-  const wanted = tagsOf(c.req.header('if-match'))
-  return version => !wanted || wanted.includes('*') || wanted.includes(etagOf(version))
+  const wanted = c.req.header('if-match')
+  return version => wanted === undefined || isNamed(wanted, etagOf(version), 'strong')
 }
 
 /**
@@ -18,11 +19,6 @@ export function answerKnown(c: Context<ApiEnv>, version: number): Response | und
   if (!expectedBy(c)(version)) throw new AppError('precondition-failed')
   const etag = etagOf(version)
   c.header('ETag', etag)
-  const known = tagsOf(c.req.header('if-none-match'))?.map(tag => tag.replace(/^W\//, ''))
-  return known?.includes('*') || known?.includes(etag) ? c.body(null, 304) : undefined
-}
-
-/** Tags of ours hold no comma. */
-function tagsOf(header: string | undefined): string[] | undefined {
-  return header?.split(',').map(tag => tag.trim())
+  const known = c.req.header('if-none-match')
+  return known !== undefined && isNamed(known, etag, 'weak') ? c.body(null, 304) : undefined
 }

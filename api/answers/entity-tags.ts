@@ -19,7 +19,7 @@ export function conditionalStatus({ req }: Context, { etag, modifiedAt }: Curren
 }
 
 /** Whether a list of entity tags names this one, by strong or weak comparison (RFC 9110 §8.8.3.2); `*` names each. */
-function isNamed(list: string, etag: string, comparison: 'strong' | 'weak'): boolean {
+export function isNamed(list: string, etag: string, comparison: 'strong' | 'weak'): boolean {
   if (list.trim() === '*') return true
   const tags = list.match(/(?:W\/)?"[^"]*"/g) ?? []
   return tags.some(tag => tag === etag || (comparison === 'weak' && tag === `W/${etag}`))
