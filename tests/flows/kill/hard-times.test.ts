@@ -74,7 +74,9 @@ test(
     expect(listContacts(service.app, { userId: anna.id })).toHaveLength(2)
     const firstLines = telegram.said(anna.id).map(({ text }) => text.split('\n')[0])
     expect(firstLines.filter(line => line?.startsWith('Saved to your contacts'))).toHaveLength(2)
-    expect(service.logged().filter(line => !line.startsWith('Another process holds the database'))).toEqual([])
+    // A connection to Telegram that was idle too long is closed by the other end, and the message is sent again.
+    const expected = /^(Another process holds the database|Will tell this later$)/
+    expect(service.logged().filter(line => !expected.test(line))).toEqual([])
   },
   seconds * 1000,
 )
