@@ -3,7 +3,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { answer, answerErrors } from '#api/answers/errors.ts'
 import { keepNoAnswers } from '#api/answers/private-answers.ts'
 import { staticRoutes } from '#api/answers/static.ts'
-import { requireUser } from '#api/guards/auth.ts'
+import { requirePerson, requireUser } from '#api/guards/auth.ts'
 import type { ApiEnv, BotUsername } from '#api/guards/context.ts'
 import { limitJson } from '#api/guards/limit-body.ts'
 import { onlyLoopbackHosts } from '#api/guards/loopback.ts'
@@ -45,6 +45,12 @@ const frameAncestors = ["'self'", 'https://web.telegram.org', 'https://*.telegra
 
 /** What programs ask for and people never: an unknown path below these is no page. */
 const machinePaths = ['/api/*', '/healthz/*', '/readyz/*', '/metrics/*', '/:hidden{\\..+}/*']
+
+/** Accounts and scans belong to the Mini App; the portal may read who somebody is. */
+function inTelegramAlone(app: App): MiddlewareHandler<ApiEnv> {
+  const [user, person] = [requireUser(app), requirePerson(app)]
+  return (c, next) => (c.req.method === 'GET' && /^\/api\/user\/\d+$/.test(c.req.path) ? person : user)(c, next)
+}
 
 type Service = {
   botUsername: BotUsername
@@ -93,8 +99,10 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.route('/api/webhooks', webhookRoutes(app))
   api.route('/api/webhooks', whatsAppWebhookRoutes(app))
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
-  for (const area of ['user', 'contacts', 'events', 'imports', 'scans', 'messages']) {
-    api.use(`/api/${area}/:userId/*`, perAddress, requireUser(app), perUser)
+  for (const area of ['user', 'scans']) api.use(`/api/${area}/:userId/*`, perAddress, inTelegramAlone(app), perUser)
+  // The portal shows the same contacts as the Mini App.
+  for (const area of ['contacts', 'events', 'imports', 'messages']) {
+    api.use(`/api/${area}/:userId/*`, perAddress, requirePerson(app), perUser)
   }
   api.use('/api/test-perplexity', perAddress)
   api.use('/api/subscription/*', perAddress)

@@ -29,6 +29,7 @@ import type {
   SubscriptionState,
   starsRequestSchema,
 } from './billing.ts'
+import type { ContactPage, changeManySchema, contactPageQuerySchema, ListExport, Tags } from './contact-lists.ts'
 import type { CardSide, Contact, ContactPatch, ImageForm, VoiceNote } from './contacts.ts'
 import type { EnrichmentAnswer, enrichmentRequestSchema } from './enrichment.ts'
 import type { Event, EventPatch, startEventSchema } from './events.ts'
@@ -100,6 +101,11 @@ export type Calls = {
   'POST /api/user/{userId}/webhooks/{webhookId}/deliveries/{deliveryId}/resend': { answer: WebhookDelivery }
 
   'GET /api/contacts/{userId}': { answer: Contact[] }
+  'GET /api/contacts/{userId}/page': { query?: Query<typeof contactPageQuerySchema>; answer: ContactPage }
+  'GET /api/contacts/{userId}/tags': { answer: Tags }
+  'GET /api/contacts/{userId}/export': { query: ListExport; answer: Blob }
+  'GET /api/contacts/{userId}/{contactId}': { answer: Contact }
+  'POST /api/contacts/{userId}/change-many': { body: z.input<typeof changeManySchema>; answer: { changed: number } }
   'POST /api/contacts/{userId}/keep-both': { body: z.input<typeof keepBothSchema>; answer: Contact }
   'PATCH /api/contacts/{userId}/{contactId}': { body: ContactPatch; answer: Contact }
   'DELETE /api/contacts/{userId}/{contactId}': { answer: undefined }

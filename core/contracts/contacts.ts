@@ -114,6 +114,8 @@ export type VoiceNote = {
 
 const line = (max: number) => z.string().trim().max(max, 'Too long')
 
+export const tagSchema = line(maxLength.tag).min(1)
+
 /** The body of `PATCH /api/contacts/{userId}/{contactId}`: any of these fields. */
 export const contactPatchSchema = z
   .object({
@@ -126,7 +128,7 @@ export const contactPatchSchema = z
     website: line(maxLength.website),
     address: line(maxLength.address),
     notes: line(maxLength.notes),
-    tags: z.array(line(maxLength.tag).min(1)).max(maxTags),
+    tags: z.array(tagSchema).max(maxTags),
     do_not_message: z.boolean(),
     event_id: z.number().int().nullable(),
     rating: z.enum(ratings).nullable(),
