@@ -36,7 +36,7 @@ import { whatsAppWebhookRoutes } from '#api/routes/whatsapp-webhooks.ts'
 import type { App } from '#core/app.ts'
 
 /** Photos, files and scanned codes, whose routes have limits of their own. */
-const uploads = /^\/api\/(?:scans\/\d+|imports\/\d+(?:\/codes)?|portal\/imports)$/
+const uploads = /^\/api\/(?:scans\/\d+|imports\/\d+(?:\/codes)?)$/
 const jsonLimit: MiddlewareHandler<ApiEnv> = (c, next) =>
   c.req.method === 'POST' && uploads.test(c.req.path) ? next() : limitJson(c, next)
 

@@ -170,11 +170,6 @@ export type Calls = {
   'GET /api/portal/user/profile-photo': { answer: { photoUrl: string | null } }
   'GET /api/portal/contacts': { query?: Query<typeof portalContactsQuerySchema>; answer: PortalContacts }
   'GET /api/portal/contacts/export': { query: { form: ExportForm; event?: number }; answer: Blob }
-  'GET /api/portal/events': { answer: { events: Event[] } }
-  'PATCH /api/portal/events/{eventId}': { body: EventPatch; answer: Event }
-  'DELETE /api/portal/events/{eventId}': { answer: undefined }
-  'POST /api/portal/imports': { body: FormData; answer: Import }
-  'POST /api/portal/imports/{importId}': { body: ImportAnswer; answer: Import }
   'GET /api/portal/stats': { answer: { stats: Stats } }
   'POST /api/portal/tickets': { body: z.input<typeof ticketRequestSchema>; answer: { ticket: string } }
   'GET /api/portal/app-keys': { answer: AppKeys }

@@ -1,12 +1,13 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react'
 import type { Contact } from '#core/contracts/contacts.ts'
 
-type InfoDialog = ComponentType<{ contact: Contact; onClose: () => void }>
+/** The dialog that says more about a contact. */
+export type MoreInfo = ComponentType<{ contact: Contact; onClose: () => void }>
 
 const MoreInfoContext = createContext<(contact: Contact) => void>(() => {})
 
 /** Holds the one dialog with more about a contact above the screens: a row that scrolls away must not take it along. */
-export function MoreInfoProvider({ dialog: InfoDialog, children }: { dialog: InfoDialog; children: ReactNode }) {
+export function MoreInfoProvider({ dialog: InfoDialog, children }: { dialog: MoreInfo; children: ReactNode }) {
   const [contact, setContact] = useState<Contact>()
   return (
     <MoreInfoContext value={setContact}>

@@ -2,11 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Import, ImportAnswer } from '#core/contracts/imports.ts'
 
-/** How one of the two kinds of screens asks the server; a key is made once for each file. */
+/** How the server is asked; a key is made once for each file. */
 export type ImportCalls = {
   upload: (file: File, key: string) => Promise<Import>
-  /** Absent where there is no scanner. */
-  sendCodes?: (codes: string[], key: string) => Promise<Import>
+  sendCodes: (codes: string[], key: string) => Promise<Import>
   answer: (importId: number, answer: ImportAnswer) => Promise<Import>
   onSaved: () => void
 }
@@ -19,8 +18,7 @@ export function useImport(calls: ImportCalls, onEnd: (saved?: Import) => void) {
   const reading = useMutation({
     mutationFn: (input: Input) => {
       const key = crypto.randomUUID()
-      if (input instanceof File) return calls.upload(input, key)
-      return calls.sendCodes ? calls.sendCodes(input, key) : Promise.reject(new Error('No scanner here'))
+      return input instanceof File ? calls.upload(input, key) : calls.sendCodes(input, key)
     },
     onSuccess: setFound,
   })
