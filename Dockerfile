@@ -5,7 +5,7 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+RUN npm ci --ignore-scripts
 COPY . .
 # Of the libraries for every platform one is needed, and the image has a Node of its own.
 RUN npm run build && npm prune --omit=dev \

@@ -8,8 +8,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   // Tests wait for conditions: these limits end what hangs, on the slowest machine too.
-  timeout: 5 * 60_000,
-  expect: { timeout: 2 * 60_000 },
+  timeout: 20 * 60_000,
+  expect: { timeout: 5 * 60_000 },
   forbidOnly: true,
   // On a machine that others use too, a second try tells a slow answer from a broken screen.
   retries: 1,
@@ -17,6 +17,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     launchOptions: {
+      timeout: 10 * 60_000,
       ...(anyChromium && { executablePath: anyChromium }),
       // A page of a test is gone before compiling its scripts twice has paid.
       args: [...chromiumFlags, '--js-flags=--no-opt --no-maglev'],

@@ -20,6 +20,7 @@ import { createSignals } from '#core/base/signals.ts'
 import { catchUpStars } from '#core/billing/reconcile/reconcile.ts'
 import { checkStripe } from '#core/billing/stripe/check-stripe.ts'
 import { connectStripe, createStripePayments } from '#core/billing/stripe/stripe.ts'
+import { startPeopleReader } from '#core/contacts/import/people-reader-thread.ts'
 import { createPerplexity } from '#core/enrichment/perplexity.ts'
 import { warmUpExtraction } from '#core/extract/warm-up.ts'
 import { scheduleJobs } from '#core/jobs/schedule-jobs.ts'
@@ -35,6 +36,7 @@ import { createWebhookCaller } from '#core/webhooks/call-webhook.ts'
 import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
 import { type Db, openDatabase } from '#db/client.ts'
 import { takeServiceLock } from '#db/service-lock.ts'
+import { removeUnfinished } from '#db/unfinished.ts'
 
 /** Why the service cannot start; its message is one line for the operator. */
 export class StartError extends Error {}
@@ -76,6 +78,7 @@ function openAlone(path: string): { db: Db; release: () => void } {
   try {
     const lock = takeServiceLock(path)
     if (!lock.isOurs) throw new StartError(`DATABASE_PATH: ${path} is served already, by ${lock.holder}`)
+    removeUnfinished(path)
     return { db: openDatabase(path), release: lock.release }
   } catch (error) {
     if (error instanceof StartError) throw error
@@ -147,6 +150,7 @@ export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Pr
     speech: createSpeech({ env, clock, stopping: stopping.signal }),
     webhooks: createWebhookCaller({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE === '1', stopping: stopping.signal }),
     reports: startReports(env.DATABASE_PATH),
+    people: startPeopleReader({ log, timeoutMs: defaultLimits.importTimeout }),
     signals: createSignals(),
     metrics: createMetrics({ ofProcess: true }),
     limits: defaultLimits,
@@ -191,7 +195,7 @@ export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Pr
       // What was asked before is answered; event streams, which never end, are cut.
       await Promise.race([answered, pause(answersMs, undefined, { ref: false })])
       if ('closeAllConnections' in server) server.closeAllConnections()
-      await Promise.all([app.ocr.close(), app.reports.close()])
+      await Promise.all([app.ocr.close(), app.reports.close(), app.people.close()])
       app.db.$client.close()
       release()
     },

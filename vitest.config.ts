@@ -20,9 +20,9 @@ const shared: TestProjectInlineConfiguration['test'] = {
   isolate: false,
   // Much is made and dropped: with more room for what is new, less of it is ever copied.
   execArgv: ['--max-semi-space-size=32'],
-  testTimeout: 5 * 60_000,
-  hookTimeout: 5 * 60_000,
-  expect: { poll: { timeout: 2 * 60_000, interval: 10 } },
+  testTimeout: 20 * 60_000,
+  hookTimeout: 20 * 60_000,
+  expect: { poll: { timeout: 10 * 60_000, interval: 10 } },
 }
 
 export default defineConfig({

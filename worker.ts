@@ -4,9 +4,10 @@ import { availableParallelism } from 'node:os'
 import pino from 'pino'
 import { EnvError, parseWorkerEnv } from '#core/base/env.ts'
 import { defaultLimits } from '#core/base/limits.ts'
+import { extractFields } from '#core/extract/extract-fields.ts'
 import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
 
-/** What is still in hand then is read by another worker. */
+/** A Redis that is away is not waited for any longer. */
 const patienceMs = 8000
 
 try {
@@ -19,7 +20,8 @@ try {
     limits: defaultLimits,
   })
   ocr.warmUp()
-  const worker = runRedisWorker({ url: env.REDIS_URL, ocr, log: pino({ level: env.LOG_LEVEL, base: null }) })
+  const log = pino({ level: env.LOG_LEVEL, base: null })
+  const worker = runRedisWorker({ url: env.REDIS_URL, ocr, extract: extractFields, log })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       setTimeout(() => process.exit(0), patienceMs).unref()

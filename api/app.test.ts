@@ -168,11 +168,19 @@ describe('the rest', () => {
   it('says whether it lives and is ready', async () => {
     const { app, api, as } = setUp()
     expect((await api.request('/healthz')).status).toBe(200)
-    expect(await (await api.request('/readyz')).json()).toEqual({ ok: true, database: true, queue: true })
+    expect(await (await api.request('/readyz')).json()).toEqual({
+      ok: true,
+      database: true,
+      queue: true,
+      readers: true,
+    })
     await as(1001)('POST', '/api/scans/1001', photoForm(), { 'idempotency-key': 'upload-0001' })
     app.setNow('2026-03-10T12:10:01Z')
     const stuck = await api.request('/readyz')
-    expect([stuck.status, await stuck.json()]).toEqual([503, { ok: false, database: true, queue: false }])
+    expect([stuck.status, await stuck.json()]).toEqual([
+      503,
+      { ok: false, database: true, queue: false, readers: true },
+    ])
   })
 
   it('hides what went wrong inside, and logs it', async () => {

@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { compressAnswers } from '#api/answers/compress.ts'
 import { answer, answerErrors } from '#api/answers/errors.ts'
 import { keepNoAnswers } from '#api/answers/private-answers.ts'
 import { staticRoutes } from '#api/answers/static.ts'
@@ -10,6 +11,7 @@ import { onlyLoopbackHosts } from '#api/guards/loopback.ts'
 import { measure } from '#api/guards/measure.ts'
 import { onlyOwnPage } from '#api/guards/own-page.ts'
 import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
+import { nameRequests } from '#api/guards/request-id.ts'
 import { waitToWrite } from '#api/guards/wait-to-write.ts'
 import { accountRoutes } from '#api/routes/account.ts'
 import { adminRoutes } from '#api/routes/admin.ts'
@@ -63,7 +65,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   const api = new Hono<ApiEnv>()
   api.onError(answerErrors(app))
   api.notFound(c => answer(c, 'not-found'))
-  api.use(measure(app))
+  api.use(measure(app), compressAnswers())
   if (app.env.demo) api.use(onlyLoopbackHosts(), onlyOwnPage())
   // Never by the Host header: whoever calls chooses that one, and a link may reach somebody else.
   api.use(async (c, next) => {
@@ -93,7 +95,7 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.route('/', opsRoutes(app))
   api.route('/', cardDavRoutes(app))
   api.route('/', profileRoutes())
-  api.use('/api/*', keepNoAnswers(), waitToWrite(app))
+  api.use('/api/*', ...nameRequests(), keepNoAnswers(), waitToWrite(app))
   // These have limits of their own.
   api.route('/', v1Routes(app))
   api.route('/api/webhooks', webhookRoutes(app))

@@ -7,6 +7,7 @@ import { grammySignal } from '#bot/telegram/grammy-signal.ts'
 import { startPolling } from '#bot/telegram/polling.ts'
 import { clientOptions } from '#bot/telegram/resilient-api.ts'
 import { isTokenRefused, reasonOf, tokenAdvice, withoutSecrets } from '#bot/telegram/telegram-failure.ts'
+import { tellSetAside } from '#bot/telegram/tell-set-aside.ts'
 import type { App } from '#core/app.ts'
 import { runInbox } from '#core/inbox/run-inbox.ts'
 
@@ -57,7 +58,8 @@ export function runBot(app: App, options: { token: string; webhookUrl: string | 
         throw withoutSecrets(error)
       }
     }
-    for (const only of ['checkouts', 'others'] as const) stops.push(runInbox(app, { handle, only }).stop)
+    const setAside = (update: unknown) => tellSetAside(app, bot.api, asUpdate(update))
+    for (const only of ['checkouts', 'others'] as const) stops.push(runInbox(app, { handle, setAside, only }).stop)
     if (!options.webhookUrl) stops.push(startPolling(app, { token: options.token }).stop)
     const announcement = { env: app.env, webhookUrl: options.webhookUrl }
     void untilItWorks(app, 'Could not set up the bot', stopping.signal, () => announceBot(bot.api, announcement))

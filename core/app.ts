@@ -8,6 +8,7 @@ import type { Log } from '#core/base/log.ts'
 import type { Metrics } from '#core/base/metrics.ts'
 import type { Signals } from '#core/base/signals.ts'
 import type { PaymentsPort, StarsPort } from '#core/billing/payments-port.ts'
+import type { PeopleReaderPort } from '#core/contacts/import/people-reader-port.ts'
 import type { PlanColumn } from '#core/contracts/plans.ts'
 import type { EnricherPort } from '#core/enrichment/enricher-port.ts'
 import type { WhatsAppPort } from '#core/messaging/whatsapp/whatsapp-port.ts'
@@ -37,6 +38,8 @@ export type App = {
   speech: SpeechPort | undefined
   webhooks: WebhookPort
   reports: ReportsPort
+  /** Reads files of contacts and scanned codes. */
+  people: PeopleReaderPort
   signals: Signals
   metrics: Metrics
   limits: Limits

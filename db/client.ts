@@ -1,12 +1,15 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { DatabaseError } from '#db/database-error.ts'
 import { isLocked } from '#db/locked.ts'
 import { makePrivate } from '#db/private-files.ts'
 import * as schema from '#db/schema.ts'
+import { refuseNewerSchema } from '#db/schema-version.ts'
 import { keepTotals } from '#db/totals.ts'
+import { keptByRestores } from '#db/unfinished.ts'
 
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Database }
 /** A transaction, or the database itself: what a query that joins either takes. */
@@ -17,21 +20,37 @@ const patienceMs = 5000
 /** A file up to this size is written anew in 0.2 s; a larger one waits for the night. */
 const quicklyRewritten = 32 * 1024 * 1024
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+/** Where the migrations of this version are. */
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
  * Opens the database file (or ':memory:') and brings it to the current schema. WAL, foreign keys on, 5 s of patience
  * for a lock; what is deleted is overwritten in the file, which only its owner can read. Throws where a migration would
- * leave a row without its parent.
+ * leave a row without its parent, and DatabaseError for a newer version's database and for one that a restore has moved.
  */
 export function openDatabase(path: string, migrations = migrationsFolder): Db {
-  if (path !== ':memory:') makePrivate(path)
+  if (path !== ':memory:') {
+    refuseToReplaceKept(path)
+    makePrivate(path)
+  }
   const db = connect(path)
+  refuseNewerSchema(db.$client, migrations)
   migrateSafely(db, migrations)
   const { hadTraces } = keepTotals(db.$client)
   // At night every file is written anew: nobody need wait for a large one at the start.
   if (hadTraces && !isLarge(db)) rewriteFile(db)
   return db
+}
+
+/** A restore of an earlier version that was cut off leaves no database: an empty one must not take its place unseen. */
+function refuseToReplaceKept(path: string): void {
+  if (existsSync(path) && statSync(path).size > 0) return
+  const kept = keptByRestores(path).at(-1)
+  if (kept) {
+    throw new DatabaseError(
+      `it is not there, but ${kept} is: restore a backup again, or rename that file back to ${path}`,
+    )
+  }
 }
 
 /** The same for a file, or the bytes of one, whose schema is the current one. */

@@ -1,8 +1,9 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#db/client.ts'
+import { makePrivate } from '#db/private-files.ts'
 
 function folderOfTest(): string {
   const folder = mkdtempSync(join(tmpdir(), 'csb-private-'))
@@ -42,4 +43,13 @@ it('a folder that everybody uses stays open', () => {
   const folder = folderOfTest()
   chmodSync(folder, 0o1777)
   expect(rightsAfter(folder)).toEqual({ ...closed, '.': '777' })
+})
+
+it.skipIf(process.getuid?.() !== 0)('what root makes belongs to the owner of the folder', () => {
+  const folder = folderOfTest()
+  chownSync(folder, 12_345, 12_345)
+  const path = join(folder, 'cards.db')
+  makePrivate(path)
+  makePrivate(path)
+  expect([statSync(path).uid, statSync(path).gid]).toEqual([12_345, 12_345])
 })

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, fchownSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, sep } from 'node:path'
 
@@ -11,13 +11,28 @@ const sticky = 0o1000
 /**
  * The file is there, and nobody but its owner can read it, its log and its index, or look into its folder; those of an
  * earlier version are closed too. A folder that serves others as well (a home, the program's own, `/tmp`) stays as it is.
+ * A file that root makes belongs to the folder's owner, so that no command run as root locks out the service.
  */
 export function makePrivate(path: string): void {
   const folder = dirname(path)
   mkdirSync(folder, { recursive: true, mode: privateFolder })
-  closeSync(openSync(path, 'a', privateFile))
+  if (!makeNew(path)) closeSync(openSync(path, 'a', privateFile))
   for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) close(file, privateFile)
   if (isOfTheDatabaseAlone(folder)) close(folder, privateFolder)
+}
+
+/** False where there is something of that name, if only a link that leads nowhere. */
+function makeNew(path: string): boolean {
+  try {
+    const handle = openSync(path, 'ax', privateFile)
+    const { uid, gid } = statSync(dirname(path))
+    if (process.getuid?.() === 0) fchownSync(handle, uid, gid)
+    closeSync(handle)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
 }
 
 /** Somebody else's file, or a disk without rights, is left alone: it is theirs to close. */

@@ -1,20 +1,19 @@
-import { realpathSync } from 'node:fs'
 import { hostname } from 'node:os'
 import Database from 'better-sqlite3'
 import { isLocked } from '#db/locked.ts'
 import { makePrivate } from '#db/private-files.ts'
+import { realPathOf } from '#db/real-path.ts'
 
 export type ServiceLock = { isOurs: true; release(): void } | { isOurs: false; holder: string }
 
 /**
  * One service at a time works off a database: a second one would send everything twice. The lock is the operating
  * system's, on a file beside the database, held by an open transaction: it ends with the process, however that dies.
- * Command-line tools do not take it. `holder` names the process that has it, for the message that the second one ends with.
+ * The database itself need not exist yet, and is not made. `holder` names the process that has it, for the message that the second one ends with.
  */
 export function takeServiceLock(databasePath: string): ServiceLock {
   if (databasePath === ':memory:') return { isOurs: true, release: () => undefined }
-  makePrivate(databasePath)
-  const path = `${realpathSync(databasePath)}-service`
+  const path = `${realPathOf(databasePath)}-service`
   makePrivate(path)
   const file = new Database(path, { timeout: 0 })
   try {

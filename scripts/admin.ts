@@ -12,8 +12,9 @@ import { createStripePayments } from '#core/billing/stripe/stripe.ts'
 import { errorTexts } from '#core/i18n/error-texts.ts'
 import { createWhatsApp } from '#core/messaging/whatsapp/create-whatsapp.ts'
 import { basePlanOf } from '#core/plans/services.ts'
-import { BackupError } from '#db/backup/sealed-file.ts'
 import { openDatabase } from '#db/client.ts'
+import { joinCommands } from '#db/command-lock.ts'
+import { DatabaseError } from '#db/database-error.ts'
 
 function openApp(env: Env): MoneyApp {
   const log = pino({ level: env.LOG_LEVEL, base: null }, pino.destination(2))
@@ -32,13 +33,20 @@ function openApp(env: Env): MoneyApp {
 
 /** Backups take the file as it is; everything else opens the database and brings it to the current schema. */
 async function run(env: Env, words: string[]): Promise<string[] | undefined> {
-  const done = await runBackupCommand(env, words)
-  if (done) return done
-  const app = openApp(env)
+  return (await runBackupCommand(env, words)) ?? (await runOnDatabase(env, words))
+}
+
+async function runOnDatabase(env: Env, words: string[]): Promise<string[] | undefined> {
+  const release = joinCommands(env.DATABASE_PATH)
   try {
-    return await runAdminCommand(app, words)
+    const app = openApp(env)
+    try {
+      return await runAdminCommand(app, words)
+    } finally {
+      app.db.$client.close()
+    }
   } finally {
-    app.db.$client.close()
+    release()
   }
 }
 
@@ -48,7 +56,7 @@ try {
   else console.error(`${adminUsage}\n${backupUsage}`)
   process.exitCode = lines ? 0 : 2
 } catch (error) {
-  const isExpected = [AppError, EnvError, BackupError, AdminError].some(kind => error instanceof kind)
+  const isExpected = [AppError, EnvError, DatabaseError, AdminError].some(kind => error instanceof kind)
   if (!(error instanceof Error && isExpected)) throw error
   console.error(error instanceof AppError ? `${errorTexts[error.code]} (${error.code})` : error.message)
   process.exitCode = 1

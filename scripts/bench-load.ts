@@ -36,9 +36,10 @@ const contactsUrl = ({ url }: MeasuredServer) => `${url}/api/contacts/${readerId
 async function askContacts(
   server: MeasuredServer,
   how: { amount: number } | { duration: number },
-  connections = 1,
+  { connections = 1, encoding = 'identity' } = {},
 ): Promise<autocannon.Result> {
-  const result = await autocannon({ url: contactsUrl(server), headers: { authorization }, connections, ...how })
+  const headers = { authorization, 'accept-encoding': encoding }
+  const result = await autocannon({ url: contactsUrl(server), headers, connections, ...how })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
   return result
 }
@@ -79,13 +80,16 @@ async function compare(path: string): Promise<Round & { ratio: number }> {
 }
 
 /** Milliseconds that twenty people who load 10,000 contacts each at the same moment hold everybody else at most. */
-async function heldByLongLists(path: string): Promise<number> {
+async function heldByLongLists(path: string): Promise<{ plain: number; compressed: number }> {
   fillContacts(path, 10_000)
   const server = await startServer('ours', settings(path))
-  await askContacts(server, { amount: 20 })
-  await server.held()
-  await askContacts(server, { amount: 60 }, 20)
-  const held = await server.held()
+  const heldBy = async (encoding: string) => {
+    await askContacts(server, { amount: 20 }, { encoding })
+    await server.held()
+    await askContacts(server, { amount: 60 }, { connections: 20, encoding })
+    return server.held()
+  }
+  const held = { plain: await heldBy('identity'), compressed: await heldBy('gzip') }
   await server.stop()
   return held
 }
@@ -149,7 +153,7 @@ async function growth(path: string, early: { requests: number; photos: number },
   queuePhotos(path, early.photos)
   const server = await startServer('ours', settings(path))
   const settle = async (photos: number, requests: number) => {
-    await askContacts(server, { amount: requests }, 4)
+    await askContacts(server, { amount: requests }, { connections: 4 })
     while (countScans(path, 'done') + countScans(path, 'failed') < photos) await pause(500)
     await pause(2000)
     return server.resident()
@@ -179,7 +183,8 @@ try {
   say('the same bytes from a bare Hono + better-sqlite3 route', bare)
   say('ours to bare', ratio, 0.7, true)
   const held = await heldByLongLists(join(folder, 'long.db'))
-  say('20 lists of 10,000 contacts at once: event loop held (ms)', held, 50)
+  say('20 lists of 10,000 contacts at once: event loop held (ms)', held.plain, 50)
+  say('the same compressed', held.compressed, 50)
   const { latency, photosRead } = await latencyWhileReading(path('reading'))
   say('photos read during 15 s of 60 requests a second', photosRead)
   say('contacts while photos are read: 99 % within (ms)', latency, 100)

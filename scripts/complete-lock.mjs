@@ -1,5 +1,7 @@
 // Adds to package-lock.json the optional packages of other platforms that the registry at hand does not carry: npm
-// leaves them out of the lock, and `npm ci` then refuses it. Run after each `npm install`.
+// leaves them out of the lock, and `npm ci` then refuses it. Every package without a checksum gets that of the registry;
+// those of which it lacks the version are named, and tests/packages.test.ts must know why. Run after each `npm install`.
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -49,7 +51,29 @@ for (const [path, entry] of Object.entries(lock.packages)) {
     added++
   }
 }
+/** The registry's checksum of one version; undefined where it does not carry that version. */
+function checksumOf(name, version) {
+  try {
+    const said = execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return said.toString().trim() || undefined
+  } catch {
+    return undefined
+  }
+}
+
+const unknown = []
+for (const [path, entry] of Object.entries(lock.packages)) {
+  if (!path || entry.link || entry.integrity) continue
+  const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const integrity = checksumOf(name, entry.version)
+  if (integrity) entry.integrity = integrity
+  else unknown.push(`${name}@${entry.version}`)
+}
+
 const [top, ...rest] = Object.entries(lock.packages)
 lock.packages = Object.fromEntries([top, ...rest.sort(([a], [b]) => (a < b ? -1 : 1))])
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`${added} optional packages added to package-lock.json`)
+if (unknown.length > 0) console.log(`Not on this registry, so without a checksum:\n  ${unknown.join('\n  ')}`)

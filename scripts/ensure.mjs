@@ -65,7 +65,8 @@ try {
       'Installing packages',
       ['package-lock.json', '.npmrc'],
       () => existsSync(join(root, 'node_modules', 'vite')),
-      () => run('npm', ['ci']),
+      // Whatever npm this machine has: older ones know nothing of `allowScripts`.
+      () => run('npm', ['ci', '--ignore-scripts']),
     )
   }
   if (isWanted('build')) {

@@ -5,11 +5,12 @@ import { parseArgs } from 'node:util'
 import { envSchema } from '#core/base/env.ts'
 import { AppError, codeOf } from '#core/base/errors.ts'
 import { defaultLimits } from '#core/base/limits.ts'
+import { ReadersAway } from '#core/base/obstacles.ts'
 import { type CardContact, cardFields, lowConfidence } from '#core/contracts/contacts.ts'
 import { errorTexts } from '#core/i18n/error-texts.ts'
-import type { CutOff, OcrPort } from '#core/ocr/ocr-port.ts'
+import { type CutOff, type OcrPort, ReadingLost } from '#core/ocr/ocr-port.ts'
 import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
-import { contactsIn } from '#core/scan/contacts-in.ts'
+import { contactsIn } from '#core/scan/cards/contacts-in.ts'
 
 const usage = `Usage: npm run scan -- [--json] [--workers N] [--region CC] FILE…
 
@@ -62,7 +63,8 @@ const fileErrors: Record<string, string> = {
 
 function sentenceOf(error: unknown): string {
   const reason = error instanceof Error && 'code' in error ? fileErrors[String(error.code)] : undefined
-  return reason ?? errorTexts[codeOf(error)]
+  if (error instanceof ReadersAway) return 'No reader could be started.'
+  return reason ?? errorTexts[error instanceof ReadingLost ? 'photo-unreadable' : codeOf(error)]
 }
 
 /** Not even opened where it is too large: whatever its content. */

@@ -1,13 +1,13 @@
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { askedLanguage } from '#api/answers/asked-language.ts'
 import { errorText } from '#api/answers/texts.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { isDamaged, isPassing, lacksRoom, noteObstacle } from '#core/base/obstacles.ts'
 import { type ErrorBody, type ErrorCode, errorStatus } from '#core/contracts/errors.ts'
-import { languageOfTag } from '#core/i18n/i18n.ts'
 
 /** The one place where a refusal becomes an answer; anything unexpected is logged and answered as `internal`. */
 export function answerErrors(app: App): ErrorHandler<ApiEnv> {
@@ -42,7 +42,7 @@ export function answer(c: Context<ApiEnv>, code: ErrorCode, details: Record<stri
 
 /** What a failed answer says, in the caller's language. */
 export function errorBody(c: Context<ApiEnv>, code: ErrorCode, details: Record<string, unknown> = {}): ErrorBody {
-  const language = c.get('language') ?? languageOfTag(c.req.header('accept-language')) ?? 'en'
+  const language = c.get('language') ?? askedLanguage(c)
   const fields = details.fields as ErrorBody['fields']
   return { error: errorText(language, code, details), code, ...(fields ? { fields } : {}) }
 }

@@ -17,7 +17,8 @@ export function fileAnswer(
   return c.body(typeof content === 'string' ? content : webStream(content), 200, headers)
 }
 
-function webStream(source: Readable): ReadableStream<Uint8Array> {
+/** A stream of Node as the web has it, read at the pace of the reader and destroyed where that leaves. */
+export function webStream(source: Readable): ReadableStream<Uint8Array> {
   const chunks = source.iterator()
   return new ReadableStream(
     {

@@ -17,6 +17,15 @@ export async function optionalJsonBody<T extends z.ZodType>(c: Context<ApiEnv>, 
   return (await c.req.text()) === '' ? parseInput(schema, {}) : jsonBody(c, schema)
 }
 
+/** The query as a contract has it; what is given twice is a list. Throws `invalid-input` with the wrong parameters. */
+export function queryOf<T extends z.ZodType>(c: Context<ApiEnv>, schema: T): z.output<T> {
+  const query = Object.entries(c.req.queries()).map(([name, values]) => [
+    name,
+    values.length === 1 ? values[0] : values,
+  ])
+  return parseInput(schema, Object.fromEntries(query))
+}
+
 const idSchema = z
   .string()
   .regex(/^[1-9]\d{0,15}$/)

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import type { Language } from '#core/contracts/users.ts'
 import { withLinkPreview } from './link-preview.ts'
 
 const page = readFileSync(new URL('../../miniapp/index.html', import.meta.url), 'utf8')
-const at = (path: string) => withLinkPreview(page, { path, origin: 'https://cards.example' })
+const at = (path: string, language: Language = 'en') =>
+  withLinkPreview(page, { path, origin: 'https://cards.example', language })
 
 it.each([
   '<html lang="en" data-theme="dark">',
@@ -19,4 +21,14 @@ it.each([
 
 it('other screens keep the page as it is', () => {
   expect(at('/plans')).toBe(page)
+})
+
+it.each([
+  ['/plans', '<html lang="de">'],
+  ['/plans', 'content="Aus Fotos von Visitenkarten werden Kontakte."'],
+  ['/plans', '<noscript>Card Scan Bot braucht JavaScript.</noscript>'],
+  ['/pricing', '<html lang="de" data-theme="dark">'],
+  ['/pricing', '<title>Einfache Preise für alle · Card Scan Bot</title>'],
+])('whose browser asks for German gets %s with %s before a script runs', (path, part) => {
+  expect(at(path, 'de')).toContain(part)
 })

@@ -2,10 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { askedLanguage } from '#api/answers/asked-language.ts'
 import { withLinkPreview } from '#api/answers/link-preview.ts'
 import type { ApiEnv, BotUsername } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
 import { signDemoInitData } from '#core/auth/demo.ts'
+import type { Language } from '#core/contracts/users.ts'
+import { languageOfTag } from '#core/i18n/i18n.ts'
 
 const dist = fileURLToPath(new URL('../../miniapp/dist', import.meta.url))
 const bootTag = '<script id="boot" type="application/json">null</script>'
@@ -20,9 +23,9 @@ export function staticRoutes(app: App, { botUsername }: { botUsername: BotUserna
     return routes.get('*', c => c.text('The screens are not built. Run: npm run build', 503))
   }
   const page = readFileSync(`${dist}/index.html`, 'utf8')
-  const boot = async () => ({
+  const boot = async (language: Language) => ({
     demo: app.env.demo,
-    initData: app.env.demo ? signDemoInitData(app) : null,
+    initData: app.env.demo ? signDemoInitData(app, { language }) : null,
     botUsername: (await botUsername()) ?? null,
     operator: { name: app.env.OPERATOR_NAME ?? null, contact: app.env.SUPPORT_CONTACT ?? null },
   })
@@ -38,8 +41,9 @@ export function staticRoutes(app: App, { botUsername }: { botUsername: BotUserna
     .get('/assets/*', c => c.notFound())
     .get('*', async c => {
       c.header('Cache-Control', 'no-store')
-      const json = JSON.stringify(await boot()).replaceAll('<', '\\u003c')
-      const previewed = withLinkPreview(page, { path: c.req.path, origin: c.get('origin') })
+      const language = languageOfTag(c.req.query('lang')) ?? askedLanguage(c)
+      const json = JSON.stringify(await boot(language)).replaceAll('<', '\\u003c')
+      const previewed = withLinkPreview(page, { path: c.req.path, origin: c.get('origin'), language })
       return c.html(previewed.replace(bootTag, () => bootTag.replace('null', () => json)))
     })
 }

@@ -12,6 +12,8 @@ export type ApiEnv = {
     language: Language
     /** The app key that they called with, where they did. */
     key: KeyHolder
+    /** What this request is called in the log and in its answer. */
+    requestId: string
     /** Where the screens are, for links. */
     origin: string
   }

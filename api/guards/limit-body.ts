@@ -26,8 +26,14 @@ export function limitBody(maxSize: number, onError: (c: Context) => Response | P
 }
 
 const jsonBytes = 64 * 1024
+const batchBytes = 1024 * 1024
+
+const refuseJson = () => {
+  throw new AppError('invalid-input', { fields: { body: 'Too large' } })
+}
 
 /** Refuses JSON that is longer than any that is asked for. */
-export const limitJson = limitBody(jsonBytes, () => {
-  throw new AppError('invalid-input', { fields: { body: 'Too large' } })
-})
+export const limitJson = limitBody(jsonBytes, refuseJson)
+
+/** The same for a batch. */
+export const limitBatch = limitBody(batchBytes, refuseJson)

@@ -16,30 +16,72 @@ export function limitRate(calls: number, keyOf: (c: Context<ApiEnv>) => string, 
 }
 
 /** `limitRate` by the caller's network, and more loosely by the wider one around it. */
-export function limitAddress(app: App, calls: number, { seconds = 60 } = {}) {
+export function limitAddress(
+  app: App,
+  calls: number,
+  { seconds = 60, name }: { seconds?: number; name?: string } = {},
+) {
   const by = (network: (address: string) => string) => (c: Context<ApiEnv>) => network(addressOf(app, c))
   const limits = [
-    { calls, keyOf: by(networkOf) },
+    { calls, keyOf: by(networkOf), name },
     { calls: calls * wider, keyOf: by(widerNetworkOf) },
   ]
   return limitAll(limits, seconds)
 }
 
-function limitAll(limits: Array<{ calls: number; keyOf: (c: Context<ApiEnv>) => string }>, seconds: number) {
-  const limiters = limits.map(({ calls, keyOf }) => ({
-    limiter: new RateLimiterMemory({ points: calls, duration: seconds }),
-    keyOf,
-  }))
+/** `limitRate` for calls of which some count as several, told in headers under this name. */
+export function limitCosts(calls: number, keyOf: Limit['keyOf'], { name }: { name: string }) {
+  const spend = spending([{ calls, keyOf, name }], 60)
+  return (cost: number) =>
+    createMiddleware<ApiEnv>(async (c, next) => {
+      await spend(c, cost)
+      await next()
+    })
+}
+
+type Limit = {
+  calls: number
+  keyOf: (c: Context<ApiEnv>) => string
+  /** Under which the answers tell what is left. */
+  name?: string | undefined
+}
+
+function limitAll(limits: Limit[], seconds: number) {
+  const spend = spending(limits, seconds)
   return createMiddleware<ApiEnv>(async (c, next) => {
-    try {
-      for (const { limiter, keyOf } of limiters) await limiter.consume(keyOf(c))
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal
-      c.header('Retry-After', String(Math.ceil(refusal.msBeforeNext / 1000)))
-      throw new AppError('too-many-requests')
-    }
+    await spend(c, 1)
     await next()
   })
+}
+
+function spending(limits: Limit[], seconds: number) {
+  const limiters = limits.map(limit => ({
+    ...limit,
+    limiter: new RateLimiterMemory({ points: limit.calls, duration: seconds }),
+  }))
+  return async (c: Context<ApiEnv>, cost: number) => {
+    for (const { limiter, keyOf, calls, name } of limiters) {
+      const { left, isRefused } = await consume(limiter, keyOf(c), cost)
+      const untilReset = Math.ceil(left.msBeforeNext / 1000)
+      if (name !== undefined) {
+        // As draft-ietf-httpapi-ratelimit-headers writes them; one value for each limit.
+        c.header('RateLimit-Policy', `"${name}";q=${calls};w=${seconds}`, { append: true })
+        c.header('RateLimit', `"${name}";r=${left.remainingPoints};t=${untilReset}`, { append: true })
+      }
+      if (!isRefused) continue
+      c.header('Retry-After', String(untilReset))
+      throw new AppError('too-many-requests')
+    }
+  }
+}
+
+async function consume(limiter: RateLimiterMemory, key: string, cost: number) {
+  try {
+    return { left: await limiter.consume(key, cost), isRefused: false }
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return { left: refusal, isRefused: true }
+    throw refusal
+  }
 }
 
 /** The caller's address: the one that the last trusted proxy saw (`TRUST_PROXY` hops from the right). */

@@ -82,12 +82,13 @@ describe('events', () => {
       eve('GET', `${path}/export?form=vcard`),
       eve('POST', '/api/user/1002/downloads', { what: 'event', event_id: eventId, form: 'vcard' }),
       eve('POST', '/api/user/1002/downloads/send', { what: 'event', event_id: eventId, form: 'vcard' }),
-      eve('PATCH', `/api/contacts/1002/${contactId}`, { event_id: eventId }),
       portal(1002)('PATCH', path, { name: 'Mine' }),
       portal(1002)('DELETE', path),
       portal(1002)('GET', `/api/portal/contacts/export?form=vcard&event=${eventId}`),
     ]
     expect((await Promise.all(tries)).map(answer => answer.status)).toEqual(tries.map(() => 404))
+    const asOwn = await eve('PATCH', `/api/contacts/1002/${contactId}`, { event_id: eventId })
+    expect([asOwn.status, await asOwn.json()]).toMatchObject([422, { fields: { event_id: 'No such event' } }])
     const seen = await portal(1002)('GET', `/api/portal/contacts?event=${eventId}`)
     expect(await seen.json()).toMatchObject({ contacts: [] })
   })

@@ -3,13 +3,13 @@ import { idParam, jsonBody } from '#api/answers/input.ts'
 import { textStream } from '#api/answers/text-stream.ts'
 import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
-import { deleteEvent } from '#core/contacts/delete-event.ts'
+import { deleteEvent } from '#core/contacts/events/delete-event.ts'
+import { updateEvent } from '#core/contacts/events/update-event.ts'
 import { exportContacts } from '#core/contacts/export/export-contacts.ts'
 import { eventPatchSchema, startEventSchema } from '#core/contracts/events.ts'
 import { exportFormSchema } from '#core/contracts/portal.ts'
 import { listEvents } from '#core/events/events.ts'
 import { startEvent } from '#core/events/start-event.ts'
-import { updateEvent } from '#core/events/update-event.ts'
 
 /** Where a user met their contacts: list, start, change, delete, and the contacts of one as a file. */
 export function eventRoutes(app: App) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createSession } from '#core/auth/portal-session.ts'
+import { webhookDeliveries } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import { callAs } from '#tests/call-as.ts'
@@ -36,6 +37,7 @@ const toOne: Array<[method: string, path: string]> = [
   ['DELETE', ''],
   ['POST', '/secret'],
   ['POST', '/enable'],
+  ['POST', '/test'],
   ['GET', '/deliveries'],
   ['POST', '/deliveries/1/resend'],
 ]
@@ -56,6 +58,7 @@ describe.each(['Mini App', 'portal'] as const)('webhooks in the %s', door => {
     const deliveries = await call('GET', `${one}/deliveries`)
     expect(deliveries.body).toMatchObject([{ type: 'contact.created', state: 'waiting', attempts: 0 }])
     expect((await call('POST', `${one}/deliveries/${deliveries.body[0].id}/resend`)).status).toBe(200)
+    expect((await call('POST', `${one}/test`)).body).toMatchObject({ type: 'webhook.test', state: 'waiting' })
     const renewed = await call('POST', `${one}/secret`)
     expect(renewed.body.secret).not.toBe(secret)
     expect(renewed.body.webhook.old_secret_until).not.toBeNull()
@@ -71,6 +74,22 @@ describe.each(['Mini App', 'portal'] as const)('webhooks in the %s', door => {
     const other = as(1002)
     expect((await other('GET')).body.webhooks).toEqual([])
     expect((await other(method, `/${body.webhook.id}${path}`)).status).toBe(404)
+  })
+
+  it('send what they were sent since a moment once more', async () => {
+    const { app, as } = setUp(door)
+    const call = as(1001)
+    const { body } = await call('POST', '', wanted)
+    makeContact(app, { userId: 1001 })
+    app.db.update(webhookDeliveries).set({ state: 'delivered' }).run()
+    const resend = (sent: unknown) => call('POST', `/${body.webhook.id}/resend`, sent)
+    const since = '2026-03-10T12:00:00.000Z'
+    expect((await resend({ since, only_failed: true })).body).toEqual({ events: 0 })
+    expect((await resend({ since: '2026-03-10T12:00:01Z' })).body).toEqual({ events: 0 })
+    expect((await resend({ since })).body).toEqual({ events: 1 })
+    for (const wrong of [{}, { since: 'yesterday' }, { since, all: true }])
+      expect((await resend(wrong)).status).toBe(422)
+    expect((await as(1002)('POST', `/${body.webhook.id}/resend`, { since })).status).toBe(404)
   })
 
   it('need a plan, which the refusal names', async () => {
@@ -97,8 +116,9 @@ describe.each(['Mini App', 'portal'] as const)('webhooks in the %s', door => {
   })
 
   it('are as many as can be kept in view', async () => {
-    const call = setUp(door).as(1001)
-    for (let n = 0; n < 5; n++) expect((await call('POST', '', wanted)).status).toBe(200)
+    const { app, as } = setUp(door)
+    const call = as(1001)
+    for (let n = 0; n < app.limits.webhooks; n++) expect((await call('POST', '', wanted)).status).toBe(200)
     expect(await call('POST', '', wanted)).toMatchObject({ status: 409, body: { code: 'too-many-webhooks' } })
   })
 })

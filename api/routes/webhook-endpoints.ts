@@ -3,9 +3,11 @@ import { callRoutes } from '#api/answers/call-routes.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
-import { type Webhooks, webhookRequestSchema } from '#core/contracts/integrations/webhooks.ts'
+import { resendRequestSchema, type Webhooks, webhookRequestSchema } from '#core/contracts/integrations/webhooks.ts'
 import { hasRight } from '#core/plans/rights.ts'
-import { listDeliveries, resendDelivery } from '#core/webhooks/deliveries.ts'
+import { listDeliveries } from '#core/webhooks/deliveries.ts'
+import { resendDelivery, resendSince } from '#core/webhooks/resend.ts'
+import { sendTestEvent } from '#core/webhooks/test-event.ts'
 import { addWebhook, deleteWebhook, enableWebhook, listWebhooks, renewSecret } from '#core/webhooks/webhooks.ts'
 
 /** A person's webhooks, as the Mini App shows and changes them. */
@@ -17,6 +19,8 @@ export function webhookEndpointRoutes(app: App) {
     'DELETE /api/user/{userId}/webhooks/{webhookId}': answers.remove,
     'POST /api/user/{userId}/webhooks/{webhookId}/secret': answers.renew,
     'POST /api/user/{userId}/webhooks/{webhookId}/enable': answers.enable,
+    'POST /api/user/{userId}/webhooks/{webhookId}/test': answers.test,
+    'POST /api/user/{userId}/webhooks/{webhookId}/resend': answers.resendSince,
     'GET /api/user/{userId}/webhooks/{webhookId}/deliveries': answers.deliveries,
     'POST /api/user/{userId}/webhooks/{webhookId}/deliveries/{deliveryId}/resend': answers.resend,
   })
@@ -31,6 +35,8 @@ export function portalWebhookRoutes(app: App) {
     'DELETE /api/portal/webhooks/{webhookId}': answers.remove,
     'POST /api/portal/webhooks/{webhookId}/secret': answers.renew,
     'POST /api/portal/webhooks/{webhookId}/enable': answers.enable,
+    'POST /api/portal/webhooks/{webhookId}/test': answers.test,
+    'POST /api/portal/webhooks/{webhookId}/resend': answers.resendSince,
     'GET /api/portal/webhooks/{webhookId}/deliveries': answers.deliveries,
     'POST /api/portal/webhooks/{webhookId}/deliveries/{deliveryId}/resend': answers.resend,
   })
@@ -56,6 +62,9 @@ function webhookAnswers(app: App) {
     },
     renew: (c: Context<ApiEnv>) => renewSecret(app, owned(c)),
     enable: (c: Context<ApiEnv>) => enableWebhook(app, owned(c)),
+    test: (c: Context<ApiEnv>) => sendTestEvent(app, owned(c)),
+    resendSince: async (c: Context<ApiEnv>) =>
+      resendSince(app, { ...owned(c), ...(await jsonBody(c, resendRequestSchema)) }),
     deliveries: (c: Context<ApiEnv>) => listDeliveries(app, owned(c)),
     resend: (c: Context<ApiEnv>) => resendDelivery(app, { ...owned(c), deliveryId: idParam(c, 'deliveryId') }),
   }

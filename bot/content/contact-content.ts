@@ -7,7 +7,7 @@ import type { Content } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
-import { findWaitingCards } from '#core/scan/find-waiting-cards.ts'
+import { findWaitingCards } from '#core/scan/cards/find-waiting-cards.ts'
 
 /** A contact as it is to be shown; `keepBoth` is the data of a button that undoes a merge. */
 export type ShownContact = { userId: number; contact: Contact; heading: string; keepBoth?: string | undefined }

@@ -4,7 +4,7 @@ import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
-import { findWaitingCards } from '#core/scan/find-waiting-cards.ts'
+import { findWaitingCards } from '#core/scan/cards/find-waiting-cards.ts'
 
 /**
  * What stands where a contact stood that was deleted: `text` (HTML), the way back, and what its photo still asks.

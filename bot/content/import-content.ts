@@ -4,7 +4,7 @@ import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import { fullName } from '#core/contracts/full-name.ts'
-import type { Import, ImportedPerson } from '#core/contracts/imports.ts'
+import type { Import, ImportedPerson, ImportPart } from '#core/contracts/imports.ts'
 import { shorten } from '#core/contracts/lengths.ts'
 
 /** So many are named; the others are counted. */
@@ -12,8 +12,8 @@ const named = 10
 const longestName = 80
 
 /** Who is in a file, before any of them is saved, and the question whether to. */
-export function importQuestion(found: Import, say: Say): Content {
-  const { people, skipped } = found
+export function importQuestion(found: ImportPart, say: Say): Content {
+  const { people, skipped, part, parts, in_file: total } = found
   const known = people.filter(person => person.known).length
   const further = people.length - named
   const lines = [
@@ -24,6 +24,7 @@ export function importQuestion(found: Import, say: Say): Content {
     '',
     ...(known > 0 ? [`✓ ${say('import.known', { count: known })}`] : []),
     ...(skipped > 0 ? [say('import.skipped', { count: skipped })] : []),
+    ...(parts > 1 ? [say(part < parts ? 'import.part' : 'import.last-part', { part, parts, total })] : []),
     say('import.free'),
   ]
   const keyboard = new InlineKeyboard()
@@ -39,15 +40,17 @@ export function keepBothOf({ id, merged }: Import): string | undefined {
 
 /** What became of it. */
 export function importedContent(answered: Import, say: Say): Content {
-  const { state, created, merged } = answered
-  if (state === 'dropped') return { text: say('import.dropped') }
+  const { state, created, merged, part, parts } = answered
+  if (state === 'dropped') {
+    return { text: [say('import.dropped'), ...(part < parts ? [say('import.rest-dropped')] : [])].join(' ') }
+  }
   const keepBoth = keepBothOf(answered)
   const keyboard = keepBoth ? new InlineKeyboard().text(say('button.keep-both'), keepBoth) : undefined
-  const parts = [
+  const lines = [
     ...(created > 0 ? [say('import.created', { count: created })] : []),
     ...(merged > 0 ? [say('import.merged', { count: merged })] : []),
   ]
-  return { text: [...parts, say('import.where')].join('\n'), keyboard }
+  return { text: [...lines, say('import.where')].join('\n'), keyboard }
 }
 
 function nameOf(person: ImportedPerson, say: Say): string {

@@ -8,6 +8,7 @@ const wordOf = {
   'contacts:read': 'contacts-read',
   'contacts:write': 'contacts-write',
   'scans:write': 'scans-write',
+  'webhooks:write': 'webhooks-write',
   carddav: 'carddav',
 } as const satisfies Record<KeyScope, string>
 

@@ -1,7 +1,7 @@
 import { type CardField, cardFields } from '#core/contracts/contacts.ts'
 import { type Rating, ratings } from '#core/contracts/events.ts'
 import { planIds } from '#core/contracts/plans.ts'
-import { languages } from '#core/contracts/users.ts'
+import { languages, messageForms } from '#core/contracts/users.ts'
 
 /** Data of a button about one thing with a number, such as `contact:delete:123` (Telegram allows 64 bytes). */
 function numbered(name: string) {
@@ -77,6 +77,7 @@ export const buttons = {
   chooseLanguage: fixed('settings:language'),
   cardImages: chosen('settings:images', ['keep', 'drop']),
   aiReading: chosen('settings:ai', ['on', 'off']),
+  messageForm: chosen('settings:form', messageForms),
   exportData: fixed('settings:export'),
   deleteMe: fixed('delete-me:ask'),
   /** The numbers are when it was asked, in unix seconds. */

@@ -7,9 +7,9 @@ import { isEmptying } from '#bot/conversations/emptying.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
+import { updateEvent } from '#core/contacts/events/update-event.ts'
 import { eventPatchSchema } from '#core/contracts/events.ts'
 import { getEvent, listEvents } from '#core/events/events.ts'
-import { updateEvent } from '#core/events/update-event.ts'
 
 export const editEventName = 'edit-event'
 

@@ -3,7 +3,7 @@ import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import type { App } from '#core/app.ts'
 import { getContact } from '#core/contacts/contacts.ts'
-import { answerBackSide } from '#core/scan/back-side.ts'
+import { answerBackSide } from '#core/scan/cards/back-side.ts'
 
 /** How long the next photo is taken for the back side. */
 const waitMs = 10 * 60 * 1000

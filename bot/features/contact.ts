@@ -12,7 +12,7 @@ import { rememberMessage } from '#core/contacts/contact-messages.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { vcardFileName } from '#core/contacts/export/export-vcard.ts'
-import { firstCardOf, keepBoth } from '#core/contacts/keep-both.ts'
+import { firstCardOf, keepBoth } from '#core/contacts/merging/keep-both.ts'
 
 /** The buttons under a contact: open, delete and undo, keep both. Core checks whose contact it is. */
 export function contact(app: App): Composer<BotContext> {

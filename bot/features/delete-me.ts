@@ -88,7 +88,9 @@ function withKeeping(keyboard: InlineKeyboard, say: Say): InlineKeyboard {
 /** "€4.99 + 250 ⭐", or nothing. */
 function refundText({ money, stars }: AccountRefund, { language }: { language: Language }): string {
   const cash = money.map(({ amount, currency }) =>
-    new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 100),
+    new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+      amount / 100,
+    ),
   )
   return [...cash, ...(stars > 0 ? [`${stars} ⭐`] : [])].join(' + ')
 }

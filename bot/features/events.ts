@@ -8,11 +8,11 @@ import { editEvent, editEventName } from '#bot/conversations/edit-event.ts'
 import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
+import { updateEvent } from '#core/contacts/events/update-event.ts'
 import { startEventSchema } from '#core/contracts/events.ts'
 import { maxLength } from '#core/contracts/lengths.ts'
 import { listEvents } from '#core/events/events.ts'
 import { startEvent, stopEvent } from '#core/events/start-event.ts'
-import { updateEvent } from '#core/events/update-event.ts'
 
 /** /event NAME, /event off and /event: what is scanned while one is on belongs to it. */
 export function events(app: App): Composer<BotContext> {

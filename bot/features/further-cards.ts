@@ -7,7 +7,7 @@ import { keepBothIn } from '#bot/features/shown-contact.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
 import { findScanResult } from '#core/notifications/load-card.ts'
-import { answerCards } from '#core/scan/answer-cards.ts'
+import { answerCards } from '#core/scan/cards/answer-cards.ts'
 
 /** The question under a photo of several cards: save them all, or only the first. The outbox tells of each saved one. */
 export function furtherCards(app: App): Composer<BotContext> {

@@ -14,22 +14,25 @@ import { keepImported } from '#core/contacts/import/keep-imported.ts'
 import { type ImportSource, requestImport } from '#core/contacts/import/request-import.ts'
 import type { Import } from '#core/contracts/imports.ts'
 
-/** Files of contacts (.vcf), and vCards pasted as text: shown first, saved when the person says so. They cost no scan. */
+/**
+ * Files of contacts (.vcf), and vCards pasted as text: shown first, saved when the person says so, a large file part by
+ * part. They cost no scan.
+ */
 export function imports(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const chat = feature.chatType('private')
 
   /** In a private chat the chat's id is the person's. */
-  const ask = (ctx: BotContext, message: { userId: number; messageId: number }, source: ImportSource) => {
+  const ask = async (ctx: BotContext, message: { userId: number; messageId: number }, source: ImportSource) => {
     const { userId, messageId } = message
-    const found = requestImport(app, { userId, key: `${userId}:${messageId}`, source })
+    const found = await requestImport(app, { userId, key: `${userId}:${messageId}`, source })
     return sendContent(ctx.api, userId, importQuestion(found, ctx.say), { replyTo: messageId })
   }
 
   /** The only contact itself, under this heading; of more than one how many there are. */
   const showAnswered = async (ctx: BotContext, userId: number, answered: Import, heading: TextKey) => {
     const [only, ...others] = answered.contact_ids
-    if (only === undefined || others.length > 0) {
+    if (only === undefined || others.length > 0 || answered.parts > 1) {
       const shownIn = { chatId: userId, messageId: ctx.msgId }
       await showMessage(ctx.api, shownIn, importedContent(answered, ctx.say))
       return
@@ -60,6 +63,7 @@ export function imports(app: App): Composer<BotContext> {
     const importId = (save ? buttons.saveImport : buttons.dropImport).read(data)
     const answered = await answerImport(app, { userId: from.id, importId, save })
     await showAnswered(ctx, from.id, answered, answered.merged > 0 ? 'scan.merged' : 'scan.created')
+    if (answered.next) await sendContent(ctx.api, from.id, importQuestion(answered.next, ctx.say))
   })
 
   chat.callbackQuery(buttons.keepBothOfImport.pattern, async ctx => {

@@ -12,7 +12,7 @@ import { getUser, updateUser } from '#core/users/users.ts'
 
 const ownData = ['first_name', 'last_name', 'email', 'phone', 'company', 'position', 'website'] as const
 
-/** /settings: the language, AI reading, whether card images are kept, the person's own data, and the way to it all. */
+/** /settings: language, AI reading, card images, how contacts are written to, the person's own data, and the way to it all. */
 export function settings(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
   const chat = feature.chatType('private')
@@ -29,6 +29,13 @@ export function settings(app: App): Composer<BotContext> {
     const userId = ctx.from.id
     const keep = buttons.cardImages.read(ctx.callbackQuery.data) === 'keep'
     updateUser(app, { userId, patch: { keep_card_images: keep } })
+    return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, contentFor(ctx, userId))
+  })
+
+  chat.callbackQuery(buttons.messageForm.pattern, ctx => {
+    const userId = ctx.from.id
+    const form = buttons.messageForm.read(ctx.callbackQuery.data)
+    if (form) updateUser(app, { userId, patch: { message_form: form } })
     return showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, contentFor(ctx, userId))
   })
 
@@ -59,15 +66,23 @@ function settingsContent({ app, user, language, say }: Shown): Content {
     ...(user.ai_service ? [aiLine(user, user.ai_service, say)] : []),
     say(`settings.images.${images}`),
     '',
+    say('settings.first-message', { text: escapeHtml(user.custom_message) }),
+    say(`settings.form.${user.message_form}`),
+    '',
     `<b>${say('settings.own-data')}</b>`,
-    ...ownData.map(field => `${say(`field.${field}`)}: ${escapeHtml(user[field]) || '–'}`),
+    ...ownData.map(field =>
+      say('settings.field', { field: say(`field.${field}`), value: escapeHtml(user[field]) || '–' }),
+    ),
   ]
   const keyboard = new InlineKeyboard().text(say('button.language'), buttons.chooseLanguage.write()).row()
   if (user.ai_service && (mayUseAi(user) || user.ai_reading)) {
     const ai = user.ai_reading ? 'on' : 'off'
     keyboard.text(say(`button.ai.${ai}`), buttons.aiReading.write(user.ai_reading ? 'off' : 'on')).row()
   }
+  const otherForm = user.message_form === 'formal' ? 'familiar' : 'formal'
   keyboard
+    .text(say(`button.form.${user.message_form}`), buttons.messageForm.write(otherForm))
+    .row()
     .text(say(`button.images.${images}`), buttons.cardImages.write(user.keep_card_images ? 'drop' : 'keep'))
     .row()
     .text(say('button.export'), buttons.exportData.write())

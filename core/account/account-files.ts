@@ -4,6 +4,7 @@ import { jsonArray, rowsAPage, rowsById } from '#core/account/json-rows.ts'
 import { type AccountFile, imageNamesOf, mediaFiles } from '#core/account/media-files.ts'
 import type { App } from '#core/app.ts'
 import { contactOfRow, eventName } from '#core/contacts/contact-row.ts'
+import { datedNotesOf } from '#core/contacts/dated-notes.ts'
 import { csvChunks, vcardChunks } from '#core/contacts/export/export-contacts.ts'
 import { listAppKeys } from '#core/integrations/app-keys.ts'
 import { findUser } from '#core/users/find-user.ts'
@@ -69,7 +70,8 @@ function* contactsOf(app: App, userId: number) {
   for (const { event, ...row } of rowsById(page)) {
     const { uid, created_at, updated_at, deleted_at } = row
     const shown = contactOfRow(row, { images: [], event })
-    yield { ...shown, uid, created_at, updated_at, deleted_at, images: imageNamesOf(app, row) }
+    const noted = datedNotesOf(app.db, { contactId: row.id })
+    yield { ...shown, noted, uid, created_at, updated_at, deleted_at, images: imageNamesOf(app, row) }
   }
 }
 

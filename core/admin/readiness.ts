@@ -1,15 +1,18 @@
 import { and, eq, gt, lt, type SQL } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { cannotSave } from '#core/base/obstacles.ts'
+import { cannotSave, lacksReaders } from '#core/base/obstacles.ts'
 import { minuteMs } from '#core/base/time.ts'
 import { scans } from '#db/schema.ts'
 
 /** A scan that has waited this long, while none was finished, means that nothing reads. */
 const stuckMs = 10 * minuteMs
 
-export type Readiness = { ok: boolean; database: boolean; queue: boolean }
+export type Readiness = { ok: boolean; database: boolean; queue: boolean; readers: boolean }
 
-/** Whether the database answers and has room to write, and the scan queue moves. */
+/**
+ * Whether the database answers and has room to write, and the scan queue moves. `readers` tells whether photos can be read
+ * at this moment; where they cannot, they wait and everything else works, so it is not part of `ok`.
+ */
 export function checkReadiness(app: App): Readiness {
   try {
     const since = new Date(app.clock.now().getTime() - stuckMs)
@@ -24,9 +27,10 @@ export function checkReadiness(app: App): Readiness {
       isThere(eq(scans.status, 'queued'), lt(scans.received_at, since)) && !isThere(gt(scans.finished_at, since))
     const queue = !isStuck
     const database = !cannotSave(app.log)
-    return { ok: database && queue, database, queue }
+    const readers = app.ocr.workers > 0 && !lacksReaders(app.log)
+    return { ok: database && queue, database, queue, readers }
   } catch (error) {
     app.log.error({ err: error }, 'The database does not answer')
-    return { ok: false, database: false, queue: false }
+    return { ok: false, database: false, queue: false, readers: false }
   }
 }

@@ -1,5 +1,9 @@
 import type { Env } from '#core/base/env.ts'
-import { backUp, type Held, restoreBackup, verifyBackup } from '#db/backup/backup.ts'
+import { backUp } from '#db/backup/back-up.ts'
+import type { Held } from '#db/backup/check-database.ts'
+import { restoreBackup } from '#db/backup/restore-backup.ts'
+import { verifyBackup } from '#db/backup/verify-backup.ts'
+import { removeUnfinished } from '#db/unfinished.ts'
 
 export const backupUsage = `backup <file>                            the database into a new file, while the service runs
 verify <file>                            reads a backup whole and says what it holds
@@ -7,12 +11,14 @@ restore <file>                           puts it back, while no service runs (BA
 
 /**
  * Does what an operator asks for about backups; gives the lines to show, undefined for what is none of these commands.
- * Throws BackupError for what they can mend.
+ * Whatever is asked, copies that killed commands have left are removed first.
+ * Throws DatabaseError for what they can mend.
  */
 export async function runBackupCommand(
   env: Pick<Env, 'DATABASE_PATH' | 'BACKUP_PASSPHRASE'>,
   words: readonly string[],
 ): Promise<string[] | undefined> {
+  removeUnfinished(env.DATABASE_PATH)
   const [verb, file, ...more] = words
   if (!file || more.length > 0) return undefined
   const sealing = { file, passphrase: env.BACKUP_PASSPHRASE }
@@ -20,16 +26,24 @@ export async function runBackupCommand(
     const held = await backUp(env.DATABASE_PATH, sealing)
     return [`${file} holds ${told(held)}${sealing.passphrase ? ', sealed' : ', readable for whoever has the file'}`]
   }
-  if (verb === 'verify') return [`${file} is whole: ${told(await verifyBackup(sealing))}`]
+  if (verb === 'verify') {
+    const { held, isChecked } = await verifyBackup(sealing)
+    return [`${file} is whole: ${told(held)}`, ...(isChecked ? [] : [noChecksum(file)])]
+  }
   if (verb !== 'restore') return undefined
-  const { held, before } = await restoreBackup(env.DATABASE_PATH, sealing)
+  const { held, before, isChecked } = await restoreBackup(env.DATABASE_PATH, sealing)
   return [
     `${env.DATABASE_PATH} holds ${told(held)}`,
+    ...(isChecked ? [] : [noChecksum(file)]),
     ...(before ? [`What was there before is ${before}: delete it when all is well`] : []),
     ...(held.messagesWaiting > 0
       ? [`${held.messagesWaiting} messages to contacts waited when it was made: they may have gone out since`]
       : []),
   ]
+}
+
+function noChecksum(file: string): string {
+  return `${file} has no checksum (an earlier version or another program made it): a changed byte may have gone unseen`
 }
 
 function told({ bytes, users, contacts, scans }: Held): string {

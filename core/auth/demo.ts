@@ -1,14 +1,18 @@
 import { sign } from '@telegram-apps/init-data-node'
 import { ne } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import type { Language } from '#core/contracts/users.ts'
 import { users } from '#db/schema.ts'
 
 /** The only user of demo mode; no Telegram account has this id. */
 export const demoUserId = 1
 
-/** Launch data of the demo user, signed as Telegram would sign it: demo mode signs, it does not bypass. */
-export function signDemoInitData(app: App): string {
-  const user = { id: demoUserId, first_name: 'Demo', last_name: '', language_code: 'en' }
+/**
+ * Launch data of the demo user, signed as Telegram would sign it: demo mode signs, it does not bypass. `language` is the
+ * browser's, where Telegram would name its client's.
+ */
+export function signDemoInitData(app: App, { language = 'en' }: { language?: Language } = {}): string {
+  const user = { id: demoUserId, first_name: 'Demo', last_name: '', language_code: language }
   return sign({ user, query_id: 'demo' }, app.env.initDataToken, app.clock.now())
 }
 

@@ -43,3 +43,15 @@ export function forgetRows(app: Writing, table: SQLiteTable, where: SQL | undefi
     tx.delete(table).where(isOfPart).run()
   })
 }
+
+/** Works off a list in parts, each in a turn of its own: however long the list is, the process answers others in between. */
+export async function inTurns<T>(
+  items: readonly T[],
+  { atOnce }: { atOnce: number },
+  work: (part: T[]) => void,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += atOnce) {
+    if (start > 0) await nextTurn()
+    work(items.slice(start, start + atOnce))
+  }
+}

@@ -14,6 +14,8 @@ export type Limits = {
   backSidesPerDay: number
   /** Size of a file of contacts, and contacts imported a user and UTC day. */
   importBytes: number
+  /** Milliseconds that the reading of such a file may take. */
+  importTimeout: number
   importedPerDay: number
   /** Details sent through public cards: an hour and network, a UTC day and owner. */
   detailsPerAddress: number
@@ -30,9 +32,11 @@ export type Limits = {
   /** App keys of a person, and requests a minute by each. */
   appKeys: number
   requestsPerKey: number
+  /** Answers kept for each app key, so that the same request again gets the same one. */
+  keptAnswers: number
   /** Contacts that the programs of a person create a day. */
   createdPerDay: number
-  /** Addresses of a person that webhooks call; of each the events that wait at most, and those kept that arrived. */
+  /** Addresses of a person that webhooks call; of each the events that wait at most, and those kept that are over. */
   webhooks: number
   webhookBacklog: number
   webhookHistory: number
@@ -83,7 +87,8 @@ export const defaultLimits: Limits = {
   uncountedScansPerDay: 30,
   backSidesPerDay: 100,
   importBytes: maxImportBytes,
-  importedPerDay: 2000,
+  importTimeout: 30_000,
+  importedPerDay: 5000,
   detailsPerAddress: 30,
   detailsPerCard: 200,
   ocrTimeout: 30_000,
@@ -93,10 +98,11 @@ export const defaultLimits: Limits = {
   eventStreams: 5,
   appKeys: 20,
   requestsPerKey: 600,
+  keptAnswers: 10_000,
   createdPerDay: 5000,
-  webhooks: 5,
+  webhooks: 10,
   webhookBacklog: 20_000,
-  webhookHistory: 200,
+  webhookHistory: 1000,
   adminTriesPerAddress: 10,
   messagesPerSender: 50,
   sharedMessagesPerUser: 10,

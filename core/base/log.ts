@@ -6,7 +6,7 @@ type LogMethod = (fields: Record<string, unknown>, message: string) => void
 export type Log = { debug: LogMethod; info: LogMethod; warn: LogMethod; error: LogMethod }
 
 /** What every line of a piece of work is about, such as the id of its scan. */
-export type LogAbout = Record<string, number | undefined>
+export type LogAbout = Record<string, number | string | undefined>
 
 const current = new AsyncLocalStorage<LogAbout>()
 

@@ -46,6 +46,12 @@ export function createMetrics({ ofProcess = false } = {}) {
       labelNames: ['state', 'failure'],
       registers,
     }),
+    readAgain: new Counter({
+      name: 'cardscan_scans_read_again_total',
+      help: 'Photos put back to be read again: no reader took them (away), or their reader or worker died',
+      labelNames: ['reason'],
+      registers,
+    }),
     scansOpen: new Gauge({
       name: 'cardscan_scans_open',
       help: 'Scans that are queued or being read',
@@ -86,6 +92,11 @@ export function createMetrics({ ofProcess = false } = {}) {
       name: 'cardscan_webhook_addresses',
       help: 'Addresses of people’s programs: those that answer, that fail, and that are called no more, by the reason',
       labelNames: ['state'],
+      registers,
+    }),
+    updatesSetAside: new Counter({
+      name: 'cardscan_updates_set_aside_total',
+      help: 'Updates of Telegram that are handled no more, since the service died several times over each of them',
       registers,
     }),
     readers: new Gauge({

@@ -7,8 +7,10 @@ const codes = {
   full: /^SQLITE_(FULL|IOERR_WRITE|IOERR_SHMSIZE)$/,
   readonly: /^SQLITE_READONLY/,
   damaged: /^SQLITE_(CORRUPT|NOTADB)/,
+  failing: /^SQLITE_(IOERR|CANTOPEN|NOMEM|PROTOCOL)/,
 }
-const inTheFile = ['full', 'readonly', 'damaged'] as const
+/** In this order: `full` and `failing` overlap. */
+const inTheFile = ['full', 'readonly', 'damaged', 'failing'] as const
 /** Whatever waits tries again every two seconds; longer silence means that nothing is in the way any more. */
 const silenceMs = 10_000
 const logEveryMs = minuteMs
@@ -17,12 +19,17 @@ const complaints = {
   full: 'The disk is full: nothing can be saved until there is room',
   readonly: 'The database is read-only: nothing can be saved until its file and folder can be written',
   damaged: 'The database file is damaged: stop the service and put a backup in its place',
+  failing: 'The disk fails: nothing can be saved until the database file can be read and written',
   held: 'Another process holds the database: nothing can be saved until it is done',
+  readers: 'No photo can be read: the readers do not start, or Redis refuses photos. They wait',
 }
 type Obstacle = keyof typeof complaints
 
 /** Another process still held the write lock when patience with it was over. */
 export class DatabaseHeld extends Error {}
+
+/** No reader could take the photo: none starts, or the store in front of them refuses. */
+export class ReadersAway extends Error {}
 
 /** When a service, told by its log, last met an obstacle, and last said so. */
 const found = new WeakMap<Log, Partial<Record<Obstacle, { at: number; said: number }>>>()
@@ -39,8 +46,9 @@ export function isDamaged(error: unknown): boolean {
 }
 
 /**
- * Whether the database could take nothing just now: its disk is full or read-only, its file is damaged, or another process
- * held the write lock for longer than a write waits. Nothing is wrong with what was to be written, and later it will do.
+ * Whether something failed for a reason that passes: the database could take nothing (its disk is full or read-only, its
+ * file is damaged or fails, another process held its lock for longer than a write waits), or no reader could take a photo. The
+ * work itself is fine and succeeds later.
  */
 export function isPassing(error: unknown): boolean {
   return obstacleIn(error) !== undefined
@@ -60,13 +68,23 @@ export function noteObstacle(log: Log, error: unknown): void {
 
 /** Whether something other than another process was in the way a moment ago. */
 export function cannotSave(log: Log): boolean {
-  const { full, readonly, damaged } = found.get(log) ?? {}
-  return [full, readonly, damaged].some(last => last !== undefined && performance.now() - last.at < silenceMs)
+  const { full, readonly, damaged, failing } = found.get(log) ?? {}
+  return [full, readonly, damaged, failing].some(isRecent)
+}
+
+/** Whether a photo found no reader a moment ago. */
+export function lacksReaders(log: Log): boolean {
+  return isRecent(found.get(log)?.readers)
+}
+
+function isRecent(last: { at: number } | undefined): boolean {
+  return last !== undefined && performance.now() - last.at < silenceMs
 }
 
 function obstacleIn(error: unknown): Obstacle | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof DatabaseHeld || isLocked(error)) return 'held'
+  if (error instanceof ReadersAway) return 'readers'
   const code = 'code' in error ? String(error.code) : ''
   return inTheFile.find(obstacle => codes[obstacle].test(code)) ?? obstacleIn(error.cause)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { wakeAfterCommit, write } from '#core/base/write.ts'
+import { wakeAfterCommit, write, writeWith } from '#core/base/write.ts'
 import { openDatabase } from '#db/client.ts'
 import { botState } from '#db/schema.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
@@ -36,6 +36,61 @@ test('work that throws leaves no row and no signal', () => {
     })
   expect(work).toThrow('no')
   expect([signalled, app.db.select().from(botState).all()]).toEqual([0, []])
+})
+
+const keysIn = (app: { db: ReturnType<typeof createTestApp>['db'] }) =>
+  app.db
+    .select()
+    .from(botState)
+    .all()
+    .map(({ key }) => key)
+
+test('what is done with the app of a transaction is part of it; a write inside is undone alone', () => {
+  const app = createTestApp()
+  const seen: string[][] = []
+  app.signals.on('outbox-filled', () => seen.push(keysIn(app)))
+  const add = (inside: typeof app, key: string, fail = false) =>
+    write(inside, tx => {
+      tx.insert(botState)
+        .values({ ...row, key })
+        .run()
+      wakeAfterCommit(inside, tx, 'outbox-filled')
+      if (fail) throw new Error(key)
+    })
+  const answer = writeWith(app, inside => {
+    add(inside, 'a')
+    expect(() => add(inside, 'b', true)).toThrow('b')
+    writeWith(inside, deeper => {
+      add(deeper, 'c')
+      expect(() => add(deeper, 'd', true)).toThrow('d')
+    })
+    expect([keysIn(inside), seen]).toEqual([['a', 'c'], []])
+    return 'done'
+  })
+  expect([answer, keysIn(app), seen]).toEqual([
+    'done',
+    ['a', 'c'],
+    [
+      ['a', 'c'],
+      ['a', 'c'],
+    ],
+  ])
+})
+
+test('where all of it throws, nothing of its parts is left', () => {
+  const app = createTestApp()
+  let signalled = 0
+  app.signals.on('outbox-filled', () => signalled++)
+  const work = () =>
+    writeWith(app, inside => {
+      write(inside, tx => {
+        tx.insert(botState).values(row).run()
+        wakeAfterCommit(inside, tx, 'outbox-filled')
+      })
+      throw new Error('no')
+    })
+  expect(work).toThrow('no')
+  expect([signalled, keysIn(app)]).toEqual([0, []])
 })
 
 test('nobody else can begin to write between what it reads and what it writes', () => {

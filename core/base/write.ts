@@ -24,6 +24,21 @@ export function write<T>(app: Writing, work: (tx: Tx) => T): T {
   return result
 }
 
+/**
+ * Runs `work` in one transaction with an app of its own: whatever is done with that app belongs to the transaction. A
+ * `write` inside is a part that is undone alone where it throws. Signals wait until all is committed.
+ */
+export function writeWith<A extends Writing, T>(app: A, work: (inside: A) => T): T {
+  const late: Array<() => void> = []
+  const emit: Signals['emit'] = (name, payload) => void late.push(() => app.signals.emit(name, payload))
+  const result = write(app, tx => {
+    const db = Object.assign(tx, { $client: app.db.$client })
+    return work({ ...app, db, signals: { ...app.signals, emit } })
+  })
+  for (const signal of late) signal()
+  return result
+}
+
 /** Reads several things in one transaction, so that all are of the same state. It takes no lock and writes nothing. */
 export function readAtOnce<T>(app: Pick<Writing, 'db'>, work: (tx: Tx) => T): T {
   return app.db.transaction(work)

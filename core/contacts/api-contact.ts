@@ -1,20 +1,26 @@
-import { and, asc, eq, gt, gte, isNull } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { AppError } from '#core/base/errors.ts'
-import { type ContactRow, contactOfRow } from '#core/contacts/contact-row.ts'
+import { type ContactRow, contactOfRow, cutOutSides, eventName, imageSides } from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
-import type { ApiContact, ApiContactPage } from '#core/contracts/integrations/api-v1.ts'
-import { findEvent } from '#core/events/events.ts'
+import type { CardSide } from '#core/contracts/contacts.ts'
+import type { ApiContact } from '#core/contracts/integrations/v1/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts } from '#db/schema.ts'
 
-/** A row as other programs see it. */
-export function apiContactOf(tx: Tx, row: ContactRow): ApiContact {
-  const met = row.event_id === null ? undefined : findEvent(tx, { userId: row.user_id, eventId: row.event_id })
-  const { id, timestamp, vcf, images, cut_outs, ...fields } = contactOfRow(row, { images: [], event: met?.name ?? '' })
+type Owned = { userId: number; contactId: number }
+
+/** The columns that `apiContactOf` takes. */
+export const apiColumns = { row: contacts, images: imageSides, cut_outs: cutOutSides, event: eventName }
+
+type Selected = { row: ContactRow; images: CardSide[]; cut_outs: CardSide[]; event: string }
+
+/** A contact as other programs see it. */
+export function apiContactOf({ row, ...beside }: Selected): ApiContact {
+  const { id, timestamp, vcf, ...fields } = contactOfRow(row, beside)
   return {
     ...fields,
     id: row.uid,
+    etag: etagOf(row.version),
     vcard: vcf,
     scanned_at: timestamp,
     created_at: row.created_at.toISOString(),
@@ -23,40 +29,41 @@ export function apiContactOf(tx: Tx, row: ContactRow): ApiContact {
   }
 }
 
-type Asked = { userId: number; after: number; limit: number; updatedSince: Date | undefined; withDeleted: boolean }
-
-/** A page of a user's contacts behind a change, in the order of the changes: who goes on misses none, and sees no end twice. */
-export function listChangedContacts(app: App, asked: Asked): ApiContactPage {
-  const { userId, after, limit, updatedSince, withDeleted } = asked
-  const rows = app.db
-    .select()
-    .from(contacts)
-    .where(
-      and(
-        eq(contacts.user_id, userId),
-        gt(contacts.version, after),
-        withDeleted ? undefined : isNull(contacts.deleted_at),
-        updatedSince ? gte(contacts.updated_at, updatedSince) : undefined,
-      ),
-    )
-    .orderBy(asc(contacts.version))
-    .limit(limit + 1)
-    .all()
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    contacts: page.map(row => apiContactOf(app.db, row)),
-    next_cursor: rows.length > limit && last ? String(last.version) : null,
-  }
+/** One contact as other programs see it, deleted or not; undefined where it is not there. */
+export function findApiContact(tx: Tx, { userId, contactId }: Owned): ApiContact | undefined {
+  const isIt = and(eq(contacts.id, contactId), eq(contacts.user_id, userId))
+  const found = tx.select(apiColumns).from(contacts).where(isIt).get()
+  return found && apiContactOf(found)
 }
 
-/** The id that a contact has here, of its uid. Throws `not-found` for one that is deleted, is not there, or is somebody else's. */
+/** The same of a contact that is not deleted. Throws `not-found`. */
+export function getApiContact(tx: Tx, owned: Owned): ApiContact {
+  const contact = findApiContact(tx, owned)
+  if (!contact || contact.deleted_at) throw new AppError('not-found')
+  return contact
+}
+
+/** The id that a contact has here, by its uid. Throws `not-found` for one that is deleted, is not there, or is somebody else's. */
 export function contactIdOfUid(tx: Tx, { userId, uid }: { userId: number; uid: string }): number {
+  return idOf(tx, uid, notDeleted(userId))
+}
+
+/** The same for a contact that may be deleted. */
+export function anyContactIdOfUid(tx: Tx, { userId, uid }: { userId: number; uid: string }): number {
+  return idOf(tx, uid, eq(contacts.user_id, userId))
+}
+
+function idOf(tx: Tx, uid: string, among: SQL | undefined): number {
   const row = tx
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(notDeleted(userId), eq(contacts.uid, uid)))
+    .where(and(among, eq(contacts.uid, uid)))
     .get()
   if (!row) throw new AppError('not-found')
   return row.id
+}
+
+/** The entity tag (RFC 9110) of a contact whose latest change has this number. */
+export function etagOf(version: number): string {
+  return `"${version}"`
 }

@@ -3,6 +3,7 @@ import type { App } from '#core/app.ts'
 import { wordsOf } from '#core/base/compare-text.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
 import { vcardOf } from '#core/contacts/vcard.ts'
+import { cleanVcard } from '#core/contracts/clean-text.ts'
 import { type CardContact, type CardSide, type Contact, cardContactSchema } from '#core/contracts/contacts.ts'
 import type { contacts } from '#db/schema.ts'
 import { cardImages, events } from '#db/schema.ts'
@@ -30,7 +31,7 @@ type Beside = { images: CardSide[]; cut_outs?: CardSide[]; event: string }
 /** A row as the contract shows it. */
 export function contactOfRow(row: ContactRow, { images, cut_outs = [], event }: Beside): Contact {
   const { user_id, uid, version, created_at, updated_at, deleted_at, timestamp, search, ...shown } = row
-  return { ...shown, timestamp: timestamp.toISOString(), images, cut_outs, event }
+  return { ...shown, vcf: cleanVcard(row.vcf), timestamp: timestamp.toISOString(), images, cut_outs, event }
 }
 
 /** The part of a row or contact that a card holds. */

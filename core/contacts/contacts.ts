@@ -68,6 +68,19 @@ export function getContactRow(tx: Tx, { userId, contactId }: Owned): ContactRow 
   return row
 }
 
+/** Whether a contact is the one that its caller knows, by the number of its latest change. */
+export type IsExpected = (version: number) => boolean
+
+/** The same, where it is the one that the caller expects. Throws `not-found`, `precondition-failed`. */
+export function getExpectedRow(
+  tx: Tx,
+  { isExpected, ...owned }: Owned & { isExpected?: IsExpected | undefined },
+): ContactRow {
+  const row = getContactRow(tx, owned)
+  if (isExpected && !isExpected(row.version)) throw new AppError('precondition-failed')
+  return row
+}
+
 const columnOf = { photo: cardImages.jpeg, card: cardImages.cut_out, thumbnail: cardImages.thumbnail }
 
 /** The picture of a card's side, JPEG. Throws `not-found`, also where that form of it is not kept. */

@@ -6,8 +6,8 @@ import { write } from '#core/base/write.ts'
 import { countOfToday, countToday } from '#core/contacts/daily-counts.ts'
 import { addContact } from '#core/contacts/record-contact-change.ts'
 import { typedColumns } from '#core/contacts/update-contact.ts'
-import type { ContactPatch } from '#core/contracts/contacts.ts'
 import { emptyCard } from '#core/contracts/contacts.ts'
+import type { ApiContactChange } from '#core/contracts/integrations/v1/contacts.ts'
 
 const empty = { ...emptyCard, notes: '', tags: [], do_not_message: false, event_id: null, rating: null }
 
@@ -15,7 +15,7 @@ const empty = { ...emptyCard, notes: '', tags: [], do_not_message: false, event_
  * A new contact of what a person's program typed, certain in every field; answers its id. It counts as no scan. Throws
  * `too-many-requests` where their programs have created as many as a UTC day allows.
  */
-export function createContact(app: App, { userId, values }: { userId: number; values: ContactPatch }): number {
+export function createContact(app: App, { userId, values }: { userId: number; values: ApiContactChange }): number {
   const uid = randomUUID()
   return write(app, tx => {
     if (countOfToday(app, tx, { userId, kind: 'created' }) >= app.limits.createdPerDay)

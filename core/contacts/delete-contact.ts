@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, lte, max, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { forgetRows, inBatches } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
-import { getContact, getContactRow, undoableSince } from '#core/contacts/contacts.ts'
+import { getContact, getExpectedRow, type IsExpected, undoableSince } from '#core/contacts/contacts.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { cardImages, contacts, users, voiceNotes } from '#db/schema.ts'
@@ -14,10 +14,14 @@ const recordingsAtOnce = 1
 
 type Owned = { userId: number; contactId: number }
 
-/** The contact is gone for everybody; `restoreContact` brings it back for 30 days. Throws `not-found`. */
-export function deleteContact(app: App, { userId, contactId }: Owned): void {
+/**
+ * The contact is gone for everybody; `restoreContact` brings it back for 30 days. Throws `not-found`,
+ * `precondition-failed`.
+ */
+export function deleteContact(app: App, { isExpected, ...owned }: Owned & { isExpected?: IsExpected }): void {
+  const { userId, contactId } = owned
   write(app, tx => {
-    getContactRow(tx, { userId, contactId })
+    getExpectedRow(tx, { ...owned, isExpected })
     changeContact(app, tx, { userId, contactId, event: 'deleted' }, { deleted_at: app.clock.now() })
   })
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { apiContactOf } from '#core/contacts/api-contact.ts'
+import { findApiContact } from '#core/contacts/api-contact.ts'
+import { forgetGoneNotes } from '#core/contacts/dated-notes.ts'
 import { writeEvents } from '#core/webhooks/write-events.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, users } from '#db/schema.ts'
@@ -29,15 +30,21 @@ export function recordContactChange(
     .returning({ version: users.contacts_version })
     .get()
   const contactId = save({ version, updated_at: app.clock.now() })
-  writeEvents(app, tx, { userId, type: `contact.${event}`, told: toldOf(tx, [contactId], event) })
+  writeEvents(app, tx, {
+    userId,
+    type: `contact.${event}`,
+    told: toldOf(tx, { userId, contactIds: [contactId], event }),
+  })
   return contactId
 }
 
+type Changed = { userId: number; contactIds: readonly number[]; event: ContactEvent }
+
 /** What programs are told of these contacts, each read when it is asked for: of one that is deleted, nothing after that. */
-function* toldOf(tx: Tx, contactIds: readonly number[], event: ContactEvent) {
-  for (const id of contactIds) {
-    const row = tx.select().from(contacts).where(eq(contacts.id, id)).get()
-    if (row && (event === 'deleted' || !row.deleted_at)) yield { subject: row.uid, data: apiContactOf(tx, row) }
+function* toldOf(tx: Tx, { userId, contactIds, event }: Changed) {
+  for (const contactId of contactIds) {
+    const data = findApiContact(tx, { userId, contactId })
+    if (data && (event === 'deleted' || !data.deleted_at)) yield { subject: data.id, data }
   }
 }
 
@@ -58,12 +65,7 @@ export function addContact(
  * The same happened to many contacts of a user, with these values for all of them: at once, since one by one a thousand
  * take a second. Their numbers follow their ids, whose gaps are left out of the count as well.
  */
-export function changeContacts(
-  app: App,
-  tx: Tx,
-  { userId, contactIds, event }: { userId: number; contactIds: readonly number[]; event: ContactEvent },
-  columns: Columns = {},
-): void {
+export function changeContacts(app: App, tx: Tx, { userId, contactIds, event }: Changed, columns: Columns = {}): void {
   if (contactIds.length === 0) return
   const [first, last] = [Math.min(...contactIds), Math.max(...contactIds)]
   const { version } = tx
@@ -77,7 +79,18 @@ export function changeContacts(
     .set({ ...columns, version: sql`${version - last} + ${contacts.id}`, updated_at: app.clock.now() })
     .where(and(eq(contacts.user_id, userId), these))
     .run()
-  writeEvents(app, tx, { userId, type: `contact.${event}`, told: toldOf(tx, contactIds, event) })
+  writeEvents(app, tx, { userId, type: `contact.${event}`, told: toldOf(tx, { userId, contactIds, event }) })
+}
+
+/** Something of an event has changed that its contacts show, those deleted too, or with these values they belong to it no more. */
+export function changeContactsOfEvent(
+  app: App,
+  tx: Tx,
+  { userId, eventId }: { userId: number; eventId: number },
+  columns: Columns = {},
+): void {
+  const met = tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.event_id, eventId)).all()
+  changeContacts(app, tx, { userId, contactIds: met.map(({ id }) => id), event: 'updated' }, columns)
 }
 
 /** These values are the contact's from now on; without any, something that belongs to it has changed, like its pictures. */
@@ -92,6 +105,7 @@ export function changeContact(
       .set({ ...columns, ...stamp })
       .where(and(eq(contacts.id, contactId), eq(contacts.user_id, userId)))
       .run()
+    if (columns.notes !== undefined) forgetGoneNotes(tx, contactId)
     return contactId
   })
 }

@@ -3,7 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
-import { isSamePerson, mergeContact } from '#core/contacts/merge-contact.ts'
+import { fitCard } from '#core/contacts/fit-card.ts'
+import { isSamePerson, mergeContact, waysTo } from '#core/contacts/merge-contact.ts'
 import { type CardImage, imageColumns } from '#core/contacts/pictures/card-image.ts'
 import { reachedAlike } from '#core/contacts/reached-alike.ts'
 import { addContact, changeContact } from '#core/contacts/record-contact-change.ts'
@@ -22,9 +23,10 @@ type Met = { userId: number; card: CardContact; image: CardImage | undefined; ev
 export function saveCard(
   app: App,
   tx: Tx,
-  { userId, card, image, eventId }: Met,
+  { userId, card: read, image, eventId }: Met,
 ): { contactId: number; merge: Merge | undefined } {
   const now = app.clock.now()
+  const card = fitCard(read)
   const known = findSamePerson(tx, userId, card)
   if (!known) return { contactId: insertContact(app, tx, { userId, card, image, eventId }), merge: undefined }
   const before = cardOf(known)
@@ -84,7 +86,7 @@ export function dropBackSide(tx: Tx, { contactId, image }: { contactId: number; 
 }
 
 function findSamePerson(tx: Tx, userId: number, card: CardContact) {
-  return reachedAlike(tx, { userId, cards: [card] }).find(row => isSamePerson(cardOf(row), card))
+  return reachedAlike(tx, { userId, ways: waysTo(card) }).find(row => isSamePerson(cardOf(row), card))
 }
 
 function saveImage(tx: Tx, contactId: number, side: CardSide, image: CardImage): void {

@@ -2,7 +2,7 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
-import { getContact, getContactRow } from '#core/contacts/contacts.ts'
+import { getContact, getExpectedRow, type IsExpected } from '#core/contacts/contacts.ts'
 import { readPhone } from '#core/contacts/read-phone.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import {
@@ -12,21 +12,22 @@ import {
   type ContactPatch,
   cardFields,
 } from '#core/contracts/contacts.ts'
+import type { ApiContactChange } from '#core/contracts/integrations/v1/contacts.ts'
 import { findEvent } from '#core/events/events.ts'
 import { countryOfPhone } from '#core/extract/spans/country-of.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import type { Tx } from '#db/client.ts'
 
+type Update = { userId: number; contactId: number; patch: ApiContactChange; isExpected?: IsExpected | undefined }
+
 /**
- * Saves what a person typed: those fields are then certain (confidence 1), the phone's E.164, the country and the
- * vCard follow. Throws `not-found`, also for an event that is not theirs.
+ * Saves what was typed: those fields are then certain (confidence 1), the phone's E.164, the country and the vCard
+ * follow. Throws `not-found`, `precondition-failed`, and `invalid-input` for an event that is not theirs.
  */
-export function updateContact(
-  app: App,
-  { userId, contactId, patch: values }: { userId: number; contactId: number; patch: ContactPatch },
-): Contact {
+export function updateContact(app: App, { userId, contactId, patch: values, isExpected }: Update): Contact {
   write(app, tx => {
-    const columns = typedColumns(app, tx, { userId, contact: getContactRow(tx, { userId, contactId }), values })
+    const contact = getExpectedRow(tx, { userId, contactId, isExpected })
+    const columns = typedColumns(app, tx, { userId, contact, values })
     changeContact(app, tx, { userId, contactId, event: 'updated' }, columns)
   })
   return getContact(app, { userId, contactId })
@@ -34,22 +35,25 @@ export function updateContact(
 
 type Typed = CardContact & Pick<Contact, 'notes' | 'tags' | 'do_not_message' | 'event_id' | 'rating'> & { uid: string }
 
-/** The columns of a contact with what a person typed. Throws `not-found` for an event that is not theirs. */
+/** The columns of a contact with what was typed. Throws `invalid-input` for an event that is not theirs. */
 export function typedColumns(
   app: App,
   tx: Tx,
-  { userId, contact, values }: { userId: number; contact: Typed; values: ContactPatch },
+  { userId, contact, values }: { userId: number; contact: Typed; values: ApiContactChange },
 ) {
   const { event_id: eventId } = values
-  if (typeof eventId === 'number' && !findEvent(tx, { userId, eventId })) throw new AppError('not-found')
-  const region = regionOf(app, { userId }, tx) ?? countryOfPhone(contact.phone_e164)
-  const typed: Typed = Object.assign({ ...contact }, values)
-  const card: CardContact = {
-    ...cardOf(typed),
-    ...(values.phone === undefined ? {} : readPhone(values.phone, { region })),
-    confidence: certain(contact.confidence, values),
+  if (typeof eventId === 'number' && !findEvent(tx, { userId, eventId }))
+    throw new AppError('invalid-input', { fields: { event_id: 'No such event' } })
+  const { phone, country, further_phones, ...plain } = values
+  const region = country || (regionOf(app, { userId }, tx) ?? countryOfPhone(contact.phone_e164))
+  const typed: Typed = Object.assign({ ...contact }, plain)
+  const card: CardContact = { ...cardOf(typed), confidence: certain(contact.confidence, values) }
+  if (phone !== undefined) Object.assign(card, readPhone(phone, { region }))
+  if (further_phones) {
+    const readFurther = (value: string) => readPhone(value, { region }).phone_e164
+    card.further_phones = further_phones.map(({ kind = 'other', value }) => ({ kind, value, e164: readFurther(value) }))
   }
-  if (values.phone !== undefined && !card.country) card.country = contact.country
+  card.country = country ?? (card.country || contact.country)
   const { notes, tags, do_not_message, event_id, rating } = typed
   return { ...columnsOf(app, card, typed), notes, tags, do_not_message, event_id, rating }
 }

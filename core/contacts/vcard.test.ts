@@ -1,7 +1,10 @@
+import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { vcardOf } from '#core/contacts/vcard.ts'
+import { cleanVcard } from '#core/contracts/clean-text.ts'
 import { makeCard } from '#tests/app/factories.ts'
+import { hostileText } from '#tests/hostile-text.ts'
 
 const uid = '9b2f6c1e-8a54-4c0b-9d7e-3f1a2b4c5d6e'
 const revisedAt = new Date('2026-03-10T12:00:00Z')
@@ -33,7 +36,6 @@ describe('a contact as a vCard', () => {
     ['accents', 'José María Núñez', 'São João & Söhne'],
     ['commas and semicolons', 'Torres; Ana, MBA', 'Smith, Jones; Partners'],
     ['backslashes', 'Ana \\ Torres', 'C:\\Norte\\n'],
-    ['line breaks', 'Ana\nTorres', 'Norte\nObras'],
     ['other scripts and emoji', '山田 太郎', 'Привет 🚀'],
   ])('is read back the same by another parser: %s', (_, last_name, odd) => {
     const card = read(write({ last_name, company: odd, position: odd, notes: odd, address: odd }))
@@ -68,6 +70,38 @@ describe('a contact as a vCard', () => {
     ])
     expect(card.first('url')).toBe('https://www.norteobras.com')
     expect(card.all('categories')).toEqual([['fair', 'Porto, 2026']])
+  })
+
+  it('has extensions as phones dial them', () => {
+    const card = read(write({ phone: '(617) 555-0142 x308', phone_e164: '+16175550142' }))
+    expect(card.all('tel').flat()).toEqual(['+16175550142,308'])
+  })
+
+  it('keeps the lines of the notes, and writes everything else in one', () => {
+    const card = read(write({ notes: 'Met in Madrid\nCalls in May', company: 'Norte\nObras', address: 'Mayor 1\n2 B' }))
+    expect(card.first('note')).toBe('Met in Madrid\nCalls in May')
+    expect(card.first('org')).toBe('Norte Obras')
+    expect(card.first('adr')).toEqual(['', '', 'Mayor 1, 2 B', '', '', '', ''])
+  })
+
+  it('is one card of the same properties, whatever text a contact holds', () => {
+    const plain = ['BEGIN', 'VERSION', 'FN', 'N', 'ORG', 'TITLE', 'EMAIL', 'TEL', 'URL', 'ADR', 'NOTE', 'CATEGORIES']
+    const own = new Set([...plain, 'UID', 'REV', 'PRODID', 'END'])
+    fc.assert(
+      fc.property(fc.array(hostileText, { minLength: 9, maxLength: 9 }), texts => {
+        const [first_name = '', last_name = '', company = '', position = '', email = ''] = texts
+        const [phone = '', website = '', address = '', notes = ''] = texts.slice(5)
+        const further_phones = [{ kind: 'office' as const, value: notes, e164: '' }]
+        const typed = { first_name, last_name, company, position, email, phone, website, address, notes }
+        const vcf = write({ ...typed, phone_e164: '', further_emails: [phone], further_phones, tags: [company, notes] })
+        expect(cleanVcard(vcf)).toBe(vcf)
+        const lines = vcf.replaceAll('\r\n ', '').trimEnd().split('\r\n')
+        expect(lines.filter(line => !own.has(/^[A-Z]+/.exec(line)?.[0] ?? ''))).toEqual([])
+        expect(lines.filter(line => /^(?:BEGIN|END):/.test(line))).toEqual(['BEGIN:VCARD', 'END:VCARD'])
+        const [, properties, inside] = ICAL.parse(vcf) as unknown as [string, unknown[], unknown[]]
+        expect([properties.length, inside]).toEqual([lines.length - 2, []])
+      }),
+    )
   })
 
   it('lets no e-mail, phone or website begin a line of its own', () => {

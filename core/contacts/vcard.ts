@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { default as VCard } from 'vcard-creator'
+import { fitCard } from '#core/contacts/fit-card.ts'
+import { cleanLine, cleanText } from '#core/contracts/clean-text.ts'
 import type { CardContact, Contact, PhoneKind } from '#core/contracts/contacts.ts'
 import { emailsOf, phonesOf } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
 import { addressParts } from '#core/extract/spans/address-parts.ts'
+import { dialledNumber } from '#core/extract/spans/phone-extension.ts'
 
-type VCardContact = Omit<CardContact, 'confidence' | 'country'> & { uid: string; notes: string; tags: string[] }
+type VCardContact = CardContact & { uid: string; notes: string; tags: string[] }
 
 /** What made it, in place of the library's own name. */
 const productId = 'PRODID:-//Card Scan Bot//EN'
@@ -21,22 +24,28 @@ const phoneTypes = {
 /**
  * The contact as a vCard 3.0 (RFC 2426): CRLF, at most 75 octets a line, text escaped, no photo. Phones are written
  * in E.164 where they parse, the address in its parts where print tells them. By its UID an address book knows it again.
- * The formatted name falls back to company, e-mail, phone: a vCard must have one.
+ * The formatted name falls back to company, e-mail, phone: a vCard must have one. The writer escapes some texts and not
+ * others, and no carriage return: so each is one clean line before it is written, whatever the contact holds.
  */
 export function vcardOf(contact: VCardContact, { revisedAt }: { revisedAt: Date }): string {
-  const { first_name, last_name, company, position, email, phone, website, address, notes, tags } = contact
+  const fitted = fitCard(contact)
+  const { first_name, last_name, company, position, email, phone, website, address } = fitted
+  const notes = cleanText(contact.notes)
+  const tags = contact.tags.map(tag => cleanLine(tag)).filter(Boolean)
   const card = new VCard()
-    .addFullName(fullName(contact) || company || email || phone || 'Contact')
+    .addFullName(fullName(fitted) || company || email || phone || 'Contact')
     .addName({ givenName: first_name, familyName: last_name })
     .addUid(contact.uid)
     .addRevision(revisedAt)
   if (company) card.addCompany({ name: company })
   if (position) card.addJobtitle(position)
-  for (const address of emailsOf(contact)) card.addEmail({ address: oneLine(address), type: ['internet'] })
-  for (const { kind, value, e164 } of phonesOf(contact)) {
-    card.addPhoneNumber({ number: oneLine(e164 || value), type: [...phoneTypes[kind]] })
+  for (const address of emailsOf(fitted)) card.addEmail({ address, type: ['internet'] })
+  for (const phone of phonesOf(fitted)) {
+    // A comma is a pause: phones dial the extension by themselves.
+    const number = dialledNumber({ ...phone, e164: cleanLine(phone.e164) }, { pause: ',' })
+    card.addPhoneNumber({ number, type: [...phoneTypes[phone.kind]] })
   }
-  if (website) card.addUrl({ url: oneLine(/^https?:/i.test(website) ? website : `https://${website}`) })
+  if (website) card.addUrl({ url: /^https?:/i.test(website) ? website : `https://${website}` })
   if (address) {
     const { street, city, region, postcode, country } = addressParts(address)
     card.addAddress({ street, locality: city, region, postalCode: postcode, country, type: ['work'] })
@@ -50,9 +59,4 @@ export function vcardOf(contact: VCardContact, { revisedAt }: { revisedAt: Date 
 export function sharedVcard(contact: Contact): string {
   const shared = { ...contact, uid: randomUUID(), notes: '', tags: [] }
   return vcardOf(shared, { revisedAt: new Date(contact.timestamp) })
-}
-
-/** The writer escapes text but not e-mails, numbers and links: a line break there would begin a property of its own. */
-function oneLine(value: string): string {
-  return value.replace(/\p{Cc}+/gu, ' ').trim()
 }

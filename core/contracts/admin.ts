@@ -4,6 +4,7 @@ import { scanFailures } from './errors.ts'
 import type { DisabledReason } from './integrations/webhooks.ts'
 import { planColumns } from './plans.ts'
 import { servedRights } from './services.ts'
+import { lineSchema } from './text-schema.ts'
 
 /** SPEC §9 "Admin page size", "user activity". */
 export const adminPageSize = 20
@@ -143,7 +144,7 @@ export const adminScansQuerySchema = z.object({ page, limit })
 export const adminUsersQuerySchema = z.object({
   page,
   limit,
-  search: z.string().trim().max(searchLength).default(''),
+  search: lineSchema(searchLength).default(''),
   filter: z.enum(userFilters).default('all'),
   sort: z.enum(userSorts).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { AppKeys, appKeyRequestSchema, NewAppKey } from '#core/contracts/integrations/app-keys.ts'
 import type {
   NewWebhook,
+  ResentEvents,
+  resendRequestSchema,
   Webhook,
   WebhookDelivery,
   Webhooks,
@@ -97,6 +99,11 @@ export type Calls = {
   'DELETE /api/user/{userId}/webhooks/{webhookId}': { answer: undefined }
   'POST /api/user/{userId}/webhooks/{webhookId}/secret': { answer: NewWebhook }
   'POST /api/user/{userId}/webhooks/{webhookId}/enable': { answer: Webhook }
+  'POST /api/user/{userId}/webhooks/{webhookId}/test': { answer: WebhookDelivery }
+  'POST /api/user/{userId}/webhooks/{webhookId}/resend': {
+    body: z.input<typeof resendRequestSchema>
+    answer: ResentEvents
+  }
   'GET /api/user/{userId}/webhooks/{webhookId}/deliveries': { answer: WebhookDelivery[] }
   'POST /api/user/{userId}/webhooks/{webhookId}/deliveries/{deliveryId}/resend': { answer: WebhookDelivery }
 
@@ -180,6 +187,8 @@ export type Calls = {
   'DELETE /api/portal/webhooks/{webhookId}': { answer: undefined }
   'POST /api/portal/webhooks/{webhookId}/secret': { answer: NewWebhook }
   'POST /api/portal/webhooks/{webhookId}/enable': { answer: Webhook }
+  'POST /api/portal/webhooks/{webhookId}/test': { answer: WebhookDelivery }
+  'POST /api/portal/webhooks/{webhookId}/resend': { body: z.input<typeof resendRequestSchema>; answer: ResentEvents }
   'GET /api/portal/webhooks/{webhookId}/deliveries': { answer: WebhookDelivery[] }
   'POST /api/portal/webhooks/{webhookId}/deliveries/{deliveryId}/resend': { answer: WebhookDelivery }
   'GET /api/portal/billing': { answer: Billing }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { cleanAddress } from './clean-text.ts'
 import { ratings } from './events.ts'
 import { maxLength, maxTags } from './lengths.ts'
+import { lineSchema, textSchema } from './text-schema.ts'
 
 /** The fields read from a card, in the order in which they are shown and edited. */
 export const cardFields = [
@@ -112,22 +114,20 @@ export type VoiceNote = {
   created_at: string
 }
 
-const line = (max: number) => z.string().trim().max(max, 'Too long')
-
-export const tagSchema = line(maxLength.tag).min(1)
+export const tagSchema = lineSchema(maxLength.tag).min(1)
 
 /** The body of `PATCH /api/contacts/{userId}/{contactId}`: any of these fields. */
 export const contactPatchSchema = z
   .object({
-    first_name: line(maxLength.first_name),
-    last_name: line(maxLength.last_name),
-    company: line(maxLength.company),
-    position: line(maxLength.position),
+    first_name: lineSchema(maxLength.first_name),
+    last_name: lineSchema(maxLength.last_name),
+    company: lineSchema(maxLength.company),
+    position: lineSchema(maxLength.position),
     email: z.union([z.literal(''), z.email('Invalid email').max(maxLength.email, 'Too long')]),
-    phone: line(maxLength.phone),
-    website: line(maxLength.website),
-    address: line(maxLength.address),
-    notes: line(maxLength.notes),
+    phone: lineSchema(maxLength.phone),
+    website: lineSchema(maxLength.website),
+    address: z.string().overwrite(cleanAddress).max(maxLength.address, 'Too long'),
+    notes: textSchema(maxLength.notes),
     tags: z.array(tagSchema).max(maxTags),
     do_not_message: z.boolean(),
     event_id: z.number().int().nullable(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import { lineSchema } from './text-schema.ts'
 
-const line = z.string().trim().max(300).default('')
+const line = lineSchema(300).default('')
 
 /** `POST /api/test-perplexity` (SPEC §7): the person to look up; with `contactId` the result is kept with the contact. */
 export const enrichmentRequestSchema = z.object({

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { cleanLine } from './clean-text.ts'
 import { maxLength } from './lengths.ts'
+import { textSchema } from './text-schema.ts'
 import { messageTextSchema } from './users.ts'
 
 /** How promising a contact is, the best first. */
@@ -26,8 +28,9 @@ export type Event = {
 /** A name is one line. */
 const nameSchema = z
   .string()
-  .transform(name => name.replace(/\s+/gu, ' ').trim())
-  .pipe(z.string().min(1, 'Name is required').max(maxLength.event, 'Too long'))
+  .overwrite(name => cleanLine(name).replace(/\s+/gu, ' '))
+  .min(1, 'Name is required')
+  .max(maxLength.event, 'Too long')
 
 /** The body of `POST /api/events/{userId}`: switches this event on, a new one or an earlier one of that name. */
 export const startEventSchema = z.strictObject({ name: nameSchema })
@@ -36,7 +39,7 @@ export const startEventSchema = z.strictObject({ name: nameSchema })
 export const eventPatchSchema = z
   .strictObject({
     name: nameSchema,
-    note: z.string().trim().max(maxLength.event_note, 'Too long'),
+    note: textSchema(maxLength.event_note),
     first_message: z.union([z.literal(''), messageTextSchema]),
     active: z.boolean(),
   })

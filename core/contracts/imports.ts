@@ -1,8 +1,11 @@
 import { z } from 'zod'
 
-/** A file of contacts with more bytes, or more contacts, is refused. */
-export const maxImportBytes = 5 * 1024 * 1024
+/** A larger file is refused; Telegram hands no larger one to a bot. */
+export const maxImportBytes = 20 * 1024 * 1024
+/** Contacts that are shown and saved at once: a file of more is taken in parts of so many, one after the other. */
 export const maxImported = 500
+/** A file of more contacts is refused. */
+export const maxInFile = 5000
 
 /** Somebody in an import, as the preview shows them; `known` are those whose contact would be filled. */
 const importedPersonSchema = z.object({
@@ -17,8 +20,7 @@ const importedPersonSchema = z.object({
 })
 export type ImportedPerson = z.infer<typeof importedPersonSchema>
 
-/** Contacts that came in a file or as codes: they wait until the person has seen them and said yes or no. */
-export const importSchema = z.object({
+const importPartSchema = z.object({
   id: z.number().int(),
   /** '' for codes. */
   file_name: z.string(),
@@ -32,6 +34,18 @@ export const importSchema = z.object({
   merged: z.number().int(),
   /** The contacts that its people have become, in their order. */
   contact_ids: z.array(z.number().int()),
+  /** Which part of a file it is, of how many, and the people in all of them. */
+  part: z.number().int(),
+  parts: z.number().int(),
+  in_file: z.number().int(),
+})
+/** A part of a file, or all of a small one. */
+export type ImportPart = z.infer<typeof importPartSchema>
+
+/** Contacts that came in a file or as codes: they wait until the person has seen them and said yes or no. */
+export const importSchema = importPartSchema.extend({
+  /** The next part of the file, once this one is answered; null where none waits. */
+  next: importPartSchema.nullable(),
 })
 export type Import = z.infer<typeof importSchema>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxLength } from './lengths.ts'
+import { lineSchema, textSchema } from './text-schema.ts'
 
 /** How the launch parameter begins that opens somebody's card in the Mini App (`?startapp=c_…`). */
 export const cardStartPrefix = 'c_'
@@ -34,7 +35,7 @@ export const publicCardSchema = z.object({
 })
 export type PublicCard = z.infer<typeof publicCardSchema>
 
-const line = (max: number) => z.string().trim().max(max, 'long').default('')
+const line = (max: number) => lineSchema(max, 'long').default('')
 
 /** What a visitor of a public card sends back. The messages name texts of the page. */
 export const sentDetailsSchema = z
@@ -45,7 +46,7 @@ export const sentDetailsSchema = z
     position: line(maxLength.position),
     email: z.union([z.literal(''), z.email('email').max(maxLength.email, 'long')]).default(''),
     phone: line(maxLength.phone),
-    message: line(500),
+    message: textSchema(500, 'long').default(''),
     consent: z.literal('yes', { error: 'consent' }),
   })
   .refine(({ email, phone }) => email || phone, { path: ['email'], message: 'reach' })

@@ -3,6 +3,7 @@ import type { Pagination } from './admin.ts'
 import type { Contact } from './contacts.ts'
 import { maxLength } from './lengths.ts'
 import { planIds } from './plans.ts'
+import { lineSchema } from './text-schema.ts'
 import { languageSchema, messageTextSchema, userPatchSchema, userSchema } from './users.ts'
 
 /** Digits of a sign-in code (SPEC §9). */
@@ -10,7 +11,7 @@ export const codeLength = 6
 
 /** `POST /api/portal/auth/request-mfa`: any way to write a phone with its country code. */
 export const requestCodeSchema = z.object({
-  phoneNumber: z.string().trim().min(1, 'Phone is required').max(maxLength.phone),
+  phoneNumber: lineSchema(maxLength.phone).min(1, 'Phone is required'),
 })
 
 /**
@@ -38,6 +39,7 @@ const profileFields = {
   position: true,
   website: true,
   custom_message: true,
+  message_form: true,
   language: true,
 } as const
 

@@ -1,11 +1,18 @@
 import { z } from 'zod'
+import { cleanText } from './clean-text.ts'
 import { maxLength, messageLength } from './lengths.ts'
 import { planColumns } from './plans.ts'
+import { lineSchema, textSchema } from './text-schema.ts'
 
 /** The languages of everything that is said; each has a folder of texts in core/i18n. */
 export const languages = ['en', 'es', 'pt', 'de', 'fr', 'it'] as const
 export type Language = (typeof languages)[number]
 export const languageSchema = z.enum(languages)
+
+/** How the default messages address people: as strangers in business do, or as friends. */
+export const messageForms = ['formal', 'familiar'] as const
+export type MessageForm = (typeof messageForms)[number]
+const messageFormSchema = z.enum(messageForms)
 
 /** SPEC §3 "User (web app)", the answer of `GET /api/user/{id}`; `language` is null until the person chose one. */
 export const userSchema = z.object({
@@ -19,6 +26,7 @@ export const userSchema = z.object({
   whatsapp_type: z.enum(['generic', 'personal']),
   unpile_number_id: z.string(),
   custom_message: z.string(),
+  message_form: messageFormSchema,
   plan: z.enum(planColumns),
   /** Scans done this UTC month. */
   scans_used: z.number().int(),
@@ -38,31 +46,33 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
-const line = (max: number) => z.string().trim().max(max, 'Too long')
-
 /** SPEC §5 "Portal WhatsApp message": what a person writes to their contacts, wherever they write it. */
-export const messageTextSchema = z
-  .string()
-  .trim()
-  .min(messageLength.min, 'Message must be at least 10 characters')
-  .max(messageLength.max, 'Message too long')
+export const messageTextSchema = textSchema(messageLength.max, 'Message too long').min(
+  messageLength.min,
+  'Message must be at least 10 characters',
+)
 
 /** SPEC §5 "Settings form" with the portal's words for the message's length; the messages are exact. */
 export const userPatchSchema = z
   .object({
-    first_name: line(maxLength.first_name).min(1, 'First name is required'),
-    last_name: line(maxLength.last_name),
+    first_name: lineSchema(maxLength.first_name).min(1, 'First name is required'),
+    last_name: lineSchema(maxLength.last_name),
     email: z.union([z.literal(''), z.email('Invalid email').max(maxLength.email, 'Too long')]),
-    phone: line(maxLength.phone),
-    company: line(maxLength.company),
-    position: line(maxLength.position),
+    phone: lineSchema(maxLength.phone),
+    company: lineSchema(maxLength.company),
+    position: lineSchema(maxLength.position),
     website: z.union([
       z.literal(''),
-      z.url({ protocol: /^https?$/, error: 'Invalid URL' }).max(maxLength.website, 'Too long'),
+      z
+        .url({ protocol: /^https?$/, error: 'Invalid URL' })
+        // A URL's parser passes over line breaks.
+        .regex(/^[^\s\p{C}]+$/u, 'Invalid URL')
+        .max(maxLength.website, 'Too long'),
     ]),
     whatsapp_type: z.enum(['generic', 'personal']),
-    unpile_number_id: line(200),
-    custom_message: z.string().trim().min(1, 'Custom message is required').pipe(messageTextSchema),
+    unpile_number_id: lineSchema(200),
+    custom_message: z.string().overwrite(cleanText).min(1, 'Custom message is required').pipe(messageTextSchema),
+    message_form: messageFormSchema,
     keep_card_images: z.boolean(),
     ai_reading: z.boolean(),
     look_up_agreed: z.literal(true),

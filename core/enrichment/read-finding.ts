@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseJson } from '#core/base/http.ts'
+import { cleanText } from '#core/contracts/clean-text.ts'
 import type { EnrichmentData } from '#core/contracts/enrichment.ts'
 
 const maxLinks = 8
@@ -56,8 +57,7 @@ function safeLink(text: string): string | undefined {
  * bracket is short, and no text is longer than what is shown and a few marks: so no text takes long.
  */
 function plain(text: string): string {
-  return text
-    .slice(0, 4 * maxText)
+  return cleanText(text.slice(0, 4 * maxText))
     .replace(/\[([^[\]]{0,200})\]\([^)]{0,500}\)/g, '$1')
     .replace(/ ?\[\d{1,3}(?:, ?\d{1,3}){0,20}\]/g, '')
     .replace(/\*\*|__|`/g, '')

@@ -3,7 +3,7 @@ import type { App } from '#core/app.ts'
 import { foldText } from '#core/base/compare-text.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
-import type { Event } from '#core/contracts/events.ts'
+import type { Event, EventPatch } from '#core/contracts/events.ts'
 import { getEvent } from '#core/events/events.ts'
 import type { Tx } from '#db/client.ts'
 import { events } from '#db/schema.ts'
@@ -19,6 +19,25 @@ export function startEvent(app: App, { userId, name }: { userId: number; name: s
     return id
   })
   return getEvent(app, { userId, eventId })
+}
+
+/**
+ * An event of this name, however it is spelled: the one that is there, as it is, else a new one with these values, which
+ * is on only where they say so. Throws `too-many-events`.
+ */
+export function findOrCreateEvent(
+  app: App,
+  { userId, values }: { userId: number; values: EventPatch & { name: string } },
+): { event: Event; isNew: boolean } {
+  const { name, active = false, ...columns } = values
+  const { eventId, isNew } = write(app, tx => {
+    const known = findByName(tx, { userId, name })
+    if (known !== undefined) return { eventId: known, isNew: false }
+    const id = insertEvent(app, tx, { userId, name, ...columns })
+    if (active) switchOn(app, tx, { userId, eventId: id })
+    return { eventId: id, isNew: true }
+  })
+  return { event: getEvent(app, { userId, eventId }), isNew }
 }
 
 /** Nothing that is scanned from now on belongs to an event. Does nothing where none is on. */
@@ -54,13 +73,15 @@ function keyOf(name: string): string {
   return foldText(name) || name
 }
 
-function insertEvent(app: App, tx: Tx, { userId, name }: { userId: number; name: string }): number {
+type NewEvent = { userId: number; name: string } & Omit<EventPatch, 'active'>
+
+function insertEvent(app: App, tx: Tx, { userId, ...columns }: NewEvent): number {
   const existing = tx.select({ n: count() }).from(events).where(eq(events.user_id, userId)).get()?.n ?? 0
   if (existing >= app.limits.events) throw new AppError('too-many-events')
   const now = app.clock.now()
   return tx
     .insert(events)
-    .values({ user_id: userId, name, created_at: now, last_used_at: now })
+    .values({ user_id: userId, ...columns, created_at: now, last_used_at: now })
     .returning({ id: events.id })
     .get().id
 }

@@ -2,6 +2,7 @@ import { foldText } from '#core/base/compare-text.ts'
 import type { CardContact, Confidence } from '#core/contracts/contacts.ts'
 import { repairLocalPart } from '#core/extract/roles/repair/repair-local-part.ts'
 import { repairTitle } from '#core/extract/roles/repair/repair-title.ts'
+import { countriesWith } from '#core/extract/words/countries.ts'
 import type { Reading } from '#core/ocr/ocr-port.ts'
 import { overrideByCodes } from './codes/override-by-codes.ts'
 import { agreeOnFirm } from './letters/agree-on-firm.ts'
@@ -14,17 +15,21 @@ import { likenessToLocalPart } from './roles/likeness.ts'
 import type { RoleModel } from './roles/model-file.ts'
 import { prepareCard } from './roles/prepare-card.ts'
 import { surenessOfFirm, surenessOfName, surenessOfTitle } from './roles/sureness.ts'
-import { countryOfAddress, countryOfDomain, countryOfForm, countryOfPhone } from './spans/country-of.ts'
-import { detectAddress } from './spans/detect-address.ts'
+import { countryOfAddress, countryOfDomain, countryOfForm, countryOfPhone, foreignCountry } from './spans/country-of.ts'
+import { detectAddress, withoutAddressLabel } from './spans/detect-address.ts'
 import { emailParts } from './spans/email-domains.ts'
 import { orderPhones } from './spans/order-phones.ts'
 import { withoutRegistration } from './spans/registration.ts'
 import type { FoundEmail } from './spans/take-spans.ts'
+import { withWholeLines } from './text/whole-lines.ts'
 import { type WordLists, wordLists } from './words/word-lists.ts'
 
-export type CardText = Pick<Reading, 'lines' | 'codes' | 'width' | 'height'>
+export type CardText = Pick<Reading, 'lines' | 'codes' | 'width' | 'height'> & {
+  /** Whether somebody typed it: no digit was misread. */
+  isTyped?: boolean
+}
 export type ExtractOptions = {
-  /** ISO 3166 country in which numbers without a country code are dialled, where the card itself does not say. */
+  /** ISO 3166 country in which numbers without a country code are dialled where the card itself does not say: the reader's own. */
   region?: string | undefined
   /** What is known by heart; without it only the reasoning is left to measure. */
   lists?: WordLists
@@ -32,9 +37,12 @@ export type ExtractOptions = {
   model?: RoleModel
 }
 
-/** Whether people bear two surnames, where the card's language says so. */
-function bearingOf(language: CardLanguage | undefined): { bearsTwo?: boolean } {
-  return language ? { bearsTwo: language === 'es' || language === 'pt' } : {}
+const bearsTwo = new Set([...countriesWith('es'), ...countriesWith('pt')])
+
+/** Whether people bear two surnames: as the card's language says, else where its numbers, domains or address are from. */
+function bearingOf(language: CardLanguage | undefined, country: string): { bearsTwo?: boolean } {
+  if (language) return { bearsTwo: language === 'es' || language === 'pt' }
+  return bearsTwo.has(country) ? { bearsTwo: true } : {}
 }
 
 /** The person's own address before `info@`; otherwise the first. */
@@ -62,32 +70,35 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
   const { all, spans, origin } = prepareCard(card.lines, lists)
   const possibleAddress = detectAddress(spans.rest, lists)
   const evidence = evidenceOf(spans, lists)
-  const { name, position, company } = judgeRoles({ rest: spans.rest, all, evidence }, options.model)
+  const judged = judgeRoles({ rest: spans.rest, all, evidence }, options.model)
+  const { name, position, company } = card.isTyped ? withWholeLines(judged, possibleAddress) : judged
   const isTaken = new Set([name, position, company].flatMap(taken => taken?.piece.parts ?? []))
   const addressLines = possibleAddress.filter(line => !isTaken.has(line))
-  const address = addressLines.map(line => line.text.replace(/[,;\s]+$/, '')).join(', ')
+  const address = addressLines.map(line => withoutAddressLabel(line.text).replace(/[,;\s]+$/, '')).join(', ')
   const [email, ...furtherEmails] = orderEmails(spans.emails, name?.piece.text ?? '')
   const printed = { name: name?.piece.text ?? '', email: email?.email ?? '' }
-  const meant = { ...printed, email: repairLocalPart(printed.email, printed.name) }
-  const agreed = agreeOnLetters(meant, origin?.language === 'de')
-  const person = name
-    ? splitName(agreed.name, {
-        isFirst: word => lists.firstNames.has(foldText(word)),
-        isLast: word => lists.lastNames.has(foldText(word)),
-        ...bearingOf(origin?.language),
-      })
-    : { first: '', last: '' }
   const [website] = spans.websites
-  const region =
+  const ownCountry =
     countryOfDomain(website?.website ?? '') ||
     countryOfDomain(email ? emailParts(email.email).domain : '') ||
     countryOfAddress(address) ||
     countryOfForm(
       spans.phones.map(({ value }) => value),
       origin?.language,
-    ) ||
-    options.region
-  const [phone, ...furtherPhones] = orderPhones(spans.phones, region)
+    )
+  const regions = [ownCountry, foreignCountry(origin?.language, options.region), options.region ?? ''].filter(Boolean)
+  const [phone, ...furtherPhones] = orderPhones(spans.phones, { regions, isExact: card.isTyped ?? false })
+  const phoneCountry = countryOfPhone(phone?.e164 ?? '')
+  const country = phoneCountry || countryOfAddress(address) || (regions[0] ?? '')
+  const meant = { ...printed, email: repairLocalPart(printed.email, printed.name) }
+  const agreed = agreeOnLetters(meant, origin?.language === 'de')
+  const person = name
+    ? splitName(agreed.name, {
+        isFirst: word => lists.firstNames.has(foldText(word)),
+        isLast: word => lists.lastNames.has(foldText(word)),
+        ...bearingOf(origin?.language, phoneCountry || ownCountry),
+      })
+    : { first: '', last: '' }
   const sureName = surenessOfName(name, evidence)
   const contact: CardContact = {
     first_name: person.first,
@@ -100,7 +111,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     phone_kind: phone?.kind ?? 'other',
     website: website?.website ?? '',
     address,
-    country: countryOfPhone(phone?.e164 ?? '') || countryOfAddress(address) || (region ?? ''),
+    country,
     further_emails: furtherEmails.map(found => found.email),
     further_phones: furtherPhones.map(({ kind, value, e164 }) => ({ kind, value, e164 })),
     badge_code: '',
@@ -115,7 +126,7 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
       address: address ? Math.min(...addressLines.map(line => line.confidence)) * 0.85 : undefined,
     }),
   }
-  const complete = overrideByCodes(contact, card.codes, region)
+  const complete = overrideByCodes(contact, card.codes, regions[0])
   // A code that leads to some page is on posters too.
   const isReachable = complete.email || complete.phone || contact.website
   return isReachable || complete.first_name || complete.last_name ? complete : undefined

@@ -1,10 +1,11 @@
 import i18next, { type TOptions } from 'i18next'
 import { type Language, languages } from '#core/contracts/users.ts'
 import type { KeyOf } from '#core/i18n/key-of.ts'
+import { localNumbers } from './local-numbers.ts'
 
 export type Catalogue = { [key: string]: string | Catalogue }
 
-/** Says a text of the catalogue by its dotted key, with `{{name}}` values filled in and i18next's plurals. */
+/** Says a text of the catalogue by its dotted key, with `{{name}}` values filled in, numbers as the language writes them, and i18next's plurals. */
 export type Translate<Key> = (language: Language, key: Key, values?: TOptions) => string
 
 /**
@@ -16,13 +17,13 @@ export function createTranslate<Texts extends Catalogue>(
   textsOf: (language: Language) => Catalogue,
 ): Translate<KeyOf<Texts>> {
   const instance = i18next.createInstance()
-  void instance.init({
+  void instance.use(localNumbers).init({
     resources: Object.fromEntries(
       languages.map(language => [language, { translation: language === 'en' ? english : textsOf(language) }]),
     ),
     fallbackLng: false,
     initAsync: false,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
   })
   return (language, key: string, values = {}) => {
     if (!instance.exists(key, { ...values, lng: language })) throw new Error(`No ${language} text for ${key}`)

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createMetrics } from '#core/base/metrics.ts'
 import { DatabaseHeld } from '#core/base/obstacles.ts'
 import { laneOf } from '#core/inbox/lane-of.ts'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
@@ -79,16 +81,71 @@ describe('the inbox', () => {
     expect(handled).toEqual([1, 2])
   })
 
-  it('hands over again what a killed process had in hand, but not for ever', async () => {
-    const app = createTestApp()
-    const handled: unknown[] = []
+  it('hands over again what a killed process had in hand; what killed several is set aside, told and counted', async () => {
+    const app = createTestApp({ metrics: createMetrics() })
+    const [handled, told]: number[][] = [[], []]
     for (const id of [1, 2]) receiveUpdate(app, message(id, id))
-    app.db.update(telegramUpdates).set({ attempts: 1 }).run()
-    app.db.$client.exec('update telegram_updates set attempts = 10 where update_id = 2')
+    const attempts = (id: number, n: number) =>
+      app.db.update(telegramUpdates).set({ attempts: n }).where(eq(telegramUpdates.update_id, id)).run()
+    attempts(1, 8)
+    attempts(2, 12)
+    const idOf = (update: unknown) => (update as { update_id: number }).update_id
     await runInbox(app, {
-      handle: async update => void handled.push((update as { update_id: number }).update_id),
+      handle: async update => void handled?.push(idOf(update)),
+      setAside: async update => void told?.push(idOf(update)),
     }).idle()
-    expect(handled).toEqual([1])
+    expect([handled, told]).toEqual([[1], [2]])
+    expect(await app.metrics.register.getSingleMetricAsString('cardscan_updates_set_aside_total')).toContain(' 1')
+  })
+
+  it('blames an update for three deaths at once, or for twelve while it waited for others', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const deathsUntilSetAside = async (waitMs: number) => {
+      const app = createTestApp()
+      receiveUpdate(app, message(1, 5))
+      let told = 0
+      for (let deaths = 0; ; deaths++) {
+        // Each is a process that is never heard of again.
+        runInbox(app, { handle: () => new Promise(() => undefined), setAside: async () => void told++ })
+        await vi.advanceTimersByTimeAsync(waitMs)
+        if (told > 0) return deaths
+      }
+    }
+    expect(await deathsUntilSetAside(100)).toBe(3)
+    expect(await deathsUntilSetAside(2500)).toBe(12)
+  })
+
+  it('hands over what was in hand at a death alone, and everything else once that waits or is done', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const app = createTestApp()
+    for (const id of [1, 2, 3]) receiveUpdate(app, message(id, id, `${id}`))
+    app.db.$client.exec('update telegram_updates set attempts = 4 where update_id < 3')
+    const begun: string[] = []
+    const inbox = runInbox(app, {
+      handle: async update => {
+        const { text } = (update as ReturnType<typeof message>).message
+        begun.push(text)
+        if (text === '1') await new Promise(resolve => setTimeout(resolve, 10_000))
+      },
+    })
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(begun).toEqual(['1'])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(begun).toEqual(['1', '2', '3'])
+    await vi.advanceTimersByTimeAsync(10_000)
+    await inbox.stop()
+  })
+
+  it('holds nothing against what a stop did not wait for', async () => {
+    const app = createTestApp()
+    receiveUpdate(app, message(1, 5))
+    const inbox = runInbox(app, { handle: () => new Promise(() => undefined) })
+    const attempts = () => app.db.select().from(telegramUpdates).get()?.attempts
+    await vi.waitFor(() => expect(attempts()).toBe(4))
+    void inbox.stop()
+    expect(attempts()).toBe(0)
   })
 
   it('hands over again what the database could take nothing of, as often as it takes, and then once', async () => {
@@ -103,7 +160,7 @@ describe('the inbox', () => {
     const inbox = runInbox(app, { handle })
     for (let n = 0; n < 20; n++) await vi.advanceTimersByTimeAsync(2000)
     expect(tries).toBe(13)
-    expect(app.db.select().from(telegramUpdates).get()).toMatchObject({ attempts: 1, processed_at: expect.any(Date) })
+    expect(app.db.select().from(telegramUpdates).get()).toMatchObject({ attempts: 4, processed_at: expect.any(Date) })
     await inbox.stop()
   })
 

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { withPicture } from '#core/contacts/pictures/vcard-picture.ts'
+import { cleanVcard } from '#core/contracts/clean-text.ts'
 import { cardImages, contacts, users } from '#db/schema.ts'
 
 /** How far a person's address book has come. */
@@ -91,5 +92,8 @@ function select(app: App, { vcards, pictures }: Wanted) {
 }
 
 function entriesOf(rows: Array<BookEntry & { jpeg: Buffer | null }>): BookEntry[] {
-  return rows.map(({ jpeg, ...entry }) => ({ ...entry, vcf: jpeg ? withPicture(entry.vcf, jpeg) : entry.vcf }))
+  return rows.map(({ jpeg, vcf, ...entry }) => {
+    const clean = cleanVcard(vcf)
+    return { ...entry, vcf: jpeg ? withPicture(clean, jpeg) : clean }
+  })
 }

@@ -5,12 +5,13 @@ import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
 import { purgeDeletedContacts } from '#core/contacts/delete-contact.ts'
 import { forgetOldImports } from '#core/contacts/import/answer-import.ts'
-import { forgetWaitingCards, settleMerges } from '#core/contacts/keep-both.ts'
+import { forgetWaitingCards, settleMerges } from '#core/contacts/merging/keep-both.ts'
 import { forgetOldEnrichments } from '#core/enrichment/enrichments.ts'
 import { conversationPrefix, forgetOldBotState, forgetStateOfStrangers } from '#core/inbox/bot-state.ts'
+import { forgetOldAnswers } from '#core/integrations/kept-answers.ts'
 import { expireMessages } from '#core/messaging/queue/expire-messages.ts'
 import { forgetOldDepartures } from '#core/plans/departures.ts'
-import { forgetOldDeliveries } from '#core/webhooks/deliveries.ts'
+import { forgetOldDeliveries } from '#core/webhooks/forget-deliveries.ts'
 import { emptyLog } from '#db/client.ts'
 import { outbox, telegramUpdates } from '#db/schema.ts'
 
@@ -32,6 +33,7 @@ export async function forgetWhatIsOver(app: App): Promise<void> {
   await forgetOldEnrichments(app)
   await forgetOldDepartures(app)
   await forgetOldDeliveries(app)
+  await forgetOldAnswers(app)
   await forgetOldBotState(app, { prefix: conversationPrefix, before: yesterday })
   await forgetStateOfStrangers(app)
   emptyLog(app.db)

@@ -1,6 +1,6 @@
 import { Cron } from 'croner'
 import type { App } from '#core/app.ts'
-import { aboutError } from '#core/base/about-error.ts'
+import { aboutError } from '#core/base/errors.ts'
 import { untilFreeToWrite } from '#core/base/write-lock.ts'
 import { reconcileEverybody, reconcilePayments } from '#core/billing/reconcile/reconcile.ts'
 import { endLapsed } from '#core/billing/subscription/end-lapsed.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
-import { defaultMessage } from '#core/contracts/message-template.ts'
+import { defaultMessage, isDefaultMessage } from '#core/contracts/messages/default-messages.ts'
 import type { MessagingSettings, MessagingSettingsPatch } from '#core/contracts/messaging.ts'
 import { planOf } from '#core/contracts/plans.ts'
 import { sendsMessages } from '#core/contracts/services.ts'
@@ -34,7 +34,9 @@ export function getMessagingSettings(app: App, { userId }: { userId: number }): 
     auto_send: user.auto_send,
     follow_up: user.follow_up,
     follow_up_days: user.follow_up_days,
-    follow_up_message: user.follow_up_message || defaultMessage(languageOf(app, { userId }), 'follow-up'),
+    follow_up_message:
+      user.follow_up_message ||
+      defaultMessage(languageOf(app, { userId }), { kind: 'follow-up', form: user.message_form }),
     today: todayOf(app, userId),
   }
 }
@@ -45,8 +47,11 @@ export function getMessagingSettings(app: App, { userId }: { userId: number }): 
  */
 export function updateMessagingSettings(
   app: App,
-  { userId, patch: values }: { userId: number; patch: MessagingSettingsPatch },
+  { userId, patch }: { userId: number; patch: MessagingSettingsPatch },
 ): MessagingSettings {
+  // A default that is kept goes on following the language and the form.
+  const isDefault = patch.follow_up_message !== undefined && isDefaultMessage(patch.follow_up_message, 'follow-up')
+  const values = isDefault ? { ...patch, follow_up_message: '' } : patch
   if (values.auto_send || values.follow_up) requireSending(app, { userId })
   if (values.auto_send) requireRight(app, { userId, right: 'shared-whatsapp' })
   if (values.follow_up) requireRight(app, { userId, right: 'follow-ups' })

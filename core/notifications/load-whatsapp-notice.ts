@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { findContact } from '#core/contacts/contacts.ts'
-import { whatsAppLink } from '#core/contracts/message-template.ts'
+import { whatsAppLink } from '#core/contracts/messages/message-template.ts'
 import type { Message, WhatsAppNotice } from '#core/contracts/messaging.ts'
 import { whatsAppNumber } from '#core/contracts/whatsapp-number.ts'
 import { findRoute } from '#core/messaging/message/find-route.ts'

@@ -1,3 +1,5 @@
+import type { CardContact } from '#core/contracts/contacts.ts'
+
 export type Point = readonly [x: number, y: number]
 /** Corners clockwise from the text's top left, in pixels of the upright photo. */
 export type Quad = readonly [Point, Point, Point, Point]
@@ -34,6 +36,8 @@ export type Reading = {
   /** The card alone, straightened; absent where its edges are not sure. */
   card?: CardPicture
   engine: 'pp-ocr' | 'tesseract'
+  /** Who is on the card, null for nobody. Absent where that is still to be extracted from the lines. */
+  contact?: CardContact | null
   /** The photo's further cards, each as if photographed alone; absent where there is but one. */
   others?: Reading[]
   /** What was left undone since the photo holds more than a reader may take on; absent where nothing was. */
@@ -46,6 +50,30 @@ export type CutOff = 'searches' | 'lines' | 'corrections' | 'cards'
 /** How closely a photo is read: `thorough` takes longer and is part of the paid plans (PRODUCT §3). */
 export type ReadingCare = 'standard' | 'thorough'
 
+/**
+ * Whoever was reading the photo died. A `reader` is the process that decodes one photo, which may have killed it; a
+ * `worker` only carries photos to its readers, so its death says nothing about them.
+ */
+export class ReadingLost extends Error {
+  readonly lost: 'reader' | 'worker'
+
+  constructor(lost: 'reader' | 'worker', reason: string) {
+    super(reason)
+    this.name = 'ReadingLost'
+    this.lost = lost
+  }
+}
+
+/** How a photo is to be read. */
+export type HowToRead = {
+  /** In a reader that no other photo shares. */
+  alone?: boolean
+  /** `standard` unless told. */
+  care?: ReadingCare
+  /** Country in which numbers without a country code are dialled, for readers that also say who is on the card. */
+  region?: string | undefined
+}
+
 /** Pixels in, text out. */
 export type OcrPort = {
   /** How many photos it can read at once now. */
@@ -55,9 +83,9 @@ export type OcrPort = {
   /** Loads what it reads with, so that the next photo need not wait for that. */
   warmUp(): void
   /**
-   * Throws AppError `photo-empty`, `photo-unsupported`, `photo-too-large` or `photo-unreadable`. `alone` reads in a
-   * reader that no other photo shares; `care` is `standard` unless told.
+   * Throws AppError `photo-empty`, `photo-unsupported`, `photo-too-large` or `photo-unreadable` for what is wrong with
+   * the photo; ReadersAway where nothing can be read now, and ReadingLost where its reader or worker died.
    */
-  read(photo: Uint8Array, how?: { alone?: boolean; care?: ReadingCare }): Promise<Reading>
+  read(photo: Uint8Array, how?: HowToRead): Promise<Reading>
   close(): Promise<void>
 }

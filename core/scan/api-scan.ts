@@ -1,17 +1,16 @@
 import { and, eq } from 'drizzle-orm'
-import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { apiContactOf } from '#core/contacts/api-contact.ts'
-import { getContactRow } from '#core/contacts/contacts.ts'
-import type { ApiScan } from '#core/contracts/integrations/api-v1.ts'
+import { getApiContact } from '#core/contacts/api-contact.ts'
+import type { ApiScan } from '#core/contracts/integrations/v1/scans.ts'
 import { getScan } from '#core/scan/list-scans.ts'
+import type { Tx } from '#db/client.ts'
 import { scans } from '#db/schema.ts'
 
 /** One of a user's scans as other programs see it. Throws `not-found`. */
-export function getApiScan(app: App, { userId, scanId }: { userId: number; scanId: number }): ApiScan {
+export function getApiScan(tx: Tx, { userId, scanId }: { userId: number; scanId: number }): ApiScan {
   const owned = and(eq(scans.id, scanId), eq(scans.user_id, userId))
-  if (!app.db.select({ id: scans.id }).from(scans).where(owned).get()) throw new AppError('not-found')
-  const { id, status, failure, received_at, merged, cards_waiting, contact } = getScan(app.db, { scanId })
-  const row = contact && getContactRow(app.db, { userId, contactId: contact.id })
-  return { id, status, failure, received_at, merged, cards_waiting, contact: row && apiContactOf(app.db, row) }
+  if (!tx.select({ id: scans.id }).from(scans).where(owned).get()) throw new AppError('not-found')
+  const { id, status, failure, received_at, merged, cards_waiting, contact } = getScan(tx, { scanId })
+  const shown = contact && getApiContact(tx, { userId, contactId: contact.id })
+  return { id, status, failure, received_at, merged, cards_waiting, contact: shown }
 }

@@ -1,13 +1,10 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { AppError } from '#core/base/errors.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
-
-/** Milliseconds, for whatever the machine has to do besides. */
-const patience = { timeout: 4 * 60_000 }
 
 it('a file server that hangs delays no photo of the web, and none that is here already', async () => {
   const app = createTestApp()
@@ -26,14 +23,14 @@ it('a file server that hangs delays no photo of the web, and none that is here a
 
   const queue = runScanQueue(app)
   send(1, 'here')
-  await vi.waitUntil(() => isDone(1), patience)
+  await expect.poll(() => isDone(1)).toBe(true)
   for (const userId of userIds) send(userId, `hangs-${userId}`)
-  await vi.waitUntil(() => hanging.size > 1, patience)
+  await expect.poll(() => hanging.size).toBeGreaterThan(1)
   for (const userId of userIds) {
     const source = { door: 'web', idempotencyKey: `upload-${userId}`, photo: new Uint8Array([1]) } as const
     requestScan(app, { userId, source })
   }
-  await vi.waitUntil(() => userIds.every(isDone), patience)
+  await expect.poll(() => userIds.every(isDone)).toBe(true)
   await queue.stop()
   expect(listScans(app, { userId: 2 })).toMatchObject([{ status: 'queued' }, { status: 'done' }])
 })

@@ -1,12 +1,11 @@
 import { and, count, eq, isNotNull, isNull, lte, min, notInArray, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { AppError } from '#core/base/errors.ts'
 import { cannotSave, isPassing } from '#core/base/obstacles.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { writeInTurn } from '#core/base/write-lock.ts'
 import { failScan } from '#core/scan/fail-scan.ts'
-import { postponeScan } from '#core/scan/postpone-scan.ts'
 import { createFairLine } from '#core/scan/turns/fair-line.ts'
+import { postponeScan } from '#core/scan/turns/postpone-scan.ts'
 import { withPriority } from '#core/scan/turns/priority-of.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
 
@@ -96,8 +95,7 @@ async function fetchOne(app: App, scanId: number, signal: AbortSignal): Promise<
   } catch (error) {
     if (signal.aborted) return
     if (isPassing(error)) throw error
-    const isTelegrams = error instanceof AppError && error.code === 'telegram-failed'
-    if (!isTelegrams || !postponeScan(app, scan)) await failScan(app, scan, error)
+    if (!postponeScan(app, scan, error)) await failScan(app, scan, error)
   }
 }
 

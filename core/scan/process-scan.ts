@@ -4,31 +4,33 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { isPassing } from '#core/base/obstacles.ts'
 import { writeInTurn } from '#core/base/write-lock.ts'
+import { fitCard } from '#core/contacts/fit-card.ts'
 import { type CardImage, imageColumns, noImage } from '#core/contacts/pictures/card-image.ts'
 import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
-import type { OcrPort, Reading } from '#core/ocr/ocr-port.ts'
+import { type HowToRead, type Reading, ReadingLost } from '#core/ocr/ocr-port.ts'
 import { hasRight } from '#core/plans/rights.ts'
 import { announceScan } from '#core/scan/announce-scan.ts'
-import { askWhose, isOfSomebodyElse } from '#core/scan/back-side.ts'
-import { contactsIn, type FoundCard } from '#core/scan/contacts-in.ts'
+import { askWhose, isOfSomebodyElse } from '#core/scan/cards/back-side.ts'
+import { contactsIn, type FoundCard } from '#core/scan/cards/contacts-in.ts'
+import { saveScanCard } from '#core/scan/cards/save-scan-card.ts'
 import { hadEnoughFailures } from '#core/scan/daily-limits.ts'
 import { failScan, isUnchanged } from '#core/scan/fail-scan.ts'
-import { saveScanCard } from '#core/scan/save-scan-card.ts'
+import { queueAgain } from '#core/scan/queue-again.ts'
+import { tellScanDone } from '#core/scan/tell-scan-done.ts'
+import { isSuspect } from '#core/scan/turns/after-death.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import type { Tx } from '#db/client.ts'
 import { scanCards, scanPhotos, scans } from '#db/schema.ts'
 
 type ScanRow = typeof scans.$inferSelect
 
-/** A photo that was being read at so many deaths of the process may be what kills it, and is read alone. */
-export const suspectDeaths = 3
-
 /**
  * Reads a claimed scan to its end: contact and scan saved in one transaction with what is to be told in the chat, or
  * the scan failed, which gives its reservation back. A back side that names somebody else waits for the person to say
- * whose it is. `free` is called when the photo is read and only the AI service is
- * waited for. Of several cards in the photo the first is saved and the others wait for the person to say.
+ * whose it is. A photo that found no reader, or whose reader or worker died, is queued again. `free` is called when the
+ * photo is read and only the AI service is waited for. Of several cards in the photo the first is saved and the others wait
+ * for the person to say. Throws what `isPassing` tells.
  */
 export async function processScan(app: App, { scanId, free }: { scanId: number; free: () => void }): Promise<void> {
   const scan = app.db.select().from(scans).where(eq(scans.id, scanId)).get()
@@ -38,10 +40,11 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     if (hadEnoughFailures(app, app.db, scan.user_id)) throw new AppError('too-many-failed-scans')
     announceScan(app, scan, 'reading')
     const care = hasRight(app, { userId: scan.user_id, right: 'ai-extraction' }) ? 'thorough' : 'standard'
-    const reading = await readTimed(app, photoOf(app, scan), { care, alone: scan.deaths >= suspectDeaths })
+    const region = regionOf(app, { userId: scan.user_id })
+    const reading = await readTimed(app, photoOf(app, scan), { care, alone: isSuspect(scan), region })
     if (reading.cutOff) app.log.warn({ scanId, cutOff: reading.cutOff }, 'This photo holds more than is read')
     announceScan(app, scan, 'extracting')
-    const [first, ...others] = contactsIn(reading, { region: regionOf(app, { userId: scan.user_id }) })
+    const [first, ...others] = contactsIn(reading, { region })
     if (!first) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
     free()
     const card = await readWithAi(app, { userId: scan.user_id, scanId, ...first })
@@ -49,17 +52,20 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     app.metrics.scansEnded.inc({ state: 'done', failure: '' })
     app.log.info({ scanId, ms: Math.round(performance.now() - started), merged }, 'Card read')
   } catch (error) {
-    // Nothing is wrong with the photo: it waits until it can be saved.
-    if (isPassing(error)) throw error
-    // Or it was given back meanwhile, to be read after the next start.
+    // It was given back meanwhile, to be read after the next start.
     if (!isUnchanged(app.db, scan)) return
-    await failScan(app, scan, error)
+    const isReadAgain = await queueAgain(app, scan, error)
+    // Nothing is wrong with the photo: it waits until it can be read, or saved.
+    if (isPassing(error)) throw error
+    if (!isReadAgain) await failScan(app, scan, error instanceof ReadingLost ? unreadable(error) : error)
     return
   }
   announceScan(app, scan)
 }
 
-async function readTimed(app: App, photo: Uint8Array, how: Parameters<OcrPort['read']>[1]): Promise<Reading> {
+const unreadable = (cause: ReadingLost) => new AppError('photo-unreadable', {}, { cause })
+
+async function readTimed(app: App, photo: Uint8Array, how: HowToRead): Promise<Reading> {
   const ended = app.metrics.ocr.startTimer()
   try {
     const reading = await app.ocr.read(photo, how)
@@ -99,13 +105,15 @@ function save(
     const otherImage = imageOf(other.reading)
     const columns = otherImage ? imageColumns(otherImage) : noImage
     tx.insert(scanCards)
-      .values({ scan_id: scan.id, position: index + 1, card: other.contact, ...columns })
+      .values({ scan_id: scan.id, position: index + 1, card: fitCard(other.contact), ...columns })
       .run()
   }
   const image = imageOf(reading)
-  if (!isOfSomebodyElse(tx, { scan, card })) return saveScanCard(app, tx, { scan, cardId, card, image })
-  askWhose(app, tx, { scan, cardId, card, image })
-  return false
+  const isAsked = isOfSomebodyElse(tx, { scan, card })
+  if (isAsked) askWhose(app, tx, { scan, cardId, card, image })
+  const merged = !isAsked && saveScanCard(app, tx, { scan, cardId, card, image })
+  tellScanDone(app, tx, scan)
+  return merged
 }
 
 const cardImageOf = ({ image, card }: Reading): CardImage => ({ jpeg: image, cutOut: card })

@@ -30,6 +30,6 @@ it('starts while another process holds the write lock, and reads what a death le
   const statusOf = () => app.db.select({ status: scans.status }).from(scans).where(eq(scans.user_id, userId)).get()
   expect(statusOf()).toEqual({ status: 'reading' })
   other.$client.exec('rollback')
-  await expect.poll(() => statusOf(), { timeout: 60_000 }).toEqual({ status: 'done' })
+  await expect.poll(statusOf).toEqual({ status: 'done' })
   await queue.stop()
 })

@@ -5,8 +5,8 @@ import { isPassing } from '#core/base/obstacles.ts'
 import { type Job, runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { fetchPhotos } from '#core/scan/fetch-photos.ts'
-import { nextTry } from '#core/scan/postpone-scan.ts'
-import { processScan, suspectDeaths } from '#core/scan/process-scan.ts'
+import { processScan } from '#core/scan/process-scan.ts'
+import { afterDeath, suspectDeaths } from '#core/scan/turns/after-death.ts'
 import { createFairLine } from '#core/scan/turns/fair-line.ts'
 import { withPriority } from '#core/scan/turns/priority-of.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
@@ -17,14 +17,14 @@ const patienceMs = 5000
 /**
  * Reads queued scans, as many at once as there are readers; those whose photo is still on its way or that wait for the
  * AI service hold up none. What a killed process was reading is queued again. A photo that was in hand in many deaths
- * is read last, when nothing else is in hand, and alone.
+ * is read last, when nothing else is in hand, and alone; so is one whose reader or worker died (after-death.ts).
  */
 export function runScanQueue(app: App): Worker {
   const line = createFairLine()
   let isQueuedAgain = false
   let inHand = 0
   let started = 0
-  /** Scans that were read and could not be saved, for want of room or of the write lock: they are read again. */
+  /** Scans that could not be read or saved just now (`isPassing`): they are read again. */
   const unsaved = new Set<number>()
   const start = (scanId: number): Job => {
     inHand++
@@ -54,7 +54,7 @@ export function runScanQueue(app: App): Worker {
     interval: 2000,
     takeNext: () => {
       // Before the first is taken, and not sooner: another process may hold the write lock while this one starts.
-      if (!isQueuedAgain) queueAgain(app)
+      if (!isQueuedAgain) queueAfterDeath(app)
       isQueuedAgain = true
       queueUnsaved(app, unsaved)
       if (isSuspectInHand(app)) return undefined
@@ -96,13 +96,12 @@ function putBack(app: App): void {
   app.db.update(scans).set({ status: 'queued' }).where(eq(scans.status, 'reading')).run()
 }
 
-/** A scan that was read alone when the process died waits ever longer, so that the others get their turns in between. */
-function queueAgain(app: App): void {
+/** What was in hand when a process died is read again. */
+function queueAfterDeath(app: App): void {
   const died = app.db.select().from(scans).where(eq(scans.status, 'reading')).all()
   for (const scan of died) {
-    const deaths = scan.deaths + 1
-    const not_before = deaths > suspectDeaths ? (nextTry(scan.received_at, app.clock.now()) ?? null) : null
-    app.db.update(scans).set({ status: 'queued', deaths, not_before }).where(eq(scans.id, scan.id)).run()
+    const row = afterDeath(scan, app.clock.now())
+    app.db.update(scans).set(row).where(eq(scans.id, scan.id)).run()
   }
 }
 
@@ -118,10 +117,10 @@ function queueUnsaved(app: App, unsaved: Set<number>): void {
   }
 }
 
-const isSuspect = gte(scans.deaths, suspectDeaths)
+const suspect = gte(scans.deaths, suspectDeaths)
 
 function isSuspectInHand({ db }: App): boolean {
-  const inHand = and(eq(scans.status, 'reading'), isSuspect)
+  const inHand = and(eq(scans.status, 'reading'), suspect)
   return db.select({ id: scans.id }).from(scans).where(inHand).limit(1).get() !== undefined
 }
 
@@ -142,7 +141,7 @@ function listWaiting(app: App) {
 }
 
 function findSuspect(app: App): { scanId: number } | undefined {
-  const found = selectReadable(app, isSuspect).limit(1).get()
+  const found = selectReadable(app, suspect).limit(1).get()
   return found && { scanId: found.scanId ?? 0 }
 }
 

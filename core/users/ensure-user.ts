@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
+import { cleanLine } from '#core/contracts/clean-text.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { users } from '#db/schema.ts'
 
@@ -37,8 +38,8 @@ function insertUser(app: App, { id, firstName, lastName = '', languageCode = '' 
     .insert(users)
     .values({
       id,
-      first_name: firstName,
-      last_name: lastName,
+      first_name: cleanLine(firstName),
+      last_name: cleanLine(lastName),
       telegram_language: languageCode,
       created_at: app.clock.now(),
     })

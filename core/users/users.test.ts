@@ -1,10 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { parseInput } from '#core/base/input.ts'
 import { userPatchSchema } from '#core/contracts/users.ts'
+import { getMessagingSettings } from '#core/messaging/messaging-settings.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
+import { regionOf } from '#core/users/region-of.ts'
 import { getUser, languageOf, updateUser } from '#core/users/users.ts'
+import { openDatabase } from '#db/client.ts'
+import { users } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
+import { writtenBefore } from '#tests/app/written-before.ts'
 
 describe('users', () => {
   it('begin with Telegram’s names, the free plan and a message in their language', () => {
@@ -20,6 +26,59 @@ describe('users', () => {
     })
     expect(getUser(app, { userId }).custom_message).toContain('{first_name}')
     expect(getUser(app, { userId }).custom_message).toContain('tarjeta')
+  })
+
+  it.each([
+    ['+34612345678', 'de', 'ES'],
+    ['', 'de', 'DE'],
+    ['', 'pt-br', 'BR'],
+    ['', 'zh-hans', undefined],
+    ['', 'es', undefined],
+    ['', '', undefined],
+  ])('with the phone %j and the language %j dial in %s', (login_phone, languageCode, region) => {
+    const app = createTestApp()
+    const userId = makeUser(app, { languageCode })
+    app.db
+      .update(users)
+      .set({ login_phone: login_phone || null })
+      .where(eq(users.id, userId))
+      .run()
+    expect(regionOf(app, { userId })).toBe(region)
+  })
+
+  it('write formally until they choose otherwise, in words that follow form and language until they write their own', () => {
+    const app = createTestApp()
+    const userId = makeUser(app, { languageCode: 'de' })
+    const message = () => getUser(app, { userId }).custom_message
+    const formal = message()
+    expect(formal).toContain('Ihre Visitenkarte')
+    updateUser(app, { userId, patch: { message_form: 'familiar' } })
+    expect(message()).toContain('deine Visitenkarte')
+    // Settings send the whole form: what they show is no text of the person's.
+    updateUser(app, { userId, patch: { custom_message: formal, message_form: 'formal' } })
+    updateUser(app, { userId, patch: { language: 'fr' } })
+    expect(message()).toContain('votre carte')
+    updateUser(app, { userId, patch: { custom_message: 'Hello, {first_name}!', message_form: 'familiar' } })
+    expect(message()).toBe('Hello, {first_name}!')
+  })
+
+  it('keep what they wrote when the defaults change, and get the new default where they had the old one', () => {
+    const old =
+      'Hallo {first_name}, schön, dich kennengelernt zu haben! Ich habe gerade deine Visitenkarte gescannt und wollte mich melden. {my_name}'
+    const oldFollowUp =
+      'Hallo {first_name}, wir haben uns vor ein paar Tagen kennengelernt und ich würde gern in Kontakt bleiben. Hast du Zeit für ein kurzes Telefonat? {my_name}'
+    const person = { first_name: 'Olga', telegram_language: 'de', created_at: 0 }
+    const path = writtenBefore('_message_form', [
+      ['users', { ...person, id: 1, custom_message: old, follow_up_message: oldFollowUp }],
+      ['users', { ...person, id: 2, custom_message: `${old} Bis bald!`, follow_up_message: 'Na, wie geht es?' }],
+    ])
+    const app = createTestApp({ db: openDatabase(path) })
+    const messages = (userId: number) => [
+      getUser(app, { userId }).custom_message,
+      getMessagingSettings(app, { userId }).follow_up_message,
+    ]
+    expect(messages(1)).toEqual([expect.stringContaining('Ihre Visitenkarte'), expect.stringContaining('Hätten Sie')])
+    expect(messages(2)).toEqual([`${old} Bis bald!`, 'Na, wie geht es?'])
   })
 
   it('keep the names they wrote when Telegram’s change', () => {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { prepared } from '#core/base/prepared.ts'
-import { defaultMessage } from '#core/contracts/message-template.ts'
+import { defaultMessage, isDefaultMessage } from '#core/contracts/messages/default-messages.ts'
 import type { Language, User, UserPatch } from '#core/contracts/users.ts'
 import { languageOfTag } from '#core/i18n/i18n.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
@@ -26,7 +26,8 @@ export function getUser(app: App, { userId }: { userId: number }): User {
     website: row.website,
     whatsapp_type: row.whatsapp_type,
     unpile_number_id: row.unpile_number_id,
-    custom_message: row.custom_message || defaultMessage(languageOfRow(row)),
+    custom_message: row.custom_message || defaultMessage(languageOfRow(row), { kind: 'first', form: row.message_form }),
+    message_form: row.message_form,
     plan,
     scans_used: used,
     scan_limit: limit,
@@ -44,9 +45,13 @@ export function getUser(app: App, { userId }: { userId: number }): User {
  * service.
  */
 export function updateUser(app: App, { userId, patch }: { userId: number; patch: UserPatch }): User {
-  const { ai_reading, look_up_agreed, ...values } = patch
+  const { ai_reading, look_up_agreed, custom_message, ...values } = patch
   const columns = {
     ...values,
+    // A default that is kept goes on following the language and the form.
+    ...(custom_message === undefined
+      ? {}
+      : { custom_message: isDefaultMessage(custom_message, 'first') ? '' : custom_message }),
     ...(ai_reading === undefined ? {} : { ai_reading_host: aiHostFor(app, userId, ai_reading) }),
     ...(look_up_agreed ? { look_up_agreed_at: app.clock.now() } : {}),
   }

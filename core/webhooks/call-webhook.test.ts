@@ -33,8 +33,8 @@ function caller(names: Record<string, string[][]> = {}, mayCall?: (address: stri
 }
 
 /** A caller for operators who call their own programs. */
-const inNetwork = (timeoutMs?: number) => {
-  const options = { allowPrivate: true, stopping: stopping.signal, ...(timeoutMs && { timeoutMs }) }
+const inNetwork = (timeoutMs = 10 * 60_000) => {
+  const options = { allowPrivate: true, stopping: stopping.signal, timeoutMs }
   const { call } = createWebhookCaller(options)
   return (url: string, more: Partial<WebhookCall> = {}) => call({ url, headers, body, ...more })
 }
@@ -104,8 +104,8 @@ describe('no address inside the operator’s network is called', () => {
 describe('a call', () => {
   it('goes to the address that was checked, whatever the name stands for', async () => {
     const url = new URL(`http://nowhere.invalid:${portOf(inside)}/hook`)
-    const signal = AbortSignal.timeout(60_000)
-    const outcome = await post({ url, headers, body, addresses: ['127.0.0.1'], signal })
+    const signal = new AbortController().signal
+    const outcome = await post({ url, headers, body, addresses: ['127.0.0.1'], isPublic: () => false, signal })
     expect(outcome).toMatchObject({ kind: 'answer', status: 200 })
     expect(inside.received[0]).toMatchObject({ id: 'msg_1', body })
   })
@@ -113,9 +113,26 @@ describe('a call', () => {
   it('ends with an answer, and how long to be patient', async () => {
     inside.answers.push({ status: 429, headers: { 'retry-after': '30' } }, { status: 500 }, { status: 204 })
     const call = inNetwork()
-    expect(await call(inside.url)).toEqual({ kind: 'answer', status: 429, retryAfterMs: 30_000 })
-    expect(await call(inside.url)).toEqual({ kind: 'answer', status: 500, retryAfterMs: undefined })
+    expect(await call(inside.url)).toMatchObject({ kind: 'answer', status: 429, retryAfterMs: 30_000 })
+    expect(await call(inside.url)).toMatchObject({ kind: 'answer', status: 500, retryAfterMs: undefined })
     expect(await call(inside.url)).toMatchObject({ kind: 'answer', status: 204 })
+  })
+
+  it('keeps the first characters of an answer from the Internet, and nothing of one from a private network', async () => {
+    const url = new URL(inside.url)
+    const body = `{"error":"No such contact\u0000\u001b"}\n${'é'.repeat(3000)}`
+    const ask = async (isPublic: boolean) => {
+      inside.answers.push({ status: 422, body })
+      const how = { url, headers, body: '{}', addresses: undefined, signal: AbortSignal.timeout(60_000) }
+      const outcome = await post({ ...how, isPublic: () => isPublic })
+      return outcome.kind === 'answer' ? outcome.answer : undefined
+    }
+    const answer = await ask(true)
+    expect(answer).toMatch(/^\{"error":"No such contact"\}\né+$/)
+    expect(answer).toHaveLength(1000)
+    expect(await ask(false)).toBeNull()
+    inside.answers.push({ status: 200, body })
+    expect(await inNetwork()(inside.url)).toMatchObject({ answer: null })
   })
 
   it('reads no endless answer', async () => {

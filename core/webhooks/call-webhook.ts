@@ -18,7 +18,8 @@ type Options = {
   timeoutMs?: number
 }
 
-const answerWithinMs = 15_000
+/** A workflow that answers when its work is done takes seconds. */
+const answerWithinMs = 30_000
 
 /**
  * Asks a name server, not the system: the system's way would hold a thread of all file work for as long as a slow name server
@@ -43,7 +44,7 @@ export function createWebhookCaller(options: Options): WebhookPort {
     try {
       const addresses = allowPrivate ? undefined : await unlessAborted(signal, addressesOf(hostOf(url)))
       if (addresses && !(addresses.length > 0 && addresses.every(mayCall))) return { kind: 'unreachable' }
-      return await post({ url, headers, body, addresses, signal })
+      return await post({ url, headers, body, addresses, isPublic: isPublicAddress, signal })
     } catch (error) {
       if (stopping.aborted) return { kind: 'stopped' }
       if (ended.aborted) return { kind: 'timeout' }

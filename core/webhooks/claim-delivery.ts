@@ -1,64 +1,51 @@
-import { and, asc, eq, exists, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
+import { wantsSecondOpinion } from '#core/webhooks/address-health.ts'
 import type { DeliveryRow } from '#core/webhooks/deliveries.ts'
-import { isFirstOfSubject, isWaiting } from '#core/webhooks/delivery-states.ts'
+import { isAside, isInLine } from '#core/webhooks/delivery-states.ts'
 import type { WebhookRow } from '#core/webhooks/webhooks.ts'
 import { webhookDeliveries, webhooks } from '#db/schema.ts'
 
 export type Claimed = { delivery: DeliveryRow; webhook: WebhookRow }
 
-/** Calls at once: one dead address holds one, however much waits for it; one person's addresses never all. */
-const atOnce = { healthy: 4, failing: 1, perUser: 8 }
+/** One person's addresses never take all calls; one address takes one at a time, which keeps its order. */
+const perUser = 8
 
 /** What is on its way now, and whose turn was when. */
 export class InHand {
   readonly #claimed = new Map<number, Claimed>()
-  readonly #turns = new Map<string, number>()
+  readonly #turns = new Map<number, number>()
   #turn = 0
 
   take(claimed: Claimed): void {
-    this.#claimed.set(claimed.delivery.id, claimed)
+    this.#claimed.set(claimed.webhook.id, claimed)
     this.#turn++
-    this.#turns.set(userKey(claimed.webhook), this.#turn)
-    this.#turns.set(webhookKey(claimed.webhook), this.#turn)
+    this.#turns.set(claimed.webhook.user_id, this.#turn)
   }
 
-  release({ delivery }: Claimed): void {
-    this.#claimed.delete(delivery.id)
+  release({ webhook }: Claimed): void {
+    this.#claimed.delete(webhook.id)
     if (this.#claimed.size === 0) this.#turns.clear()
   }
 
-  has(deliveryId: number): boolean {
-    return this.#claimed.has(deliveryId)
+  hasRoom({ id, user_id }: WebhookRow): boolean {
+    const theirs = [...this.#claimed.values()].filter(({ webhook }) => webhook.user_id === user_id).length
+    return theirs < perUser && !this.#claimed.has(id)
   }
 
-  count(webhookId: number): number {
-    return [...this.#claimed.values()].filter(({ webhook }) => webhook.id === webhookId).length
-  }
-
-  hasRoom(webhook: WebhookRow): boolean {
-    const theirs = [...this.#claimed.values()].filter(one => one.webhook.user_id === webhook.user_id).length
-    const most = webhook.failing_since ? atOnce.failing : atOnce.healthy
-    return theirs < atOnce.perUser && this.count(webhook.id) < most
-  }
-
-  /** The person who has waited longest comes first, and of their addresses the one that has. */
+  /** The person who has waited longest comes first. */
   inTurn(one: WebhookRow, other: WebhookRow): number {
-    const turn = (key: string) => this.#turns.get(key) ?? 0
-    return turn(userKey(one)) - turn(userKey(other)) || turn(webhookKey(one)) - turn(webhookKey(other))
+    return (this.#turns.get(one.user_id) ?? 0) - (this.#turns.get(other.user_id) ?? 0)
   }
 }
 
-const userKey = ({ user_id }: WebhookRow) => `user ${user_id}`
-const webhookKey = ({ id }: WebhookRow) => `webhook ${id}`
-
-/** The next event that may leave now: of each subject the oldest alone, of each person and address in turn. */
+/** The next event that may leave now: one of an address that has none on its way, of each person in turn. */
 export function claimDelivery(app: App, inHand: InHand): Claimed | undefined {
   const candidates = webhooksWithWork(app)
     .filter(webhook => inHand.hasRoom(webhook))
     .sort((one, other) => inHand.inTurn(one, other))
   for (const webhook of candidates) {
-    const delivery = firstOf(app, webhook, inHand)
+    const delivery = nextOf(app, webhook)
     if (delivery) return { delivery, webhook }
   }
   return undefined
@@ -66,33 +53,60 @@ export function claimDelivery(app: App, inHand: InHand): Claimed | undefined {
 
 function webhooksWithWork(app: App): WebhookRow[] {
   const now = app.clock.now()
-  const due = app.db
-    .select({ id: webhookDeliveries.id })
-    .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.webhook_id, webhooks.id), isWaiting, lte(webhookDeliveries.next_attempt_at, now)))
-  return app.db
-    .select()
-    .from(webhooks)
-    .where(
-      and(isNull(webhooks.disabled), or(isNull(webhooks.paused_until), lte(webhooks.paused_until, now)), exists(due)),
+  const ofAddress = (where: SQL | undefined) =>
+    exists(
+      app.db
+        .select({ id: webhookDeliveries.id })
+        .from(webhookDeliveries)
+        .where(and(eq(webhookDeliveries.webhook_id, webhooks.id), where)),
     )
-    .all()
+  const mayBeCalled = and(
+    isNull(webhooks.disabled),
+    or(isNull(webhooks.paused_until), lte(webhooks.paused_until, now)),
+    or(isNull(webhooks.retry_at), lte(webhooks.retry_at, now)),
+  )
+  const hasWork = or(ofAddress(isInLine), ofAddress(isAsideAndDue(now)))
+  return app.db.select().from(webhooks).where(and(mayBeCalled, hasWork)).all()
 }
 
-function firstOf(app: App, webhook: WebhookRow, inHand: InHand): DeliveryRow | undefined {
+/** While calls fail, only the line tells whether the address is back; otherwise what was set aside has its moments. */
+function nextOf(app: App, webhook: WebhookRow): DeliveryRow | undefined {
+  const aside = () =>
+    first(app, webhook, isAsideAndDue(app.clock.now()), [webhookDeliveries.next_attempt_at, webhookDeliveries.id])
+  const inLine = () => first(app, webhook, isInLine, [webhookDeliveries.id])
+  if (webhook.failures === 0) return aside() ?? inLine()
+  const other = wantsSecondOpinion(webhook, app.clock.now()) ? otherOf(app, webhook) : undefined
+  return other ?? inLine() ?? aside()
+}
+
+/** How far into the line another event is looked for. */
+const lookAhead = 1000
+
+/**
+ * The event of another subject than the oldest one's that was tried least: whether that one arrives tells of the address.
+ * Undefined where the line holds no other subject.
+ */
+function otherOf(app: App, webhook: WebhookRow): DeliveryRow | undefined {
+  const { id, subject, attempts } = webhookDeliveries
+  const ofAddress = eq(webhookDeliveries.webhook_id, webhook.id)
+  const line = app.db.select({ id, subject, attempts }).from(webhookDeliveries).where(and(ofAddress, isInLine))
+  const ahead = line.orderBy(asc(id)).limit(lookAhead).all()
+  const firstOfSubject = new Map(ahead.toReversed().map(row => [row.subject, row]))
+  if (ahead[0]) firstOfSubject.delete(ahead[0].subject)
+  const [least] = [...firstOfSubject.values()].sort((one, other) => one.attempts - other.attempts || one.id - other.id)
+  return least && app.db.select().from(webhookDeliveries).where(eq(id, least.id)).get()
+}
+
+type Column = typeof webhookDeliveries.id | typeof webhookDeliveries.next_attempt_at
+
+function first(app: App, webhook: WebhookRow, where: SQL | undefined, order: Column[]): DeliveryRow | undefined {
   return app.db
     .select()
     .from(webhookDeliveries)
-    .where(
-      and(
-        eq(webhookDeliveries.webhook_id, webhook.id),
-        isWaiting,
-        lte(webhookDeliveries.next_attempt_at, app.clock.now()),
-        isFirstOfSubject(app.db),
-      ),
-    )
-    .orderBy(asc(webhookDeliveries.next_attempt_at), asc(webhookDeliveries.id))
-    .limit(inHand.count(webhook.id) + 1)
-    .all()
-    .find(row => !inHand.has(row.id))
+    .where(and(eq(webhookDeliveries.webhook_id, webhook.id), where))
+    .orderBy(...order.map(column => asc(column)))
+    .limit(1)
+    .get()
 }
+
+const isAsideAndDue = (now: Date) => and(isAside, lte(webhookDeliveries.next_attempt_at, now))

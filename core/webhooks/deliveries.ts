@@ -1,76 +1,77 @@
-import { and, desc, eq, lt, lte, type SQL } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { forgetRows } from '#core/base/in-batches.ts'
-import { dayMs } from '#core/base/time.ts'
-import { wakeAfterCommit, write } from '#core/base/write.ts'
+import type { ApiDelivery, ApiDeliveryPage } from '#core/contracts/integrations/v1/webhooks.ts'
 import type { WebhookDelivery } from '#core/contracts/integrations/webhooks.ts'
-import { getWebhookRow } from '#core/webhooks/webhooks.ts'
-import type { Tx } from '#db/client.ts'
+import { getWebhookRow, type WebhookRow } from '#core/webhooks/webhooks.ts'
 import { webhookDeliveries } from '#db/schema.ts'
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
+type Owned = { userId: number; webhookId: number }
 
 const shownAtOnce = 50
-/** They hold what contacts were: kept for as long as trying takes and somebody may look into it. */
-const keptMs = 7 * dayMs
 
 /** The latest events for one of a person's addresses, newest first. Throws `plan-needed`, `not-found`. */
-export function listDeliveries(app: App, owned: { userId: number; webhookId: number }): WebhookDelivery[] {
-  const { id } = getWebhookRow(app, app.db, owned)
-  const theirs = app.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhook_id, id))
-  return theirs.orderBy(desc(webhookDeliveries.id)).limit(shownAtOnce).all().map(shown)
+export function listDeliveries(app: App, owned: Owned): WebhookDelivery[] {
+  const webhook = getWebhookRow(app, app.db, owned)
+  const theirs = app.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhook_id, webhook.id))
+  const latest = theirs.orderBy(desc(webhookDeliveries.id)).limit(shownAtOnce).all()
+  return latest.map(row => shown(row, webhook))
 }
 
-/**
- * Sends an event once more, under the id that it had. One that waits is sent now. Throws `plan-needed`, `not-found`,
- * `webhook-disabled`.
- */
-export function resendDelivery(
+/** A page of them with what was sent and answered, before one of them where that is named. Throws as `listDeliveries`. */
+export function listFullDeliveries(
   app: App,
-  { deliveryId, ...owned }: { userId: number; webhookId: number; deliveryId: number },
-): WebhookDelivery {
-  return write(app, tx => {
-    const webhook = getWebhookRow(app, tx, owned)
-    if (webhook.disabled) throw new AppError('webhook-disabled')
-    const its = and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhook_id, webhook.id))
-    const change = { state: 'waiting', attempts: 0, next_attempt_at: app.clock.now() } as const
-    const row = tx.update(webhookDeliveries).set(change).where(its).returning().get()
-    if (!row) throw new AppError('not-found')
-    wakeAfterCommit(app, tx, 'webhook-due')
-    return shown(row)
-  })
-}
-
-/** Of events like these the latest are kept, so that no program that changes contacts all day fills the disk. */
-export function forgetBeyond(app: App, tx: Tx, webhookId: number, like: SQL): void {
-  const these = and(eq(webhookDeliveries.webhook_id, webhookId), like)
-  const first = tx
-    .select({ id: webhookDeliveries.id })
-    .from(webhookDeliveries)
-    .where(these)
+  asked: Owned & { before: number | undefined; limit: number; state: DeliveryRow['state'] | undefined },
+): ApiDeliveryPage {
+  const webhook = getWebhookRow(app, app.db, asked)
+  const where = and(
+    eq(webhookDeliveries.webhook_id, webhook.id),
+    asked.before === undefined ? undefined : lt(webhookDeliveries.id, asked.before),
+    asked.state && eq(webhookDeliveries.state, asked.state),
+  )
+  const query = app.db.select().from(webhookDeliveries).where(where)
+  const rows = query
     .orderBy(desc(webhookDeliveries.id))
-    .limit(1)
-    .offset(app.limits.webhookHistory)
-    .get()
-  if (first)
-    tx.delete(webhookDeliveries)
-      .where(and(these, lte(webhookDeliveries.id, first.id)))
-      .run()
+    .limit(asked.limit + 1)
+    .all()
+  const page = rows.slice(0, asked.limit)
+  const last = page.at(-1)
+  return {
+    deliveries: page.map(row => fullDelivery(row, webhook)),
+    next_cursor: rows.length > asked.limit && last ? String(last.id) : null,
+  }
 }
 
-/** Events are forgotten after a week. */
-export function forgetOldDeliveries(app: App): Promise<void> {
-  const before = new Date(app.clock.now().getTime() - keptMs)
-  return forgetRows(app, webhookDeliveries, lt(webhookDeliveries.created_at, before))
+/** One of them, as `listFullDeliveries` has it. Throws `plan-needed`, `not-found`. */
+export function getFullDelivery(app: App, asked: Owned & { deliveryId: number }): ApiDelivery {
+  const webhook = getWebhookRow(app, app.db, asked)
+  const row = app.db.select().from(webhookDeliveries).where(isOne(webhook, asked.deliveryId)).get()
+  if (!row) throw new AppError('not-found')
+  return fullDelivery(row, webhook)
 }
 
-function shown(row: DeliveryRow): WebhookDelivery {
+/** Which one of an address. */
+export const isOne = ({ id }: WebhookRow, deliveryId: number) =>
+  and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhook_id, id))
+
+/** An event as it is listed for a person. */
+export function shown(row: DeliveryRow, webhook: WebhookRow): WebhookDelivery {
   const { id, type, state, attempts, status, problem } = row
   return {
     ...{ id, type, state, attempts, status, problem },
     created_at: row.created_at.toISOString(),
     attempted_at: row.attempted_at?.toISOString() ?? null,
-    next_attempt_at: state === 'waiting' ? row.next_attempt_at.toISOString() : null,
+    next_attempt_at: state === 'waiting' && !webhook.disabled ? nextAttempt(row, webhook).toISOString() : null,
   }
+}
+
+/** The earliest moment at which an event may leave. */
+function nextAttempt(row: DeliveryRow, { paused_until, retry_at }: WebhookRow): Date {
+  const own = row.set_aside ? row.next_attempt_at : row.created_at
+  return new Date(Math.max(own.getTime(), paused_until?.getTime() ?? 0, retry_at?.getTime() ?? 0))
+}
+
+function fullDelivery(row: DeliveryRow, webhook: WebhookRow): ApiDelivery {
+  return { ...shown(row, webhook), event_id: row.event_id, event: JSON.parse(row.body), answer: row.answer }
 }

@@ -5,19 +5,22 @@ import { retryAfterMs } from '#core/base/http.ts'
 import { hourMs } from '#core/base/time.ts'
 import type { WebhookCall, WebhookOutcome } from '#core/webhooks/webhook-port.ts'
 
-/** Nobody reads the answer; a longer one is cut off. */
-const maxAnswerBytes = 64 * 1024
+/** Enough for the characters that are kept; the rest is not read. */
+const answerBytes = 4096
+const answerCharacters = 1000
 const longestPauseMs = hourMs
 
 type Post = Omit<WebhookCall, 'url'> & {
   url: URL
   /** The checked addresses that the connection goes to; the name is not looked up again. */
   addresses: string[] | undefined
+  /** Whether an address is on the Internet: only from there the answer's text is kept. */
+  isPublic: (address: string) => boolean
   signal: AbortSignal
 }
 
 /** Posts on a connection of its own, and follows nothing. Throws what the connection fails with. */
-export function post({ url, headers, body, addresses, signal }: Post): Promise<WebhookOutcome> {
+export function post({ url, headers, body, addresses, isPublic, signal }: Post): Promise<WebhookOutcome> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   const lookup = addresses && { lookup: alwaysAt(addresses) }
   return new Promise((resolve, reject) => {
@@ -25,8 +28,12 @@ export function post({ url, headers, body, addresses, signal }: Post): Promise<W
     call.on('response', response => {
       const pauseMs = retryAfterMs(response.headers['retry-after'])
       const longest = pauseMs === undefined ? undefined : Math.min(pauseMs, longestPauseMs)
-      resolve({ kind: 'answer', status: response.statusCode ?? 0, retryAfterMs: longest })
-      letGo(response)
+      const from = response.socket.remoteAddress ?? ''
+      readStart(response).then(bytes => {
+        const answer = isPublic(from) ? textOf(bytes) : null
+        resolve({ kind: 'answer', status: response.statusCode ?? 0, retryAfterMs: longest, answer })
+        response.destroy()
+      }, reject)
     })
     call.on('error', reject)
     call.on('close', () => reject(new Error('No answer')))
@@ -43,11 +50,25 @@ const alwaysAt =
     else callback(null, first.address, first.family)
   }
 
-function letGo(response: IncomingMessage): void {
-  let bytes = 0
-  response.on('data', (chunk: Buffer) => {
-    bytes += chunk.byteLength
-    if (bytes > maxAnswerBytes) response.destroy()
-  })
-  response.on('error', () => undefined)
+/** The first bytes of an answer, as far as they come. */
+async function readStart(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of response) {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length >= answerBytes) break
+    }
+  } catch {
+    // The status has come; an answer that is cut off says as much as it does.
+  }
+  return Buffer.concat(chunks)
+}
+
+const controls = /[^\P{Cc}\n\t]/gu
+
+function textOf(bytes: Buffer): string {
+  const text = new TextDecoder().decode(bytes.subarray(0, answerBytes)).replace(controls, '')
+  return Array.from(text).slice(0, answerCharacters).join('')
 }

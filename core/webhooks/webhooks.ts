@@ -3,10 +3,11 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { seal } from '#core/base/secret.ts'
 import { dayMs } from '#core/base/time.ts'
-import { write } from '#core/base/write.ts'
-import type { NewWebhook, Webhook, WebhookRequest } from '#core/contracts/integrations/webhooks.ts'
+import { wakeAfterCommit, write } from '#core/base/write.ts'
+import type { NewWebhook, Webhook, WebhookChange, WebhookRequest } from '#core/contracts/integrations/webhooks.ts'
 import { writeKeyNotice } from '#core/outbox/write-outbox.ts'
 import { requireRight } from '#core/plans/rights.ts'
+import { healthy } from '#core/webhooks/address-health.ts'
 import { parseEndpointUrl } from '#core/webhooks/endpoint-url.ts'
 import { createWebhookSecret } from '#core/webhooks/sign.ts'
 import type { Tx } from '#db/client.ts'
@@ -26,13 +27,21 @@ export function listWebhooks(app: App, { userId }: { userId: number }): Webhook[
   return rows.all().map(shown)
 }
 
+/** One of them, as it is listed. Throws `plan-needed`, `not-found`. */
+export function getWebhook(app: App, owned: Owned): Webhook {
+  return shown(getWebhookRow(app, app.db, owned))
+}
+
 /**
  * An address that hears of events from now on. Its secret is told in the answer and nowhere else; the person hears of it
- * in the chat. Throws `plan-needed`, `webhook-url-refused`, `too-many-webhooks`.
+ * in the chat. One that an app key makes goes with the key. Throws `plan-needed`, `webhook-url-refused`,
+ * `too-many-webhooks`.
  */
-export function addWebhook(app: App, { userId, request }: { userId: number; request: WebhookRequest }): NewWebhook {
-  const url = parseEndpointUrl(request.url, { allowPrivate: app.env.WEBHOOKS_ALLOW_PRIVATE === '1' })
-  if (!url) throw new AppError('webhook-url-refused')
+export function addWebhook(
+  app: App,
+  { userId, keyId = null, request }: { userId: number; keyId?: number | null; request: WebhookRequest },
+): NewWebhook {
+  const url = parseUrl(app, request.url)
   const secret = createWebhookSecret()
   return write(app, tx => {
     requireRight(app, { userId, right: 'integrations' }, tx)
@@ -41,11 +50,29 @@ export function addWebhook(app: App, { userId, request }: { userId: number; requ
     const values = { types: request.types, secret: seal(app, secretPurpose, secret), created_at: app.clock.now() }
     const row = tx
       .insert(webhooks)
-      .values({ user_id: userId, url: url.href, ...values })
+      .values({ user_id: userId, key_id: keyId, url: url.href, ...values })
       .returning()
       .get()
     writeKeyNotice(app, tx, { userId, notice: { about: 'webhook', event: 'added', host: url.host } })
     return { webhook: shown(row), secret }
+  })
+}
+
+/**
+ * Another address or other events under the same secret. A new address is sent what waits, and the person hears of it in
+ * the chat. Throws `plan-needed`, `not-found`, `webhook-url-refused`.
+ */
+export function updateWebhook(app: App, { change, ...owned }: Owned & { change: WebhookChange }): Webhook {
+  const url = change.url === undefined ? undefined : parseUrl(app, change.url)
+  return write(app, tx => {
+    const row = getWebhookRow(app, tx, owned)
+    const types = change.types ?? row.types
+    if (!url || url.href === row.url) return update(tx, owned, { types })
+    const isNewHost = url.host !== new URL(row.url).host
+    const notice = { about: 'webhook', event: 'added', host: url.host } as const
+    if (isNewHost) writeKeyNotice(app, tx, { userId: owned.userId, notice })
+    wakeAfterCommit(app, tx, 'webhook-due')
+    return update(tx, owned, { types, url: url.href, ...healthy })
   })
 }
 
@@ -56,7 +83,7 @@ export function deleteWebhook(app: App, owned: Owned): void {
 
 /**
  * A new secret, told this once. For a day calls are signed with the one before, too. An address whose secret was lost
- * is called again. Throws `plan-needed`, `not-found`.
+ * is called again, and sent what it missed. Throws `plan-needed`, `not-found`.
  */
 export function renewSecret(app: App, owned: Owned): NewWebhook {
   const secret = createWebhookSecret()
@@ -64,18 +91,20 @@ export function renewSecret(app: App, owned: Owned): NewWebhook {
     const row = getWebhookRow(app, tx, owned)
     const isLost = row.disabled === 'secret-lost'
     const old = isLost
-      ? { old_secret: null, old_secret_until: null, disabled: null }
+      ? { old_secret: null, old_secret_until: null, disabled: null, ...healthy }
       : { old_secret: row.secret, old_secret_until: new Date(app.clock.now().getTime() + oldSecretMs) }
     const change = { secret: seal(app, secretPurpose, secret), ...old }
+    if (isLost) wakeAfterCommit(app, tx, 'webhook-due')
     return { webhook: update(tx, owned, change), secret }
   })
 }
 
-/** An address that was called no more hears of what happens from now on. Throws `plan-needed`, `not-found`. */
+/** An address that was called no more is sent what it missed, at once and in order. Throws `plan-needed`, `not-found`. */
 export function enableWebhook(app: App, owned: Owned): Webhook {
   return write(app, tx => {
     getWebhookRow(app, tx, owned)
-    return update(tx, owned, { disabled: null, failing_since: null, paused_until: null })
+    wakeAfterCommit(app, tx, 'webhook-due')
+    return update(tx, owned, { disabled: null, ...healthy })
   })
 }
 
@@ -85,6 +114,13 @@ export function getWebhookRow(app: App, tx: Tx, owned: Owned): WebhookRow {
   const row = tx.select().from(webhooks).where(isOwned(owned)).get()
   if (!row) throw new AppError('not-found')
   return row
+}
+
+/** Throws `webhook-url-refused`. */
+function parseUrl(app: App, text: string): URL {
+  const url = parseEndpointUrl(text, { allowPrivate: app.env.WEBHOOKS_ALLOW_PRIVATE === '1' })
+  if (!url) throw new AppError('webhook-url-refused')
+  return url
 }
 
 const isOwned = ({ userId, webhookId }: Owned) => and(eq(webhooks.id, webhookId), eq(webhooks.user_id, userId))

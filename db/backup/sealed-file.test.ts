@@ -64,4 +64,16 @@ describe('a sealed file', () => {
     change(file)
     await expect(unsealed(file)).rejects.toThrow(message)
   })
+
+  it('in which any one bit was flipped does not open', async () => {
+    const file = await sealed(randomBytes(piece + 100))
+    // One bit of each byte of its head, and some of both pieces and their tags.
+    const places = [...Array(head).keys(), head, head + piece, head + piece + 16, head + piece + 50, file.length - 1]
+    for (const [n, place] of places.entries()) {
+      const flipped = Buffer.from(file)
+      flipped.writeUInt8(flipped.readUInt8(place) ^ (1 << (n % 8)), place)
+      if (isSealed(flipped)) await expect(unsealed(flipped), `byte ${place}`).rejects.toThrow()
+      else expect(place).toBeLessThan(8)
+    }
+  })
 })

@@ -1,8 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-
-/** Why a backup cannot be made, read or put back; its message is shown to the operator. */
-export class BackupError extends Error {}
+import { DatabaseError } from '#db/database-error.ts'
 
 /*
  * A sealed file, version 1:
@@ -47,18 +45,18 @@ export async function* seal(
   }
 }
 
-/** What `seal` was given. Throws BackupError for another passphrase, and where the file was cut or changed. */
+/** What `seal` was given. Throws DatabaseError for another passphrase, and where the file was cut or changed. */
 export async function* unseal(bytes: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
   const source = bytes[Symbol.asyncIterator]()
   let start = Buffer.alloc(0)
   while (start.length < headBytes) {
     const { value, done } = await source.next()
-    if (done) throw new BackupError('The file is cut: it ends within its head')
+    if (done) throw new DatabaseError('The file is cut: it ends within its head')
     start = Buffer.concat([start, value])
   }
   const head = start.subarray(0, headBytes)
   const { key, check } = await keysOf(head.subarray(0, headBytes - checkBytes), passphrase)
-  if (!timingSafeEqual(check, head.subarray(-checkBytes))) throw new BackupError('The passphrase is wrong')
+  if (!timingSafeEqual(check, head.subarray(-checkBytes))) throw new DatabaseError('The passphrase is wrong')
   const rest = (async function* () {
     yield start.subarray(headBytes)
     for (let next = await source.next(); !next.done; next = await source.next()) yield next.value
@@ -70,21 +68,21 @@ export async function* unseal(bytes: AsyncIterable<Buffer>, passphrase: string):
 }
 
 function unsealPiece(piece: Buffer, { key, head, nonce }: { key: Buffer; head: Buffer; nonce: Buffer }): Buffer {
-  if (piece.length < tagBytes) throw new BackupError('The file is cut')
+  if (piece.length < tagBytes) throw new DatabaseError('The file is cut')
   const decipher = createDecipheriv('aes-256-gcm', key, nonce)
   decipher.setAAD(head)
   decipher.setAuthTag(piece.subarray(-tagBytes))
   try {
     return Buffer.concat([decipher.update(piece.subarray(0, -tagBytes)), decipher.final()])
   } catch {
-    throw new BackupError('The file is cut or was changed')
+    throw new DatabaseError('The file is cut or was changed')
   }
 }
 
 async function keysOf(open: Buffer, passphrase: string): Promise<{ key: Buffer; check: Buffer }> {
   const [log2N = 0, r = 0, p = 0] = open.subarray(-3)
   const isOurs = log2N >= weakest && log2N <= strong.log2N && r === strong.r && p === strong.p
-  if (!isOurs) throw new BackupError('The file is of another version')
+  if (!isOurs) throw new DatabaseError('The file is of another version')
   const salt = open.subarray(magic.length, magic.length + saltBytes)
   const keys = await derive(passphrase.normalize('NFC'), salt, 64, { N: 2 ** log2N, r, p, maxmem: 256 * 1024 * 1024 })
   const check = createHmac('sha256', keys.subarray(32)).update(open).digest().subarray(0, checkBytes)

@@ -19,6 +19,7 @@ export const telegramUpdates = sqliteTable(
     lane: text('lane').notNull(),
     body: text('body', { mode: 'json' }).$type<unknown>().notNull(),
     received_at: moment('received_at').notNull(),
+    /** What speaks against it: processes died while they had it in hand (core/inbox/run-inbox.ts). */
     attempts: integer('attempts').notNull().default(0),
     processed_at: moment('processed_at'),
   },

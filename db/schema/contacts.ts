@@ -54,8 +54,10 @@ export const contacts = sqliteTable(
     index('contacts_newest').on(table.user_id, table.timestamp),
     index('contacts_email').on(table.user_id, sql`lower(email)`),
     index('contacts_phone').on(table.user_id, table.phone_e164),
-    // Those that have more than one way to reach them.
-    index('contacts_further').on(table.user_id).where(sql`further_emails <> '[]' or further_phones <> '[]'`),
+    // Those that have more than one way to reach them, with these ways: SQLite need not look into the rows.
+    index('contacts_ways')
+      .on(table.user_id, table.further_emails, table.further_phones)
+      .where(sql`further_emails <> '[]' or further_phones <> '[]'`),
     index('contacts_search')
       .on(table.user_id, table.timestamp, table.event_id, table.search)
       .where(sql`deleted_at is null and search <> ''`),
@@ -63,6 +65,7 @@ export const contacts = sqliteTable(
     index('contacts_event').on(table.event_id).where(sql`event_id is not null`),
     index('contacts_uid').on(table.user_id, table.uid),
     index('contacts_version').on(table.user_id, table.version),
+    index('contacts_created').on(table.user_id, table.created_at),
     index('contacts_deleted').on(table.deleted_at).where(sql`deleted_at is not null`),
   ],
 )
@@ -103,6 +106,20 @@ export const contactMessages = sqliteTable(
     primaryKey({ columns: [table.chat_id, table.message_id] }),
     index('contact_messages_contact').on(table.contact_id),
   ],
+)
+
+/** Notes that were added to a contact's `notes` one by one, and when. A row goes once its text stands there no more. */
+export const contactNotes = sqliteTable(
+  'contact_notes',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    contact_id: integer('contact_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    created_at: moment('created_at').notNull(),
+  },
+  table => [index('contact_notes_contact').on(table.contact_id)],
 )
 
 /** What somebody said of a contact in the chat: Opus in Ogg, as Telegram has it. */

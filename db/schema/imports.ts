@@ -18,6 +18,11 @@ export const imports = sqliteTable(
     /** The same file sent twice has the same key: `chat:message` or the Idempotency-Key. */
     source_key: text('source_key').notNull(),
     file_name: text('file_name').notNull().default(''),
+    /** A file of many people is as many imports as it has parts; the key of the second is that of the first and `#2`. */
+    part: integer('part').notNull().default(1),
+    parts: integer('parts').notNull().default(1),
+    /** The people in all parts. */
+    in_file: integer('in_file').notNull().default(0),
     /** The people that are not saved yet; empty once the person has answered. */
     people: text('people', { mode: 'json' }).$type<{ card: CardContact; notes: string; tags: string[] }[]>().notNull(),
     /** Those that are. */

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { KeyScope } from '#core/contracts/integrations/app-keys.ts'
 import { moment } from './columns.ts'
 import { users } from './people.ts'
@@ -22,4 +22,28 @@ export const appKeys = sqliteTable(
     last_used_at: moment('last_used_at'),
   },
   table => [index('app_keys_user').on(table.user_id)],
+)
+
+/** What POSTs with an Idempotency-Key were answered with, for a day: the same request again gets the same answer. */
+export const keptAnswers = sqliteTable(
+  'kept_answers',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    key_id: integer('key_id')
+      .notNull()
+      .references(() => appKeys.id, { onDelete: 'cascade' }),
+    idempotency_key: text('idempotency_key').notNull(),
+    /** SHA-256 of the request. */
+    request: text('request').notNull(),
+    /** Null while it is being worked off. */
+    status: integer('status'),
+    /** JSON, compressed and sealed (`core/base/secret.ts`). */
+    body: blob('body', { mode: 'buffer' }).notNull(),
+    created_at: moment('created_at').notNull(),
+  },
+  table => [
+    uniqueIndex('kept_answers_once').on(table.key_id, table.idempotency_key),
+    index('kept_answers_recent').on(table.key_id, table.id),
+    index('kept_answers_age').on(table.created_at),
+  ],
 )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Currency } from '#core/contracts/plans.ts'
-import type { Language } from '#core/contracts/users.ts'
+import type { Language, MessageForm } from '#core/contracts/users.ts'
 import { line, moment } from './columns.ts'
 
 /** People, by their Telegram id. */
@@ -18,8 +18,9 @@ export const users = sqliteTable(
     website: line('website'),
     whatsapp_type: text('whatsapp_type').$type<'generic' | 'personal'>().notNull().default('generic'),
     unpile_number_id: line('unpile_number_id'),
-    /** '' until the person writes one: the default text is in their language. */
+    /** '' until the person writes one: the default text is in their language and of `message_form`. */
     custom_message: line('custom_message'),
+    message_form: text('message_form').$type<MessageForm>().notNull().default('formal'),
     /** The first message goes out by itself after each scan. */
     auto_send: integer('auto_send', { mode: 'boolean' }).notNull().default(false),
     /** One more message goes out by itself, so many days after the first. */

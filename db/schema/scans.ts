@@ -35,9 +35,9 @@ export const scans = sqliteTable(
     finished_at: moment('finished_at'),
     /** How often it was taken in hand; a reading is saved only by whoever took it last. */
     attempts: integer('attempts').notNull().default(0),
-    /** How often the process died while it was in hand. */
+    /** How often the process, a worker or a reader died while it was in hand (core/scan/turns/after-death.ts). */
     deaths: integer('deaths').notNull().default(0),
-    /** Not before then is it tried again, after Telegram did not give the photo out. */
+    /** Not before then is it tried again, after Telegram did not give the photo out or after deaths. */
     not_before: moment('not_before'),
     chat_id: integer('chat_id'),
     message_id: integer('message_id'),

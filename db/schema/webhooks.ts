@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { WebhookType } from '#core/contracts/integrations/webhook-types.ts'
+import type { EventType, WebhookType } from '#core/contracts/integrations/webhook-types.ts'
 import type { DisabledReason, WebhookDelivery, WebhookProblem } from '#core/contracts/integrations/webhooks.ts'
 import { moment } from './columns.ts'
+import { appKeys } from './keys.ts'
 import { users } from './people.ts'
 
 /** Addresses of a person's programs that hear of events. Secrets are sealed (`core/base/secret.ts`). */
@@ -21,14 +22,23 @@ export const webhooks = sqliteTable(
     created_at: moment('created_at').notNull(),
     disabled: text('disabled').$type<DisabledReason>(),
     failing_since: moment('failing_since'),
-    /** It asked for patience. */
+    /** Calls that failed in a row; the rule is in `core/webhooks/address-health.ts`. */
+    failures: integer('failures').notNull().default(0),
+    /** Nothing is sent before then. */
     paused_until: moment('paused_until'),
+    /** Where the address is down: when it is tried again, unless a new event comes earlier. */
+    retry_at: moment('retry_at'),
+    /** The app key that made it, with which it goes; null for one that a person made. */
+    key_id: integer('key_id').references(() => appKeys.id, { onDelete: 'cascade' }),
   },
-  table => [index('webhooks_user').on(table.user_id)],
+  table => [index('webhooks_user').on(table.user_id), index('webhooks_key').on(table.key_id)],
 )
 
 const isWaiting = sql`state = 'waiting'`
+const inLine = sql`state = 'waiting' and not set_aside`
+const isAside = sql`state = 'waiting' and set_aside`
 const isDelivered = sql`state = 'delivered'`
+const isFailed = sql`state = 'failed'`
 
 /** Events on their way, one row for each address; written in the transaction that makes them true. */
 export const webhookDeliveries = sqliteTable(
@@ -40,21 +50,28 @@ export const webhookDeliveries = sqliteTable(
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     /** The same at every address and at every repeat. */
     event_id: text('event_id').notNull(),
-    type: text('type').$type<WebhookType>().notNull(),
-    /** What it is about: events of one subject arrive in order. */
+    type: text('type').$type<EventType>().notNull(),
+    /** What it is about: later events of the subject wait for this one. */
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     created_at: moment('created_at').notNull(),
     state: text('state').$type<WebhookDelivery['state']>().notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     attempted_at: moment('attempted_at'),
+    /** Heeded where it is set aside. */
     next_attempt_at: moment('next_attempt_at').notNull(),
     status: integer('status'),
     problem: text('problem').$type<WebhookProblem>(),
+    /** The first characters of what the last call was answered with. */
+    answer: text('answer'),
+    /** Its subject failed where another was taken: no other subject waits for it, and it is tried at times of its own. */
+    set_aside: integer('set_aside', { mode: 'boolean' }).notNull().default(false),
   },
   table => [
-    index('webhook_deliveries_due').on(table.webhook_id, table.next_attempt_at).where(isWaiting),
     index('webhook_deliveries_order').on(table.webhook_id, table.subject, table.id).where(isWaiting),
+    index('webhook_deliveries_line').on(table.webhook_id, table.id).where(inLine),
+    index('webhook_deliveries_aside').on(table.webhook_id, table.next_attempt_at, table.id).where(isAside),
+    index('webhook_deliveries_failed').on(table.webhook_id, table.id).where(isFailed),
     index('webhook_deliveries_delivered').on(table.webhook_id, table.id).where(isDelivered),
     index('webhook_deliveries_recent').on(table.webhook_id, table.id),
     index('webhook_deliveries_age').on(table.created_at),

@@ -30,6 +30,7 @@ const show = () =>
   )
 // Like the theme: what is drawn in English and changes a moment later flashes. English itself is there.
 const language = firstLanguage(launch)
+document.documentElement.lang = language
 if (language === 'en') show()
 else void chooseLanguage(language).then(show, show)
 

@@ -6,14 +6,16 @@ import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
 import { createTicket } from '#core/auth/tickets.ts'
 import { rememberMessage } from '#core/contacts/contact-messages.ts'
 import { countToday } from '#core/contacts/daily-counts.ts'
+import { updateEvent } from '#core/contacts/events/update-event.ts'
+import { addNote } from '#core/contacts/notes/add-note.ts'
 import { saveVoiceNote } from '#core/contacts/notes/voice-notes.ts'
 import { imageColumns } from '#core/contacts/pictures/card-image.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { takeLookUp } from '#core/enrichment/take-look-up.ts'
 import { startEvent } from '#core/events/start-event.ts'
-import { updateEvent } from '#core/events/update-event.ts'
 import { saveBotState } from '#core/inbox/bot-state.ts'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
+import { answerOnce } from '#core/integrations/answer-once.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
 import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
@@ -51,13 +53,15 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
   createTicket(app, { userId, purpose: 'export' })
   const { id: eventId } = startEvent(app, { userId, name: `Fair ${mark}` })
   updateEvent(app, { userId, eventId, patch: { note: mark, first_message: `Hello from ${mark}` } })
-  createAppKey(app, { userId, request: { name: mark, scopes: ['carddav'], pictures: false } })
+  const appKey = createAppKey(app, { userId, request: { name: mark, scopes: ['carddav'], pictures: false } }).key
+  answerOnce(app, { keyId: appKey.id, idempotencyKey: `once-${mark}`, hash: mark }, () => ({ status: 200, body: mark }))
   addWebhook(app, { userId, request: { url: `https://${mark}.example.com/`, types: ['contact.created'] } })
   const card = makeCard({ first_name: mark, email: `${mark}@norte.es`, address: `${mark} Street` })
   const image = new TextEncoder().encode(`picture of ${mark}`)
   const cutOut = { image: Buffer.from(`cut-out of ${mark}`), thumbnail: Buffer.from(`small ${mark}`) }
   const { contactId } = saveCard(app, app.db, { userId, card, image: { jpeg: image, cutOut }, eventId })
   rememberMessage(app.db, { chatId: id, messageId: 5, contactId })
+  addNote(app, { userId, contactId, text: `Note of ${mark}` })
   saveVoiceNote(app, { userId, contactId, sourceKey: `${id}:6`, seconds: 3, audio: image })
   requestScan(app, { userId, source: { door: 'web', idempotencyKey: `key-${mark}`, photo: image } })
   const { scanId } = makeScan(app, { userId, contactId, source_key: `done-${mark}` })

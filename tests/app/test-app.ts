@@ -4,6 +4,7 @@ import { parseEnv } from '#core/base/env.ts'
 import { defaultLimits } from '#core/base/limits.ts'
 import { createMetrics } from '#core/base/metrics.ts'
 import { createSignals } from '#core/base/signals.ts'
+import { readPeople } from '#core/contacts/import/people-of-file.ts'
 import type { Language } from '#core/contracts/users.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
 import type { OcrPort, Reading } from '#core/ocr/ocr-port.ts'
@@ -84,6 +85,7 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
     speech: undefined,
     webhooks: createWebhookCaller({ allowPrivate: true, stopping: new AbortController().signal }),
     reports: createReports(db),
+    people: { read: async query => readPeople(query), close: async () => undefined },
     signals: createSignals(),
     metrics: createMetrics(),
     limits: defaultLimits,

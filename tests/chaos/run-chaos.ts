@@ -10,7 +10,7 @@ import { storm } from './weather.ts'
 export type Outcome = { seed: number; seconds: number; figures: Figures; faults: string[] }
 
 /** When everything else is calm, the longest that anything may still take. */
-const patienceMs = 15 * 60_000
+const patienceMs = 45 * 60_000
 /** A service lives between these, counted from its start: sometimes it dies before it listens. */
 const lifeMs = { least: 300, most: 6000 }
 
@@ -108,7 +108,7 @@ async function settle(world: ChaosWorld, acting: Promise<void>, isOver: AbortSig
     db.select().from(messages).where(isOpen).all().length === 0
   while (!isQuiet()) {
     if (!service.isRunning()) throw new Error('The service ended by itself in the calm')
-    if (isOver.aborted) throw new Error('It was not settled in a quarter of an hour')
+    if (isOver.aborted) throw new Error(`It was not settled in ${patienceMs / 60_000} minutes`)
     await stripe.deliver()
     // Numbers keep a distance of many seconds between messages; nothing here depends on how long.
     db.update(messages)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
+import { dirtyTexts } from '#tests/app/dirty-texts.ts'
 import { type BotFlow, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 
 let flow: BotFlow
@@ -67,4 +68,5 @@ it('no update, whatever is in it, holds up what comes after it in the same chat'
   anna.sendText('/help')
   await flow.settled()
   expect(flow.telegram.said(anna.id).at(-1)?.text).toContain('/contacts')
+  expect(dirtyTexts(flow.app.db)).toEqual([])
 })

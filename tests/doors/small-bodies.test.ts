@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { type Door, doors, openHouse } from './doors.ts'
 
-/** Photos, files and scanned codes, and what other services tell: these have limits of their own. */
+/** Photos, files, scanned codes and batches, and what other services tell: these have limits of their own. */
 const larger =
-  /^POST \/api\/(?:scans\/:userId\S*\}|imports\/:userId\S*\}(?:\/codes)?|portal\/imports|v1\/scans|webhooks\/\S*)$/
+  /^POST \/api\/(?:scans\/:userId\S*\}|imports\/:userId\S*\}(?:\/codes)?|portal\/imports|v1\/scans|v1\/contacts\/batch|webhooks\/\S*)$/
 
 const caller: Partial<Record<Door, 'the user' | 'portal session' | 'app key' | 'nobody'>> = {
   own: 'the user',

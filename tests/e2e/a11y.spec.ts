@@ -1,13 +1,16 @@
+import { updateUser } from '#core/users/users.ts'
 import { scans } from '#db/schema.ts'
 import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
 import { expectAccessible } from './setup/axe.ts'
 import { expect, filledBy, test } from './setup/fixtures.ts'
+import { startServer } from './setup/server.ts'
 
 test.describe('accessible', { tag: '@wide' }, () => {
   test.use({
     contextOptions: { reducedMotion: 'reduce' },
     seed: filledBy((app, user_id) => {
       makeUser(app, { id: user_id, plan: 'pro' })
+      updateUser(app, { userId: user_id, patch: { look_up_agreed: true } })
       const contact_id = makeContact(app, {
         userId: user_id,
         confidence: { company: 0.3 },
@@ -22,6 +25,11 @@ test.describe('accessible', { tag: '@wide' }, () => {
         })
         .run()
     }),
+    server: async ({ seed }, use) => {
+      const server = await startServer({ seed: seed.fill, env: { PERPLEXITY_API_KEY: 'key' } })
+      await use(server)
+      await server.stop()
+    },
   })
 
   test.beforeEach(async ({ page }) => {
@@ -61,7 +69,7 @@ test.describe('accessible', { tag: '@wide' }, () => {
     await expect(page.getByText('No follow-ups are waiting.')).toBeVisible()
     await page.getByRole('radio', { name: 'Use my personal WhatsApp' }).click()
     await page.getByLabel('Default message').fill('')
-    await page.getByRole('switch', { name: 'Keep the pictures' }).click()
+    await page.getByRole('switch', { name: 'Keep the images' }).click()
     await page.getByRole('button', { name: 'Save Settings' }).click()
     await expect(page.getByText('Custom message is required')).toBeVisible()
     await expectAccessible(page)
@@ -72,7 +80,7 @@ test.describe('accessible', { tag: '@wide' }, () => {
 
   test('the enrichment dialog is accessible while it looks, when it fails and with what it found', async ({ page }) => {
     const answers = [
-      { success: false, message: 'No encontré nada público sobre esta persona.' },
+      { success: false, message: 'I found no public information about this person.' },
       {
         success: true,
         data: {
@@ -96,10 +104,10 @@ test.describe('accessible', { tag: '@wide' }, () => {
     turns[0]?.resolve()
     await expect(dialog.getByRole('alert')).toBeVisible()
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Intentar de nuevo' }).click()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByRole('status')).toBeVisible()
     turns[1]?.resolve()
-    await expect(dialog.getByRole('heading', { name: 'Perfil Profesional' })).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Professional profile' })).toBeVisible()
     await expectAccessible(page)
   })
 

@@ -24,7 +24,7 @@ test.describe('the gate', () => {
     for (const wrong of ['wrong', 'ключ']) {
       await key.fill(wrong)
       await key.press('Enter')
-      await expect(key).toHaveAccessibleDescription('This key is not right.')
+      await expect(key).toHaveAccessibleDescription('This key is not correct.')
     }
     expect(await storedKey(page)).toBeNull()
 

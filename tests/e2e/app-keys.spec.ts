@@ -9,7 +9,7 @@ test.describe('without a plan for it', () => {
   test('says which plan has keys, and leads there', async ({ page }) => {
     await page.goto('/settings')
     await expect(page.getByText('Part of the paid plans, from Pro.').last()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Make a key' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Create a key' })).toHaveCount(0)
   })
 })
 
@@ -21,16 +21,16 @@ test.describe('on a paid plan', () => {
 
   test('a key for an address book is made, shown once, used and revoked', async ({ page, server, request }) => {
     await page.goto('/settings')
-    await page.getByRole('button', { name: 'Make a key' }).click()
+    await page.getByRole('button', { name: 'Create a key' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Make the key' }).click()
+    await dialog.getByRole('button', { name: 'Create the key' }).click()
     await expect(dialog.getByText('A name is needed.')).toBeVisible()
     await dialog.getByLabel('Name').fill('My iPhone')
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Make the key' }).click()
+    await dialog.getByRole('button', { name: 'Create the key' }).click()
     // A touch beside the dialog does not lose it.
     await page.mouse.click(4, 4)
-    await expect(dialog.getByText('Copy the key now: it is shown this once.')).toBeVisible()
+    await expect(dialog.getByText('Copy the key now: it is shown only this once.')).toBeVisible()
     await expect(dialog.getByText('Phones need this server at an https address.')).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Copy: Password (the key)' }).click()
@@ -57,17 +57,17 @@ test.describe('on a paid plan', () => {
   }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/settings')
-    await page.getByRole('button', { name: 'Make a key' }).click()
+    await page.getByRole('button', { name: 'Create a key' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: 'Another program' }).click()
     await dialog.getByLabel('Name').fill('n8n')
     expect(await findCutOff(page)).toEqual([])
     expect(await findSmallTargets(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Make the key' }).click()
+    await dialog.getByRole('button', { name: 'Create the key' }).click()
     const key = await dialog.locator('code').textContent()
     const me = await request.get(`${server.url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })
     expect(await me.json()).toMatchObject({ plan: 'pro', scopes: ['contacts:read'] })
-    await expect(dialog.getByRole('link', { name: 'How to use it: the API’s reference' })).toHaveAttribute(
+    await expect(dialog.getByRole('link', { name: 'How to use it: the API reference' })).toHaveAttribute(
       'href',
       /\/api\/v1$/,
     )
@@ -99,10 +99,10 @@ portalTest.describe('at a public https address', () => {
     await signIn(page, telegram, olga)
     await page.goto('/?tab=settings')
     await expect(page.getByText('Read contacts')).toBeVisible()
-    await page.getByRole('button', { name: 'Make a key' }).click()
+    await page.getByRole('button', { name: 'Create a key' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Phone')
-    await dialog.getByRole('button', { name: 'Make the key' }).click()
+    await dialog.getByRole('button', { name: 'Create the key' }).click()
     await expect(dialog.getByRole('link', { name: 'Install the profile' })).toHaveAttribute(
       'href',
       `https://cards.example/address-book/${olga.id}.mobileconfig`,
@@ -112,7 +112,7 @@ portalTest.describe('at a public https address', () => {
     await expect(dialog.getByRole('img', { name: 'Code for Android' })).toBeVisible()
     await expectAccessible(page)
     await telegram.until(() =>
-      telegram.said(olga.id).some(({ text }) => text.includes('A key to your contacts was made')),
+      telegram.said(olga.id).some(({ text }) => text.includes('A new key gives access to your contacts')),
     )
   })
 })

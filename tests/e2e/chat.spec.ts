@@ -60,7 +60,7 @@ test('a picture without a card says what to do and costs nothing', async ({ page
     .toBuffer()
   await page.goto('/')
   await chooseFiles(page, 'Scan a card', { name: 'blank.jpg', mimeType: 'image/jpeg', buffer: blank })
-  await expect(page.getByText('Lay the card flat, in good light, and fill the frame.')).toBeVisible()
+  await expect(page.getByText('Lay the card flat, in good light, so that it fills the frame.')).toBeVisible()
   await expect(page.getByText('0/3 Scans')).toBeVisible()
 })
 
@@ -167,6 +167,6 @@ test.describe('with all scans used', () => {
     await expect(page.getByText('3/3 Scans')).toBeVisible()
     await chooseFiles(page, 'Scan a card', [cardPhoto('card-01.jpg')])
     await expect(page.getByText('You have used all your scans')).toBeVisible()
-    await expect(page.getByText(/New scans come on \w+ 1\./)).toBeVisible()
+    await expect(page.getByText(/You get new ones on \w+ 1\./)).toBeVisible()
   })
 })

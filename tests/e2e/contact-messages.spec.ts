@@ -40,7 +40,7 @@ test.describe('on the free plan', () => {
   test('who comes back from WhatsApp is asked whether the message was sent', async ({ page, context }) => {
     await context.route('https://wa.me/**', route => route.fulfill({ body: 'WhatsApp' }))
     const panel = await openAna(page)
-    await expect(panel).toContainText('With a paid plan the message is sent for you.')
+    await expect(panel).toContainText('With a paid plan, the message is sent for you.')
     const opened = context.waitForEvent('page')
     await page.getByRole('link', { name: 'Send WhatsApp' }).click()
     await (await opened).close()
@@ -111,7 +111,7 @@ test.describe('on a paid plan', () => {
     await page.getByRole('button', { name: 'More actions for Ana Torres' }).click()
     await page.getByRole('menuitem', { name: 'Send WhatsApp' }).click()
     const dialog = page.getByRole('dialog', { name: 'WhatsApp' })
-    await expect(dialog).toContainText('Hi Ana, it was great to meet you!')
+    await expect(dialog).toContainText('Hello Ana, it was a pleasure to meet you.')
     await expect(dialog.getByRole('button', { name: 'Send from the shared number' })).toBeVisible()
   })
 
@@ -121,17 +121,17 @@ test.describe('on a paid plan', () => {
     await expect(panel.getByRole('alert')).toContainText('There is no connection right now.')
     await page.unroute('**/api/messages/*/contacts/*')
     await panel.getByRole('button', { name: 'Retry' }).click()
-    await expect(panel).toContainText('Hi Ana, it was great to meet you!')
+    await expect(panel).toContainText('Hello Ana, it was a pleasure to meet you.')
   })
 })
 
 const states = [
-  { state: 'queued', told: 'Waiting to be sent', offered: ['Call off', 'Mark as sent'] },
+  { state: 'queued', told: 'Waiting to be sent', offered: ["Don't send", 'Mark as sent'] },
   { state: 'accepted', told: 'WhatsApp sent', offered: [] },
   { state: 'delivered', told: 'Delivered', offered: [] },
   { state: 'failed', told: 'Not sent', offered: ['Send from the shared number', 'Mark as sent'] },
   { state: 'unknown', told: 'Did it arrive?', offered: ['It arrived', 'Send again'] },
-  { state: 'cancelled', told: 'Called off', offered: ['Send from the shared number', 'Mark as sent'] },
+  { state: 'cancelled', told: 'Withdrawn', offered: ['Send from the shared number', 'Mark as sent'] },
 ] satisfies { state: MessageState; told: string; offered: string[] }[]
 
 test.describe('with first messages in every state', () => {

@@ -60,7 +60,7 @@ test.describe('with three contacts', { tag: '@wide' }, () => {
     })
     await test.step('a contact that is gone says so', async () => {
       await page.goto('/contacts/999')
-      await expect(page.getByText('This contact is not here any more')).toBeVisible()
+      await expect(page.getByText('This contact is no longer here')).toBeVisible()
     })
   })
 

@@ -2,7 +2,7 @@ import { updateUser } from '#core/users/users.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { type FakePerplexity, perplexityFaults, startPerplexity } from '../fakes/perplexity.ts'
 import { expectAccessible } from './setup/axe.ts'
-import { test as base, expect } from './setup/fixtures.ts'
+import { test as base, expect, filledBy } from './setup/fixtures.ts'
 import { startServer } from './setup/server.ts'
 
 const test = base.extend<{ perplexity: FakePerplexity; hasAgreed: boolean }>({
@@ -18,7 +18,9 @@ const test = base.extend<{ perplexity: FakePerplexity; hasAgreed: boolean }>({
     const server = await startServer({
       env: { PERPLEXITY_BASE_URL: perplexity.base, PERPLEXITY_API_KEY: perplexity.key },
       seed: (app, userId) => {
+        // What SPEC §2 gives in Spanish is what Spanish readers see, word for word.
         makeUser(app, { id: userId })
+        updateUser(app, { userId, patch: { language: 'es' } })
         if (hasAgreed) updateUser(app, { userId, patch: { look_up_agreed: true } })
         makeContact(app, { userId })
       },
@@ -33,7 +35,7 @@ test('the first opening looks the person up, the next one costs nothing, and a r
   perplexity,
 }) => {
   await page.goto('/contacts')
-  await page.getByRole('button', { name: 'More info' }).click()
+  await page.getByRole('button', { name: 'Más información' }).click()
   const dialog = page.getByRole('dialog', { name: 'Información Enriquecida - Ana Torres' })
   for (const title of ['Perfil Profesional', 'Cargo Actual', 'Información de la Empresa', 'Enlaces Relevantes']) {
     await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
@@ -46,7 +48,7 @@ test('the first opening looks the person up, the next one costs nothing, and a r
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.getByRole('link', { name: 'Ana Torres' }).click()
-  await page.getByRole('button', { name: 'More info' }).last().click()
+  await page.getByRole('button', { name: 'Más información' }).last().click()
   await expect(dialog).toContainText('Head of Sales at Norte Obras')
   expect(perplexity.asked).toHaveLength(1)
 
@@ -57,7 +59,7 @@ test('the first opening looks the person up, the next one costs nothing, and a r
   expect(perplexity.asked).toHaveLength(2)
 })
 
-test.describe('before the first look-up', () => {
+test.describe('before the first lookup', () => {
   test.use({ hasAgreed: false })
 
   test('the dialog says who is asked and what goes there, and asks nobody until that is agreed to, once', async ({
@@ -67,19 +69,21 @@ test.describe('before the first look-up', () => {
     const calls: string[] = []
     page.on('request', request => request.url().includes('/api/test-perplexity') && calls.push(request.url()))
     await page.goto('/contacts')
-    await page.getByRole('button', { name: 'More info' }).click()
+    await page.getByRole('button', { name: 'Más información' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('el nombre, la empresa, el cargo y la web del contacto se envían a Perplexity')
+    await expect(dialog).toContainText(
+      'el nombre, la empresa, el cargo y el sitio web del contacto se envían a Perplexity',
+    )
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'More info' }).click()
+    await page.getByRole('button', { name: 'Más información' }).click()
     const agree = dialog.getByRole('button', { name: 'Aceptar y buscar' })
     await expect(agree).toBeVisible()
     expect([calls, perplexity.asked]).toEqual([[], []])
     await agree.click()
     await expect(dialog).toContainText('Head of Sales at Norte Obras')
     await page.reload()
-    await page.getByRole('button', { name: 'More info' }).click()
+    await page.getByRole('button', { name: 'Más información' }).click()
     await expect(dialog).toContainText('Head of Sales at Norte Obras')
     await expect(agree).toBeHidden()
     expect(perplexity.asked).toHaveLength(1)
@@ -94,7 +98,7 @@ test('links open in a new tab that knows nothing of this page, and lead to the w
   })
   await context.route('https://www.example.com/**', route => route.fulfill({ body: 'The team' }))
   await page.goto('/contacts')
-  await page.getByRole('button', { name: 'More info' }).click()
+  await page.getByRole('button', { name: 'Más información' }).click()
   const links = page.getByRole('dialog').getByRole('link')
   await expect(links).toHaveCount(1)
   await expect(links).toHaveAttribute('rel', /noopener/)
@@ -108,7 +112,7 @@ test('links open in a new tab that knows nothing of this page, and lead to the w
 test('a look-up can be left, and started again by hand', async ({ page }) => {
   await page.route('**/api/test-perplexity', () => undefined)
   await page.goto('/contacts')
-  await page.getByRole('button', { name: 'More info' }).click()
+  await page.getByRole('button', { name: 'Más información' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('status')).toHaveText('Consultando información en tiempo real...')
   await dialog.getByRole('button', { name: 'Dejar de buscar' }).click()
@@ -121,9 +125,9 @@ test('a look-up can be left, and started again by hand', async ({ page }) => {
 test('a service that fails is told with the server’s words, and tried again', async ({ page, perplexity }) => {
   perplexity.fail(perplexityFaults.badRequest)
   await page.goto('/contacts')
-  await page.getByRole('button', { name: 'More info' }).click()
+  await page.getByRole('button', { name: 'Más información' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('alert')).toContainText('La búsqueda no funcionó')
+  await expect(dialog.getByRole('alert')).toContainText('La búsqueda no ha funcionado')
   await dialog.getByRole('button', { name: 'Intentar de nuevo' }).click()
   await expect(dialog).toContainText('Head of Sales at Norte Obras')
 })
@@ -140,7 +144,7 @@ for (const { name, answer, told } of [
   test(`${name} says "${told}" and offers to try again`, async ({ page }) => {
     await page.goto('/contacts')
     await page.route('**/api/test-perplexity', route => (answer ? route.fulfill(answer) : route.abort()))
-    await page.getByRole('button', { name: 'More info' }).click()
+    await page.getByRole('button', { name: 'Más información' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('alert')).toContainText(told)
     await page.unroute('**/api/test-perplexity')
@@ -151,7 +155,7 @@ for (const { name, answer, told } of [
 
 test('a refresh that fails keeps what was found', async ({ page }) => {
   await page.goto('/contacts')
-  await page.getByRole('button', { name: 'More info' }).click()
+  await page.getByRole('button', { name: 'Más información' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Head of Sales at Norte Obras')
   await page.route('**/api/test-perplexity', route => route.abort())
@@ -160,7 +164,7 @@ test('a refresh that fails keeps what was found', async ({ page }) => {
   await expect(dialog).toContainText('Head of Sales at Norte Obras')
 })
 
-test('who chose English gets the dialog in English', async ({ page }) => {
+test('who reads English gets the dialog in English', async ({ page }) => {
   await page.goto('/settings')
   const saved = page.waitForResponse(answer => answer.request().method() === 'PATCH')
   await page.getByRole('radio', { name: 'English' }).click()
@@ -169,4 +173,17 @@ test('who chose English gets the dialog in English', async ({ page }) => {
   await page.getByRole('button', { name: 'More info' }).click()
   const dialog = page.getByRole('dialog', { name: 'Enriched information - Ana Torres' })
   await expect(dialog.getByRole('heading', { name: 'Professional profile' })).toBeVisible()
+})
+
+base.describe('without a service', () => {
+  base.use({ seed: filledBy((app, userId) => makeContact(app, { userId })) })
+
+  base('where nobody can be looked up, nothing offers it', async ({ page }) => {
+    await page.goto('/contacts')
+    await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'More info' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Ana Torres' }).click()
+    await expect(page.getByRole('button', { name: 'Share' }).last()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'More info' })).toHaveCount(0)
+  })
 })

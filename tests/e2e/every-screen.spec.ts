@@ -1,73 +1,11 @@
-import { updateContact } from '#core/contacts/update-contact.ts'
-import { startEvent } from '#core/events/start-event.ts'
-import { myCards, scans, subscriptions } from '#db/schema.ts'
-import { makeContact, makeScan } from '#tests/app/factories.ts'
 import { findCutOff, findSmallTargets } from './fit.ts'
 import { adminKey } from './setup/admin-service.ts'
-import { expect, filledBy, test } from './setup/fixtures.ts'
-import { startServer } from './setup/server.ts'
+import { signInToPortal, test, visitEveryScreen } from './setup/every-screen.ts'
+import { expect } from './setup/fixtures.ts'
 
 const widths = [320, 360, 390, 768]
 
-/** Every address, and what stands there once it is whole. */
-const screens = {
-  '/': 'article',
-  '/contacts': 'article',
-  '/contacts/1': 'h1 >> nth=1',
-  '/contacts?event=1': 'article',
-  '/contacts/events': 'main li, li h2',
-  '/cards/abcdefgh2345': 'h1',
-  '/c/abcdefgh2345': 'h1',
-  '/settings': '[role=switch] >> nth=3',
-  '/subscription': 'main h2',
-  '/plans': 'table',
-  '/pricing?telegram_id=1': 'main h2',
-  '/subscription/success?session_id=cs_test_1': 'h1',
-  '/subscription/cancel': 'h1',
-  '/privacy': 'h1',
-  '/terms': 'h1',
-  '/nowhere': 'h1',
-  '/admin': '[role=tab]',
-  '/admin?tab=users': 'tbody button',
-  '/admin?tab=analytics': 'main h2',
-  '/admin?tab=scans': '[aria-busy=false]',
-  '/portal': '.recharts-area-area',
-  '/portal?tab=profile': '[role=tabpanel] dl',
-  '/portal?tab=contacts': '[role=tabpanel] li >> visible=true',
-  '/portal?tab=billing': '[role=tabpanel] h2',
-  '/portal?tab=settings': '[role=tabpanel] h2',
-}
-
-test.use({
-  isMobile: false,
-  contextOptions: { reducedMotion: 'reduce' },
-  seed: filledBy((app, user_id) => {
-    app.db
-      .insert(subscriptions)
-      .values({ user_id, source: 'grant', plan: 'unlimited_whatsapp', starts_at: new Date(0) })
-      .run()
-    const contact_id = makeContact(app, { userId: user_id, confidence: { company: 0.3 }, further_emails: ['a@b.co'] })
-    app.db
-      .insert(scans)
-      .values({
-        ...{ user_id, source: 'web', source_key: 'a', received_at: new Date() },
-        ...{ status: 'failed', failure: 'no-text' },
-      })
-      .run()
-    const { id: event_id } = startEvent(app, {
-      userId: user_id,
-      name: 'International Trade Fair of Northern Portugal 2026',
-    })
-    updateContact(app, { userId: user_id, contactId: contact_id, patch: { event_id, rating: 'warm' } })
-    makeScan(app, { userId: user_id, contactId: contact_id })
-    app.db.insert(myCards).values({ user_id, slug: 'abcdefgh2345', is_on: true, changed_at: new Date() }).run()
-  }),
-  server: async ({ seed }, use) => {
-    const server = await startServer({ seed: seed.fill, env: { ADMIN_KEY: adminKey } })
-    await use(server)
-    await server.stop()
-  },
-})
+test.use({ isMobile: false })
 
 // German has the longest words of the six languages: what it fits, Spanish and the others fit.
 for (const language of ['en', 'de']) {
@@ -81,35 +19,10 @@ for (const language of ['en', 'de']) {
         if (width === 360) for (const what of await findSmallTargets(page)) found.push(`${screen} ${what}`)
       }
     }
-    // The public card speaks the browser's language.
     await page.setExtraHTTPHeaders({ 'accept-language': language })
-    await page.addInitScript(
-      ([chosen, key]) => {
-        localStorage.setItem('portal_language', chosen)
-        localStorage.setItem('admin_key', key)
-      },
-      [language, adminKey] as const,
-    )
-    await page.goto('/portal')
-    await look('/portal, signed out')
-    await page.locator('input[type=tel]').fill('+34 612 34 56 78')
-    await page.locator('form button[type=submit] >> nth=0').click()
-    const shown = await page.getByText(/\d{6}/).first().textContent()
-    await page.locator('input[type=password]').fill(/\d{6}/.exec(shown ?? '')?.[0] ?? '')
-    await look('/portal, with a code')
-    await page.locator('input[type=password]').press('Enter')
-    await expect(page.getByRole('tab').first()).toBeVisible()
-    await page.goto('/')
-    await page.evaluate(async chosen => {
-      const { initData } = JSON.parse(document.getElementById('boot')?.textContent ?? '')
-      const headers = { authorization: `tma ${initData}`, 'content-type': 'application/json' }
-      await fetch('/api/user/1', { method: 'PATCH', headers, body: JSON.stringify({ language: chosen }) })
-    }, language)
-    for (const [screen, whole] of Object.entries(screens)) {
-      await page.goto(screen)
-      await expect(page.locator(whole).first(), `${screen} is whole`).toBeVisible()
-      await look(screen)
-    }
+    await page.addInitScript(key => localStorage.setItem('admin_key', key), adminKey)
+    await signInToPortal(page, look)
+    await visitEveryScreen(page, look)
     expect(found).toEqual([])
   })
 }

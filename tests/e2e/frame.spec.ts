@@ -76,7 +76,7 @@ test('a screen whose script cannot be fetched says so, and loading again brings 
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByText('Something went wrong here')).toBeVisible()
   await page.unroute('**/assets/settings-*.js')
-  await page.getByRole('button', { name: 'Load again' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 })
 

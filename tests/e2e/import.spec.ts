@@ -3,7 +3,7 @@ import { changeMyCard } from '#core/account/my-card/my-card.ts'
 import { myCards } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
-import { vcardFile } from '#tests/vcards/vcard-samples.ts'
+import { vcardFile, vcardsOf } from '#tests/vcards/vcard-samples.ts'
 import { expectAccessible } from './setup/axe.ts'
 import { chooseFiles, filledBy, test } from './setup/fixtures.ts'
 import { type Server, startServer } from './setup/server.ts'
@@ -33,7 +33,7 @@ test.describe('a file of contacts', () => {
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('listitem')).toHaveCount(3)
     await expect(dialog).toContainText('1 is already in your contacts')
-    await expect(dialog).toContainText('1 card that names nobody is left out.')
+    await expect(dialog).toContainText('1 entry without a name was left out.')
     await expectAccessible(page)
     await expect(page.getByRole('link', { name: 'Berta Puig' })).toBeHidden()
     await dialog.getByRole('button', { name: 'Save 3 contacts' }).click()
@@ -43,6 +43,21 @@ test.describe('a file of contacts', () => {
     await page.getByRole('button', { name: 'Keep both' }).click()
     await expect(page.getByText('3 new', { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Zoë Van der Berg' })).toHaveCount(2)
+  })
+
+  test('of more than five hundred is saved part by part', async ({ page }) => {
+    await page.goto('/contacts')
+    await page.getByRole('button', { name: 'Import contacts' }).click()
+    const buffer = Buffer.from(vcardsOf(501))
+    await chooseFiles(page, 'Choose a file', { name: 'all.vcf', mimeType: 'text/vcard', buffer })
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Part 1 of 2: the file holds 501 contacts')
+    await dialog.getByRole('button', { name: 'Save 500 contacts' }).click()
+    await expect(dialog).toContainText('Part 2 of 2')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save 1 contact' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Berta Puig500' })).toBeVisible()
   })
 
   test('that holds nobody is refused with a reason, and another may be chosen', async ({ page }) => {
@@ -91,12 +106,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByLabel('First name').fill('Berta')
       await page.getByRole('checkbox').check()
       await page.getByRole('button', { name: 'Send' }).click()
-      await expect(page.getByText('An e-mail address or a phone number is needed.')).toBeVisible()
+      await expect(page.getByText('An email address or a phone number is needed.')).toBeVisible()
       await expect(page.getByLabel('First name')).toHaveValue('Berta')
       await page.getByLabel('Phone').fill('912 345 678')
       await page.getByRole('checkbox').check()
       await page.getByRole('button', { name: 'Send' }).click()
-      await expect(page.getByRole('status')).toContainText('Olga Prat has your details now.')
+      await expect(page.getByRole('status')).toContainText('Olga Prat now has your details.')
     })
   })
 

@@ -59,6 +59,6 @@ test.describe('on a paid plan', () => {
 
 base('where the operator has set no AI service, nothing speaks of one', async ({ page }) => {
   await page.goto('/settings')
-  await expect(page.getByRole('switch', { name: 'Keep the pictures of my cards' })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Keep the images of my cards' })).toBeVisible()
   await expect(page.getByRole('switch', { name: label })).toHaveCount(0)
 })

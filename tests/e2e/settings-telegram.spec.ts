@@ -77,7 +77,7 @@ test('a dialog stands above no main button of the form behind it', async ({ page
   await open('/settings', { page, telegram, anna })
   const shown = () => lastHeard(page, 'web_app_setup_main_button')
   await expect.poll(shown).toMatchObject({ text: 'Save Settings', is_visible: true })
-  await page.getByRole('button', { name: 'Make a key' }).click()
+  await page.getByRole('button', { name: 'Create a key' }).click()
   await expect.poll(shown).toMatchObject({ is_visible: false })
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(shown).toMatchObject({ text: 'Save Settings', is_visible: true })
@@ -114,7 +114,7 @@ test('the page for connecting a number opens through the client', async ({ page,
   await expect
     .poll(() => lastHeard(page, 'web_app_open_link'))
     .toMatchObject({ url: expect.stringMatching(/^https:\/\/account\.unipile\.test\//) })
-  await expect(page.getByText('Scan the code on the page that opened.')).toBeVisible()
+  await expect(page.getByText('Scan the code on the page that has opened.')).toBeVisible()
 })
 
 test.describe('without a public address', () => {

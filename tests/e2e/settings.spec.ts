@@ -47,7 +47,7 @@ test('Settings says what stands there, what this server lacks, and what a messag
   })
   await test.step('a server without WhatsApp says so beside what it cannot do', async () => {
     await expect(page.getByText('This server has no shared number: the links open WhatsApp')).toBeVisible()
-    await expect(page.getByText('This server does not offer it: no WhatsApp service is connected')).toHaveCount(2)
+    await expect(page.getByText('This server does not offer this: no WhatsApp service is connected')).toHaveCount(2)
   })
   await test.step('the preview fills the message in as it is typed; placeholders go in at the cursor', async () => {
     await page.getByRole('textbox', { name: 'First Name' }).fill('Olga')
@@ -62,14 +62,32 @@ test('Settings says what stands there, what this server lacks, and what a messag
   })
   await test.step('the free plan promises nothing that this server lacks', async () => {
     await expect(page.getByRole('switch', { name: 'Send the first message after each scan' })).toBeDisabled()
-    await expect(page.getByRole('switch', { name: 'Follow up on first messages' })).toBeDisabled()
+    await expect(page.getByRole('switch', { name: 'Send a follow-up after the first message' })).toBeDisabled()
     await page.getByRole('radio', { name: 'Use my personal WhatsApp' }).click()
     await expect(page.getByLabel('Unpile Number ID')).toHaveAccessibleDescription(
       'Get this from your Unpile dashboard after connecting your WhatsApp',
     )
-    await expect(page.getByText('This server does not offer own numbers.')).toBeVisible()
+    await expect(page.getByText('This server does not support own numbers.')).toBeVisible()
     await expect(page.getByText('sends from the shared number')).toHaveCount(0)
   })
+})
+
+test('the familiar form rewrites the default message, and never one that somebody wrote', async ({ page }) => {
+  await page.goto('/settings')
+  const message = page.getByLabel('Default message to send to new contacts')
+  await expect(message).toHaveValue(/^Hello {first_name}, it was a pleasure/)
+  await expect(page.getByRole('radio', { name: 'Formally' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Familiarly' }).click()
+  await expect(message).toHaveValue(/^Hi {first_name}, great to meet you!/)
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(page.getByText('Settings updated')).toBeVisible()
+  await page.getByRole('radio', { name: 'Deutsch' }).click()
+  await expect(page.getByRole('radio', { name: 'Vertraut (du)' })).toBeChecked()
+  await expect(page.getByRole('textbox').filter({ hasText: 'deine Visitenkarte' })).toBeVisible()
+  const template = page.getByLabel('Standardnachricht an neue Kontakte')
+  await template.fill('Moin {first_name}!!!')
+  await page.getByRole('radio', { name: 'Förmlich (Sie)' }).click()
+  await expect(template).toHaveValue('Moin {first_name}!!!')
 })
 
 test('it says that it is loading, and what happened where it could not', async ({ page }) => {
@@ -244,7 +262,7 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
     await dialog.getByLabel('Message').fill('We met at the fair in May.')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(waiting).toContainText('We met at the fair in May.')
-    await waiting.getByRole('button', { name: 'Call off' }).click()
+    await waiting.getByRole('button', { name: "Don't send" }).click()
     await expect(waiting).toContainText('No follow-ups are waiting.')
   })
 
@@ -274,9 +292,9 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
 
   test('who keeps no pictures can delete those of before', async ({ page }) => {
     await page.goto('/settings')
-    await page.getByRole('switch', { name: 'Keep the pictures of my cards' }).click()
-    await page.getByRole('button', { name: 'Delete the pictures kept so far' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete all pictures' }).click()
+    await page.getByRole('switch', { name: 'Keep the images of my cards' }).click()
+    await page.getByRole('button', { name: 'Delete the images kept so far' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete all images' }).click()
     await expect(toastOf(page)).toContainText('1 picture deleted')
   })
 

@@ -66,7 +66,7 @@ test.describe('two cards of which the first was deleted', () => {
   test('still ask whether to save the second', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Save all 2' }).click()
-    await expect(page.getByRole('button', { name: 'Bring it back' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()
     await page.getByRole('link', { name: '1 more contact saved' }).click()
     await expect(page.getByText('Berta Torres')).toBeVisible()
     await expect(page.getByText('Ana Torres')).toBeHidden()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { webhookTypes } from '#core/contracts/integrations/webhook-types.ts'
 import { addWebhook } from '#core/webhooks/webhooks.ts'
@@ -51,7 +52,7 @@ test.describe('on a paid plan', () => {
     await dialog.getByLabel('Address').fill('https://n8n.norteobras.example/webhook/1')
     await dialog.getByRole('switch', { name: 'Scan failed' }).click()
     await dialog.getByRole('button', { name: 'Add a webhook' }).click()
-    await expect(dialog.getByText('Copy the secret now: it is shown this once.')).toBeVisible()
+    await expect(dialog.getByText('Copy the secret now: it is shown only this once.')).toBeVisible()
     await expectFine(page)
     await dialog.getByRole('button', { name: 'Copy: Secret' }).click()
     const secret = await page.evaluate(() => navigator.clipboard.readText())
@@ -64,11 +65,19 @@ test.describe('on a paid plan', () => {
     await expect(dialog.locator('code')).not.toHaveText(secret)
     await dialog.getByRole('button', { name: 'Done' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(dialog.getByText('It is told nothing any more')).toBeVisible()
+    await expect(dialog.getByText('It is told nothing more')).toBeVisible()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('No webhooks yet.')).toBeVisible()
   })
 })
+
+/** No address is called meanwhile, so that what is sent stays as the person left it. */
+function pauseAll(app: App): void {
+  app.db
+    .update(webhooks)
+    .set({ paused_until: new Date(Date.now() + 60 * 60 * 1000) })
+    .run()
+}
 
 /** An address that took one event and not another, and one that is off. */
 test.describe('with events', () => {
@@ -84,6 +93,7 @@ test.describe('with events', () => {
       app.db.update(webhookDeliveries).set(failed).where(eq(webhookDeliveries.type, 'contact.updated')).run()
       const { webhook } = addWebhook(app, { userId, request: { url: 'https://gone.example/', types } })
       app.db.update(webhooks).set({ disabled: 'gone' }).where(eq(webhooks.id, webhook.id)).run()
+      pauseAll(app)
     }),
   })
 
@@ -96,6 +106,39 @@ test.describe('with events', () => {
     await expectFine(page)
     await dialog.getByRole('button', { name: 'Resend: New contact' }).click()
     await expect(dialog.getByText('Delivered')).toHaveCount(0)
+  })
+
+  test('all since a moment is sent again, or what did not arrive', async ({ page }) => {
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Details of n8n.norteobras.example' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('answer 200')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Resend all since…' }).click()
+    const since = dialog.getByLabel('Since')
+    await expect(since).not.toHaveValue('')
+    await since.fill('')
+    await dialog.getByRole('button', { name: 'Resend', exact: true }).click()
+    await expect(dialog.getByText('Say since when.')).toBeVisible()
+    await expectFine(page)
+    const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 16)
+    await since.fill(yesterday)
+    await dialog.getByRole('switch', { name: 'Only what did not arrive' }).click()
+    await dialog.getByRole('button', { name: 'Resend', exact: true }).click()
+    await expect(page.getByText('1 event is sent again.', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('Failed')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Resend all since…' }).click()
+    await since.fill(yesterday)
+    await dialog.getByRole('button', { name: 'Resend', exact: true }).click()
+    await expect(dialog.getByText('Delivered')).toHaveCount(0)
+  })
+
+  test('a test is sent', async ({ page }) => {
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Details of n8n.norteobras.example' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Send a test' }).click()
+    await expect(page.getByText('The test is on its way.', { exact: true })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Resend: Test' })).toBeVisible()
   })
 
   test('a plan that has ended meanwhile is named', async ({ page, server }) => {
@@ -115,10 +158,11 @@ test.describe('with events', () => {
     await page.goto('/settings')
     await page.getByRole('button', { name: 'Details of gone.example' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('Off: it answered that it wants no more (410).')).toBeVisible()
+    await expect(dialog.getByText('Off: it answered that it wants nothing more (410).')).toBeVisible()
+    await expect(dialog.getByText('what it missed in the last week is sent at once')).toBeVisible()
     await expectFine(page)
-    await dialog.getByRole('button', { name: 'Switch on' }).click()
-    await expect(dialog.getByRole('button', { name: 'Switch on' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Turn on' }).click()
+    await expect(dialog.getByRole('button', { name: 'Turn on' })).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByText('On', { exact: true })).toHaveCount(2)
   })
@@ -129,6 +173,7 @@ portalTest.describe('in the portal', () => {
     portal: olgaHas((app, userId) => {
       makeUser(app, { id: userId, plan: 'pro' })
       addWebhook(app, { userId, request: { url: 'https://n8n.norteobras.example/webhook/1', types } })
+      pauseAll(app)
     }),
   })
 
@@ -138,6 +183,11 @@ portalTest.describe('in the portal', () => {
     await page.getByRole('button', { name: 'Details of n8n.norteobras.example' }).click()
     await expect(page.getByRole('dialog').getByText('Nothing was sent there in the last week.')).toBeVisible()
     await expectFine(page)
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    await expect(page.getByRole('button', { name: 'Resend: Test' })).toBeVisible()
+    await page.getByRole('button', { name: 'Resend all since…' }).click()
+    await page.getByRole('button', { name: 'Resend', exact: true }).click()
+    await expect(page.getByText('0 events are sent again.', { exact: true })).toBeVisible()
     await telegram.until(() => telegram.said(olga.id).some(({ text }) => text.includes('n8n.norteobras.example')))
   })
 })

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { signDemoInitData } from '#core/auth/demo.ts'
 import { parseEnv } from '#core/base/env.ts'
@@ -9,9 +9,6 @@ import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { outbox } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
-
-/** Milliseconds, for whatever the machine has to do besides. */
-const patience = { timeout: 4 * 60_000 }
 
 it('a scan that finds no room waits and is saved when there is some; meanwhile the service says so', async () => {
   const logged: string[] = []
@@ -50,7 +47,7 @@ it('a scan that finds no room waits and is saved when there is some; meanwhile t
   expect(logged).toEqual(['The disk is full: nothing can be saved until there is room'])
 
   app.db.$client.pragma('max_page_count = 1000000')
-  await vi.waitUntil(() => listScans(app, { userId })[0]?.status === 'done', patience)
+  await expect.poll(() => listScans(app, { userId })[0]?.status).toBe('done')
   await queue.stop()
 })
 
@@ -73,7 +70,7 @@ it('what was told while there was no room to write that down is not told again',
   await worker.idle()
   app.db.$client.pragma('max_page_count = 1000000')
   app.db.$client.exec('drop trigger full')
-  await vi.waitUntil(() => app.db.select().from(outbox).all()[0]?.sent_at, patience)
+  await expect.poll(() => app.db.select().from(outbox).all()[0]?.sent_at).toBeTruthy()
   await worker.stop()
   expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-received', 'scan-waiting'])
 })

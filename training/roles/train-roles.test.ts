@@ -27,7 +27,7 @@ it('a tiny training finds most names on cards that it has not seen, and is the s
     if (wanted.includes(at)) right++
   }
   expect(right / all).toBeGreaterThan(0.6)
-}, 120_000)
+})
 
 it('a file that is cut off is refused', () => {
   expect(() => decodeModel(new Uint8Array(8))).toThrow()

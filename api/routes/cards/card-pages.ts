@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { askedLanguage } from '#api/answers/asked-language.ts'
 import { answerErrors, errorBody } from '#api/answers/errors.ts'
 import { fileAnswer } from '#api/answers/file-answer.ts'
 import type { ApiEnv, BotUsername } from '#api/guards/context.ts'
@@ -19,8 +20,6 @@ import { AppError } from '#core/base/errors.ts'
 import { vcardFileName } from '#core/contacts/export/export-vcard.ts'
 import { errorStatus } from '#core/contracts/errors.ts'
 import { sentDetailsSchema } from '#core/contracts/my-card.ts'
-import type { Language } from '#core/contracts/users.ts'
-import { languageOfTag } from '#core/i18n/i18n.ts'
 
 const formBytes = 16 * 1024
 const nothingTyped: Typed = { values: {}, wrong: {} }
@@ -93,17 +92,11 @@ export function cardPageRoutes(app: App, { botUsername }: { botUsername: BotUser
   return pages
 }
 
-/** The first of the browser's languages that is one of ours. */
-function languageFor(c: Context<ApiEnv>): Language {
-  const tags = (c.req.header('accept-language') ?? '').split(',')
-  return tags.map(tag => languageOfTag(tag.split(';')[0]?.trim())).find(Boolean) ?? 'en'
-}
-
 const sayTo = (c: Context<ApiEnv>): CardSay => {
-  const language = languageFor(c)
+  const language = askedLanguage(c)
   return (key, values) => cardText(language, key, values)
 }
-const spoken = (c: Context<ApiEnv>) => ({ language: languageFor(c), say: sayTo(c) })
+const spoken = (c: Context<ApiEnv>) => ({ language: askedLanguage(c), say: sayTo(c) })
 
 async function answer(c: Context<ApiEnv>, page: Html, status: number): Promise<Response> {
   c.header('Vary', 'Accept-Language')

@@ -42,7 +42,7 @@ function setUp() {
 }
 
 describe('POST /api/test-perplexity', () => {
-  it('answers in SPEC’s shape, in Spanish until somebody chooses', async () => {
+  it('answers in SPEC’s shape, in Telegram’s language until somebody chooses', async () => {
     const { app, ask } = setUp()
     const { status, body } = await ask(ana)
     expect(status).toBe(200)
@@ -50,11 +50,11 @@ describe('POST /api/test-perplexity', () => {
       success: true,
       data: { personRole: 'Head of Sales at Norte Obras', sources: ['norteobras.com', 'elnorte.example'] },
     })
-    expect(perplexity.asked[0]!.instructions).toContain('Spanish')
+    expect(perplexity.asked[0]!.instructions).toContain('English')
     expect(perplexity.asked[0]!.person).not.toMatch(/612|gmail/)
-    updateUser(app, { userId: 1001, patch: { language: 'en' } })
+    updateUser(app, { userId: 1001, patch: { language: 'es' } })
     await ask({ ...ana, refresh: true })
-    expect(perplexity.asked[1]!.instructions).toContain('English')
+    expect(perplexity.asked[1]!.instructions).toContain('Spanish')
   })
 
   it('keeps the result with the contact', async () => {
@@ -65,12 +65,12 @@ describe('POST /api/test-perplexity', () => {
   })
 
   it.each([
-    ['es', null, 'La búsqueda no funcionó'],
-    ['en', 'en' as const, 'The look-up did not work'],
-  ])('says in %s that it did not work, and works again', async (_, language, message) => {
+    ['es', 'La búsqueda no ha funcionado'],
+    ['en', 'The lookup did not work'],
+  ] as const)('says in %s that it did not work, and works again', async (language, message) => {
     const { app, ask } = setUp()
     makeUser(app)
-    if (language) updateUser(app, { userId: 1001, patch: { language } })
+    updateUser(app, { userId: 1001, patch: { language } })
     perplexity.fail(perplexityFaults.badGateway, 2)
     expect(await ask(ana)).toMatchObject({
       status: 200,
@@ -79,12 +79,12 @@ describe('POST /api/test-perplexity', () => {
     expect(await ask(ana)).toMatchObject({ body: { success: true } })
   })
 
-  it('asks nobody for who has not agreed, says so, and works once they have', async () => {
+  it('asks nobody for who has not yet agreed, says so, and works once they have', async () => {
     const { ask, app } = setUp()
     const refused = await ask(ana, 2002)
     expect(refused).toEqual({
       status: 200,
-      body: { success: false, message: expect.stringContaining('no has aceptado') },
+      body: { success: false, message: expect.stringContaining('not yet agreed') },
     })
     expect(perplexity.asked).toEqual([])
     updateUser(app, { userId: 2002, patch: { look_up_agreed: true } })
@@ -96,7 +96,7 @@ describe('POST /api/test-perplexity', () => {
     app.enricher = undefined
     expect(await ask(ana)).toEqual({
       status: 200,
-      body: { success: false, message: 'La búsqueda de información no está configurada aquí.' },
+      body: { success: false, message: 'Looking people up is not set up here.' },
     })
   })
 
@@ -106,7 +106,7 @@ describe('POST /api/test-perplexity', () => {
     await ask(ana)
     expect((await ask({ ...ana, refresh: true })).body).toMatchObject({
       success: false,
-      message: expect.stringContaining('búsquedas de hoy'),
+      message: expect.stringContaining("today's lookups"),
     })
   })
 

@@ -7,12 +7,9 @@ import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { enrichmentRefusals, enrichmentRequestSchema } from '#core/contracts/enrichment.ts'
 import { enrichContact } from '#core/enrichment/enrich-contact.ts'
-import { getUser } from '#core/users/users.ts'
+import { languageOf } from '#core/users/users.ts'
 
-/**
- * `POST /api/test-perplexity` (SPEC §7). What the dialog is to show comes with 200, refusals too; its language until
- * somebody chooses one is Spanish (SPEC §2).
- */
+/** `POST /api/test-perplexity` (SPEC §7). What the dialog is to show comes with 200, refusals too. */
 export function enrichmentRoutes(app: App) {
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
   return callRoutes({
@@ -21,7 +18,7 @@ export function enrichmentRoutes(app: App) {
       answer: async c => {
         const request = await jsonBody(c, enrichmentRequestSchema)
         const userId = c.get('userId')
-        const language = getUser(app, { userId }).language ?? 'es'
+        const language = languageOf(app, { userId })
         try {
           return { success: true, data: await enrichContact(app, { ...request, userId, language }) }
         } catch (error) {

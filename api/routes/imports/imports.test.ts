@@ -3,13 +3,14 @@ import { createApi } from '#api/app.ts'
 import { changeMyCard } from '#core/account/my-card/my-card.ts'
 import { createSession } from '#core/auth/portal-session.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
+import { requestImport } from '#core/contacts/import/request-import.ts'
 import { importSchema } from '#core/contracts/imports.ts'
 import { myCardSchema } from '#core/contracts/my-card.ts'
 import { myCards } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import { callAs } from '#tests/call-as.ts'
-import { vcardFile } from '#tests/vcards/vcard-samples.ts'
+import { vcardFile, vcardsOf } from '#tests/vcards/vcard-samples.ts'
 
 function setUp() {
   const app = createTestApp()
@@ -54,9 +55,24 @@ test('the portal takes a file, shows who is in it, and saves on yes', async () =
 test('a file that is too large is refused before it is read', async () => {
   const { app, api, userId } = setUp()
   const headers = { authorization: `Bearer ${createSession(app, app.db, { userId })}`, 'idempotency-key': 'import-2' }
-  const body = upload(new Uint8Array(10_000_000))
+  const body = upload(new Uint8Array(30_000_000))
   const refused = await api.request(`/api/imports/${userId}`, { method: 'POST', headers, body })
   expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'file-too-large' }])
+})
+
+test('a file of more than five hundred comes part after part', async () => {
+  const { app, userId, call } = setUp()
+  const { id } = await requestImport(app, {
+    ...{ userId, key: 'large-file' },
+    source: { fileName: 'all.vcf', bytes: vcardsOf(501) },
+  })
+  const first = importSchema.parse(await (await call('POST', `/api/imports/1001/${id}`, { save: true })).json())
+  expect(first).toMatchObject({ created: 500, part: 1, parts: 2, in_file: 501, next: { part: 2, people: [{}] } })
+  const second = importSchema.parse(
+    await (await call('POST', `/api/imports/1001/${first.next?.id}`, { save: true })).json(),
+  )
+  expect(second).toMatchObject({ created: 1, part: 2, next: null })
+  expect(listContacts(app, { userId })).toHaveLength(501)
 })
 
 test('scanned badges are one import: cards, links and numbers, each code once', async () => {

@@ -1,18 +1,11 @@
 import { z } from 'zod'
-import { errorStatus } from '#core/contracts/errors.ts'
-import { type ApiCall, type ApiShape, apiCalls, apiShapes } from '#core/contracts/integrations/api-v1.ts'
+import { type ErrorCode, errorStatus } from '#core/contracts/errors.ts'
+import { apiAnswers, apiBodies, apiCalls } from '#core/contracts/integrations/api-v1.ts'
+import { type ApiCall, refusalsOf } from '#core/contracts/integrations/v1/call.ts'
+import { answerHeaders, headerParameters, headersOf } from './openapi-headers.ts'
 
 export type ApiDocument = ReturnType<typeof apiDocument>
 export type ApiOperation = ReturnType<typeof operationOf>
-
-/** What a program must send with a photo, so that sending it again makes no second scan. */
-const idempotencyKey = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: true,
-  description: 'Yours, 8 to 80 printable characters, another for each photo',
-  schema: { type: 'string', minLength: 8, maxLength: 80 },
-}
 
 /** The API described as OpenAPI 3.1, whose schemas are what zod makes of the shapes that the calls are held to. */
 export function apiDocument(origin: string) {
@@ -34,16 +27,18 @@ export function apiDocument(origin: string) {
     paths,
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An app key, csb_…' } },
-      schemas: Object.fromEntries(Object.entries(apiShapes).map(([name, shape]) => [name, schemaOf(name, shape)])),
+      headers: answerHeaders,
+      schemas: { ...schemasOf(apiBodies, 'input'), ...schemasOf(apiAnswers, 'output') },
     },
   }
 }
 
-function operationOf(operationId: string, { summary, scope, path, query, body, answers, refusals }: ApiCall) {
+function operationOf(operationId: string, call: ApiCall) {
+  const { summary, scope, path, query, body, answers } = call
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     ...{ name, in: 'path', required: true, schema: { type: 'string' } },
   }))
-  const parameters = [...named, ...queryOf(query), ...(body === 'photo' ? [idempotencyKey] : [])]
+  const parameters = [...named, ...queryOf(query), ...headerParameters(call)]
   return {
     operationId,
     summary,
@@ -51,16 +46,35 @@ function operationOf(operationId: string, { summary, scope, path, query, body, a
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: bodyOf(body) } } : {}),
     responses: {
-      ...Object.fromEntries(Object.entries(answers).map(([status, shape]) => [status, answerOf(shape)])),
-      ...Object.fromEntries(refusals.map(code => [errorStatus[code], { description: code, content: jsonOf('Error') }])),
+      ...Object.fromEntries(Object.entries(answers).map(([status, shape]) => [status, answerOf(call, status, shape)])),
+      ...(call.condition === 'read' ? { 304: { description: 'Unchanged', headers: headersOf(call, 304) } } : {}),
+      ...refusalsByStatus(call),
     },
   }
 }
 
-function schemaOf(name: string, shape: z.ZodType): object {
-  const isSent = name === 'NewContact' || name === 'ContactChange'
-  const { $schema, ...schema } = z.toJSONSchema(shape, { io: isSent ? 'input' : 'output' })
-  return schema
+/** The refusals of a call, those of one status together: their codes are an enumeration. */
+function refusalsByStatus(call: ApiCall) {
+  const byStatus = Map.groupBy(refusalsOf(call), code => errorStatus[code])
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusalOf(call, status, codes)]))
+}
+
+function refusalOf(call: ApiCall, status: number, codes: ErrorCode[]) {
+  const narrowed = { type: 'object', properties: { code: { enum: codes } }, required: ['code'] }
+  const schema = { allOf: [{ $ref: '#/components/schemas/Error' }, narrowed] }
+  return {
+    description: codes.join(', '),
+    headers: headersOf(call, status),
+    content: { 'application/json': { schema } },
+  }
+}
+
+/** Schemas that refer to each other by their names. */
+function schemasOf(shapes: Record<string, z.ZodType>, io: 'input' | 'output'): Record<string, object> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, shape] of Object.entries(shapes)) registry.add(shape, { id })
+  const { schemas } = z.toJSONSchema(registry, { io, uri: id => `#/components/schemas/${id}` })
+  return Object.fromEntries(Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, schema]))
 }
 
 function queryOf(query: z.ZodObject | undefined) {
@@ -71,14 +85,18 @@ function queryOf(query: z.ZodObject | undefined) {
   })
 }
 
-const jsonOf = (shape: ApiShape) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${shape}` } } })
+const jsonOf = (shape: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${shape}` } } })
 
-function bodyOf(body: ApiShape | 'photo'): object {
+function bodyOf(body: string): object {
   if (body !== 'photo') return jsonOf(body)
   const photo = { type: 'string', contentMediaType: 'image/jpeg', description: 'JPEG, PNG or WebP, at most 20 MB' }
   return { 'multipart/form-data': { schema: { type: 'object', required: ['photo'], properties: { photo } } } }
 }
 
-function answerOf(shape: ApiShape | 'nothing'): object {
-  return shape === 'nothing' ? { description: 'Done' } : { description: shape, content: jsonOf(shape) }
+function answerOf(call: ApiCall, status: string, shape: string) {
+  const headers = headersOf(call, Number(status))
+  if (shape === 'nothing') return { description: 'Done', headers }
+  const content =
+    shape === 'picture' ? { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } } : jsonOf(shape)
+  return { description: shape, headers, content }
 }

@@ -23,7 +23,9 @@ export function referencePage(document: ApiDocument) {
 <p>${document.info.description}</p>
 <pre>${example}</pre>
 <p class="muted">For programs that read it: <a href="${server}/openapi.json">openapi.json</a> (OpenAPI 3.1). Times are ISO 8601, UTC.
-Every refusal has the shape <code>Error</code>, with a code that stays the same in every language.</p>
+Every refusal has the shape <code>Error</code>, with a code that stays the same in every language. Unknown parameters and fields are
+refused. A POST with an <code>Idempotency-Key</code> is done once: the same request again gets the same answer for 24 hours.
+Each answer has <code>X-Request-Id</code>, <code>RateLimit</code> and <code>RateLimit-Policy</code>.</p>
 <h2>Calls</h2>
 ${Object.entries(document.paths).flatMap(([path, operations]) =>
   Object.entries(operations).map(([method, operation]) => operationPart(path, method, operation)),

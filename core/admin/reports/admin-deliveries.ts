@@ -1,7 +1,7 @@
-import { and, eq, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { and, eq, isNull, lt, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Backlog, DeliveriesReport } from '#core/contracts/admin.ts'
-import { isFirstOfSubject, isWaiting } from '#core/webhooks/delivery-states.ts'
+import { isAside, isInLine, isWaiting } from '#core/webhooks/delivery-states.ts'
 import type { Tx } from '#db/client.ts'
 import { webhookDeliveries, webhooks } from '#db/schema.ts'
 
@@ -15,9 +15,17 @@ export function readDeliveries(tx: Tx, { now }: { now: Date }): DeliveriesReport
   }
 }
 
-/** The first of its subject, its moment has come, and its address answers: only we keep it waiting. */
+/** The first of its address, which answers, or one whose moment has come: only we keep it waiting. */
 function isDueAt(tx: Tx, now: Date): SQL {
-  return sql`(${and(isNull(webhooks.failing_since), lte(webhookDeliveries.next_attempt_at, now), isFirstOfSubject(tx))})`
+  const earlier = alias(webhookDeliveries, 'earlier')
+  const before = and(
+    eq(earlier.webhook_id, webhookDeliveries.webhook_id),
+    sql`${earlier.state} = 'waiting' and not ${earlier.set_aside}`,
+    lt(earlier.id, webhookDeliveries.id),
+  )
+  const isFirst = and(isInLine, notExists(tx.select({ id: earlier.id }).from(earlier).where(before)))
+  const isAsideAndDue = and(isAside, lte(webhookDeliveries.next_attempt_at, now))
+  return sql`(${and(isNull(webhooks.failing_since), or(isFirst, isAsideAndDue))})`
 }
 
 function readWaiting(tx: Tx, now: Date, since: SQLiteColumn, where: SQL): Backlog {
@@ -25,7 +33,7 @@ function readWaiting(tx: Tx, now: Date, since: SQLiteColumn, where: SQL): Backlo
     .select({ waiting: sql<number>`count(*)`, oldest: sql<number | null>`min(${since})` })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhook_id))
-    .where(and(isWaiting, where))
+    .where(and(isNull(webhooks.disabled), isWaiting, where))
     .get()
   const oldest = row?.oldest ?? null
   return { waiting: row?.waiting ?? 0, oldestMs: oldest === null ? null : Math.max(0, now.getTime() - oldest) }

@@ -51,5 +51,5 @@ export function agreeOnPhones(
     })
   }
   const isChanged = found.length > rules.length || found.some((phone, index) => phone.kind !== rules[index]?.kind)
-  return isChanged ? orderPhones(found, region) : found
+  return isChanged ? orderPhones(found, { regions: region ? [region] : [] }) : found
 }

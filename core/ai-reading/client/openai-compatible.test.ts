@@ -22,7 +22,7 @@ function setUp(env: { AI_API_KEY?: string } = {}) {
   const log = { ...app.log, error: (...said: unknown[]) => logged.push(said) }
   const stopping = new AbortController()
   const { signal } = stopping
-  const options = { env: { ...service.env, ...env }, clock: app.clock, log, stopping: signal, timeoutMs: 60_000 }
+  const options = { env: { ...service.env, ...env }, clock: app.clock, log, stopping: signal, timeoutMs: 10 * 60_000 }
   const aiReading = createAiReading(options)!
   const stop = () => stopping.abort()
   return { app, aiReading, logged, stop, quick: createAiReading({ ...options, timeoutMs: 500 })! }

@@ -4,6 +4,7 @@ import type { Clock } from '#core/base/clock.ts'
 import type { Env } from '#core/base/env.ts'
 import { AnswerTooLong, parseJson, readBody, retryAfterMs } from '#core/base/http.ts'
 import { minuteMs } from '#core/base/time.ts'
+import { cleanText } from '#core/contracts/clean-text.ts'
 
 type Options = {
   env: Pick<Env, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_SPEECH_MODEL'>
@@ -64,7 +65,7 @@ async function ask(url: string, request: RequestInit): Promise<{ answer: SpeechA
     }
     const parsed = answerSchema.safeParse(parseJson((await readBody(response, { maxBytes })).toString('utf8')))
     if (!parsed.success) return { answer: { kind: 'failed', reason: 'unreadable' } }
-    return { answer: { kind: 'transcribed', text: parsed.data.text.trim() } }
+    return { answer: { kind: 'transcribed', text: cleanText(parsed.data.text) } }
   } catch (error) {
     if (error instanceof AnswerTooLong) return { answer: { kind: 'failed', reason: 'too-long' } }
     return { answer: { kind: 'failed', reason: 'unreachable' }, pause: pauseMs }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { aboutError } from '#core/base/about-error.ts'
+import { aboutError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
 import { refundClaim } from '#core/billing/checkout/redeem-claims.ts'

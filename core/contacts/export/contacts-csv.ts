@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
-import { type CsvForm, csvForms } from '#core/contacts/export/csv-forms.ts'
+import { type CsvForm, csvForms, exportedContact } from '#core/contacts/export/csv-forms.ts'
 import { disarmFormula } from '#core/contacts/export/disarm-formula.ts'
+import { cleanText } from '#core/contracts/clean-text.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 
 /** Excel recognises UTF-8 by this mark. */
@@ -11,9 +12,13 @@ export function csvHeader(form: CsvForm): string {
   return byteOrderMark + lines([csvForms[form].map(([header]) => header)])
 }
 
-/** Contacts as lines of a CSV file: quoted where needed, formulas disarmed. */
+/** Contacts as lines of a CSV file: without characters that are no text, quoted where needed, formulas disarmed. */
 export function csvLines(form: CsvForm, contacts: readonly Contact[]): string {
-  return lines(contacts.map(contact => csvForms[form].map(([, value]) => disarmFormula(value(contact) ?? ''))))
+  return lines(
+    contacts
+      .map(exportedContact)
+      .map(contact => csvForms[form].map(([, value]) => disarmFormula(cleanText(value(contact) ?? '')))),
+  )
 }
 
 function lines(records: string[][]): string {

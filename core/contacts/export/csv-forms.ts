@@ -1,19 +1,49 @@
-import type { Contact, FurtherPhone, PhoneKind } from '#core/contracts/contacts.ts'
+import type { Contact, PhoneKind } from '#core/contracts/contacts.ts'
 import { emailsOf, phonesOf } from '#core/contracts/contacts.ts'
+import { maxFurther } from '#core/contracts/lengths.ts'
 import type { ExportForm } from '#core/contracts/portal.ts'
+import { type AddressParts, addressParts } from '#core/extract/spans/address-parts.ts'
+import { dialledNumber } from '#core/extract/spans/phone-extension.ts'
 
 export type CsvForm = Exclude<ExportForm, 'vcard'>
-type Column = readonly [header: string, value: (contact: Contact) => string | null | undefined]
+type Phone = { kind: PhoneKind; dialled: string }
+/** A contact with what several columns need of it: the parts of its address, and its numbers as other programs read them. */
+export type ExportedContact = Contact & { parts: AddressParts; phones: readonly Phone[] }
+type Column = readonly [header: string, value: (contact: ExportedContact) => string | null | undefined]
 
-/** E.164 where it parses: other programs read that one, whatever the card's way of writing it. */
-const dialled = ({ value, e164 }: FurtherPhone) => e164 || value
+/** What the columns of every form are read from. */
+export function exportedContact(contact: Contact): ExportedContact {
+  const phones = phonesOf(contact).map(phone => ({
+    kind: phone.kind,
+    dialled: dialledNumber(phone, { pause: ' ext. ' }),
+  }))
+  return { ...contact, parts: addressParts(contact.address), phones }
+}
 
-const numbersOf = (contact: Contact, ...kinds: PhoneKind[]) =>
-  phonesOf(contact)
-    .filter(phone => kinds.includes(phone.kind))
-    .map(dialled)
-const mobilesOf = (contact: Contact) => numbersOf(contact, 'mobile', 'whatsapp')
-const landlinesOf = (contact: Contact) => numbersOf(contact, 'office', 'other')
+const isMobile = ({ kind }: Phone) => kind === 'mobile' || kind === 'whatsapp'
+const isFax = ({ kind }: Phone) => kind === 'fax'
+const dialled = (phone: Phone) => phone.dialled
+
+/** Numbers by their columns, the first of a kind in the first column for it; `others` are those that no column is left for. */
+function sortedPhones({ phones }: ExportedContact, columns: { mobiles: number; landlines: number; faxes: number }) {
+  const mobiles = phones.filter(isMobile).slice(0, columns.mobiles)
+  const faxes = phones.filter(isFax).slice(0, columns.faxes)
+  const landlines = phones.filter(phone => !isMobile(phone) && !isFax(phone)).slice(0, columns.landlines)
+  const placed = new Set([...mobiles, ...landlines, ...faxes])
+  return {
+    mobiles: mobiles.map(dialled),
+    landlines: landlines.map(dialled),
+    faxes: faxes.map(dialled),
+    others: phones.filter(phone => !placed.has(phone)).map(dialled),
+  }
+}
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
+
+/** The country printed in the address, else the contact's own in English. */
+function countryOf({ parts, country }: ExportedContact): string {
+  return parts.country || (country ? (countryNames.of(country) ?? country) : '')
+}
 
 const spreadsheet: readonly Column[] = [
   ['First Name', contact => contact.first_name],
@@ -21,18 +51,19 @@ const spreadsheet: readonly Column[] = [
   ['Company', contact => contact.company],
   ['Position', contact => contact.position],
   ['Email', contact => contact.email],
-  ['Phone', contact => phonesOf(contact).map(dialled)[0]],
+  ['Phone', contact => contact.phones[0]?.dialled],
   ['Website', contact => contact.website],
   ['Address', contact => contact.address],
   ['Country', contact => contact.country],
   ['Other Emails', contact => contact.further_emails.join(' ')],
-  ['Other Phones', contact => phonesOf(contact).slice(1).map(dialled).join(' / ')],
+  ['Other Phones', contact => contact.phones.slice(1).map(dialled).join(' / ')],
   ['Date', contact => contact.timestamp.slice(0, 10)],
   ['WhatsApp Sent', contact => (contact.whatsapp_sent ? 'yes' : 'no')],
   ['Notes', contact => contact.notes],
   ['Tags', contact => contact.tags.join(', ')],
   ['Event', contact => contact.event],
   ['Rating', contact => contact.rating],
+  ['Badge Code', contact => contact.badge_code],
 ]
 
 const googleLabels: Record<PhoneKind, string> = {
@@ -45,6 +76,21 @@ const googleLabels: Record<PhoneKind, string> = {
 
 const googleLabelOf = (kind: PhoneKind | undefined) => kind && googleLabels[kind]
 
+/** Every place that a contact has for an address of mail or a number. */
+const places = Array.from({ length: maxFurther + 1 }, (_, n) => n)
+
+/** Google's columns for what it has no field for. */
+const googleFields = (
+  [
+    ['Event', contact => contact.event],
+    ['Rating', contact => contact.rating],
+    ['Badge Code', contact => contact.badge_code],
+  ] satisfies Column[]
+).flatMap(([label, value], n): Column[] => [
+  [`Custom Field ${n + 1} - Label`, contact => value(contact) && label],
+  [`Custom Field ${n + 1} - Value`, value],
+])
+
 const google: readonly Column[] = [
   ['First Name', contact => contact.first_name],
   ['Middle Name', () => ''],
@@ -53,23 +99,37 @@ const google: readonly Column[] = [
   ['Organization Title', contact => contact.position],
   ['Notes', contact => contact.notes],
   ['Labels', contact => contact.tags.join(' ::: ')],
-  ...[0, 1, 2].flatMap((n): Column[] => [
+  ...places.flatMap((n): Column[] => [
     [`E-mail ${n + 1} - Label`, contact => emailsOf(contact)[n] && 'Work'],
     [`E-mail ${n + 1} - Value`, contact => emailsOf(contact)[n]],
   ]),
-  ...[0, 1, 2, 3].flatMap((n): Column[] => [
-    [`Phone ${n + 1} - Label`, contact => googleLabelOf(phonesOf(contact)[n]?.kind)],
-    [`Phone ${n + 1} - Value`, contact => phonesOf(contact).map(dialled)[n]],
+  ...places.flatMap((n): Column[] => [
+    [`Phone ${n + 1} - Label`, contact => googleLabelOf(contact.phones[n]?.kind)],
+    [`Phone ${n + 1} - Value`, contact => contact.phones[n]?.dialled],
   ]),
-  ['Address 1 - Label', contact => contact.address && 'Work'],
+  ['Address 1 - Label', contact => (contact.address || contact.country) && 'Work'],
   ['Address 1 - Formatted', contact => contact.address],
+  ['Address 1 - Street', contact => contact.parts.street],
+  ['Address 1 - City', contact => contact.parts.city],
+  ['Address 1 - Region', contact => contact.parts.region],
+  ['Address 1 - Postal Code', contact => contact.parts.postcode],
+  ['Address 1 - Country', countryOf],
   ['Website 1 - Label', contact => contact.website && 'Work'],
   ['Website 1 - Value', contact => contact.website],
-  ['Custom Field 1 - Label', contact => contact.event && 'Event'],
-  ['Custom Field 1 - Value', contact => contact.event],
-  ['Custom Field 2 - Label', contact => contact.rating && 'Rating'],
-  ['Custom Field 2 - Value', contact => contact.rating],
+  ...googleFields,
 ]
+
+/** Outlook has a column for so many numbers of a kind, and one for any other. */
+const outlookPhones = (contact: ExportedContact) => sortedPhones(contact, { mobiles: 1, landlines: 2, faxes: 2 })
+const outlookEmails = 3
+
+/** Notes, and below them what Outlook has no column for. */
+function outlookNotes(contact: ExportedContact): string {
+  const phones = outlookPhones(contact).others.slice(1)
+  const emails = emailsOf(contact).slice(outlookEmails)
+  const further = [...phones.map(phone => `Phone: ${phone}`), ...emails.map(email => `E-mail: ${email}`)]
+  return [contact.notes, ...further].filter(Boolean).join('\n')
+}
 
 const outlook: readonly Column[] = [
   ['First Name', contact => contact.first_name],
@@ -79,28 +139,51 @@ const outlook: readonly Column[] = [
   ['E-mail Address', contact => emailsOf(contact)[0]],
   ['E-mail 2 Address', contact => emailsOf(contact)[1]],
   ['E-mail 3 Address', contact => emailsOf(contact)[2]],
-  ['Mobile Phone', contact => mobilesOf(contact)[0]],
-  ['Business Phone', contact => landlinesOf(contact)[0]],
-  ['Business Phone 2', contact => landlinesOf(contact)[1]],
-  ['Business Fax', contact => numbersOf(contact, 'fax')[0]],
-  ['Business Street', contact => contact.address],
+  ['Mobile Phone', contact => outlookPhones(contact).mobiles[0]],
+  ['Business Phone', contact => outlookPhones(contact).landlines[0]],
+  ['Business Phone 2', contact => outlookPhones(contact).landlines[1]],
+  ['Other Phone', contact => outlookPhones(contact).others[0]],
+  ['Business Fax', contact => outlookPhones(contact).faxes[0]],
+  ['Other Fax', contact => outlookPhones(contact).faxes[1]],
+  ['Business Street', contact => contact.parts.street],
+  ['Business City', contact => contact.parts.city],
+  ['Business State', contact => contact.parts.region],
+  ['Business Postal Code', contact => contact.parts.postcode],
+  ['Business Country/Region', countryOf],
   ['Web Page', contact => contact.website],
   ['Categories', contact => contact.tags.join(';')],
-  ['Notes', contact => contact.notes],
+  ['Notes', outlookNotes],
   // Outlook's own names for what it has no field for.
   ['User 1', contact => contact.event],
   ['User 2', contact => contact.rating],
+  ['User 3', contact => contact.badge_code],
 ]
 
+const hubspotPhones = (contact: ExportedContact) => sortedPhones(contact, { mobiles: 1, landlines: 1, faxes: 1 })
+
+/** HubSpot's internal names of its default properties; it offers to make one for each of the last columns. */
 const hubspot: readonly Column[] = [
   ['firstname', contact => contact.first_name],
   ['lastname', contact => contact.last_name],
   ['email', contact => contact.email],
-  ['phone', contact => landlinesOf(contact)[0] ?? mobilesOf(contact)[0]],
-  ['mobilephone', contact => mobilesOf(contact)[0]],
+  ['hs_additional_emails', contact => contact.further_emails.join(';')],
+  ['phone', contact => hubspotPhones(contact).landlines[0] ?? hubspotPhones(contact).mobiles[0]],
+  ['mobilephone', contact => hubspotPhones(contact).mobiles[0]],
+  ['fax', contact => hubspotPhones(contact).faxes[0]],
   ['company', contact => contact.company],
   ['jobtitle', contact => contact.position],
   ['website', contact => contact.website],
+  ['address', contact => contact.parts.street],
+  ['city', contact => contact.parts.city],
+  ['state', contact => contact.parts.region],
+  ['zip', contact => contact.parts.postcode],
+  ['country', countryOf],
+  ['message', contact => contact.notes],
+  ['Other Phones', contact => hubspotPhones(contact).others.join(';')],
+  ['Tags', contact => contact.tags.join(';')],
+  ['Event', contact => contact.event],
+  ['Rating', contact => contact.rating],
+  ['Badge Code', contact => contact.badge_code],
 ]
 
 /** Columns by which each program recognises a contact (its own names). */

@@ -14,11 +14,12 @@ it.each([
   '＋1',
   '+34 612 345 678',
   '+12345',
+  '+16175550142 ext. =1',
 ])('%j is text in a spreadsheet', text => {
   expect(disarmFormula(text)).toBe(`'${text}`)
 })
 
-it.each(['+34612345678', 'Ana', 'a=b', '1-2', '', 'ana@x.com', '612-345', '(+34) 6', 'º'])(
+it.each(['+34612345678', '+16175550142 ext. 308', 'Ana', 'a=b', '1-2', '', 'ana@x.com', '612-345', '(+34) 6', 'º'])(
   '%j stays as it is',
   text => {
     expect(disarmFormula(text)).toBe(text)

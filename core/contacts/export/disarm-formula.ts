@@ -1,10 +1,10 @@
 /** What a spreadsheet may read as the start of a formula, the full-width signs among them, behind any white space. */
 const formula = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
-const phone = /^\+[0-9]{6,15}$/
+const phone = /^\+[0-9]{6,15}(?: ext\. [0-9]{1,6})?$/
 
 /**
- * The text so that no spreadsheet runs it: one that looks like a formula gets an apostrophe in front. A phone in E.164
- * stays as it is, or no address book could import it.
+ * The text so that no spreadsheet runs it: one that looks like a formula gets an apostrophe in front. A phone in E.164,
+ * with or without an extension, stays as it is, or no address book could import it.
  */
 export function disarmFormula(text: string): string {
   return formula.test(text) && !phone.test(text) ? `'${text}` : text

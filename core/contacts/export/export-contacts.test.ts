@@ -48,7 +48,7 @@ describe('the spreadsheet', () => {
         Email: 'ana.torres@norteobras.com',
         Phone: '+34612345678',
         Website: 'www.norteobras.com',
-        Address: 'Calle Mayor 1\n28013 Madrid',
+        Address: 'Calle Mayor 1, 28013 Madrid',
         Country: 'ES',
         'Other Emails': 'info@norteobras.com',
         'Other Phones': '+34911234567',
@@ -58,6 +58,7 @@ describe('the spreadsheet', () => {
         Tags: 'fair, Porto',
         Event: 'MWC 2026',
         Rating: 'hot',
+        'Badge Code': '',
       },
     ])
   })
@@ -118,12 +119,16 @@ describe('the spreadsheet', () => {
 
 describe('the forms of other programs', () => {
   const card = {
-    further_emails: ['info@norteobras.com'],
+    further_emails: ['info@norteobras.com', 'ana@norte.es', 'torres@norte.es'],
     further_phones: [
-      { kind: 'office' as const, value: '91 123 45 67', e164: '+34911234567' },
+      { kind: 'office' as const, value: '91 123 45 67 ext. 12', e164: '+34911234567' },
+      { kind: 'office' as const, value: '91 123 45 69', e164: '+34911234569' },
+      { kind: 'mobile' as const, value: '612 34 56 79', e164: '+34612345679' },
+      { kind: 'mobile' as const, value: '612 34 56 70', e164: '+34612345670' },
       { kind: 'fax' as const, value: '91 123 45 68', e164: '+34911234568' },
     ],
-    address: 'Calle Mayor 1',
+    address: 'Calle Mayor 1, 28013 Madrid',
+    badge_code: 'B-17',
   }
 
   it.each([
@@ -135,13 +140,21 @@ describe('the forms of other programs', () => {
         'Organization Title': 'Head of Sales',
         'E-mail 1 - Value': 'ana.torres@norteobras.com',
         'E-mail 2 - Value': 'info@norteobras.com',
-        'E-mail 3 - Label': '',
+        'E-mail 4 - Value': 'torres@norte.es',
+        'E-mail 5 - Label': '',
         'Phone 1 - Label': 'Mobile',
         'Phone 1 - Value': '+34612345678',
         'Phone 2 - Label': 'Work',
-        'Phone 3 - Label': 'Work Fax',
-        'Phone 4 - Label': '',
-        'Address 1 - Formatted': 'Calle Mayor 1',
+        'Phone 2 - Value': '+34911234567 ext. 12',
+        'Phone 6 - Label': 'Work Fax',
+        'Phone 7 - Label': '',
+        'Address 1 - Formatted': 'Calle Mayor 1, 28013 Madrid',
+        'Address 1 - Street': 'Calle Mayor 1',
+        'Address 1 - City': 'Madrid',
+        'Address 1 - Postal Code': '28013',
+        'Address 1 - Country': 'Spain',
+        'Custom Field 3 - Label': 'Badge Code',
+        'Custom Field 3 - Value': 'B-17',
         'Website 1 - Value': 'www.norteobras.com',
         Labels: 'fair ::: Porto',
       },
@@ -153,10 +166,21 @@ describe('the forms of other programs', () => {
         'E-mail Address': 'ana.torres@norteobras.com',
         'E-mail 2 Address': 'info@norteobras.com',
         'Mobile Phone': '+34612345678',
-        'Business Phone': '+34911234567',
+        'E-mail 3 Address': 'ana@norte.es',
+        'Business Phone': '+34911234567 ext. 12',
+        'Business Phone 2': '+34911234569',
+        'Other Phone': '+34612345679',
         'Business Fax': '+34911234568',
         'Business Street': 'Calle Mayor 1',
+        'Business City': 'Madrid',
+        'Business State': '',
+        'Business Postal Code': '28013',
+        'Business Country/Region': 'Spain',
         Categories: 'fair;Porto',
+        Notes: 'Met at the fair\nPhone: +34612345670\nE-mail: torres@norte.es',
+        'User 1': 'MWC 2026',
+        'User 2': 'hot',
+        'User 3': 'B-17',
       },
     ],
     [
@@ -164,16 +188,47 @@ describe('the forms of other programs', () => {
       {
         firstname: 'Ana',
         lastname: 'Torres',
-        phone: '+34911234567',
+        email: 'ana.torres@norteobras.com',
+        hs_additional_emails: 'info@norteobras.com;ana@norte.es;torres@norte.es',
+        phone: '+34911234567 ext. 12',
         mobilephone: '+34612345678',
+        fax: '+34911234568',
         jobtitle: 'Head of Sales',
+        address: 'Calle Mayor 1',
+        city: 'Madrid',
+        state: '',
+        zip: '28013',
+        country: 'Spain',
+        message: 'Met at the fair',
+        'Other Phones': "'+34911234569;+34612345679;+34612345670",
+        Tags: 'fair;Porto',
+        Event: 'MWC 2026',
+        Rating: 'hot',
+        'Badge Code': 'B-17',
       },
     ],
   ] as const)('%s finds the fields by its own names', (form, row) => {
     const { app, userId } = setUp()
     const contactId = makeContact(app, { userId, ...card })
-    updateContact(app, { userId, contactId, patch: { tags: ['fair', 'Porto'] } })
+    const { id: event_id } = startEvent(app, { userId, name: 'MWC 2026' })
+    const patch = { tags: ['fair', 'Porto'], notes: 'Met at the fair', rating: 'hot' as const, event_id }
+    updateContact(app, { userId, contactId, patch })
     expect(rowsOf(app, userId, form)).toEqual([expect.objectContaining(row)])
+  })
+
+  it.each(['google', 'outlook', 'hubspot'] as const)('%s loses nothing of a contact', form => {
+    const { app, userId } = setUp()
+    const contactId = makeContact(app, { userId, ...card })
+    const { id: event_id } = startEvent(app, { userId, name: 'MWC 2026' })
+    const patch = { tags: ['fair', 'Porto'], notes: 'Met at the fair', rating: 'hot' as const, event_id }
+    const contact = updateContact(app, { userId, contactId, patch })
+    const file = textOf(app, userId, form)
+    const fields = [contact.first_name, contact.last_name, contact.company, contact.position, contact.website]
+    const numbers = [contact.phone_e164, ...contact.further_phones.map(({ e164 }) => e164)]
+    const emails = [contact.email, ...contact.further_emails]
+    const own = [...contact.tags, contact.notes, contact.event, contact.rating, contact.badge_code]
+    const wanted = [...fields, ...numbers, ...emails, ...own, 'Calle Mayor 1', '28013', 'Madrid']
+    expect(wanted.filter(value => value && !file.includes(value))).toEqual([])
   })
 
   it('vCards are for every plan, one file that another parser reads', () => {

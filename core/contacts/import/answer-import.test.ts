@@ -10,9 +10,9 @@ it('files that were left lying overnight count on the day on which they are save
   const app = createTestApp()
   app.limits = { ...app.limits, importedPerDay: 3 }
   const userId = makeUser(app)
-  const request = (key: string) =>
-    requestImport(app, { userId, key, source: { fileName: `${key}.vcf`, bytes: vcardsOf(2) } }).id
-  const [first, second] = [request('one'), request('two')]
+  const request = async (key: string) =>
+    (await requestImport(app, { userId, key, source: { fileName: `${key}.vcf`, bytes: vcardsOf(2) } })).id
+  const [first, second] = [await request('one'), await request('two')]
   app.setNow('2026-03-11T01:00:00Z')
   const answer = (importId = 0) => answerImport(app, { userId, importId, save: true })
   expect(await answer(first)).toMatchObject({ created: 2 })
@@ -25,12 +25,12 @@ it('what an import brought counts for its day, also when the import itself is fo
   const app = createTestApp()
   app.limits = { ...app.limits, importedPerDay: 3 }
   const userId = makeUser(app)
-  const request = (key: string) =>
-    requestImport(app, { userId, key, source: { fileName: `${key}.vcf`, bytes: vcardsOf(2) } }).id
-  await answerImport(app, { userId, importId: request('one'), save: true })
+  const request = async (key: string) =>
+    (await requestImport(app, { userId, key, source: { fileName: `${key}.vcf`, bytes: vcardsOf(2) } })).id
+  await answerImport(app, { userId, importId: await request('one'), save: true })
   // As a file does that was interrupted in the middle and had to make room.
   app.db.delete(imports).run()
-  const second = request('two')
+  const second = await request('two')
   await expect(answerImport(app, { userId, importId: second, save: true })).rejects.toThrow('too-many-imports-today')
   app.setNow('2026-03-11T00:00:00Z')
   expect(await answerImport(app, { userId, importId: second, save: true })).toMatchObject({ merged: 2 })

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { countOfToday, countToday } from '#core/contacts/daily-counts.ts'
-import { getImport, getImportRow } from '#core/contacts/import/import-view.ts'
+import { fileKey, getImport, getImportRow, partKey } from '#core/contacts/import/import-view.ts'
 import { saveImported } from '#core/contacts/import/save-imported.ts'
 import type { Import } from '#core/contracts/imports.ts'
 import { findActiveEvent } from '#core/events/events.ts'
@@ -20,8 +20,8 @@ type Answer = { userId: number; importId: number; save: boolean }
 
 /**
  * What the person says about an import: saved, each of its people is a contact, a known one filled where it is empty;
- * otherwise they are forgotten. Said again it changes nothing; one that was interrupted goes on. Throws `not-found`,
- * `too-many-imports-today`.
+ * otherwise they are forgotten, and with them the parts of their file that wait behind it. Said again it changes nothing;
+ * one that was interrupted goes on. Throws `not-found`, `too-many-imports-today`.
  */
 export async function answerImport(app: App, answer: Answer): Promise<Import> {
   while (!write(app, tx => savePart(app, tx, answer))) await nextTurn()
@@ -35,7 +35,9 @@ function savePart(app: App, tx: Tx, { userId, importId, save }: Answer): boolean
   const now = app.clock.now()
   const set = (values: Partial<typeof row>) => tx.update(imports).set(values).where(eq(imports.id, importId)).run()
   if (!save) {
-    set({ people: [], answered_at: now })
+    const keys = Array.from({ length: row.parts - row.part + 1 }, (_, n) => partKey(fileKey(row), row.part + n))
+    const isWaiting = and(eq(imports.user_id, userId), inArray(imports.source_key, keys), isNull(imports.answered_at))
+    tx.update(imports).set({ people: [], answered_at: now }).where(isWaiting).run()
     return true
   }
   if (row.people.length + countOfToday(app, tx, { userId, kind: 'imported' }) > app.limits.importedPerDay) {

@@ -2,14 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { knownPeople } from '#core/contacts/import/known-people.ts'
-import type { Import } from '#core/contracts/imports.ts'
+import type { Import, ImportPart } from '#core/contracts/imports.ts'
 import type { Tx } from '#db/client.ts'
 import { imports } from '#db/schema.ts'
 
 type Owned = { userId: number; importId: number }
+type ImportRow = typeof imports.$inferSelect
 
 /** The row of this user's import. Throws `not-found`. */
-export function getImportRow(tx: Tx, { userId, importId }: Owned): typeof imports.$inferSelect {
+export function getImportRow(tx: Tx, { userId, importId }: Owned): ImportRow {
   const isTheirs = and(eq(imports.id, importId), eq(imports.user_id, userId))
   const row = tx.select().from(imports).where(isTheirs).get()
   if (!row) throw new AppError('not-found')
@@ -22,15 +23,35 @@ export function findImport(tx: Tx, { userId, key }: { userId: number; key: strin
   return tx.select({ id: imports.id }).from(imports).where(isKnown).get()?.id
 }
 
-/** An import of this user, with everybody in it and whether they are known already. Throws `not-found`. */
+/** The key of a part of a file; the first has that of the file. */
+export const partKey = (key: string, part: number): string => (part === 1 ? key : `${key}#${part}`)
+
+/** The key of the file that an import is a part of. */
+export function fileKey({ source_key, part }: Pick<ImportRow, 'source_key' | 'part'>): string {
+  return part === 1 ? source_key : source_key.slice(0, -`#${part}`.length)
+}
+
+/**
+ * An import of this user, with everybody in it and whether they are known already, and the part of its file that waits
+ * next once it is answered. Throws `not-found`.
+ */
 export function getImport(app: App, owned: Owned): Import {
-  const { id, file_name, people, saved, skipped, created, merged, answered_at } = getImportRow(app.db, owned)
-  const state = !answered_at ? 'waiting' : created + merged > 0 ? 'saved' : 'dropped'
-  const known = knownPeople(app, { userId: owned.userId, cards: people.map(({ card }) => card) })
+  const { userId } = owned
+  const row = getImportRow(app.db, owned)
+  const isAnswered = row.answered_at !== null && row.part < row.parts
+  const key = partKey(fileKey(row), row.part + 1)
+  const nextId = isAnswered ? findImport(app.db, { userId, key }) : undefined
+  const next = nextId === undefined ? undefined : getImportRow(app.db, { userId, importId: nextId })
+  return { ...partOf(app, row), next: next && !next.answered_at ? partOf(app, next) : null }
+}
+
+function partOf(app: App, row: ImportRow): ImportPart {
+  const { id, file_name, people, saved, skipped, created, merged, answered_at, part, parts, in_file } = row
+  const known = knownPeople(app, { userId: row.user_id, cards: people.map(({ card }) => card) })
   return {
     id,
     file_name,
-    state,
+    state: !answered_at ? 'waiting' : created + merged > 0 ? 'saved' : 'dropped',
     people: people.map(({ card }, index) => {
       const { first_name, last_name, company, position, email, phone, badge_code } = card
       return { first_name, last_name, company, position, email, phone, badge_code, known: known[index] ?? false }
@@ -39,5 +60,8 @@ export function getImport(app: App, owned: Owned): Import {
     created,
     merged,
     contact_ids: saved.map(one => one.contact_id),
+    part,
+    parts,
+    in_file,
   }
 }

@@ -24,7 +24,8 @@ function setUp() {
   app.setNow('2026-03-11T12:00:00Z')
   const all = () => listContacts(app, { userId }).toSorted((a, b) => a.id - b.id)
   const bring = async (text: string) => {
-    const { id } = requestImport(app, { userId, key: text, source: { fileName: 'a.vcf', bytes: Buffer.from(text) } })
+    const source = { fileName: 'a.vcf', bytes: Buffer.from(text) }
+    const { id } = await requestImport(app, { userId, key: text, source })
     await answerImport(app, { userId, importId: id, save: true })
     return { userId, importId: id }
   }

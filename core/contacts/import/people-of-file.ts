@@ -1,41 +1,48 @@
 import { fitCard } from '#core/contacts/fit-card.ts'
-import type { CardContact } from '#core/contracts/contacts.ts'
+import type { RemarkLabels } from '#core/contacts/import/remark-labels.ts'
+import { cleanLine, cleanText } from '#core/contracts/clean-text.ts'
 import { emptyCard } from '#core/contracts/contacts.ts'
 import { maxLength, shorten } from '#core/contracts/lengths.ts'
 import { overrideByCodes, overrideByContact } from '#core/extract/codes/override-by-codes.ts'
 import { readCode } from '#core/extract/codes/read-code.ts'
 import type { CodeContact } from '#core/extract/vcard/code-contact.ts'
 import { readVcards } from '#core/extract/vcard/read-vcards.ts'
+import type { FoundPeople, NewPerson, PeopleQuery } from './people-reader-port.ts'
 
-/** Somebody who may become a contact, with what an address book knows beyond a card. */
-export type NewPerson = { card: CardContact; notes: string; tags: string[] }
+type Where = { region: string | undefined; labels: RemarkLabels }
 
-type Where = { region: string | undefined }
-
-/** The person of an address book's entry; numbers without a country code are dialled in `region`. */
-export function personOf(contact: CodeContact, { region }: Where): NewPerson {
+/**
+ * The person of an address book's entry; numbers without a country code are dialled in `region`. What no field is for
+ * stands below the notes, each line under its label.
+ */
+export function personOf(contact: CodeContact, { region, labels }: Where): NewPerson {
   const card = fitCard(overrideByContact(emptyCard, contact, region))
-  const tags = (contact.tags ?? []).filter(tag => tag.length <= maxLength.tag)
-  return { card, notes: shorten(contact.notes ?? '', maxLength.notes), tags }
+  const tags = (contact.tags ?? []).map(tag => cleanLine(tag)).filter(tag => tag && tag.length <= maxLength.tag)
+  const remarks = (contact.remarks ?? []).map(
+    remark => `${'label' in remark ? remark.label : labels[remark.kind]}: ${remark.value}`,
+  )
+  const notes = cleanText([contact.notes ?? '', ...remarks].filter(Boolean).join('\n'))
+  return { card, notes: shorten(notes, maxLength.notes), tags }
 }
 
-/** The people in a file of vCards, and how many of its cards hold nobody. */
-export function peopleOfFile(
-  file: Uint8Array,
-  { most, region }: Where & { most: number },
-): { people: NewPerson[]; skipped: number } {
+/** The people in a file of vCards or in scanned codes, and how many of its cards or codes name nobody. */
+export function readPeople({ source, most, ...where }: PeopleQuery): FoundPeople {
+  return 'codes' in source ? peopleOfCodes(source.codes, where) : peopleOfFile(source.bytes, { most, ...where })
+}
+
+function peopleOfFile(file: Uint8Array, { most, ...where }: Where & { most: number }): FoundPeople {
   const { people, skipped } = readVcards(file, { most })
-  return { people: people.map(contact => personOf(contact, { region })), skipped }
+  return { people: people.map(contact => personOf(contact, where)), skipped }
 }
 
-/** The people in scanned codes, each code once. A badge's number alone counts as a person too. */
-export function peopleOfCodes(codes: readonly string[], { region }: Where): { people: NewPerson[]; skipped: number } {
+/** Each code once. A badge's number alone counts as a person too. */
+function peopleOfCodes(codes: readonly string[], where: Where): FoundPeople {
   const unique = [...new Set(codes.map(code => code.trim()))]
   const people = unique.flatMap(code => {
     const read = readCode(code)
     if (!read) return []
-    if ('contact' in read) return [personOf(read.contact, { region })]
-    return [{ card: fitCard(overrideByCodes(emptyCard, [code], region)), notes: '', tags: [] }]
+    if ('contact' in read) return [personOf(read.contact, where)]
+    return [{ card: fitCard(overrideByCodes(emptyCard, [code], where.region)), notes: '', tags: [] }]
   })
   return { people, skipped: unique.length - people.length }
 }

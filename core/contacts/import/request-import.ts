@@ -2,55 +2,66 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
-import { findImport, getImport } from '#core/contacts/import/import-view.ts'
-import { type NewPerson, peopleOfCodes, peopleOfFile } from '#core/contacts/import/people-of-file.ts'
-import { type Import, maxImported } from '#core/contracts/imports.ts'
+import { findImport, getImport, partKey } from '#core/contacts/import/import-view.ts'
+import type { NewPerson } from '#core/contacts/import/people-reader-port.ts'
+import { remarkLabels } from '#core/contacts/import/remark-labels.ts'
+import { cleanLine } from '#core/contracts/clean-text.ts'
+import { type Import, maxImported, maxInFile } from '#core/contracts/imports.ts'
 import { shorten } from '#core/contracts/lengths.ts'
 import { regionOf } from '#core/users/region-of.ts'
+import { languageOf } from '#core/users/users.ts'
 import type { Tx } from '#db/client.ts'
 import { imports } from '#db/schema.ts'
 
-/** Imports that wait for an answer, a user; the oldest make room. */
-const mostWaiting = 10
+/** Imports that wait for an answer, a user, each part of a file being one; the oldest make room. */
+const mostWaiting = 20
 
 /** What came: a file of vCards, or codes that a scanner read. */
 export type ImportSource = { fileName: string; bytes: Uint8Array } | { codes: readonly string[] }
 
 /**
  * Reads a file of vCards, or codes, and keeps what is in it until the person has seen it and answered; no contact is
- * saved. The same `key` again is the same import. Throws `file-too-large`, `no-vcards`, or `too-many-imported` for more
- * than 500 contacts.
+ * saved. A file of more than 500 contacts is several imports, one after the other. The same `key` again is the same
+ * import. Throws `file-too-large`, `no-vcards`, or `too-many-imported`.
  */
-export function requestImport(
+export async function requestImport(
   app: App,
   { userId, key, source }: { userId: number; key: string; source: ImportSource },
-): Import {
+): Promise<Import> {
   if ('bytes' in source && source.bytes.byteLength > app.limits.importBytes) throw new AppError('file-too-large')
-  const { people, skipped } = read(source, regionOf(app, { userId }))
+  const labels = remarkLabels(languageOf(app, { userId }))
+  const query = { source, most: maxInFile + 1, region: regionOf(app, { userId }), labels }
+  const { people, skipped } = await app.people.read(query)
   if (people.length === 0) throw new AppError('no-vcards')
-  if (people.length + skipped > maxImported) throw new AppError('too-many-imported')
-  const fileName = 'bytes' in source ? shorten(source.fileName, 100) : ''
+  if (people.length + skipped > maxInFile) throw new AppError('too-many-imported')
+  const fileName = 'bytes' in source ? shorten(cleanLine(source.fileName), 100) : ''
   const importId = write(app, tx => {
     const known = findImport(tx, { userId, key })
     if (known !== undefined) return known
-    makeRoom(tx, userId)
-    return tx
-      .insert(imports)
-      .values({ user_id: userId, source_key: key, file_name: fileName, people, skipped, created_at: app.clock.now() })
-      .returning({ id: imports.id })
-      .get().id
+    return savePeople(app, tx, { userId, key, fileName, people, skipped })
   })
   return getImport(app, { userId, importId })
 }
 
-function read(source: ImportSource, region: string | undefined): { people: NewPerson[]; skipped: number } {
-  if ('codes' in source) return peopleOfCodes(source.codes, { region })
-  return peopleOfFile(source.bytes, { most: maxImported + 1, region })
+type Found = { userId: number; key: string; fileName: string; people: NewPerson[]; skipped: number }
+
+/** Saves the people as parts that wait one after the other; the id of the first, which counts who was skipped. */
+function savePeople(app: App, tx: Tx, { userId, key, fileName, people, skipped }: Found): number {
+  const parts = Math.ceil(people.length / maxImported)
+  makeRoom(tx, userId, parts)
+  const rows = Array.from({ length: parts }, (_, index) => ({
+    ...{ user_id: userId, source_key: partKey(key, index + 1), file_name: fileName, created_at: app.clock.now() },
+    ...{ part: index + 1, parts, in_file: people.length, skipped: index === 0 ? skipped : 0 },
+    people: people.slice(index * maxImported, (index + 1) * maxImported),
+  }))
+  const [first] = rows.map(row => tx.insert(imports).values(row).returning({ id: imports.id }).get().id)
+  if (first === undefined) throw new Error('An import of nobody')
+  return first
 }
 
-function makeRoom(tx: Tx, userId: number): void {
+function makeRoom(tx: Tx, userId: number, parts: number): void {
   const isWaiting = and(eq(imports.user_id, userId), isNull(imports.answered_at))
   const waiting = tx.select({ id: imports.id }).from(imports).where(isWaiting).orderBy(asc(imports.id)).all()
-  const old = waiting.slice(0, Math.max(0, waiting.length - mostWaiting + 1)).map(({ id }) => id)
+  const old = waiting.slice(0, Math.max(0, waiting.length - mostWaiting + parts)).map(({ id }) => id)
   if (old.length > 0) tx.delete(imports).where(inArray(imports.id, old)).run()
 }

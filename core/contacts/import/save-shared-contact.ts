@@ -4,6 +4,7 @@ import { write } from '#core/base/write.ts'
 import { countToday } from '#core/contacts/daily-counts.ts'
 import { findImport, getImport } from '#core/contacts/import/import-view.ts'
 import { personOf } from '#core/contacts/import/people-of-file.ts'
+import { remarkLabels } from '#core/contacts/import/remark-labels.ts'
 import { saveImported } from '#core/contacts/import/save-imported.ts'
 import type { Import } from '#core/contracts/imports.ts'
 import { findActiveEvent } from '#core/events/events.ts'
@@ -11,6 +12,7 @@ import { e164Of } from '#core/extract/spans/detect-phone.ts'
 import { type CodeContact, saysSomething } from '#core/extract/vcard/code-contact.ts'
 import { readVcards } from '#core/extract/vcard/read-vcards.ts'
 import { regionOf } from '#core/users/region-of.ts'
+import { languageOf } from '#core/users/users.ts'
 import { imports } from '#db/schema.ts'
 
 /** Longer ones than Telegram hands over are not read. */
@@ -38,7 +40,8 @@ export function saveSharedContact(
   { userId, key, shared }: { userId: number; key: string; shared: SharedContact },
 ): Import {
   const region = regionOf(app, { userId })
-  const person = personOf(contactOf(shared, region), { region })
+  const labels = remarkLabels(languageOf(app, { userId }))
+  const person = personOf(contactOf(shared, region), { region, labels })
   const importId = write(app, tx => {
     const known = findImport(tx, { userId, key })
     if (known !== undefined) return known

@@ -1,7 +1,7 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { inTurns } from '#core/base/in-turns.ts'
+import { inTurns } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
 import { findContact, getContact } from '#core/contacts/contacts.ts'
 import type { VoiceNote } from '#core/contracts/contacts.ts'

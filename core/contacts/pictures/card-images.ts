@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { inTurns } from '#core/base/in-turns.ts'
+import { inTurns } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
 import { noImage } from '#core/contacts/pictures/card-image.ts'
 import { changeContacts } from '#core/contacts/record-contact-change.ts'

@@ -42,7 +42,7 @@ type Wanted = {
 
 /** The ids of all contacts that a term finds, best first; of all that there are for an empty term, newest first. */
 export function findContactIds(app: App, { userId, term, narrowed }: Wanted): { ids: number[]; isGuess: boolean } {
-  const wanted = [...new Set(wordsOf(term))].slice(0, maxWords)
+  const wanted = wantedIn(term)
   const named = eventsOf(app, userId)
   fillSearchTexts(app, userId)
   const inside = wanted.map(word => sql`(instr(${contacts.search}, ${` ${word}`}) = 0)`)
@@ -69,6 +69,19 @@ export function findContactIds(app: App, { userId, term, narrowed }: Wanted): { 
 function holdsSigns(term: string): SQL {
   const text = sql`${contacts.first_name} || ' ' || ${contacts.last_name} || char(10) || ${contacts.company}`
   return sql`instr(${text}, ${term}) > 0`
+}
+
+/** Whether a contact holds all the words of a term, as a search finds it; undefined for a term without words. */
+export function holdsWords(app: App, { userId, term }: { userId: number; term: string }): SQL | undefined {
+  const wanted = wantedIn(term)
+  if (wanted.length === 0) return undefined
+  fillSearchTexts(app, userId)
+  const named = eventsOf(app, userId)
+  return and(...wanted.map(word => holds([word], named)))
+}
+
+function wantedIn(term: string): string[] {
+  return [...new Set(wordsOf(term))].slice(0, maxWords)
 }
 
 /** What the index of searches holds, word by word: SQLite looks there and not into the rows. */

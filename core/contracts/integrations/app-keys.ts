@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { lineSchema } from '#core/contracts/text-schema.ts'
 
-/** What an app key may be allowed: reading and writing contacts, photos of cards, and the address book of a phone. */
-export const keyScopes = ['contacts:read', 'contacts:write', 'scans:write', 'carddav'] as const
+/** What an app key may be allowed: contacts, photos of cards, webhooks, and the address book of a phone. */
+export const keyScopes = ['contacts:read', 'contacts:write', 'scans:write', 'webhooks:write', 'carddav'] as const
 export const keyScopeSchema = z.enum(keyScopes)
 export type KeyScope = z.infer<typeof keyScopeSchema>
 
@@ -13,7 +14,7 @@ export const maxKeyName = 60
 /** The body that makes a key. `pictures` puts the picture of each card into the contacts of an address book. */
 export const appKeyRequestSchema = z
   .object({
-    name: z.string().trim().min(1, 'Name is required').max(maxKeyName, 'Too long'),
+    name: lineSchema(maxKeyName).min(1, 'Name is required'),
     scopes: z
       .array(keyScopeSchema)
       .min(1)

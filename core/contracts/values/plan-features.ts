@@ -39,7 +39,7 @@ const ownWhatsApp: Lists = {
 const paid: Lists = {
   en: ['Enhanced AI extraction', 'Automatic follow-ups', 'Priority processing', 'CSV export'],
   es: ['Extracción mejorada con IA', 'Seguimientos automáticos', 'Procesamiento prioritario', 'Exportación CSV'],
-  pt: ['Extração aprimorada com IA', 'Acompanhamentos automáticos', 'Processamento prioritário', 'Exportação CSV'],
+  pt: ['Extração aprimorada com IA', 'Follow-ups automáticos', 'Processamento prioritário', 'Exportação CSV'],
   de: ['Verbesserte KI-Erkennung', 'Automatische Nachfassnachrichten', 'Bevorzugte Verarbeitung', 'CSV-Export'],
   fr: ['Extraction améliorée par IA', 'Relances automatiques', 'Traitement prioritaire', 'Export CSV'],
   it: ['Estrazione avanzata con IA', 'Follow-up automatici', 'Elaborazione prioritaria', 'Esportazione CSV'],

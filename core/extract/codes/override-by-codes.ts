@@ -14,7 +14,7 @@ function phonesOf(contact: CardContact, code: CodeContact, region: string | unde
     : []
   const coded = orderPhones(
     code.phones.map(phone => ({ ...phone, confidence: certain })),
-    region,
+    { regions: region ? [region] : [] },
   )
   const key = ({ e164, value }: { e164: string; value: string }) => e164 || value.replace(/\D/g, '')
   const known = new Set(coded.map(key))

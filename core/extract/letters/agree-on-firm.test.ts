@@ -14,6 +14,7 @@ it.each([
   ['Coperline Studio GmbH & Co. KG', 'copperlinestudio', 'Copperline Studio GmbH & Co. KG'],
   ['Brighlmoor RESTAURANT', 'brightmoor', 'Brightmoor RESTAURANT'],
   ['Copper Studio & Sons', 'copperstudio', 'Copper Studio & Sons'],
+  ['Hoffmann & Krüger Maschinenbau GmbH', 'hoffmannkrueger', 'Hoffmann & Krüger Maschinenbau GmbH'],
   ['Brightmoor Foods Holding', 'brightmoorfood', 'Brightmoor Foods Holding'],
 ])('%s with the domain %s is %s', (firm, own, expected) => {
   expect(agreeOnFirm(firm, { ownNames: [own], freeLocalParts: [] })).toBe(expected)

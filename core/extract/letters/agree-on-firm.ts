@@ -27,6 +27,9 @@ function withoutForm(firm: string): string {
   return shorter === firm ? firm : withoutForm(shorter)
 }
 
+/** `Krüger` as domains spell it: `krueger`. */
+const withoutUmlauts = (name: string) => name.replace(/[äöü]/gi, letter => `${letter}e`)
+
 /** Own names of domains, and mail names at free providers, which are people's as often as firms'. */
 type OwnNames = { ownNames: readonly string[]; freeLocalParts: readonly string[] }
 
@@ -39,7 +42,7 @@ export function agreeOnFirm(firm: string, { ownNames, freeLocalParts }: OwnNames
   for (let count = words.length; count > 0; count--) {
     const name = words.slice(0, count).join(' ')
     const owns = count === words.length ? [...ownNames, ...freeLocalParts] : ownNames
-    if (owns.includes(foldText(name))) return firm
+    if ([name, withoutUmlauts(name)].some(spelling => owns.includes(foldText(spelling)))) return firm
     const agreed = agreedName(name, owns)
     if (agreed !== name) return agreed + firm.slice(name.length)
   }

@@ -28,9 +28,13 @@ function capitalI(text: string): string {
   return /[@/]|www|\.\p{Ll}{2}/u.test(text) ? text : text.replace(/(?<![\p{L}\d.])l(?=[bcdfgkmnpqrstvxz]\p{Ll})/gu, 'I')
 }
 
-/** What other alphabets and a recogniser's habits did to plain punctuation, undone. */
+/** More than a line of a card holds: what is longer is cut before any expression runs over it. */
+const longestRead = 400
+
+/** What other alphabets and a recogniser's habits did to plain punctuation, undone; of a very long text its beginning. */
 export function plainText(text: string): string {
   const plain = text
+    .slice(0, longestRead)
     // A sign of a trademark behind a word, also where it was read as an ordinal's letter.
     .replace(/(?<=\p{L}{5})[®™ºª]+(?=\s|$)/gu, '')
     // Ordinals (8º, 1ª) keep their letter.

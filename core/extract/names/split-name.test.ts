@@ -72,6 +72,11 @@ it('two surnames stay together where people bear two', () => {
 describe('what is no part of a name', () => {
   it.each([
     ['Dr. Avery Smith', 'Avery Smith'],
+    ['i. A. Dipl.-Ing. Petra Lange', 'Petra Lange'],
+    ['i.V. Jonas Petersen', 'Jonas Petersen'],
+    ['ppa. Jonas Petersen', 'Jonas Petersen'],
+    ['p.p. Marta Iglesias', 'Marta Iglesias'],
+    ['I. A. Khan', 'I. A. Khan'],
     ['MR. JOHN DOE', 'JOHN DOE'],
     ['Prof. Dr. Eva Klein', 'Eva Klein'],
     ['Dipl.-Ing. Eva Klein', 'Eva Klein'],

@@ -13,7 +13,9 @@ const honorifics = new RegExp(
   ].join('|'),
   'iu',
 )
-const ambiguousHonorific = /^(?:m|d\.?|don|col|fr|ca|cs|er|md|ing|lic|eng|adv|hon|miss|sir)\s/i
+/** Who signs for a firm says so before the name: `i. A.`, `i. V.`, `ppa.` (German), `p. p.`, `p. o.` (Spanish and others). */
+const proxy = /^(?:i\.\s?[AV]\.|ppa\.|pp\.|p\.\s?[pPoO]\.)\s*(?=\p{Lu})/u
+const ambiguousHonorific = /^(?:maître|m|d\.?|don|col|fr|ca|cs|er|md|ing|lic|eng|adv|hon|miss|sir)\s/i
 const credential = new RegExp(`[\\s,]+\\(?${part('credential')}\\.?\\)?(?=$|[\\s,])`, 'giu')
 /** Letters behind a comma that no list has: `, B.S.B.A.`, `, PMP®`. */
 const lettersBehind = /,\s*(?:(?:\p{Lu}\.\s?){2,}\p{Lu}?|[B-DF-HJ-NP-TV-XZ]{2,5})®?\.?(?=$|[\s,])/gu
@@ -30,7 +32,9 @@ export function plainName(text: string): PlainName {
     .replace(/'\s(?=\p{Lu})/gu, "'")
     .replace(/\s+/g, ' ')
     .trim()
-  let honorific = false
+  const bearer = name.replace(proxy, '')
+  let honorific = bearer !== name
+  name = bearer
   for (let match = honorifics.exec(name); match && name.length > match[0].length + 1; match = honorifics.exec(name)) {
     if (ambiguousHonorific.test(match[0]) && name.split(' ').length < 3) break
     honorific = true

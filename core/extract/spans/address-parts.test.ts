@@ -23,6 +23,22 @@ describe('the parts of an address', () => {
     ['12 Rue de la Paix, 75002 Paris', ['12 Rue de la Paix', 'Paris', '', '75002', '']],
     ['Herengracht 1, 1015 BA Amsterdam', ['Herengracht 1', 'Amsterdam', '', '1015 BA', '']],
     ['Av. Reforma 10, 06600 Ciudad de México, CDMX', ['Av. Reforma 10', 'Ciudad de México', 'CDMX', '06600', '']],
+    ['12 rue des Tilleuls – 69680 Chassieu', ['12 rue des Tilleuls', 'Chassieu', '', '69680', '']],
+    ['12 Rue de la Paix, 75002 Paris Cedex 02', ['12 Rue de la Paix', 'Paris Cedex 02', '', '75002', '']],
+    ['Rue du Progrès 27, 2300 La Chaux-de-Fonds', ['Rue du Progrès 27', 'La Chaux-de-Fonds', '', '2300', '']],
+    ['Avda. Sol, 14 - 28108 Alcobendas (Madrid)', ['Avda. Sol, 14', 'Alcobendas', 'Madrid', '28108', '']],
+    ['Calle Mayor 1 28013 Madrid', ['Calle Mayor 1', 'Madrid', '', '28013', '']],
+    ['Via Roma 3, 43126 Parma PR', ['Via Roma 3', 'Parma', 'PR', '43126', '']],
+    [
+      'R. Sol, 215 - Centro - Ribeirão Preto/SP - 14021-636',
+      ['R. Sol, 215 - Centro', 'Ribeirão Preto', 'SP', '14021-636', ''],
+    ],
+    ['Av. Sol, 65 - Centro - Campinas - SP - 30110-044', ['Av. Sol, 65 - Centro', 'Campinas', 'SP', '30110-044', '']],
+    ['Rua Sol, 10, sala 2, Rio de Janeiro/RJ', ['Rua Sol, 10, sala 2', 'Rio de Janeiro', 'RJ', '', '']],
+    ['Rua Sol 10, 3800-055 Aveiro – Portugal', ['Rua Sol 10', 'Aveiro', '', '3800-055', 'Portugal']],
+    ['21 Fade Street, Dublin 2, D02 XE81', ['21 Fade Street', 'Dublin 2', '', 'D02 XE81', '']],
+    ['455, rue Sol, Montréal (Québec) H2Z 1J1', ['455, rue Sol', 'Montréal', 'Québec', 'H2Z 1J1', '']],
+    ['One Place, 1650 Market Street, Reno, NV 89501', ['One Place, 1650 Market Street', 'Reno', 'NV', '89501', '']],
     ['1 Long Road, Dubai, UAE', ['1 Long Road', 'Dubai', '', '', 'UAE']],
   ])('of %s', (address, expected) => {
     expect(partsOf(address)).toEqual(expected)
@@ -36,6 +52,19 @@ describe('the parts of an address', () => {
     '',
   ])('are not guessed where nothing tells: %j', address => {
     expect(partsOf(address)).toEqual([address, '', '', '', ''])
+  })
+
+  it.each([
+    'Tour Sol – 129 rue Servient – 69003 Lyon, France',
+    'Ctra. de Mazarrón, km 4 – 30120 El Palmar – Murcia – España',
+    'Unit 7, 88 Export Drive, Brooklyn VIC 3012',
+    'One Place, 1650 Market Street, Suite 3600, Reno, NV 89501',
+    'Av. Constitución 1820 Pte., Col. Obispado, 64060 Monterrey, N.L., México',
+    'Hauptstr. 5 - 7 | 10115 Berlin',
+    'Torre Norte, planta 5',
+  ])('lose no word of %s', address => {
+    const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.sort()
+    expect(words(Object.values(addressParts(address)).join(' '))).toEqual(words(address))
   })
 
   it('are as fast for a long one', () => {

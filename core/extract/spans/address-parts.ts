@@ -4,9 +4,14 @@ import { anyOf, readTable, textsOf } from '#core/extract/words/table.ts'
 /** A postal address in the fields of a vCard; what no field is sure of stays in `street`. */
 export type AddressParts = { street: string; city: string; region: string; postcode: string; country: string }
 
-const table = readTable('regions', 1)
-const region = anyOf(textsOf(table))
-const brazil = anyOf(textsOf(table.filter(({ language }) => language === 'BR')))
+const regions = readTable('regions', 1)
+const region = anyOf(textsOf(regions))
+const brazil = anyOf(textsOf(regions.filter(({ language }) => language === 'BR')))
+const state = new RegExp(`^${region}$`, 'u')
+const isState = (text: string) => state.test(text)
+const endsInBrazil = new RegExp(`(?:/\\s*|^)${brazil}$`, 'u')
+/** No printed address is longer. */
+const longest = 1000
 
 /** How countries write a postcode beside its city; `code`, `city` and `region` are what they are. */
 const forms: readonly RegExp[] = [
@@ -15,26 +20,49 @@ const forms: readonly RegExp[] = [
     `^(?<city>.*?)[\\s,]*\\b(?<region>${region})[\\s.,]+(?<code>\\d{5}(?:-\\d{4})?|[A-Z]\\d[A-Z]\\s?\\d[A-Z]\\d|\\d{4})$`,
     'u',
   ),
-  // CEP 01013-001 São Paulo - SP, 01013-001
-  /^(?<city>.*?)[\s,-]*(?:CEP[\s:.]*)?(?<code>\d{5}-\d{3})(?<after>.*)$/iu,
-  // London SW1A 1AA
-  /^(?<city>.*?)[\s,]*\b(?<code>[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2})$/u,
-  // 28013 Madrid · D-10115 Berlin · 4000-322 Porto · 1012 AB Amsterdam · 8001 Zürich
-  /^(?:[A-Z]{1,2}-)?(?<code>\d{4}-\d{3}|\d{4}\s?[A-Z]{2}(?=\s)|\d{4,5})\s+(?<city>\p{L}[^\d]*)$/u,
-  // Ahmedabad - 380 013 · Madrid 28013
+  // CEP 01013-001 São Paulo · 01013-001
+  /^(?<city>[^\d]*?)[\s-]*(?:CEP[\s:.]*)?(?<code>\d{5}-\d{3})(?<after>.*)$/iu,
+  // London SW1A 1AA · Montréal (Québec) H2Z 1J1
+  /^(?<city>.*?)[\s,]*\b(?<code>[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d)$/u,
+  // Dublin 2 D02 XE81
+  /^(?<city>.*?)[\s,]*\b(?<code>[A-Z]\d[\dW]\s?[A-Z\d]{4})$/u,
+  // 28013 Madrid · D-10115 Berlin · 4000-322 Porto · 1012 AB Amsterdam · 8001 Zürich · 75002 Paris Cedex 02 · M5500 Mendoza
+  /^(?:[A-Z]{1,2}-)?(?<code>\d{4}-\d{3}|\d{4}\s?[A-Z]{2}(?=\s)|\d{4,6}|[A-Z]\d{4}(?:[A-Z]{3})?)\s+(?<city>\p{L}[^\d]*(?:C(?:edex|EDEX)\s\d\d?)?)$/u,
+  // Ahmedabad 380 013 · Madrid 28013
   /^(?<city>\p{L}[^\d]*?)[\s.-]+(?<code>\d{3}\s?\d{3}|\d{5})$/u,
   /^(?<code>\d{5,6}|\d{3}\s\d{3})$/u,
 ]
-const behindCity = new RegExp(`^(?<city>\\p{L}[^\\d]*?)\\s*[-–/(]\\s*(?<region>${brazil}|\\p{Lu}{2})\\)?$`, 'u')
+/** `C/ Mayor 1 28013 Madrid`: a street with its number, a postcode and a city on one line. */
+const oneLine = /^(?<street>[^\d]*\p{L}[^\d]*\s\d{1,4}\p{L}?)\s+(?<code>\d{5})\s+(?<city>\p{L}[^\d]*)$/u
+/** `1650 Market Street`: the number before it is no postcode. */
+const numbered = new RegExp(
+  `\\s${anyOf(textsOf(readTable('streets').filter(({ kind, language }) => kind === 'word' && language === 'en')))}\\.?$`,
+  'iu',
+)
+/** `São Paulo/SP`, `Milano (MI)`, `Alcobendas (Madrid)`. */
+const behindCity = new RegExp(
+  `^(?<city>\\p{L}[^\\d(]*?)\\s*(?:/\\s*(?<state>${brazil})|\\((?<region>\\p{L}[^\\d()]*)\\))$`,
+  'u',
+)
+/** `Parma PR`, where the city is not in capitals too. */
+const province = /^(?<city>.*\p{Ll}.*)\s(?<region>\p{Lu}{2})$/u
+const district = /^Dublin\s\d{1,2}W?$/i
 
-const trimmed = (text: string | undefined) => (text ?? '').replace(/^[\s,;.:/–-]+|[\s,;:/–-]+$/g, '')
+const trimmed = (text: string | undefined) => (text ?? '').replace(/^[\s,;.:|/–-]+|[\s,;:|/–-]+$/g, '')
 
-/** Segments between commas, and between dashes that have space on both sides where a letter stands before them. */
-const segmentsOf = (address: string) =>
-  address
-    .split(/[,;\n]+/)
-    .map(trimmed)
-    .filter(Boolean)
+type Segment = { text: string; start: number }
+
+/** What stands between commas, line ends, bars and dashes with space on both sides, and where. */
+function segmentsOf(address: string): Segment[] {
+  const segments: Segment[] = []
+  let start = 0
+  for (const { 0: separator, index } of [...address.matchAll(/[,;\n|]+|\s[–—-](?=\s)|$/g)]) {
+    const text = trimmed(address.slice(start, index))
+    if (text) segments.push({ text, start })
+    start = index + separator.length
+  }
+  return segments
+}
 
 /** The country that a text names as a whole or at its end, and what stands before it. */
 function endingCountry(text: string): { before: string; country: string } | undefined {
@@ -47,50 +75,89 @@ function endingCountry(text: string): { before: string; country: string } | unde
   return undefined
 }
 
-/** `São Paulo - SP`, `Milano (MI)` as city and region. */
-function withRegion(text: string): { city: string; region: string } {
-  const found = behindCity.exec(text)?.groups
-  return found ? { city: trimmed(found.city), region: found.region ?? '' } : { city: text, region: '' }
+function withRegion(text: string, code: string): { city: string; region: string } {
+  const found = behindCity.exec(text)?.groups ?? (/^\d{5}$/.test(code) ? province.exec(text)?.groups : undefined)
+  return found ? { city: trimmed(found.city), region: found.state ?? found.region ?? '' } : { city: text, region: '' }
 }
 
 /**
  * The parts of an address as it was printed, commas between its lines: always the same for the same text, so that
- * nothing but the text is stored, and nothing of it lost but labels (`CEP`, `D-`). Where no postcode and no country says which is the city, all of it is the street.
+ * nothing but the text is stored, and nothing of it lost but labels (`CEP`, `D-`). Where no postcode, country or state
+ * says which is the city, all of it is the street.
  */
 export function addressParts(address: string): AddressParts {
   const whole = { street: address, city: '', region: '', postcode: '', country: '' }
+  if (address.length > longest) return whole
   const segments = segmentsOf(address)
-  const ending = segments.length > 1 ? endingCountry(segments.at(-1) ?? '') : undefined
-  const rest = ending ? [...segments.slice(0, -1), ending.before].filter(Boolean) : segments
+  const last = segments.at(-1)
+  const ending = last && segments.length > 1 ? endingCountry(last.text) : undefined
   const country = ending?.country ?? ''
-  const found = rest.flatMap((segment, at) => {
-    const groups = at > 0 || rest.length === 1 ? forms.map(form => form.exec(segment)?.groups).find(Boolean) : undefined
+  const rest = last && ending ? [...segments.slice(0, -1), { ...last, text: ending.before }] : segments
+  const named = rest.filter(({ text }) => text)
+  const town = townIn(named) ?? townWithoutCode(named, country)
+  if (!town) return whole
+  const street = trimmed(town.street ?? address.slice(0, town.start)).replace(/\s*[;\n]+\s*/g, ', ')
+  const { city, region, postcode } = town
+  return street && city ? { street, city, region, postcode, country } : whole
+}
+
+/** A city with what belongs to it; the street is `street`, else what stands before `start`. */
+type Town = { city: string; region: string; postcode: string; start: number; street?: string }
+
+/** The city beside the only postcode; undefined where there is none, or more: two postcodes are two addresses. */
+function townIn(segments: readonly Segment[]): Town | undefined {
+  const only = segments[0]
+  const glued = segments.length === 1 && only ? oneLine.exec(only.text)?.groups : undefined
+  if (glued)
+    return {
+      ...withRegion(trimmed(glued.city), glued.code ?? ''),
+      postcode: glued.code ?? '',
+      start: 0,
+      street: glued.street ?? '',
+    }
+  const found = segments.flatMap(({ text }, at) => {
+    const groups = at > 0 && !numbered.test(text) ? forms.map(form => form.exec(text)?.groups).find(Boolean) : undefined
     return groups ? [{ at, groups }] : []
   })
   const [one, more] = found
-  // Two postcodes are two addresses.
-  if (more) return whole
-  if (!one) return country && rest.length > 1 && !/\d/.test(rest.at(-1) ?? '') ? withoutCode(rest, country) : whole
+  if (!one || more) return undefined
   const { at, groups } = one
-  const after = trimmed(groups.after)
-  const own = withRegion(trimmed(groups.city) || after)
-  // A code alone, or with its state, stands behind the city or before it.
-  const before = own.city === '' && at > 1 ? rest[at - 1] : undefined
-  const named = before !== undefined && !/\d/.test(before) ? withRegion(before) : own
-  const street = rest.slice(0, named === own ? at : at - 1)
-  const behind = [...(groups.city && after ? [after] : []), ...rest.slice(at + 1)]
-  const isRegion = behind.length === 1 && !groups.region && !named.region && !/\d/.test(behind[0] ?? '')
-  if (street.length === 0 || named.city === '' || (behind.length > 0 && !isRegion)) return whole
-  return {
-    street: street.join(', '),
-    city: named.city,
-    region: groups.region ?? (named.region || (behind[0] ?? '')),
-    postcode: groups.code ?? '',
-    country,
-  }
+  const code = groups.code ?? ''
+  const own = withRegion(trimmed(groups.city) || trimmed(groups.after), code)
+  const before = own.city && !isState(own.city) ? undefined : cityBefore(segments, at, own.city)
+  const town = before ?? { ...own, at }
+  const behind = segments.slice(at + 1).map(({ text }) => text)
+  const printed = groups.region || town.region
+  const isRegion = behind.length === 1 && !printed && !/\d/.test(behind[0] ?? '')
+  if (behind.length > 0 && !isRegion) return undefined
+  return { city: town.city, region: printed || (behind[0] ?? ''), postcode: code, start: segments[town.at]?.start ?? 0 }
 }
 
-function withoutCode(rest: readonly string[], country: string): AddressParts {
-  const { city, region } = withRegion(rest.at(-1) ?? '')
-  return { street: rest.slice(0, -1).join(', '), city, region, postcode: '', country }
+/** A code alone, or with its state, stands behind the city: `Belo Horizonte - MG - 30110-044`. */
+function cityBefore(
+  segments: readonly Segment[],
+  at: number,
+  state: string,
+): { city: string; region: string; at: number } | undefined {
+  const text = segments[at - 1]?.text ?? ''
+  if (!state && isState(text)) return cityBefore(segments, at - 1, text)
+  if (at < 2 || (/\d/.test(text) && !district.test(text))) return undefined
+  const { city, region } = withRegion(text, '')
+  return { city, region: state || region, at: at - 1 }
+}
+
+/** A city without a postcode: the last before its country, or with a state of Brazil as they are written there. */
+function townWithoutCode(segments: readonly Segment[], country: string): Town | undefined {
+  const at = segments.length - 1
+  const text = segments[at]?.text ?? ''
+  const hasState = endsInBrazil.test(text)
+  if (at < 1 || segments.some(one => forms.some(form => form.test(one.text)))) return undefined
+  if (hasState && isState(text)) {
+    const before = segments[at - 1]
+    return at > 1 && before && !/\d/.test(before.text)
+      ? { city: before.text, region: text, postcode: '', start: before.start }
+      : undefined
+  }
+  if ((!country && !hasState) || /\d/.test(text)) return undefined
+  return { ...withRegion(text, ''), postcode: '', start: segments[at]?.start ?? 0 }
 }

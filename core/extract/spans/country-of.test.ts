@@ -42,7 +42,7 @@ it('puts the number to write to first: a mobile, a fax last, each once', () => {
       found('612 345 678', 'other'),
       found('612345678', 'other'),
     ],
-    'ES',
+    { regions: ['ES'] },
   )
   expect(phones.map(phone => [phone.e164, phone.kind])).toEqual([
     ['+34612345678', 'mobile'],
@@ -53,7 +53,7 @@ it('puts the number to write to first: a mobile, a fax last, each once', () => {
 
 it('takes the code of a town for no code of a country', () => {
   const found = ['(62) 3223-4455', '(62) 98111-2233'].map(value => ({ value, kind: 'other' as const, confidence: 1 }))
-  expect(orderPhones(found, 'BR').map(phone => [phone.e164, phone.kind])).toEqual([
+  expect(orderPhones(found, { regions: ['BR'] }).map(phone => [phone.e164, phone.kind])).toEqual([
     ['+5562981112233', 'mobile'],
     ['+556232234455', 'other'],
   ])
@@ -88,7 +88,7 @@ it('dials local numbers where a number with a country code is', () => {
       { value: '+49 151 2345678', kind: 'other', confidence: 1 },
       { value: '040 123456', kind: 'office', confidence: 1 },
     ],
-    'ES',
+    { regions: ['ES'] },
   )
   expect(phones[1]?.e164).toBe('+4940123456')
 })

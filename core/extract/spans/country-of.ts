@@ -5,7 +5,8 @@ import parsePhoneNumber, {
   isSupportedCountry,
 } from 'libphonenumber-js/max'
 import { parse } from 'tldts'
-import { countryNamed } from '#core/extract/words/countries.ts'
+import { homeOfLanguage } from '#core/base/values/home-of-language.ts'
+import { countriesWith, countryNamed } from '#core/extract/words/countries.ts'
 import { e164Of } from './detect-phone.ts'
 
 /** Country-code endings that anybody buys for their sound. */
@@ -75,4 +76,16 @@ export function countryOfForm(phones: readonly string[], language: string | unde
   if (phones.some(phone => /^\(?0?\d{2}\)?\s?9\s?\d{4}[-.\s]\d{4}$/.test(phone))) return 'BR'
   const isSpanish = language === 'es' && phones.some(phone => /^[67](?:\D?\d){8}$/.test(phone))
   return isSpanish ? 'ES' : ''
+}
+
+/** Countries with several languages, where a card in one of them is nothing foreign. */
+const multilingual: ReadonlySet<string> = new Set(['CH', 'BE', 'LU', 'CA'])
+
+/**
+ * The country that a card's language speaks for: an Italian card in a German's hands is from Italy. '' where the reader's
+ * own country has that language, or where many countries have it.
+ */
+export function foreignCountry(language: string | undefined, region: string | undefined): string {
+  if (!language || (region && (countriesWith(language).has(region) || multilingual.has(region)))) return ''
+  return homeOfLanguage(language) ?? ''
 }

@@ -16,7 +16,10 @@ const abbreviated = new RegExp(`${colombian.source}|(?:^|[\\s,(])c\\/\\s?\\p{L}|
 const brazilianState =
   /\p{L}\s?[-–/,]\s?(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)\.?$/u
 const germanStreet = new RegExp(`\\p{L}${anyOf(textsOf(table, 'tail'))}(?!\\p{L})`, 'iu')
-/** In this order: Brazil, the states of the USA, India (twice), Germany, Portugal, the United Kingdom, Switzerland, Argentina. */
+/**
+ * In this order: Brazil, the states of the USA, India (twice), Germany, Portugal, the United Kingdom, Ireland, Switzerland,
+ * Argentina, and the four digits of Austria, Belgium and Switzerland before a town, which must be no year.
+ */
 const postcodes = [
   /\d{5}-\d{3}/,
   /[A-Z]{2}\s?\d{5}(?:-\d{4})?/,
@@ -25,14 +28,24 @@ const postcodes = [
   /(?:[A-Z]-)?\d{5}(?:-\d{4})?/,
   /\d{4}-\d{3}/,
   /[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}/,
+  /[A-Z]\d[\dW]\s[A-Z\d]{4}/,
   /[A-Z]{1,3}-?\d{4,5}/,
   /[A-Z]\d{4}[A-Z]{3}/,
+  /(?<=^|,\s)(?!19|20)[1-9]\d{3}\s\p{Lu}\p{Ll}{2,}/u,
 ]
-const postcode = new RegExp(`\\b(?:${postcodes.map(({ source }) => source).join('|')})\\b`)
+const postcode = new RegExp(`\\b(?:${postcodes.map(({ source }) => source).join('|')})\\b`, 'u')
 const numbered =
-  /#\s?\d+\s?-\s?\d|^(?:no\.?\s?)?[#\dA-Z]{0,3}[-/]?\d+[A-Za-z]?[,\s-]+\p{L}{2}|\p{L}{3,}\.?\s?,?\s(?:n[º°o.]*\s?)?\d{1,5}\s?[a-zA-Z]?(?:$|[,\s-])/u
+  /#\s?\d+\s?-\s?\d|^(?:no\.?\s?)?[#\dA-Z]{0,3}[-/]?\d+[A-Za-z]?[,\s-]+\p{L}{2}|(?<!\p{L})\p{L}{3,}\.?\s?,?\s(?:n[º°o.]*\s?)?\d{1,5}\s?[a-zA-Z]?(?:$|[,\s-])/u
 const labelled =
   /^(?:address|add|addr|direccion|direcci[óo]n|endere[çc]o|adresse|anschrift|indirizzo|sede|office|works|factory)\s*[:.-]/i
+
+const label = new RegExp(
+  `^(?:${anyOf(textsOf(readTable('labels'), 'address'))}\\s?[:.-]|a(?::|\\.(?=\\s?\\d)))\\s*`,
+  'iu',
+)
+
+/** A line of an address without the label before it: `Adresse : 12 rue des Tilleuls`. */
+export const withoutAddressLabel = (text: string): string => text.replace(label, '')
 
 const moreCountries = /\b(?:usa|u\.s\.a|uk|u\.k|uae|u\.a\.e|deutschland|brasil|espa[ñn]a)\b/i
 
@@ -57,7 +70,8 @@ export function addressLikeness(text: string, { placeNames }: WordLists = wordLi
   return score
 }
 
-const certain = 1.5
+/** A likeness from which on a line is an address by itself. */
+export const certainAddress = 1.5
 const probable = 0.6
 
 const areNeighbours = (a: CardLine, b: CardLine) => {
@@ -70,7 +84,7 @@ const areNeighbours = (a: CardLine, b: CardLine) => {
 /** The lines of the card's address, top to bottom: certain ones and what stands around them. */
 export function detectAddress(lines: readonly CardLine[], lists: WordLists = wordLists): CardLine[] {
   const scored = lines.map(line => ({ line, score: addressLikeness(line.text, lists) }))
-  const chosen = new Set(scored.filter(({ score }) => score >= certain).map(({ line }) => line))
+  const chosen = new Set(scored.filter(({ score }) => score >= certainAddress).map(({ line }) => line))
   for (let grew = chosen.size > 0; grew; ) {
     grew = false
     for (const { line, score } of scored) {

@@ -44,6 +44,11 @@ describe('phone numbers in a line', () => {
     'C/ Mayor 112,48001',
     'ID B12345678',
     'C00000000',
+    'VAT GB 283 4419 07',
+    'USt-IdNr. DE 812 339 117',
+    'P. IVA IT 02984710163',
+    'TVA FR 41 512448970',
+    'CHE-112.483.906 MWST',
     '00000000',
   ])('are not found in %s', text => {
     expect(detectPhones(text)).toEqual([])
@@ -53,6 +58,8 @@ describe('phone numbers in a line', () => {
     expect(detectPhones('T.555.583.5332/F.555.582.5341').map(found => found.kind)).toEqual(['office', 'fax'])
     expect(detectPhones('Tel 91 123 45 67 Fax 91 123 45 68').map(found => found.kind)).toEqual(['office', 'fax'])
     expect(detectPhones('Cel: (11) 98765-4321')[0]?.kind).toBe('mobile')
+    expect(detectPhones('Fax 02 7600 4413 - Cell. 349 551 2280').map(found => found.kind)).toEqual(['fax', 'mobile'])
+    expect(detectPhones('55 4321 8765 (WhatsApp)')[0]?.kind).toBe('whatsapp')
   })
 })
 
@@ -68,6 +75,10 @@ it.each([
   ['Tél.', 'office'],
   ['Fone', 'office'],
   ['D', 'office'],
+  ['Télécopie', 'fax'],
+  ['Durchwahl', 'office'],
+  ['Oficina', 'office'],
+  ['DDI', 'office'],
   ['Jane Doe', undefined],
 ])('the label %s is of kind %s', (label, kind) => {
   expect(phoneKindOf(label)).toBe(kind)
@@ -81,6 +92,8 @@ it.each([
   ['+44 7700 900783', undefined, '+447700900783'],
   ['612 345 678', undefined, ''],
   ['123', 'ES', ''],
+  ['(617) 555-0142 x308', 'US', '+16175550142'],
+  ['+49 30 901820;ext=12', undefined, '+4930901820'],
 ])('%s dialled in %s is %s', (value, region, expected) => {
   expect(e164Of(value, region)).toBe(expected)
 })

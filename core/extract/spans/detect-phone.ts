@@ -1,7 +1,8 @@
 import parsePhoneNumber, { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max'
 import type { PhoneKind } from '#core/contracts/contacts.ts'
-import { anyOf, readTable, textsOf } from '#core/extract/words/table.ts'
-import { endsInEntry } from './registration.ts'
+import { anyOf, textsOf } from '#core/extract/words/table.ts'
+import { splitExtension } from './phone-extension.ts'
+import { endsInEntry, numberLabels } from './registration.ts'
 
 export type PhoneSpan = { start: number; end: number; value: string; kind: PhoneKind; labelled: boolean }
 
@@ -13,10 +14,14 @@ const longestLine = 400
 /** Four numbers side by side; what is longer is a table of figures. */
 const longestRun = 80
 
+/** What the table of labels calls a mobile or a phone, at the end of a text: `Telem`, `Durchwahl`. */
+const listed = (kind: string) => new RegExp(`(?<!\\p{L})${anyOf(textsOf(numberLabels, kind))}$`, 'iu')
+
 /** Words before a number that say what it is; the order matters, since "tel/fax" is a fax too. */
 const labels: readonly [PhoneKind, RegExp][] = [
-  ['fax', /(?:tele)?fax|facsimile|(?<!\p{L})f$|\bfx$/iu],
+  ['fax', /(?:tele)?fax|facsimile|t[ée]l[ée]copi|(?<!\p{L})f$|\bfx$/iu],
   ['whatsapp', /whats\s?app|\bwsp?\b|\bwa$|zap/i],
+  ['mobile', listed('mobile')],
   [
     'mobile',
     /mob|m[óo]v|cel|handy|port(?:able)?\b|\bgsm\b|hand\s?phone|(?<!\p{L})(?:[mhc]|mo)$|\bhp$|\(m\)|télé?phone portable/iu,
@@ -25,14 +30,20 @@ const labels: readonly [PhoneKind, RegExp][] = [
     'office',
     /tel|t[ée]l|phone|ph\b|fon|fone|office|direct|landline|fixe?|fijo|fixo|ufficio|b[üu]ro|zentrale|(?<!\p{L})[topd]$|\(o\)/iu,
   ],
+  ['office', listed('phone')],
 ]
-const numberLabels = readTable('labels').filter(({ kind }) => ['phone', 'mobile', 'fax', 'whatsapp'].includes(kind))
 const anyLabel = new RegExp(`(?:${anyOf(textsOf(numberLabels))}|(?<!\\p{L})[tmfphocd])\\W*$`, 'iu')
 
 /** What a label in front of a number makes of it; undefined where it says nothing. */
 export function phoneKindOf(label: string): PhoneKind | undefined {
   const plain = label.replace(/[^\p{L}()]+$/u, '').slice(-24)
   return labels.find(([, pattern]) => pattern.test(plain))?.[0]
+}
+
+/** The kind that brackets behind a number say: `55 4321 8765 (WhatsApp)`. */
+function kindBehind(text: string): PhoneKind | undefined {
+  const said = /^\s?\(([^()\d]{2,20})\)/.exec(text)?.[1]
+  return said ? phoneKindOf(said) : undefined
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
@@ -90,7 +101,7 @@ export function detectPhones(text: string): PhoneSpan[] {
   const found: PhoneSpan[] = []
   for (const match of text.matchAll(run)) {
     const end = match.index + match[0].length
-    const before = text.slice(0, match.index)
+    const before = text.slice(found.at(-1)?.end ?? 0, match.index)
     const isGlued = /\p{L}$/u.test(before) && !anyLabel.test(before)
     const isCode = /^\p{L}/u.test(text.slice(end)) && digitsOf(match[0]).length < 9
     if (isGlued || isCode) continue
@@ -103,7 +114,8 @@ export function detectPhones(text: string): PhoneSpan[] {
       const groups = value.split(/\D+/).filter(Boolean)
       if (groups.length > 8) continue
       if (/^\d{7}$/.test(value) && /\p{L}{3}[\s,]*$/u.test(label) && !anyLabel.test(label)) continue
-      const kind = phoneKindOf(label) ?? (piece.offset > 0 ? found.at(-1)?.kind : undefined)
+      const kind =
+        phoneKindOf(label) ?? kindBehind(text.slice(end)) ?? (piece.offset > 0 ? found.at(-1)?.kind : undefined)
       found.push({
         start,
         end: start + piece.value.length,
@@ -116,10 +128,10 @@ export function detectPhones(text: string): PhoneSpan[] {
   return found
 }
 
-/** E.164 of a number as printed, '' where it does not parse; `region` is where local numbers are dialled. */
+/** E.164 of a number as printed, without its extension, '' where it does not parse; `region` is where local numbers are dialled. */
 export function e164Of(value: string, region: string | undefined): string {
   const country: CountryCode | undefined = region && isSupportedCountry(region) ? region : undefined
-  const plain = value.replace(/\(0\)/g, ' ').replace(/0xx/i, '')
+  const plain = splitExtension(value).number.replace(/\(0\)/g, ' ').replace(/0xx/i, '')
   const number = parsePhoneNumber(plain, country)
   // A number printed with its country code need not be in the plan that we know; a local one must be.
   if (number?.isValid() || (plain.trim().startsWith('+') && number?.isPossible())) return number.number

@@ -7,6 +7,9 @@ export type WebsiteSpan = { start: number; end: number; website: string; broken:
 const social =
   /^(?:[\w-]+\.)?(?:facebook|instagram|linkedin|twitter|x|tiktok|youtube|pinterest|wa|t|behance|github)\.(?:com|me|be|net)(?:\.[a-z]{2})?$/i
 
+/** Sites where people make appointments, and short links. */
+const errand = /^(?:[\w-]+\.)?(?:calendly\.com|cal\.com|doodle\.com|zoom\.us|bit\.ly|tinyurl\.com|goo\.gl|g\.page)$/i
+
 /** Endings under which a bare `name.ending` counts as a site; rarer ones need `www` or `http`. */
 const usualEndings = new Set(
   'com net org info biz io co app dev ai me tv online site store shop tech design agency studio digital cloud eu us uk es br pt de at ch fr be it in mx ar cl pe ec uy py bo cr gt do ve nl pl cat gal eus ad ca au nz za sg hk ae jp cn kr se no dk fi ie edu gov travel legal law health company solutions group global world'.split(
@@ -45,7 +48,7 @@ function tidy(text: string): string {
 function isSite(site: string): boolean {
   const host = hostOf(site)
   const known = parse(host)
-  return Boolean(known.isIcann && known.domain) && !social.test(host)
+  return Boolean(known.isIcann && known.domain) && !social.test(host) && !errand.test(host)
 }
 
 /** `Avda.de la Estación`: a street's abbreviation before a preposition that is an ending too. */

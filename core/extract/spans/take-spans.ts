@@ -6,6 +6,7 @@ import { addressLikeness } from './detect-address.ts'
 import { detectEmails, repairEmailText } from './detect-email.ts'
 import { detectPhones, phoneKindOf } from './detect-phone.ts'
 import { detectWebsites } from './detect-website.ts'
+import { isExtension } from './phone-extension.ts'
 import { isRegistration } from './registration.ts'
 
 export type FoundEmail = { email: string; confidence: number; line: CardLine }
@@ -38,10 +39,11 @@ const before = textsOf(
   labels.filter(({ kind, language }) => kind !== 'address' && kind !== 'profile' && language === 'en'),
 )
 const labelAtEnd = new RegExp(`[\\s,;|/(-]+(?:${anyOf(before)}|[temfwp])[\\s.:]*$`, 'iu')
-const extension = /^(?:ramal|ext|extn|anexo|int|dw)\b[\s.:]*\d{1,5}$/i
+/** What Portuguese law has printed beside numbers: `chamada para a rede fixa nacional`. */
+const charge = /^(?:custo d[ae]\s)?chamada\s/i
 
 const saysNothing = (part: string) =>
-  label.test(part) || extension.test(part) || social.test(part) || isRegistration(part)
+  label.test(part) || isExtension(part) || charge.test(part) || social.test(part) || isRegistration(part)
 
 /** Several labels beside what they speak of: `Ph Off`, `Phone (O)`, `Tel & Fax`. */
 const areLabels = (part: string) =>

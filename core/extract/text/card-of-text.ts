@@ -35,5 +35,5 @@ export function cardOfText(text: string): CardText {
     widest = Math.max(widest, left)
     top += height + size.line - size.height
   }
-  return { lines, codes: [], width: widest + size.margin, height: top + size.margin }
+  return { lines, codes: [], isTyped: true, width: widest + size.margin, height: top + size.margin }
 }

@@ -1,5 +1,25 @@
 import type { PhoneKind } from '#core/contracts/contacts.ts'
 
+/** What an address book may know of somebody and a contact of ours has no field for. */
+export const remarkKinds = [
+  'title',
+  'birthday',
+  'anniversary',
+  'nickname',
+  'department',
+  'role',
+  'website',
+  'address',
+  'email',
+  'phone',
+  'messenger',
+  'related',
+] as const
+export type RemarkKind = (typeof remarkKinds)[number]
+
+/** One such thing: under the label that the address book has for it, else under the name of its kind. */
+export type Remark = { value: string } & ({ label: string } | { kind: RemarkKind })
+
 /** What a vCard or a code says about its owner; fields that it does not hold are absent. */
 export type CodeContact = {
   first_name?: string
@@ -11,6 +31,7 @@ export type CodeContact = {
   emails: string[]
   phones: { value: string; kind: PhoneKind }[]
   notes?: string
+  remarks?: Remark[]
   tags?: string[]
 }
 

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+
 /** Bytes held one to a character, so that a text can be taken apart before it is known in which alphabet it is. */
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 
@@ -8,17 +10,35 @@ export function byteText(file: Uint8Array): string {
   return latin1(file[0] === 0xef && file[1] === 0xbb && file[2] === 0xbf ? file.subarray(3) : file)
 }
 
-/** The text that a string of bytes is in `charset`, else in UTF-8 where it is that, else in Windows' Latin alphabet. */
-export function textOfBytes(bytes: string, charset?: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is the same in each of them
-  if (/^[\x00-\x7f]*$/.test(bytes) && !/^(?:utf-?16|iso-2022|hz-)/i.test(charset ?? '')) return bytes
-  const buffer = Buffer.from(bytes, 'latin1')
-  return decoded(buffer, charset) ?? decoded(buffer, 'utf-8') ?? new TextDecoder('windows-1252').decode(buffer)
+/** More alphabets than any program uses in one file; looking up an unknown name costs as much as reading a line. */
+const mostCharsets = 20
+type Decoder = InstanceType<typeof TextDecoder>
+const windows = new TextDecoder('windows-1252')
+const utf8 = new TextDecoder()
+
+/**
+ * Decodes strings of bytes of one file: in the charset that a line names, else as UTF-8 where the bytes are that, else in
+ * Windows' Latin alphabet.
+ */
+export function createTextDecoder(): (bytes: string, charset?: string) => string {
+  const decoders = new Map<string, Decoder | undefined>()
+  const decoderOf = (charset: string) => {
+    if (!decoders.has(charset) && decoders.size < mostCharsets) decoders.set(charset, findDecoder(charset))
+    return decoders.get(charset)
+  }
+  return (bytes, charset = '') => {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is the same in each of them
+    if (/^[\x00-\x7f]*$/.test(bytes) && !/^(?:utf-?16|iso-2022|hz-)/i.test(charset)) return bytes
+    const buffer = Buffer.from(bytes, 'latin1')
+    const text = decoderOf(charset)?.decode(buffer)
+    if (text !== undefined && !text.includes('\ufffd')) return text
+    return (isUtf8(buffer) ? utf8 : windows).decode(buffer)
+  }
 }
 
-function decoded(bytes: Uint8Array, charset: string | undefined): string | undefined {
+function findDecoder(charset: string): Decoder | undefined {
   try {
-    return charset && new TextDecoder(charset, { fatal: true }).decode(bytes)
+    return new TextDecoder(charset)
   } catch {
     return undefined
   }

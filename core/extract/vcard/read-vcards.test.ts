@@ -21,6 +21,7 @@ describe('a vCard', () => {
         { value: '+34 600 111 222', kind: 'whatsapp' },
       ],
       notes: 'Feria de Madrid\nLlamar en enero',
+      remarks: [{ kind: 'department', value: 'Ventas' }],
       tags: [],
     })
   })
@@ -85,8 +86,9 @@ describe('a vCard', () => {
       company: 'Norte Obras S.L.',
       phones: [
         { value: '+34-612-345-678', kind: 'mobile' },
-        { value: '+34-911-234-567', kind: 'office' },
+        { value: '+34-911-234-567 ext. 5', kind: 'office' },
       ],
+      remarks: [{ kind: 'title', value: 'Dr.' }],
     })
   })
 
@@ -95,6 +97,63 @@ describe('a vCard', () => {
     expect(only(vcardFile('noPhone'))).toMatchObject({ first_name: 'Berta', phones: [] })
     expect(read(vcardFile('group'))).toEqual({ people: [], skipped: 1 })
   })
+})
+
+describe('what a contact has no field for', () => {
+  const remarksIn = (...lines: string[]) =>
+    only(['BEGIN:VCARD', 'VERSION:3.0', 'N:Torres;Ana;;;', ...lines, 'END:VCARD'].join('\r\n'))?.remarks
+
+  test.each([
+    [['BDAY:1980-04-12'], [{ kind: 'birthday', value: '1980-04-12' }]],
+    [['BDAY;X-APPLE-OMIT-YEAR=1604:1604-04-12'], [{ kind: 'birthday', value: '04-12' }]],
+    [['NICKNAME:Anita'], [{ kind: 'nickname', value: 'Anita' }]],
+    [['ORG:Norte;Ventas;Zona norte'], [{ kind: 'department', value: 'Ventas, Zona norte' }]],
+    [['TITLE:Directora', 'ROLE:Compras'], [{ kind: 'role', value: 'Compras' }]],
+    [['URL:https://a.example', 'URL:https://b.example'], [{ kind: 'website', value: 'https://b.example' }]],
+    [
+      ['ADR:;;C/ Mayor 1;Madrid;;28013;', 'ADR;TYPE=HOME:;;C/ Sol 2;Toledo;;45001;'],
+      [{ kind: 'address', value: 'C/ Sol 2, Toledo, 45001' }],
+    ],
+    [['IMPP;X-SERVICE-TYPE=Skype:skype:ana.torres'], [{ kind: 'messenger', value: 'skype:ana.torres' }]],
+    [['item1.X-ABRELATEDNAMES:Luis', 'item1.X-ABLabel:_$!<Spouse>!$_'], [{ label: 'Spouse', value: 'Luis' }]],
+    [['item1.X-ABDATE:2010-06-05', 'item1.X-ABLabel:First met'], [{ label: 'First met', value: '2010-06-05' }]],
+    [['item1.TEL:+34911234567', 'item1.X-ABLabel:Assistant'], [{ label: 'Assistant', value: '+34911234567' }]],
+    [
+      ['URL:https://a.example', 'X-SOCIALPROFILE;type=linkedin:https://linkedin.com/in/ana'],
+      [{ label: 'linkedin', value: 'https://linkedin.com/in/ana' }],
+    ],
+    [['X-HOBBY:Sailing'], [{ label: 'Hobby', value: 'Sailing' }]],
+    [['X-MS-OL-DESIGN:<card/>', 'UID:1', 'REV:20260301T101010Z', 'X-ABShowAs:COMPANY', 'TZ:+01:00'], []],
+  ])('%j is kept with its label', (lines, remarks) => {
+    expect(remarksIn(...lines)).toEqual(remarks)
+  })
+
+  test.each([
+    ['N:Torres;Ana;;Dr.;PhD', 'Torres', [{ kind: 'title', value: 'Dr., PhD' }]],
+    ['N:Harris;John;;;Jr.', 'Harris Jr.', []],
+    ['FN:Dra. Ana Torres', 'Torres', [{ kind: 'title', value: 'Dra.' }]],
+  ])('%s: titles are no part of the name', (line, last_name, remarks) => {
+    const card = `BEGIN:VCARD\r\nVERSION:3.0\r\n${line}\r\nEND:VCARD`
+    expect(only(card)).toMatchObject({ last_name, remarks })
+  })
+
+  test('a number of many is not lost', () => {
+    const numbers = Array.from({ length: 13 }, (_, n) => `TEL:+3491123450${n}`)
+    expect(remarksIn(...numbers)).toEqual([
+      { kind: 'phone', value: '+349112345011' },
+      { kind: 'phone', value: '+349112345012' },
+    ])
+  })
+})
+
+test.each([
+  ['TEL:+49 30 901820;ext=12', '+49 30 901820 ext. 12'],
+  ['TEL;VALUE=uri:tel:+49-30-901820;ext=12;phone-context=example.com', '+49-30-901820 ext. 12'],
+  ['TEL:+1 617 555 0142 x308', '+1 617 555 0142 ext. 308'],
+  ['TEL:+16175550142,308', '+16175550142 ext. 308'],
+])('the extension of %s is kept', (line, value) => {
+  const card = `BEGIN:VCARD\r\nVERSION:3.0\r\nN:Torres;Ana;;;\r\n${line}\r\nEND:VCARD`
+  expect(only(card)?.phones).toEqual([{ value, kind: 'other' }])
 })
 
 test('a file of many, of all versions, with line ends of every kind', () => {

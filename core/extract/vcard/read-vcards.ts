@@ -1,10 +1,11 @@
-import ICAL from 'ical.js'
 import type { PhoneKind } from '#core/contracts/contacts.ts'
-import { type CodeContact, saysSomething } from './code-contact.ts'
+import { maxLength } from '#core/contracts/lengths.ts'
+import { plainName } from '#core/extract/names/split-name.ts'
+import { splitExtension } from '#core/extract/spans/phone-extension.ts'
+import { type CodeContact, type Remark, type RemarkKind, saysSomething } from './code-contact.ts'
+import { remarksOf } from './remarks-of.ts'
 import { type VcardText, vcardsIn } from './vcard-lines.ts'
-
-/** A property as ical.js reads it: values may have parts, and parts may be several. */
-type Property = { name: string; types: string[]; group: string; pref: number; values: string[][] }
+import { clean, labelsIn, type Property, propertiesOf, spoken, textOf } from './vcard-property.ts'
 
 const most = { emails: 11, phones: 11, tags: 20 }
 
@@ -21,81 +22,67 @@ export function readVcards(file: Uint8Array, options: { most: number }): { peopl
 function contactOf(card: VcardText): CodeContact | undefined {
   const properties = propertiesOf(card)
   const all = (name: string) => properties.filter(property => property.name === name)
-  const first = (name: string) => all(name).map(textOf).find(Boolean) ?? ''
   const kinds = [...all('kind'), ...all('x-addressbookserver-kind')].map(textOf)
   if (kinds.some(kind => /^group$/i.test(kind))) return undefined
-  const labels = new Map(all('x-ablabel').map(label => [label.group, textOf(label)]))
   const byPreference = (name: string) => all(name).sort((a, b) => a.pref - b.pref)
-  const company = all('org').map(org => clean(org.values[0]?.[0] ?? ''))[0] ?? ''
+  const [org, ...units] = all('org')[0]?.values.flat().map(clean) ?? []
+  const company = org ?? ''
+  const { title, ...name } = nameOf(all('n')[0]?.values ?? [], all('fn').map(textOf).find(Boolean) ?? '', company)
+  const [position, ...titles] = [...all('title'), ...all('role')].filter(textOf)
+  const [site, ...sites] = [...all('url'), ...all('x-socialprofile').filter(isLink)].filter(textOf)
+  const [address = '', ...addresses] = unique(all('adr').map(addressOf))
+  const emails = unique(byPreference('email').map(textOf))
+  const labelOf = labelsIn(properties)
+  const phones = byPreference('tel')
+    .map(phone => ({ value: numberOf(phone), label: labelOf(phone), types: phone.types }))
+    .map(({ value, label, types }) => ({ value, label, kind: kindOf([...types, label]) }))
+    .filter(({ value }) => /\d/.test(value))
+  const further = phones.slice(most.phones).filter(phone => !isNamed(phone))
+  const used = new Set([position, site, ...titles].filter(property => property !== undefined))
   const contact: CodeContact = {
-    ...nameOf(all('n')[0]?.values ?? [], first('fn'), company),
+    ...name,
     company,
-    position: first('title') || first('role'),
-    website: first('url') || all('x-socialprofile').map(textOf).find(isAddress) || '',
-    address: all('adr').map(addressOf).find(Boolean) ?? '',
-    emails: unique(byPreference('email').map(textOf)).slice(0, most.emails),
-    phones: byPreference('tel')
-      .map(phone => ({ value: numberOf(phone), kind: kindOf([...phone.types, labels.get(phone.group) ?? '']) }))
-      .filter(({ value }) => /\d/.test(value))
-      .slice(0, most.phones),
+    position: position ? textOf(position) : '',
+    website: site ? textOf(site) : '',
+    address: address || (all('label').map(textOf).find(Boolean) ?? ''),
+    emails: emails.slice(0, most.emails),
+    phones: phones.slice(0, most.phones).map(({ value, kind }) => ({ value, kind })),
     notes: all('note')
       .map(note => spoken(note.values.flat().join(', ')))
       .filter(Boolean)
       .join('\n\n'),
+    remarks: [
+      ...as('title', title),
+      ...as('department', units.filter(Boolean).join(', ')),
+      ...as('role', ...titles.map(textOf)),
+      ...as('website', ...sites.filter(({ name }) => name === 'url').map(textOf)),
+      ...as('address', ...addresses),
+      ...as('email', ...emails.slice(most.emails)),
+      ...phones.filter(isNamed).map(({ label, value }) => ({ label, value })),
+      ...as('phone', ...further.map(({ value }) => value)),
+      ...remarksOf(properties, used),
+    ],
     tags: unique(all('categories').flatMap(({ values }) => values.flat().map(clean))).slice(0, most.tags),
   }
   return saysSomething(contact) ? contact : undefined
 }
 
-function propertiesOf({ version, lines }: VcardText): Property[] {
-  const design = version.startsWith('4') ? ICAL.design.vcard : ICAL.design.vcard3
-  return lines.flatMap(({ text }) => {
-    try {
-      return propertyOf(ICAL.parse.property(text, design))
-    } catch {
-      return []
-    }
-  })
-}
-
-function propertyOf(read: unknown): Property | [] {
-  if (!Array.isArray(read)) return []
-  const [name, parameters, , ...values]: unknown[] = read
-  const given: Record<string, unknown> = typeof parameters === 'object' ? { ...parameters } : {}
-  const types = [given.type].flat().map(type => String(type ?? '').toLowerCase())
-  const ranked = Number(given.pref)
-  return {
-    name: String(name),
-    types,
-    group: String(given.group ?? ''),
-    pref: types.includes('pref') ? 0 : ranked > 0 ? ranked : 101,
-    values: values.map(value =>
-      Array.isArray(value) ? value.map(part => String([part].flat().join(', '))) : [String(value)],
-    ),
-  }
-}
-
-/** One line without what other programs leave in it: escapes, control characters, repeated spaces. */
-function clean(text: string): string {
-  return spoken(text).replace(/\s+/g, ' ').trim()
-}
-
-/** A text of several lines, without control characters. */
-function spoken(text: string): string {
-  return (
-    text
-      // What ical.js leaves escaped in a value without parts, and Apple in addresses (`http\\://`).
-      .replace(/\\([,;:])/g, '$1')
-      .normalize('NFC')
-      .replace(/[^\P{Cc}\n]|[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '')
-      .trim()
-  )
-}
-
-const textOf = ({ values }: Property) => clean(values[0]?.join(' ') ?? '')
-const isAddress = (text: string) => /^https?:\/\//i.test(text)
+const as = (kind: RemarkKind, ...values: readonly string[]): Remark[] =>
+  values.filter(Boolean).map(value => ({ kind, value }))
+/** Whether a number has a label of the owner's own, such as the name of an assistant, that says no kind. */
+const isNamed = ({ label, kind }: { label: string; kind: PhoneKind }) =>
+  kind === 'other' && label !== '' && !label.startsWith('_$!<')
+const isLink = (property: Property) => /^https?:\/\//i.test(textOf(property))
 const unique = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))]
-const numberOf = (phone: Property) => textOf(phone).replace(/^tel:/i, '').replace(/;.*$/, '')
+
+/** A number with its extension as print has it; `tel:` and what its address says besides are left out. */
+function numberOf(phone: Property): string {
+  const address = textOf(phone)
+    .replace(/^tel:/i, '')
+    .replace(/;(?!ext=)[a-z][^;]*/gi, '')
+  const { number, extension } = splitExtension(address)
+  return extension ? `${number} ext. ${extension}` : number
+}
 
 /** Apple's own names for kinds stand in `_$!<` and `>!$_`. */
 function kindOf(types: readonly string[]): PhoneKind {
@@ -111,15 +98,28 @@ function addressOf({ values }: Property): string {
   return (values[0] ?? []).map(clean).filter(Boolean).join(', ')
 }
 
-/** First names and middle ones; a firm's card has its name where a person's would stand. */
+/** Behind a surname: a part of it, unlike the letters of a degree. */
+const generation = /^(?:jr|sr|jun|sen|ii|iii|iv)\.?$/i
+
+/** First names and middle ones, and the titles around them; a firm's card has its name where a person's would stand. */
 function nameOf(
   name: readonly string[][],
   fullName: string,
   company: string,
-): { first_name: string; last_name: string } {
-  const [last = '', first = '', middle = ''] = (name[0] ?? []).map(clean)
-  if (last || first) return { first_name: [first, middle].filter(Boolean).join(' '), last_name: last }
-  if (fullName === company) return { first_name: '', last_name: '' }
-  const [given = '', ...rest] = fullName.split(' ')
-  return { first_name: given, last_name: rest.join(' ') }
+): { first_name: string; last_name: string; title: string } {
+  const [last = '', first = '', middle = '', prefix = '', suffix = ''] = (name[0] ?? []).map(clean)
+  if (last || first) {
+    const isOfName = generation.test(suffix)
+    return {
+      first_name: [first, middle].filter(Boolean).join(' '),
+      last_name: [last, isOfName ? suffix : ''].filter(Boolean).join(' '),
+      title: [prefix, isOfName ? '' : suffix].filter(Boolean).join(', '),
+    }
+  }
+  if (fullName === company) return { first_name: '', last_name: '', title: '' }
+  const plain = fullName.length <= maxLength.first_name + maxLength.last_name ? plainName(fullName).name : ''
+  const isTitled = plain !== '' && fullName.endsWith(` ${plain}`)
+  const [given = '', ...rest] = (isTitled ? plain : fullName).split(' ')
+  const title = isTitled ? fullName.slice(0, -plain.length).trim() : ''
+  return { first_name: given, last_name: rest.join(' '), title }
 }

@@ -1,4 +1,4 @@
-import { byteText, textOfBytes, unquotePrintable } from './decode-text.ts'
+import { byteText, createTextDecoder, unquotePrintable } from './decode-text.ts'
 
 /** One property of a vCard as RFC 2426 or 6350 writes it: unfolded, readable, its parameters named. */
 export type VcardLine = { name: string; text: string }
@@ -8,12 +8,16 @@ export type VcardText = { version: string; lines: VcardLine[] }
 
 /** Pictures, sounds and keys, which fill files, are passed over. */
 const heavy = /^(?:[\w-]+\.)?(?:PHOTO|LOGO|SOUND|KEY)[;:]/i
+/** Longer lines are passed over before anything in them is looked at. */
 const longestLine = 20_000
-const mostLines = 400
+const mostLines = 200
+const lineFeed = 10
+const carriageReturn = 13
 
 /** The cards of a file, at most so many; a card within a card (AGENT of 2.1) is passed over. */
 export function vcardsIn(file: Uint8Array, { most }: { most: number }): VcardText[] {
   const cards: VcardText[] = []
+  const decode = createTextDecoder()
   let depth = 0
   let raw: string[] = []
   for (const line of unfolded(byteText(file))) {
@@ -21,56 +25,108 @@ export function vcardsIn(file: Uint8Array, { most }: { most: number }): VcardTex
       depth++
       if (depth === 1) raw = []
     } else if (/^\s*END:\s*VCARD\s*$/i.test(line)) {
-      if (depth === 1) cards.push(cardOf(raw))
+      if (depth === 1) cards.push(cardOf(raw, decode))
       depth = Math.max(0, depth - 1)
       if (cards.length >= most) break
-    } else if (depth === 1 && raw.length < mostLines && line.length <= longestLine && line.includes(':')) raw.push(line)
+    } else if (depth === 1 && raw.length < mostLines && line.includes(':')) raw.push(line)
   }
   return cards
 }
 
-/** Whole lines: a line goes on where the next one begins with a space, or where quoted-printable ends in `=`. */
+/**
+ * Whole lines that are not too long: a line goes on where the next one begins with a space, or where quoted-printable
+ * ends in `=`. Every character is looked at once, whatever the file holds.
+ */
 function* unfolded(text: string): Generator<string> {
-  let current: string[] | undefined
+  let current: string[] = []
+  let length = 0
   let isQuoted = false
-  let isHeavy = false
-  for (const [line] of text.matchAll(/[^\r\n]*(?:\r\n|\r|\n|$)/g)) {
-    const bare = line.replace(/[\r\n]+$/, '')
-    const goesOn = current !== undefined && ((isQuoted && current.at(-1)?.endsWith('=')) || /^[ \t]/.test(bare))
-    if (goesOn && current) {
-      if (isHeavy) continue
-      if (isQuoted && current.at(-1)?.endsWith('=')) current.push((current.pop() ?? '').slice(0, -1), bare)
+  for (const bare of physicalLines(text)) {
+    const isCut = isQuoted && current.at(-1)?.endsWith('=') === true
+    if (isCut || bare.startsWith(' ') || bare.startsWith('\t')) {
+      length += bare.length
+      if (length > longestLine) {
+        // Only its last part is kept, which says whether the line goes on.
+        current = [bare]
+        continue
+      }
+      if (isCut) current.push((current.pop() ?? '').slice(0, -1), bare)
       else current.push(bare.slice(1))
       continue
     }
-    if (current && !isHeavy) yield current.join('')
+    if (length <= longestLine) yield current.join('')
     current = [bare]
-    isHeavy = heavy.test(bare)
-    isQuoted = /^[^:]*QUOTED-PRINTABLE[^:]*:/i.test(bare)
+    length = heavy.test(bare.slice(0, longestLine)) ? Number.POSITIVE_INFINITY : bare.length
+    isQuoted = isQuotedPrintable(bare)
   }
-  if (current && !isHeavy) yield current.join('')
+  if (length <= longestLine) yield current.join('')
 }
 
-function cardOf(raw: readonly string[]): VcardText {
+/** The lines of a file as they stand there, each ended by CRLF, LF or CR; several empty ones in a row are one. */
+function* physicalLines(text: string): Generator<string> {
+  let last = ''
+  for (let start = 0, at = 0; at <= text.length; at++) {
+    const code = at === text.length ? lineFeed : text.charCodeAt(at)
+    if (code !== lineFeed && code !== carriageReturn) continue
+    const line = text.slice(start, at)
+    if (code === carriageReturn && text.charCodeAt(at + 1) === lineFeed) at++
+    start = at + 1
+    if (line || last) yield line
+    last = line
+  }
+}
+
+/** Whether the parameters of a line, which stand before its first colon, say that its value is quoted-printable. */
+function isQuotedPrintable(line: string): boolean {
+  const head = line.slice(0, longestLine)
+  const colon = head.indexOf(':')
+  return colon !== -1 && /QUOTED-PRINTABLE/i.test(head.slice(0, colon))
+}
+
+type Decode = ReturnType<typeof createTextDecoder>
+
+function cardOf(raw: readonly string[], decode: Decode): VcardText {
   const version = raw.map(line => /^VERSION:\s*([\d.]+)/i.exec(line)?.[1]).find(Boolean) ?? '3.0'
-  return { version, lines: raw.flatMap(line => lineOf(line, version) ?? []) }
+  return { version, lines: raw.flatMap(line => lineOf(line, version, decode) ?? []) }
 }
 
-/** Everything before the first colon that no quotation mark encloses, and what follows it. */
-const parts = /^((?:[^":]|"[^"]*")*):(.*)$/s
 const bareEncodings = /^(?:QUOTED-PRINTABLE|BASE64|B|7BIT|8BIT)$/i
 
-function lineOf(raw: string, version: string): VcardLine | undefined {
-  const [, head = '', value = ''] = parts.exec(raw) ?? []
-  const [key = '', ...given] = head.match(/(?:[^";]|"[^"]*")+/g) ?? []
+function lineOf(raw: string, version: string, decode: Decode): VcardLine | undefined {
+  const colon = indexOutsideQuotes(raw, ':')
+  if (colon === -1) return undefined
+  const value = raw.slice(colon + 1)
+  const [key = '', ...given] = splitOutsideQuotes(raw.slice(0, colon), ';')
   const name = key.replace(/^.*\./, '').trim().toUpperCase()
   if (!/^[A-Z0-9-]+$/.test(name)) return undefined
   const read = readParameters(given)
   if (/^(?:BASE64|B)$/i.test(read.encoding)) return undefined
   const bytes = /^QUOTED-PRINTABLE$/i.test(read.encoding) ? unquotePrintable(value) : value
-  const text = plain(textOfBytes(bytes, read.charset), version)
-  const kept = read.kept.map(parameter => textOfBytes(`;${parameter}`))
+  const text = plain(decode(bytes, read.charset), version)
+  const kept = read.kept.map(parameter => decode(`;${parameter}`))
   return { name, text: `${key.trim()}${kept.join('')}:${text}` }
+}
+
+/** Where a sign stands that no quotation marks enclose; -1 where it stands nowhere. */
+function indexOutsideQuotes(text: string, sign: string, from = 0): number {
+  let isQuoted = false
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '"') isQuoted = !isQuoted
+    else if (text[at] === sign && !isQuoted) return at
+  }
+  return -1
+}
+
+/** The parts of a text between such signs, without the empty ones. */
+function splitOutsideQuotes(text: string, sign: string): string[] {
+  const parts: string[] = []
+  let start = 0
+  for (let end = 0; end !== -1; start = end + 1) {
+    end = indexOutsideQuotes(text, sign, start)
+    const part = text.slice(start, end === -1 ? undefined : end)
+    if (part) parts.push(part)
+  }
+  return parts
 }
 
 /** What version 2.1 writes without a name (`TEL;CELL`) is a type; what says how the value is written has been used. */

@@ -1,6 +1,6 @@
 import type { App } from '#core/app.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { whatsAppLink } from '#core/contracts/message-template.ts'
+import { whatsAppLink } from '#core/contracts/messages/message-template.ts'
 import { whatsAppNumber } from '#core/contracts/whatsapp-number.ts'
 import { messageText } from '#core/messaging/message/message-text.ts'
 

@@ -53,7 +53,7 @@ describe('a follow-up', () => {
     await passDays(place.scene, 4)
     const sent = place.scene.whatsApp.sent[1]!
     expect(new Date(sent.at).toISOString()).toBe(sendAt)
-    expect(sent.text).toContain('Hi Ana, we met a few days ago')
+    expect(sent.text).toContain('Hello Ana, we met a few days ago')
     expect(waiting(place)).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import type { App } from '#core/app.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { defaultMessage, fillTemplate } from '#core/contracts/message-template.ts'
+import { defaultMessage } from '#core/contracts/messages/default-messages.ts'
+import { fillTemplate } from '#core/contracts/messages/message-template.ts'
 import type { MessageKind } from '#core/contracts/messaging.ts'
 import { findEvent } from '#core/events/events.ts'
 import { findUser } from '#core/users/find-user.ts'
@@ -11,7 +12,7 @@ type Recipient = Pick<Contact, 'first_name' | 'last_name' | 'company' | 'event_i
 
 /**
  * What a user's template of a kind says to a contact; the first message to who was met at an event is that event's,
- * where it has one. The default text is in the user's language.
+ * where it has one. The default text is in the user's language and form.
  */
 export function messageText(
   app: App,
@@ -23,6 +24,7 @@ export function messageText(
   const { event_id: eventId } = contact
   const event = eventId === null ? undefined : findEvent(tx, { userId, eventId })
   const own = kind === 'first' ? event?.first_message || user?.custom_message : user?.follow_up_message
-  const template = own || defaultMessage(languageOf(app, { userId }, tx), kind)
+  const form = user?.message_form ?? 'formal'
+  const template = own || defaultMessage(languageOf(app, { userId }, tx), { kind, form })
   return fillTemplate(template, { contact, sender: user ?? { first_name: '', last_name: '', company: '' } })
 }

@@ -21,7 +21,7 @@ describe('how handing over ends', () => {
     const messageId = scene.queued(userId, { first_name: 'Ana "A" {company}\nX' })
     await scene.work()
     expect(scene.row(messageId)).toMatchObject({ state: 'accepted', provider_id: 'id-1', sender: 'waapi:4711' })
-    expect(scene.whatsApp.sent[0]!.text).toContain('Hi Ana "A" {company} X, it was great')
+    expect(scene.whatsApp.sent[0]!.text).toContain('Hello Ana "A" {company} X, it was a pleasure')
     expect(contactOf(scene, userId, messageId)?.whatsapp_sent).toBe(true)
   })
 
@@ -170,7 +170,7 @@ describe('what happened since it was queued counts', () => {
     const contactId = scene.row(messageId).contact_id
     updateContact(scene.app, { userId, contactId, patch: { phone: '+34 655 555 555', first_name: 'Anna' } })
     await scene.work()
-    expect(scene.whatsApp.sent[0]).toMatchObject({ phone: '+34655555555', text: expect.stringContaining('Hi Anna,') })
+    expect(scene.whatsApp.sent[0]).toMatchObject({ phone: '+34655555555', text: expect.stringContaining('Hello Anna,') })
   })
 
   it.each<[string, (scene: MessagingScene, userId: number, contactId: number) => void, object]>([

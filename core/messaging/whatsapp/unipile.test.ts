@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => unipile.stop())
 
-const port = (apiKey = unipile.apiKey, timeoutMs = 60_000) =>
+const port = (apiKey = unipile.apiKey, timeoutMs = 10 * 60_000) =>
   createUnipile({ base: unipile.base, apiKey, log, timeoutMs })
 const send = (id = accountId, from = port()) =>
   from.send({ accountId: id, phone: '+34612345678', text: 'Hi "Ana"\r\n--x & ñ 👋' })

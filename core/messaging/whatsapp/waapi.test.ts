@@ -18,7 +18,7 @@ const port = (settings: { base?: string; token?: string; instanceId?: string; ti
     token: waapi.token,
     instanceId: waapi.instanceId,
     log,
-    timeoutMs: 60_000,
+    timeoutMs: 10 * 60_000,
     ...settings,
   })
 const send = (phone = '+34612345678', text = 'Hi "Ana"\n{}\\ & ñ 👋', from = port()) => from.send({ phone, text })

@@ -86,8 +86,12 @@ function outcomeOf({ log }: Settings, answer: ServiceAnswer): SendOutcome {
   return isError ? failedAction(body.data.data?.message ?? body.data.message ?? '') : acceptedBy(answer)
 }
 
+/** What tells the reason stands at the beginning; a page of HTML may follow. */
+const longestReason = 500
+
 /** The gateway tried and says that it did not work. */
-function failedAction(message: string): SendOutcome {
+function failedAction(said: string): SendOutcome {
+  const message = said.slice(0, longestReason)
   if (notReady.test(message)) return { kind: 'sender-down', why: 'not-ready' }
   if (notThere.test(message)) return { kind: 'refused', reason: 'not-on-whatsapp' }
   return brokeOff.test(message) ? { kind: 'unclear' } : { kind: 'retry' }

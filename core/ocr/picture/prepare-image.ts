@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '#core/base/errors.ts'
 import type { Limits } from '#core/base/limits.ts'
+import { decodingCost, mostDecodingBytes } from './decoding-cost.ts'
 import type { Bounds } from './geometry.ts'
 import { type PhotoFormat, photoFormatOf } from './photo-format.ts'
 import type { Pixels } from './warp.ts'
@@ -32,8 +33,12 @@ export async function prepareImage(photo: Uint8Array, limits: PhotoLimits): Prom
   const failure = format === 'heif' ? 'photo-unsupported' : 'photo-unreadable'
   try {
     const picture = sharp(photo, { failOn: 'error', limitInputPixels: false })
-    const { width, height } = await picture.metadata()
+    const metadata = await picture.metadata()
+    const { width, height } = metadata
     if (width * height > limits.photoPixels) throw new AppError('photo-too-large', { width, height })
+    const { bytes: decodingBytes, hasTooManyScans } = decodingCost(photo, metadata)
+    if (hasTooManyScans) throw new AppError('photo-unreadable', { width, height })
+    if (decodingBytes > mostDecodingBytes) throw new AppError('photo-too-large', { width, height, decodingBytes })
     const { data, info } = await picture
       .autoOrient()
       .resize({ width: longEdge, height: longEdge, fit: 'inside', withoutEnlargement: true })

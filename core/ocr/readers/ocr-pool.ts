@@ -1,5 +1,6 @@
 import { AppError } from '#core/base/errors.ts'
-import type { OcrPort, Reading, ReadingCare } from '#core/ocr/ocr-port.ts'
+import { ReadersAway } from '#core/base/obstacles.ts'
+import { type OcrPort, type Reading, type ReadingCare, ReadingLost } from '#core/ocr/ocr-port.ts'
 import { checkPhoto, type PhotoLimits } from '#core/ocr/picture/prepare-image.ts'
 import type { EngineChoice } from '#core/ocr/reading/read-photo.ts'
 import { type Reader, ReaderLost, startReader } from './reader.ts'
@@ -13,17 +14,20 @@ export type OcrOptions = {
   limits: PhotoLimits
   /** The module that the readers run. */
   program?: URL
+  /** Bytes of its own that a reader may hold. */
+  memory?: number
 }
 
 const tries = 2
 
 /**
  * Long-lived processes that read photos, first come first served, each started when it is first needed. A reader that
- * dies or gets on with nothing for `timeout` costs nothing but its photo's reading: it is killed and replaced and the photo
- * tried once more; after that the photo is `photo-unreadable`.
+ * dies, hangs for `timeout` or holds too much memory is killed and replaced, and its photo is tried once more. After that
+ * the photo is `photo-too-large` if it takes too much memory; otherwise the reading is lost (ReadingLost). Readers that
+ * do not start are no photo's fault (ReadersAway).
  */
 export function createOcr(options: OcrOptions): OcrPort {
-  const { workers, engine, timeout, limits } = options
+  const { workers, engine, timeout, limits, memory } = options
   const program = options.program ?? new URL('./reader-program.ts', import.meta.url)
   const readers = new Set<Reader>()
   const idle: Reader[] = []
@@ -38,9 +42,16 @@ export function createOcr(options: OcrOptions): OcrPort {
     else idle.push(reader)
   }
   const add = (): Reader => {
-    const reader = startReader(program, { engine, limits })
+    const reader = start()
     readers.add(reader)
     return reader
+  }
+  const start = () => {
+    try {
+      return startReader(program, { engine, limits }, memory)
+    } catch (error) {
+      throw new ReadersAway('No reader can be started', { cause: error })
+    }
   }
   const claim = () =>
     new Promise<Reader>(resolve => {
@@ -51,8 +62,17 @@ export function createOcr(options: OcrOptions): OcrPort {
   /** The reader itself, or a new one in its place. */
   const living = (reader: Reader): Reader => {
     if (reader.isAlive || closed) return reader
+    const next = add()
     readers.delete(reader)
-    return add()
+    return next
+  }
+  /** What the loss of a reader says of its photo, or undefined where another reader is to try it. */
+  const verdictOn = ({ end, message }: ReaderLost, isLastTry: boolean): Error | undefined => {
+    lost++
+    if (closed || end === 'stopped' || end === 'not-loaded') return new ReadersAway(message)
+    if (!isLastTry) return undefined
+    if (end === 'too-much-memory') return new AppError('photo-too-large', {}, { cause: new Error(message) })
+    return new ReadingLost('reader', message)
   }
 
   const read = async (photo: Uint8Array, care: ReadingCare): Promise<Reading> => {
@@ -63,9 +83,8 @@ export function createOcr(options: OcrOptions): OcrPort {
         try {
           return await reader.read({ photo, care }, timeout)
         } catch (error) {
-          if (!(error instanceof ReaderLost)) throw error
-          lost++
-          if (attempt === tries || closed) throw new AppError('photo-unreadable', {}, { cause: error })
+          const verdict = error instanceof ReaderLost ? verdictOn(error, attempt === tries) : error
+          if (verdict) throw verdict
         }
       }
     } finally {
@@ -75,14 +94,11 @@ export function createOcr(options: OcrOptions): OcrPort {
 
   /** Reads a photo in a reader of its own, which ends with it; one try. */
   const readAlone = async (photo: Uint8Array, care: ReadingCare): Promise<Reading> => {
-    const reader = startReader(program, { engine, limits })
-    readers.add(reader)
+    const reader = add()
     try {
       return await reader.read({ photo, care }, timeout)
     } catch (error) {
-      if (!(error instanceof ReaderLost)) throw error
-      lost++
-      throw new AppError('photo-unreadable', {}, { cause: error })
+      throw error instanceof ReaderLost ? verdictOn(error, true) : error
     } finally {
       readers.delete(reader)
       await reader.stop()

@@ -3,6 +3,7 @@ import { getPriority, setPriority } from 'node:os'
 import { AppError } from '#core/base/errors.ts'
 import { minuteMs } from '#core/base/time.ts'
 import type { Reading } from '#core/ocr/ocr-port.ts'
+import { endFirstWithoutMemory, mostReaderBytes, watchMemory } from './reader-memory.ts'
 import type { PhotoOrder, ReaderMessage, ReaderOrder, ReaderSetup } from './reader-messages.ts'
 
 /** Loading takes a second; on a machine with much else to do, many. */
@@ -21,14 +22,28 @@ export const allocator = {
   MALLOC_TRIM_THRESHOLD_: '32000000',
 }
 
-/** A reader died or hung in the middle of a photo; the photo may be read by another. */
-export class ReaderLost extends Error {}
+/**
+ * How a reader ended: it never loaded its models, and so saw no photo; we stopped it; it held too much memory; or it died
+ * or hung in the middle of a photo.
+ */
+type ReaderEnd = 'not-loaded' | 'stopped' | 'too-much-memory' | 'lost'
+
+/** A reader is gone with the photo unread. */
+export class ReaderLost extends Error {
+  readonly end: ReaderEnd
+
+  constructor(end: ReaderEnd, reason: string) {
+    super(reason)
+    this.end = end
+  }
+}
 
 /** A process that reads one photo at a time. */
 export type Reader = {
   /**
    * Rejects with AppError for what is wrong with the photo, with ReaderLost where the reader is gone. One that is
-   * silent for `silence` milliseconds, its loading not counted, or takes ten times as long in all, is killed.
+   * silent for `silence` milliseconds, its loading not counted, takes ten times as long in all, or holds too much memory
+   * is killed.
    */
   read(order: PhotoOrder, silence: number): Promise<Reading>
   readonly isAlive: boolean
@@ -36,36 +51,38 @@ export type Reader = {
   stop(): Promise<void>
 }
 
-/** Starts a process of `program`, a module that speaks as reader-messages.ts says. */
-export function startReader(program: URL, setup: ReaderSetup): Reader {
+/** Starts a process of `program`, a module that speaks as reader-messages.ts says. Throws where the system starts none. */
+export function startReader(program: URL, setup: ReaderSetup, mostBytes = mostReaderBytes): Reader {
   const child = fork(program, {
     serialization: 'advanced',
     execArgv: ['--expose-gc', '--max-old-space-size=256', '--max-semi-space-size=1', '--v8-pool-size=1'],
     env: { ...ourEnvironment(), ...allocator },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  const { pid = 0 } = child
   givePrecedence(child)
+  endFirstWithoutMemory(pid)
   let alive = true
+  let isLoaded = false
   let waiting: { resolve: (reading: Reading) => void; reject: (error: Error) => void } | undefined
   const gone = new Promise<void>(resolve => {
     child.once('exit', () => resolve())
     child.once('error', () => child.pid === undefined && resolve())
   })
-  const lose = (reason: string) => {
+  const lose = (reason: string, end: ReaderEnd = 'lost') => {
     alive = false
     child.kill('SIGKILL')
-    waiting?.reject(new ReaderLost(reason))
+    waiting?.reject(new ReaderLost(isLoaded || end === 'stopped' ? end : 'not-loaded', reason))
     waiting = undefined
   }
   const tell = (order: ReaderOrder) => child.send(order, error => error && lose(String(error)))
   child.on('error', error => lose(String(error)))
   child.on('exit', (code, signal) => lose(`exit ${signal ?? code}`))
-  let timer = setTimeout(lose, longestLoadMs, 'did not load')
-  timer.unref()
-  let isLoaded = false
+  const patience = createPatience(lose)
+  patience.begin(longestLoadMs, 'did not load')
   let awaitSign: (() => void) | undefined
   child.on('message', (message: ReaderMessage) => {
-    clearTimeout(timer)
+    patience.end()
     if ('ready' in message || 'getsOn' in message) {
       isLoaded = true
       awaitSign?.()
@@ -85,13 +102,11 @@ export function startReader(program: URL, setup: ReaderSetup): Reader {
     },
     async read(order, silence) {
       const until = performance.now() + longestInAll * silence + (isLoaded ? 0 : longestLoadMs)
-      awaitSign = () => {
-        clearTimeout(timer)
-        timer = setTimeout(lose, Math.min(silence, Math.max(0, until - performance.now())), 'too slow')
-      }
+      awaitSign = () => patience.begin(Math.min(silence, Math.max(0, until - performance.now())), 'too slow')
+      const endWatch = watchMemory(pid, mostBytes, () => lose('too much memory', 'too-much-memory'))
       try {
         return await new Promise<Reading>((resolve, reject) => {
-          if (!alive) return reject(new ReaderLost('gone'))
+          if (!alive) return reject(new ReaderLost('not-loaded', 'gone'))
           waiting = { resolve, reject }
           holdProcess(child, true)
           if (isLoaded) awaitSign?.()
@@ -99,16 +114,38 @@ export function startReader(program: URL, setup: ReaderSetup): Reader {
         })
       } finally {
         awaitSign = undefined
-        clearTimeout(timer)
+        endWatch()
+        patience.end()
         holdProcess(child, false)
       }
     },
     async stop() {
       holdProcess(child, true)
-      lose('stopped')
+      lose('stopped', 'stopped')
       if (child.exitCode === null && child.signalCode === null) await gone
     },
   }
+}
+
+/**
+ * Calls `lose` when the time is over, once what came meanwhile is heard: a process that was stopped itself finds both
+ * the end of the time and the signs of its reader when it goes on.
+ */
+function createPatience(lose: (reason: string) => void) {
+  let timer: NodeJS.Timeout | undefined
+  let last: NodeJS.Immediate | undefined
+  const end = () => {
+    clearTimeout(timer)
+    clearImmediate(last)
+  }
+  const begin = (ms: number, reason: string) => {
+    end()
+    timer = setTimeout(() => {
+      last = setImmediate(lose, reason)
+    }, ms)
+    timer.unref()
+  }
+  return { begin, end }
 }
 
 function ourEnvironment(): NodeJS.ProcessEnv {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { Queue, QueueEvents } from 'bullmq'
-import { AppError } from '#core/base/errors.ts'
 import type { Log } from '#core/base/log.ts'
-import type { OcrPort, Reading } from '#core/ocr/ocr-port.ts'
+import { ReadersAway } from '#core/base/obstacles.ts'
+import { type HowToRead, type OcrPort, type Reading, ReadingLost } from '#core/ocr/ocr-port.ts'
 import { checkPhoto, type PhotoLimits } from '#core/ocr/picture/prepare-image.ts'
-import { connect } from './connect.ts'
+import { connect, makeOnceReady } from './connect.ts'
 import {
   answerKey,
   keptMs,
@@ -17,6 +17,7 @@ import {
   readAnswer,
   readersKey,
 } from './redis-reading.ts'
+import { createRefusals } from './refusals.ts'
 
 /** A lost event costs no more than this. */
 const lookEveryMs = 1000
@@ -28,22 +29,35 @@ const look = `
   if answer then redis.call('DEL', KEYS[1], KEYS[2]) return answer end
   return redis.call('PEXPIRE', KEYS[1], ARGV[1])`
 
+/** A photo that Redis has lost or workers have given back so often is left alone for a while. */
+const mostPuts = 3
+
 /**
  * Photos are read by workers on other machines (`npm run worker`), fed through Redis. What waits there is never the
- * truth: rows are. Where Redis forgets, a photo is put there again; a worker that dies leaves its photo to another one,
- * once, and after that the photo is `photo-unreadable`. Only as many are put there as can be read at once.
+ * truth: rows are. Where Redis forgets, a photo is put there again; where Redis refuses, photos wait in the database; a
+ * photo that lost its worker is given back (ReadingLost). Only as many are put there as can be read at once.
  */
 export function createRedisOcr({ url, limits, log }: { url: string; limits: PhotoLimits; log: Log }): OcrPort {
   const redis = connect(url, log)
   const events = connect(url, log)
-  const queue = new Queue<ReadingOrder>(queueName, { connection: redis, prefix, skipWaitingForReady: true })
-  const queueEvents = new QueueEvents(queueName, { connection: events, prefix })
-  queue.on('error', () => undefined)
-  queueEvents.on('error', () => undefined)
+  const refusals = createRefusals(log)
   const ended = new EventEmitter().setMaxListeners(0)
   const closing = new AbortController()
-  queueEvents.on('completed', ({ jobId }) => void ended.emit(jobId))
-  queueEvents.on('failed', ({ jobId }) => void ended.emit(jobId))
+  const makeQueue = () => {
+    const queue = new Queue<ReadingOrder>(queueName, { connection: redis, prefix, skipWaitingForReady: true })
+    return queue.on('error', () => undefined)
+  }
+  const makeQueueEvents = () => {
+    const queueEvents = new QueueEvents(queueName, { connection: events, prefix })
+    const end = ({ jobId }: { jobId: string }) => void ended.emit(jobId)
+    return queueEvents
+      .on('error', () => undefined)
+      .on('completed', end)
+      .on('failed', end)
+  }
+  const queue = makeOnceReady(redis, makeQueue, closing.signal)
+  const queueEvents = makeOnceReady(events, makeQueueEvents, closing.signal)
+  for (const part of [queue, queueEvents]) part.catch(() => undefined)
   let places = 0
   let busy = 0
   let lost = 0
@@ -65,50 +79,60 @@ export function createRedisOcr({ url, limits, log }: { url: string; limits: Phot
 
   const put = async (id: string, photo: Uint8Array, order: ReadingOrder) => {
     await redis.set(photoKey(id), Buffer.from(photo), 'PX', keptMs)
-    await queue.add('read', order, { jobId: id, removeOnComplete: true, removeOnFail: true })
+    await (await queue).add('read', order, { jobId: id, removeOnComplete: true, removeOnFail: true })
   }
   const lookFor = (id: string) => redis.callBuffer('EVAL', look, 2, photoKey(id), answerKey(id), keptMs)
   const wait = async (id: string) => {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(lookEveryMs)])
     await once(ended, id, { signal }).catch(() => undefined)
-    if (closing.signal.aborted) throw new AppError('photo-unreadable', {}, { cause: new Error('stopped') })
+    if (closing.signal.aborted) throw new ReadersAway('stopped')
   }
 
-  const answerTo = async (id: string, photo: Uint8Array, order: ReadingOrder): Promise<Reading> => {
-    await put(id, photo, order)
+  /** What a worker said of a photo; undefined where Redis has lost its pixels or its job, by a restart or to make room. */
+  const answerOrLoss = async (id: string): Promise<Buffer | undefined> => {
     for (;;) {
       await wait(id)
       let found = await lookFor(id)
-      // Neither in the line nor in hand: it was answered just now, or every try of it ended with its reader.
-      const isGone = found === 1 && (await queue.getJobState(id)) === 'unknown'
+      // Neither in the queue nor in hand: it was answered just now, or lost.
+      const isGone = found === 1 && (await (await queue).getJobState(id)) === 'unknown'
       if (isGone) found = await lookFor(id)
-      if (Buffer.isBuffer(found)) return readAnswer(found)
-      if (found === 0) await put(id, photo, order)
-      else if (isGone) {
-        lost++
-        throw new AppError('photo-unreadable', {}, { cause: new Error('The worker was lost') })
-      }
+      if (Buffer.isBuffer(found)) return found
+      if (found === 0 || isGone) return undefined
     }
+  }
+  const answerTo = async (id: string, photo: Uint8Array, order: ReadingOrder): Promise<Reading> => {
+    for (let puts = 1; puts <= mostPuts; puts++) {
+      await refusals.asking(put(id, photo, order))
+      const answer = await refusals.asking(answerOrLoss(id))
+      if (answer) refusals.clear()
+      const reading = answer && readAnswer(answer)
+      if (reading) return reading
+    }
+    throw new ReadersAway('Redis keeps losing the photo, or workers keep giving it back')
   }
   /** Pixels stay no longer than they are waited for. */
   const forget = async (id: string) => {
     if (redis.status !== 'ready') return
     await redis.del(photoKey(id), answerKey(id))
-    await queue.remove(id)
+    await (await queue).remove(id)
   }
 
   return {
     get workers() {
-      return places
+      return refusals.isPaused() ? 0 : places
     },
     figures: () => ({ busy, lost }),
     warmUp: () => undefined,
-    async read(photo, { alone = false, care = 'standard' } = {}) {
+    async read(photo, { alone = false, care = 'standard', region }: HowToRead = {}) {
       checkPhoto(photo, limits)
       const id = randomUUID()
       busy++
       try {
-        return await untilClosed(closing.signal, answerTo(id, photo, { alone, care }))
+        const order = { alone, care, ...(region && { region }) }
+        return await untilClosed(closing.signal, answerTo(id, photo, order))
+      } catch (error) {
+        if (error instanceof ReadingLost) lost++
+        throw error
       } finally {
         busy--
         await untilClosed(AbortSignal.timeout(lookEveryMs), forget(id)).catch(() => undefined)
@@ -119,9 +143,8 @@ export function createRedisOcr({ url, limits, log }: { url: string; limits: Phot
       closing.abort()
       // Those that wait take their photos away.
       for (let tries = 0; busy > 0 && tries < 20; tries++) await new Promise(resolve => setTimeout(resolve, 50))
-      await untilClosed(AbortSignal.timeout(lookEveryMs), Promise.all([queueEvents.close(), queue.close()])).catch(
-        () => undefined,
-      )
+      const closed = Promise.all([queue, queueEvents].map(async part => (await part).close()))
+      await untilClosed(AbortSignal.timeout(lookEveryMs), closed).catch(() => undefined)
       redis.disconnect()
       events.disconnect()
     },
@@ -131,9 +154,9 @@ export function createRedisOcr({ url, limits, log }: { url: string; limits: Phot
 /** Redis may be away: then nothing that it is asked ends by itself. */
 async function untilClosed<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
-  signal.throwIfAborted()
+  if (signal.aborted) throw new ReadersAway('stopped')
   const aborted = Promise.withResolvers<never>()
-  const abort = () => aborted.reject(new AppError('photo-unreadable', {}, { cause: new Error('stopped') }))
+  const abort = () => aborted.reject(new ReadersAway('stopped'))
   signal.addEventListener('abort', abort)
   try {
     return await Promise.race([work, aborted.promise])

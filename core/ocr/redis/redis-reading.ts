@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { AppError, codeOf } from '#core/base/errors.ts'
+import { ReadersAway } from '#core/base/obstacles.ts'
 import { minuteMs } from '#core/base/time.ts'
-import type { CutOff, Reading, ReadingCare } from '#core/ocr/ocr-port.ts'
+import { type CardContact, cardContactSchema } from '#core/contracts/contacts.ts'
+import { type CutOff, type Reading, type ReadingCare, ReadingLost } from '#core/ocr/ocr-port.ts'
 
-/** Where things stand in Redis. Pixels and readings have keys of their own, which end by themselves. */
+/**
+ * Where things stand in Redis. Pixels and readings have keys of their own, which end by themselves. The number in the
+ * prefix changes with what service and worker say to each other, so that neither meets another version of the other.
+ */
 export const queueName = 'readings'
-export const prefix = 'card-scan-bot'
+export const prefix = 'card-scan-bot-2'
 /** The pixels of a photo that waits or is being read. */
 export const photoKey = (id: string) => `${prefix}:photo:${id}`
 /** What a worker said of it, until the service takes it. */
@@ -20,14 +25,20 @@ export const keptMs = minuteMs
 /** A reader that has not said for so long that it is there is taken as gone. */
 export const presentMs = 10_000
 
-/** How to read a photo: what a worker gets beside its pixels. */
-export type ReadingOrder = { care: ReadingCare; alone: boolean }
+/** What a worker gets beside the pixels. */
+export type ReadingOrder = { care: ReadingCare; alone: boolean; region?: string }
 
-/** Ten cards with their pictures take a third of it. */
+/** Ten cards with all their pictures take half of it. */
 const mostAnswerBytes = 12 * 1024 * 1024
+/** One photo shows at most ten cards (PRODUCT §2); a reader finds less than half as many lines in all of them. */
+const mostOthers = 9
+const mostLines = 5000
+/** A card's contact as JSON; those of real cards take less than a tenth. */
+const mostContactLength = 20_000
 
 const point = z.tuple([z.number(), z.number()])
-const picture = z.base64().max(2 * 1024 * 1024)
+/** A picture has at most 200 kB. */
+const picture = z.base64().max(400_000)
 const cutOffs = ['searches', 'lines', 'corrections', 'cards'] as const satisfies CutOff[]
 const card = z.object({
   width: z.number().int().positive(),
@@ -44,47 +55,66 @@ const card = z.object({
         .exactOptional(),
     })
     .array()
-    .max(5000),
+    .max(mostLines),
   codes: z.string().max(10_000).array().max(100),
   image: picture,
   card: z.object({ image: picture, thumbnail: picture, sureness: z.number() }).optional(),
   engine: z.enum(['pp-ocr', 'tesseract']),
+  contact: cardContactSchema.refine(contact => JSON.stringify(contact).length <= mostContactLength).nullable(),
 })
-const answerSchema = z.discriminatedUnion('ok', [
-  z.object({
-    ok: z.literal(true),
-    reading: card.extend({ others: card.array().max(100).optional(), cutOff: z.enum(cutOffs).array().optional() }),
-  }),
-  z.object({
-    ok: z.literal(false),
-    code: z.enum(['photo-empty', 'photo-unsupported', 'photo-too-large', 'photo-unreadable', 'internal']),
-    details: z.record(z.string(), z.union([z.string(), z.number()])),
-  }),
+const readingSchema = card
+  .extend({ others: card.array().max(mostOthers).optional(), cutOff: z.enum(cutOffs).array().optional() })
+  .refine(({ lines, others = [] }) => others.reduce((sum, one) => sum + one.lines.length, lines.length) <= mostLines)
+const refusalSchema = z.object({
+  kind: z.literal('refused'),
+  code: z.enum(['photo-empty', 'photo-unsupported', 'photo-too-large', 'photo-unreadable', 'internal']),
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+const answerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('read'), reading: readingSchema }),
+  refusalSchema,
+  /** Not read: a reader or the worker died, or neither, and the worker had to stop or has no readers. */
+  z.object({ kind: z.literal('lost'), lost: z.enum(['reader', 'worker', 'nobody']) }),
 ])
 type Answer = z.infer<typeof answerSchema>
 type Card = z.infer<typeof card>
 
-/** What a worker says of a photo that it has read. */
-export function writeReading(reading: Reading): string {
+/** What a worker says of a photo that it has read: the lines, and who is on each card. */
+export function writeReading(reading: Reading, contactOf: (card: Reading) => CardContact | undefined): string {
   const { others, cutOff, ...first } = reading
-  const said = { ...cardOut(first), ...(others ? { others: others.map(cardOut) } : {}), ...(cutOff ? { cutOff } : {}) }
-  return JSON.stringify({ ok: true, reading: said })
+  const out = (card: Reading) => cardOut({ ...card, contact: contactOf(card) ?? null })
+  const said = { ...out(first), ...(others && { others: others.map(out) }), ...(cutOff && { cutOff }) }
+  return JSON.stringify({ kind: 'read', reading: said })
 }
 
-/** What a worker says of a photo that it refuses; nothing of what went wrong inside leaves it. */
-export function writeRefusal(error: unknown): string {
-  const code = answerSchema.options[1].shape.code.safeParse(codeOf(error)).data ?? 'internal'
-  const details = answerSchema.options[1].shape.details.safeParse(error instanceof AppError ? error.details : {})
-  return JSON.stringify({ ok: false, code, details: details.data ?? {} } satisfies Answer)
+/** What a worker says of a photo that it has not read; nothing of what went wrong inside leaves it. */
+export function writeFailure(error: unknown): string {
+  if (error instanceof ReadersAway) return writeLoss('nobody')
+  if (error instanceof ReadingLost) return writeLoss(error.lost)
+  const code = refusalSchema.shape.code.safeParse(codeOf(error)).data ?? 'internal'
+  const details = refusalSchema.shape.details.safeParse(error instanceof AppError ? error.details : {})
+  return JSON.stringify({ kind: 'refused', code, details: details.data ?? {} } satisfies Answer)
 }
 
-/** The reading that a worker has sent. Throws AppError where it refused, or said what is no reading. */
-export function readAnswer(bytes: Uint8Array): Reading {
+/** What a worker says of a photo whose reading was lost. */
+export function writeLoss(lost: 'reader' | 'worker' | 'nobody'): string {
+  return JSON.stringify({ kind: 'lost', lost } satisfies Answer)
+}
+
+/**
+ * The reading that a worker has sent; undefined where it gave the photo back. Throws AppError where it refused the photo
+ * and ReadingLost where it lost it. An answer that is no reading is the worker's fault.
+ */
+export function readAnswer(bytes: Uint8Array): Reading | undefined {
   const answer = bytes.byteLength > mostAnswerBytes ? undefined : parse(bytes)
-  if (!answer) throw new AppError('photo-unreadable', {}, { cause: new Error('A worker said what is no reading') })
-  if (!answer.ok) throw new AppError(answer.code, answer.details)
+  if (!answer) throw new ReadingLost('worker', 'A worker answered what is no reading')
+  if (answer.kind === 'refused') throw new AppError(answer.code, answer.details)
+  if (answer.kind === 'lost') {
+    if (answer.lost === 'nobody') return undefined
+    throw new ReadingLost(answer.lost, `The ${answer.lost} died`)
+  }
   const { others, cutOff, ...first } = answer.reading
-  return { ...cardIn(first), ...(others ? { others: others.map(cardIn) } : {}), ...(cutOff ? { cutOff } : {}) }
+  return { ...cardIn(first), ...(others && { others: others.map(cardIn) }), ...(cutOff && { cutOff }) }
 }
 
 function parse(bytes: Uint8Array): Answer | undefined {

@@ -7,9 +7,10 @@ import { findActiveEvent } from '#core/events/events.ts'
 import { extractFields } from '#core/extract/extract-fields.ts'
 import { cardOfText } from '#core/extract/text/card-of-text.ts'
 import { requireQuota } from '#core/plans/quota-of.ts'
+import { saveScanCard } from '#core/scan/cards/save-scan-card.ts'
 import { getScan } from '#core/scan/list-scans.ts'
-import { saveScanCard } from '#core/scan/save-scan-card.ts'
 import { findScanBySource, messageKey } from '#core/scan/scan-source.ts'
+import { tellScanDone } from '#core/scan/tell-scan-done.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import type { Tx } from '#db/client.ts'
 import { scanCards, scans } from '#db/schema.ts'
@@ -63,5 +64,6 @@ function save(app: App, tx: Tx, message: TextMessage, card: CardContact): number
     .returning({ id: scanCards.id })
     .get()
   saveScanCard(app, tx, { scan, cardId, card, image: undefined })
+  tellScanDone(app, tx, scan)
   return scan.id
 }

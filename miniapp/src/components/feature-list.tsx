@@ -1,22 +1,21 @@
 import { Check, Minus } from 'lucide-react'
 import type { Plan, Right } from '#core/contracts/plans.ts'
-import type { Language } from '#core/contracts/users.ts'
 import { featuresOf, rightOfFeature } from '#core/contracts/values/plan-features.ts'
+import { useLanguage } from '#miniapp/texts/text.ts'
 
 type FeatureListProps = {
   plan: Plan
   /** What this server cannot do of what the plan promises. */
   missing: readonly Right[]
-  language: Language
   /** Said beside what is missing. */
   missingNote: string
 }
 
-/** What a plan gives, in SPEC's words, with a note beside what this server lacks. */
-export function FeatureList({ plan, missing, language, missingNote }: FeatureListProps) {
+/** What a plan gives, with a note beside what this server lacks. */
+export function FeatureList({ plan, missing, missingNote }: FeatureListProps) {
   return (
-    <ul lang={language} className="flex flex-col gap-2.5 text-sm">
-      {featuresOf(plan, language).map(feature => {
+    <ul className="flex flex-col gap-2.5 text-sm">
+      {featuresOf(plan, useLanguage()).map(feature => {
         const right = rightOfFeature(feature)
         const isMissing = right !== undefined && missing.includes(right)
         const Icon = isMissing ? Minus : Check

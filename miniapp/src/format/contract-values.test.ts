@@ -10,7 +10,7 @@ import * as values from './contract-values.ts'
 test('the screens and the server go by the same values', () => {
   const { cardFields, lowConfidence } = contacts
   const { scanPageSize, scanStatuses, maxPhotoBytes } = scans
-  const { languages } = users
+  const { languages, messageForms } = users
   const { codeLength } = portal
   const { contactPageSize, contactSorts, mostChosen } = lists
   const shared = {
@@ -21,6 +21,7 @@ test('the screens and the server go by the same values', () => {
     maxPhotoBytes,
     languages,
     ratings,
+    messageForms,
     codeLength,
     contactPageSize,
     contactSorts,

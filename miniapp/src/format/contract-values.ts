@@ -28,6 +28,9 @@ export const maxPhotoBytes = 20 * 1024 * 1024
 /** The languages of the screens. */
 export const languages = ['en', 'es', 'pt', 'de', 'fr', 'it'] as const
 
+/** How the default messages address people. */
+export const messageForms = ['formal', 'familiar'] as const
+
 /** How promising a contact is, the best first. */
 export const ratings = ['hot', 'warm', 'cold'] as const
 

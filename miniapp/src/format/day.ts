@@ -1,8 +1,14 @@
 /** The local calendar day of a moment, as `2026-11-20`. */
 export function dayOf(moment: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
 }
+
+/** A moment as a field of day and time shows it: local, to the minute, as `2026-11-20T09:30`. */
+export function localMoment(moment: Date): string {
+  return `${dayOf(moment)}T${two(moment.getHours())}:${two(moment.getMinutes())}`
+}
+
+const two = (part: number) => String(part).padStart(2, '0')
 
 /** How a day is named from today: 'today', 'yesterday', or month-day-year in the language (SPEC §2), locally. */
 export function dayLabel(moment: Date, now: Date, language: string): 'today' | 'yesterday' | { date: string } {

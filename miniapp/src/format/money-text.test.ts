@@ -11,8 +11,12 @@ describe('an amount', () => {
     expect(moneyText(money, 'en')).toBe(text)
   })
 
-  it('in euros is written the Spanish way for Spanish', () => {
-    expect(moneyText({ amount: 1299, currency: 'eur' }, 'es')).toBe('12,99\u00a0€')
+  it.each([
+    ['eur', 'es', '12,99\u00a0€'],
+    ['usd', 'de', '12,99\u00a0$'],
+    ['usd', 'pt', '$\u00a012,99'],
+  ])('in %s is written as %s writes it', (currency, language, text) => {
+    expect(moneyText({ amount: 1299, currency }, language)).toBe(text)
   })
 })
 

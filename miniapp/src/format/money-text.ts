@@ -1,10 +1,10 @@
 type Money = { amount: number; currency: string }
 
-/** Cents as money: dollars with two decimals as SPEC §9 has them, another currency with its own sign (PRODUCT §5). */
+/** Cents as money with two decimals, in the language's way: $4.99 (SPEC §9), 4,99 €. */
 export function moneyText({ amount, currency }: Money, language: string): string {
-  const value = amount / 100
-  if (currency.toLowerCase() === 'usd') return `$${value.toFixed(2)}`
-  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(value)
+  return new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+    amount / 100,
+  )
 }
 
 /** Cents as a price on a card, without decimals where there are none: €99, €4.99 (SPEC §9 "Web app subscription plans"). */

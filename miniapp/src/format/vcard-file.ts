@@ -1,9 +1,10 @@
+import { cleanVcard } from '#core/contracts/clean-text.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
 
 /** The contact's vCard as a file named from first and last name, fallback 'contact' (SPEC §2). */
 export function vcardFile(contact: Contact): File {
-  return new File([contact.vcf], `${vcardName(contact)}.vcf`, { type: 'text/vcard' })
+  return new File([cleanVcard(contact.vcf)], `${vcardName(contact)}.vcf`, { type: 'text/vcard' })
 }
 
 /** A file name that every system takes. */

@@ -1,5 +1,5 @@
 import type { Contact } from '#core/contracts/contacts.ts'
-import { fillTemplate, whatsAppLink } from '#core/contracts/message-template.ts'
+import { fillTemplate, whatsAppLink } from '#core/contracts/messages/message-template.ts'
 import type { User } from '#core/contracts/users.ts'
 import { whatsAppNumber } from '#core/contracts/whatsapp-number.ts'
 

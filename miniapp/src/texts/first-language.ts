@@ -1,16 +1,26 @@
 import type { Language } from '#core/contracts/users.ts'
 import { languages } from '#miniapp/format/contract-values.ts'
 import { callerOf, type Launch } from '#miniapp/telegram/launch.ts'
-import { readPublicLanguage } from './public-language.ts'
-import { storedOwnLanguage } from './stored.ts'
+import { storedLanguage, storedOwnLanguage } from './stored.ts'
 
 /**
- * The language of what is drawn before anything is known of the caller: the one in which they had the app here, else
- * that of their Telegram client, as the server has it; in a browser the one that was chosen there.
+ * The language of the first paint (PRODUCT §9): the one that the bot or the checkout handed over in the page's address;
+ * else the choice that this browser remembers; else that of the Telegram client or, outside Telegram, the first of the
+ * browser's languages that is one of ours; else English.
  */
 export function firstLanguage(launch: Launch): Language {
-  if (launch.kind === 'browser') return readPublicLanguage() ?? 'en'
-  const { id, language = '' } = callerOf(launch.initData) ?? {}
-  const ofClient = languages.find(one => one === language.toLowerCase().split('-')[0])
-  return (id && storedOwnLanguage.read(id)) || ofClient || 'en'
+  const handedOver = ours([new URLSearchParams(window.location.search).get('lang') ?? ''])
+  if (handedOver) storedLanguage.write(handedOver)
+  const caller = launch.kind === 'browser' ? undefined : callerOf(launch.initData)
+  const chosen = handedOver ?? (caller ? storedOwnLanguage.read(caller.id) : storedLanguage.read())
+  return chosen ?? ours(caller ? [caller.language] : navigator.languages) ?? 'en'
+}
+
+/** The first of our languages among IETF tags such as `es-AR`. */
+function ours(tags: readonly string[]): Language | undefined {
+  for (const tag of tags) {
+    const language = languages.find(one => one === tag.toLowerCase().split('-')[0])
+    if (language) return language
+  }
+  return undefined
 }

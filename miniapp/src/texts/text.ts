@@ -4,22 +4,26 @@ import type { Language } from '#core/contracts/users.ts'
 import errors from '#core/i18n/en/errors.json'
 import screens from '#core/i18n/en/screens.json'
 import type { KeyOf } from '#core/i18n/key-of.ts'
+import { localNumbers } from '#core/i18n/local-numbers.ts'
 import { languages } from '#miniapp/format/contract-values.ts'
 
 /** The name of a text of the screens: one that nobody wrote does not compile. */
 export type TextKey = KeyOf<typeof screens>
 
-/** The texts of the screens. English comes with the page, another language when it is chosen. */
+/** The texts of the screens. English comes with the page, another language when it is spoken. */
 export const texts = createInstance()
-void texts.use(initReactI18next).init({
-  lng: 'en',
-  fallbackLng: 'en',
-  ns: ['screens', 'errors'],
-  defaultNS: 'screens',
-  resources: { en: { screens, errors } },
-  interpolation: { escapeValue: false },
-  initAsync: false,
-})
+void texts
+  .use(initReactI18next)
+  .use(localNumbers)
+  .init({
+    lng: 'en',
+    fallbackLng: 'en',
+    ns: ['screens', 'errors'],
+    defaultNS: 'screens',
+    resources: { en: { screens, errors } },
+    interpolation: { escapeValue: false, alwaysFormat: true },
+    initAsync: false,
+  })
 
 /** The files of one catalogue in further languages, by their path, as `import.meta.glob` finds them. */
 export type TextFiles = Record<string, () => Promise<object>>
@@ -35,14 +39,13 @@ const catalogues = new Map<string, TextFiles>([
 ])
 
 /** A catalogue that came with a part of the app is said too from now on. */
-export function addCatalogue({ name, en, es, further }: { name: string; en: object; es: object; further: TextFiles }) {
+export function addCatalogue({ name, en, further }: { name: string; en: object; further: TextFiles }) {
   catalogues.set(name, further)
   texts.addResourceBundle('en', name, en)
-  texts.addResourceBundle('es', name, es)
 }
 
-/** Fetches what the parts that are there say in the language. Rejects where a file cannot be had. */
-export async function fetchTexts(language: string): Promise<void> {
+/** Fetches what the parts that are there say in the language, the current one if none is named. Rejects where a file cannot be had. */
+export async function fetchTexts(language: string = texts.language): Promise<void> {
   const missing = [...catalogues].filter(([name]) => !texts.hasResourceBundle(language, name))
   await Promise.all(
     missing.map(async ([name, files]) => {

@@ -14,8 +14,6 @@ import { useReturnFocus } from './hooks/use-return-focus.ts'
 export function Dialog(props: {
   title: string
   hint?: string
-  /** The language of what it says, where that is not the screen's. */
-  lang?: string | undefined
   /** Leaves at least a fifth of the screen free. */
   low?: boolean
   /** A touch beside it does not close it: what it holds would be lost. */
@@ -43,7 +41,6 @@ export function Dialog(props: {
             content.current?.focus()
           }}
           aria-describedby={undefined}
-          lang={props.lang}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-30 flex animate-rise flex-col rounded-t-card bg-surface pb-(--safe-bottom) focus:outline-none sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[30rem] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card',
             props.low ? 'max-h-[80dvh]' : 'max-h-[calc(var(--app-height)-var(--safe-top)-1rem)]',

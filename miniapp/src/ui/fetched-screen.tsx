@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
-import { fetchSpokenTexts } from '#miniapp/texts/public-language.ts'
+import { fetchTexts } from '#miniapp/texts/text.ts'
 
 /** A part of the screens whose script is fetched when it is first wanted; `loading` from then on, `component` once it is there. */
 export type FetchedPart<Props> = {
@@ -42,7 +42,7 @@ export function fetchedScreen<Props extends object>(
   const part: FetchedPart<Props> = {
     load: async () => {
       const Screen = await load()
-      await fetchSpokenTexts()
+      await fetchTexts()
       return Screen
     },
   }

@@ -79,7 +79,7 @@ test('on free every plan stands with its price, what is paid today, and what thi
   await expect(items.nth(2)).toContainText(/€99\.00 today, then €99\.00 on \w+ \d+, \d{4}/)
   const whatsApp = page.getByRole('button', { name: 'Upgrade to Pro + WhatsApp' })
   await expect(whatsApp).toBeDisabled()
-  await expect(whatsApp).toHaveAccessibleDescription(/^This server lacks what this plan adds/)
+  await expect(whatsApp).toHaveAccessibleDescription(/^This server cannot provide what this plan adds/)
   await expectAccessible(page)
 })
 

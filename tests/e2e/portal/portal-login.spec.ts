@@ -128,7 +128,7 @@ test('a code for another login id is refused', async ({ page, telegram, olga }) 
   await page.getByLabel('Phone number').fill('+34 699 99 99 99')
   await page.getByLabel('Verification code').fill(code)
   await page.getByRole('button', { name: 'Verify and sign in' }).click()
-  await expect(page.getByRole(toast).filter({ hasText: 'Send code" first' })).toBeVisible()
+  await expect(page.getByRole(toast).filter({ hasText: 'Send code” first' })).toBeVisible()
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByRole('button', { name: 'Send the code again' })).toBeVisible()
   await page.getByRole('button', { name: 'Verify and sign in' }).click()
@@ -157,7 +157,7 @@ test('what is no phone is named at its field', async ({ page }) => {
   await page.goto('/portal')
   await page.getByLabel('Phone number').fill('12')
   await page.getByRole('button', { name: 'Send code' }).click()
-  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/This is no phone number/)
+  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/This is not a phone number/)
 })
 
 test('signing out ends the session here, and on every device where that is asked', async ({

@@ -10,7 +10,7 @@ test('privacy and terms are in the language that this browser chose', async ({ p
 test('privacy and terms name the operator, and the portal leads to them', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Privacy Policy' }).click()
-  await expect(page.getByText('Ana Torres runs this Card Scan Bot.')).toBeVisible()
+  await expect(page.getByText('This Card Scan Bot is run by Ana Torres.')).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
   await page.getByRole('link', { name: 'Terms of Service' }).click()
   await expect(page.getByRole('heading', { name: 'Money back' })).toBeVisible()

@@ -102,7 +102,7 @@ test.describe('on Pro', () => {
     await page.getByRole('tab', { name: 'Profile' }).click()
     await page.getByRole('button', { name: 'Copy Telegram ID' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Error' })).toContainText(
-      'This browser does not let the text be copied.',
+      'This browser does not allow copying the text.',
     )
   })
 
@@ -177,6 +177,20 @@ test.describe('on Pro', () => {
     await expect(panel).toContainText('Hello {first_name}, this is Olga!')
   })
 
+  test('the familiar form can be chosen beside the WhatsApp message', async ({ page }) => {
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    const panel = page.getByRole('tabpanel')
+    await expect(panel).toContainText('Hello {first_name}, it was a pleasure to meet you.')
+    await panel.getByRole('button', { name: 'Edit' }).click()
+    await panel.getByRole('radio', { name: 'Familiarly' }).click()
+    await expect(panel.getByLabel('Message', { exact: true })).toHaveValue(/^Hi {first_name}, great to meet you!/)
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await expect(panel).toContainText('Hi {first_name}, great to meet you!')
+    await page.reload()
+    await page.getByRole('button', { name: 'Edit' }).first().click()
+    await expect(page.getByRole('radio', { name: 'Familiarly' })).toBeChecked()
+  })
+
   test('data can be refreshed; where that fails it says so, and what was there stays in sight', async ({
     page,
     server,
@@ -217,7 +231,7 @@ test.describe('on Pro', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect(page.getByLabel('Phone number')).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'Error' })).toContainText(
-      'The server could not be reached: other devices may still be signed in.',
+      'The server could not be reached: you may still be signed in on other devices.',
     )
   })
 

@@ -11,7 +11,7 @@ type HostCall = { id: number } & ({ start: Record<string, string> } | { stop: nu
 export type HostAnswer = { id: number; url?: string; error?: string }
 
 const ocr: OcrPort = {
-  ...createOcr({ workers: 1, engine: 'auto', timeout: 5 * 60_000, limits: defaultLimits }),
+  ...createOcr({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits }),
   // It outlives the services that share it.
   close: async () => undefined,
 }

@@ -13,21 +13,27 @@ export type RedisServer = {
   url: string
   /** Asks it beside the product. */
   ask: Redis
-  start(): Promise<void>
+  /** Starts it with further settings, such as `['--requirepass', 'secret']`. */
+  start(settings?: string[]): Promise<void>
   /** `kill -9`: what it held is gone. */
   kill(): Promise<void>
   remove(): Promise<void>
 }
 
-/** Starts a Redis. */
-export async function startRedis(): Promise<RedisServer> {
+/** Starts a Redis, with a password if one is given. */
+export async function startRedis({ password }: { password?: string } = {}): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'redis-'))
-  const url = join(folder, 'socket')
+  const socket = join(folder, 'socket')
+  const url = password === undefined ? socket : `redis://:${password}@localhost?path=${socket}`
   let child: ChildProcess | undefined
-  const start = async () => {
-    const settings = ['--port', '0', '--unixsocket', url, '--dir', folder, '--save', '', '--appendonly', 'no']
-    child = spawn('redis-server', settings, { stdio: 'ignore' })
-    await ask.ping()
+  const start = async (settings: string[] = []) => {
+    const onSocket = ['--port', '0', '--unixsocket', socket, '--enable-protected-configs', 'local']
+    const withoutDisk = ['--dir', folder, '--save', '', '--appendonly', 'no']
+    const protection = password === undefined ? [] : ['--requirepass', password]
+    const all = [...onSocket, ...withoutDisk, ...protection, ...settings]
+    child = spawn('redis-server', all, { stdio: 'ignore' })
+    // Refused for want of the password, it has answered too.
+    await ask.ping().catch(() => undefined)
   }
   const kill = async () => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return

@@ -88,7 +88,7 @@ export async function startTelegram({ token = '4242:stand-in-token-of-a-test-bot
     updates: delivery.updates,
     repeat: delivery.repeat,
     deliverTo: delivery.deliverTo,
-    until: (condition, seconds = 120) => until(condition, seconds, () => transcript(world)),
+    until: (condition, seconds = 600) => until(condition, seconds, () => transcript(world)),
     assertClean: () => {
       const unanswered = world.openQueries.size > 0 ? ['a pressed button was never answered'] : []
       const faults = [...world.violations, ...unanswered]

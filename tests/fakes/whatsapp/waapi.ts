@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { assertNone, createFaults, type FakeEnv, type Faults, playAround, serveFake } from './whatsapp-server.ts'
 
-export type SentByWaapi = { id: string; chatId: string; message: string; at: number }
+export type SentByWaapi = { id: string; chatId: string; message: string }
 
 /** A WaAPI to test against, on a local port: validates every call, answers and fails in its shapes. */
 export type FakeWaapi = Pick<Faults, 'fail' | 'calm' | 'holdAfter'> & {
@@ -94,7 +94,7 @@ export async function startWaapi(): Promise<FakeWaapi> {
     }
     return playAround(c, faults, () => {
       const id = `true_${chatId}_3EB0${randomUUID().replaceAll('-', '').slice(0, 18).toUpperCase()}`
-      sent.push({ id, chatId, message, at: Date.now() })
+      sent.push({ id, chatId, message })
       return c.json(wrap({ id: { fromMe: true, remote: chatId, _serialized: id }, ack: 0, body: message, to: chatId }))
     })
   })

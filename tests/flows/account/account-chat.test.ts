@@ -44,6 +44,16 @@ describe('/settings', () => {
     expect(languageOf(flow.app, { userId: anna.id })).toBe('es')
   })
 
+  test('shows the first message to contacts, which the familiar form changes', async () => {
+    await say('/settings')
+    expect(last().text).toContain('Hello {first_name}, it was a pleasure to meet you.')
+    await press('Address contacts familiarly')
+    expect(last().text).toContain('Hi {first_name}, great to meet you!')
+    expect(last().text).toContain('address contacts familiarly')
+    await press('Address contacts formally')
+    expect(last().text).toContain('it was a pleasure to meet you.')
+  })
+
   test('stops keeping card images, from the next card on, and keeps them again', async () => {
     await say('/settings')
     await press('Stop keeping card images')

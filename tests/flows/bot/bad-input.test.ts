@@ -21,7 +21,7 @@ const { last_name } = labels.find((label: { file: string }) => label.file === 'c
 
 let ocr: OcrPort
 beforeAll(() => {
-  ocr = createOcr({ workers: 1, engine: 'auto', timeout: 5 * 60_000, limits: defaultLimits })
+  ocr = createOcr({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits })
 })
 afterAll(() => ocr.close())
 

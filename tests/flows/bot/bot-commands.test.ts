@@ -90,7 +90,7 @@ describe('the other commands', () => {
     await say('/language')
     anna.press('Español')
     await flow.settled()
-    expect(texts().at(-1)).toBe('Seguimos en español.')
+    expect(texts().at(-1)).toBe('De acuerdo, en español.')
     await say('hola')
     expect(texts().at(-1)).toContain('Leo fotos de tarjetas')
     expect(languageOf(flow.app, { userId: anna.id })).toBe('es')

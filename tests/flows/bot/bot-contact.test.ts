@@ -173,7 +173,7 @@ describe('Delete', () => {
     anna.press('Delete')
     anna.press('Delete')
     await flow.settled()
-    expect(said().at(-1)?.text).toBe('This is not here any more.')
+    expect(said().at(-1)?.text).toBe('This is no longer here.')
   })
 })
 
@@ -346,7 +346,7 @@ describe('Add back side', () => {
     anna.sendCallback(`contact:delete:${contactsOfAnna()[0]!.id}`)
     anna.sendPhoto(back())
     await flow.settled()
-    expect(said().at(-1)?.text).toBe('This is not here any more.')
+    expect(said().at(-1)?.text).toBe('This is no longer here.')
     anna.sendPhoto(photoOf('Berta Puig', 'berta@firma.es', 'Firma S.L.'))
     await flow.settled()
     expect(contactsOfAnna()).toHaveLength(1)
@@ -384,7 +384,7 @@ describe("somebody else's contact", () => {
     await scanAna()
     eve.sendCallback(`contact:${action}:${contactsOfAnna()[0]!.id}`)
     await flow.settled()
-    expect(flow.telegram.said(eve.id).map(message => message.text)).toEqual(['This is not here any more.'])
+    expect(flow.telegram.said(eve.id).map(message => message.text)).toEqual(['This is no longer here.'])
     expect(contactsOfAnna()).toHaveLength(1)
   })
 
@@ -394,13 +394,13 @@ describe("somebody else's contact", () => {
     eve.sendCallback(`contact:field:${contactsOfAnna()[0]!.id}:company`)
     eve.sendText('Mine')
     await flow.settled()
-    expect(flow.telegram.said(eve.id)[0]?.text).toBe('This is not here any more.')
+    expect(flow.telegram.said(eve.id)[0]?.text).toBe('This is no longer here.')
     expect(contactsOfAnna()[0]?.company).toBe('Norte Obras S.L.')
   })
 
   test('a button of former days says that it is out of use', async () => {
     anna.sendCallback('contact:fly:1')
     await flow.settled()
-    expect(said()[0]?.text).toContain('no longer in use')
+    expect(said()[0]?.text).toContain('no longer works')
   })
 })

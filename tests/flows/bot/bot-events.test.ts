@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
-import { deleteEvent } from '#core/contacts/delete-event.ts'
+import { deleteEvent } from '#core/contacts/events/delete-event.ts'
 import { getEvent, listEvents } from '#core/events/events.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
@@ -122,7 +122,7 @@ describe('what an event gives its contacts', () => {
     expect(anna.press('Send WhatsApp')).toContain(encodeURIComponent('see you at our stand!'))
     await press('First message')
     await say('-')
-    expect(getContactMessaging(flow.app, owned).text).toContain('it was great to meet you')
+    expect(getContactMessaging(flow.app, owned).text).toContain('it was a pleasure to meet you')
   })
 
   test('a known card joins the event with its note, and Keep both gives it back to the one before', async () => {
@@ -181,7 +181,7 @@ test('nobody reaches another’s event or rating by made-up buttons', async () =
   eve.sendCallback('event:off')
   await flow.settled()
   const answers = flow.telegram.said(eve.id).map(message => message.text)
-  expect(answers.filter(text => text === 'This is not here any more.')).toHaveLength(3)
+  expect(answers.filter(text => text === 'This is no longer here.')).toHaveLength(3)
   expect(getEvent(flow.app, { userId: anna.id, eventId: event!.id })).toMatchObject({ active: true, note: '' })
   expect(contactsOfAnna()[0]).toMatchObject({ rating: null })
 })

@@ -65,7 +65,7 @@ describe('a stumbling Telegram', () => {
     flow.telegram.fail('file', { status: 404 })
     anna.sendPhoto(photoOf(...anaCard))
     await flow.settled()
-    expect(said().map(message => message.text)).toEqual(['The photo could not be fetched. Send it again.'])
+    expect(said().map(message => message.text)).toEqual(['The photo could not be downloaded. Send it again.'])
   })
 
   test('a stumbling database puts neither the token nor what was written into the log', async () => {

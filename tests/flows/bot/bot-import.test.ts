@@ -43,7 +43,7 @@ describe('a file of contacts', () => {
     await sendFile(vcardFile('ios', 'android', 'outlook', 'google', 'hubspot', 'four', 'noPhone', 'group'))
     expect(last().text).toContain('contacts.vcf: 7 contacts')
     expect(last().text).toContain('• María José Núñez García · Peña, Sol y Cía; S.L.')
-    expect(last().text).toContain('1 card that names nobody is left out.')
+    expect(last().text).toContain('1 entry without a name was left out.')
     expect(labels()).toEqual(['Save 7 contacts', "Don't save"])
     expect(contactsOfAnna()).toEqual([])
     await press('Save 7 contacts')
@@ -52,7 +52,7 @@ describe('a file of contacts', () => {
     expect(contactsOfAnna().find(contact => contact.first_name === 'María José')).toMatchObject({
       phone: '+34 612 345 678',
       phone_e164: '+34612345678',
-      notes: 'Feria de Madrid\nLlamar en enero',
+      notes: 'Feria de Madrid\nLlamar en enero\nDepartment: Ventas',
       vcf: expect.stringContaining('Feria de Madrid'),
     })
     expect(scansUsed()).toBe(0)
@@ -84,7 +84,7 @@ describe('a file of contacts', () => {
     expect(last().text).toContain('1 is already in your contacts')
     await press('Save 2 contacts')
     expect(last().text).toContain('1 new contact saved.')
-    expect(last().text).toContain('1 contact filled with what was new.')
+    expect(last().text).toContain('1 contact completed with new details.')
     expect(contactsOfAnna()).toHaveLength(2)
     expect(contactsOfAnna().find(contact => contact.first_name === 'Berta')).toMatchObject({
       company: 'Mine',
@@ -116,7 +116,7 @@ describe('a file of contacts', () => {
     expect(labels()).toEqual([])
     await sendFile(vcardFile('ios', 'google', 'noPhone'))
     await press('Save 3 contacts')
-    expect(last().text).toContain('2 contacts filled with what was new.')
+    expect(last().text).toContain('2 contacts completed with new details.')
     await press('Keep both')
     expect(last().text).toBe('3 new contacts saved.\n/contacts shows them.')
     expect(labels()).toEqual([])
@@ -154,10 +154,64 @@ describe('a file of contacts', () => {
     expect(contactsOfAnna()).toHaveLength(500)
   })
 
+  test('of more than five hundred is taken in parts, all of it by going on', async () => {
+    await sendFile(Buffer.concat([vcardsOf(1203), vcardFile('group')]))
+    expect(last().text).toContain('The file holds 1203 contacts, which I take in parts of 500. This is part 1 of 3')
+    expect(last().text).toContain('1 card that names nobody is left out.')
+    await press('Save 500 contacts')
+    expect(said().at(-2)?.text).toContain('500 new contacts saved.')
+    expect(last().text).toContain('This is part 2 of 3')
+    expect(last().text).not.toContain('names nobody')
+    await press('Save 500 contacts')
+    expect(last().text).toContain('This is part 3 of 3, the last one.')
+    await press('Save 203 contacts')
+    expect(last().text).toContain('203 new contacts saved.')
+    expect(new Set(contactsOfAnna().map(contact => contact.last_name)).size).toBe(1203)
+  })
+
+  test('of more than five hundred that is not to be saved any more forgets the parts that wait, and says so', async () => {
+    await sendFile(vcardsOf(1203))
+    const { id } = flow.app.db.select().from(imports).get()!
+    await press('Save 500 contacts')
+    await press("Don't save")
+    expect(last().text).toBe('All right, nothing was saved. The parts that follow were not saved either.')
+    expect(contactsOfAnna()).toHaveLength(500)
+    anna.sendCallback(`import:save:${id + 2}`)
+    await flow.settled()
+    expect(contactsOfAnna()).toHaveLength(500)
+  })
+
+  test('of mostly pictures is not too large', async () => {
+    const picture = Array.from({ length: 80_000 }, () => ` ${'QUJD'.repeat(18)}`).join('\r\n')
+    const photo = `PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQ\r\n${picture}\r\nEND`
+    await sendFile(Buffer.from(vcardSamples.noPhone.replace('END', photo)))
+    expect(last().text).toContain('contacts.vcf: 1 contact')
+  })
+
+  test('with what a contact has no field for has it in the notes, in the person’s language', async () => {
+    anna.sendText('/help')
+    await flow.settled()
+    flow.app.db.update(users).set({ language: 'de' }).run()
+    const lines = 'BDAY:1980-04-12\r\nURL:https://a.example\r\nURL:https://b.example\r\nTEL:+49 30 901820;ext=12\r\nEND'
+    await sendFile(
+      Buffer.from(vcardSamples.noPhone.replace('N:Puig;Berta;;;', 'N:Puig;Berta;;Dr.;').replace('END', lines)),
+    )
+    await press('1 Kontakt speichern')
+    expect(contactsOfAnna()).toMatchObject([
+      {
+        first_name: 'Berta',
+        phone: '+49 30 901820 ext. 12',
+        phone_e164: '+4930901820',
+        website: 'https://a.example',
+        notes: 'Titel: Dr.\nWebsite: https://b.example\nGeburtstag: 1980-04-12',
+      },
+    ])
+  })
+
   test.each([
-    ['of more than 500', () => vcardsOf(501), undefined, 'more than 500 contacts'],
-    ['of 10 MB', () => vcardFile('ios'), 10_000_000, 'too large'],
-    ['of 10 MB that says it is small', () => new Uint8Array(10_000_000).fill(65), 1000, 'too large'],
+    ['of more than 5,000', () => vcardsOf(5001), undefined, 'more than 5,000 contacts'],
+    ['of 30 MB', () => vcardFile('ios'), 30_000_000, 'too large'],
+    ['of 30 MB that says it is small', () => new Uint8Array(30_000_000).fill(65), 1000, 'too large'],
     ['without a contact', () => Buffer.from('hello'), undefined, 'no contact in this file'],
     ['of groups alone', () => vcardFile('group'), undefined, 'no contact in this file'],
   ])('%s is refused clearly and saves nothing', async (_, bytes, size, words) => {
@@ -166,13 +220,13 @@ describe('a file of contacts', () => {
     expect(flow.app.db.select().from(imports).all()).toEqual([])
   })
 
-  test('is refused once 2,000 were imported on a day, and taken on the next', async () => {
+  test('is refused once 5,000 were imported on a day, and taken on the next', async () => {
     flow.app.limits = { ...flow.app.limits, importedPerDay: 3 }
     await sendFile(vcardFile('ios', 'google'))
     await press('Save 2 contacts')
     await sendFile(vcardFile('android', 'hubspot'))
     await press('Save 2 contacts')
-    expect(last().text).toContain('Go on tomorrow')
+    expect(last().text).toContain('Continue tomorrow')
     expect(contactsOfAnna()).toHaveLength(2)
     now = new Date(now.getTime() + 25 * 60 * 60 * 1000)
     await forgetOldImports(flow.app)
@@ -189,7 +243,7 @@ describe('a file of contacts', () => {
     other.sendCallback(`import:save:${id}`)
     await flow.settled()
     expect(listContacts(flow.app, { userId: other.id })).toEqual([])
-    expect(flow.telegram.said(other.id).at(-1)?.text).toContain('not here any more')
+    expect(flow.telegram.said(other.id).at(-1)?.text).toContain('no longer here')
   })
 
   test('comes as text too, pasted', async () => {

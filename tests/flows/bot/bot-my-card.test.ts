@@ -52,20 +52,20 @@ describe('/mycard', () => {
   })
 
   test('switched on, it is a code to show at once, with the page behind it', async () => {
-    await press('Switch it on')
+    await press('Turn it on')
     expect([...last().photo!.slice(1, 4)]).toEqual([...Buffer.from('PNG')])
     expect(last().text).toContain(`${origin}/c/${slug()}`)
     expect(anna.press('Open my card')).toBe(`${origin}/c/${slug()}`)
   })
 
   test('gets a new address on demand, which ends the old one; and is switched off', async () => {
-    await press('Switch it on')
+    await press('Turn it on')
     const before = slug()
     await press('New address')
     expect(slug()).not.toBe(before)
     expect((await get(`/c/${before}`)).status).toBe(404)
     expect((await get(`/c/${slug()}`)).status).toBe(200)
-    await press('Switch it off')
+    await press('Turn it off')
     expect((await get(`/c/${slug()}`)).status).toBe(404)
   })
 
@@ -96,7 +96,7 @@ describe('the page', () => {
         website: 'https://norte.example',
       },
     })
-    await press('Switch it on')
+    await press('Turn it on')
   })
 
   test('shows the profile as text, is kept by nobody and found by no search engine', async () => {
@@ -145,7 +145,7 @@ describe('the page', () => {
 })
 
 describe('details that a visitor sends back', () => {
-  beforeEach(() => press('Switch it on'))
+  beforeEach(() => press('Turn it on'))
 
   test('are a contact, and told in the chat', async () => {
     const answer = await send({ ...berta, company: 'Firma', message: 'See you\nin Madrid' })
@@ -156,7 +156,7 @@ describe('details that a visitor sends back', () => {
     ])
     expect(last().text).toContain('Sent to you through your card')
     expect(last().text).toContain('Berta Puig')
-    expect(await (await get(`/c/${slug()}?sent=1`)).text()).toContain('Anna has your details now.')
+    expect(await (await get(`/c/${slug()}?sent=1`)).text()).toContain('Anna now has your details.')
   })
 
   test('sent twice, by a second tap, are one contact; a reply to what was told is a note about it', async () => {
@@ -188,10 +188,10 @@ describe('details that a visitor sends back', () => {
     [
       'without a way to reach them',
       { ...berta, email: '', phone: '' },
-      'An e-mail address or a phone number is needed.',
+      'An email address or a phone number is needed.',
     ],
-    ['with an address that is none', { ...berta, email: 'berta' }, 'does not look like an e-mail'],
-    ['without consent', { ...berta, consent: '' }, 'Your agreement is needed.'],
+    ['with an address that is none', { ...berta, email: 'berta' }, 'does not look like an email'],
+    ['without consent', { ...berta, consent: '' }, 'Your consent is needed.'],
     ['with a message beyond measure', { ...berta, message: 'x'.repeat(600) }, 'This is too long.'],
   ])('%s are asked for again, with what was typed', async (_, fields, words) => {
     const answer = await send(fields)
@@ -215,7 +215,7 @@ describe('details that a visitor sends back', () => {
   })
 
   test('are not taken once the card is off', async () => {
-    await press('Switch it off')
+    await press('Turn it off')
     expect((await send(berta)).status).toBe(404)
     expect(() => getPublicCard(flow.app, { slug: slug() })).toThrow('not-found')
   })

@@ -89,7 +89,7 @@ describe('a text in reply', () => {
     const { id } = answer()
     deleteContact(flow.app, owned())
     await reply(id, 'gone')
-    expect(last().text).toBe('This is not here any more.')
+    expect(last().text).toBe('This is no longer here.')
   })
 
   test('of somebody else never reaches it', async () => {
@@ -104,7 +104,7 @@ describe('a text in reply', () => {
 describe('a voice message in reply', () => {
   test('is kept with the contact, once, and nothing is sent to anybody who was not let', async () => {
     await speak(answer().id)
-    expect(last().text).toContain('Your voice note about Ana Torres is kept')
+    expect(last().text).toContain('Your voice note about Ana Torres is saved')
     const [note, ...others] = listVoiceNotes(flow.app, owned())
     expect(others).toEqual([])
     expect(note).toMatchObject({ seconds: 4, transcript: '' })
@@ -130,7 +130,7 @@ describe('a voice message in reply', () => {
     await reply(answer().id, 'x'.repeat(3900))
     speech.hears(words)
     await speak(answer().id)
-    expect(last().text).toContain('Your voice note about Ana Torres is kept')
+    expect(last().text).toContain('Your voice note about Ana Torres is saved')
     expect(listVoiceNotes(flow.app, owned())).toMatchObject([{ transcript: words }])
     updateContact(flow.app, { ...owned(), patch: { notes: '' } })
     speech.hears(words.slice(0, 3999))
@@ -143,7 +143,7 @@ describe('a voice message in reply', () => {
     updateUser(flow.app, { userId: anna.id, patch: { ai_reading: true } })
     speech.hears(undefined)
     await speak(answer().id)
-    expect(last().text).toContain('is kept')
+    expect(last().text).toContain('is saved')
     speech.hears('too early')
     await speak(answer().id)
     expect(listVoiceNotes(flow.app, owned())).toHaveLength(2)

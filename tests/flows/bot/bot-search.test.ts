@@ -74,13 +74,13 @@ describe('a text', () => {
 
   test('that finds nothing says what it looked for, as it was typed', async () => {
     await say('<b>Zyx</b> & co')
-    expect(last().text).toContain('Nothing in your contacts for “<b>Zyx</b> & co”.')
+    expect(last().text).toContain('Nothing in your contacts matches “<b>Zyx</b> & co”.')
     expect(last().text).toContain('I read photos of business cards')
   })
 
   test('says when it had to guess', async () => {
     await say('torrez')
-    expect(last().text).toContain('Nothing says “torrez”. Nearest to it')
+    expect(last().text).toContain('No match for “torrez”. Closest to it')
     expect(last().text).toContain('Ana Torres')
   })
 

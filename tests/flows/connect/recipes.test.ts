@@ -1,22 +1,26 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { serve } from '@hono/node-server'
+import { Webhook } from 'standardwebhooks'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
+import { deleteContact } from '#core/contacts/delete-contact.ts'
+import { updateContact } from '#core/contacts/update-contact.ts'
+import { keyScopes } from '#core/contracts/integrations/app-keys.ts'
 import { webhookTypes } from '#core/contracts/integrations/webhook-types.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
+import { listDeliveries } from '#core/webhooks/deliveries.ts'
 import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
-import { addWebhook } from '#core/webhooks/webhooks.ts'
+import { addWebhook, listWebhooks } from '#core/webhooks/webhooks.ts'
 import { contacts } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
-import { type Received, startWebhookReceiver } from '#tests/fakes/webhook-receiver.ts'
+import { type Json, type N8nWorkflow, startN8n } from '#tests/fakes/n8n.ts'
 
 const root = new URL('../../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
@@ -46,7 +50,7 @@ async function deliver(app: TestApp): Promise<void> {
 describe('docs/connect.md', () => {
   it('has curl calls that work as they stand', async () => {
     const { app, userId } = setUp()
-    const request = { name: 'curl', scopes: ['contacts:read' as const, 'contacts:write' as const], pictures: false }
+    const request = { name: 'curl', scopes: [...keyScopes], pictures: false }
     const { secret } = createAppKey(app, { userId, request })
     const api = createApi(app, { botUsername: () => 'card_scan_bot' })
     const server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' })
@@ -56,12 +60,14 @@ describe('docs/connect.md', () => {
     })
     const SERVER = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const script = blocks('sh', '$SERVER').join('\n')
-    expect(script.match(/^curl/gm)).toHaveLength(3)
+    expect(script.match(/^curl/gm)).toHaveLength(4)
     const env = { ...process.env, SERVER, KEY: secret }
     const { stdout } = await promisify(execFile)('sh', ['-ec', script], { env })
     expect(stdout).toContain('"plan":"pro"')
     expect(stdout.match(/ana\.torres@norteobras\.com/g)!.length).toBeGreaterThan(1)
     expect(listContacts(app, { userId })).toMatchObject([{ first_name: 'Ana', tags: ['fair'] }])
+    expect(stdout).toContain('"secret":"whsec_')
+    expect(listWebhooks(app, { userId })).toMatchObject([{ types: ['contact.created', 'scan.done'] }])
   })
 
   it('has a receiver that takes what is signed and nothing else', async () => {
@@ -97,81 +103,178 @@ describe('docs/connect.md', () => {
   })
 })
 
-type Json = Record<string, unknown>
-type Node = { name: string; type: string; parameters: { jsCode?: string; jsonBody?: string; url?: string } }
-type Workflow = { nodes: Node[]; connections: Record<string, { main: Array<Array<{ node: string }>> }> }
-
 describe('docs/n8n-contacts.json', () => {
-  const workflow = JSON.parse(read('docs/n8n-contacts.json')) as Workflow
-  const nodeOf = (name: string) => workflow.nodes.find(node => node.name === name)!
+  const template = read('docs/n8n-contacts.json')
+  const columns = ['id', 'type', 'first_name', 'last_name', 'company', 'email', 'phone', 'notes', 'updated_at']
+  const mail = 'ana.torres@norteobras.com'
 
-  /** An expression of n8n, as far as these go. */
-  const evaluate = (expression: string, json: Json, earlier: Json = json): Json => {
-    const inside = /^=\{\{([\s\S]*)\}\}$/.exec(expression)![1]!
-    const run = new Function('$json', '$', `return (${inside})`)
-    return JSON.parse(run(json, () => ({ item: { json: earlier } })))
-  }
-
-  /** What the code of the workflow makes of a call. */
-  async function check({ body, id, signatures, sentAt }: Received, secret: string): Promise<Json[]> {
-    const code = nodeOf('Check the signature').parameters.jsCode!
-    expect(code).toContain("'whsec_PASTE_YOUR_SECRET'")
-    const run = new Function(
-      ...['$input', 'require', 'Buffer'],
-      `return (async function () { ${code.replace('whsec_PASTE_YOUR_SECRET', secret)} }).call(this)`,
-    )
-    const headers = {
-      'webhook-id': id,
-      'webhook-timestamp': String(sentAt.getTime() / 1000),
-      'webhook-signature': signatures.join(' '),
+  /** A contact that n8n hears of; a HubSpot and an Odoo that know more of the same person, and keep to their rules. */
+  async function setUpN8n() {
+    const { app, userId } = setUp()
+    const hubSpot = new Map<string, Json>([[mail, { phone: '+34 600 000 000', address: 'Calle Mayor 1' }]])
+    const odoo = new Map<number, Json>()
+    const refusals: { odoo?: Json; hubSpot?: { status: number; json: Json } } = {}
+    const sheet = { columns, rows: [] as Json[] }
+    const post = async (url: string, body: Json) => {
+      if (url === 'https://odoo.example.com/jsonrpc') return { status: 200, json: refusals.odoo ?? askOdoo(odoo, body) }
+      if (url !== 'https://api.hubapi.com/crm/v3/objects/contacts/batch/upsert') throw new Error(`Nothing at ${url}`)
+      return refusals.hubSpot ?? { status: 200, json: upsertInHubSpot(hubSpot, body) }
     }
-    const helpers = { getBinaryDataBuffer: async () => Buffer.from(body) }
-    const input = { first: () => ({ json: { headers } }) }
-    const items: Array<{ json: Json }> = await run.call({ helpers }, input, createRequire(import.meta.url), Buffer)
-    return items.map(({ json }) => json)
+    const holder = { workflow: JSON.parse(template) as N8nWorkflow }
+    const n8n = await startN8n(holder.workflow, { post, sheet })
+    onTestFinished(() => n8n.stop())
+    const { webhook, secret } = add(app, userId, n8n.url)
+    for (const node of holder.workflow.nodes)
+      if (node.type === 'n8n-nodes-base.code')
+        node.parameters.jsCode = node.parameters.jsCode.replace('whsec_PASTE_YOUR_SECRET', secret)
+    const states = () =>
+      listDeliveries(app, { userId, webhookId: webhook.id }).map(({ type, state, status }) => [type, state, status])
+    const uid = () => app.db.select().from(contacts).all()[0]!.uid
+    return { app, userId, n8n, hubSpot, odoo, sheet, refusals, secret, states, uid }
   }
 
   it('connects nodes that it has', () => {
-    const names = workflow.nodes.map(({ name }) => name)
+    const { nodes, connections } = JSON.parse(template) as N8nWorkflow
+    const names = nodes.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
-    for (const [from, { main }] of Object.entries(workflow.connections)) {
+    for (const [from, { main }] of Object.entries(connections)) {
       for (const { node } of main.flat()) expect(names).toContain(node)
       expect(names).toContain(from)
     }
   })
 
-  it('takes what is signed, and writes contacts with all their fields', async () => {
-    const { app, userId } = setUp()
-    const receiver = await startWebhookReceiver()
-    onTestFinished(() => receiver.stop())
-    const { secret } = add(app, userId, receiver.url)
+  it('writes a contact with all its fields everywhere, once, and then answers', async () => {
+    const { app, userId, n8n, hubSpot, odoo, sheet, states, uid } = await setUpN8n()
+    const contactId = makeContact(app, { userId })
+    await deliver(app)
+    expect(n8n.runs).toEqual([undefined])
+    updateContact(app, { userId, contactId, patch: { notes: 'Call on Monday' } })
+    await deliver(app)
+    expect(n8n.runs).toEqual([undefined, undefined])
+    expect(states()).toEqual([
+      ['contact.updated', 'delivered', 200],
+      ['contact.created', 'delivered', 200],
+    ])
+    expect(hubSpot.get(mail)).toMatchObject({ firstname: 'Ana', lastname: 'Torres', phone: '+34612345678' })
+    expect([...odoo.values()]).toMatchObject([
+      { ref: uid(), name: 'Ana Torres', function: 'Head of Sales', email: mail, comment: 'Call on Monday' },
+    ])
+    expect(sheet.rows).toMatchObject([{ id: uid(), type: 'contact.updated', email: mail, notes: 'Call on Monday' }])
+  })
+
+  it('clears nothing: a field that is empty here stays as it is elsewhere', async () => {
+    const { app, userId, n8n, hubSpot, odoo, sheet, uid } = await setUpN8n()
+    const bare = { last_name: '', position: '', phone: '', phone_e164: '', website: '', address: '', company: '' }
+    const contactId = makeContact(app, { userId, ...bare })
+    await deliver(app)
+    const partner = [...odoo.values()][0]!
+    Object.assign(partner, { function: 'Typed in Odoo' })
+    Object.assign(sheet.rows[0]!, { company: 'Typed in the sheet' })
+    updateContact(app, { userId, contactId, patch: { notes: 'x' } })
+    await deliver(app)
+    expect(n8n.runs).toEqual([undefined, undefined])
+    expect(hubSpot.get(mail)).toEqual({
+      ...{ email: mail, firstname: 'Ana' },
+      ...{ phone: '+34 600 000 000', address: 'Calle Mayor 1' },
+    })
+    expect(partner).toEqual({ ref: uid(), name: 'Ana', function: 'Typed in Odoo', email: mail, comment: 'x' })
+    expect(sheet.rows).toMatchObject([{ first_name: 'Ana', company: 'Typed in the sheet', notes: 'x' }])
+  })
+
+  it.each<[string, (refusals: { odoo?: Json; hubSpot?: { status: number; json: Json } }) => void]>([
+    [
+      'Odoo refuses, with status 200',
+      refusals => Object.assign(refusals, { odoo: { jsonrpc: '2.0', id: null, error: { message: 'Access Denied' } } }),
+    ],
+    [
+      'HubSpot refuses a contact, with status 207',
+      refusals => {
+        const json = { status: 'COMPLETE', results: [], numErrors: 1, errors: [{ message: 'Invalid property' }] }
+        Object.assign(refusals, { hubSpot: { status: 207, json } })
+      },
+    ],
+    ['HubSpot is down', refusals => Object.assign(refusals, { hubSpot: { status: 502, json: {} } })],
+  ])('%s: the event is not taken, and arrives everywhere later', async (_, refuse) => {
+    const { app, userId, n8n, hubSpot, odoo, refusals, states } = await setUpN8n()
+    refuse(refusals)
     makeContact(app, { userId })
     await deliver(app)
-    const [received] = receiver.received as [Received]
-    await expect(check({ ...received, body: `${received.body} ` }, secret)).rejects.toThrow('did not send this')
-    const late = { ...received, sentAt: new Date(received.sentAt.getTime() - 600_000) }
-    await expect(check(late, secret)).rejects.toThrow('did not send this')
-    const [contact] = (await check(received, secret)) as [Json]
-    expect(contact).toMatchObject({ type: 'contact.created', email: 'ana.torres@norteobras.com' })
+    expect(n8n.runs).toMatchObject([expect.any(Error)])
+    expect(states()).toEqual([['contact.created', 'waiting', 500]])
+    delete refusals.odoo
+    delete refusals.hubSpot
+    app.db.$client.exec('update webhook_deliveries set next_attempt_at = 0; update webhooks set paused_until = null')
+    await deliver(app)
+    expect(states()).toEqual([['contact.created', 'delivered', 200]])
+    expect(hubSpot.get(mail)).toMatchObject({ firstname: 'Ana' })
+    expect(odoo.size).toBe(1)
+  })
 
-    const sheet = JSON.stringify(nodeOf('Google Sheets').parameters)
-    const columns = [...sheet.matchAll(/\{\{ \$json\.(\w+) \}\}/g)].map(([, name = '']) => name)
-    expect(columns.length).toBeGreaterThan(10)
-    for (const column of columns) expect(contact).toHaveProperty(column)
+  it('marks a deleted contact in the sheet, and leaves it elsewhere', async () => {
+    const { app, userId, n8n, hubSpot, odoo, sheet } = await setUpN8n()
+    const contactId = makeContact(app, { userId })
+    await deliver(app)
+    const before = [structuredClone([...hubSpot]), structuredClone([...odoo])]
+    deleteContact(app, { userId, contactId })
+    await deliver(app)
+    expect(n8n.runs).toEqual([undefined, undefined])
+    expect([[...hubSpot], [...odoo]]).toEqual(before)
+    expect(sheet.rows).toMatchObject([{ type: 'contact.deleted', email: mail }])
+  })
 
-    const hubSpot = evaluate(nodeOf('HubSpot').parameters.jsonBody!, contact)
-    expect(hubSpot).toMatchObject({
-      inputs: [{ idProperty: 'email', id: contact.email, properties: { firstname: 'Ana', phone: '+34612345678' } }],
-    })
-
-    const odoo = { ...contact, odoo_database: 'db', odoo_user_id: 2, odoo_key: 'key', odoo_url: 'https://odoo.example' }
-    const found = evaluate(nodeOf('Odoo: find').parameters.jsonBody!, odoo)
-    expect(found).toMatchObject({
-      params: { args: ['db', 2, 'key', 'res.partner', 'search', [[['ref', '=', contact.id]]], {}] },
-    })
-    const save = (result: number[]) => evaluate(nodeOf('Odoo: save').parameters.jsonBody!, { result }, odoo)
-    const partner = { ref: contact.id, name: 'Ana Torres', function: 'Head of Sales', email: contact.email }
-    expect(save([])).toMatchObject({ params: { args: ['db', 2, 'key', 'res.partner', 'create', [partner]] } })
-    expect(save([7])).toMatchObject({ params: { args: ['db', 2, 'key', 'res.partner', 'write', [[7], partner]] } })
+  it('takes nothing that is not signed, or was signed long ago', async () => {
+    const { n8n, sheet, secret } = await setUpN8n()
+    const body = JSON.stringify({ type: 'contact.created', timestamp: '', data: { id: 'x', email: mail } })
+    const send = async (sentAt: Date, text = body) => {
+      const signature = new Webhook(secret).sign('msg_1', sentAt, body)
+      const headers = { 'webhook-id': 'msg_1', 'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)) }
+      const answer = await fetch(n8n.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers, 'webhook-signature': signature },
+        body: text,
+      })
+      return answer.status
+    }
+    expect(await send(new Date(Date.now() - 600_000))).toBe(500)
+    expect(await send(new Date(), `${body} `)).toBe(500)
+    expect(n8n.runs).toMatchObject(Array(2).fill({ message: 'Card Scan Bot did not send this' }))
+    expect(sheet.rows).toEqual([])
+    expect(await send(new Date())).toBe(200)
+    expect(sheet.rows).toHaveLength(1)
   })
 })
+
+/** HubSpot's upsert by e-mail, which clears a property that is sent empty. */
+function upsertInHubSpot(known: Map<string, Json>, body: Json): Json {
+  const { inputs } = body as { inputs: Array<{ idProperty: string; id: string; properties: Json }> }
+  for (const { idProperty, id, properties } of inputs) {
+    if (idProperty !== 'email' || !id) throw new Error('Not a contact')
+    const row = known.get(id) ?? {}
+    known.set(id, row)
+    Object.assign(row, properties)
+  }
+  return { status: 'COMPLETE', results: inputs }
+}
+
+/** Odoo's partners: `search` by reference, `create` and `write`, which clears a field that is sent empty. */
+function askOdoo(partners: Map<number, Json>, body: Json): Json {
+  const { params } = body as { params: { args: [string, number, string, string, string, unknown[]] } }
+  const [database, user, key, model, method, given] = params.args
+  if (database !== 'odoo' || user !== 2 || key !== 'PASTE_YOUR_API_KEY' || model !== 'res.partner')
+    return { jsonrpc: '2.0', id: null, error: { message: 'Access Denied' } }
+  const answer = (result: unknown) => ({ jsonrpc: '2.0', id: null, result })
+  if (method === 'search') {
+    const [[[field = '', , value]]] = given as [[[string, string, string]]]
+    return answer([...partners].filter(([, row]) => row[field] === value).map(([id]) => id))
+  }
+  const values = given.at(-1) as Json
+  if (method === 'create') {
+    if (!values.name) return { jsonrpc: '2.0', id: null, error: { message: 'A name is needed' } }
+    const id = partners.size + 7
+    partners.set(id, { ...values })
+    return answer(id)
+  }
+  const [ids] = given as [number[]]
+  for (const id of ids) Object.assign(partners.get(id) ?? {}, values)
+  return answer(true)
+}

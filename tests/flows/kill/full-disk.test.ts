@@ -11,7 +11,7 @@ import { createKillableService, type KillableService } from '#tests/flows/kill/k
 import { mountSmallDisk, noSmallDisk } from '#tests/small-disk.ts'
 
 /** For whatever the machine has to do besides. */
-const seconds = 300
+const seconds = 1200
 
 let telegram: FakeTelegram
 beforeEach(async () => {

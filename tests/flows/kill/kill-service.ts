@@ -25,6 +25,8 @@ export type KillableService = {
   /** Freezes it: what arrives from now on is never read. */
   freeze(): void
   isRunning(): boolean
+  /** The id of its process, since the last start. */
+  pid(): number
   /** Process ids of its readers. */
   readers(): number[]
   /** The messages of all that it has logged as worth a look. */
@@ -85,6 +87,7 @@ export function createKillableService(
       child?.kill('SIGSTOP')
     },
     isRunning: () => child?.exitCode === null && child.signalCode === null,
+    pid: () => child?.pid ?? 0,
     readers: () => childrenOf(child?.pid ?? 0),
     logged: () => lines,
     isSettled: () => isSettled(app, telegram),

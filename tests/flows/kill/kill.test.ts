@@ -13,7 +13,7 @@ import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { createKillableService, type KillableService } from '#tests/flows/kill/kill-service.ts'
 
 /** For whatever the machine has to do besides. */
-const seconds = 600
+const seconds = 1200
 
 let telegram: FakeTelegram
 let service: KillableService

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 type Process = { state: string; ticks: number }
 
 /** Undefined where there is no such process. */
-function look(pid: number): Process | undefined {
+function look(pid: number, path = `/proc/${pid}/stat`): Process | undefined {
   try {
     // The name, in brackets, may hold anything.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    const fields = readFileSync(path, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     const [state = ''] = fields
     return { state, ticks: Number(fields[11]) + Number(fields[12]) }
   } catch {
@@ -28,6 +28,11 @@ export function childrenOf(pid: number): number[] {
 /** Milliseconds of processor time that a process has had. */
 export function processorTime(pid: number): number {
   return (look(pid)?.ticks ?? 0) * 10
+}
+
+/** Milliseconds of processor time that its first thread has had, on which a service answers. */
+export function firstThreadTime(pid: number): number {
+  return (look(pid, `/proc/${pid}/task/${pid}/stat`)?.ticks ?? 0) * 10
 }
 
 /** Whether it is gone; one that nobody has buried yet is. */

@@ -13,7 +13,7 @@ import { createKillableService, type KillableService } from '#tests/flows/kill/k
 import { isGone, processorTime } from '#tests/flows/kill/processes.ts'
 
 /** For whatever the machine has to do besides. */
-const seconds = 600
+const seconds = 1200
 
 let telegram: FakeTelegram
 let service: KillableService

@@ -10,8 +10,8 @@ import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '#tests/fakes/webhook-receiver.ts'
 import { createKillableService, type KillableService } from '#tests/flows/kill/kill-service.ts'
 
-/** Starting the service and its OCR takes seconds on a busy machine. */
-const seconds = 120
+/** For whatever the machine has to do besides. */
+const seconds = 1200
 
 let telegram: FakeTelegram
 let receiver: WebhookReceiver
@@ -48,7 +48,7 @@ async function change(contactId: number, values: Record<string, string>): Promis
 }
 
 test(
-  'killed between a change and its delivery, every event arrives, in order for its contact, repeats under its id',
+  'killed between a change and its delivery, every event arrives, in order, repeats under its id',
   async () => {
     const { app } = service
     const contactIds = ['a', 'b', 'c'].map(name =>
@@ -68,11 +68,11 @@ test(
     await service.kill()
     await service.start()
     // Between a call and its answer, with more that waits behind it.
-    await until(() => receiver.hanging() === 3)
+    await until(() => receiver.hanging() === 1)
     await changeAll()
     await service.kill()
     await service.start()
-    await until(() => receiver.hanging() === 3)
+    await until(() => receiver.hanging() === 1)
     await service.kill()
     // Between some answers and others.
     let answers = 0
@@ -92,13 +92,9 @@ test(
       expect(received.body).toBe(bodies.get(received.id))
       expect(receiver.isSignedBy(received, secret)).toBe(true)
     }
-    for (const subject of new Set(rows().map(row => row.subject))) {
-      const ids = receiver.received.filter(({ event }) => event.data.id === subject).map(({ id }) => id)
-      const order = rows().filter(row => row.subject === subject)
-      const places = ids.map(id => order.findIndex(({ event_id }) => event_id === id))
-      expect(places).toEqual([...places].sort())
-      expect(new Set(places).size).toBe(3)
-    }
+    const order = rows().map(({ event_id }) => event_id)
+    const places = receiver.received.map(({ id }) => order.indexOf(id))
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
   },
   seconds * 1000,
 )

@@ -57,7 +57,7 @@ async function choose(planId: string, query: URLSearchParams): Promise<string> {
 
 describe('in the chat', () => {
   it('the plans lead to the pricing page, and what is paid there counts at once', async () => {
-    expect(await say('/activate')).toBe('Tienes el plan Free. No me consta ningún pago tuyo.')
+    expect(await say('/activate')).toBe('Tienes el plan Free. No consta ningún pago tuyo.')
     await say('/plan')
     expect(anna.press('Mejorar plan')).toBe('https://cards.example/subscription')
     anna.press('Todos los planes')

@@ -170,7 +170,7 @@ describe('a plan for Stars', () => {
     expect(flow.telegram.stars.payments).toMatchObject([{ refunded: true }])
     expect([flow.telegram.stars.renews.get(payload), state().plan]).toEqual([false, 'free'])
     await flow.settled()
-    expect(lastWords()).toBe('Your payments for the plan Pro were given back.')
+    expect(lastWords()).toBe('Your payments for the plan Pro were refunded.')
   })
 
   it('stays ended once paid back, whatever Telegram says of its renewal', async () => {
@@ -204,7 +204,7 @@ describe('deleting the account within 14 days', () => {
     await askToDelete()
     expect(lastWords()).toContain('250 ⭐')
     anna.press('Refund and delete everything')
-    await flow.telegram.until(() => lastWords().startsWith('Your payment was given back'))
+    await flow.telegram.until(() => lastWords().startsWith('Your payment was refunded'))
     expect(flow.telegram.stars.payments).toMatchObject([{ refunded: true }])
     expect(flow.telegram.stars.renews.get(payload)).toBe(false)
     expect(flow.app.db.select().from(users).all()).toEqual([])
@@ -263,7 +263,7 @@ describe('a lower plan for who pays in Stars', () => {
     await endLapsed(flow.app)
     await flow.settled()
     expect(state().plan).toBe('free')
-    expect(lastWords()).toBe('Your plan Pro + WhatsApp has ended. To go on with Pro, as you chose, pay for it here.')
+    expect(lastWords()).toBe('Your plan Pro + WhatsApp has ended. To continue with Pro, as you chose, pay for it here.')
     anna.press('Pro · 250 ⭐')
     await flow.settled()
     const link = anna.press('Pay 250 ⭐') ?? ''

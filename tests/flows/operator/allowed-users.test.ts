@@ -136,7 +136,7 @@ describe('in the chat', () => {
     stranger.sendPhoto(photoOf(...anaCard))
     await flow.settled()
     const said = flow.telegram.said(stranger.id).map(({ text }) => text)
-    expect(said).toEqual(Array(2).fill('This service is private. Ask whoever runs it to let you in.'))
+    expect(said).toEqual(Array(2).fill('This service is private. Ask its operator for access.'))
     expect(flow.app.db.select().from(users).all()).toEqual([])
   })
 })

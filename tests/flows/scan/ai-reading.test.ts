@@ -73,7 +73,7 @@ describe('AI reading, once the operator has set a service', () => {
     await start()
     await say('/settings')
     expect(lastText()).toContain('AI reading: part of the paid plans, from Pro')
-    expect(buttons()).not.toContain('Switch AI reading on')
+    expect(buttons()).not.toContain('Turn AI reading on')
     flow.grant(anna.id, 'pro')
     await say('/settings')
     expect(lastText()).toContain('AI reading: off.')
@@ -81,10 +81,10 @@ describe('AI reading, once the operator has set a service', () => {
     await send(...anaCard)
     expect(service.asked).toEqual([])
     expect(contact()).toMatchObject({ first_name: 'Ana' })
-    await press('Switch AI reading on')
+    await press('Turn AI reading on')
     await send('Berta Puig', 'berta@firma.es')
     expect(service.asked.map(({ lines }) => lines)).toEqual([['Berta Puig', 'berta@firma.es']])
-    await press('Switch AI reading off')
+    await press('Turn AI reading off')
     await send('Carla Roca', 'carla@firma.es')
     expect(service.asked).toHaveLength(1)
   })
@@ -166,7 +166,7 @@ describe('a service that fails costs nobody a card', () => {
     'unauthorized',
     'busy',
   ])('%s: the rules’ fields are saved, and no data or key is logged', async manner => {
-    await startWithAi({ aiTimeoutMs: manner === 'late' ? 2000 : 60_000 })
+    await startWithAi({ aiTimeoutMs: manner === 'late' ? 2000 : 10 * 60_000 })
     service.says(ana)
     service.answers(manner)
     await send(...blurred)
@@ -179,7 +179,7 @@ describe('a service that fails costs nobody a card', () => {
   })
 
   test('somebody else’s photos are read while it is waited for', async () => {
-    await startWithAi({ aiTimeoutMs: 60_000 })
+    await startWithAi({ aiTimeoutMs: 10 * 60_000 })
     service.answers('late')
     for (const n of [1, 2, 3]) anna.sendPhoto(photoOf(`Berta Puig`, `berta${n}@firma.es`))
     await flow.telegram.until(() => service.asked.length === 3)
@@ -199,7 +199,7 @@ describe('a service that fails costs nobody a card', () => {
 })
 
 test('of a real photo a small upright picture goes out, without the place where it was taken', async () => {
-  const ocr = createOcr({ workers: 1, engine: 'auto', timeout: 5 * 60_000, limits: defaultLimits })
+  const ocr = createOcr({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits })
   await startWithAi({ ocr })
   service.says({ first_name: 'Käthe', last_name: 'Böttcher', company: 'Rosenhof Verlag' })
   const photo = await sharp(readFileSync('tests/cards/set/card-16.jpg'))

@@ -126,7 +126,7 @@ describe('a photo without a contact', () => {
     anna.sendPhoto(new Uint8Array(300).fill(9))
     await flow.settled()
     expect(textsTo(anna.id)).toEqual([
-      expect.stringContaining('Lay the card flat, in good light, and fill the frame'),
+      expect.stringContaining('Lay the card flat, in good light, so that it fills the frame'),
       expect.stringContaining('could not be opened'),
     ])
     expect(getUser(flow.app, { userId: anna.id }).scans_used).toBe(0)

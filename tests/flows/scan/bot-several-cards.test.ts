@@ -11,7 +11,7 @@ import { type BotFlow, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 
 let ocr: OcrPort
 beforeAll(() => {
-  ocr = createOcr({ workers: 1, engine: 'auto', timeout: 5 * 60_000, limits: defaultLimits })
+  ocr = createOcr({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits })
 })
 afterAll(() => ocr.close())
 

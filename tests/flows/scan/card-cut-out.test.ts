@@ -13,7 +13,7 @@ import { createTestApp } from '#tests/app/test-app.ts'
 
 let ocr: OcrPort
 beforeAll(() => {
-  ocr = createOcr({ workers: 1, engine: 'auto', timeout: 5 * 60_000, limits: defaultLimits })
+  ocr = createOcr({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits })
 })
 afterAll(() => ocr.close())
 

@@ -30,7 +30,7 @@ describe('from the shared number', () => {
     await flow.saysSoon('✅ WhatsApp to Ana Torres: sent')
     expect(isSent()).toBe(true)
     expect(flow.waapi.sent).toMatchObject([
-      { chatId: '34612345678@c.us', message: expect.stringContaining('Hi Ana, it was great to meet you!') },
+      { chatId: '34612345678@c.us', message: expect.stringContaining('Hello Ana, it was a pleasure to meet you.') },
     ])
     expect(await flow.waapi.acknowledge(flow.waapi.sent[0]!, 2, flow.hooks.waapi)).toBe(200)
     await flow.saysSoon('✅ WhatsApp to Ana Torres: delivered')
@@ -104,7 +104,7 @@ describe('from the shared number', () => {
 
   test('on the free plan there is the link and "Mark as sent"; nothing leaves by itself', async () => {
     await flow.scanned()
-    expect(flow.anna.press('Send WhatsApp')).toMatch(/^https:\/\/wa\.me\/34612345678\?text=Hi%20Ana/)
+    expect(flow.anna.press('Send WhatsApp')).toMatch(/^https:\/\/wa\.me\/34612345678\?text=Hello%20Ana/)
     flow.anna.sendCallback(`whatsapp:send:${listContacts(flow.app, { userId: flow.anna.id })[0]!.id}`)
     await flow.settled()
     expect(flow.said().at(-1)).toBe('This needs the Pro plan.')
@@ -216,11 +216,11 @@ describe('a follow-up in the chat', () => {
     expect(flow.said().at(-1)).toContain('10 to 500 characters')
     flow.anna.sendText('Everything is on norte.com')
     await flow.settled()
-    expect(flow.said().at(-1)).toContain('cannot hold links')
+    expect(flow.said().at(-1)).toContain('cannot contain links')
     flow.anna.sendText('Shall we talk on <Friday>, Ana?')
     await flow.settled()
     expect(waiting()[0]?.text).toBe('Shall we talk on <Friday>, Ana?')
-    await flow.press('Call off')
+    await flow.press("Don't send")
     expect(waiting()).toEqual([])
     flow.anna.sendText('/followups')
     await flow.settled()

@@ -1,30 +1,33 @@
-// A worker whose readers are stand-ins: a photo's fourth byte tells what becomes of it, the rest is its text.
-import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
+// A worker whose readers are stand-ins: a photo's fourth byte tells what becomes of it, the rest is its text. Told to by
+// its third argument, it hangs at the first photo that it takes in hand.
+import { appendFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { AppError } from '#core/base/errors.ts'
+import { extractFields } from '#core/extract/extract-fields.ts'
+import { ReadingLost } from '#core/ocr/ocr-port.ts'
 import { runRedisWorker } from '#core/ocr/redis/redis-worker.ts'
 import { readingOf } from '#tests/app/reading-of.ts'
 import { orders } from './stand-in-orders.ts'
 
-const [url = '', folder = ''] = process.argv.slice(2)
+const [url = '', folder = '', kind] = process.argv.slice(2)
 process.once('disconnect', () => process.exit())
 
 const worker = runRedisWorker({
   url,
-  log: pino({ level: 'silent' }),
+  log: pino({ level: 'debug', base: null }),
+  extract: extractFields,
   ocr: {
     workers: 1,
     figures: () => ({ busy: 0, lost: 0 }),
     warmUp: () => undefined,
-    read: async photo => {
+    read: async (photo, { alone = false } = {}) => {
       const order = photo[3]
-      const text = new TextDecoder().decode(photo.subarray(4))
-      appendFileSync(`${folder}/read`, `${process.pid} ${text.split('\n')[0]}\n`)
+      const [text = ''] = new TextDecoder().decode(photo.subarray(4)).split('\0')
+      appendFileSync(`${folder}/read`, `${process.pid} ${alone ? 'alone' : 'beside'} ${text.split('\n')[0]}\n`)
       if (order === orders.refuse) throw new AppError('photo-too-large', { width: 9 })
-      const isFirst = !existsSync(`${folder}/hung`)
-      if (order === orders.hang || (order === orders.hangOnce && isFirst)) {
-        writeFileSync(`${folder}/hung`, '')
+      if (order === orders.loseReader) throw new ReadingLost('reader', 'exit SIGSEGV')
+      if (order === orders.hang || kind === 'hangs') {
         process.send?.('hangs')
         await pause(10 * 60_000)
       }

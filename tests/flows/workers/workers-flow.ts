@@ -3,50 +3,97 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, vi } from 'vitest'
 import { defaultLimits } from '#core/base/limits.ts'
+import type { Log } from '#core/base/log.ts'
+import { minuteMs } from '#core/base/time.ts'
+import { listContacts } from '#core/contacts/contacts.ts'
 import type { OcrPort } from '#core/ocr/ocr-port.ts'
 import { createRedisOcr } from '#core/ocr/redis/redis-ocr.ts'
+import { requestScan } from '#core/scan/request-scan.ts'
+import { runScanQueue } from '#core/scan/run-scan-queue.ts'
+import { scans } from '#db/schema.ts'
+import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import { type RedisServer, startRedis } from '#tests/fakes/redis/redis-server.ts'
 import { orders } from './stand-in-orders.ts'
+
+/** For whatever the machine has to do besides. */
+export const patience = { timeout: 5 * minuteMs }
 
 /** A JPEG by its first bytes, that tells what becomes of it and what is read in it. */
 export function photoOf(order: keyof typeof orders, ...lines: string[]): Uint8Array {
   return Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, orders[order]), Buffer.from(lines.join('\n'))])
 }
 
+/** The same with so many bytes behind that say nothing. */
+export function enlarged(photo: Uint8Array, bytes: number): Uint8Array {
+  return Buffer.concat([photo, Buffer.alloc(bytes)])
+}
+
+/** What is read in the card of a person with this number. */
+export const cardOf = (n: number) => [
+  `Ana Torres${n}`,
+  'Head of Sales',
+  `ana${n}@norteobras.com`,
+  `+34 612 345 ${100 + n}`,
+]
+
 export type WorkersFlow = {
   redis: RedisServer
   ocr: OcrPort
-  startWorker(): ChildProcess
+  /** All that the service and its workers have logged. */
+  logged(): string
+  /** Starts a worker, one that hangs at the first photo it takes in hand if told so. */
+  startWorker(kind?: 'hangs' | 'reads'): ChildProcess
   /** Resolves when so many photos can be read at once. */
   untilPlaces(places: number): Promise<void>
-  /** The first line of each photo that was taken in hand, with its worker. */
-  taken(): Array<{ pid: number; text: string }>
+  /** The first line of each photo that was taken in hand, with its worker and whether it was alone. */
+  taken(): Array<{ pid: number; alone: boolean; text: string }>
+  /** All that Redis holds, as text. */
+  held(): Promise<string>
   stop(): Promise<void>
 }
 
 /** A Redis, the service's side of it, and workers as they are asked for. */
-export async function startWorkersFlow(): Promise<WorkersFlow> {
-  const redis = await startRedis()
+export async function startWorkersFlow(settings: { password?: string } = {}): Promise<WorkersFlow> {
+  const redis = await startRedis(settings)
   const folder = mkdtempSync(join(tmpdir(), 'workers-'))
-  const ocr = createRedisOcr({ url: redis.url, limits: defaultLimits, log: createTestApp().log })
+  const logged: string[] = []
+  const note = (fields: Record<string, unknown>, message: string) =>
+    void logged.push(`${message} ${JSON.stringify(fields)}`)
+  const log: Log = { debug: note, info: note, warn: note, error: note }
+  const ocr = createRedisOcr({ url: redis.url, limits: defaultLimits, log })
   const workers: ChildProcess[] = []
   return {
     redis,
     ocr,
-    startWorker: () => {
-      const worker = fork(new URL('./stand-in-worker.ts', import.meta.url), [redis.url, folder], { execArgv: [] })
+    logged: () => logged.join('\n'),
+    startWorker: (kind = 'reads') => {
+      const program = new URL('./stand-in-worker.ts', import.meta.url)
+      const worker = fork(program, [redis.url, folder, kind], {
+        execArgv: [],
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      })
+      for (const stream of [worker.stdout, worker.stderr]) stream?.on('data', data => void logged.push(String(data)))
       workers.push(worker)
       return worker
     },
-    untilPlaces: async places => {
-      while (ocr.workers !== places) await new Promise(resolve => setTimeout(resolve, 20))
-    },
+    untilPlaces: places => vi.waitUntil(() => ocr.workers === places, patience).then(() => undefined),
     taken: () => {
       const path = `${folder}/read`
       const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : []
-      return lines.map(line => ({ pid: Number.parseInt(line, 10), text: line.slice(line.indexOf(' ') + 1) }))
+      return lines.map(line => {
+        const [pid, how, ...text] = line.split(' ')
+        return { pid: Number(pid), alone: how === 'alone', text: text.join(' ') }
+      })
+    },
+    held: async () => {
+      const parts: string[] = []
+      for (const key of await redis.ask.keys('*')) {
+        parts.push(key, (await redis.ask.dumpBuffer(key))?.toString('latin1') ?? '')
+      }
+      return parts.join('\n')
     },
     stop: async () => {
       await ocr.close()
@@ -57,6 +104,34 @@ export async function startWorkersFlow(): Promise<WorkersFlow> {
       }
       await redis.remove()
       rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** A service with somebody's photos, all uploaded at once. */
+export function serve(flow: WorkersFlow, photos: Uint8Array[]) {
+  const app = createTestApp({ ocr: flow.ocr, clock: { now: () => new Date() } })
+  const userId = makeUser(app, { plan: 'unlimited' })
+  for (const [n, photo] of photos.entries())
+    requestScan(app, { userId, source: { door: 'web', idempotencyKey: `photo-${n}`, photo } })
+  const queue = runScanQueue(app)
+  const rows = () => app.db.select().from(scans).all()
+  const open = () => rows().filter(({ status }) => status === 'queued' || status === 'reading').length
+  const emails = () =>
+    listContacts(app, { userId })
+      .map(({ email }) => email)
+      .sort()
+  return {
+    app,
+    queue,
+    rows,
+    open,
+    answered: () => expect.poll(open, patience).toBe(0),
+    contacts: () => listContacts(app, { userId }),
+    /** Every photo is a contact, and one only: the cards of the people with these numbers. */
+    expectEachOnce: (count: number) => {
+      expect(rows().map(({ status, failure }) => [status, failure])).toEqual(Array(count).fill(['done', null]))
+      expect(emails()).toEqual(Array.from({ length: count }, (_, n) => `ana${n}@norteobras.com`).sort())
     },
   }
 }

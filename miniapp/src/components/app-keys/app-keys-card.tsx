@@ -62,4 +62,5 @@ const wordOf = {
   'contacts:read': 'contacts-read',
   'contacts:write': 'contacts-write',
   'scans:write': 'scans-write',
+  'webhooks:write': 'webhooks-write',
 } as const

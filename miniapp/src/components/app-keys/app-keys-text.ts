@@ -1,14 +1,12 @@
 import type { TOptions } from 'i18next'
 import en from '#core/i18n/en/app-keys.json'
-import es from '#core/i18n/es/app-keys.json'
 import type { KeyOf } from '#core/i18n/key-of.ts'
 import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
 
 const texts = ownTexts({
   name: 'app-keys',
   en,
-  es,
-  further: import.meta.glob(['../../../../core/i18n/*/app-keys.json', '!../../../../core/i18n/{en,es}/*'], {
+  further: import.meta.glob(['../../../../core/i18n/*/app-keys.json', '!../../../../core/i18n/en/*'], {
     import: 'default',
   }),
 })

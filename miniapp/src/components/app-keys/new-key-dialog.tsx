@@ -15,6 +15,7 @@ const programScopes = [
   ['contacts:read', 'contacts-read'],
   ['contacts:write', 'contacts-write'],
   ['scans:write', 'scans-write'],
+  ['webhooks:write', 'webhooks-write'],
 ] as const satisfies ReadonlyArray<readonly [KeyScope, string]>
 
 type NewKeyDialogProps = {

@@ -1,14 +1,12 @@
 import type { TOptions } from 'i18next'
 import en from '#core/i18n/en/events.json'
-import es from '#core/i18n/es/events.json'
 import type { KeyOf } from '#core/i18n/key-of.ts'
 import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
 
 const texts = ownTexts({
   name: 'events',
   en,
-  es,
-  further: import.meta.glob(['../../../../core/i18n/*/events.json', '!../../../../core/i18n/{en,es}/*'], {
+  further: import.meta.glob(['../../../../core/i18n/*/events.json', '!../../../../core/i18n/en/*'], {
     import: 'default',
   }),
 })

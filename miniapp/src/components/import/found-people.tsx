@@ -1,17 +1,18 @@
 import { Check } from 'lucide-react'
 import { fullName } from '#core/contracts/full-name.ts'
-import type { Import, ImportedPerson } from '#core/contracts/imports.ts'
+import type { ImportedPerson, ImportPart } from '#core/contracts/imports.ts'
 import { useImportText } from './import-text.ts'
 
-/** Everybody in an import, before any of them is saved. */
-export function FoundPeople({ found }: { found: Import }) {
+/** Everybody in an import, or in a part of a large file, before any of them is saved. */
+export function FoundPeople({ found }: { found: ImportPart }) {
   const text = useImportText()
-  const { people, skipped } = found
+  const { people, skipped, part, parts, in_file: total } = found
   const known = people.filter(person => person.known).length
   return (
     <div className="flex min-h-0 flex-col gap-3 px-5 pt-4">
       <div className="flex flex-col gap-1 text-sm text-muted">
         <p className="font-medium text-text">{text('found', { count: people.length })}</p>
+        {parts > 1 && <p>{text('part', { part, parts, total })}</p>}
         {known > 0 && <p>{text('known', { count: known })}</p>}
         {skipped > 0 && <p>{text('skipped', { count: skipped })}</p>}
       </div>

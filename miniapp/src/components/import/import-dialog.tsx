@@ -21,7 +21,7 @@ export function ImportDialog({ calls, onClose }: { calls: ImportCalls; onClose: 
       telegram.haptic('success')
       tell(saved)
     }
-    onClose()
+    if (!saved?.next) onClose()
   })
 
   function tell(saved: Import): void {
@@ -53,7 +53,7 @@ export function ImportDialog({ calls, onClose }: { calls: ImportCalls; onClose: 
       )}
       {found ? (
         <>
-          <FoundPeople found={found} />
+          <FoundPeople key={found.id} found={found} />
           <DialogFooter apart>
             <Button disabled={isSaving} onClick={() => answer(false)}>
               {text('drop')}

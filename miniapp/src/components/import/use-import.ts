@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Import, ImportAnswer } from '#core/contracts/imports.ts'
+import type { Import, ImportAnswer, ImportPart } from '#core/contracts/imports.ts'
+import { withoutPictures } from './without-pictures.ts'
 
 /** How the server is asked; a key is made once for each file. */
 export type ImportCalls = {
@@ -12,13 +13,16 @@ export type ImportCalls = {
 
 type Input = File | string[]
 
-/** An import on its way: what came is read by the server, shown, and saved or forgotten. */
-export function useImport(calls: ImportCalls, onEnd: (saved?: Import) => void) {
-  const [found, setFound] = useState<Import>()
+/**
+ * An import on its way: what came is read by the server, shown, and saved or forgotten. Of a large file the next part is
+ * shown once one is saved; `onAnswered` is told of each.
+ */
+export function useImport(calls: ImportCalls, onAnswered: (saved?: Import) => void) {
+  const [found, setFound] = useState<ImportPart>()
   const reading = useMutation({
-    mutationFn: (input: Input) => {
+    mutationFn: async (input: Input) => {
       const key = crypto.randomUUID()
-      return input instanceof File ? calls.upload(input, key) : calls.sendCodes(input, key)
+      return input instanceof File ? calls.upload(await withoutPictures(input), key) : calls.sendCodes(input, key)
     },
     onSuccess: setFound,
   })
@@ -26,7 +30,8 @@ export function useImport(calls: ImportCalls, onEnd: (saved?: Import) => void) {
     mutationFn: ({ id, save }: { id: number; save: boolean }) => calls.answer(id, { save }),
     onSuccess: (answered, { save }) => {
       if (save) calls.onSaved()
-      onEnd(save ? answered : undefined)
+      if (save && answered.next) setFound(answered.next)
+      onAnswered(save ? answered : undefined)
     },
   })
   return {

@@ -4,7 +4,7 @@ import { messageLength } from '#core/contracts/lengths.ts'
 import type { Message, MessagePatch } from '#core/contracts/messaging.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { ApiError } from '#miniapp/api/api-error.ts'
-import { dayOf } from '#miniapp/format/day.ts'
+import { localMoment } from '#miniapp/format/day.ts'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
@@ -79,10 +79,4 @@ export function EditFollowUpDialog({ message, onClose }: { message: Message; onC
       </form>
     </Dialog>
   )
-}
-
-/** As an input of day and time wants it: local, to the minute. */
-function localMoment(moment: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${dayOf(moment)}T${two(moment.getHours())}:${two(moment.getMinutes())}`
 }

@@ -7,6 +7,8 @@ import {
 } from '@tanstack/react-query'
 import type {
   NewWebhook,
+  ResendRequest,
+  ResentEvents,
   Webhook,
   WebhookDelivery,
   WebhookRequest,
@@ -60,6 +62,20 @@ export function useWebhook(webhookId: number) {
             ...{ webhookId, deliveryId },
           }),
   )
+  const resendSince = useChange(
+    (body: ResendRequest): Promise<ResentEvents> =>
+      'userId' in client
+        ? client.call('POST /api/user/{userId}/webhooks/{webhookId}/resend', {
+            ...{ userId: client.userId, webhookId, body },
+          })
+        : client.call('POST /api/portal/webhooks/{webhookId}/resend', { webhookId, body }),
+  )
+  const sendTest = useChange(
+    (_: undefined): Promise<WebhookDelivery> =>
+      'userId' in client
+        ? client.call('POST /api/user/{userId}/webhooks/{webhookId}/test', { userId: client.userId, webhookId })
+        : client.call('POST /api/portal/webhooks/{webhookId}/test', { webhookId }),
+  )
   const renew = useChange(
     (_: undefined): Promise<NewWebhook> =>
       'userId' in client
@@ -82,7 +98,7 @@ export function useWebhook(webhookId: number) {
       void queryClient.invalidateQueries({ queryKey: listKey, exact: true })
     },
   })
-  return { deliveries, resend, renew, enable, remove }
+  return { deliveries, resend, resendSince, sendTest, renew, enable, remove }
 }
 
 function useChange<Asked, Answer>(

@@ -7,6 +7,7 @@ import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { NewSecret } from './new-secret.tsx'
+import { ResendSinceForm } from './resend-since-form.tsx'
 import { useWebhook } from './use-webhooks.ts'
 import { useWebhooksText } from './webhooks-text.ts'
 
@@ -15,8 +16,9 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose:
   const text = useWebhooksText()
   const errorText = useErrorText()
   const toast = useToast()
-  const { deliveries, resend, renew, enable, remove } = useWebhook(webhook.id)
+  const { deliveries, resend, resendSince, sendTest, renew, enable, remove } = useWebhook(webhook.id)
   const [isDeleting, setDeleting] = useState(false)
+  const [isResending, setResending] = useState(false)
   const { host } = new URL(webhook.url)
   if (renew.data) {
     return (
@@ -25,7 +27,15 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose:
       </Dialog>
     )
   }
-  const error = enable.error ?? renew.error ?? remove.error ?? resend.error
+  if (isResending) {
+    return (
+      <Dialog title={text('resendAll')} hint={host} onClose={onClose}>
+        <ResendSinceForm webhook={webhook} resend={resendSince} onClose={() => setResending(false)} />
+      </Dialog>
+    )
+  }
+  const error = enable.error ?? renew.error ?? remove.error ?? resend.error ?? sendTest.error
+  const test = () => sendTest.mutate(undefined, { onSuccess: () => toast({ title: text('testSent') }) })
   const press = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
@@ -41,7 +51,21 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose:
         ) : (
           <>
             <p className="text-sm break-all text-muted">{webhook.url}</p>
-            {webhook.disabled && <p className="text-sm font-medium">{text(`why.${webhook.disabled}`)}</p>}
+            {webhook.disabled ? (
+              <div className="text-sm">
+                <p className="font-medium">{text(`why.${webhook.disabled}`)}</p>
+                <p className="text-muted">{text('missed')}</p>
+              </div>
+            ) : (
+              <div className="flex flex-wrap gap-2">
+                <Button look="soft" disabled={sendTest.isPending} onClick={test}>
+                  {text('sendTest')}
+                </Button>
+                <Button look="soft" onClick={() => setResending(true)}>
+                  {text('resendAll')}
+                </Button>
+              </div>
+            )}
             <Deliveries webhook={webhook} deliveries={deliveries} resend={resend} />
           </>
         )}

@@ -1,15 +1,13 @@
 import type { TOptions } from 'i18next'
-import type { WebhookType } from '#core/contracts/integrations/webhook-types.ts'
+import type { EventType } from '#core/contracts/integrations/webhook-types.ts'
 import en from '#core/i18n/en/webhooks.json'
-import es from '#core/i18n/es/webhooks.json'
 import type { KeyOf } from '#core/i18n/key-of.ts'
 import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
 
 const texts = ownTexts({
   name: 'webhooks',
   en,
-  es,
-  further: import.meta.glob(['../../../../core/i18n/*/webhooks.json', '!../../../../core/i18n/{en,es}/*'], {
+  further: import.meta.glob(['../../../../core/i18n/*/webhooks.json', '!../../../../core/i18n/en/*'], {
     import: 'default',
   }),
 })
@@ -25,5 +23,7 @@ export const wordOfType = {
   'contact.updated': 'type.contact-updated',
   'contact.merged': 'type.contact-merged',
   'contact.deleted': 'type.contact-deleted',
+  'scan.done': 'type.scan-done',
   'scan.failed': 'type.scan-failed',
-} as const satisfies Record<WebhookType, KeyOf<typeof en>>
+  'webhook.test': 'type.webhook-test',
+} as const satisfies Record<EventType, KeyOf<typeof en>>

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useBackButton } from '#miniapp/telegram/telegram-provider.tsx'
-import { storedAdminKey, storedLanguage } from '#miniapp/texts/stored.ts'
-import { chooseLanguage } from '#miniapp/texts/text.ts'
+import { storedAdminKey } from '#miniapp/texts/stored.ts'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { useAppliedTheme } from '#miniapp/ui/hooks/use-theme.ts'
 import { Dashboard } from './dashboard.tsx'
@@ -18,11 +17,6 @@ export function Admin() {
   useAppliedTheme()
   usePageTitle(text('title'))
   useBackButton(true, () => navigate('/'))
-
-  useEffect(() => {
-    const language = storedLanguage.read()
-    if (language) void chooseLanguage(language)
-  }, [])
 
   const keep = (next: string | null, ended = false) => {
     storedAdminKey.write(next)

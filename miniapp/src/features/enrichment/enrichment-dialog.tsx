@@ -3,7 +3,7 @@ import type { Contact } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { useEnrichmentLanguage, useEnrichmentText } from './enrichment-text.ts'
+import { useEnrichmentText } from './enrichment-text.ts'
 import { Finding } from './finding.tsx'
 import { LookUpConsent } from './look-up-consent.tsx'
 import { LookUpFailure } from './look-up-failure.tsx'
@@ -14,13 +14,11 @@ import { useLookUpConsent } from './use-look-up-consent.ts'
 /** What can be found about a contact and their company (SPEC §2 "Enrichment dialog"). */
 export function EnrichmentDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const text = useEnrichmentText()
-  const language = useEnrichmentLanguage()
   const consent = useLookUpConsent()
   const { data, error, isLooking, look, refresh, stop } = useEnrichment(contact, { mayLook: consent.isGiven })
   return (
     <Dialog
       title={text('title', { name: fullName(contact) || contact.company || text('someone') })}
-      lang={language}
       low
       onClose={onClose}
     >

@@ -1,17 +1,13 @@
-import { useEffect } from 'react'
 import { Link } from 'wouter'
 import legalEn from '#core/i18n/en/legal.json'
-import legalEs from '#core/i18n/es/legal.json'
 import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
-import { storedLanguage } from '#miniapp/texts/stored.ts'
-import { chooseLanguage, texts as i18n, useLanguage } from '#miniapp/texts/text.ts'
+import { texts as i18n, useLanguage } from '#miniapp/texts/text.ts'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 
 const legal = ownTexts({
   name: 'legal',
   en: legalEn,
-  es: legalEs,
-  further: import.meta.glob(['../../../../core/i18n/*/legal.json', '!../../../../core/i18n/{en,es}/*'], {
+  further: import.meta.glob(['../../../../core/i18n/*/legal.json', '!../../../../core/i18n/en/*'], {
     import: 'default',
   }),
 })
@@ -29,11 +25,6 @@ export function LegalPage({ page, operator }: { page: 'privacy' | 'terms'; opera
       .replaceAll('{{operator}}', () => operator.name ?? texts.operatorUnknown)
       .replaceAll('{{contact}}', () => operator.contact ?? texts.contactUnknown)
   usePageTitle(title)
-
-  useEffect(() => {
-    const language = storedLanguage.read()
-    if (language) void chooseLanguage(language)
-  }, [])
 
   return (
     <main className="mx-auto flex min-h-(--app-height) w-full max-w-2xl flex-col gap-6 overflow-y-auto px-4 py-8">

@@ -8,11 +8,11 @@ import { usePaymentText } from './payment-text.ts'
 
 /** Where Stripe leads who turned back before paying (SPEC §2). */
 export function PaymentCancelled({ botUsername }: { botUsername: string | null }) {
-  const { text, language } = usePaymentText('en')
+  const text = usePaymentText()
   const [params] = useSearchParams()
   usePageTitle(text('cancelled.title'))
   return (
-    <main lang={language} className="flex min-h-(--app-height)">
+    <main className="flex min-h-(--app-height)">
       <Notice icon={CircleX} isPage title={text('cancelled.title')} hint={text('cancelled.hint')}>
         <Button look="primary" asChild>
           <Link href={plansFor(params)}>{text('cancelled.plans')}</Link>

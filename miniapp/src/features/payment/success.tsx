@@ -19,7 +19,7 @@ const icons: Record<Outcome['state'], LucideIcon> = {
   failed: CircleHelp,
 }
 
-/** Where Stripe leads after a payment (SPEC §2, in Spanish until somebody chooses): what became of it, and nothing personal. */
+/** Where Stripe leads after a payment (SPEC §2): what became of it, and nothing personal. */
 export function PaymentSuccess({ botUsername }: { botUsername: string | null }) {
   return (
     <PublicData>
@@ -31,12 +31,12 @@ export function PaymentSuccess({ botUsername }: { botUsername: string | null }) 
 function SuccessPage({ botUsername }: { botUsername: string | null }) {
   const [params] = useSearchParams()
   const sessionId = params.get('session_id')
-  const { text, language } = usePaymentText('es')
+  const text = usePaymentText()
   const { state, plan, retry } = useCheckoutState(sessionId)
   const title = text(`states.${state}.title`)
   usePageTitle(title)
   return (
-    <main lang={language} aria-live="polite" className="flex min-h-(--app-height)">
+    <main aria-live="polite" className="flex min-h-(--app-height)">
       <Notice
         key={state}
         icon={icons[state]}

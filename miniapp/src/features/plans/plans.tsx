@@ -2,11 +2,10 @@ import { Check, Minus } from 'lucide-react'
 import { Link } from 'wouter'
 import { type Currency, type Plan, type PlanColumn, plans } from '#core/contracts/plans.ts'
 import { sellsPlans } from '#core/contracts/services.ts'
-import type { Language } from '#core/contracts/users.ts'
 import plansEn from '#core/i18n/en/plans.json'
-import plansEs from '#core/i18n/es/plans.json'
 import { useCall } from '#miniapp/api/use-call.ts'
 import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
+import { useLanguage } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { type Column, Table } from '#miniapp/ui/table.tsx'
@@ -15,8 +14,7 @@ import { type Fact, type FactName, factNames, factOf } from './plan-facts.ts'
 const texts = ownTexts({
   name: 'plans',
   en: plansEn,
-  es: plansEs,
-  further: import.meta.glob(['../../../../core/i18n/*/plans.json', '!../../../../core/i18n/{en,es}/*'], {
+  further: import.meta.glob(['../../../../core/i18n/*/plans.json', '!../../../../core/i18n/en/*'], {
     import: 'default',
   }),
 })
@@ -24,7 +22,6 @@ const texts = ownTexts({
 type PlansText = ReturnType<typeof useOwnText<typeof plansEn>>
 
 type PlansProps = {
-  language: Language
   currency: Currency
   current?: PlanColumn | undefined
   /** What the current plan costs its caller in Stars for 30 days; null where it is not paid so. */
@@ -34,8 +31,9 @@ type PlansProps = {
 }
 
 /** Every plan beside the others, right by right (SPEC §2 "Plans"). */
-export function Plans({ language, currency, current, stars = null, chooseAt }: PlansProps) {
-  const text = useOwnText(texts, language)
+export function Plans({ currency, current, stars = null, chooseAt }: PlansProps) {
+  const text = useOwnText(texts)
+  const language = useLanguage()
   usePageTitle(text('title'))
   const offers = useCall('GET /api/subscription/offers', {}).data
   const services = offers?.services
@@ -61,7 +59,7 @@ export function Plans({ language, currency, current, stars = null, chooseAt }: P
     })),
   ]
   return (
-    <div lang={language} className="min-h-0 flex-1 overflow-y-auto">
+    <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex w-full max-w-[60rem] flex-col gap-5 p-4 pb-8 lg:p-7">
         <header>
           <h1 className="text-lg font-semibold">{text('title')}</h1>

@@ -1,5 +1,4 @@
 import { PublicData } from '#miniapp/api/public-data.tsx'
-import { readPublicLanguage } from '#miniapp/texts/public-language.ts'
 import { Plans } from './plans.tsx'
 
 /** The comparison for everybody, in the pricing page's currency. */
@@ -7,7 +6,7 @@ export function PublicPlans() {
   return (
     <PublicData>
       <main className="flex h-(--app-height) flex-col">
-        <Plans language={readPublicLanguage() ?? 'en'} currency="usd" chooseAt="/pricing" />
+        <Plans currency="usd" chooseAt="/pricing" />
       </main>
     </PublicData>
   )

@@ -5,7 +5,7 @@ const steps = ['return', 'activate', 'scan'] as const
 
 /** What is left to do once the plan is paid (SPEC §2). */
 export function AfterPurchase({ botUsername }: { botUsername: string | null }) {
-  const { text } = usePricingText()
+  const text = usePricingText()
   return (
     <section
       aria-labelledby="steps-title"

@@ -17,7 +17,7 @@ type ChooseButtonProps = {
 
 /** Free opens the bot; the others start the checkout, or say why they cannot. */
 export function ChooseButton({ name, plan, offers, checkout, botUsername }: ChooseButtonProps) {
-  const { text } = usePricingText()
+  const text = usePricingText()
   const label = text(`cards.${name}.button`)
   const { id } = plan
   if (id === 'FREE') {

@@ -3,7 +3,7 @@ import { usePricingText } from './pricing-text.ts'
 
 /** What stands in the place of the prices where this server sells nothing. */
 export function EverythingIncluded({ botUsername }: { botUsername: string | null }) {
-  const { text } = usePricingText()
+  const text = usePricingText()
   return (
     <section className="mx-auto flex w-full max-w-120 flex-col gap-5 rounded-card border border-hairline bg-surface p-6 text-center">
       <div>

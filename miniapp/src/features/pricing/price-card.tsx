@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Offer } from '#core/contracts/billing.ts'
 import type { Currency, Plan } from '#core/contracts/plans.ts'
 import { FeatureList } from '#miniapp/components/feature-list.tsx'
+import { useLanguage } from '#miniapp/texts/text.ts'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { priceNote, priceOf } from './price-note.ts'
 import type { CardName } from './priced-plans.ts'
@@ -18,7 +19,8 @@ type PriceCardProps = {
 
 /** One plan of the pricing page; Pro stands out. */
 export function PriceCard({ name, plan, offer, currency, children }: PriceCardProps) {
-  const { text, language } = usePricingText()
+  const text = usePricingText()
+  const language = useLanguage()
   const isPopular = name === 'pro'
   return (
     <li
@@ -39,7 +41,7 @@ export function PriceCard({ name, plan, offer, currency, children }: PriceCardPr
       <p className="mt-5 flex items-baseline gap-2 tabular-nums">
         {/* A new key lets the new price rise in. */}
         <span key={plan.id} className="animate-rise text-xl font-semibold">
-          {priceOf(plan, currency)}
+          {priceOf(plan, currency, language)}
         </span>
         <span className="text-sm text-muted">{text(`cards.${name}.period`)}</span>
       </p>
@@ -47,7 +49,7 @@ export function PriceCard({ name, plan, offer, currency, children }: PriceCardPr
         {priceNote({ plan, offer, currency, language, text })}
       </p>
       <div className="mt-5 mb-6">
-        <FeatureList plan={plan} missing={offer?.missing ?? []} language={language} missingNote={text('notOffered')} />
+        <FeatureList plan={plan} missing={offer?.missing ?? []} missingNote={text('notOffered')} />
       </div>
       <div className="mt-auto flex flex-col">{children}</div>
     </li>

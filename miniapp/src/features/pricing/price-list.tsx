@@ -18,7 +18,7 @@ export function PriceList({
   offers: Offers | undefined
   botUsername: string | null
 }) {
-  const { text } = usePricingText()
+  const text = usePricingText()
   const [hasOwnWhatsApp, setOwnWhatsApp] = useState(false)
   const currency = offers?.currency ?? 'usd'
   return (

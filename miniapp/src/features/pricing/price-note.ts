@@ -4,10 +4,10 @@ import { dayText } from '#miniapp/format/date-text.ts'
 import { moneyText, monthlyCents, priceText } from '#miniapp/format/money-text.ts'
 import type { PricingText } from './pricing-text.ts'
 
-/** A plan's price as SPEC §9 writes it: "$0", "$4.99", "$99.00". */
-export function priceOf(plan: Plan, currency: Currency): string {
+/** A plan's price, in English as SPEC §9 writes it: "$0", "$4.99", "$99.00". */
+export function priceOf(plan: Plan, currency: Currency, language: string): string {
   const price = { amount: plan.price[currency], currency }
-  return plan.interval === null ? priceText(price, 'en') : moneyText(price, 'en')
+  return plan.interval === null ? priceText(price, language) : moneyText(price, language)
 }
 
 type PriceNote = {

@@ -10,7 +10,7 @@ const links = [
 
 /** The guarantee where something is sold, and what else one may want to read. */
 export function PricingFooter({ isSold }: { isSold: boolean }) {
-  const { text } = usePricingText()
+  const text = usePricingText()
   return (
     <footer className="flex flex-col items-center gap-2 text-center text-sm text-muted">
       {isSold && (

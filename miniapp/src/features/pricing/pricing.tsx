@@ -19,7 +19,7 @@ export function Pricing({ botUsername }: { botUsername: string | null }) {
 }
 
 function PricingPage({ botUsername }: { botUsername: string | null }) {
-  const { text, language } = usePricingText()
+  const text = usePricingText()
   const checkout = useCheckout()
   const offers = useCall('GET /api/subscription/offers', { query: checkout.proof })
   const currency = offers.data?.currency ?? 'usd'
@@ -27,7 +27,7 @@ function PricingPage({ botUsername }: { botUsername: string | null }) {
   useDarkPage()
   usePageTitle(text('title'))
   return (
-    <div lang={language} className="h-(--app-height) overflow-y-auto">
+    <div className="h-(--app-height) overflow-y-auto">
       <main className="mx-auto flex w-full max-w-[64rem] flex-col gap-8 px-4 py-12 sm:py-16">
         <header className="flex flex-col items-center gap-3 text-center">
           <p className="text-xs font-semibold tracking-widest text-link">{text('heading')}</p>

@@ -20,7 +20,7 @@ export function useCheckout(): Checkout {
   const [params] = useSearchParams()
   const client = useClient()
   const toast = useToast()
-  const { errorText } = usePricingText()
+  const text = usePricingText()
   const [selected, setSelected] = useState<PaidPlanId>()
   const telegramId = params.get('telegram_id')
   const token = params.get('token')
@@ -33,7 +33,7 @@ export function useCheckout(): Checkout {
   }, [])
 
   const complain = (message: 'noTelegramId' | 'checkoutFailed') =>
-    toast({ title: errorText('error'), description: errorText(message), tone: 'error' })
+    toast({ title: text('error'), description: text(message), tone: 'error' })
 
   return {
     telegramId,

@@ -1,13 +1,11 @@
 import en from '#core/i18n/en/shared-card.json'
-import es from '#core/i18n/es/shared-card.json'
 import type { KeyOf } from '#core/i18n/key-of.ts'
 import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
 
 const texts = ownTexts({
   name: 'shared-card',
   en,
-  es,
-  further: import.meta.glob(['../../../../core/i18n/*/shared-card.json', '!../../../../core/i18n/{en,es}/*'], {
+  further: import.meta.glob(['../../../../core/i18n/*/shared-card.json', '!../../../../core/i18n/en/*'], {
     import: 'default',
   }),
 })

@@ -7,7 +7,7 @@ import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import type { PlanAction } from './plan-action.ts'
 import { PlanPrice } from './plan-price.tsx'
-import { type SubscriptionText, useSpanishFirst, useSubscriptionText } from './subscription-text.ts'
+import { type SubscriptionText, useSubscriptionText } from './subscription-text.ts'
 
 type PlanCardProps = {
   className: string
@@ -37,8 +37,6 @@ export function PlanCard(props: PlanCardProps) {
   const { plan, action, isBusy } = props
   const name = cardNames[plan.id]
   const text = useSubscriptionText()
-  const features = useSpanishFirst()
-  const featureText = useSubscriptionText(features)
   const isCurrent = action === 'current'
   const canSelect = ['change', 'checkout', 'stars', 'either'].includes(action)
   const noteId = `note-${plan.id}`
@@ -65,12 +63,7 @@ export function PlanCard(props: PlanCardProps) {
       <p className="text-sm font-medium">
         {plan.scans < 0 ? text('card.unlimited') : text('card.scans', { count: plan.scans })}
       </p>
-      <FeatureList
-        plan={plan}
-        missing={props.offer?.missing ?? []}
-        language={features}
-        missingNote={featureText('card.notOffered')}
-      />
+      <FeatureList plan={plan} missing={props.offer?.missing ?? []} missingNote={text('card.notOffered')} />
       <div className="mt-auto flex flex-col gap-1">
         {note && (
           <p id={noteId} className="text-xs text-muted">
@@ -82,7 +75,7 @@ export function PlanCard(props: PlanCardProps) {
             look={canSelect && plan.recommended ? 'primary' : isCurrent ? 'soft' : 'secondary'}
             className={isCurrent ? 'disabled:opacity-100!' : ''}
             disabled={!canSelect || props.isAnyBusy}
-            aria-label={`${labelOf(text, props)}: ${name}`}
+            aria-label={text('card.named', { action: labelOf(text, props), plan: name })}
             aria-describedby={note && noteId}
             onClick={props.onSelect}
           >

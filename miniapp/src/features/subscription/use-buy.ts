@@ -4,7 +4,7 @@ import type { Plan, PlanColumn } from '#core/contracts/plans.ts'
 import { type Api, useApi } from '#miniapp/api/api-context.tsx'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
-import { useSpanishFirst, useSubscriptionText } from './subscription-text.ts'
+import { useSubscriptionText } from './subscription-text.ts'
 import { useRefreshPlan } from './use-subscription.ts'
 
 export type Way = 'checkout' | 'stars'
@@ -24,7 +24,7 @@ export function useBuy(): Buying {
   const api = useApi()
   const telegram = useTelegram()
   const toast = useToast()
-  const text = useSubscriptionText(useSpanishFirst())
+  const text = useSubscriptionText()
   const [awaited, setAwaited] = useState<PlanColumn>()
   const [isAway, setAway] = useState(false)
   useRefreshOnReturn(isAway)

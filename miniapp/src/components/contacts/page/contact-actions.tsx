@@ -42,9 +42,11 @@ export function ContactActions({ contact }: { contact: Contact }) {
           <ExternalLink href={website}>{face(Globe, text('fields.website'))}</ExternalLink>
         </Button>
       )}
-      <Button look="soft" className={tile} onClick={() => showMore(contact)}>
-        {face(Sparkles, text('contacts.moreInfo'))}
-      </Button>
+      {showMore && (
+        <Button look="soft" className={tile} onClick={() => showMore(contact)}>
+          {face(Sparkles, text('contacts.moreInfo'))}
+        </Button>
+      )}
       <Button look="soft" className={tile} onClick={() => void vcard.download(contact)}>
         {face(Download, text('contacts.download'))}
       </Button>

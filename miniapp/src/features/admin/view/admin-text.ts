@@ -1,14 +1,12 @@
 import type { TOptions } from 'i18next'
 import en from '#core/i18n/en/admin.json'
-import es from '#core/i18n/es/admin.json'
 import type { KeyOf } from '#core/i18n/key-of.ts'
 import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
 
 const texts = ownTexts({
   name: 'admin',
   en,
-  es,
-  further: import.meta.glob(['../../../../../core/i18n/*/admin.json', '!../../../../../core/i18n/{en,es}/*'], {
+  further: import.meta.glob(['../../../../../core/i18n/*/admin.json', '!../../../../../core/i18n/en/*'], {
     import: 'default',
   }),
 })

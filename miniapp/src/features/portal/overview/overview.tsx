@@ -31,7 +31,7 @@ export function Overview({ user }: { user: Profile }) {
         <StatTile
           icon={ScanLine}
           label={text('overview.usage')}
-          value={`${percent}%`}
+          value={(percent / 100).toLocaleString(language, { style: 'percent' })}
           note={text('overview.usageText', { used, limit })}
         >
           <span className="mt-auto pt-2">

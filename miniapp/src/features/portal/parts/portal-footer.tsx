@@ -4,6 +4,9 @@ import { LanguageSwitch } from './language-switch.tsx'
 
 const linkLook = 'inline-flex min-h-11 min-w-11 items-center justify-center hover:text-text hover:underline'
 
+/** This year, or 2025 where a clock is behind (SPEC §9). */
+const copyrightYear = () => String(Math.max(2025, new Date().getFullYear()))
+
 /** Language, what holds between the person and the operator, copyright. */
 export function PortalFooter({ hasLanguage = false }: { hasLanguage?: boolean }) {
   const text = usePortalText()
@@ -16,7 +19,7 @@ export function PortalFooter({ hasLanguage = false }: { hasLanguage?: boolean })
       <Link href="/terms" className={linkLook}>
         {text('footer.terms')}
       </Link>
-      <p>{text('footer.copyright')}</p>
+      <p>{text('footer.copyright', { year: copyrightYear() })}</p>
     </footer>
   )
 }

@@ -1,15 +1,13 @@
 import type { TOptions } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import en from '#core/i18n/en/portal.json'
-import es from '#core/i18n/es/portal.json'
 import type { KeyOf } from '#core/i18n/key-of.ts'
 import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
 
 const texts = ownTexts({
   name: 'portal',
   en,
-  es,
-  further: import.meta.glob(['../../../../../core/i18n/*/portal.json', '!../../../../../core/i18n/{en,es}/*'], {
+  further: import.meta.glob(['../../../../../core/i18n/*/portal.json', '!../../../../../core/i18n/en/*'], {
     import: 'default',
   }),
 })

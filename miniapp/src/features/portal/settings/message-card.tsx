@@ -24,7 +24,7 @@ export function MessageCard({ user }: { user: Profile }) {
       }
     >
       {isEditing ? (
-        <MessageForm message={user.custom_message} onClose={() => setEditing(false)} />
+        <MessageForm user={user} onClose={() => setEditing(false)} />
       ) : (
         <p className="rounded-control bg-raised px-4 py-3 break-words whitespace-pre-wrap">{user.custom_message}</p>
       )}

@@ -34,7 +34,8 @@ export function FollowUpCard() {
         onChange={follow_up => save.mutate({ follow_up }, { onError: fail })}
       />
       <SendingNote settings={settings} isInPlan={settings.may_follow_up} />
-      {isOn && <FollowUpForm settings={settings} />}
+      {/* A message that changed elsewhere, as with the form of address, is what is to be edited. */}
+      {isOn && <FollowUpForm key={settings.follow_up_message} settings={settings} />}
       {(isOn || settings.may_follow_up) && <WaitingFollowUps />}
     </Card>
   )

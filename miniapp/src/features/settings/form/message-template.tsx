@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { messageLength } from '#core/contracts/lengths.ts'
-import { placeholders } from '#core/contracts/message-template.ts'
+import { placeholders } from '#core/contracts/messages/message-template.ts'
+import { MessageFormChoice } from '#miniapp/components/messaging/message-form-choice.tsx'
 import { useFieldErrorText, useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Card } from '#miniapp/ui/card.tsx'
@@ -53,6 +54,14 @@ export function MessageTemplate() {
           ))}
         </fieldset>
         <MessagePreview />
+        <MessageFormChoice
+          form={watch('message_form')}
+          message={message}
+          onChange={chosen => {
+            setValue('message_form', chosen.form, { shouldDirty: true })
+            setValue('custom_message', chosen.message, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+          }}
+        />
       </div>
     </Card>
   )

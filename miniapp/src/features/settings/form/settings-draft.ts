@@ -32,6 +32,7 @@ const names = [
   'whatsapp_type',
   'unpile_number_id',
   'custom_message',
+  'message_form',
 ] as const satisfies readonly (keyof SettingsValues)[]
 
 function fieldsOf(record: Partial<Record<keyof SettingsValues, unknown>>): (keyof SettingsValues)[] {

@@ -17,6 +17,7 @@ const settingsSchema = userPatchSchema
     whatsapp_type: true,
     unpile_number_id: true,
     custom_message: true,
+    message_form: true,
   })
   .required()
 

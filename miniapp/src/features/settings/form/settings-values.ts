@@ -4,10 +4,10 @@ import type { SettingsValues } from './settings-schema.ts'
 /** What the form shows of a user. */
 export function valuesOf(user: User): SettingsValues {
   const { first_name, last_name, email, phone, company, position, website } = user
-  const { whatsapp_type, unpile_number_id, custom_message } = user
+  const { whatsapp_type, unpile_number_id, custom_message, message_form } = user
   return {
     ...{ first_name, last_name, email, phone, company, position, website },
-    ...{ whatsapp_type, unpile_number_id, custom_message },
+    ...{ whatsapp_type, unpile_number_id, custom_message, message_form },
   }
 }
 

@@ -1,14 +1,12 @@
 import type { TOptions } from 'i18next'
 import en from '#core/i18n/en/settings.json'
-import es from '#core/i18n/es/settings.json'
 import type { KeyOf } from '#core/i18n/key-of.ts'
 import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
 
 const texts = ownTexts({
   name: 'settings',
   en,
-  es,
-  further: import.meta.glob(['../../../../../core/i18n/*/settings.json', '!../../../../../core/i18n/{en,es}/*'], {
+  further: import.meta.glob(['../../../../../core/i18n/*/settings.json', '!../../../../../core/i18n/en/*'], {
     import: 'default',
   }),
 })

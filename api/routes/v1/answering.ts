@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { z } from 'zod'
+import { jsonBody } from '#api/answers/input.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { type ApiCallName, apiCalls } from '#core/contracts/integrations/api-v1.ts'
+import type { ApiCall } from '#core/contracts/integrations/v1/call.ts'
+import { answerInParts } from '#core/integrations/answer-in-parts.ts'
+import { type Answer, answerOnce } from '#core/integrations/answer-once.ts'
+import type { KeyedRequest } from '#core/integrations/kept-answers.ts'
+
+/** Where the API is. */
+export const base = '/api/v1'
+
+/** Answers a call that changes no more when it is made again. */
+type Answering = (c: Context<ApiEnv>) => Answer | Response | Promise<Answer | Response>
+
+/**
+ * A POST that was read: what tells it from others, and what it does with the app that it is given, at once or item by
+ * item. That is saved together with its answer.
+ */
+type Post = { sent: string | Uint8Array } & (Whole | Parts)
+type Whole = { act: (inside: App) => Answer }
+type Parts = { items: readonly unknown[]; workOff: (inside: App, part: readonly unknown[]) => unknown[] }
+
+/** Reads a POST. */
+type Posting = (c: Context<ApiEnv>) => Promise<Post>
+
+/** What answers these calls. */
+export type AnswersTo<Name extends ApiCallName> = {
+  [One in Name]: (typeof apiCalls)[One]['method'] extends 'post' ? Posting : Answering
+}
+
+/** Makes the handler of each call. */
+export function handlers(app: App, answers: AnswersTo<ApiCallName>) {
+  const answerParts = answerInParts(app)
+
+  async function answerPost(c: Context<ApiEnv>, post: Post): Promise<Answer> {
+    const request = keyedRequestOf(c, post)
+    const { isReplayed, ...answer } = 'items' in post ? await answerItems(request, post) : answerWhole(request, post)
+    if (isReplayed) c.header('Idempotent-Replayed', 'true')
+    return answer
+  }
+
+  function answerWhole(request: KeyedRequest | undefined, { act }: Whole) {
+    return request ? answerOnce(app, request, act) : { ...act(app), isReplayed: false }
+  }
+
+  async function answerItems(request: KeyedRequest | undefined, { items, workOff }: Parts) {
+    const { results, isReplayed } = await answerParts({ request, items, act: workOff })
+    return { status: 200, body: { results }, isReplayed }
+  }
+
+  return (name: ApiCallName) => {
+    const call: ApiCall = apiCalls[name]
+    return async (c: Context<ApiEnv>): Promise<Response> => {
+      const said = await answers[name](c)
+      if (said instanceof Response) return said
+      return say(c, call, 'sent' in said ? await answerPost(c, said) : said)
+    }
+  }
+}
+
+/** Reads a POST whose body is JSON. */
+export async function readPost<T extends z.ZodType>(
+  c: Context<ApiEnv>,
+  schema: T,
+  act: (inside: App, body: z.output<T>) => Answer,
+): Promise<Post> {
+  const body = await jsonBody(c, schema)
+  return { sent: await c.req.text(), act: inside => act(inside, body) }
+}
+
+function keyedRequestOf(c: Context<ApiEnv>, { sent }: Post): KeyedRequest | undefined {
+  const idempotencyKey = idempotencyKeyOf(c)
+  if (idempotencyKey === undefined) return undefined
+  const hash = createHash('sha256').update(`${c.req.path}\n`).update(sent).digest('base64url')
+  return { keyId: c.get('key').keyId, idempotencyKey, hash }
+}
+
+/** A structured string (draft-ietf-httpapi-idempotency-key-header) or, as most programs send it, the bare text. */
+function idempotencyKeyOf(c: Context<ApiEnv>): string | undefined {
+  const key = c.req.header('idempotency-key')?.replace(/^"(.*)"$/, '$1')
+  if (key !== undefined && !/^[\x21-\x7e]{8,80}$/.test(key))
+    throw new AppError('invalid-input', { fields: { 'Idempotency-Key': '8 to 80 printable characters' } })
+  return key
+}
+
+function say(c: Context<ApiEnv>, { location }: ApiCall, { status, body }: Answer): Response {
+  const { etag, id } = Object(body)
+  if (typeof etag === 'string') c.header('ETag', etag)
+  if (location && (status === 201 || status === 202)) c.header('Location', `${base}${location}/${id}`)
+  return status === 204 ? c.body(null, 204) : c.json(body, status as ContentfulStatusCode)
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { keyScopes } from '#core/contracts/integrations/app-keys.ts'
+import { createApiV1Scene } from '#tests/app/api-v1-scene.ts'
+import { makeUser } from '#tests/app/factories.ts'
+
+async function setUp() {
+  const scene = await createApiV1Scene()
+  const key = scene.keyOf()
+  const call = (method: string, path: string, body?: unknown, secret = key) => scene.call(secret, method, path, body)
+  return { ...scene, call }
+}
+
+describe('events', () => {
+  it('are created, listed, read and changed', async () => {
+    const { call } = await setUp()
+    const values = { name: 'Fair', note: 'Hall 3', first_message: 'Hello {{first_name}}, see you!' }
+    const { status, headers, body } = await call('POST', '/events', values)
+    expect([status, headers.get('location')]).toEqual([201, `/api/v1/events/${body.id}`])
+    expect(body).toMatchObject({ ...values, active: false, contacts: 0, rated: { hot: 0, warm: 0, cold: 0 } })
+    await call('POST', '/contacts', { first_name: 'Ana', event_id: body.id, rating: 'hot' })
+    const changed = await call('PATCH', `/events/${body.id}`, { note: '', active: true })
+    expect(changed.body).toMatchObject({ name: 'Fair', note: '', active: true, contacts: 1, rated: { hot: 1 } })
+    expect((await call('GET', `/events/${body.id}`)).body).toEqual(changed.body)
+    const dinner = await call('POST', '/events', { name: 'Dinner', active: true })
+    const { events } = (await call('GET', '/events')).body
+    expect(events).toMatchObject([dinner.body, { name: 'Fair', active: false }])
+  })
+
+  it('of one name are one, however it is spelled', async () => {
+    const { call } = await setUp()
+    const { body } = await call('POST', '/events', { name: 'Feria de Málaga', note: 'Hall 3' })
+    const again = await call('POST', '/events', { name: ' feria de  malaga ', note: 'Hall 4', active: true })
+    expect([again.status, again.body]).toEqual([200, body])
+  })
+
+  it.each([[{}], [{ name: ' ' }], [{ name: 'x'.repeat(81) }], [{ name: 'Fair', place: 'Málaga' }]])(
+    'like %j are refused',
+    async body => {
+      const { call } = await setUp()
+      expect((await call('POST', '/events', body)).status).toBe(422)
+    },
+  )
+
+  it('of somebody else are not there', async () => {
+    const { app, keyOf, call } = await setUp()
+    const other = keyOf([...keyScopes], makeUser(app, { id: 2, plan: 'pro' }))
+    const { body } = await call('POST', '/events', { name: 'Theirs' }, other)
+    expect((await call('GET', `/events/${body.id}`)).status).toBe(404)
+    expect((await call('PATCH', `/events/${body.id}`, { name: 'Mine' })).status).toBe(404)
+    expect((await call('GET', '/events')).body.events).toEqual([])
+    expect((await call('GET', `/events/${body.id}`, undefined, other)).body.name).toBe('Theirs')
+  })
+})

@@ -1,0 +1,25 @@
+import { idParam, jsonBody } from '#api/answers/input.ts'
+import type { App } from '#core/app.ts'
+import { updateEvent } from '#core/contacts/events/update-event.ts'
+import { eventPatchSchema } from '#core/contracts/events.ts'
+import { apiNewEventSchema, type eventCalls } from '#core/contracts/integrations/v1/events.ts'
+import { getEvent, listEvents } from '#core/events/events.ts'
+import { findOrCreateEvent } from '#core/events/start-event.ts'
+import { type AnswersTo, readPost } from './answering.ts'
+
+/** Calls about events. */
+export function eventAnswers(app: App): AnswersTo<keyof typeof eventCalls> {
+  return {
+    listEvents: c => ({ status: 200, body: { events: listEvents(app, { userId: c.get('userId') }) } }),
+    createEvent: c =>
+      readPost(c, apiNewEventSchema, (inside, values) => {
+        const { event, isNew } = findOrCreateEvent(inside, { userId: c.get('userId'), values })
+        return { status: isNew ? 201 : 200, body: event }
+      }),
+    getEvent: c => ({ status: 200, body: getEvent(app, { userId: c.get('userId'), eventId: idParam(c, 'id') }) }),
+    updateEvent: async c => {
+      const patch = await jsonBody(c, eventPatchSchema)
+      return { status: 200, body: updateEvent(app, { userId: c.get('userId'), eventId: idParam(c, 'id'), patch }) }
+    },
+  }
+}

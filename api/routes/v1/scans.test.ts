@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { keyScopes } from '#core/contracts/integrations/app-keys.ts'
+import { runScanQueue } from '#core/scan/run-scan-queue.ts'
+import { scans } from '#db/schema.ts'
+import { createApiV1Scene, photoForm } from '#tests/app/api-v1-scene.ts'
+import { makeUser } from '#tests/app/factories.ts'
+
+describe('scans', () => {
+  const once = { 'idempotency-key': 'photo-0001' }
+
+  it('take a photo once, and tell of the contact that it became', async () => {
+    const { app, keyOf, call } = await createApiV1Scene()
+    const key = keyOf(['scans:write'])
+    const first = await call(key, 'POST', '/scans', photoForm(), once)
+    const again = await call(key, 'POST', '/scans', photoForm(), once)
+    expect([first.status, first.headers.get('location')]).toEqual([202, `/api/v1/scans/${first.body.id}`])
+    expect([again.status, again.body, again.headers.get('idempotent-replayed')]).toEqual([202, first.body, 'true'])
+    expect(first.body).toMatchObject({ status: 'queued', contact: null })
+    await runScanQueue(app).idle()
+    const read = await call(key, 'GET', `/scans/${first.body.id}`)
+    expect(read.body).toMatchObject({ status: 'done', contact: { first_name: 'Ana', last_name: 'Torres' } })
+    expect((await call(key, 'POST', '/scans', photoForm(4), once)).body.code).toBe('idempotency-key-reused')
+    app.setNow('2026-03-12T00:00:00Z')
+    const later = await call(key, 'POST', '/scans', photoForm(), once)
+    expect([later.status, later.body.id, later.body.status]).toEqual([200, first.body.id, 'done'])
+    expect(app.db.select().from(scans).all()).toHaveLength(1)
+  })
+
+  it('need a photo and a key of their own, and count against the plan', async () => {
+    const { app, userId, keyOf, call } = await createApiV1Scene()
+    const key = keyOf()
+    expect((await call(key, 'POST', '/scans', photoForm())).status).toBe(422)
+    expect((await call(key, 'POST', '/scans', new FormData(), once)).status).toBe(422)
+    expect((await call(key, 'POST', '/scans', photoForm(0), once)).body.code).toBe('photo-empty')
+    const insert = app.db.$client.prepare(
+      "insert into scans (user_id, source, source_key, status, received_at) values (?, 'web', ?, 'done', ?)",
+    )
+    for (let n = 0; n < 50; n++) insert.run(userId, `k${n}`, app.clock.now().getTime())
+    expect((await call(key, 'POST', '/scans', photoForm(), once)).status).toBe(402)
+  })
+
+  it('of somebody else are not there', async () => {
+    const { app, keyOf, call } = await createApiV1Scene()
+    const other = makeUser(app, { id: 2, plan: 'pro' })
+    const { body } = await call(keyOf([...keyScopes], other), 'POST', '/scans', photoForm(), once)
+    expect((await call(keyOf(), 'GET', `/scans/${body.id}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,77 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { apiColumns, apiContactOf, etagOf } from '#core/contacts/api-contact.ts'
+import { notDeleted } from '#core/contacts/contacts.ts'
+import { vcardOf } from '#core/contacts/vcard.ts'
+import { emptyCard } from '#core/contracts/contacts.ts'
+import type { ApiContact } from '#core/contracts/integrations/v1/contacts.ts'
+import type { ApiScan } from '#core/contracts/integrations/v1/scans.ts'
+import type { ApiWebhookEvent } from '#core/contracts/integrations/v1/webhooks.ts'
+import { type WebhookType, webhookTypes } from '#core/contracts/integrations/webhook-types.ts'
+import type { FailedScanData } from '#core/contracts/integrations/webhooks.ts'
+import { getApiScan } from '#core/scan/api-scan.ts'
+import { contacts, scans } from '#db/schema.ts'
+
+type Asked = { userId: number; type?: WebhookType | undefined }
+
+/**
+ * What each kind of event looks like, for programs whose users say which of its fields go where: made of the person's
+ * latest contact and scan, or of invented ones.
+ */
+export function listWebhookSamples(app: App, { userId, type }: Asked): ApiWebhookEvent[] {
+  const timestamp = app.clock.now().toISOString()
+  const contact = latestContact(app, userId) ?? inventedContact(timestamp)
+  const data: Record<WebhookType, ApiContact | ApiScan | FailedScanData> = {
+    'contact.created': contact,
+    'contact.updated': contact,
+    'contact.merged': contact,
+    'contact.deleted': { ...contact, deleted_at: timestamp },
+    'scan.done': latestScan(app, userId) ?? inventedScan(contact),
+    'scan.failed': latestFailure(app, userId) ?? { id: 1, failure: 'not-a-card', received_at: timestamp },
+  }
+  const types = type === undefined ? webhookTypes : [type]
+  return types.map(one => ({ type: one, timestamp, data: data[one] }))
+}
+
+function latestContact(app: App, userId: number): ApiContact | undefined {
+  const theirs = app.db.select(apiColumns).from(contacts).where(notDeleted(userId))
+  const latest = theirs.orderBy(desc(contacts.version)).limit(1).get()
+  return latest && apiContactOf(latest)
+}
+
+function latestScan(app: App, userId: number): ApiScan | undefined {
+  const row = latestRow(app, userId, 'done')
+  return row && getApiScan(app.db, { userId, scanId: row.id })
+}
+
+function latestFailure(app: App, userId: number): FailedScanData | undefined {
+  const row = latestRow(app, userId, 'failed')
+  return row && { id: row.id, failure: row.failure ?? 'internal', received_at: row.received_at.toISOString() }
+}
+
+function latestRow(app: App, userId: number, status: 'done' | 'failed') {
+  const theirs = and(eq(scans.user_id, userId), eq(scans.status, status))
+  return app.db.select().from(scans).where(theirs).orderBy(desc(scans.id)).limit(1).get()
+}
+
+function inventedContact(at: string): ApiContact {
+  const card = {
+    ...emptyCard,
+    ...{ first_name: 'Ana', last_name: 'Torres', company: 'Norte Obras S.L.', position: 'Head of Sales' },
+    ...{ email: 'ana.torres@example.com', website: 'www.example.com', address: 'Calle Mayor 1, 28013 Madrid' },
+    ...{ phone: '+34 612 34 56 78', phone_e164: '+34612345678', phone_kind: 'mobile' as const, country: 'ES' },
+  }
+  const written = { notes: 'Wants a quote', tags: ['fair'] }
+  const id = '00000000-0000-4000-8000-000000000000'
+  return {
+    ...{ ...card, ...written, id, etag: etagOf(1), rating: 'hot', event_id: null, event: '' },
+    ...{ images: [], cut_outs: [], whatsapp_sent: false, do_not_message: false },
+    vcard: vcardOf({ ...card, ...written, uid: id }, { revisedAt: new Date(at) }),
+    ...{ scanned_at: at, created_at: at, updated_at: at, deleted_at: null },
+  }
+}
+
+function inventedScan(contact: ApiContact): ApiScan {
+  const { scanned_at: received_at } = contact
+  return { id: 1, status: 'done', failure: null, received_at, merged: false, cards_waiting: 0, contact }
+}

@@ -1,0 +1,43 @@
+import Database from 'better-sqlite3'
+import { expect, it } from 'vitest'
+import { AppError } from '#core/base/errors.ts'
+import { cannotSave, DatabaseHeld, isPassing, lacksReaders, lacksRoom, noteObstacle, ReadersAway } from './obstacles.ts'
+
+const sqlite = (code: string) => new Database.SqliteError('refused', code)
+const silent = () => undefined
+const logging = () => {
+  const said: string[] = []
+  return {
+    said,
+    log: { debug: silent, info: silent, warn: silent, error: (_: unknown, text: string) => said.push(text) },
+  }
+}
+
+it.each([
+  ['SQLITE_FULL', true],
+  ['SQLITE_IOERR_WRITE', true],
+  ['SQLITE_READONLY_DBMOVED', true],
+  ['SQLITE_CORRUPT', false],
+  ['SQLITE_IOERR_FSYNC', false],
+  ['SQLITE_IOERR_READ', false],
+  ['SQLITE_CANTOPEN', false],
+  ['SQLITE_NOMEM', false],
+  ['SQLITE_BUSY_SNAPSHOT', false],
+])('%s passes, and is a lack of room: %s', (code, isRoom) => {
+  expect([isPassing(sqlite(code)), lacksRoom(sqlite(code))]).toEqual([true, isRoom])
+  expect(isPassing(new Error('a query failed', { cause: sqlite(code) }))).toBe(true)
+})
+
+it('a lock that is held and readers that are away pass; a constraint, a bug and a refusal do not', () => {
+  expect([new DatabaseHeld(), new ReadersAway()].map(isPassing)).toEqual([true, true])
+  const lasting = [sqlite('SQLITE_CONSTRAINT_UNIQUE'), new TypeError('a bug'), new AppError('photo-unreadable')]
+  expect(lasting.map(isPassing)).toEqual([false, false, false])
+})
+
+it('a disk that fails and readers that are away are said once and remembered apart', () => {
+  const { log, said } = logging()
+  for (let n = 0; n < 3; n++) noteObstacle(log, new ReadersAway())
+  expect([cannotSave(log), lacksReaders(log), said.length]).toEqual([false, true, 1])
+  noteObstacle(log, sqlite('SQLITE_IOERR_FSYNC'))
+  expect([cannotSave(log), said.length]).toEqual([true, 2])
+})

@@ -1,0 +1,53 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { getContactRow } from '#core/contacts/contacts.ts'
+import type { ApiNote } from '#core/contracts/integrations/v1/notes.ts'
+import type { Tx } from '#db/client.ts'
+import { contactNotes, contacts } from '#db/schema.ts'
+
+type Owned = { userId: number; contactId: number }
+type DatedNote = { text: string; created_at: Date }
+
+/** The notes of a contact in the order in which they stand there, each with its time where that is known. Throws `not-found`. */
+export function listNotes(app: App, owned: Owned): ApiNote[] {
+  return notesOf(getContactRow(app.db, owned).notes, datedNotesOf(app.db, owned))
+}
+
+/** The notes that were added to a contact one by one and still stand among its notes, oldest first. */
+export function datedNotesOf(tx: Tx, { contactId }: Pick<Owned, 'contactId'>): DatedNote[] {
+  const { id, text, created_at, contact_id } = contactNotes
+  return tx.select({ text, created_at }).from(contactNotes).where(eq(contact_id, contactId)).orderBy(asc(id)).all()
+}
+
+/** Cuts a text into the dated notes that stand in it, each on lines of its own, and what was typed around them. */
+export function notesOf(text: string, dated: readonly DatedNote[]): ApiNote[] {
+  const notes: ApiNote[] = []
+  let rest = text
+  const addUndated = (part: string) => {
+    if (part.trim()) notes.push({ text: part.trim(), created_at: null })
+  }
+  for (const note of dated) {
+    const start = `\n${rest}\n`.indexOf(`\n${note.text}\n`)
+    if (start === -1) continue
+    addUndated(rest.slice(0, start))
+    notes.push({ text: note.text, created_at: note.created_at.toISOString() })
+    rest = rest.slice(start + note.text.length + 1)
+  }
+  addUndated(rest)
+  return notes
+}
+
+/** In the transaction that adds it: this note was written at this time. */
+export function dateNote(tx: Tx, { contactId, ...note }: { contactId: number } & DatedNote): void {
+  tx.insert(contactNotes)
+    .values({ contact_id: contactId, ...note })
+    .run()
+}
+
+/** Notes whose text stands among the contact's notes no more are gone. */
+export function forgetGoneNotes(tx: Tx, contactId: number): void {
+  const notes = sql`(select ${contacts.notes} from ${contacts} where ${contacts.id} = ${contactId})`
+  tx.delete(contactNotes)
+    .where(and(eq(contactNotes.contact_id, contactId), sql`instr(${notes}, ${contactNotes.text}) = 0`))
+    .run()
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
+import { changeContactsOfEvent } from '#core/contacts/record-contact-change.ts'
+import type { Event, EventPatch } from '#core/contracts/events.ts'
+import { findEvent, getEvent } from '#core/events/events.ts'
+import { switchOn } from '#core/events/start-event.ts'
+import { events } from '#db/schema.ts'
+
+type Owned = { userId: number; eventId: number }
+
+/**
+ * Saves what was given of an event; switched on, it is the only one. A new name is a change of each of its contacts,
+ * which show it. Throws `not-found`.
+ */
+export function updateEvent(app: App, { userId, eventId, patch }: Owned & { patch: EventPatch }): Event {
+  const { active, ...values } = patch
+  write(app, tx => {
+    const event = findEvent(tx, { userId, eventId })
+    if (!event) throw new AppError('not-found')
+    const columns = { ...values, ...(active === false ? { active } : {}) }
+    if (Object.keys(columns).length > 0) tx.update(events).set(columns).where(eq(events.id, eventId)).run()
+    if (values.name !== undefined && values.name !== event.name) changeContactsOfEvent(app, tx, { userId, eventId })
+    if (active) switchOn(app, tx, { userId, eventId })
+  })
+  return getEvent(app, { userId, eventId })
+}

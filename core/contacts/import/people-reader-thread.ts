@@ -1,0 +1,70 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '#core/base/errors.ts'
+import type { Log } from '#core/base/log.ts'
+import type { FoundPeople, PeopleQuery, PeopleReaderPort } from './people-reader-port.ts'
+
+/** More memory than the largest file of five hundred people takes. */
+const mostMegabytes = 128
+/** A thread that nothing was asked of for so long is ended, and its memory given back. */
+const idleMs = 60_000
+
+/**
+ * Reads files of contacts and scanned codes on a thread of their own, one after the other: what a stranger has written
+ * holds up nobody else. One that takes longer than `timeoutMs`, or more memory than any honest file, ends the thread and
+ * is refused; the next one starts another.
+ */
+export function startPeopleReader({ log, timeoutMs }: { log: Log; timeoutMs: number }): PeopleReaderPort {
+  let thread: Worker | undefined
+  let reading: PromiseWithResolvers<FoundPeople> | undefined
+  let lastTurn: Promise<unknown> = Promise.resolve()
+  let idle: NodeJS.Timeout | undefined
+
+  const start = () => {
+    const started = new Worker(new URL('./people-reader-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+    })
+    const lose = (error: Error) => {
+      if (thread !== started) return
+      thread = undefined
+      reading?.reject(error)
+    }
+    started.on('message', (found: FoundPeople) => reading?.resolve(found))
+    started.on('error', lose)
+    started.on('exit', code => lose(new Error(`The thread that reads contacts ended with ${code}`)))
+    return started
+  }
+  const end = async (reason: Error) => {
+    clearTimeout(idle)
+    const last = thread
+    thread = undefined
+    reading?.reject(reason)
+    await last?.terminate()
+  }
+  const readNext = async (query: PeopleQuery): Promise<FoundPeople> => {
+    clearTimeout(idle)
+    reading = Promise.withResolvers()
+    thread ??= start()
+    thread.ref()
+    thread.postMessage(query)
+    const timeout = setTimeout(() => void end(new Error(`Not read in ${timeoutMs} ms`)), timeoutMs)
+    try {
+      return await reading.promise
+    } catch (error) {
+      log.warn({ err: error }, 'A file of contacts could not be read, and is refused')
+      throw new AppError('no-vcards', {}, { cause: error })
+    } finally {
+      clearTimeout(timeout)
+      reading = undefined
+      thread?.unref()
+      idle = setTimeout(() => void end(new Error('Nothing to read')), idleMs).unref()
+    }
+  }
+  return {
+    read: query => {
+      const turn = lastTurn.then(() => readNext(query))
+      lastTurn = turn.catch(() => undefined)
+      return turn
+    },
+    close: () => end(new Error('The service stops')),
+  }
+}

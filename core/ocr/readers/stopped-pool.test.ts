@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
+
+const silenceMs = 1500
+
+/** A reader that answers a photo after half of the silence that is allowed. */
+const reader = `
+  process.once('disconnect', () => process.exit())
+  process.on('message', ({ photo }) => {
+    if (!photo) return process.send({ ready: true })
+    const reading = { width: process.pid, height: 1, lines: [], codes: [], image: photo, engine: 'pp-ocr' }
+    setTimeout(() => process.send({ ok: true, reading }), ${silenceMs / 2})
+  })`
+
+const pool = `
+  import { createOcr } from '${new URL('./ocr-pool.ts', import.meta.url)}'
+  const limits = { photoBytes: 1000, photoPixels: 1_000_000 }
+  const program = new URL('./reader.mjs', import.meta.url)
+  const ocr = createOcr({ workers: 1, engine: 'auto', timeout: ${silenceMs}, limits, program })
+  const photo = Uint8Array.of(0xff, 0xd8, 0xff)
+  await ocr.read(photo)
+  const reading = ocr.read(photo)
+  process.stdout.write('reading')
+  await reading
+  process.stdout.write(JSON.stringify(ocr.figures()))
+  await ocr.close()`
+
+it('a service that is stopped and goes on takes no reader for lost that has answered meanwhile', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stopped-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await Promise.all([writeFile(join(folder, 'reader.mjs'), reader), writeFile(join(folder, 'pool.mjs'), pool)])
+  const child = spawn(process.execPath, [join(folder, 'pool.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', text => {
+    said += text
+  })
+  await expect.poll(() => said, { timeout: 60_000 }).toBe('reading')
+  child.kill('SIGSTOP')
+  await pause(2 * silenceMs)
+  child.kill('SIGCONT')
+  await once(child, 'exit')
+  expect(said).toBe('reading{"busy":0,"lost":0}')
+})

@@ -1,0 +1,45 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
+import { imageOfColumns } from '#core/contacts/pictures/card-image.ts'
+import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
+import type { Scan } from '#core/contracts/scans.ts'
+import { saveScanCard } from '#core/scan/cards/save-scan-card.ts'
+import { getScan } from '#core/scan/list-scans.ts'
+import type { Tx } from '#db/client.ts'
+import { scanCards, scans } from '#db/schema.ts'
+
+type ScanRow = typeof scans.$inferSelect
+
+/**
+ * What the person says about the further cards of their photo: saved, each is a contact of the same scan (merged where
+ * it is known already) and is told in the chat that the photo came from; otherwise they are forgotten. Said again, it
+ * changes nothing. Throws `not-found`.
+ */
+export function answerCards(
+  app: App,
+  { userId, scanId, save }: { userId: number; scanId: number; save: boolean },
+): Scan {
+  const scan = write(app, tx => {
+    const isTheirs = and(eq(scans.id, scanId), eq(scans.user_id, userId))
+    const row = tx.select().from(scans).where(isTheirs).get()
+    if (!row) throw new AppError('not-found')
+    if (save) saveAll(app, tx, row)
+    else tx.delete(scanCards).where(isWaiting(scanId)).run()
+    return getScan(tx, { scanId })
+  })
+  app.signals.emit('scan-changed', { userId, scan })
+  return scan
+}
+
+const isWaiting = (scanId: number) => and(eq(scanCards.scan_id, scanId), isNull(scanCards.saved_at))
+
+function saveAll(app: App, tx: Tx, scan: ScanRow): void {
+  const waiting = tx.select().from(scanCards).where(isWaiting(scan.id)).orderBy(asc(scanCards.position)).all()
+  const keepsImages = keepsCardImages(tx, { userId: scan.user_id })
+  for (const { id: cardId, card, ...images } of waiting) {
+    const image = keepsImages ? imageOfColumns(images) : undefined
+    if (card) saveScanCard(app, tx, { scan, cardId, card, image })
+  }
+}

@@ -1,0 +1,87 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
+import { findContact } from '#core/contacts/contacts.ts'
+import { type CardImage, imageColumns, imageOfColumns, noImage } from '#core/contacts/pictures/card-image.ts'
+import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
+import { isSomebodyElse } from '#core/contacts/somebody-else.ts'
+import type { CardContact } from '#core/contracts/contacts.ts'
+import type { BackSideAnswer, Scan } from '#core/contracts/scans.ts'
+import { writeCardQuestion } from '#core/outbox/write-outbox.ts'
+import { requireQuota } from '#core/plans/quota-of.ts'
+import { saveScanCard } from '#core/scan/cards/save-scan-card.ts'
+import { getScan } from '#core/scan/list-scans.ts'
+import type { Tx } from '#db/client.ts'
+import { scanCards, scans } from '#db/schema.ts'
+
+type ScanRow = typeof scans.$inferSelect
+
+/** Whether a photo that was announced as a back side shows another person's card. */
+export function isOfSomebodyElse(tx: Tx, { scan, card }: { scan: ScanRow; card: CardContact }): boolean {
+  if (scan.back_of === null) return false
+  const known = findContact(tx, { userId: scan.user_id, contactId: scan.back_of })
+  return known !== undefined && isSomebodyElse(known, card)
+}
+
+/** Holds the card, changes no contact, and promises the question in the chat that the photo came from. */
+export function askWhose(
+  app: App,
+  tx: Tx,
+  { scan, cardId, card, image }: { scan: ScanRow; cardId: number; card: CardContact; image: CardImage | undefined },
+): void {
+  const picture = image ? imageColumns(image) : noImage
+  tx.update(scanCards)
+    .set({ card, ...picture })
+    .where(eq(scanCards.id, cardId))
+    .run()
+  const { user_id: userId, chat_id: chatId, thread_id: threadId } = scan
+  if (chatId !== null) writeCardQuestion(app, tx, { userId, chatId, threadId, cardId })
+}
+
+/**
+ * What the person says of a back side that names somebody else: a contact of its own, which counts as a scan, or the
+ * back side after all. Said again, it changes nothing. Throws `not-found`, and `quota-exceeded` for a new contact.
+ */
+export function answerBackSide(
+  app: App,
+  { userId, scanId, answer }: { userId: number; scanId: number; answer: BackSideAnswer },
+): Scan {
+  const scan = write(app, tx => {
+    const row = tx
+      .select()
+      .from(scans)
+      .where(and(eq(scans.id, scanId), eq(scans.user_id, userId)))
+      .get()
+    if (!row) throw new AppError('not-found')
+    const held = findHeldCard(tx, row)
+    if (held) settle(app, tx, { scan: row, held, answer })
+    return getScan(tx, { scanId })
+  })
+  app.signals.emit('scan-changed', { userId, scan })
+  return scan
+}
+
+type HeldCard = typeof scanCards.$inferSelect & { card: CardContact }
+
+function findHeldCard(tx: Tx, scan: ScanRow): HeldCard | undefined {
+  const isHeld = and(eq(scanCards.scan_id, scan.id), eq(scanCards.position, 0), isNull(scanCards.saved_at))
+  const held = tx.select().from(scanCards).where(isHeld).get()
+  return held?.card ? { ...held, card: held.card } : undefined
+}
+
+function settle(
+  app: App,
+  tx: Tx,
+  { scan, held, answer }: { scan: ScanRow; held: HeldCard; answer: BackSideAnswer },
+): void {
+  const { id: cardId, card, ...columns } = held
+  const image = keepsCardImages(tx, { userId: scan.user_id }) ? imageOfColumns(columns) : undefined
+  if (answer === 'back') {
+    saveScanCard(app, tx, { scan, cardId, card, image })
+    return
+  }
+  requireQuota(app, { userId: scan.user_id }, tx)
+  tx.update(scans).set({ back_of: null }).where(eq(scans.id, scan.id)).run()
+  saveScanCard(app, tx, { scan: { ...scan, back_of: null }, cardId, card, image })
+}

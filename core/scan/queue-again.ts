@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { ReadersAway } from '#core/base/obstacles.ts'
+import { writeInTurn } from '#core/base/write-lock.ts'
+import { ReadingLost } from '#core/ocr/ocr-port.ts'
+import { announceScan } from '#core/scan/announce-scan.ts'
+import { isUnchanged } from '#core/scan/fail-scan.ts'
+import { afterLoss } from '#core/scan/turns/after-death.ts'
+import { scans } from '#db/schema.ts'
+
+type ScanRow = typeof scans.$inferSelect
+
+/**
+ * Queues a scan again whose photo is not to blame for the error: it found no reader, or its reader or worker died.
+ * Answers false for every other error, and where too many readers died of the photo.
+ */
+export async function queueAgain(app: App, scan: ScanRow, error: unknown): Promise<boolean> {
+  const row = rowAfter(app, scan, error)
+  if (!row) return false
+  const reason = error instanceof ReadingLost ? error.lost : 'away'
+  app.metrics.readAgain.inc({ reason })
+  if (error instanceof ReadingLost) {
+    const { message: cause } = error
+    app.log.warn({ scanId: scan.id, lost: reason, cause, deaths: row.deaths }, 'A photo is read again')
+  }
+  await writeInTurn(app, tx => {
+    if (isUnchanged(tx, scan)) tx.update(scans).set(row).where(eq(scans.id, scan.id)).run()
+  })
+  announceScan(app, scan)
+  return true
+}
+
+function rowAfter(app: App, scan: ScanRow, error: unknown): Partial<ScanRow> | undefined {
+  if (error instanceof ReadersAway) return { status: 'queued' }
+  return error instanceof ReadingLost ? afterLoss(scan, error, app.clock.now()) : undefined
+}

@@ -1,0 +1,308 @@
+import { Webhook as StandardWebhook } from 'standardwebhooks'
+import { Webhook as SvixWebhook } from 'svix'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defaultLimits } from '#core/base/limits.ts'
+import { hourMs, minuteMs, secondMs } from '#core/base/time.ts'
+import type { Worker } from '#core/base/worker.ts'
+import { updateContact } from '#core/contacts/update-contact.ts'
+import { webhookTypes } from '#core/contracts/integrations/webhook-types.ts'
+import { listDeliveries } from '#core/webhooks/deliveries.ts'
+import { resendDelivery, resendSince } from '#core/webhooks/resend.ts'
+import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
+import { sendTestEvent } from '#core/webhooks/test-event.ts'
+import { addWebhook, enableWebhook, listWebhooks, updateWebhook } from '#core/webhooks/webhooks.ts'
+import { webhookDeliveries } from '#db/schema.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
+import { type Received, startWebhookReceiver, type WebhookReceiver } from '#tests/fakes/webhook-receiver.ts'
+
+const start = new Date('2026-03-10T12:00:00Z')
+
+let receiver: WebhookReceiver
+let app: TestApp
+let userId: number
+let worker: Worker
+let now: number
+let owned: { userId: number; webhookId: number }
+let secret: string
+
+beforeEach(async () => {
+  receiver = await startWebhookReceiver()
+  now = start.getTime()
+  app = createTestApp({ clock: { now: () => new Date(now) }, limits: { ...defaultLimits, webhookHistory: 200 } })
+  app.env.WEBHOOKS_ALLOW_PRIVATE = '1'
+  userId = makeUser(app, { plan: 'pro' })
+  worker = runWebhooks(app)
+  const added = addWebhook(app, { userId, request: { url: receiver.url, types: [...webhookTypes] } })
+  owned = { userId, webhookId: added.webhook.id }
+  secret = added.secret
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  receiver.release()
+  await worker.stop()
+  await receiver.stop()
+})
+
+const names = (received: Received[] = receiver.received) => received.map(({ event }) => event.data.first_name)
+const make = (first_name: string) => makeContact(app, { userId, first_name, email: `${first_name}@norte.es` })
+const rows = () => app.db.select().from(webhookDeliveries).all()
+const refuse = (...refused: string[]) => {
+  receiver.decide = ({ event }) => (refused.includes(String(event.data.first_name)) ? { status: 500 } : undefined)
+}
+const down = () => {
+  receiver.decide = () => ({ status: 503 })
+}
+const up = () => {
+  receiver.decide = undefined
+  receiver.received.length = 0
+}
+
+async function pass(ms: number): Promise<void> {
+  now += ms
+  await worker.idle()
+}
+
+describe('after an outage', () => {
+  it('all that happened arrives at once with the first success, in order, and svix and standardwebhooks verify it', async () => {
+    down()
+    const expected: unknown[] = []
+    for (let hour = 0; hour < 10; hour++) {
+      const contactId = make(`Ana ${hour}`)
+      updateContact(app, { userId, contactId, patch: { notes: `Hour ${hour}` } })
+      expected.push([`Ana ${hour}`, ''], [`Ana ${hour}`, `Hour ${hour}`])
+      await pass(hourMs)
+    }
+    const [first] = rows()
+    expect(first!.attempts).toBeGreaterThan(5)
+    up()
+    await pass(30 * minuteMs)
+    expect(receiver.received.map(({ event }) => [event.data.first_name, event.data.notes])).toEqual(expected)
+    expect(rows().every(({ state }) => state === 'delivered')).toBe(true)
+    expect(listWebhooks(app, { userId })).toMatchObject([{ failing_since: null }])
+
+    vi.useFakeTimers({ now, toFake: ['Date'] })
+    const svix = new SvixWebhook(secret)
+    const standard = new StandardWebhook(secret)
+    for (const { id, body, sentAt, signatures, event } of receiver.received) {
+      const values = { id, timestamp: String(sentAt.getTime() / 1000), signature: signatures.join(' ') }
+      const headers = Object.fromEntries(Object.entries(values).map(([name, value]) => [`webhook-${name}`, value]))
+      expect(() => svix.verify(body, headers)).not.toThrow()
+      expect(standard.verify(body, headers)).toEqual(event)
+      expect(() => svix.verify(`${body} `, headers)).toThrow()
+    }
+  })
+
+  it.each([
+    ['refuses', { status: 500 }],
+    ['is not there', { status: 404 }],
+    ['has a proxy that cannot reach it', { status: 502 }],
+  ])('an address that %s is asked at once when something new happens', async (_, answer) => {
+    receiver.decide = () => answer
+    for (const name of ['Ana', 'Bea', 'Eva']) make(name)
+    for (const ms of [0, 5 * secondMs, 5 * secondMs, 3 * hourMs, 5 * secondMs]) await pass(ms)
+    up()
+    await pass(2 * minuteMs)
+    expect(receiver.received).toEqual([])
+    make('Gil')
+    await worker.idle()
+    expect(names()).toEqual(['Ana', 'Bea', 'Eva', 'Gil'])
+  })
+
+  it('a person who presses Resend need not wait for the next try', async () => {
+    down()
+    make('Ana')
+    make('Bea')
+    for (const ms of [0, 5 * secondMs, 5 * secondMs, 2 * minuteMs, 5 * secondMs]) await pass(ms)
+    up()
+    await pass(minuteMs)
+    expect(receiver.received).toEqual([])
+    const [bea] = listDeliveries(app, owned)
+    resendDelivery(app, { ...owned, deliveryId: bea!.id })
+    await worker.idle()
+    expect(names()).toEqual(['Ana', 'Bea'])
+  })
+
+  it('an address that is down is called seldom, whatever happens meanwhile', async () => {
+    down()
+    for (let minute = 0; minute < 60; minute++) {
+      if (minute < 20) make(`Ana ${minute}`)
+      for (let step = 0; step < 12; step++) await pass(5 * secondMs)
+    }
+    // One after each new event, with a second opinion, then one in five, fifteen and thirty minutes.
+    expect(receiver.received.length).toBeLessThanOrEqual(2 * 20 + 8)
+  })
+})
+
+describe('an event that is refused while others are taken', () => {
+  it('holds them up for seconds; only its own contact waits for it', async () => {
+    refuse('Poison')
+    make('Ana')
+    const poisonId = make('Poison')
+    updateContact(app, { userId, contactId: poisonId, patch: { notes: 'x' } })
+    make('Bea')
+    make('Eva')
+    for (const ms of [0, 5 * secondMs, 5 * secondMs]) await pass(ms)
+    expect(names()).toEqual(['Ana', 'Poison', 'Poison', 'Bea', 'Eva'])
+    updateContact(app, { userId, contactId: poisonId, patch: { notes: 'y' } })
+    make('Gil')
+    await worker.idle()
+    expect(names().at(-1)).toBe('Gil')
+    expect(listWebhooks(app, { userId })).toMatchObject([{ failing_since: null, disabled: null }])
+
+    up()
+    await pass(10 * secondMs)
+    expect(receiver.received.map(({ event }) => [event.type, event.data.notes])).toEqual([
+      ['contact.created', ''],
+      ['contact.updated', 'x'],
+      ['contact.updated', 'y'],
+    ])
+    make('Iva')
+    await worker.idle()
+    expect(names().at(-1)).toBe('Iva')
+  })
+
+  it('is tried for days, then has failed; what came after it arrives, and the address stays on', async () => {
+    refuse('Poison')
+    const poisonId = make('Poison')
+    make('Ana')
+    for (const ms of [0, 5 * secondMs, 5 * secondMs]) await pass(ms)
+    updateContact(app, { userId, contactId: poisonId, patch: { first_name: 'Cured' } })
+    for (let day = 0; day < 11; day++) {
+      await pass(27 * hourMs)
+      make(`Bea ${day}`)
+      await worker.idle()
+    }
+    expect(rows().filter(({ state }) => state !== 'delivered')).toMatchObject([{ state: 'failed', status: 500 }])
+    expect(names()).toContain('Cured')
+    expect(names().filter(name => String(name).startsWith('Bea'))).toHaveLength(11)
+    expect(listWebhooks(app, { userId })).toMatchObject([{ disabled: null }])
+  })
+
+  it('does not hold the others either where there are many of its kind', async () => {
+    refuse('Poison')
+    for (let n = 0; n < 12; n++) {
+      make(n % 3 === 2 ? `Ana ${n}` : 'Poison')
+      await pass(minuteMs)
+    }
+    for (let minute = 0; minute < 60; minute++) for (const ms of [5, 5, 50]) await pass(ms * secondMs)
+    expect(new Set(names().filter(name => name !== 'Poison'))).toEqual(new Set(['Ana 2', 'Ana 5', 'Ana 8', 'Ana 11']))
+    const before = receiver.received.length
+    make('Eva')
+    for (const ms of [0, 5 * secondMs, minuteMs, 5 * secondMs]) await pass(ms)
+    expect(names().slice(before)).toContain('Eva')
+  })
+
+  it('that ends the program which reads it, until that is started again, does not hold them either', async () => {
+    let diedAt = Number.NEGATIVE_INFINITY
+    receiver.decide = ({ event }) => {
+      if (event.data.first_name === 'Poison') diedAt = now
+      return now - diedAt < 3 * secondMs ? { status: 502 } : undefined
+    }
+    for (const name of ['Poison', 'Ana', 'Bea']) make(name)
+    for (let step = 0; step < 6; step++) await pass(5 * secondMs)
+    expect(names().filter(name => name !== 'Poison')).toEqual(['Ana', 'Bea'])
+  })
+})
+
+describe('resending', () => {
+  it('all since a moment sends what arrived and what did not, in order, under the same ids', async () => {
+    make('Ana')
+    await pass(0)
+    const since = new Date(now + hourMs).toISOString()
+    now += hourMs
+    refuse('Poison')
+    for (const name of ['Bea', 'Poison', 'Eva']) make(name)
+    for (const ms of [0, 5 * secondMs, 5 * secondMs]) await pass(ms)
+    for (let n = 0; n < 11; n++) await pass(27 * hourMs)
+    expect(rows().map(({ state }) => state)).toEqual(['delivered', 'delivered', 'failed', 'delivered'])
+    sendTestEvent(app, owned)
+    await worker.idle()
+    const ids = new Map(receiver.received.map(({ event, id }) => [event.data.first_name, id]))
+    up()
+    expect(resendSince(app, { ...owned, since, only_failed: true })).toEqual({ events: 1 })
+    await worker.idle()
+    expect(names()).toEqual(['Poison'])
+    expect(resendSince(app, { ...owned, since, only_failed: false })).toEqual({ events: 3 })
+    await worker.idle()
+    expect(names()).toEqual(['Poison', 'Bea', 'Poison', 'Eva'])
+    for (const { id, event } of receiver.received) expect(id).toBe(ids.get(event.data.first_name))
+    expect(rows().every(({ state }) => state === 'delivered')).toBe(true)
+  })
+
+  it('puts in order again what was set aside', async () => {
+    refuse('Poison')
+    for (const name of ['Poison', 'Ana']) make(name)
+    for (const ms of [0, 5 * secondMs, 5 * secondMs]) await pass(ms)
+    down()
+    make('Bea')
+    await pass(10 * secondMs)
+    up()
+    expect(resendSince(app, { ...owned, since: start.toISOString(), only_failed: false })).toEqual({ events: 1 })
+    await pass(minuteMs)
+    expect(names()).toEqual(['Poison', 'Ana', 'Bea'])
+  })
+
+  it('is only of one’s own', () => {
+    const stranger = { userId: makeUser(app, { id: 2, plan: 'pro' }), webhookId: owned.webhookId }
+    const since = start.toISOString()
+    expect(() => resendSince(app, { ...stranger, since, only_failed: false })).toThrow('not-found')
+    expect(() => sendTestEvent(app, stranger)).toThrow('not-found')
+    expect(() => updateWebhook(app, { ...stranger, change: {} })).toThrow('not-found')
+  })
+})
+
+describe('an address that was off', () => {
+  it('is sent all that it missed when it is switched on, in order', async () => {
+    down()
+    make('Ana')
+    for (let n = 0; n < 5; n++) await pass(20 * hourMs)
+    expect(listWebhooks(app, { userId })).toMatchObject([{ disabled: 'failing' }])
+    make('Bea')
+    make('Eva')
+    up()
+    await pass(hourMs)
+    expect(receiver.received).toEqual([])
+    enableWebhook(app, owned)
+    await worker.idle()
+    expect(names()).toEqual(['Ana', 'Bea', 'Eva'])
+  })
+})
+
+describe('an address that is changed', () => {
+  it('keeps its secret, and the new one is sent what waits', async () => {
+    down()
+    make('Ana')
+    for (const ms of [0, 5 * secondMs, 5 * secondMs]) await pass(ms)
+    const other = await startWebhookReceiver()
+    const changed = updateWebhook(app, { ...owned, change: { url: other.url, types: ['contact.created'] } })
+    expect(changed).toMatchObject({ url: other.url, types: ['contact.created'], failing_since: null })
+    await worker.idle()
+    expect(names(other.received)).toEqual(['Ana'])
+    expect(other.isSignedBy(other.received[0]!, secret)).toBe(true)
+    await other.stop()
+  })
+
+  it('must be one that may be called', () => {
+    app.env.WEBHOOKS_ALLOW_PRIVATE = '0'
+    for (const url of ['https://10.0.0.1/', 'http://n8n.example.com/', 'https://localhost/'])
+      expect(() => updateWebhook(app, { ...owned, change: { url } })).toThrow('webhook-url-refused')
+  })
+})
+
+describe('a test event', () => {
+  it('arrives whatever the address listens to, and says nothing of anybody', async () => {
+    updateWebhook(app, { ...owned, change: { types: ['scan.failed'] } })
+    down()
+    const first = sendTestEvent(app, owned)
+    await worker.idle()
+    expect(sendTestEvent(app, owned).id).toBe(first.id)
+    up()
+    await pass(10 * secondMs)
+    const { webhookId: id } = owned
+    expect(receiver.received.map(({ event }) => event)).toEqual([
+      { type: 'webhook.test', timestamp: start.toISOString(), data: { id, url: receiver.url, types: ['scan.failed'] } },
+    ])
+    expect(listDeliveries(app, owned)).toMatchObject([{ type: 'webhook.test', state: 'delivered' }])
+  })
+})

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { write } from '#core/base/write.ts'
+import { testEventType } from '#core/contracts/integrations/webhook-types.ts'
+import type { TestEventData, WebhookDelivery } from '#core/contracts/integrations/webhooks.ts'
+import { shown } from '#core/webhooks/deliveries.ts'
+import { isWaiting } from '#core/webhooks/delivery-states.ts'
+import { getCalledWebhook, tryNow } from '#core/webhooks/resend.ts'
+import { webhookDeliveries } from '#db/schema.ts'
+
+/**
+ * Sends an address an event that says nothing of anybody, whatever it listens to. While one waits, it is that one.
+ * Throws `plan-needed`, `not-found`, `webhook-disabled`.
+ */
+export function sendTestEvent(app: App, owned: { userId: number; webhookId: number }): WebhookDelivery {
+  return write(app, tx => {
+    const webhook = tryNow(app, tx, getCalledWebhook(app, tx, owned))
+    const subject = testEventType
+    const ofAddress = and(eq(webhookDeliveries.webhook_id, webhook.id), eq(webhookDeliveries.subject, subject))
+    const waiting = tx.select().from(webhookDeliveries).where(and(ofAddress, isWaiting)).get()
+    if (waiting) return shown(waiting, webhook)
+    const now = app.clock.now()
+    const data = { id: webhook.id, url: webhook.url, types: webhook.types } satisfies TestEventData
+    const body = JSON.stringify({ type: testEventType, timestamp: now.toISOString(), data })
+    const event = { event_id: `msg_${randomUUID()}`, type: testEventType, subject, body } as const
+    const row = tx
+      .insert(webhookDeliveries)
+      .values({ ...event, webhook_id: webhook.id, created_at: now, next_attempt_at: now })
+      .returning()
+      .get()
+    return shown(row, webhook)
+  })
+}

@@ -1,0 +1,53 @@
+import { createReadStream, existsSync, renameSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { packed, type Sealing, writeWhole } from '#db/backup/backup-file.ts'
+import { checkFile, type Held } from '#db/backup/check-database.ts'
+import { openReadOnly } from '#db/client.ts'
+import { closeForGood } from '#db/close-for-good.ts'
+import { joinCommands } from '#db/command-lock.ts'
+import { DatabaseError } from '#db/database-error.ts'
+import { makePrivate } from '#db/private-files.ts'
+import { syncToDisk } from '#db/sync-to-disk.ts'
+import { withUnfinished } from '#db/unfinished.ts'
+
+/**
+ * `file` holds the database as it is at one moment, while others go on reading and writing; sealed where a passphrase
+ * is given, else an SQLite file with a checksum. It appears under its name only when it is whole, and has been checked.
+ */
+export async function backUp(databasePath: string, { file, passphrase }: Sealing): Promise<Held> {
+  refuseToOverwrite(file)
+  if (!existsSync(databasePath)) throw new DatabaseError(`There is no database at ${databasePath}`)
+  if (!existsSync(dirname(file))) throw new DatabaseError(`There is no folder ${dirname(file)}`)
+  const release = joinCommands(databasePath)
+  try {
+    return await withUnfinished(databasePath, async names => {
+      const copy = names.beside()
+      await copyDatabase(databasePath, copy)
+      const held = checkFile(copy)
+      const part = names.elsewhere(file)
+      await writeWhole(part, packed(createReadStream(copy), passphrase))
+      refuseToOverwrite(file)
+      renameSync(part, file)
+      syncToDisk(dirname(file))
+      return held
+    })
+  } finally {
+    release()
+  }
+}
+
+function refuseToOverwrite(file: string): void {
+  if (existsSync(file)) throw new DatabaseError(`${file} exists already: nothing was overwritten`)
+}
+
+/** Copies in one step: between steps a write of another process would make it begin anew. */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  makePrivate(to)
+  const source = openReadOnly(from).$client
+  try {
+    await source.backup(to, { progress: () => 0x7fffffff })
+  } finally {
+    source.close()
+  }
+  closeForGood(to)
+}

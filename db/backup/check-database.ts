@@ -1,0 +1,48 @@
+import Database from 'better-sqlite3'
+import { migrationsFolder } from '#db/client.ts'
+import { DatabaseError } from '#db/database-error.ts'
+import { refuseNewerSchema } from '#db/schema-version.ts'
+
+/** What a backup holds, as far as an operator wants to compare it. */
+export type Held = { bytes: number; users: number; contacts: number; scans: number; messagesWaiting: number }
+
+/**
+ * Reads every page of a database of any earlier version, and says what it holds. Throws DatabaseError for what SQLite
+ * finds wrong, for a newer version's database, and for one that is not ours.
+ */
+export function checkDatabase(client: Database.Database): Held {
+  try {
+    const [first] = client.prepare<[], string>('pragma integrity_check').pluck().all()
+    if (first !== 'ok') throw new DatabaseError(`The database is damaged: ${first}`)
+    if (client.prepare('pragma foreign_key_check').all().length > 0) throw new DatabaseError('Rows have no parent')
+    refuseNewerSchema(client, migrationsFolder)
+    return count(client)
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error
+    throw new DatabaseError(`It is no database of this service: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** The same for a database file, which nobody else has open. */
+export function checkFile(path: string): Held {
+  const client = new Database(path, { readonly: true, fileMustExist: true })
+  try {
+    return checkDatabase(client)
+  } finally {
+    client.close()
+  }
+}
+
+function count(client: Database.Database): Held {
+  const one = (sql: string) => client.prepare<[], number>(sql).pluck().get() ?? 0
+  const rows = (from: string) => one(`select count(*) from ${from}`)
+  // The first version sent none.
+  const hasMessages = one("select count(*) from sqlite_schema where name = 'messages'") > 0
+  return {
+    bytes: one('pragma page_count') * one('pragma page_size'),
+    users: rows('users'),
+    contacts: rows('contacts where deleted_at is null'),
+    scans: rows('scans'),
+    messagesWaiting: hasMessages ? rows(`messages where state = 'queued'`) : 0,
+  }
+}

@@ -1,0 +1,107 @@
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { openBackup, type Sealing, writeWhole } from '#db/backup/backup-file.ts'
+import { checkFile, type Held } from '#db/backup/check-database.ts'
+import { openDatabase } from '#db/client.ts'
+import { closeForGood } from '#db/close-for-good.ts'
+import { excludeCommands } from '#db/command-lock.ts'
+import { isDamaged } from '#db/damaged.ts'
+import { DatabaseError } from '#db/database-error.ts'
+import { realPathOf } from '#db/real-path.ts'
+import { takeServiceLock } from '#db/service-lock.ts'
+import { syncToDisk } from '#db/sync-to-disk.ts'
+import { clear, logEnds, nameBeforeRestore, withUnfinished } from '#db/unfinished.ts'
+
+type Restored = { held: Held; isChecked: boolean; before: string | undefined }
+
+/**
+ * The database is as the backup holds it, brought to the current schema. What was there before stands beside it under
+ * the name in `before`. Killed at any moment, the database is the one or the other. Refused while a service or another
+ * command runs; a backup that cannot be read whole changes nothing.
+ */
+export async function restoreBackup(databasePath: string, sealing: Sealing): Promise<Restored> {
+  const { bytes, isChecked } = openBackup(sealing)
+  const lock = takeServiceLock(databasePath)
+  if (!lock.isOurs) throw new DatabaseError(`A service works off ${databasePath} (${lock.holder}): stop it first`)
+  try {
+    const release = excludeCommands(databasePath)
+    try {
+      const path = realPathOf(databasePath)
+      return await withUnfinished(path, async names => {
+        const copy = names.beside()
+        await writeWhole(copy, bytes)
+        const held = checkFile(copy)
+        bringUpToDate(copy)
+        return { held, isChecked, before: putInPlace(copy, path) }
+      })
+    } finally {
+      release()
+    }
+  } finally {
+    lock.release()
+  }
+}
+
+/** One rename puts the new database in place of the old one, which has a second name by then. */
+function putInPlace(copy: string, path: string): string | undefined {
+  syncToDisk(copy)
+  if (!existsSync(path)) {
+    renameSync(copy, path)
+    syncToDisk(dirname(path))
+    return undefined
+  }
+  const before = nameBeforeRestore(path)
+  try {
+    nameTwice(path, before)
+    renameSync(copy, path)
+    syncToDisk(dirname(path))
+    return before
+  } finally {
+    // Of a database that was not replaced, the second name goes.
+    clear(path)
+  }
+}
+
+/** Gives a database a second name. A log that damage keeps from being folded in has only that one afterwards. */
+function nameTwice(path: string, before: string): void {
+  try {
+    closeForGood(path)
+  } catch (error) {
+    if (!isDamaged(error)) throw error
+  }
+  for (const end of ['', ...logEnds]) if (existsSync(path + end)) link(path + end, before + end)
+  syncToDisk(dirname(path))
+  // The new database must not find a log that is not its own.
+  for (const end of [...logEnds, '-shm']) rmSync(path + end, { force: true })
+  syncToDisk(dirname(path))
+}
+
+function link(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error
+    throw new DatabaseError(`${from} cannot be kept beside the new one (${reason}): move it away, then restore again`)
+  }
+}
+
+/** More changes than anybody makes between a backup and its return. */
+const changesSince = 1_000_000_000
+
+/**
+ * The current schema; and address books that have synced since the backup was made read everything again: from now on
+ * the numbers that they have seen would stand for other changes.
+ */
+function bringUpToDate(path: string): void {
+  try {
+    const client = openDatabase(path).$client
+    const next = `contacts_version + ${changesSince}`
+    client.exec(`update users set contacts_version = ${next}, contacts_forgotten = ${next}`)
+    client.close()
+    closeForGood(path)
+  } catch (error) {
+    throw new DatabaseError(
+      `It cannot be brought to the current schema: ${error instanceof Error ? error.message : error}`,
+    )
+  }
+}

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { openBackup, type Sealing, writeAll } from '#db/backup/backup-file.ts'
+import { checkDatabase, type Held } from '#db/backup/check-database.ts'
+
+/**
+ * Says what a backup holds, and whether a checksum or its seal vouches for every bit. Throws DatabaseError for one that
+ * cannot be read, was cut or changed, was made by a newer version, or is no database of ours.
+ */
+export async function verifyBackup(sealing: Sealing): Promise<{ held: Held; isChecked: boolean }> {
+  const { bytes, isChecked } = openBackup(sealing)
+  const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-verify-'))
+  const path = join(folder, 'copy.db')
+  const handle = await open(path, 'wx', 0o600)
+  const client = new Database(path, { readonly: true, fileMustExist: true })
+  // From here on the copy has no name: the system frees it when this process ends, however that happens.
+  rmSync(folder, { recursive: true })
+  try {
+    await writeAll(handle, bytes)
+    return { held: checkDatabase(client), isChecked }
+  } finally {
+    client.close()
+    await handle.close()
+  }
+}

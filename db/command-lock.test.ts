@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { betweenCommands, joinCommands } from '#db/command-lock.ts'
+
+function databaseOfTest(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'csb-commands-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return join(folder, 'cards.db')
+}
+
+/** Whether the work of `betweenCommands` was done. */
+function isFree(path: string): boolean {
+  let isDone = false
+  betweenCommands(path, () => {
+    isDone = true
+  })
+  return isDone
+}
+
+it('lets commands run beside each other, and what needs the database alone only when all have ended', () => {
+  const path = databaseOfTest()
+  const [one, other] = [joinCommands(path), joinCommands(path)]
+  expect(isFree(path)).toBe(false)
+  one()
+  expect(isFree(path)).toBe(false)
+  other()
+  expect(isFree(path)).toBe(true)
+  expect(isFree(path)).toBe(true)
+})
+
+it('lets no command begin while something has the database alone', () => {
+  const path = databaseOfTest()
+  betweenCommands(path, () => expect(() => joinCommands(path, { patienceMs: 0 })).toThrow('is being restored'))
+  joinCommands(path)()
+})

@@ -1,0 +1,53 @@
+import Database from 'better-sqlite3'
+import { DatabaseError } from '#db/database-error.ts'
+import { isLocked } from '#db/locked.ts'
+import { makePrivate } from '#db/private-files.ts'
+import { realPathOf } from '#db/real-path.ts'
+
+/** How long a command waits for another one. */
+const patience = { patienceMs: 5000 }
+
+/**
+ * Operators' commands share a lock on a database. Replacing the database, and removing what killed commands have left,
+ * takes it alone. The lock is the operating system's, so it ends with the process, however that dies.
+ */
+type Hold = 'shared' | 'alone'
+
+/** Takes the lock beside other commands and returns its release. Throws DatabaseError while a restore runs. */
+export function joinCommands(databasePath: string, { patienceMs } = patience): () => void {
+  const release = take(databasePath, 'shared', patienceMs)
+  if (!release) throw new DatabaseError(`${databasePath} is being restored: try again when that is done`)
+  return release
+}
+
+/** Takes the lock alone and returns its release. Throws DatabaseError while another command runs. */
+export function excludeCommands(databasePath: string): () => void {
+  const release = take(databasePath, 'alone', patience.patienceMs)
+  if (!release) throw new DatabaseError(`Another command works on ${databasePath}: let it end first`)
+  return release
+}
+
+/** Does the work unless a command runs. */
+export function betweenCommands(databasePath: string, work: () => void): void {
+  const release = take(databasePath, 'alone', 0)
+  if (!release) return
+  try {
+    work()
+  } finally {
+    release()
+  }
+}
+
+function take(databasePath: string, hold: Hold, timeout: number): (() => void) | undefined {
+  const path = `${realPathOf(databasePath)}-commands`
+  makePrivate(path)
+  const file = new Database(path, { timeout })
+  try {
+    file.exec(hold === 'alone' ? 'begin exclusive' : 'begin; select 1 from sqlite_schema')
+    return () => void file.close()
+  } catch (error) {
+    file.close()
+    if (!isLocked(error)) throw error
+    return undefined
+  }
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, lstatSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { betweenCommands } from '#db/command-lock.ts'
+import { realPathOf } from '#db/real-path.ts'
+import { syncToDisk } from '#db/sync-to-disk.ts'
+
+/*
+ * Names beside a database of which none outlives the command that made it, or, if that was killed, the next start of the
+ * service or the next command:
+ *   <database>-unfinished-<id>         a copy of people's data, with SQLite's own files (-wal, -shm, -journal)
+ *   <database>-unfinished-<id>         a symbolic link to such a copy in another folder
+ *   <database>-before-restore-<time>   a second name of the database itself, until the restore puts the new one in place
+ */
+const unfinished = /^-unfinished-([0-9a-f]{16})(-wal|-shm|-journal)?$/
+const beforeRestore = /^-before-restore-\d+$/
+/** What a database has not yet taken in from SQLite's own files. */
+export const logEnds = ['-wal', '-journal'] as const
+const sqliteEnds = ['', '-wal', '-shm', '-journal'] as const
+
+/** Names for copies of people's data. */
+export type UnfinishedNames = {
+  /** A file beside the database. */
+  beside(): string
+  /** A file beside another one, whose place it takes when it is whole. */
+  elsewhere(file: string): string
+}
+
+/** Gives names for copies to the work of a command, and removes what is left under them, however the work ends. */
+export async function withUnfinished<T>(
+  databasePath: string,
+  work: (names: UnfinishedNames) => Promise<T>,
+): Promise<T> {
+  const path = realPathOf(databasePath)
+  const given: string[] = []
+  const beside = () => {
+    const name = `${path}-unfinished-${randomBytes(8).toString('hex')}`
+    given.push(name)
+    return name
+  }
+  const elsewhere = (file: string) => {
+    const note = beside()
+    const part = resolve(file) + note.slice(path.length)
+    symlinkSync(part, note)
+    syncToDisk(dirname(note))
+    return part
+  }
+  try {
+    return await work({ beside, elsewhere })
+  } finally {
+    for (const name of given) for (const end of sqliteEnds) removeCopy(path, name + end)
+  }
+}
+
+/** The name under which a restore keeps the database that was there. */
+export function nameBeforeRestore(databasePath: string): string {
+  return `${databasePath}-before-restore-${Date.now()}`
+}
+
+/** The databases that restores have kept beside this one. */
+export function keptByRestores(databasePath: string): string[] {
+  return namesBeside(realPathOf(databasePath), beforeRestore)
+}
+
+/** Removes what killed commands have left. While a command runs, nothing happens. */
+export function removeUnfinished(databasePath: string): void {
+  if (databasePath === ':memory:') return
+  const path = realPathOf(databasePath)
+  if (leftBeside(path).length > 0) betweenCommands(path, () => clear(path))
+}
+
+/** The same for a command that holds the lock alone. */
+export function clear(path: string): void {
+  for (const name of leftBeside(path)) {
+    if (beforeRestore.test(name.slice(path.length))) undoSetAside(path, name)
+    else removeCopy(path, name)
+  }
+}
+
+function leftBeside(path: string): string[] {
+  return [...namesBeside(path, unfinished), ...namesBeside(path, beforeRestore).filter(name => isSameFile(name, path))]
+}
+
+function namesBeside(path: string, rest: RegExp): string[] {
+  const folder = dirname(path)
+  if (!existsSync(folder)) return []
+  const ours = readdirSync(folder).filter(name => name.startsWith(basename(path)))
+  return ours.filter(name => rest.test(name.slice(basename(path).length))).map(name => join(folder, name))
+}
+
+/** Removes a copy, or, where the name is a link, that to which it leads. A link to what cannot be removed now stays. */
+function removeCopy(path: string, name: string): void {
+  const isLink = lstatSync(name, { throwIfNoEntry: false })?.isSymbolicLink()
+  if (!isLink || removePart(readlinkSync(name), name.slice(path.length))) rmSync(name, { force: true })
+}
+
+/** False where its disk is away, or this process may not write there: another one may. */
+function removePart(part: string, end: string): boolean {
+  if (!existsSync(dirname(part))) return false
+  try {
+    if (part.endsWith(end)) rmSync(part, { force: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The restore was cut off: the database has its log again, and only its own name. */
+function undoSetAside(path: string, before: string): void {
+  for (const end of logEnds) {
+    if (!existsSync(before + end)) continue
+    if (existsSync(path + end)) rmSync(before + end)
+    else renameSync(before + end, path + end)
+  }
+  rmSync(before)
+}
+
+function isSameFile(one: string, other: string): boolean {
+  const [a, b] = [lstatSync(one), lstatSync(other, { throwIfNoEntry: false })]
+  return b !== undefined && a.dev === b.dev && a.ino === b.ino
+}

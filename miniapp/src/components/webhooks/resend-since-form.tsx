@@ -1,0 +1,74 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import type { ResendRequest, ResentEvents, Webhook } from '#core/contracts/integrations/webhooks.ts'
+import { localMoment } from '#miniapp/format/day.ts'
+import { useErrorText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { Field } from '#miniapp/ui/field.tsx'
+import { Switch } from '#miniapp/ui/switch.tsx'
+import { useWebhooksText } from './webhooks-text.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Older events are forgotten. */
+const keptDays = 7
+
+/** Asks since when everything is sent to an address once more: at first since it failed, or a day ago. */
+export function ResendSinceForm(props: {
+  webhook: Webhook
+  resend: UseMutationResult<ResentEvents, Error, ResendRequest>
+  onClose: () => void
+}) {
+  const text = useWebhooksText()
+  const errorText = useErrorText()
+  const toast = useToast()
+  const { webhook, resend, onClose } = props
+  const [opened] = useState(() => Date.now())
+  const [since, setSince] = useState(() => localMoment(new Date(webhook.failing_since ?? opened - dayMs)))
+  const [onlyFailed, setOnlyFailed] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const moment = new Date(since)
+  const isMissing = Number.isNaN(moment.getTime())
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    setTried(true)
+    if (isMissing) return
+    resend.mutate(
+      { since: moment.toISOString(), only_failed: onlyFailed },
+      {
+        onSuccess: ({ events }) => {
+          toast({ title: text('resent', { count: events }) })
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex min-h-0 flex-col gap-4 overflow-y-auto p-5">
+      <Field
+        label={text('since')}
+        hint={text('sinceHint')}
+        type="datetime-local"
+        min={localMoment(new Date(opened - keptDays * dayMs))}
+        max={localMoment(new Date(opened))}
+        value={since}
+        onChange={event => setSince(event.target.value)}
+        error={isTried && isMissing ? text('sinceMissing') : undefined}
+      />
+      <Switch label={text('onlyFailed')} hint={text('onlyFailedHint')} checked={onlyFailed} onChange={setOnlyFailed} />
+      {resend.error && (
+        <p role="alert" className="text-sm text-danger">
+          {errorText(resend.error)}
+        </p>
+      )}
+      <DialogFooter cancel={text('cancel')} onCancel={onClose}>
+        <Button type="submit" look="primary" disabled={resend.isPending}>
+          {text('resend')}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

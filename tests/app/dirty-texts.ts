@@ -1,0 +1,36 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { SQLiteTable, SQLiteText, SQLiteTextJson } from 'drizzle-orm/sqlite-core'
+import type { Db } from '#db/client.ts'
+import * as schema from '#db/schema.ts'
+import { notClean } from '#tests/hostile-text.ts'
+
+/** What Telegram sent and what a conversation heard are kept as they came, and are cleaned where they are used. */
+const asTheyCame = ['telegram_updates.body', 'telegram_updates.lane', 'bot_state.value']
+
+/** Every text of a database that holds what no clean text does, with its table and column; a vCard has its own line breaks. */
+export function dirtyTexts(db: Db): string[] {
+  const tables = Object.values(schema).filter(table => is(table, SQLiteTable))
+  return tables.flatMap(table => {
+    const columns = Object.entries(getTableColumns(table)).filter(
+      ([, column]) => is(column, SQLiteText) || is(column, SQLiteTextJson),
+    )
+    return db
+      .select()
+      .from(table)
+      .all()
+      .flatMap((row: Record<string, unknown>) =>
+        columns.flatMap(([key, column]) => {
+          const name = `${getTableName(table)}.${column.name}`
+          if (asTheyCame.includes(name)) return []
+          const dirty = textsIn(row[key]).filter(text => notClean.test(text.replaceAll('\r\n', '\n')))
+          return dirty.map(text => `${name}: ${JSON.stringify(text)}`)
+        }),
+      )
+  })
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(textsIn) : []
+}

@@ -1,0 +1,72 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+
+/** A row as SQLite has it, by column. */
+type Row = Record<string, unknown>
+type Column = { name: string; type: string; pk: number }
+type Key = { table: string; from: string }
+
+const ours = fileURLToPath(new URL('../../db/migrations', import.meta.url))
+const journal = JSON.parse(readFileSync(join(ours, 'meta/_journal.json'), 'utf8'))
+/** The names of all migrations, the first of which made the first version's database. */
+export const migrationTags: string[] = journal.entries.map((entry: { tag: string }) => entry.tag)
+/** What a check asks for beyond its column's type. */
+const values: Record<string, Row> = {
+  scans: { source: 'telegram', status: 'done' },
+  outbox: { kind: 'scan-waiting', notice: null },
+}
+
+/** Makes a database as the version with that migration as its last left it, with two rows in each table; answers its path. */
+export function makeEarlierDatabase(last: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  cpSync(ours, join(folder, 'migrations'), { recursive: true })
+  const entries = journal.entries.slice(0, migrationTags.indexOf(last) + 1)
+  writeFileSync(join(folder, 'migrations/meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+  const path = join(folder, 'cards.db')
+  const client = new Database(path)
+  client.pragma('foreign_keys = OFF')
+  migrate(drizzle(client), { migrationsFolder: join(folder, 'migrations') })
+  client.pragma('foreign_keys = ON')
+  const tables = tablesOf(client)
+  client.transaction(() => {
+    client.pragma('defer_foreign_keys = ON')
+    for (const table of tables) for (const n of [1, 2]) insert(client, table, n)
+  })()
+  client.close()
+  return path
+}
+
+/** Every row of a database file, by table; the file is opened as it is and left so. */
+export function everyRow(path: string): Map<string, Row[]> {
+  const client = new Database(path, { fileMustExist: true })
+  const rows = new Map(tablesOf(client).map(table => [table, rowsOf(client, table)]))
+  client.close()
+  return rows
+}
+
+function tablesOf(client: Database.Database): string[] {
+  const all = client.prepare<[], string>(`select name from sqlite_schema where type = 'table'`).pluck().all()
+  return all.filter(name => !/^(sqlite_|__drizzle|user_search)/.test(name))
+}
+
+const rowsOf = (client: Database.Database, table: string) =>
+  client.prepare<[], Row>(`select * from "${table}" order by rowid`).all()
+
+function insert(client: Database.Database, table: string, n: number): void {
+  const columns = client.pragma(`table_info("${table}")`) as Column[]
+  const keys = client.pragma(`foreign_key_list("${table}")`) as Key[]
+  const filled = ({ name, type }: Column) => {
+    const set = values[table]?.[name]
+    if (set !== undefined) return set
+    if (keys.some(key => key.from === name) || /integer/i.test(type)) return n
+    return /blob/i.test(type) ? Buffer.from(`${table} ${name} ${n}`) : `${table} ${name} ${n}`
+  }
+  const names = columns.map(({ name }) => `"${name}"`).join(', ')
+  const marks = columns.map(() => '?').join(', ')
+  client.prepare(`insert into "${table}" (${names}) values (${marks})`).run(...columns.map(filled))
+}

@@ -1,0 +1,193 @@
+import { SaxesParser } from 'saxes'
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { changeMyCard, getMyCard } from '#core/account/my-card/my-card.ts'
+import { listContacts } from '#core/contacts/contacts.ts'
+import { csvChunks, vcardChunks } from '#core/contacts/export/export-contacts.ts'
+import { contactPatchSchema } from '#core/contracts/contacts.ts'
+import { enrichmentRequestSchema } from '#core/contracts/enrichment.ts'
+import { eventPatchSchema, startEventSchema } from '#core/contracts/events.ts'
+import { importSchema } from '#core/contracts/imports.ts'
+import { appKeyRequestSchema } from '#core/contracts/integrations/app-keys.ts'
+import { apiNewContactSchema } from '#core/contracts/integrations/v1/contacts.ts'
+import { webhookRequestSchema } from '#core/contracts/integrations/webhooks.ts'
+import { messagePatchSchema, messagingSettingsPatchSchema } from '#core/contracts/messaging.ts'
+import { sentDetailsSchema } from '#core/contracts/my-card.ts'
+import { profilePatchSchema } from '#core/contracts/portal.ts'
+import { userPatchSchema } from '#core/contracts/users.ts'
+import { createAppKey } from '#core/integrations/app-keys.ts'
+import { dirtyTexts } from '#tests/app/dirty-texts.ts'
+import { hostileTexts, notClean } from '#tests/hostile-text.ts'
+import { type Caller, openHouse } from './doors.ts'
+
+type House = ReturnType<typeof openHouse>
+type Row = {
+  call: string
+  schema: z.ZodObject
+  caller: Caller
+  /** What the call needs besides the field. */
+  body?: Record<string, unknown>
+  form?: boolean
+  path?: (house: House) => string | Promise<string>
+}
+
+const me = ':userId{[0-9]+}'
+const slugOf = async ({ app }: House) => {
+  changeMyCard(app, { userId: 1001, patch: { on: true } })
+  const { url } = await getMyCard(app, { userId: 1001, origin: 'https://cards.example', botUsername: undefined })
+  return new URL(url).pathname
+}
+const uidOf = ({ app }: House) =>
+  `/api/v1/contacts/${(app.db.$client.prepare('select uid from contacts').get() as { uid: string }).uid}`
+
+/** Every call that keeps what somebody typed, by the fields of its body. */
+const rows: Row[] = [
+  { call: `PATCH /api/user/${me}`, schema: userPatchSchema, caller: 'the user' },
+  { call: 'PUT /api/portal/user/profile', schema: profilePatchSchema, caller: 'portal session' },
+  { call: `PATCH /api/contacts/${me}/:contactId`, schema: contactPatchSchema, caller: 'the user' },
+  { call: `POST /api/events/${me}`, schema: startEventSchema, caller: 'the user' },
+  { call: `PATCH /api/events/${me}/:eventId`, schema: eventPatchSchema, caller: 'the user' },
+  { call: 'PATCH /api/portal/events/:eventId', schema: eventPatchSchema, caller: 'portal session' },
+  {
+    ...{ call: `POST /api/user/${me}/app-keys`, schema: appKeyRequestSchema, caller: 'the user' as const },
+    body: { name: 'Phone', scopes: ['carddav'] },
+  },
+  {
+    ...{ call: `POST /api/user/${me}/webhooks`, schema: webhookRequestSchema, caller: 'the user' as const },
+    body: { url: 'https://crm.example/', types: ['contact.created'] },
+  },
+  { call: `PATCH /api/messages/${me}/settings`, schema: messagingSettingsPatchSchema, caller: 'the user' },
+  { call: `PATCH /api/messages/${me}/:messageId`, schema: messagePatchSchema, caller: 'the user' },
+  { call: 'POST /api/test-perplexity', schema: enrichmentRequestSchema, caller: 'the user' },
+  {
+    ...{ call: 'POST /api/v1/contacts', schema: apiNewContactSchema, caller: 'app key' as const },
+    body: { last_name: 'Torres' },
+  },
+  { call: 'PATCH /api/v1/contacts/:id', schema: contactPatchSchema, caller: 'app key', path: uidOf },
+  {
+    ...{ call: 'POST /c/:slug', schema: sentDetailsSchema, caller: 'nobody' as const, form: true, path: slugOf },
+    body: { first_name: 'Ana', email: 'ana@norte.es', consent: 'yes' },
+  },
+]
+
+const cases = rows.flatMap(row => Object.keys(row.schema.shape).map(field => ({ ...row, field })))
+
+async function send(
+  house: House,
+  { call, caller, body = {}, form, path, field }: (typeof cases)[number],
+  value: unknown,
+) {
+  const [method = ''] = call.split(' ')
+  const headers = house.carries[caller]
+  const sent = { ...body, [field]: value }
+  const to = path ? await path(house) : house.pathOf(call).replace('cs_mine', '1')
+  if (form) return house.api.request(to, { method, body: new URLSearchParams(sent as Record<string, string>) })
+  const json = { ...headers, 'content-type': 'application/json' }
+  return house.api.request(to, { method, headers: json, body: JSON.stringify(sent) })
+}
+
+describe.each(cases)('$call with a hostile $field', one => {
+  it('keeps a clean text, or none', async () => {
+    const house = openHouse()
+    for (const text of hostileTexts) {
+      // Long enough for a message; as an element of what is a list.
+      const typed = `Hello ${text} and goodbye`
+      for (const value of [typed, [typed], [{ value: typed, kind: 'mobile' }]]) {
+        const answer = await send(house, one, value)
+        expect(answer.status).toBeLessThan(500)
+        await answer.body?.cancel()
+      }
+    }
+    expect(dirtyTexts(house.app.db)).toEqual([])
+    expect(house.logged).toEqual([])
+  })
+})
+
+it('what was typed is kept, in one line or with its line feeds', async () => {
+  const house = openHouse()
+  const [patch] = cases.filter(({ call }) => call.startsWith('PATCH /api/contacts'))
+  for (const [field, kept] of [
+    ['first_name', 'A END:VCARD BEGIN:VCARD'],
+    ['notes', 'A\nEND:VCARD\nBEGIN:VCARD'],
+    ['address', 'A, END:VCARD, BEGIN:VCARD'],
+  ] as const) {
+    const answer = await send(house, { ...patch!, field }, 'A\rEND:VCARD\r\n\u0001BEGIN:VCARD')
+    expect([answer.status, await answer.json()]).toMatchObject([200, { [field]: kept }])
+  }
+})
+
+const codes = (text: string) => [
+  `MECARD:N:${text},B;ORG:${text};EMAIL:${text}@b.example;NOTE:${text};ADR:${text};URL:${text};;`,
+  `BIZCARD:N:${text};X:${text};C:${text};A:${text};E:${text};M:${text};;`,
+  `BEGIN:VCARD\r\nN:${text};B\r\nNOTE:${text}\r\nORG:${text}\r\nEND:VCARD`,
+  `mailto:${text}@b.example`,
+  `badge ${text}`,
+]
+const file = (text: string) =>
+  `BEGIN:VCARD\r\nVERSION:3.0\r\nN:${text};B\r\nORG:${text}\r\nEMAIL:${text}@b.example\r\nTEL:612 ${text}\r\nURL:${text}\r\nADR:;;${text};${text}\r\nNOTE;ENCODING=QUOTED-PRINTABLE:${Buffer.from(
+    text,
+  )
+    .toString('latin1')
+    .replace(
+      /[^a-z]/gi,
+      sign => `=${sign.charCodeAt(0).toString(16).padStart(2, '0')}`,
+    )}\r\nCATEGORIES:${text},a\r\nTITLE:${text}\r\nEND:VCARD\r\n`
+
+it.each(hostileTexts.map(text => [JSON.stringify(text), text] as const))(
+  'codes and files of contacts with %s are imported clean',
+  async (_, text) => {
+    const house = openHouse()
+    const headers = house.carries['the user']
+    const json = { ...headers, 'content-type': 'application/json' }
+    const upload = new FormData()
+    upload.append('file', new File([file(text)], `${text}.vcf`))
+    const found = [
+      await house.api.request('/api/imports/1001/codes', {
+        ...{ method: 'POST', headers: json },
+        body: JSON.stringify({ key: 'a-key-of-codes', codes: codes(text) }),
+      }),
+      await house.api.request('/api/imports/1001', {
+        ...{ method: 'POST', body: upload },
+        headers: { ...headers, 'idempotency-key': 'a-key-of-a-file' },
+      }),
+    ]
+    for (const answer of found) {
+      const { id } = importSchema.parse(await answer.json())
+      const body = JSON.stringify({ save: true })
+      await house.api.request(`/api/imports/1001/${id}`, { method: 'POST', headers: json, body })
+    }
+    expect(listContacts(house.app, { userId: 1001 }).length).toBeGreaterThan(2)
+    expect(dirtyTexts(house.app.db)).toEqual([])
+  },
+)
+
+it('contacts stored before texts were cleaned leave as one vCard each, as XML and as CSV', async () => {
+  const house = openHouse()
+  const { app, api } = house
+  const { $client } = app.db
+  const dirty = hostileTexts.filter(text => !text.includes('\r\n')).join('')
+  $client.exec('drop trigger if exists guard_contact_changed')
+  $client.prepare("update contacts set first_name = ?, vcf = replace(vcf, 'mine', ?)").run(dirty, dirty)
+  const { n } = $client.prepare('select count(*) n from contacts where user_id = 1001').get() as { n: number }
+  const vcards = [...vcardChunks(app, { userId: 1001 })].join('')
+  expect(vcards.match(/^BEGIN:VCARD\r$/gm)).toHaveLength(n)
+  expect(vcards.split(/\r\n|[\r\n\u0085\u2028\u2029]/).filter(line => line === 'BEGIN:VCARD')).toHaveLength(n)
+  expect(vcards.replaceAll('\r\n', '')).not.toMatch(notClean)
+  expect([...csvChunks(app, { userId: 1001 }, 'google')].join('').replaceAll('\r\n', '')).not.toMatch(notClean)
+
+  const request = { name: 'Phone', scopes: ['carddav' as const], pictures: false }
+  const { secret } = createAppKey(app, { userId: 1001, request })
+  const authorization = `Basic ${Buffer.from(`1001:${secret}`).toString('base64')}`
+  const query =
+    '<c:addressbook-query xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:carddav"><d:prop><c:address-data/></d:prop></c:addressbook-query>'
+  const answer = await api.request('http://localhost/carddav/1001/contacts/', {
+    method: 'REPORT',
+    headers: { authorization, depth: '1' },
+    body: query,
+  })
+  const xml = await answer.text()
+  expect(answer.status).toBe(207)
+  expect(() => new SaxesParser({ xmlns: true }).write(xml).close()).not.toThrow()
+  expect(xml).not.toMatch(notClean)
+  expect(xml.match(/(?:^|>)BEGIN:VCARD&#13;$/gm)).toHaveLength(n)
+})

@@ -1,0 +1,415 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contactText } from '#bot/content/contact-text.ts'
+import { agreeWithModel } from '#core/ai-reading/agree/agree-with-model.ts'
+import { readCompletion } from '#core/ai-reading/client/read-completion.ts'
+import { readLoginPhone } from '#core/auth/login-phone.ts'
+import { wordsOf } from '#core/base/compare-text.ts'
+import { fileSlug } from '#core/base/values/file-slug.ts'
+import { csvLines } from '#core/contacts/export/contacts-csv.ts'
+import { fitCard } from '#core/contacts/fit-card.ts'
+import { readPeople } from '#core/contacts/import/people-of-file.ts'
+import { remarkLabels } from '#core/contacts/import/remark-labels.ts'
+import { readPhone } from '#core/contacts/read-phone.ts'
+import { slipCounter } from '#core/contacts/search/match-text.ts'
+import { vcardOf } from '#core/contacts/vcard.ts'
+import { cleanLine, cleanText, cleanVcard } from '#core/contracts/clean-text.ts'
+import { type Contact, contactPatchSchema, emptyCard } from '#core/contracts/contacts.ts'
+import { enrichmentRequestSchema } from '#core/contracts/enrichment.ts'
+import { eventPatchSchema } from '#core/contracts/events.ts'
+import { codesSchema } from '#core/contracts/imports.ts'
+import { appKeyRequestSchema } from '#core/contracts/integrations/app-keys.ts'
+import { apiContactsQuerySchema } from '#core/contracts/integrations/v1/contacts.ts'
+import { webhookRequestSchema } from '#core/contracts/integrations/webhooks.ts'
+import { fillTemplate } from '#core/contracts/messages/message-template.ts'
+import { messagePatchSchema } from '#core/contracts/messaging.ts'
+import { sentDetailsSchema } from '#core/contracts/my-card.ts'
+import { requestCodeSchema, verifyCodeSchema } from '#core/contracts/portal.ts'
+import { userPatchSchema } from '#core/contracts/users.ts'
+import { readFinding } from '#core/enrichment/read-finding.ts'
+import { readCode } from '#core/extract/codes/read-code.ts'
+import { extractFields } from '#core/extract/extract-fields.ts'
+import { cardOfText } from '#core/extract/text/card-of-text.ts'
+import { isSignature } from '#core/extract/text/signature-lines.ts'
+import { readVcards } from '#core/extract/vcard/read-vcards.ts'
+import { hasLink } from '#core/messaging/message/link-in-text.ts'
+import { parseEndpointUrl } from '#core/webhooks/endpoint-url.ts'
+import { makeCard } from '#tests/app/factories.ts'
+import { readingOf } from '#tests/app/reading-of.ts'
+import { slownessOf } from '#tests/linear-time.ts'
+import { doors, letsIn, openHouse } from './doors.ts'
+
+const ofEvery = (fields: readonly string[]) => (text: string) => Object.fromEntries(fields.map(field => [field, text]))
+const contactOf = (text: string): Contact => ({
+  ...emptyCard,
+  ...ofEvery(['first_name', 'last_name', 'company', 'position', 'email', 'phone', 'website', 'address', 'badge_code'])(
+    text,
+  ),
+  ...{
+    further_emails: [text, text],
+    further_phones: [{ kind: 'fax', value: text, e164: '' }],
+    notes: text,
+    tags: [text],
+  },
+  ...{ id: 1, timestamp: '2026-03-10T12:00:00Z', whatsapp_sent: false, vcf: '', do_not_message: false },
+  ...{ event_id: null, event: text, rating: null, images: [], cut_outs: [] },
+})
+const inLines = (text: string) => text.split('\n')
+const suggestion = (text: string) => ({
+  ...{ first_name: text, last_name: text, company: text, position: text, website: text, address: text },
+  ...{ emails: [text, text], phones: [{ kind: 'mobile' as const, value: text }] },
+})
+const completion = (content: unknown) =>
+  JSON.stringify({ choices: [{ message: { content: JSON.stringify(content) } }] })
+const schemas = {
+  'a contact': contactPatchSchema,
+  settings: userPatchSchema,
+  'details sent to a card': sentDetailsSchema,
+  'a look-up': enrichmentRequestSchema,
+  'an event': eventPatchSchema,
+  codes: codesSchema,
+  'a page of contacts': apiContactsQuerySchema,
+  'an app key': appKeyRequestSchema,
+  'a webhook': webhookRequestSchema,
+  'a message': messagePatchSchema,
+  'a request to sign in': requestCodeSchema,
+  'a code to sign in': verifyCodeSchema,
+}
+
+/** Everything that reads what a stranger, a card or another service wrote, by what it is given. */
+const parsers: Record<string, (text: string) => unknown> = {
+  'a file of contacts': text => readVcards(Buffer.from(text), { most: 501 }),
+  'a property of a vCard': text => readVcards(Buffer.from(`BEGIN:VCARD\nN${text}\nEND:VCARD`), { most: 501 }),
+  'a note in a vCard': text => readVcards(Buffer.from(`BEGIN:VCARD\nNOTE:${text}\nEND:VCARD`), { most: 501 }),
+  'many vCards': text =>
+    readPeople({
+      source: { bytes: Buffer.from(`BEGIN:VCARD\nTEL:${text}\nEMAIL:${text}\nEND:VCARD\n`) },
+      most: 501,
+      region: 'ES',
+      labels: remarkLabels('en'),
+    }),
+  'a code': text => readCode(text),
+  'a MeCard': text => readCode(`MECARD:N:${text};TEL:${text}`),
+  'a vCard in a code': text => readCode(`BEGIN:VCARD\n${text}`),
+  'an address in a code': text => readCode(`https://${text}`),
+  badges: text =>
+    readPeople({
+      source: { codes: [text, `MECARD:${text}`, `mailto:${text}`] },
+      most: 501,
+      region: 'ES',
+      labels: remarkLabels('en'),
+    }),
+  'a line of a card': text => extractFields(readingOf([text, 'Ana Torres', text])),
+  'the lines of a card': text => extractFields(readingOf(inLines(text))),
+  'a card full of text': text => extractFields(readingOf(text.match(/.{1,200}/g) ?? [])),
+  'a signature': text => {
+    const pasted = `Ana Torres\n${text.slice(0, 4000)}\nana@norte.es`
+    return isSignature(pasted) && cardOfText(pasted)
+  },
+  'what a model suggests': text => {
+    const reading = readingOf(['Ana Torres', ...inLines(text)])
+    return agreeWithModel({ contact: makeCard(), reading, region: 'ES' }, suggestion(text))
+  },
+  'what a model answers': text => readCompletion(completion(suggestion(text))),
+  'what a search of the web found': text => {
+    const texts = { personSummary: text, personRole: text, companySummary: text }
+    return readFinding({
+      ...JSON.parse(completion(texts)),
+      search_results: [{ url: text }, { url: `https://${text}` }],
+    })
+  },
+  'a text': text => cleanText(text),
+  'a line': text => cleanLine(text),
+  'a stored vCard': text => cleanVcard(text),
+  'a card that is saved': text => fitCard(contactOf(text)),
+  'a vCard that is written': text => vcardOf({ ...contactOf(text), uid: 'x' }, { revisedAt: new Date(0) }),
+  'a CSV file that is written': text => csvLines('outlook', [contactOf(text)]),
+  'a contact in the chat': text =>
+    contactText({ contact: contactOf(cleanText(text).slice(0, 4000)), heading: text, say: key => key }),
+  'a message to a contact': text =>
+    fillTemplate(`${text.slice(0, 500)}{first_name}`, { contact: contactOf(text), sender: contactOf(text) }),
+  'links in a message': text => hasLink(text),
+  'a search': text => slipCounter(wordsOf(cleanLine(text)).slice(0, 8))(' ana torres '),
+  'the words of a text': text => wordsOf(cleanText(text)),
+  'a phone': text => readPhone(text, { region: 'ES' }),
+  'a phone to sign in with': text => readLoginPhone(text),
+  'the name of a file': text => fileSlug(cleanLine(text)),
+  'the address of a webhook': text => parseEndpointUrl(text, { allowPrivate: false }),
+  ...Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => {
+      const bodyOf = ofEvery(Object.keys(schema.shape))
+      return [
+        `${name} in a body`,
+        (text: string) => [schema.safeParse(bodyOf(text)), schema.safeParse({ tags: [text], codes: [text] })],
+      ]
+    }),
+  ),
+}
+
+/** What careless expressions stumble over, again and again between a beginning and an end. */
+const pumps = [
+  ...[
+    ' ',
+    '\t',
+    '\n',
+    '\r',
+    '\0',
+    '.',
+    ',',
+    '-',
+    '_',
+    '@',
+    '/',
+    '(',
+    ')',
+    '[',
+    '"',
+    "'",
+    '\\',
+    ';',
+    ':',
+    '=',
+    '<',
+    '#',
+    '%',
+    '|',
+    '*',
+  ],
+  ...[
+    'a',
+    'A',
+    '0',
+    'á',
+    'ª',
+    '1 ',
+    '+1',
+    'a.',
+    'a@',
+    '@a',
+    'a@a.',
+    '0_',
+    'aA',
+    'a ',
+    'a,',
+    ' ,',
+    ' -',
+    '.-',
+    '\\,',
+    ';;',
+    '""',
+    '="',
+  ],
+  ...[
+    '\u0301',
+    '\u0301\u0327',
+    'a\u0301',
+    '\ud800',
+    '😀',
+    '©',
+    'ﷺ',
+    '山',
+    'www.',
+    'http://',
+    '](',
+    '[](',
+    '{',
+    '{a}',
+    '&a',
+  ],
+  ...[
+    'QUOTED-PRINTABLE',
+    '=41',
+    ';A=b',
+    ';A="b',
+    'TYPE=',
+    'BEGIN:VCARD\n',
+    'END:VCARD\n',
+    'N:a\n',
+    '\n ',
+    '=\n',
+    'TEL:1\n',
+    'best\n',
+    'a@b.es\n',
+  ],
+  ...[
+    'número ',
+    'Calle 1, ',
+    '28013 ',
+    'Ana Torres\n',
+    '+34 612 345 678 ',
+    'S.L. ',
+    'aAº',
+    '.esA',
+    'ext 1 ',
+    'tel: ',
+    'e-mail ',
+  ],
+]
+const ends = ['', '\0', 'x', ' !', '@', ':', '\n.', 'ez']
+
+/** Signs and bits of which fast-check makes pumps that nobody thought of. */
+const piece = fc.constantFrom(
+  ...' \t\n.,-_@/()[]";:=\\<&{}%#|+0aAéª\u0301',
+  'www',
+  'ab',
+  '12',
+  '\r\n',
+  'N:',
+  'TEL',
+  '©',
+  '😀',
+)
+const madeUp = fc.record({
+  begin: fc.constantFrom('', 'a', '"', 'BEGIN:VCARD\nN:', 'MECARD:', '+', 'http://', '<'),
+  pump: fc.array(piece, { minLength: 1, maxLength: 5 }).map(pieces => pieces.join('')),
+  end: fc.constantFrom(...ends),
+})
+
+const grown =
+  ({ begin, pump, end }: { begin: string; pump: string; end: string }) =>
+  (size: number) =>
+    begin + pump.repeat(Math.ceil(size / pump.length)).slice(0, size) + end
+
+/** Below the limits of what is cut, and above them. */
+const allSizes: [number, number][] = [
+  [500, 4000],
+  [8000, 64_000],
+]
+
+describe.each(Object.entries(parsers))('%s', (_, parse) => {
+  it('takes time in proportion to its length, whatever it holds', async () => {
+    const known = pumps.map((pump, n) => ({
+      begin: ['', 'a', '1'][n % 3] ?? '',
+      pump,
+      end: ends[n % ends.length] ?? '',
+    }))
+    const slow: string[] = []
+    for (const one of [...known, ...fc.sample(madeUp, 40)]) {
+      for (const sizes of allSizes) {
+        const slowness = await slownessOf(parse, { sizes, make: grown(one) })
+        if (slowness) slow.push(`${JSON.stringify(one)} ${slowness}`)
+      }
+    }
+    expect(slow).toEqual([])
+  })
+})
+
+it('files of contacts take it up to their largest size', async () => {
+  const slow: string[] = []
+  for (const pump of [
+    'QUOTED-PRINTABLE',
+    '\n',
+    'BEGIN:VCARD\nN:a\nEND:VCARD\n',
+    'N;CHARSET=x:\u00e9\n',
+    ';A="b',
+    '\u0301\u0327',
+  ]) {
+    const make = (size: number) => Buffer.from(`BEGIN:VCARD\nTEL:1\n${pump.repeat(size / pump.length)}\nEND:VCARD\n`)
+    const slowness = await slownessOf((file: Uint8Array) => readVcards(file, { most: 501 }), {
+      sizes: [100_000, 800_000],
+      make,
+    })
+    if (slowness) slow.push(`${JSON.stringify(pump)} ${slowness}`)
+  }
+  expect(slow).toEqual([])
+})
+
+const headers = [
+  ...[
+    'authorization',
+    'x-admin-key',
+    'x-forwarded-for',
+    'x-forwarded-proto',
+    'accept-language',
+    'accept-encoding',
+    'cookie',
+  ],
+  ...[
+    'content-type',
+    'content-length',
+    'if-none-match',
+    'if-match',
+    'depth',
+    'prefer',
+    'idempotency-key',
+    'stripe-signature',
+  ],
+  ...[
+    'x-waapi-hmac',
+    'unipile-auth',
+    'x-telegram-bot-api-secret-token',
+    'origin',
+    'referer',
+    'host',
+    'range',
+    'user-agent',
+  ],
+]
+
+it('headers and addresses of requests take it', async () => {
+  const { api } = openHouse()
+  const slow: string[] = []
+  const quoted = [
+    '"',
+    '\\',
+    ';',
+    ',',
+    '=',
+    ' ',
+    'a',
+    'a;',
+    'a,',
+    'a=',
+    '"a',
+    '%',
+    '%41',
+    '/',
+    '.',
+    'tma ',
+    'q=0.1,',
+    'boundary=',
+  ]
+  for (const header of [...headers, undefined]) {
+    for (const pump of quoted) {
+      const ask = (text: string) => {
+        const path = header ? '/api/user/1001' : `/c/${encodeURI(text)}?${text}`
+        const init = { method: header ? 'PATCH' : 'GET', headers: header ? { [header]: text.trim() } : {} }
+        return api.request(path, header ? { ...init, body: '{}' } : init)
+      }
+      const make = (size: number) => `tma ${pump.repeat(size / pump.length)}`
+      const slowness = await slownessOf(ask, { sizes: [1000, 8000], make })
+      if (slowness) slow.push(`${header} ${JSON.stringify(pump)} ${slowness}`)
+    }
+  }
+  expect(slow).toEqual([])
+})
+
+/** Bodies of the largest size that most calls take, each hard on some other part of a reader of JSON or a check of shapes. */
+const bodies: Record<string, (size: number) => string> = {
+  'nested lists': size => '['.repeat(size / 2) + ']'.repeat(size / 2),
+  'nested objects': size => `${'{"a":'.repeat(size / 6)}1${'}'.repeat(size / 6)}`,
+  'many names': size => JSON.stringify(Object.fromEntries(Array.from({ length: size / 10 }, (_, n) => [`n${n}`, n]))),
+  'a long list': size => JSON.stringify({ tags: Array(size / 4).fill('a'), codes: Array(size / 4).fill('b') }),
+  'wrong things': size =>
+    JSON.stringify({ tags: Array(size / 4).fill(1), scopes: Array(size / 4).fill(1), types: [{}] }),
+  'a number': size => '9'.repeat(size),
+  'a form': size => `first_name=${'%41'.repeat(size / 6)}&${'a=b&'.repeat(size / 8)}`,
+}
+
+describe.each(Object.entries(bodies))('%s in the body of every call', (_, make) => {
+  it('take it', async () => {
+    const { api, carries, pathOf } = openHouse()
+    const slow: string[] = []
+    for (const [route, door] of Object.entries(doors).filter(([name]) => !name.startsWith('GET'))) {
+      const send = (body: string) => {
+        const caller = letsIn[door][0] ?? 'nobody'
+        const type = body.startsWith('first_name') ? 'application/x-www-form-urlencoded' : 'application/json'
+        const init = { method: route.split(' ')[0] ?? '', body, headers: { ...carries[caller], 'content-type': type } }
+        return api.request(pathOf(route), init)
+      }
+      const slowness = await slownessOf(send, { sizes: [7000, 56_000], make })
+      if (slowness) slow.push(`${route} ${slowness}`)
+    }
+    expect(slow).toEqual([])
+  })
+})

@@ -1,0 +1,189 @@
+import { offersSchema } from '#core/contracts/billing.ts'
+import { expectAccessible } from '../setup/axe.ts'
+import { expect, test } from '../setup/fixtures.ts'
+import { demoTest } from '../setup/money-world.ts'
+import { test as chatTest } from '../setup/portal-world.ts'
+
+const own = 'Use your own WhatsApp'
+
+/** SPEC §2 "Public pricing page" and §9 "Pricing page (USD)". */
+const words = [
+  'PRICING',
+  'Simple pricing for everyone',
+  'Choose the plan that fits your networking needs',
+  'Prices in USD $',
+  own,
+  'After completing your purchase',
+  'Return to the chat with the bot',
+  'Send the /activate command',
+  'Start scanning',
+  'MOST POPULAR',
+  'Perfect for occasional use',
+  'Ideal for networking events',
+  'For heavy networkers & teams',
+  'Start for Free',
+  'Upgrade to Pro',
+  'Get Unlimited',
+  'All plans include 14-day money back guarantee',
+]
+const cards = {
+  Free: ['$0', 'forever', '3 cards/month', 'Telegram only', 'Basic extraction', 'vCard export'],
+  Pro: [
+    '$4.99',
+    'monthly',
+    '50 cards/month',
+    'Enhanced AI extraction',
+    'Automatic follow-ups',
+    'Priority processing',
+    'CSV export',
+  ],
+  Unlimited: ['$99.00', 'per year', 'Unlimited cards'],
+}
+
+test('the pricing page says SPEC’s words, dark in every theme, and without anything to complain of', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 2400 })
+  await page.goto('/pricing?telegram_id=1001')
+  for (const text of words) await expect(page.getByText(text, { exact: true })).toBeVisible()
+  for (const [name, lines] of Object.entries(cards)) {
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+    for (const line of lines) await expect(card.getByText(line, { exact: true })).toBeVisible()
+  }
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByText(/today, then \$4\.99 on the 1st of each month$/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('own WhatsApp shows the other prices, and back', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/pricing')
+  await expect(page.getByText('After completing your purchase')).toBeHidden()
+  await page.getByRole('switch', { name: own }).click()
+  for (const price of ['$0', '$12.99', '$179.00']) await expect(page.getByText(price, { exact: true })).toBeVisible()
+  await expect(page.getByText('Your own WhatsApp number')).toHaveCount(2)
+  await page.getByRole('switch', { name: own }).click()
+  for (const price of ['$4.99', '$99.00']) await expect(page.getByText(price, { exact: true })).toBeVisible()
+})
+
+demoTest('without a Telegram id a plan cannot be bought, and the page says why', async ({ page }) => {
+  await page.goto('/pricing')
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'Error' })
+  await expect(toast).toContainText('ID de Telegram no encontrado')
+  await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeEnabled()
+})
+
+test('without card payments the buttons are off and say why', async ({ page }) => {
+  // As where plans are sold for Stars alone.
+  await page.route('**/api/subscription/offers*', async route => {
+    const body = offersSchema.parse(await (await route.fetch()).json())
+    await route.fulfill({ json: { ...body, services: { ...body.services, checkout: false, stars: true } } })
+  })
+  await page.goto('/pricing?telegram_id=1001')
+  for (const name of ['Upgrade to Pro', 'Get Unlimited']) {
+    const button = page.getByRole('button', { name })
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveAccessibleDescription(/^Payments are not set up on this server/)
+  }
+})
+
+demoTest('a plan whose gain this server lacks cannot be bought, and says so', async ({ page }) => {
+  await page.goto('/pricing?telegram_id=1001')
+  const button = page.getByRole('button', { name: 'Upgrade to Pro' })
+  await expect(button).toBeEnabled()
+  await page.getByRole('switch', { name: own }).click()
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAccessibleDescription(/^This server cannot provide what this plan adds/)
+  await page.getByRole('switch', { name: own }).click()
+  await expect(button).toBeEnabled()
+})
+
+const path = '**/api/subscription/create-checkout-session'
+
+demoTest('where a checkout cannot begin a message says so, and one can try again', async ({ page }) => {
+  for (const [name, meet] of [
+    ['a server that refuses', { status: 503, json: { error: 'no', code: 'payments-unavailable' } }],
+    ['an answer without an address', { json: {} }],
+    ['no connection', 'abort'],
+  ] as const)
+    await test.step(name, async () => {
+      await page.route(path, route => (meet === 'abort' ? route.abort() : route.fulfill(meet)))
+      await page.goto('/pricing?telegram_id=1001')
+      await page.getByRole('button', { name: 'Get Unlimited' }).click()
+      const toast = page.getByRole('status').filter({ hasText: 'Error' })
+      await expect(toast).toContainText('Error processing the payment. Please try again.')
+      await expect(page.getByRole('button', { name: 'Get Unlimited' })).toBeEnabled()
+      await page.unroute(path)
+    })
+})
+
+test('with Spanish chosen, the whole page is Spanish', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('portal_language', 'es'))
+  await page.goto('/pricing')
+  await expect(page.getByRole('heading', { name: 'Precios sencillos para todos' })).toBeVisible()
+  await expect(page.getByText('Extracción mejorada con IA').first()).toBeVisible()
+})
+
+demoTest('SPEC’s Spanish errors are what Spanish readers see', async ({ page }) => {
+  const toast = page.getByRole('status').filter({ hasText: 'Error' })
+  await page.goto('/pricing?lang=es')
+  await page.getByRole('button', { name: 'Elegir Unlimited' }).click()
+  await expect(toast).toContainText('ID de Telegram no encontrado')
+  await page.route(path, route => route.abort())
+  await page.goto('/pricing?telegram_id=1001')
+  await page.getByRole('button', { name: 'Elegir Unlimited' }).click()
+  await expect(toast).toContainText('Error al procesar el pago. Por favor, inténtalo de nuevo.')
+})
+
+demoTest('while the checkout is created the button says so, then Stripe has the plan', async ({ page, stripe }) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(path, async route => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/pricing?telegram_id=1001')
+  await page.getByRole('button', { name: 'Get Unlimited' }).click()
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeDisabled()
+  resolve()
+  await expect(page.getByRole('heading', { name: 'Unlimited: 99.00 USD' })).toBeVisible()
+  expect(new URL(page.url()).origin).toBe(new URL(stripe.origin).origin)
+})
+
+demoTest('where own numbers are offered, own WhatsApp asks for the WhatsApp plans', async ({ page }) => {
+  await page.route('**/api/subscription/offers*', async route => {
+    const answer = await route.fetch()
+    const body = offersSchema.parse(await answer.json())
+    await route.fulfill({
+      json: { ...body, offers: body.offers.map(offer => ({ ...offer, sold: true, missing: [] })) },
+    })
+  })
+  await page.route(path, route => route.abort())
+  await page.goto('/pricing?telegram_id=1001')
+  await page.getByRole('switch', { name: own }).click()
+  for (const [name, planId] of [
+    ['Upgrade to Pro', 'PRO_WHATSAPP'],
+    ['Get Unlimited', 'UNLIMITED_WHATSAPP'],
+  ] as const) {
+    const asked = page.waitForRequest(path)
+    await page.getByRole('button', { name }).click()
+    expect((await asked).postDataJSON()).toEqual({ telegramId: '1001', planId })
+  }
+})
+
+chatTest('Free opens the bot in a new tab, with no call to the server', async ({ page, telegram }) => {
+  await page.goto('/pricing?telegram_id=1001')
+  for (const name of ['Start for Free', 'Open the bot']) {
+    const link = page.getByRole('link', { name })
+    await expect(link).toHaveAttribute('href', `https://t.me/${telegram.username}`)
+    await expect(link).toHaveAttribute('target', '_blank')
+  }
+})
+
+test('a link to the page has its preview picture', async ({ request }) => {
+  const html = await (await request.get('/pricing')).text()
+  const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  const answer = await request.get(image)
+  expect(answer.headers()['content-type']).toBe('image/png')
+})

@@ -1,0 +1,38 @@
+import { makeContact, makeScan } from '#tests/app/factories.ts'
+import { expectAccessible } from '../setup/axe.ts'
+import { cardPhoto, chooseFiles, expect, filledBy, test } from '../setup/fixtures.ts'
+import { sellingNothing } from '../setup/server.ts'
+
+test.use({
+  settings: sellingNothing,
+  seed: filledBy((app, userId) => {
+    for (let n = 0; n < 3; n++) makeScan(app, { userId, contactId: makeContact(app, { userId }) })
+  }),
+})
+
+test('the fourth card is read, and nothing says Upgrade', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByText('3/∞ Scans')).toBeVisible()
+  await chooseFiles(page, 'Scan a card', [cardPhoto('card-01.jpg')])
+  await expect(page.getByText('cashdell@harborwick.com')).toBeVisible()
+  await expect(page.getByText('4/∞ Scans')).toBeVisible()
+  for (const path of ['/', '/contacts', '/settings', '/subscription', '/plans', '/pricing', '/portal']) {
+    await page.goto(path)
+    await expect(page.locator('h1').first()).toBeVisible()
+    await expect(page.getByText(/upgrade/i)).toHaveCount(0)
+  }
+})
+
+test('Subscription, Plans and Pricing say that everything is included', { tag: '@wide' }, async ({ page }) => {
+  await page.goto('/subscription')
+  const included = 'This server sells no plans: you have everything that it can do, without a limit.'
+  await expect(page.getByText(included)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Select Plan' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto('/plans')
+  await expect(page.getByText(included)).toBeVisible()
+  await page.goto('/pricing')
+  await expect(page.getByRole('heading', { name: 'Everything is included' })).toBeVisible()
+  await expect(page.getByText('MOST POPULAR')).toHaveCount(0)
+  await expectAccessible(page)
+})

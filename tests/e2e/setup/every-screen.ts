@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { updateContact } from '#core/contacts/update-contact.ts'
+import { startEvent } from '#core/events/start-event.ts'
+import { myCards, scans, subscriptions } from '#db/schema.ts'
+import { makeContact, makeScan } from '#tests/app/factories.ts'
+import { adminKey } from './admin-service.ts'
+import { test as base, expect, filledBy } from './fixtures.ts'
+import { startServer } from './server.ts'
+
+/** Every address, and what stands there once it is whole. */
+export const screens = {
+  '/': 'article',
+  '/contacts': 'article',
+  '/contacts/1': 'h1 >> nth=1',
+  '/contacts?event=1': 'article',
+  '/contacts/events': 'main li, li h2',
+  '/cards/abcdefgh2345': 'h1',
+  '/c/abcdefgh2345': 'h1',
+  '/settings': '[role=switch] >> nth=3',
+  '/subscription': 'main h2',
+  '/plans': 'table',
+  '/pricing?telegram_id=1': 'main h2',
+  '/subscription/success?session_id=cs_test_1': 'h1',
+  '/subscription/cancel': 'h1',
+  '/privacy': 'h1',
+  '/terms': 'h1',
+  '/nowhere': 'h1',
+  '/admin': '[role=tab]',
+  '/admin?tab=users': 'tbody button',
+  '/admin?tab=analytics': 'main h2',
+  '/admin?tab=scans': '[aria-busy=false]',
+  '/portal': '.recharts-area-area',
+  '/portal?tab=profile': '[role=tabpanel] dl',
+  '/portal?tab=contacts': '[role=tabpanel] li >> visible=true',
+  '/portal?tab=billing': '[role=tabpanel] h2',
+  '/portal?tab=settings': '[role=tabpanel] h2',
+}
+
+/** What the person calls the event that they are at. */
+export const eventName = 'International Trade Fair of Northern Portugal 2026'
+
+/** A test with a demo server whose person has something to show on every screen. */
+export const test = base.extend({
+  contextOptions: { reducedMotion: 'reduce' },
+  seed: filledBy((app, user_id) => {
+    app.db
+      .insert(subscriptions)
+      .values({ user_id, source: 'grant', plan: 'unlimited_whatsapp', starts_at: new Date(0) })
+      .run()
+    const contact_id = makeContact(app, { userId: user_id, confidence: { company: 0.3 }, further_emails: ['a@b.co'] })
+    app.db
+      .insert(scans)
+      .values({
+        ...{ user_id, source: 'web', source_key: 'a', received_at: new Date() },
+        ...{ status: 'failed', failure: 'no-text' },
+      })
+      .run()
+    const { id: event_id } = startEvent(app, { userId: user_id, name: eventName })
+    updateContact(app, { userId: user_id, contactId: contact_id, patch: { event_id, rating: 'warm' } })
+    makeScan(app, { userId: user_id, contactId: contact_id })
+    app.db.insert(myCards).values({ user_id, slug: 'abcdefgh2345', is_on: true, changed_at: new Date() }).run()
+  }),
+  server: async ({ seed }, use) => {
+    const server = await startServer({ seed: seed.fill, env: { ADMIN_KEY: adminKey } })
+    await use(server)
+    await server.stop()
+  },
+})
+
+/** Signs in to the portal by hand: `look` sees the page signed out, and once the code is there. */
+export async function signInToPortal(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
+  await page.goto('/portal')
+  await expect(page.locator('input[type=tel]')).toBeVisible()
+  await look('/portal, signed out')
+  await page.locator('input[type=tel]').fill('+34 612 34 56 78')
+  await page.locator('form button[type=submit] >> nth=0').click()
+  const shown = await page.getByText(/\d{6}/).first().textContent()
+  await page.locator('input[type=password]').fill(/\d{6}/.exec(shown ?? '')?.[0] ?? '')
+  await look('/portal, with a code')
+  await page.locator('input[type=password]').press('Enter')
+  await expect(page.getByRole('tab').first()).toBeVisible()
+}
+
+/** Opens every screen, and hands each to `look` once it is whole. */
+export async function visitEveryScreen(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
+  for (const [screen, whole] of Object.entries(screens)) {
+    await page.goto(screen)
+    await expect(page.locator(whole).first(), `${screen} is whole`).toBeVisible()
+    await look(screen)
+  }
+}

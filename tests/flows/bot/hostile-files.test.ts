@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { sign } from '@telegram-apps/init-data-node'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makeUser } from '#tests/app/factories.ts'
+import { testToken } from '#tests/app/test-app.ts'
+import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
+import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
+import { createKillableService, type KillableService } from '#tests/flows/kill/kill-service.ts'
+import { firstThreadTime, processorTime } from '#tests/flows/kill/processes.ts'
+import { vcardFile } from '#tests/vcards/vcard-samples.ts'
+
+let telegram: FakeTelegram
+let service: KillableService
+let anna: Person
+beforeEach(async () => {
+  telegram = await startTelegram({ token: testToken })
+  service = createKillableService(telegram)
+  anna = telegram.person()
+  makeUser(service.app, { id: anna.id, plan: 'pro' })
+  await service.start()
+})
+afterEach(async () => {
+  await service.remove()
+  await telegram.stop()
+  telegram.assertClean()
+})
+
+/** A line that a careless expression would read again from each of its letters. */
+const hostile = (bytes: number) =>
+  Buffer.from(`BEGIN:VCARD\nTEL:1\n${'QUOTED-PRINTABLE'.repeat(bytes / 16)}\nEND:VCARD\n`)
+const card = (line: string, count: number) => `BEGIN:VCARD\n${line.repeat(count)}END:VCARD\n`
+const filled = (part: string) => Buffer.from(part.repeat(Math.floor(largest / Buffer.byteLength(part))))
+const largest = 4_900_000
+const files: Record<string, Uint8Array> = {
+  'a long line of 40 kB': hostile(40_000),
+  'a long line of 160 kB': hostile(160_000),
+  'a long line of 320 kB': hostile(320_000),
+  'a long line of 4.9 MB': hostile(largest),
+  'nothing but line feeds': filled('\n'),
+  'nothing but beginnings': filled('BEGIN:VCARD\n'),
+  'as many properties as fit': filled(card('TEL:+34612345678\n', 250)),
+  'marks upon marks': filled(card(`NOTE:${'\u0301\u0327'.repeat(4000)}\n`, 20)),
+  'unknown alphabets': filled(card('N;CHARSET=none:\xe9\n', 250)),
+}
+
+async function byChat(file: Uint8Array): Promise<void> {
+  const before = telegram.said(anna.id).length
+  anna.sendDocument(file, { name: 'contacts.vcf', mime: 'text/x-vcard' })
+  await telegram.until(() => telegram.said(anna.id).length > before && service.isSettled(), 600)
+}
+
+async function byWeb(file: Uint8Array): Promise<void> {
+  const body = new FormData()
+  body.append('file', new File([new Uint8Array(file)], 'contacts.vcf'))
+  const answer = await fetch(`${service.url()}/api/imports/${anna.id}`, {
+    method: 'POST',
+    headers: {
+      authorization: `tma ${sign({ user: anna.user }, testToken, new Date())}`,
+      'idempotency-key': randomUUID(),
+    },
+    body,
+  })
+  expect([200, 422]).toContain(answer.status)
+}
+
+/** Milliseconds of processor time that the service needs for this, and of them those in which it answers nobody else. */
+async function costOf(work: () => Promise<void>): Promise<{ computed: number; held: number }> {
+  const pid = service.pid()
+  const [computed, held] = [processorTime(pid), firstThreadTime(pid)]
+  await work()
+  return { computed: processorTime(pid) - computed, held: firstThreadTime(pid) - held }
+}
+
+/** Before, these took from a second to many minutes. */
+const most = { computed: 4000, held: 1000 }
+
+describe.each([
+  ['the chat', byChat],
+  ['the web', byWeb],
+])('hostile files sent by %s', (_, send) => {
+  test('are answered at little cost, most of it beside the thread that answers others', async () => {
+    await send(vcardFile('ios'))
+    for (const [name, file] of Object.entries(files)) {
+      const { computed, held } = await costOf(() => send(file))
+      const isCheap = computed < most.computed && held < most.held
+      expect({ name, computed, held, isCheap }).toMatchObject({ isCheap: true })
+    }
+    expect(service.isRunning()).toBe(true)
+  })
+})

@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, it, onTestFinished } from 'vitest'
+import { defaultLimits } from '#core/base/limits.ts'
+import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
+import { mostReaderBytes, ownMemory } from '#core/ocr/readers/reader-memory.ts'
+import { emptyJpeg, interlacedPng } from '#tests/cards/costly-photos.ts'
+import { childrenOf, processorTime } from '#tests/flows/kill/processes.ts'
+
+/** A reader with its models loaded, and what a photo costs it: milliseconds of its processor time, and bytes at most. */
+async function startReader() {
+  const ocr = createOcr({ workers: 1, engine: 'auto', timeout: 5 * 60_000, limits: defaultLimits })
+  onTestFinished(() => ocr.close())
+  const before = childrenOf(process.pid)
+  await ocr.read(readFileSync('tests/cards/set/card-01.jpg'))
+  const pid = childrenOf(process.pid).find(child => !before.includes(child)) ?? 0
+  const peak = () => Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
+  return {
+    ocr,
+    ownBytes: () => ownMemory(pid) ?? 0,
+    async costOf(photo: Uint8Array) {
+      // From now on the most that it holds is counted anew.
+      writeFileSync(`/proc/${pid}/clear_refs`, '5')
+      const [cpu, bytes] = [processorTime(pid), peak()]
+      const outcome = await ocr.read(photo).catch((error: unknown) => error)
+      return { outcome, ms: processorTime(pid) - cpu, bytes: peak() - bytes }
+    },
+  }
+}
+
+it('a small file that takes hundreds of MB to decode, or minutes, is refused by its header', async () => {
+  const { costOf, ocr } = await startReader()
+  const png = await costOf(await interlacedPng(10_900, 10_900))
+  expect(png.outcome).toMatchObject({ code: 'photo-too-large' })
+  expect(png.ms).toBeLessThan(1000)
+  expect(png.bytes).toBeLessThan(100_000_000)
+  const jpeg = await costOf(emptyJpeg({ size: 8000, components: 1, isProgressive: true, scans: 880 }))
+  expect(jpeg.outcome).toMatchObject({ code: 'photo-unreadable' })
+  expect(jpeg.ms).toBeLessThan(1000)
+  expect(ocr.figures()).toEqual({ busy: 0, lost: 0 })
+})
+
+it('the costliest photo that is read leaves its reader far below the memory that ends it', async () => {
+  const { costOf, ocr, ownBytes } = await startReader()
+  const before = ownBytes()
+  // 198 MB of coefficients.
+  const { outcome, bytes } = await costOf(emptyJpeg({ size: 5700, components: 3, isProgressive: true, scans: 100 }))
+  expect(outcome).toMatchObject({ engine: 'pp-ocr' })
+  expect(before + bytes).toBeLessThan(0.75 * mostReaderBytes)
+  expect(ocr.figures().lost).toBe(0)
+})

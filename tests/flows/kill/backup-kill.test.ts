@@ -1,0 +1,285 @@
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, describe, expect, test } from 'vitest'
+import { runBackupCommand } from '#core/admin/run-backup-command.ts'
+import { openDatabase } from '#db/client.ts'
+import { everyRow, makeEarlierDatabase, migrationTags } from '#tests/app/earlier-database.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
+import { type Command, killBefore, killTimes, startAndStop, stepsOf } from '#tests/flows/kill/killed-command.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'card-scan-bot-backup-kill-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+/** Milliseconds, for whatever the machine has to do besides. */
+const patience = 20 * 60_000
+const kills = 20
+const passphrase = 'correct horse battery'
+/** So many contacts that a backup is written in more steps than it is killed times. */
+const backedUp = 250
+
+/** A folder for everything that a command may touch: the database's, one for backups, one for temporary files. */
+function makeWorld() {
+  const world = mkdtempSync(join(root, 'world-'))
+  for (const name of ['data', 'backups', 'tmp']) mkdirSync(join(world, name))
+  return world
+}
+function copyOf(template: string): string {
+  const world = makeWorld()
+  cpSync(template, world, { recursive: true })
+  return world
+}
+const databaseIn = (world: string) => join(world, 'data', 'cards.db')
+const backupIn = (world: string) => join(world, 'backups', 'backup')
+
+/** Fills a database file as a service that was killed leaves it: the last rows are in its log. */
+function fillDatabase(path: string, contacts: number): void {
+  const db = openDatabase(`${path}-being-filled`)
+  const app = createTestApp({ db })
+  const userId = makeUser(app)
+  const add = () => makeContact(app, { userId, address: 'x'.repeat(500) })
+  for (let n = 1; n < contacts; n++) add()
+  db.$client.pragma('wal_checkpoint(TRUNCATE)')
+  add()
+  for (const end of ['', '-wal']) cpSync(`${path}-being-filled${end}`, path + end)
+  db.$client.close()
+  for (const end of ['', '-wal', '-shm']) rmSync(`${path}-being-filled${end}`, { force: true })
+}
+
+const commandIn = (world: string, words: string[], passphrase = ''): Command => ({
+  words,
+  folder: join(world, 'tmp'),
+  settings: { DATABASE_PATH: databaseIn(world), BACKUP_PASSPHRASE: passphrase, NODE_COMPILE_CACHE: '.cache/node' },
+})
+
+/** Every file of a world by its name, without empty ones, locks, and SQLite's own files of the database. */
+function filesIn(world: string): string[] {
+  const all = readdirSync(world, { recursive: true, withFileTypes: true }).filter(entry => !entry.isDirectory())
+  const names = all.filter(({ parentPath, name }) => lstatSync(join(parentPath, name)).size > 0).map(({ name }) => name)
+  return names.filter(name => !/^(cards\.db-((service|commands)(-journal)?|wal|shm)|steps\.json)$/.test(name)).sort()
+}
+
+/** Any command that runs later; this one does not open the database. */
+async function runAnotherCommand(world: string): Promise<void> {
+  await runBackupCommand({ DATABASE_PATH: databaseIn(world), BACKUP_PASSPHRASE: undefined }, ['help'])
+}
+
+type Trial = {
+  /** A world in which the command has not run yet. */
+  template: string
+  command: (world: string) => Command
+  /** What must hold in a world in which the command was killed and another one has run. */
+  expectWhole: (world: string) => void
+}
+
+/** Kills the command in a copy of the world at many points of its run, and looks at what another command leaves. */
+async function killEverywhere({ template, command, expectWhole }: Trial): Promise<void> {
+  const undisturbed = copyOf(template)
+  const steps = await stepsOf(command(undisturbed))
+  await runAnotherCommand(undisturbed)
+  expectWhole(undisturbed)
+  const times = killTimes(steps, kills)
+  expect(times.length).toBeGreaterThanOrEqual(kills)
+  let killed = 0
+  for (const time of times) {
+    const world = copyOf(template)
+    const { signal } = await killBefore(command(world), time)
+    if (signal === 'SIGKILL') killed++
+    await runAnotherCommand(world)
+    try {
+      expectWhole(world)
+    } catch (error) {
+      throw new Error(`Killed before step ${time} (${steps.slice(time - 4, time + 1).join(', ')})`, { cause: error })
+    }
+    rmSync(world, { recursive: true })
+  }
+  expect(killed).toBeGreaterThanOrEqual(kills)
+}
+
+/** A finished backup of another database. */
+async function makeBackup(passphrase = ''): Promise<string> {
+  const world = makeWorld()
+  fillDatabase(databaseIn(world), backedUp)
+  const env = { DATABASE_PATH: databaseIn(world), BACKUP_PASSPHRASE: passphrase || undefined }
+  await runBackupCommand(env, ['backup', backupIn(world)])
+  return backupIn(world)
+}
+
+describe.each([
+  ['unsealed', ''],
+  ['sealed', passphrase],
+])('killed anywhere inside, %s:', (_, passphrase) => {
+  test(
+    'a backup is whole or not there, and leaves no plain copy',
+    async () => {
+      const template = makeWorld()
+      fillDatabase(databaseIn(template), backedUp)
+      const scratch = copyOf(template)
+      const rows = everyRow(databaseIn(scratch))
+      const expectWhole = (world: string) => {
+        const isThere = existsSync(backupIn(world))
+        expect(filesIn(world)).toEqual([...(isThere ? ['backup'] : []), 'cards.db'])
+        if (isThere && !passphrase) expect(everyRow(backupIn(world))).toEqual(rows)
+        expect(everyRow(databaseIn(world))).toEqual(rows)
+      }
+      const command = (world: string) => commandIn(world, ['backup', backupIn(world)], passphrase)
+      await killEverywhere({ template, command, expectWhole })
+    },
+    patience,
+  )
+
+  test(
+    'looking a backup through leaves no plain copy',
+    async () => {
+      const template = makeWorld()
+      fillDatabase(databaseIn(template), 1)
+      renameSync(await makeBackup(passphrase), backupIn(template))
+      const expectWhole = (world: string) => expect(filesIn(world)).toEqual(['backup', 'cards.db'])
+      const command = (world: string) => commandIn(world, ['verify', backupIn(world)], passphrase)
+      await killEverywhere({ template, command, expectWhole })
+    },
+    patience,
+  )
+
+  test(
+    'a restore leaves the database from before or that of the backup, and no plain copy',
+    async () => {
+      const template = makeWorld()
+      fillDatabase(databaseIn(template), 40)
+      renameSync(await makeBackup(passphrase), backupIn(template))
+      const command = (world: string) => commandIn(world, ['restore', backupIn(world)], passphrase)
+
+      const scratch = copyOf(template)
+      const before = everyRow(databaseIn(scratch))
+      await stepsOf(command(scratch))
+      const after = everyRow(databaseIn(scratch))
+      expect([before.get('contacts')?.length, after.get('contacts')?.length]).toEqual([40, backedUp])
+
+      const expectWhole = (world: string) => {
+        const path = databaseIn(world)
+        openDatabase(path).$client.close()
+        const rows = everyRow(path)
+        const kept = filesIn(world).filter(name => name.includes('-before-restore-'))
+        if (rows.get('contacts')?.length === 40) {
+          expect(rows).toEqual(before)
+          expect(kept).toEqual([])
+        } else {
+          expect(rows).toEqual(after)
+          expect(kept).toHaveLength(1)
+          expect(everyRow(join(world, 'data', kept[0]!))).toEqual(before)
+        }
+        expect(filesIn(world)).toEqual(['backup', 'cards.db', ...kept])
+        expect(statSync(path).nlink).toBe(1)
+      }
+      await killEverywhere({ template, command, expectWhole })
+    },
+    patience,
+  )
+})
+
+/** Damages a database that another program has open, which keeps SQLite from folding its log in. */
+function damageOpened(path: string): Database.Database {
+  const other = new Database(path)
+  other.prepare('select count(*) from users').get()
+  writeFileSync(path, readFileSync(path).fill(7))
+  return other
+}
+
+test(
+  'killed while it sets a damaged database aside, a restore leaves that one with its log',
+  async () => {
+    const template = makeWorld()
+    fillDatabase(databaseIn(template), 40)
+    renameSync(await makeBackup(), backupIn(template))
+    const contents = (path: string) =>
+      ['', '-wal'].map(end => (existsSync(path + end) ? readFileSync(path + end).toString('base64') : undefined))
+    const command = (world: string) => commandIn(world, ['restore', backupIn(world)])
+    const undisturbed = copyOf(template)
+    const other = damageOpened(databaseIn(undisturbed))
+    const before = contents(databaseIn(undisturbed))
+    const steps = await stepsOf(command(undisturbed))
+    other.close()
+
+    const first = steps.findIndex(step => step.startsWith('link')) + 1
+    const restored: boolean[] = []
+    for (let step = first; step <= steps.length; step++) {
+      const world = copyOf(template)
+      const path = databaseIn(world)
+      const other = damageOpened(path)
+      await killBefore(command(world), step)
+      await runAnotherCommand(world)
+      const kept = filesIn(world).find(name => /before-restore-\d+$/.test(name))
+      expect(contents(kept ? join(world, 'data', kept) : path), `step ${step}`).toEqual(before)
+      if (kept) expect([existsSync(`${path}-wal`), everyRow(path).get('contacts')?.length]).toEqual([false, backedUp])
+      restored.push(kept !== undefined)
+      other.close()
+    }
+    expect(new Set(restored)).toEqual(new Set([false, true]))
+  },
+  patience,
+)
+
+test.each([
+  ['backup', 'rename', ['cards.db']],
+  ['restore', 'rename', ['backup', 'cards.db']],
+  ['restore', 'writeFile', ['backup', 'cards.db']],
+])(
+  'what a %s that was killed before its %s has left is gone once the service has started',
+  async (verb, name, files) => {
+    const template = makeWorld()
+    fillDatabase(databaseIn(template), 40)
+    if (verb === 'restore') renameSync(await makeBackup(), backupIn(template))
+    const [undisturbed, world] = [copyOf(template), copyOf(template)]
+    const steps = await stepsOf(commandIn(undisturbed, [verb, backupIn(undisturbed)]))
+    await killBefore(commandIn(world, [verb, backupIn(world)]), steps.findLastIndex(step => step.startsWith(name)) + 1)
+    expect(filesIn(world).length).toBeGreaterThan(files.length)
+
+    await startAndStop(databaseIn(world))
+    expect(filesIn(world)).toEqual(files)
+    expect(everyRow(databaseIn(world)).get('contacts')).toHaveLength(40)
+  },
+  patience,
+)
+
+/** A migration gives contacts names that it draws. */
+const withoutRandom = (rows: ReturnType<typeof everyRow>) =>
+  new Map([...rows].map(([table, all]) => [table, all.map(({ uid, ...row }) => row)]))
+
+test(
+  'killed anywhere inside, a migration leaves the database from before, which the next start brings to the current schema',
+  async () => {
+    const template = makeWorld()
+    renameSync(makeEarlierDatabase(migrationTags[0]!), databaseIn(template))
+    const before = everyRow(databaseIn(template))
+    const scratch = copyOf(template)
+    openDatabase(databaseIn(scratch)).$client.close()
+    const after = withoutRandom(everyRow(databaseIn(scratch)))
+
+    const expectWhole = (world: string) => {
+      const path = databaseIn(world)
+      const rows = everyRow(path)
+      if (!rows.has('webhooks')) expect(rows).toEqual(before)
+      openDatabase(path).$client.close()
+      expect(withoutRandom(everyRow(path))).toEqual(after)
+      expect(filesIn(world)).toEqual(['cards.db'])
+    }
+    // Nothing of what it shows is this person's, whom no version knew: it opens the database and says so.
+    const command = (world: string) => commandIn(world, ['show', '1'])
+    await killEverywhere({ template, command, expectWhole })
+  },
+  patience,
+)

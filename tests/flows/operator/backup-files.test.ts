@@ -1,0 +1,180 @@
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { describe, expect, it } from 'vitest'
+import { runBackupCommand } from '#core/admin/run-backup-command.ts'
+import { openDatabase } from '#db/client.ts'
+import { DatabaseError } from '#db/database-error.ts'
+import { everyRow, makeEarlierDatabase, migrationTags } from '#tests/app/earlier-database.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { createTestApp } from '#tests/app/test-app.ts'
+import { createRandom } from '#tests/cards/random.ts'
+
+const passphrase = 'correct horse battery'
+const emptyFolder = () => mkdtempSync(join(tmpdir(), 'card-scan-bot-backup-'))
+
+/** What an operator is told, or why the command was refused. */
+async function admin(path: string, words: string[], passphrase?: string): Promise<string> {
+  try {
+    const lines = await runBackupCommand({ DATABASE_PATH: path, BACKUP_PASSPHRASE: passphrase }, words)
+    return lines?.join('\n') ?? ''
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    return `refused: ${error.message}`
+  }
+}
+
+function makeDatabase(contacts: number): string {
+  const path = join(emptyFolder(), 'cards.db')
+  const app = createTestApp({ db: openDatabase(path) })
+  const userId = makeUser(app)
+  for (let n = 0; n < contacts; n++) makeContact(app, { userId })
+  app.db.$client.close()
+  return path
+}
+
+async function makeBackup(passphrase?: string): Promise<string> {
+  const file = join(emptyFolder(), 'backup')
+  await admin(makeDatabase(20), ['backup', file], passphrase)
+  return file
+}
+
+/** A copy of a file in which one bit is another. */
+function flip(file: string, bit: number): string {
+  const bytes = readFileSync(file)
+  bytes.writeUInt8(bytes.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
+  const flipped = join(emptyFolder(), 'flipped')
+  writeFileSync(flipped, bytes)
+  return flipped
+}
+
+/** An SQLite file as other programs copy it, and as the first version of this one did. */
+async function makeOldBackup(database = makeDatabase(3)): Promise<string> {
+  const file = join(emptyFolder(), 'old-backup')
+  const client = new Database(database)
+  await client.backup(file)
+  client.close()
+  return file
+}
+
+describe('a flipped bit', () => {
+  const random = createRandom(2311)
+  it.each([
+    ['an unsealed backup', undefined, 200],
+    // Each costs what a guess must cost; sealed-file.test.ts flips more bits of a cheaper one.
+    ['a sealed backup', passphrase, 8],
+  ])('anywhere in %s is found', async (_, passphrase, times) => {
+    const file = await makeBackup(passphrase)
+    const bits = readFileSync(file).length * 8
+    const places = [0, bits - 1, ...Array.from({ length: times }, () => random.integer(0, bits - 1))]
+    for (const bit of places) {
+      expect(await admin('nowhere.db', ['verify', flip(file, bit)], passphrase), `bit ${bit}`).toMatch(/^refused: /)
+    }
+    expect(await admin('nowhere.db', ['verify', file], passphrase)).toContain('20 contacts')
+  })
+
+  it('in the first bytes or in the checksum does not make an unsealed backup one that has none', async () => {
+    const file = await makeBackup()
+    const bits = readFileSync(file).length * 8
+    const places = Array.from({ length: 40 * 8 }, (_, n) => [n, bits - 1 - n]).flat()
+    for (const bit of places) {
+      expect(await admin('nowhere.db', ['verify', flip(file, bit)]), `bit ${bit}`).toMatch(/^refused: /)
+    }
+  })
+
+  it('keeps a backup from being restored', async () => {
+    const path = makeDatabase(1)
+    const before = everyRow(path)
+    const said = await admin(path, ['restore', flip(await makeBackup(), 300_007)])
+    expect(said).toBe('refused: The file is cut or was changed')
+    expect(everyRow(path)).toEqual(before)
+  })
+})
+
+describe('an unsealed backup', () => {
+  it('is an SQLite database for other programs', async () => {
+    const client = new Database(await makeBackup(), { readonly: true })
+    expect(client.pragma('integrity_check', { simple: true })).toBe('ok')
+    expect(client.prepare('select count(*) from contacts').pluck().get()).toBe(20)
+    client.close()
+  })
+
+  it.each([
+    ['verify', 'is whole'],
+    ['restore', 'holds'],
+  ])('from before there were checksums: %s takes it, and says so in one line', async (verb, done) => {
+    const path = join(emptyFolder(), 'cards.db')
+    const [first, second, ...more] = (await admin(path, [verb, await makeOldBackup()])).split('\n')
+    expect(first).toMatch(new RegExp(`${done}.*3 contacts`))
+    expect(second).toContain('has no checksum')
+    expect(more).toEqual([])
+  })
+
+  it('from before there were checksums is refused when its end is missing', async () => {
+    const file = await makeOldBackup()
+    truncateSync(file, 4096 * 20)
+    expect(await admin('nowhere.db', ['verify', file])).toMatch(/^refused: The database is damaged|is no database/)
+  })
+})
+
+describe('a backup of another version', () => {
+  it('made by the first one is looked through, restored and brought to the current schema', async () => {
+    const [first = ''] = migrationTags
+    const migrated = makeEarlierDatabase(first)
+    const file = await makeOldBackup(migrated)
+    openDatabase(migrated).$client.close()
+
+    const path = join(emptyFolder(), 'cards.db')
+    expect(await admin(path, ['verify', file])).toContain('2 users')
+    expect(await admin(path, ['restore', file])).toContain('2 users')
+    const [restored, expected] = [everyRow(path), everyRow(migrated)]
+    expect([...restored.keys()]).toEqual([...expected.keys()])
+    for (const [table, rows] of expected) expect([table, restored.get(table)?.length]).toEqual([table, rows.length])
+    expect(restored.get('contacts')).toMatchObject([{ first_name: 'contacts first_name 1' }, { id: 2 }])
+  })
+
+  it('can be made of a database that still has an earlier schema', async () => {
+    const file = join(emptyFolder(), 'backup')
+    expect(await admin(makeEarlierDatabase(migrationTags[0]!), ['backup', file])).toContain('2 users')
+    expect(await admin('nowhere.db', ['verify', file])).toContain('2 users')
+  })
+
+  it('a newer one, is refused in one line and changes nothing', async () => {
+    const newer = makeDatabase(5)
+    const client = new Database(newer)
+    client.exec(`insert into __drizzle_migrations (hash, created_at) values ('of tomorrow', 9e15)`)
+    client.close()
+    const file = await makeOldBackup(newer)
+    const path = makeDatabase(1)
+    const before = everyRow(path)
+    const line = new RegExp(
+      `^refused: [^\n]*newer version[^\n]*schema ${migrationTags.length + 1}, this version knows ${migrationTags.length}[^\n]*$`,
+    )
+    expect(await admin(path, ['verify', file])).toMatch(line)
+    expect(await admin(path, ['restore', file])).toMatch(line)
+    expect(everyRow(path)).toEqual(before)
+    expect(() => openDatabase(newer)).toThrow(/newer version/)
+  })
+})
+
+describe('a database that is away while one from before a restore stands there', () => {
+  it.each([
+    ['missing', () => undefined],
+    ['empty', (path: string) => writeFileSync(path, '')],
+  ])('is %s: no empty one takes its place', (_, leave) => {
+    const path = join(emptyFolder(), 'cards.db')
+    copyFileSync(makeDatabase(1), `${path}-before-restore-1795000000000`)
+    leave(path)
+    const files = readdirSync(join(path, '..'))
+    expect(() => openDatabase(path)).toThrow(/-before-restore-1795000000000 is: restore a backup again, or rename/)
+    expect(readdirSync(join(path, '..'))).toEqual(files)
+  })
+
+  it('can be restored', async () => {
+    const path = join(emptyFolder(), 'cards.db')
+    copyFileSync(makeDatabase(1), `${path}-before-restore-1795000000000`)
+    expect(await admin(path, ['restore', await makeBackup()])).toContain('20 contacts')
+    expect(everyRow(path).get('contacts')).toHaveLength(20)
+  })
+})

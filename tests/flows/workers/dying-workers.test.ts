@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hasRedis } from '#tests/fakes/redis/redis-server.ts'
+import { cardOf, patience, photoOf, serve, startWorkersFlow, type WorkersFlow } from './workers-flow.ts'
+
+let flow: WorkersFlow
+beforeEach(async () => {
+  if (hasRedis) flow = await startWorkersFlow()
+})
+afterEach(async () => {
+  if (hasRedis) await flow.stop()
+})
+
+const cards = (count: number) => Array.from({ length: count }, (_, n) => photoOf('read', ...cardOf(n)))
+
+/** A worker that is killed when it has a photo in hand. */
+async function killInMidCard(): Promise<void> {
+  const worker = flow.startWorker('hangs')
+  await once(worker, 'message')
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+}
+
+describe.skipIf(!hasRedis)('a photo whose worker dies', () => {
+  it('is saved, and so is every other, when the only worker is killed in each of ten cards', async () => {
+    const { queue, answered, expectEachOnce } = serve(flow, cards(14))
+    for (let kills = 0; kills < 10; kills++) await killInMidCard()
+    flow.startWorker()
+    await answered()
+    expectEachOnce(14)
+    await queue.stop()
+    expect(await flow.held()).not.toMatch(/norteobras|:photo:|:answer:/)
+  })
+
+  it('is read alone after three of these deaths, and saved', async () => {
+    const { queue, answered, expectEachOnce, app, rows } = serve(flow, cards(1))
+    for (let kills = 0; kills < 3; kills++) await killInMidCard()
+    flow.startWorker()
+    await answered()
+    expectEachOnce(1)
+    expect(flow.taken().map(({ alone }) => alone)).toEqual([false, false, false, true])
+    expect(rows()).toMatchObject([{ deaths: 3 }])
+    expect(await app.metrics.register.metrics()).toContain('cardscan_scans_read_again_total{reason="worker"} 3')
+    await queue.stop()
+  })
+
+  it('is saved once when the only worker is stopped and goes on', async () => {
+    const { queue, answered, expectEachOnce, open } = serve(flow, cards(6))
+    const worker = flow.startWorker()
+    await expect.poll(open, patience).toBeLessThan(6)
+    worker.kill('SIGSTOP')
+    await pause(Number(process.env.WORKER_STOPPED_MS ?? 12_000))
+    worker.kill('SIGCONT')
+    await answered()
+    expectEachOnce(6)
+    await queue.stop()
+  })
+
+  it('is given back at once, and no death counted, when the worker is told to stop', async () => {
+    const { queue, answered, expectEachOnce, rows } = serve(flow, cards(3))
+    const first = flow.startWorker()
+    await expect.poll(() => flow.taken().length, patience).toBeGreaterThan(0)
+    first.send('stop')
+    await once(first, 'exit')
+    flow.startWorker()
+    await answered()
+    expectEachOnce(3)
+    expect(rows().map(({ deaths }) => deaths)).toEqual([0, 0, 0])
+    await queue.stop()
+  })
+})
+
+describe.skipIf(!hasRedis)('a photo whose reader dies', () => {
+  it('is refused when it was read alone at three of these deaths, and costs the next photo nothing', async () => {
+    const { queue, answered, rows, contacts } = serve(flow, [photoOf('loseReader', 'deadly'), ...cards(1)])
+    flow.startWorker()
+    await answered()
+    expect(rows()).toMatchObject([
+      { status: 'failed', failure: 'photo-unreadable' },
+      { status: 'done', deaths: 0 },
+    ])
+    expect(contacts()).toMatchObject([{ email: 'ana0@norteobras.com' }])
+    const deadly = flow.taken().filter(({ text }) => text === 'deadly')
+    expect(deadly.map(({ alone }) => alone)).toEqual([false, true, true, true])
+    await queue.stop()
+  })
+})

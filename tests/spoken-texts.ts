@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from 'node:fs'
+import { defaultMessage } from '#core/contracts/messages/default-messages.ts'
+import { messageKinds } from '#core/contracts/messaging.ts'
+import { plans } from '#core/contracts/plans.ts'
+import { type Language, languages, messageForms } from '#core/contracts/users.ts'
+import { featuresOf } from '#core/contracts/values/plan-features.ts'
+
+type Texts = string | readonly Texts[] | { [key: string]: Texts }
+
+function textsIn(texts: Texts): string[] {
+  return typeof texts === 'string' ? [texts] : Object.values(texts).flatMap(textsIn)
+}
+
+/** What a text says one after the other: its lines, and what a colon or a dot between them keeps apart. */
+function partsOf(text: string): string[] {
+  const parts = text.replaceAll(/<\/?\w+>/g, '').split(/\n| · |[ \u00a0]?: |:$/)
+  return parts.map(part => part.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
+}
+
+/** Matches what any text of a language says, with whatever is filled in. */
+function patternOf(language: Language): RegExp {
+  const catalogues = globSync(`core/i18n/${language}/*.json`).map(file => JSON.parse(readFileSync(file, 'utf8')))
+  const defaults = messageForms.flatMap(form => messageKinds.map(kind => defaultMessage(language, { kind, form })))
+  const parts = [...catalogues, ...plans.flatMap(plan => featuresOf(plan, language)), ...defaults]
+    .flatMap(textsIn)
+    .flatMap(partsOf)
+    // "{{used}} of {{limit}}" would be found in what is written on a card.
+    .filter(part => !/\{/.test(part) || (part.replaceAll(/\{+\w+\}+/g, '').match(/\p{L}/gu) ?? []).length >= 6)
+  return new RegExp(`^(?:${[...new Set(parts)].map(asPattern).join('|')})$`, 'u')
+}
+
+const asPattern = (text: string) =>
+  text
+    .split(/\{+\w+\}+/)
+    .map(literally)
+    .join('.+')
+const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+const patterns = new Map(languages.map(language => [language, patternOf(language)]))
+const saysIn = (language: Language, part: string) => patterns.get(language)?.test(part) ?? false
+
+/** Of four words or more. */
+const isSentence = (part: string) => /(?:\p{L}{2,}\P{L}*\s\P{L}*){3}\p{L}{2}/u.test(part)
+
+/**
+ * What of the texts does not belong to a language: what another language's catalogues say and its own do not, and
+ * sentences that its own do not hold, but for `data`, which people wrote.
+ */
+export function foreignIn(texts: readonly string[], language: Language, data: readonly string[] = []): string[] {
+  const parts = new Set(texts.flatMap(partsOf))
+  return [...parts].filter(
+    part =>
+      !saysIn(language, part) && !data.includes(part) && (isSentence(part) || languages.some(one => saysIn(one, part))),
+  )
+}
