@@ -14,7 +14,7 @@ import type { EnricherPort } from '#core/enrichment/enricher-port.ts'
 import type { WhatsAppPort } from '#core/messaging/whatsapp/whatsapp-port.ts'
 import type { TelegramPort } from '#core/notifications/telegram-port.ts'
 import type { OcrPort } from '#core/ocr/ocr-port.ts'
-import type { WebhookPort } from '#core/webhooks/webhook-port.ts'
+import type { WebhookPort } from '#core/webhooks/calls/webhook-port.ts'
 import type { Db } from '#db/client.ts'
 
 /** Everything an action needs, passed explicitly as its first argument. Built once, in `service.ts` or in a test. */

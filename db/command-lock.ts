@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3'
 import { DatabaseError } from '#db/database-error.ts'
+import { makePrivate } from '#db/files/private-files.ts'
+import { realPathOf } from '#db/files/real-path.ts'
 import { isLocked } from '#db/locked.ts'
-import { makePrivate } from '#db/private-files.ts'
-import { realPathOf } from '#db/real-path.ts'
 
 /** How long a command waits for another one. */
 const patience = { patienceMs: 5000 }

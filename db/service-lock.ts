@@ -1,8 +1,8 @@
 import { hostname } from 'node:os'
 import Database from 'better-sqlite3'
+import { makePrivate } from '#db/files/private-files.ts'
+import { realPathOf } from '#db/files/real-path.ts'
 import { isLocked } from '#db/locked.ts'
-import { makePrivate } from '#db/private-files.ts'
-import { realPathOf } from '#db/real-path.ts'
 
 export type ServiceLock = { isOurs: true; release(): void } | { isOurs: false; holder: string }
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, lstatSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { betweenCommands } from '#db/command-lock.ts'
-import { realPathOf } from '#db/real-path.ts'
-import { syncToDisk } from '#db/sync-to-disk.ts'
+import { realPathOf } from '#db/files/real-path.ts'
+import { syncToDisk } from '#db/files/sync-to-disk.ts'
 
 /*
  * Names beside a database of which none outlives the command that made it, or, if that was killed, the next start of the

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { wordsOf } from '#core/base/compare-text.ts'
+import { cleanCard } from '#core/contacts/clean-card.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
 import { vcardOf } from '#core/contacts/vcard.ts'
-import { cleanVcard } from '#core/contracts/clean-text.ts'
+import { cleanLine, cleanText, cleanVcard } from '#core/contracts/clean-text.ts'
 import { type CardContact, type CardSide, type Contact, cardContactSchema } from '#core/contracts/contacts.ts'
 import type { contacts } from '#db/schema.ts'
 import { cardImages, events } from '#db/schema.ts'
@@ -28,10 +29,19 @@ export const eventName: SQL<string> = sql`coalesce(
 
 type Beside = { images: CardSide[]; cut_outs?: CardSide[]; event: string }
 
-/** A row as the contract shows it. */
+/** A row as the contract shows it, clean also where it was stored before texts were cleaned. */
 export function contactOfRow(row: ContactRow, { images, cut_outs = [], event }: Beside): Contact {
   const { user_id, uid, version, created_at, updated_at, deleted_at, timestamp, search, ...shown } = row
-  return { ...shown, vcf: cleanVcard(row.vcf), timestamp: timestamp.toISOString(), images, cut_outs, event }
+  return {
+    ...cleanCard(shown),
+    notes: cleanText(row.notes),
+    tags: row.tags.map(tag => cleanLine(tag)),
+    vcf: cleanVcard(row.vcf),
+    timestamp: timestamp.toISOString(),
+    images,
+    cut_outs,
+    event: cleanLine(event),
+  }
 }
 
 /** The part of a row or contact that a card holds. */

@@ -8,7 +8,7 @@ import type { NewWebhook, Webhook, WebhookChange, WebhookRequest } from '#core/c
 import { writeKeyNotice } from '#core/outbox/write-outbox.ts'
 import { requireRight } from '#core/plans/rights.ts'
 import { healthy } from '#core/webhooks/address-health.ts'
-import { parseEndpointUrl } from '#core/webhooks/endpoint-url.ts'
+import { parseEndpointUrl } from '#core/webhooks/calls/endpoint-url.ts'
 import { createWebhookSecret } from '#core/webhooks/sign.ts'
 import type { Tx } from '#db/client.ts'
 import { webhooks } from '#db/schema.ts'

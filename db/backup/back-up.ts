@@ -6,8 +6,8 @@ import { openReadOnly } from '#db/client.ts'
 import { closeForGood } from '#db/close-for-good.ts'
 import { joinCommands } from '#db/command-lock.ts'
 import { DatabaseError } from '#db/database-error.ts'
-import { makePrivate } from '#db/private-files.ts'
-import { syncToDisk } from '#db/sync-to-disk.ts'
+import { makePrivate } from '#db/files/private-files.ts'
+import { syncToDisk } from '#db/files/sync-to-disk.ts'
 import { withUnfinished } from '#db/unfinished.ts'
 
 /**

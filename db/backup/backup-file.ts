@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { addChecksum, hasChecksum, removeChecksum } from '#db/backup/checksum.ts'
 import { isSealed, seal, unseal } from '#db/backup/sealed-file.ts'
 import { DatabaseError } from '#db/database-error.ts'
-import { makePrivate } from '#db/private-files.ts'
+import { makePrivate } from '#db/files/private-files.ts'
 
 /** A backup's file, and what it is sealed with. */
 export type Sealing = { file: string; passphrase: string | undefined }

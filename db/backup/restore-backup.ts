@@ -7,9 +7,9 @@ import { closeForGood } from '#db/close-for-good.ts'
 import { excludeCommands } from '#db/command-lock.ts'
 import { isDamaged } from '#db/damaged.ts'
 import { DatabaseError } from '#db/database-error.ts'
-import { realPathOf } from '#db/real-path.ts'
+import { realPathOf } from '#db/files/real-path.ts'
+import { syncToDisk } from '#db/files/sync-to-disk.ts'
 import { takeServiceLock } from '#db/service-lock.ts'
-import { syncToDisk } from '#db/sync-to-disk.ts'
 import { clear, logEnds, nameBeforeRestore, withUnfinished } from '#db/unfinished.ts'
 
 type Restored = { held: Held; isChecked: boolean; before: string | undefined }

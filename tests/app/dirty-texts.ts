@@ -7,6 +7,9 @@ import { notClean } from '#tests/hostile-text.ts'
 /** What Telegram sent and what a conversation heard are kept as they came, and are cleaned where they are used. */
 const asTheyCame = ['telegram_updates.body', 'telegram_updates.lane', 'bot_state.value']
 
+/** Whether a text holds what no clean one does, be it a vCard. */
+export const isDirty = (text: string) => notClean.test(text.replaceAll('\r\n', '\n'))
+
 /** Every text of a database that holds what no clean text does, with its table and column; a vCard has its own line breaks. */
 export function dirtyTexts(db: Db): string[] {
   const tables = Object.values(schema).filter(table => is(table, SQLiteTable))
@@ -22,14 +25,15 @@ export function dirtyTexts(db: Db): string[] {
         columns.flatMap(([key, column]) => {
           const name = `${getTableName(table)}.${column.name}`
           if (asTheyCame.includes(name)) return []
-          const dirty = textsIn(row[key]).filter(text => notClean.test(text.replaceAll('\r\n', '\n')))
+          const dirty = textsIn(row[key]).filter(isDirty)
           return dirty.map(text => `${name}: ${JSON.stringify(text)}`)
         }),
       )
   })
 }
 
-function textsIn(value: unknown): string[] {
+/** Every text inside a value. */
+export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(textsIn)
   return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(textsIn) : []

@@ -9,14 +9,20 @@ import { enrichmentRequestSchema } from '#core/contracts/enrichment.ts'
 import { eventPatchSchema, startEventSchema } from '#core/contracts/events.ts'
 import { importSchema } from '#core/contracts/imports.ts'
 import { appKeyRequestSchema } from '#core/contracts/integrations/app-keys.ts'
-import { apiNewContactSchema } from '#core/contracts/integrations/v1/contacts.ts'
+import {
+  apiContactByEmailSchema,
+  apiContactChangeSchema,
+  apiNewContactSchema,
+} from '#core/contracts/integrations/v1/contacts.ts'
+import { apiNewEventSchema } from '#core/contracts/integrations/v1/events.ts'
+import { apiNewNoteSchema } from '#core/contracts/integrations/v1/notes.ts'
 import { webhookRequestSchema } from '#core/contracts/integrations/webhooks.ts'
 import { messagePatchSchema, messagingSettingsPatchSchema } from '#core/contracts/messaging.ts'
 import { sentDetailsSchema } from '#core/contracts/my-card.ts'
 import { profilePatchSchema } from '#core/contracts/portal.ts'
 import { userPatchSchema } from '#core/contracts/users.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
-import { dirtyTexts } from '#tests/app/dirty-texts.ts'
+import { dirtyTexts, isDirty, textsIn } from '#tests/app/dirty-texts.ts'
 import { hostileTexts, notClean } from '#tests/hostile-text.ts'
 import { type Caller, openHouse } from './doors.ts'
 
@@ -29,6 +35,7 @@ type Row = {
   body?: Record<string, unknown>
   form?: boolean
   path?: (house: House) => string | Promise<string>
+  wrap?: (body: unknown) => unknown
 }
 
 const me = ':userId{[0-9]+}'
@@ -63,7 +70,22 @@ const rows: Row[] = [
     ...{ call: 'POST /api/v1/contacts', schema: apiNewContactSchema, caller: 'app key' as const },
     body: { last_name: 'Torres' },
   },
-  { call: 'PATCH /api/v1/contacts/:id', schema: contactPatchSchema, caller: 'app key', path: uidOf },
+  { call: 'PATCH /api/v1/contacts/:id', schema: apiContactChangeSchema, caller: 'app key', path: uidOf },
+  {
+    ...{ call: 'POST /api/v1/contacts/find-or-create', schema: apiContactByEmailSchema, caller: 'app key' as const },
+    body: { email: 'new@norte.es' },
+  },
+  {
+    ...{ call: 'POST /api/v1/contacts/batch', schema: apiNewContactSchema, caller: 'app key' as const },
+    body: { last_name: 'Torres' },
+    wrap: contact => ({ items: [{ action: 'create', contact }] }),
+  },
+  {
+    ...{ call: 'POST /api/v1/contacts/:id/notes', schema: apiNewNoteSchema, caller: 'app key' as const },
+    path: house => `${uidOf(house)}/notes`,
+  },
+  { call: 'POST /api/v1/events', schema: apiNewEventSchema, caller: 'app key', body: { name: 'Fair' } },
+  { call: 'PATCH /api/v1/events/:id', schema: eventPatchSchema, caller: 'app key', path: () => '/api/v1/events/1' },
   {
     ...{ call: 'POST /c/:slug', schema: sentDetailsSchema, caller: 'nobody' as const, form: true, path: slugOf },
     body: { first_name: 'Ana', email: 'ana@norte.es', consent: 'yes' },
@@ -74,7 +96,7 @@ const cases = rows.flatMap(row => Object.keys(row.schema.shape).map(field => ({ 
 
 async function send(
   house: House,
-  { call, caller, body = {}, form, path, field }: (typeof cases)[number],
+  { call, caller, body = {}, form, path, wrap = sent => sent, field }: (typeof cases)[number],
   value: unknown,
 ) {
   const [method = ''] = call.split(' ')
@@ -83,7 +105,7 @@ async function send(
   const to = path ? await path(house) : house.pathOf(call).replace('cs_mine', '1')
   if (form) return house.api.request(to, { method, body: new URLSearchParams(sent as Record<string, string>) })
   const json = { ...headers, 'content-type': 'application/json' }
-  return house.api.request(to, { method, headers: json, body: JSON.stringify(sent) })
+  return house.api.request(to, { method, headers: json, body: JSON.stringify(wrap(sent)) })
 }
 
 describe.each(cases)('$call with a hostile $field', one => {
@@ -169,6 +191,7 @@ it('contacts stored before texts were cleaned leave as one vCard each, as XML an
   $client.exec('drop trigger if exists guard_contact_changed')
   $client.prepare("update contacts set first_name = ?, vcf = replace(vcf, 'mine', ?)").run(dirty, dirty)
   const { n } = $client.prepare('select count(*) n from contacts where user_id = 1001').get() as { n: number }
+  expect(textsIn(listContacts(app, { userId: 1001 })).filter(text => isDirty(text))).toEqual([])
   const vcards = [...vcardChunks(app, { userId: 1001 })].join('')
   expect(vcards.match(/^BEGIN:VCARD\r$/gm)).toHaveLength(n)
   expect(vcards.split(/\r\n|[\r\n\u0085\u2028\u2029]/).filter(line => line === 'BEGIN:VCARD')).toHaveLength(n)

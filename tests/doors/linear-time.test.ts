@@ -20,6 +20,7 @@ import { eventPatchSchema } from '#core/contracts/events.ts'
 import { codesSchema } from '#core/contracts/imports.ts'
 import { appKeyRequestSchema } from '#core/contracts/integrations/app-keys.ts'
 import { apiContactsQuerySchema } from '#core/contracts/integrations/v1/contacts.ts'
+import { apiNewNoteSchema } from '#core/contracts/integrations/v1/notes.ts'
 import { webhookRequestSchema } from '#core/contracts/integrations/webhooks.ts'
 import { fillTemplate } from '#core/contracts/messages/message-template.ts'
 import { messagePatchSchema } from '#core/contracts/messaging.ts'
@@ -33,7 +34,7 @@ import { cardOfText } from '#core/extract/text/card-of-text.ts'
 import { isSignature } from '#core/extract/text/signature-lines.ts'
 import { readVcards } from '#core/extract/vcard/read-vcards.ts'
 import { hasLink } from '#core/messaging/message/link-in-text.ts'
-import { parseEndpointUrl } from '#core/webhooks/endpoint-url.ts'
+import { parseEndpointUrl } from '#core/webhooks/calls/endpoint-url.ts'
 import { makeCard } from '#tests/app/factories.ts'
 import { readingOf } from '#tests/app/reading-of.ts'
 import { slownessOf } from '#tests/linear-time.ts'
@@ -54,6 +55,7 @@ const contactOf = (text: string): Contact => ({
   ...{ id: 1, timestamp: '2026-03-10T12:00:00Z', whatsapp_sent: false, vcf: '', do_not_message: false },
   ...{ event_id: null, event: text, rating: null, images: [], cut_outs: [] },
 })
+const how = { most: 501, region: 'ES', labels: remarkLabels('en') }
 const inLines = (text: string) => text.split('\n')
 const suggestion = (text: string) => ({
   ...{ first_name: text, last_name: text, company: text, position: text, website: text, address: text },
@@ -69,6 +71,7 @@ const schemas = {
   'an event': eventPatchSchema,
   codes: codesSchema,
   'a page of contacts': apiContactsQuerySchema,
+  'a note': apiNewNoteSchema,
   'an app key': appKeyRequestSchema,
   'a webhook': webhookRequestSchema,
   'a message': messagePatchSchema,
@@ -82,23 +85,12 @@ const parsers: Record<string, (text: string) => unknown> = {
   'a property of a vCard': text => readVcards(Buffer.from(`BEGIN:VCARD\nN${text}\nEND:VCARD`), { most: 501 }),
   'a note in a vCard': text => readVcards(Buffer.from(`BEGIN:VCARD\nNOTE:${text}\nEND:VCARD`), { most: 501 }),
   'many vCards': text =>
-    readPeople({
-      source: { bytes: Buffer.from(`BEGIN:VCARD\nTEL:${text}\nEMAIL:${text}\nEND:VCARD\n`) },
-      most: 501,
-      region: 'ES',
-      labels: remarkLabels('en'),
-    }),
+    readPeople({ source: { bytes: Buffer.from(`BEGIN:VCARD\nTEL:${text}\nEMAIL:${text}\nEND:VCARD\n`) }, ...how }),
   'a code': text => readCode(text),
   'a MeCard': text => readCode(`MECARD:N:${text};TEL:${text}`),
   'a vCard in a code': text => readCode(`BEGIN:VCARD\n${text}`),
   'an address in a code': text => readCode(`https://${text}`),
-  badges: text =>
-    readPeople({
-      source: { codes: [text, `MECARD:${text}`, `mailto:${text}`] },
-      most: 501,
-      region: 'ES',
-      labels: remarkLabels('en'),
-    }),
+  badges: text => readPeople({ source: { codes: [text, `MECARD:${text}`, `mailto:${text}`] }, ...how }),
   'a line of a card': text => extractFields(readingOf([text, 'Ana Torres', text])),
   'the lines of a card': text => extractFields(readingOf(inLines(text))),
   'a card full of text': text => extractFields(readingOf(text.match(/.{1,200}/g) ?? [])),
@@ -272,7 +264,7 @@ const grown =
 
 /** Below the limits of what is cut, and above them. */
 const allSizes: [number, number][] = [
-  [500, 4000],
+  [1000, 8000],
   [8000, 64_000],
 ]
 

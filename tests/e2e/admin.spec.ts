@@ -90,9 +90,9 @@ test.describe('overview', () => {
   test('shows trouble: what waits, what failed, how fast cards are read', async ({ page }) => {
     await openAdmin(page)
     const health = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Health' }) })
-    await expect(health).toContainText('Scan queue OKNothing waits')
+    await expect(health).toContainText('Scan queue OKNothing is waiting')
     await expect(health).toContainText('Reading time3.2 sec')
-    await expect(health).toContainText('Card readers OK0 of 1 read now')
+    await expect(health).toContainText('Card readers OK0 of 1 reading now')
     await expect(health).toContainText(/Workers OK\d look for work/)
     await expect(health.getByRole('listitem')).toHaveText(['No text found 1'])
   })

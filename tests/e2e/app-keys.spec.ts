@@ -8,7 +8,7 @@ import { olgaHas, test as portalTest, signIn } from './setup/portal-world.ts'
 test.describe('without a plan for it', () => {
   test('says which plan has keys, and leads there', async ({ page }) => {
     await page.goto('/settings')
-    await expect(page.getByText('Part of the paid plans, from Pro.').last()).toBeVisible()
+    await expect(page.getByText('Included in the paid plans, from Pro.').last()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create a key' })).toHaveCount(0)
   })
 })

@@ -60,7 +60,7 @@ test('a picture without a card says what to do and costs nothing', async ({ page
     .toBuffer()
   await page.goto('/')
   await chooseFiles(page, 'Scan a card', { name: 'blank.jpg', mimeType: 'image/jpeg', buffer: blank })
-  await expect(page.getByText('Lay the card flat, in good light, so that it fills the frame.')).toBeVisible()
+  await expect(page.getByText('Lay the card flat, in good light, and fill the frame.')).toBeVisible()
   await expect(page.getByText('0/3 Scans')).toBeVisible()
 })
 

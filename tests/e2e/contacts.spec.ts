@@ -182,7 +182,7 @@ test.describe('with 10,000 contacts', { tag: '@wide' }, () => {
     const asked: string[] = []
     page.on('request', request => request.url().includes('/api/contacts/') && asked.push(request.url()))
     await page.goto('/contacts')
-    await expect(page.getByText('10000 contacts')).toBeVisible()
+    await expect(page.getByText('10,000 contacts')).toBeVisible()
     const list = page.getByRole('list').filter({ has: page.getByRole('article') })
     expect(await list.getByRole('listitem').count()).toBeLessThan(40)
     expect(asked).toHaveLength(1)

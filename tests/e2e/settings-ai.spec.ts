@@ -27,7 +27,7 @@ test('the free plan sees which plan has AI reading', async ({ page }) => {
   const reading = page.getByRole('switch', { name: label })
   await expect(reading).toBeDisabled()
   const card = page.locator('section').filter({ has: reading })
-  await expect(card.getByText('Part of the paid plans, from Pro.')).toBeVisible()
+  await expect(card.getByText('Included in the paid plans, from Pro.')).toBeVisible()
 })
 
 test.describe('on a paid plan', () => {

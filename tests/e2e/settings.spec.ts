@@ -312,9 +312,9 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await expect(dialog).toContainText('Your Pro + WhatsApp plan ends at once')
     const goOn = dialog.getByRole('button', { name: 'Delete everything' })
-    await dialog.getByLabel('Type DELETE to go on').fill('delete')
+    await dialog.getByLabel('Type DELETE to continue').fill('delete')
     await expect(goOn).toBeDisabled()
-    await dialog.getByLabel('Type DELETE to go on').fill('DELETE')
+    await dialog.getByLabel('Type DELETE to continue').fill('DELETE')
     const asked: string[] = []
     const gone = page.waitForResponse(answer => answer.request().method() === 'DELETE' && answer.status() === 204)
     await goOn.click()

@@ -132,7 +132,7 @@ test('a plain browser is told where no bot is connected yet', async ({ page }) =
   try {
     await page.goto(`${server.url}/contacts`)
     await expect(page.getByRole('button', { name: 'Open in Telegram' })).toBeDisabled()
-    await expect(page.getByText('This server has no bot connected yet')).toBeVisible()
+    await expect(page.getByText('No bot is connected to this server yet.')).toBeVisible()
   } finally {
     await server.stop()
   }

@@ -8,7 +8,7 @@ import { childrenOf, processorTime } from '#tests/flows/kill/processes.ts'
 
 /** A reader with its models loaded, and what a photo costs it: milliseconds of its processor time, and bytes at most. */
 async function startReader() {
-  const ocr = createOcr({ workers: 1, engine: 'auto', timeout: 5 * 60_000, limits: defaultLimits })
+  const ocr = createOcr({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits })
   onTestFinished(() => ocr.close())
   const before = childrenOf(process.pid)
   await ocr.read(readFileSync('tests/cards/set/card-01.jpg'))

@@ -170,7 +170,10 @@ describe('what happened since it was queued counts', () => {
     const contactId = scene.row(messageId).contact_id
     updateContact(scene.app, { userId, contactId, patch: { phone: '+34 655 555 555', first_name: 'Anna' } })
     await scene.work()
-    expect(scene.whatsApp.sent[0]).toMatchObject({ phone: '+34655555555', text: expect.stringContaining('Hello Anna,') })
+    expect(scene.whatsApp.sent[0]).toMatchObject({
+      phone: '+34655555555',
+      text: expect.stringContaining('Hello Anna,'),
+    })
   })
 
   it.each<[string, (scene: MessagingScene, userId: number, contactId: number) => void, object]>([

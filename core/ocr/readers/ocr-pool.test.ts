@@ -97,7 +97,7 @@ describe('a reader that is lost', () => {
     ['is stopped', stops],
     ['aborts', aborts],
   ])('costs nobody else anything when it %s', async (_, order) => {
-    const port = await start(1, 1500)
+    const port = await start(1, 3500)
     await expect(port.read(photo(order))).rejects.toMatchObject({ lost: 'reader' })
     expect(port.figures()).toEqual({ busy: 0, lost: 2 })
     await expect(port.read(photo(answers))).resolves.toMatchObject({ engine: 'pp-ocr' })

@@ -9,7 +9,7 @@ import { storedLanguage, storedOwnLanguage } from './stored.ts'
  * browser's languages that is one of ours; else English.
  */
 export function firstLanguage(launch: Launch): Language {
-  const handedOver = ours([new URLSearchParams(window.location.search).get('lang') ?? ''])
+  const handedOver = ours(new URLSearchParams(location.search).getAll('lang'))
   if (handedOver) storedLanguage.write(handedOver)
   const caller = launch.kind === 'browser' ? undefined : callerOf(launch.initData)
   const chosen = handedOver ?? (caller ? storedOwnLanguage.read(caller.id) : storedLanguage.read())
@@ -18,9 +18,5 @@ export function firstLanguage(launch: Launch): Language {
 
 /** The first of our languages among IETF tags such as `es-AR`. */
 function ours(tags: readonly string[]): Language | undefined {
-  for (const tag of tags) {
-    const language = languages.find(one => one === tag.toLowerCase().split('-')[0])
-    if (language) return language
-  }
-  return undefined
+  return tags.map(tag => languages.find(one => one === tag.toLowerCase().split('-')[0])).find(Boolean)
 }

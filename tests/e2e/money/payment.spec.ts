@@ -103,7 +103,7 @@ for (const [button, isRefunded] of [
     await expect(dialog).toContainText('Your first payment is less than 14 days old: you can have €99.00 back')
     const goOn = dialog.getByRole('button', { name: button })
     await expect(goOn).toBeDisabled()
-    await dialog.getByLabel('Type DELETE to go on').fill('DELETE')
+    await dialog.getByLabel('Type DELETE to continue').fill('DELETE')
     await goOn.click()
     await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
     expect(stripe.balanceOf(customer)).toBe(isRefunded ? 0 : 9900)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { findBotState, saveBotState } from '#core/inbox/bot-state.ts'
 import { users } from '#db/schema.ts'
@@ -62,8 +62,12 @@ describe('a stumbling Telegram', () => {
   })
 
   test('a photo that Telegram no longer has ends with what to do', async () => {
-    flow.telegram.fail('file', { status: 404 })
+    flow.telegram.fail('file', { status: 404 }, 100)
     anna.sendPhoto(photoOf(...anaCard))
+    await flow.telegram.until(() => flow.telegram.calls('getFile').length > 0)
+    // It is asked for again for ten minutes: only time tells that it is gone.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
+    onTestFinished(() => void vi.useRealTimers())
     await flow.settled()
     expect(said().map(message => message.text)).toEqual(['The photo could not be downloaded. Send it again.'])
   })

@@ -156,12 +156,12 @@ describe('a file of contacts', () => {
 
   test('of more than five hundred is taken in parts, all of it by going on', async () => {
     await sendFile(Buffer.concat([vcardsOf(1203), vcardFile('group')]))
-    expect(last().text).toContain('The file holds 1203 contacts, which I take in parts of 500. This is part 1 of 3')
-    expect(last().text).toContain('1 card that names nobody is left out.')
+    expect(last().text).toContain('The file holds 1,203 contacts, which I take in parts of 500. This is part 1 of 3')
+    expect(last().text).toContain('1 entry without a name was left out.')
     await press('Save 500 contacts')
     expect(said().at(-2)?.text).toContain('500 new contacts saved.')
     expect(last().text).toContain('This is part 2 of 3')
-    expect(last().text).not.toContain('names nobody')
+    expect(last().text).not.toContain('without a name')
     await press('Save 500 contacts')
     expect(last().text).toContain('This is part 3 of 3, the last one.')
     await press('Save 203 contacts')

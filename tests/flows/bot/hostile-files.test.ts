@@ -36,6 +36,13 @@ const files: Record<string, Uint8Array> = {
   'a long line of 160 kB': hostile(160_000),
   'a long line of 320 kB': hostile(320_000),
   'a long line of 4.9 MB': hostile(largest),
+  'a long line of 19 MB': hostile(19_000_000),
+  'five thousand people with long notes': Buffer.from(
+    Array.from(
+      { length: 5000 },
+      (_, n) => `BEGIN:VCARD\nN:Torres;Ana ${n}\nNOTE:${'note '.repeat(750)}\nEND:VCARD\n`,
+    ).join(''),
+  ),
   'nothing but line feeds': filled('\n'),
   'nothing but beginnings': filled('BEGIN:VCARD\n'),
   'as many properties as fit': filled(card('TEL:+34612345678\n', 250)),

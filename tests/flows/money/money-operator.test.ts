@@ -118,7 +118,7 @@ describe('npm run admin', () => {
     })
     expect(await script('dist/admin.js', ['refund', '78'])).toMatchObject({
       code: 1,
-      said: expect.stringContaining('not-found'),
+      said: expect.stringContaining('has used this bot yet'),
     })
   })
 

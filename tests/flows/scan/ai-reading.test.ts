@@ -72,7 +72,7 @@ describe('AI reading, once the operator has set a service', () => {
   test('is offered to paid plans with what goes to whom, and is off until somebody switches it on', async () => {
     await start()
     await say('/settings')
-    expect(lastText()).toContain('AI reading: part of the paid plans, from Pro')
+    expect(lastText()).toContain('AI reading: included in the paid plans, from Pro')
     expect(buttons()).not.toContain('Turn AI reading on')
     flow.grant(anna.id, 'pro')
     await say('/settings')

@@ -43,7 +43,7 @@ describe('a photo of a card', () => {
       'Open',
     ]
     expect(buttonsOf(anna.id)).toEqual(names)
-    expect(anna.press('Send WhatsApp')).toMatch(/^https:\/\/wa\.me\/34612345678\?text=Hi%20Ana/)
+    expect(anna.press('Send WhatsApp')).toMatch(/^https:\/\/wa\.me\/34612345678\?text=Hello%20Ana/)
     expect(card?.document?.name).toBe('Ana-Torres.vcf')
     const vcard = new ICAL.Component(ICAL.parse(Buffer.from(card!.document!.bytes).toString()))
     expect(vcard.getFirstPropertyValue('version')).toBe('3.0')
@@ -126,7 +126,7 @@ describe('a photo without a contact', () => {
     anna.sendPhoto(new Uint8Array(300).fill(9))
     await flow.settled()
     expect(textsTo(anna.id)).toEqual([
-      expect.stringContaining('Lay the card flat, in good light, so that it fills the frame'),
+      expect.stringContaining('Lay the card flat, in good light, and fill the frame'),
       expect.stringContaining('could not be opened'),
     ])
     expect(getUser(flow.app, { userId: anna.id }).scans_used).toBe(0)

@@ -19,7 +19,7 @@ import { type RedisServer, startRedis } from '#tests/fakes/redis/redis-server.ts
 import { orders } from './stand-in-orders.ts'
 
 /** For whatever the machine has to do besides. */
-export const patience = { timeout: 5 * minuteMs }
+export const patience = { timeout: 10 * minuteMs }
 
 /** A JPEG by its first bytes, that tells what becomes of it and what is read in it. */
 export function photoOf(order: keyof typeof orders, ...lines: string[]): Uint8Array {

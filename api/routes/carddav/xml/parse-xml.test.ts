@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { slownessOf } from '#tests/linear-time.ts'
 import { escapeXml, xml } from './dav-xml.ts'
 import { childOf, parseXml } from './parse-xml.ts'
 import { DavRefusal } from './refusals.ts'
@@ -91,28 +92,10 @@ const piece = fc.constantFrom(
 )
 const pieces = fc.array(piece, { minLength: 1, maxLength: 6 }).map(parts => parts.join(''))
 
-/** Milliseconds of processor time for one parsing. */
-async function cost(text: string): Promise<number> {
-  const before = process.cpuUsage()
-  await parseXml(text).catch(() => undefined)
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
-}
-
-/**
- * Checks that a text four times as long costs at most 20 % more a character; one that is refused early costs less.
- * A machine that does other things disturbs a measurement, so that the least of several counts: of time that grows with
- * the square, which would be four times as much a character, each is too much.
- */
+/** Checks that a text four times as long takes about four times as long, or is refused early. */
 async function expectLinear(make: (length: number) => string) {
-  const [short, long] = [make(60_000), make(240_000)]
-  const least = { short: Number.POSITIVE_INFINITY, long: Number.POSITIVE_INFINITY }
-  const growth = () => least.long / long.length / (Math.max(least.short, 1) / short.length)
-  for (let round = 0; round < 3 || (round < 20 && growth() > 1.2); round++) {
-    least.short = Math.min(least.short, await cost(short))
-    least.long = Math.min(least.long, await cost(long))
-  }
-  expect(growth()).toBeLessThanOrEqual(1.2)
+  const parse = (text: string) => parseXml(text).catch(() => undefined)
+  expect(await slownessOf(parse, { sizes: [60_000, 240_000], make })).toBeUndefined()
 }
 
 describe('fuzzed bodies', () => {

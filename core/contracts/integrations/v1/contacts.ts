@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contactPatchSchema, contactSchema, imageForms, phoneKinds } from '#core/contracts/contacts.ts'
 import { maxFurther, maxLength } from '#core/contracts/lengths.ts'
+import { lineSchema } from '#core/contracts/text-schema.ts'
 
 const moment = z.iso.datetime()
 const readOnly = (description: string) => ({ description, readOnly: true })
@@ -48,7 +49,7 @@ export const apiContactChangeSchema = contactPatchSchema
       .describe('ISO 3166 alpha-2; follows phone where only that is sent'),
     further_emails: z.array(z.email('Invalid email').max(maxLength.email, 'Too long')).max(maxFurther),
     further_phones: z.array(furtherPhone).max(maxFurther),
-    badge_code: z.string().trim().max(maxLength.badge_code, 'Too long').describe('What a code on a badge says'),
+    badge_code: lineSchema(maxLength.badge_code).describe('What a code on a badge says'),
   })
   .partial()
 export type ApiContactChange = z.output<typeof apiContactChangeSchema>

@@ -31,7 +31,10 @@ export function PaymentMethod({ methods }: { methods: Billing['paymentMethods'] 
                 {text('billing.methodText', { brand: nameOf(card.brand), last4: card.last4 })}
               </span>
               <span className="block text-sm text-muted tabular-nums">
-                {text('billing.expires', { month: String(card.exp_month).padStart(2, '0'), year: String(card.exp_year) })}
+                {text('billing.expires', {
+                  month: String(card.exp_month).padStart(2, '0'),
+                  year: String(card.exp_year),
+                })}
               </span>
             </span>
           </li>

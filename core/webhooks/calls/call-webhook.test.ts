@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createWebhookCaller } from '#core/webhooks/call-webhook.ts'
-import { post } from '#core/webhooks/post.ts'
-import type { WebhookCall } from '#core/webhooks/webhook-port.ts'
+import { createWebhookCaller } from '#core/webhooks/calls/call-webhook.ts'
+import { post } from '#core/webhooks/calls/post.ts'
+import type { WebhookCall } from '#core/webhooks/calls/webhook-port.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '#tests/fakes/webhook-receiver.ts'
 
 const body = '{"type":"contact.created","timestamp":"2026-03-10T12:00:00.000Z","data":{"id":"x"}}'

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isPublicAddress } from '#core/webhooks/public-address.ts'
+import { isPublicAddress } from '#core/webhooks/calls/public-address.ts'
 
 /** Services of the system stand below it; of those only https is called. */
 const firstFreePort = 1024

@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { retryAfterMs } from '#core/base/http.ts'
 import { hourMs } from '#core/base/time.ts'
-import type { WebhookCall, WebhookOutcome } from '#core/webhooks/webhook-port.ts'
+import type { WebhookCall, WebhookOutcome } from '#core/webhooks/calls/webhook-port.ts'
 
 /** Enough for the characters that are kept; the rest is not read. */
 const answerBytes = 4096

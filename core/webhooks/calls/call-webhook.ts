@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { hostOf, parseEndpointUrl } from '#core/webhooks/endpoint-url.ts'
-import { post } from '#core/webhooks/post.ts'
-import { isPublicAddress } from '#core/webhooks/public-address.ts'
-import type { WebhookOutcome, WebhookPort } from '#core/webhooks/webhook-port.ts'
+import { hostOf, parseEndpointUrl } from '#core/webhooks/calls/endpoint-url.ts'
+import { post } from '#core/webhooks/calls/post.ts'
+import { isPublicAddress } from '#core/webhooks/calls/public-address.ts'
+import type { WebhookOutcome, WebhookPort } from '#core/webhooks/calls/webhook-port.ts'
 
 /** All IP addresses of a name; throws where it has none. */
 type Resolve = (name: string) => Promise<string[]>

@@ -3,7 +3,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { createWebhookCaller } from '#core/webhooks/call-webhook.ts'
+import { createWebhookCaller } from '#core/webhooks/calls/call-webhook.ts'
 import { type Authority, type Certified, createAuthority } from '#tests/fakes/certificates.ts'
 
 const name = 'hooks.example.com'

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { parseEndpointUrl } from '#core/webhooks/endpoint-url.ts'
-import { isPublicAddress } from '#core/webhooks/public-address.ts'
+import { parseEndpointUrl } from '#core/webhooks/calls/endpoint-url.ts'
+import { isPublicAddress } from '#core/webhooks/calls/public-address.ts'
 
 const publicOnly = { allowPrivate: false }
 
