@@ -4,7 +4,7 @@ import { compressAnswers } from '#api/answers/compress.ts'
 import { answer, answerErrors } from '#api/answers/errors.ts'
 import { keepNoAnswers } from '#api/answers/private-answers.ts'
 import { staticRoutes } from '#api/answers/static.ts'
-import { requireUser } from '#api/guards/auth.ts'
+import { requirePerson, requireUser } from '#api/guards/auth.ts'
 import type { ApiEnv, BotUsername } from '#api/guards/context.ts'
 import { limitJson } from '#api/guards/limit-body.ts'
 import { onlyLoopbackHosts } from '#api/guards/loopback.ts'
@@ -38,7 +38,7 @@ import { whatsAppWebhookRoutes } from '#api/routes/whatsapp-webhooks.ts'
 import type { App } from '#core/app.ts'
 
 /** Photos, files and scanned codes, whose routes have limits of their own. */
-const uploads = /^\/api\/(?:scans\/\d+|imports\/\d+(?:\/codes)?|portal\/imports)$/
+const uploads = /^\/api\/(?:scans\/\d+|imports\/\d+(?:\/codes)?)$/
 const jsonLimit: MiddlewareHandler<ApiEnv> = (c, next) =>
   c.req.method === 'POST' && uploads.test(c.req.path) ? next() : limitJson(c, next)
 
@@ -47,6 +47,12 @@ const frameAncestors = ["'self'", 'https://web.telegram.org', 'https://*.telegra
 
 /** What programs ask for and people never: an unknown path below these is no page. */
 const machinePaths = ['/api/*', '/healthz/*', '/readyz/*', '/metrics/*', '/:hidden{\\..+}/*']
+
+/** Accounts and scans belong to the Mini App; the portal may read who somebody is. */
+function inTelegramAlone(app: App): MiddlewareHandler<ApiEnv> {
+  const [user, person] = [requireUser(app), requirePerson(app)]
+  return (c, next) => (c.req.method === 'GET' && /^\/api\/user\/\d+$/.test(c.req.path) ? person : user)(c, next)
+}
 
 type Service = {
   botUsername: BotUsername
@@ -95,8 +101,10 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.route('/api/webhooks', webhookRoutes(app))
   api.route('/api/webhooks', whatsAppWebhookRoutes(app))
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
-  for (const area of ['user', 'contacts', 'events', 'imports', 'scans', 'messages']) {
-    api.use(`/api/${area}/:userId/*`, perAddress, requireUser(app), perUser)
+  for (const area of ['user', 'scans']) api.use(`/api/${area}/:userId/*`, perAddress, inTelegramAlone(app), perUser)
+  // The portal shows the same contacts as the Mini App.
+  for (const area of ['contacts', 'events', 'imports', 'messages']) {
+    api.use(`/api/${area}/:userId/*`, perAddress, requirePerson(app), perUser)
   }
   api.use('/api/test-perplexity', perAddress)
   api.use('/api/subscription/*', perAddress)

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/guards/context.ts'
+import { bearerToken, requireSession } from '#api/guards/session.ts'
 import type { App } from '#core/app.ts'
 import { signIn } from '#core/auth/init-data.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -16,9 +17,22 @@ export function requireUser(app: App) {
   })
 }
 
-/** Lets in callers who carry `Authorization: tma <raw launch data>`, where the path names nobody. */
+/** Lets in whom `requireUser` lets in, and people who are signed in to the portal; the path's `{userId}` must be their own. */
+export function requirePerson(app: App) {
+  const person = requireCaller(app)
+  return createMiddleware<ApiEnv>((c, next) =>
+    person(c, async () => {
+      if (c.req.param('userId') !== String(c.get('userId'))) throw new AppError('not-allowed')
+      await next()
+    }),
+  )
+}
+
+/** Lets in callers with launch data or a session of the portal, where the path names nobody. */
 export function requireCaller(app: App) {
+  const session = requireSession(app)
   return createMiddleware<ApiEnv>(async (c, next) => {
+    if (bearerToken(c)) return session(c, next)
     if (findCaller(app, c) === undefined) throw new AppError('not-authenticated')
     await next()
   })

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { callRoutes } from '#api/answers/call-routes.ts'
 import { fileAnswer } from '#api/answers/file-answer.ts'
 import { jsonBody } from '#api/answers/input.ts'
@@ -8,9 +9,12 @@ import type { App } from '#core/app.ts'
 import { createTicket } from '#core/auth/tickets.ts'
 import { getAccountRefund } from '#core/billing/refund/account-refund.ts'
 import { exportContacts, sendContacts } from '#core/contacts/export/export-contacts.ts'
+import { exportList, sendList } from '#core/contacts/export/export-list.ts'
 import { exportVcard, sendVcard } from '#core/contacts/export/export-vcard.ts'
 import { deleteCardImages } from '#core/contacts/pictures/card-images.ts'
-import { type DownloadRequest, deleteAccountSchema, downloadRequestSchema } from '#core/contracts/account.ts'
+import { deleteAccountSchema, downloadRequestSchema } from '#core/contracts/account.ts'
+
+type Asked = z.output<typeof downloadRequestSchema>
 
 /**
  * A person's data under `/api/user/{userId}`: all of it as a zip, pictures of cards removed, the account deleted
@@ -35,8 +39,8 @@ export function accountRoutes(app: App) {
       const contactId = request.what === 'vcard' ? request.contact_id : undefined
       const eventId = request.what === 'event' ? request.event_id : undefined
       const ticket = createTicket(app, { userId, purpose: request.what, contactId, eventId })
-      const form = request.what === 'event' ? `&form=${request.form}` : ''
-      const url = `${c.get('origin')}/api/downloads/${request.what}?ticket=${ticket}${form}`
+      const query = new URLSearchParams({ ticket, ...queryOf(request) })
+      const url = `${c.get('origin')}/api/downloads/${request.what}?${query}`
       return { url, file_name: fileName }
     },
     'POST /api/user/{userId}/downloads/send': async c => {
@@ -56,7 +60,15 @@ export function accountRoutes(app: App) {
   })
 }
 
-function fileFor(app: App, userId: number, request: DownloadRequest): { fileName: string } {
+/** What the address says besides the ticket. */
+function queryOf(request: Asked): Record<string, string> {
+  if (request.what === 'event') return { form: request.form }
+  if (request.what !== 'list') return {}
+  const said = Object.entries(request.list).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(said.map(([name, value]) => [name, String(value)]))
+}
+
+function fileFor(app: App, userId: number, request: Asked): { fileName: string } {
   switch (request.what) {
     case 'account':
       return exportAccount(app, { userId })
@@ -64,10 +76,12 @@ function fileFor(app: App, userId: number, request: DownloadRequest): { fileName
       return exportVcard(app, { userId, contactId: request.contact_id })
     case 'event':
       return exportContacts(app, { userId, eventId: request.event_id, form: request.form })
+    case 'list':
+      return exportList(app, { userId, list: request.list })
   }
 }
 
-function send(app: App, userId: number, request: DownloadRequest): Promise<void> {
+function send(app: App, userId: number, request: Asked): Promise<void> {
   switch (request.what) {
     case 'account':
       return sendAccountExport(app, { userId })
@@ -75,5 +89,7 @@ function send(app: App, userId: number, request: DownloadRequest): Promise<void>
       return sendVcard(app, { userId, contactId: request.contact_id })
     case 'event':
       return sendContacts(app, { userId, eventId: request.event_id, form: request.form })
+    case 'list':
+      return sendList(app, { userId, list: request.list })
   }
 }

@@ -9,14 +9,16 @@ import { findTicket, redeemTicket } from '#core/auth/tickets.ts'
 import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
 import { exportContacts } from '#core/contacts/export/export-contacts.ts'
+import { exportList } from '#core/contacts/export/export-list.ts'
 import { exportVcard } from '#core/contacts/export/export-vcard.ts'
-import { exportFormSchema } from '#core/contracts/portal.ts'
+import { listExportSchema } from '#core/contracts/contact-lists.ts'
+import { exportFormSchema, type TicketPurpose } from '#core/contracts/portal.ts'
 
 /** Telegram's web client fetches what its desktop and mobile clients download. */
 const telegramWeb = 'https://web.telegram.org'
 
 /**
- * `GET /api/downloads/{account,vcard,event}?ticket=`: files for Telegram's `downloadFile`, which sends no header. A client
+ * `GET /api/downloads/{account,vcard,event,list}?ticket=`: files for Telegram's `downloadFile`, which sends no header. A client
  * that asks by `HEAD` first, for the size or name, does not use up the ticket.
  */
 export function downloadRoutes(app: App) {
@@ -42,9 +44,19 @@ export function downloadRoutes(app: App) {
       const { fileName, contentType, chunks } = exportContacts(app, { userId, eventId, form })
       return fileAnswer(c, { fileName, contentType, open: () => Readable.from(chunks, { objectMode: false }) })
     })
+    .get('/list', c => {
+      const { userId } = ticketOf(app, c, 'list')
+      const list = parseInput(listExportSchema, c.req.query())
+      const { fileName, contentType, chunks } = exportList(app, { userId, list })
+      return fileAnswer(c, { fileName, contentType, open: () => Readable.from(chunks, { objectMode: false }) })
+    })
 }
 
-function ticketOf(app: App, c: Context<ApiEnv>, purpose: 'account' | 'vcard' | 'event') {
+function ticketOf(
+  app: App,
+  c: Context<ApiEnv>,
+  purpose: Exclude<TicketPurpose, 'invoices' | 'customer-portal' | 'export'>,
+) {
   const input = { ticket: c.req.query('ticket') ?? '', purpose }
   return c.req.method === 'HEAD' ? findTicket(app, input) : redeemTicket(app, input)
 }

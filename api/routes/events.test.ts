@@ -21,7 +21,7 @@ function setUp() {
   const portal = (id: number) => {
     const token = createSession(app, app.db, { userId: id })
     return (method: string, path: string, body?: unknown) =>
-      api.request(`/api/portal${path}`, {
+      api.request(path, {
         method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -82,14 +82,14 @@ describe('events', () => {
       eve('GET', `${path}/export?form=vcard`),
       eve('POST', '/api/user/1002/downloads', { what: 'event', event_id: eventId, form: 'vcard' }),
       eve('POST', '/api/user/1002/downloads/send', { what: 'event', event_id: eventId, form: 'vcard' }),
-      portal(1002)('PATCH', `/events/${eventId}`, { name: 'Mine' }),
-      portal(1002)('DELETE', `/events/${eventId}`),
-      portal(1002)('GET', `/contacts/export?form=vcard&event=${eventId}`),
+      portal(1002)('PATCH', path, { name: 'Mine' }),
+      portal(1002)('DELETE', path),
+      portal(1002)('GET', `/api/portal/contacts/export?form=vcard&event=${eventId}`),
     ]
     expect((await Promise.all(tries)).map(answer => answer.status)).toEqual(tries.map(() => 404))
     const asOwn = await eve('PATCH', `/api/contacts/1002/${contactId}`, { event_id: eventId })
     expect([asOwn.status, await asOwn.json()]).toMatchObject([422, { fields: { event_id: 'No such event' } }])
-    const seen = await portal(1002)('GET', `/contacts?event=${eventId}`)
+    const seen = await portal(1002)('GET', `/api/portal/contacts?event=${eventId}`)
     expect(await seen.json()).toMatchObject({ contacts: [] })
   })
 })
@@ -118,13 +118,14 @@ describe('the contacts of an event', () => {
     const { app, eventId, portal } = setUp()
     makeContact(app, { userId, first_name: 'Elsewhere' })
     const call = portal(userId)
-    expect(await (await call('GET', '/events')).json()).toMatchObject({ events: [{ name: 'MWC 2026', contacts: 1 }] })
-    const page = await (await call('GET', `/contacts?event=${eventId}`)).json()
+    const events = `/api/events/${userId}`
+    expect(await (await call('GET', events)).json()).toMatchObject({ events: [{ name: 'MWC 2026', contacts: 1 }] })
+    const page = await (await call('GET', `/api/portal/contacts?event=${eventId}`)).json()
     expect(page).toMatchObject({ contacts: [{ first_name: 'Ana' }], pagination: { total: 1 } })
-    const file = await call('GET', `/contacts/export?form=google&event=${eventId}`)
+    const file = await call('GET', `/api/portal/contacts/export?form=google&event=${eventId}`)
     expect(await file.text()).toContain('Event,MWC 2026,Rating,hot')
-    expect(await (await call('PATCH', `/events/${eventId}`, { name: 'Fair' })).json()).toMatchObject({ name: 'Fair' })
-    expect((await call('DELETE', `/events/${eventId}`)).status).toBe(204)
-    expect(await (await call('GET', '/events')).json()).toEqual({ events: [] })
+    expect(await (await call('PATCH', `${events}/${eventId}`, { name: 'Fair' })).json()).toMatchObject({ name: 'Fair' })
+    expect((await call('DELETE', `${events}/${eventId}`)).status).toBe(204)
+    expect(await (await call('GET', events)).json()).toEqual({ events: [] })
   })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Money } from './billing.ts'
+import { listExportSchema } from './contact-lists.ts'
 import { exportFormSchema } from './portal.ts'
 
 /** `DELETE /api/user/{userId}`: nobody deletes an account by a stray call. `refund` as the person was asked. */
@@ -13,8 +14,9 @@ export const downloadRequestSchema = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('account') }),
   z.strictObject({ what: z.literal('vcard'), contact_id: z.number().int().positive() }),
   z.strictObject({ what: z.literal('event'), event_id: z.number().int().positive(), form: exportFormSchema }),
+  z.strictObject({ what: z.literal('list'), list: listExportSchema }),
 ])
-export type DownloadRequest = z.infer<typeof downloadRequestSchema>
+export type DownloadRequest = z.input<typeof downloadRequestSchema>
 
 /** An address for the client's `downloadFile`: for one use within 60 seconds. */
 export const downloadSchema = z.object({ url: z.string(), file_name: z.string() })

@@ -31,6 +31,7 @@ import type {
   SubscriptionState,
   starsRequestSchema,
 } from './billing.ts'
+import type { ContactPage, changeManySchema, contactPageQuerySchema, ListExport, Tags } from './contact-lists.ts'
 import type { CardSide, Contact, ContactPatch, ImageForm, VoiceNote } from './contacts.ts'
 import type { EnrichmentAnswer, enrichmentRequestSchema } from './enrichment.ts'
 import type { Event, EventPatch, startEventSchema } from './events.ts'
@@ -107,6 +108,11 @@ export type Calls = {
   'POST /api/user/{userId}/webhooks/{webhookId}/deliveries/{deliveryId}/resend': { answer: WebhookDelivery }
 
   'GET /api/contacts/{userId}': { answer: Contact[] }
+  'GET /api/contacts/{userId}/page': { query?: Query<typeof contactPageQuerySchema>; answer: ContactPage }
+  'GET /api/contacts/{userId}/tags': { answer: Tags }
+  'GET /api/contacts/{userId}/export': { query: ListExport; answer: Blob }
+  'GET /api/contacts/{userId}/{contactId}': { answer: Contact }
+  'POST /api/contacts/{userId}/change-many': { body: z.input<typeof changeManySchema>; answer: { changed: number } }
   'POST /api/contacts/{userId}/keep-both': { body: z.input<typeof keepBothSchema>; answer: Contact }
   'PATCH /api/contacts/{userId}/{contactId}': { body: ContactPatch; answer: Contact }
   'DELETE /api/contacts/{userId}/{contactId}': { answer: undefined }
@@ -171,11 +177,6 @@ export type Calls = {
   'GET /api/portal/user/profile-photo': { answer: { photoUrl: string | null } }
   'GET /api/portal/contacts': { query?: Query<typeof portalContactsQuerySchema>; answer: PortalContacts }
   'GET /api/portal/contacts/export': { query: { form: ExportForm; event?: number }; answer: Blob }
-  'GET /api/portal/events': { answer: { events: Event[] } }
-  'PATCH /api/portal/events/{eventId}': { body: EventPatch; answer: Event }
-  'DELETE /api/portal/events/{eventId}': { answer: undefined }
-  'POST /api/portal/imports': { body: FormData; answer: Import }
-  'POST /api/portal/imports/{importId}': { body: ImportAnswer; answer: Import }
   'GET /api/portal/stats': { answer: { stats: Stats } }
   'POST /api/portal/tickets': { body: z.input<typeof ticketRequestSchema>; answer: { ticket: string } }
   'GET /api/portal/app-keys': { answer: AppKeys }

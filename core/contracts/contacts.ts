@@ -114,6 +114,8 @@ export type VoiceNote = {
   created_at: string
 }
 
+export const tagSchema = lineSchema(maxLength.tag).min(1)
+
 /** The body of `PATCH /api/contacts/{userId}/{contactId}`: any of these fields. */
 export const contactPatchSchema = z
   .object({
@@ -126,7 +128,7 @@ export const contactPatchSchema = z
     website: lineSchema(maxLength.website),
     address: z.string().overwrite(cleanAddress).max(maxLength.address, 'Too long'),
     notes: textSchema(maxLength.notes),
-    tags: z.array(lineSchema(maxLength.tag).min(1)).max(maxTags),
+    tags: z.array(tagSchema).max(maxTags),
     do_not_message: z.boolean(),
     event_id: z.number().int().nullable(),
     rating: z.enum(ratings).nullable(),

@@ -77,11 +77,11 @@ export const portalContactsQuerySchema = z.object({
 export type PortalContacts = { contacts: Contact[]; pagination: Pagination }
 
 /** What an address opened without a header may do, once. */
-export const ticketPurposes = ['invoices', 'customer-portal', 'export', 'account', 'vcard', 'event'] as const
+export const ticketPurposes = ['invoices', 'customer-portal', 'export', 'account', 'vcard', 'event', 'list'] as const
 export type TicketPurpose = (typeof ticketPurposes)[number]
 
 /** `POST /api/portal/tickets`. */
-export const ticketRequestSchema = z.object({ purpose: z.enum(ticketPurposes).exclude(['vcard', 'event']) })
+export const ticketRequestSchema = z.object({ purpose: z.enum(ticketPurposes).exclude(['vcard', 'event', 'list']) })
 
 /** `POST /api/portal/create-subscription`. */
 export const subscriptionRequestSchema = z.object({ planId: z.enum(planIds).exclude(['FREE']).default('PRO') })

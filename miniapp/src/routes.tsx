@@ -3,7 +3,7 @@ import { CreditCard, MessageCircle, SlidersHorizontal, Users } from 'lucide-reac
 import type { ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
 import { useApi } from './api/api-context.tsx'
-import { useCallQuery } from './api/use-call.ts'
+import { contactPageQuery, everything } from './api/contacts.ts'
 import { MoreInfoProvider } from './components/contact/more-info.tsx'
 import { WhatsAppProvider } from './components/messaging/whatsapp-provider.tsx'
 import { Chat } from './features/chat/chat.tsx'
@@ -16,7 +16,7 @@ import { fetchedScreen } from './ui/fetched-screen.tsx'
 
 const Contacts = fetchedScreen(
   async () => (await import('./features/contacts/contacts.tsx')).Contacts,
-  () => usePrefetchQuery(useCallQuery('GET /api/contacts/{userId}', { userId: useApi().userId })),
+  () => usePrefetchQuery(contactPageQuery(useApi(), everything, 1)),
 )
 const Events = fetchedScreen(async () => (await import('./features/events/events.tsx')).Events)
 const SharedCard = fetchedScreen(async () => (await import('./features/shared-card/shared-card.tsx')).SharedCard)
@@ -70,7 +70,7 @@ export function BrowserRoutes({ botUsername }: { botUsername: string | null }) {
   return (
     <Switch>
       <Route path="/">
-        <Portal botUsername={botUsername} isDemo={false} />
+        <Portal botUsername={botUsername} isDemo={false} moreInfo={EnrichmentDialog} />
       </Route>
       <Route path="/plans" component={PublicPlans} />
       <Route>
@@ -101,7 +101,7 @@ export function OpenRoutes(props: {
   return (
     <Switch>
       <Route path="/portal">
-        <Portal botUsername={props.botUsername} isDemo={props.isDemo} />
+        <Portal botUsername={props.botUsername} isDemo={props.isDemo} moreInfo={EnrichmentDialog} />
       </Route>
       <Route path="/admin" component={Admin} />
       <Route path="/pricing">

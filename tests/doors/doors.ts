@@ -10,11 +10,23 @@ import { makeFullAccount } from '#tests/app/full-account.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 
 /**
- * What opens a route. `own`: launch data of the person in the path; `caller`: anybody's launch data; `portal`: a session
+ * What opens a route. `own`: launch data of the person in the path; `person`: that or their session of the portal;
+ * `caller`: anybody's of either; `portal`: a session
  * of the portal; `tab`: that or a ticket; `key`: a key for programs; `book`: one as the password of Basic; `admin`: the
  * admin key; `ticket` and `webhook`: a secret of their own; `open`: nothing.
  */
-export type Door = 'own' | 'caller' | 'portal' | 'tab' | 'key' | 'admin' | 'book' | 'ticket' | 'webhook' | 'open'
+export type Door =
+  | 'own'
+  | 'person'
+  | 'caller'
+  | 'portal'
+  | 'tab'
+  | 'key'
+  | 'admin'
+  | 'book'
+  | 'ticket'
+  | 'webhook'
+  | 'open'
 
 const me = ':userId{[0-9]+}'
 
@@ -25,7 +37,7 @@ export const doors: Record<string, Door> = {
   'GET /readyz': 'open',
   'GET /assets/*': 'open',
   'GET /*': 'open',
-  [`GET /api/user/${me}`]: 'own',
+  [`GET /api/user/${me}`]: 'person',
   [`PATCH /api/user/${me}`]: 'own',
   [`DELETE /api/user/${me}`]: 'own',
   [`GET /api/user/${me}/export`]: 'own',
@@ -40,27 +52,33 @@ export const doors: Record<string, Door> = {
   [`GET /api/user/${me}/app-keys`]: 'own',
   [`POST /api/user/${me}/app-keys`]: 'own',
   [`DELETE /api/user/${me}/app-keys/:keyId`]: 'own',
-  [`POST /api/imports/${me}`]: 'own',
-  [`POST /api/imports/${me}/codes`]: 'own',
-  [`POST /api/imports/${me}/:importId`]: 'own',
+  [`POST /api/imports/${me}`]: 'person',
+  [`POST /api/imports/${me}/codes`]: 'person',
+  [`POST /api/imports/${me}/:importId`]: 'person',
   'GET /api/downloads/account': 'ticket',
   'GET /api/downloads/vcard': 'ticket',
   'GET /api/downloads/event': 'ticket',
-  [`GET /api/contacts/${me}`]: 'own',
-  [`POST /api/contacts/${me}/keep-both`]: 'own',
-  [`PATCH /api/contacts/${me}/:contactId`]: 'own',
-  [`DELETE /api/contacts/${me}/:contactId`]: 'own',
-  [`POST /api/contacts/${me}/:contactId/restore`]: 'own',
-  [`GET /api/contacts/${me}/:contactId/image`]: 'own',
-  [`POST /api/contacts/${me}/:contactId/share`]: 'own',
-  [`GET /api/contacts/${me}/:contactId/voice-notes`]: 'own',
-  [`GET /api/contacts/${me}/:contactId/voice-notes/:voiceNoteId`]: 'own',
-  [`DELETE /api/contacts/${me}/:contactId/voice-notes/:voiceNoteId`]: 'own',
-  [`GET /api/events/${me}`]: 'own',
-  [`POST /api/events/${me}`]: 'own',
-  [`PATCH /api/events/${me}/:eventId`]: 'own',
-  [`DELETE /api/events/${me}/:eventId`]: 'own',
-  [`GET /api/events/${me}/:eventId/export`]: 'own',
+  'GET /api/downloads/list': 'ticket',
+  [`GET /api/contacts/${me}`]: 'person',
+  [`GET /api/contacts/${me}/page`]: 'person',
+  [`GET /api/contacts/${me}/tags`]: 'person',
+  [`GET /api/contacts/${me}/export`]: 'person',
+  [`GET /api/contacts/${me}/:contactId`]: 'person',
+  [`POST /api/contacts/${me}/change-many`]: 'person',
+  [`POST /api/contacts/${me}/keep-both`]: 'person',
+  [`PATCH /api/contacts/${me}/:contactId`]: 'person',
+  [`DELETE /api/contacts/${me}/:contactId`]: 'person',
+  [`POST /api/contacts/${me}/:contactId/restore`]: 'person',
+  [`GET /api/contacts/${me}/:contactId/image`]: 'person',
+  [`POST /api/contacts/${me}/:contactId/share`]: 'person',
+  [`GET /api/contacts/${me}/:contactId/voice-notes`]: 'person',
+  [`GET /api/contacts/${me}/:contactId/voice-notes/:voiceNoteId`]: 'person',
+  [`DELETE /api/contacts/${me}/:contactId/voice-notes/:voiceNoteId`]: 'person',
+  [`GET /api/events/${me}`]: 'person',
+  [`POST /api/events/${me}`]: 'person',
+  [`PATCH /api/events/${me}/:eventId`]: 'person',
+  [`DELETE /api/events/${me}/:eventId`]: 'person',
+  [`GET /api/events/${me}/:eventId/export`]: 'person',
   [`GET /api/user/${me}/webhooks`]: 'own',
   [`POST /api/user/${me}/webhooks`]: 'own',
   [`DELETE /api/user/${me}/webhooks/:webhookId`]: 'own',
@@ -75,18 +93,18 @@ export const doors: Record<string, Door> = {
   [`POST /api/scans/${me}/:scanId/cards`]: 'own',
   [`POST /api/scans/${me}/:scanId/back-side`]: 'own',
   [`GET /api/scans/${me}/events`]: 'own',
-  [`GET /api/messages/${me}`]: 'own',
-  [`GET /api/messages/${me}/follow-ups`]: 'own',
-  [`GET /api/messages/${me}/settings`]: 'own',
-  [`PATCH /api/messages/${me}/settings`]: 'own',
-  [`POST /api/messages/${me}/own-number/link`]: 'own',
-  [`POST /api/messages/${me}/own-number/check`]: 'own',
-  [`DELETE /api/messages/${me}/own-number`]: 'own',
-  [`GET /api/messages/${me}/contacts/:contactId`]: 'own',
-  [`POST /api/messages/${me}/contacts/:contactId/send`]: 'own',
-  [`POST /api/messages/${me}/contacts/:contactId/mark-sent`]: 'own',
-  [`PATCH /api/messages/${me}/:messageId`]: 'own',
-  [`DELETE /api/messages/${me}/:messageId`]: 'own',
+  [`GET /api/messages/${me}`]: 'person',
+  [`GET /api/messages/${me}/follow-ups`]: 'person',
+  [`GET /api/messages/${me}/settings`]: 'person',
+  [`PATCH /api/messages/${me}/settings`]: 'person',
+  [`POST /api/messages/${me}/own-number/link`]: 'person',
+  [`POST /api/messages/${me}/own-number/check`]: 'person',
+  [`DELETE /api/messages/${me}/own-number`]: 'person',
+  [`GET /api/messages/${me}/contacts/:contactId`]: 'person',
+  [`POST /api/messages/${me}/contacts/:contactId/send`]: 'person',
+  [`POST /api/messages/${me}/contacts/:contactId/mark-sent`]: 'person',
+  [`PATCH /api/messages/${me}/:messageId`]: 'person',
+  [`DELETE /api/messages/${me}/:messageId`]: 'person',
   'POST /api/test-perplexity': 'caller',
   'GET /api/subscription/offers': 'open',
   'POST /api/subscription/create-checkout-session': 'open',
@@ -114,9 +132,6 @@ export const doors: Record<string, Door> = {
   'GET /api/portal/app-keys': 'portal',
   'POST /api/portal/app-keys': 'portal',
   'DELETE /api/portal/app-keys/:keyId': 'portal',
-  'GET /api/portal/events': 'portal',
-  'PATCH /api/portal/events/:eventId': 'portal',
-  'DELETE /api/portal/events/:eventId': 'portal',
   'GET /api/portal/webhooks': 'portal',
   'POST /api/portal/webhooks': 'portal',
   'DELETE /api/portal/webhooks/:webhookId': 'portal',
@@ -126,8 +141,6 @@ export const doors: Record<string, Door> = {
   'POST /api/portal/webhooks/:webhookId/resend': 'portal',
   'GET /api/portal/webhooks/:webhookId/deliveries': 'portal',
   'POST /api/portal/webhooks/:webhookId/deliveries/:deliveryId/resend': 'portal',
-  'POST /api/portal/imports': 'portal',
-  'POST /api/portal/imports/:importId': 'portal',
   'GET /api/v1': 'open',
   'GET /api/v1/openapi.json': 'open',
   'GET /api/v1/contacts': 'key',
@@ -191,6 +204,7 @@ export type Caller =
   | 'another user'
   | 'the user'
   | 'portal session'
+  | 'another session'
   | 'expired session'
   | 'app key'
   | 'admin key'
@@ -223,6 +237,7 @@ export function openHouse() {
   const launch = (id: number, token: string, at: number) =>
     `tma ${sign({ user: { id, first_name: 'Olga', language_code: 'en' }, query_id: 'q' }, token, new Date(at))}`
   const session = createSession(app, app.db, { userId })
+  const otherSession = createSession(app, app.db, { userId: userId + 1 })
   app.setNow(new Date(now - 40 * dayMs).toISOString())
   const oldSession = createSession(app, app.db, { userId })
   app.setNow(new Date(now).toISOString())
@@ -236,6 +251,7 @@ export function openHouse() {
     'expired session': { authorization: `Bearer ${oldSession}` },
     'wrong key': { 'x-admin-key': `${adminKey}x` },
     'portal session': { authorization: `Bearer ${session}` },
+    'another session': { authorization: `Bearer ${otherSession}` },
     'app key': { authorization: `Bearer ${appKey}` },
     'admin key': { 'x-admin-key': adminKey },
     'the user': { authorization: launch(userId, testToken, now) },
@@ -260,9 +276,10 @@ export function openHouse() {
 /** Who is let in by a door. */
 export const letsIn: Record<Door, Caller[]> = {
   own: ['the user'],
-  caller: ['the user', 'another user'],
-  portal: ['portal session'],
-  tab: ['portal session'],
+  person: ['the user', 'portal session'],
+  caller: ['the user', 'another user', 'portal session', 'another session'],
+  portal: ['portal session', 'another session'],
+  tab: ['portal session', 'another session'],
   key: ['app key'],
   admin: ['admin key'],
   book: [],

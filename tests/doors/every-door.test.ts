@@ -14,6 +14,7 @@ function refusalOf(door: Door, caller: Caller): number[] {
   // Without TLS the key is not even looked at.
   if (door === 'book') return [401, 403]
   if (door === 'own' && caller === 'another user') return [403]
+  if (door === 'person' && caller.startsWith('another')) return [403]
   // 503: payments are not set up here.
   if (door === 'webhook') return [400, 401, 403, 422, 503]
   return [401]

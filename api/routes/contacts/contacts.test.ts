@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
+import { downloadSchema } from '#core/contracts/account.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { contactSchema } from '#core/contracts/contacts.ts'
 import { createApiScene as setUp } from '#tests/app/api-scene.ts'
@@ -13,6 +14,50 @@ describe('contacts', () => {
     const { body } = await as(1001)('GET', '/api/contacts/1001')
     const [contact] = contactSchema.array().parse(body)
     expect(contact).toMatchObject({ first_name: 'Ana', whatsapp_sent: false, images: [] })
+  })
+
+  it('are searched and filtered page by page, read one by one, and changed together', async () => {
+    const { app, as } = setUp()
+    const id = makeContact(app, { userId: makeUser(app) })
+    makeContact(app, { userId: 1001, first_name: 'Jürgen', last_name: 'Müller', email: '', phone: '', phone_e164: '' })
+    const call = as(1001)
+    const page = (await call('GET', '/api/contacts/1001/page?q=muller&written=no')).body
+    expect(page).toMatchObject({ contacts: [{ last_name: 'Müller' }], total: 1, is_guess: false })
+    expect((await call('GET', `/api/contacts/1001/${id}`)).body).toMatchObject({ id, first_name: 'Ana' })
+    const change = { ids: [id], change: { what: 'tag', tag: 'fair' } }
+    expect((await call('POST', '/api/contacts/1001/change-many', change)).body).toEqual({ changed: 1 })
+    expect((await call('GET', '/api/contacts/1001/tags')).body).toEqual({ tags: [{ tag: 'fair', contacts: 1 }] })
+    for (const query of ['sort=shoe-size', 'page=0', 'event=x', 'rating=lukewarm', `q=${'x'.repeat(201)}`]) {
+      expect((await call('GET', `/api/contacts/1001/page?${query}`)).status).toBe(422)
+    }
+  })
+
+  it('of a list, or the chosen ones, come as a file: to the browser, by a one-time address, and to the chat', async () => {
+    const { app, api, as } = setUp()
+    const id = makeContact(app, { userId: makeUser(app, { plan: 'pro' }) })
+    makeContact(app, { userId: 1001, first_name: 'Bob', email: 'bob@x.example', phone: '', phone_e164: '' })
+    const call = as(1001)
+    const csv = async (query: string) => {
+      const { body } = await call('GET', `/api/contacts/1001/export?${query}`)
+      return Buffer.from(body as ArrayBuffer).toString()
+    }
+    expect(await csv('')).toMatch(/Bob.*Ana/s)
+    expect(await csv('q=bob')).not.toContain('Ana')
+    expect(await csv(`ids=${id}`)).not.toContain('Bob')
+    const wanted = { what: 'list', list: { ids: String(id), form: 'vcard' } }
+    const { url, file_name } = downloadSchema.parse((await call('POST', '/api/user/1001/downloads', wanted)).body)
+    expect(file_name).toMatch(/^contacts-.*\.vcf$/)
+    expect((await (await api.request(url)).text()).match(/BEGIN:VCARD/g)).toHaveLength(1)
+    expect((await api.request(url)).status).toBe(401)
+    expect((await call('POST', '/api/user/1001/downloads/send', wanted)).status).toBe(204)
+    expect(app.sentFiles).toHaveLength(1)
+  })
+
+  it('come as CSV on plans that have it, as vCards on all', async () => {
+    const { app, as } = setUp()
+    makeContact(app, { userId: makeUser(app) })
+    expect((await as(1001)('GET', '/api/contacts/1001/export')).body).toMatchObject({ code: 'plan-needed' })
+    expect((await as(1001)('GET', '/api/contacts/1001/export?form=vcard')).status).toBe(200)
   })
 
   it('are changed, deleted, restored', async () => {

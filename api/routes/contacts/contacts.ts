@@ -1,23 +1,43 @@
+import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { callRoutes } from '#api/answers/call-routes.ts'
+import { fileAnswer } from '#api/answers/file-answer.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
 import { answerJson } from '#api/answers/json-answer.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
+import { parseInput } from '#core/base/input.ts'
+import { changeMany } from '#core/contacts/change-many.ts'
 import { getCardImage, getContact } from '#core/contacts/contacts.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { contactsJson } from '#core/contacts/export/contacts-json.ts'
+import { exportList } from '#core/contacts/export/export-list.ts'
 import { keepBoth } from '#core/contacts/merging/keep-both.ts'
 import { deleteVoiceNote, getRecording, listVoiceNotes } from '#core/contacts/notes/voice-notes.ts'
+import { listPage, listTags } from '#core/contacts/search/list-page.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
+import { changeManySchema, contactPageQuerySchema, listExportSchema } from '#core/contracts/contact-lists.ts'
 import { contactPatchSchema, imageForms } from '#core/contracts/contacts.ts'
 import { keepBothSchema } from '#core/contracts/scans.ts'
 import { languageOf } from '#core/users/users.ts'
 
-/** A user's contacts (SPEC §7 "Web app" and PRODUCT §2): list, change, delete and restore, picture, keep both. */
+/** A user's contacts (SPEC §7 "Web app" and PRODUCT §2): lists, one, change, delete and restore, picture, keep both. */
 export function contactRoutes(app: App) {
   return callRoutes({
     'GET /api/contacts/{userId}': c => answerJson(c, contactsJson(app, { userId: c.get('userId') })),
+    'GET /api/contacts/{userId}/page': c =>
+      listPage(app, { userId: c.get('userId'), query: parseInput(contactPageQuerySchema, c.req.query()) }),
+    'GET /api/contacts/{userId}/tags': c => listTags(app, { userId: c.get('userId') }),
+    'GET /api/contacts/{userId}/export': c => {
+      const list = parseInput(listExportSchema, c.req.query())
+      const { fileName, contentType, chunks } = exportList(app, { userId: c.get('userId'), list })
+      return fileAnswer(c, { fileName, contentType, open: () => Readable.from(chunks, { objectMode: false }) })
+    },
+    'GET /api/contacts/{userId}/{contactId}': c =>
+      getContact(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId') }),
+    'POST /api/contacts/{userId}/change-many': async c => ({
+      changed: changeMany(app, { userId: c.get('userId'), ...(await jsonBody(c, changeManySchema)) }),
+    }),
     'POST /api/contacts/{userId}/keep-both': async c => {
       const { card_id } = await jsonBody(c, keepBothSchema)
       return keepBoth(app, { userId: c.get('userId'), cardId: card_id })

@@ -34,7 +34,7 @@ function upload(bytes: Uint8Array, name = 'contacts.vcf'): FormData {
 test('the portal takes a file, shows who is in it, and saves on yes', async () => {
   const { app, api, userId, names } = setUp()
   const headers = { authorization: `Bearer ${createSession(app, app.db, { userId })}` }
-  const sent = await api.request('/api/portal/imports', {
+  const sent = await api.request(`/api/imports/${userId}`, {
     method: 'POST',
     headers: { ...headers, 'idempotency-key': 'import-1' },
     body: upload(vcardFile('ios', 'google')),
@@ -42,21 +42,21 @@ test('the portal takes a file, shows who is in it, and saves on yes', async () =
   const found = importSchema.parse(await sent.json())
   expect(found).toMatchObject({ file_name: 'contacts.vcf', state: 'waiting', people: [{ known: false }, {}] })
   expect(names()).toEqual([])
-  const answered = await api.request(`/api/portal/imports/${found.id}`, {
+  const answered = await api.request(`/api/imports/${userId}/${found.id}`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ save: true }),
   })
   expect(await answered.json()).toMatchObject({ state: 'saved', created: 2, merged: 0, people: [] })
   expect(names().toSorted()).toEqual(['María José', 'Zoë'])
-  expect((await api.request('/api/portal/imports', { method: 'POST' })).status).toBe(401)
+  expect((await api.request(`/api/imports/${userId}`, { method: 'POST' })).status).toBe(401)
 })
 
 test('a file that is too large is refused before it is read', async () => {
   const { app, api, userId } = setUp()
   const headers = { authorization: `Bearer ${createSession(app, app.db, { userId })}`, 'idempotency-key': 'import-2' }
   const body = upload(new Uint8Array(30_000_000))
-  const refused = await api.request('/api/portal/imports', { method: 'POST', headers, body })
+  const refused = await api.request(`/api/imports/${userId}`, { method: 'POST', headers, body })
   expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'file-too-large' }])
 })
 

@@ -18,7 +18,7 @@ const codesBytes = 1024 * 1024
 
 const uploadSchema = z.object({ file: z.instanceof(File, { error: 'A file is needed' }), key: importKeySchema })
 
-/** Files of contacts and scanned badges: shown first, saved when the person says so. Both doors take files. */
+/** Files of contacts and scanned badges: shown first, saved when the person says so. */
 export function importRoutes(app: App) {
   return callRoutes({
     'POST /api/imports/{userId}': { guards: [fileLimit(app)], answer: c => takeFile(app, c) },
@@ -30,14 +30,6 @@ export function importRoutes(app: App) {
       },
     },
     'POST /api/imports/{userId}/{importId}': c => takeAnswer(app, c),
-  })
-}
-
-/** The same for the portal, which has no scanner. */
-export function portalImportRoutes(app: App) {
-  return callRoutes({
-    'POST /api/portal/imports': { guards: [fileLimit(app)], answer: c => takeFile(app, c) },
-    'POST /api/portal/imports/{importId}': c => takeAnswer(app, c),
   })
 }
 

@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 import { callRoutes } from '#api/answers/call-routes.ts'
-import { idParam, jsonBody } from '#api/answers/input.ts'
+import { jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
 import { requireSession } from '#api/guards/session.ts'
 import { portalKeyRoutes } from '#api/routes/app-keys.ts'
-import { portalImportRoutes } from '#api/routes/imports/imports.ts'
 import { portalBillingRoutes } from '#api/routes/portal/portal-billing.ts'
 import { portalExportRoutes } from '#api/routes/portal/portal-export.ts'
 import { portalLoginRoutes } from '#api/routes/portal/portal-login.ts'
@@ -18,11 +17,7 @@ import { createTicket } from '#core/auth/tickets.ts'
 import { parseInput } from '#core/base/input.ts'
 import { paginationOf } from '#core/base/values/pagination.ts'
 import { listContactPage } from '#core/contacts/contacts.ts'
-import { deleteEvent } from '#core/contacts/events/delete-event.ts'
-import { updateEvent } from '#core/contacts/events/update-event.ts'
-import { eventPatchSchema } from '#core/contracts/events.ts'
 import { portalContactsQuerySchema, profilePatchSchema, ticketRequestSchema } from '#core/contracts/portal.ts'
-import { listEvents } from '#core/events/events.ts'
 
 /** Every call of the portal (SPEC §7 "Portal"): bearer session token, but for the login and what takes a ticket. */
 export function portalRoutes(app: App) {
@@ -43,15 +38,6 @@ export function portalRoutes(app: App) {
       const { contacts, total } = listContactPage(app, wanted)
       return { contacts, pagination: paginationOf({ page, limit, total }) }
     },
-    'GET /api/portal/events': c => ({ events: listEvents(app, { userId: c.get('userId') }) }),
-    'PATCH /api/portal/events/{eventId}': async c => {
-      const patch = await jsonBody(c, eventPatchSchema)
-      return updateEvent(app, { userId: c.get('userId'), eventId: idParam(c, 'eventId'), patch })
-    },
-    'DELETE /api/portal/events/{eventId}': c => {
-      deleteEvent(app, { userId: c.get('userId'), eventId: idParam(c, 'eventId') })
-      return undefined
-    },
     'GET /api/portal/stats': c => ({ stats: getPortalStats(app, { userId: c.get('userId') }) }),
     'POST /api/portal/tickets': async c => {
       const { purpose } = await jsonBody(c, ticketRequestSchema)
@@ -66,6 +52,5 @@ export function portalRoutes(app: App) {
     .use('/api/portal/*', requireSession(app), perUser)
     .route('/', signedIn)
     .route('/', portalKeyRoutes(app))
-    .route('/', portalImportRoutes(app))
     .route('/', portalWebhookRoutes(app))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { utcDay } from '#core/base/time.ts'
 import { fileSlug } from '#core/base/values/file-slug.ts'
@@ -22,8 +22,8 @@ export type ContactsExport = {
   chunks: Generator<string, void>
 }
 
-/** Whose contacts, and of which event; undefined asks for all. */
-type Wanted = { userId: number; eventId?: number | undefined }
+/** Whose contacts: all, those of an event, or those with these ids. */
+type Wanted = { userId: number; eventId?: number | undefined; contactIds?: readonly number[] | undefined }
 
 /**
  * All contacts of a user, or those of an event, as one file. The CSV forms need the plan for it (`plan-needed`); vCards
@@ -77,14 +77,15 @@ export function* vcardChunks(app: App, wanted: Wanted): Generator<string, void> 
 type Found = { row: ContactRow; event: string }
 
 /** Each page starts behind the last row of the one before, so that a write in between disturbs nothing. */
-function* pages(app: App, { userId, eventId }: Wanted): Generator<Found[], void> {
+function* pages(app: App, { userId, eventId, contactIds }: Wanted): Generator<Found[], void> {
   const ofEvent = eventId === undefined ? undefined : eq(contacts.event_id, eventId)
+  const these = contactIds && inArray(contacts.id, sql`(select value from json_each(${JSON.stringify(contactIds)}))`)
   let last: ContactRow | undefined
   do {
     const page: Found[] = app.db
       .select({ row: contacts, event: eventName })
       .from(contacts)
-      .where(and(notDeleted(userId), ofEvent, last && behind(last)))
+      .where(and(notDeleted(userId), ofEvent, these, last && behind(last)))
       .orderBy(desc(contacts.timestamp), desc(contacts.id))
       .limit(pageSize)
       .all()

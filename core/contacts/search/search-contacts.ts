@@ -28,24 +28,47 @@ export function searchContacts(
   app: App,
   { userId, term, limit }: { userId: number; term: string; limit: number },
 ): Found {
+  if (wordsOf(term).length === 0) return { contacts: [], total: 0, isGuess: false }
+  const { ids, isGuess } = findContactIds(app, { userId, term })
+  return { contacts: contactsOfIds(app, ids.slice(0, limit)), total: ids.length, isGuess }
+}
+
+type Wanted = {
+  userId: number
+  term: string
+  /** What a contact must be besides. */
+  narrowed?: SQL | undefined
+}
+
+/** The ids of all contacts that a term finds, best first; of all that there are for an empty term, newest first. */
+export function findContactIds(app: App, { userId, term, narrowed }: Wanted): { ids: number[]; isGuess: boolean } {
   const wanted = wantedIn(term)
-  if (wanted.length === 0) return { contacts: [], total: 0, isGuess: false }
-  fillSearchTexts(app, userId)
   const named = eventsOf(app, userId)
-  const inside = sql.join(
-    wanted.map(word => sql`(instr(${contacts.search}, ${` ${word}`}) = 0)`),
-    sql` + `,
-  )
-  const hits = app.db
-    .select({ id: contacts.id, total: sql<number>`count(*) over ()` })
+  fillSearchTexts(app, userId)
+  const inside = wanted.map(word => sql`(instr(${contacts.search}, ${` ${word}`}) = 0)`)
+  const ids = app.db
+    .select({ id: contacts.id })
     .from(contacts)
-    .where(and(isSearched(userId), ...wanted.map(word => holds([word], named))))
-    .orderBy(inside, desc(contacts.timestamp), desc(contacts.id))
-    .limit(limit)
+    .where(
+      and(
+        isSearched(userId),
+        narrowed,
+        // Signs alone, like `&`, are in no word.
+        wanted.length === 0 && term.trim() ? holdsSigns(term.trim()) : undefined,
+        ...wanted.map(word => holds([word], named)),
+      ),
+    )
+    .orderBy(...(inside.length > 0 ? [sql.join(inside, sql` + `)] : []), desc(contacts.timestamp), desc(contacts.id))
     .all()
-  const [first] = hits
-  if (!first) return guess(app, { userId, wanted, limit, named })
-  return { contacts: load(app, hits), total: first.total, isGuess: false }
+    .map(({ id }) => id)
+  if (ids.length > 0 || wanted.length === 0) return { ids, isGuess: false }
+  return { ids: guess(app, { userId, wanted, named, narrowed }), isGuess: true }
+}
+
+/** Whether the name or the firm holds a text that has no letters or digits. */
+function holdsSigns(term: string): SQL {
+  const text = sql`${contacts.first_name} || ' ' || ${contacts.last_name} || char(10) || ${contacts.company}`
+  return sql`instr(${text}, ${term}) > 0`
 }
 
 /** Whether a contact holds all the words of a term, as a search finds it; undefined for a term without words. */
@@ -66,16 +89,16 @@ function isSearched(userId: number): SQL | undefined {
   return and(notDeleted(userId), sql`${contacts.search} <> ''`)
 }
 
-type Guess = { userId: number; wanted: string[]; limit: number; named: NamedEvent[] }
+type Guess = { userId: number; wanted: string[]; named: NamedEvent[]; narrowed: SQL | undefined }
 
 /** Only what holds a sure part of every word is compared letter by letter. */
-function guess(app: App, { userId, wanted, limit, named }: Guess): Found {
+function guess(app: App, { userId, wanted, named, narrowed }: Guess): number[] {
   const countSlips = slipCounter(wanted)
   const eventText = new Map(named.map(({ id, text }) => [id, text]))
-  const nearest = app.db
+  return app.db
     .select({ id: contacts.id, eventId: contacts.event_id, search: contacts.search })
     .from(contacts)
-    .where(and(isSearched(userId), ...wanted.map(word => holds(surePartsOf(word), named))))
+    .where(and(isSearched(userId), narrowed, ...wanted.map(word => holds(surePartsOf(word), named))))
     .orderBy(desc(contacts.timestamp), desc(contacts.id))
     .all()
     .flatMap(({ id, eventId, search }) => {
@@ -83,7 +106,7 @@ function guess(app: App, { userId, wanted, limit, named }: Guess): Found {
       return slips === undefined ? [] : [{ id, slips }]
     })
     .toSorted((a, b) => a.slips - b.slips)
-  return { contacts: load(app, nearest.slice(0, limit)), total: nearest.length, isGuess: true }
+    .map(({ id }) => id)
 }
 
 /** Whether a contact, or the event that it was met at, holds one of these texts. */
@@ -100,9 +123,8 @@ function eventsOf(app: App, userId: number): NamedEvent[] {
   return rows.map(({ id, name }) => ({ id, text: ` ${wordsOf(name).join(' ')} ` }))
 }
 
-/** The contacts in the order of the found ids. */
-function load(app: App, found: { id: number }[]): Contact[] {
-  const ids = found.map(({ id }) => id)
+/** The contacts in the order of their ids. */
+export function contactsOfIds(app: App, ids: readonly number[]): Contact[] {
   const rows = app.db
     .select({ row: contacts, images: imageSides, cut_outs: cutOutSides, event: eventName })
     .from(contacts)

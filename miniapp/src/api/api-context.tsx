@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Client } from './client.ts'
 import { createQueryClient } from './query-client.ts'
 
-/** Our api as one signed-in caller of the Mini App uses it. */
+/** Our api as one signed-in caller uses it. */
 export type Api = Client & {
   readonly userId: number
   /** The account is gone: nothing is asked any more. */
@@ -21,6 +21,14 @@ export function ClientProvider({ client, children }: { client: Client | Api; chi
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </ClientContext>
   )
+}
+
+/** Lets the screens within act for one person, with the client and the data of the screens around. */
+export function PersonProvider(props: { userId: number; leave: () => void; children: ReactNode }) {
+  const client = useClient()
+  const { userId, leave } = props
+  const api = useMemo(() => ({ ...client, userId, leave }), [client, userId, leave])
+  return <ClientContext value={api}>{props.children}</ClientContext>
 }
 
 /** The client of the screens around; nothing that loads data is rendered outside its provider. */

@@ -1,30 +1,105 @@
-import type { QueryClient, UseQueryResult } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  type UseQueryResult,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { z } from 'zod'
+import type { ContactPage, ContactSort, contactFilterSchema } from '#core/contracts/contact-lists.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { useApi } from './api-context.tsx'
-import { keyOf, useCall } from './use-call.ts'
+import { contactPageSize } from '#miniapp/format/contract-values.ts'
+import { type Api, useApi } from './api-context.tsx'
+import { ApiError } from './api-error.ts'
+import { keyOf } from './use-call.ts'
 
-/** The query key of the caller's contacts, newest first. */
-export const contactsKey = (userId: number) => keyOf('GET /api/contacts/{userId}', { userId })
+const name = 'GET /api/contacts/{userId}/page'
 
-/** The caller's contacts, newest first. */
-export function useContacts(): UseQueryResult<Contact[]> {
-  const { userId } = useApi()
-  return useCall('GET /api/contacts/{userId}', { userId })
+/** What the query keys of every list of the caller's contacts have in common. */
+export const contactsKey = (userId: number) => [name, { userId }]
+
+const contactKey = (userId: number, contactId: number) =>
+  keyOf('GET /api/contacts/{userId}/{contactId}', { userId, contactId })
+
+/** Which contacts are listed, and in which order. */
+export type ContactList = z.output<typeof contactFilterSchema> & { sort: ContactSort }
+
+/** All contacts, newest first: the list as it opens. */
+export const everything: ContactList = { q: '', sort: 'newest' }
+
+/** The query of one page of a list. */
+export function contactPageQuery(api: Api, list: ContactList, page: number) {
+  const input = { userId: api.userId, query: { ...list, page } }
+  return {
+    queryKey: keyOf(name, input),
+    // What is typed next takes the question back.
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ContactPage> =>
+      (await api.open(name, input, { signal })).json(),
+  }
 }
 
-/** The contacts with this one in its place: newest first, at most once. */
-export function withContact(contacts: readonly Contact[], contact: Contact): Contact[] {
-  const others = contacts.filter(other => other.id !== contact.id)
-  const index = others.findIndex(other => other.timestamp <= contact.timestamp)
-  return others.toSpliced(index === -1 ? others.length : index, 0, contact)
+/** The contacts of a list: its first page, which keeps the one before until it is there, and those of `pages`. */
+export function useContactList(list: ContactList, pages: readonly number[]) {
+  const api = useApi()
+  const first = useQuery({ ...contactPageQuery(api, list, 1), placeholderData: keepPreviousData })
+  const later = pages.filter(page => page > 1)
+  const combine = useCallback((results: UseQueryResult<ContactPage>[]) => results.map(({ data }) => data), [])
+  const fetched = useQueries({ queries: later.map(page => contactPageQuery(api, list, page)), combine })
+  const known = useMemo(() => new Map(later.map((page, index) => [page, fetched[index]])), [later, fetched])
+  return {
+    first,
+    /** The contact in this place of the list, from 0; undefined until its page is there. */
+    at: (place: number): Contact | undefined => {
+      const page = Math.floor(place / contactPageSize) + 1
+      return (page === 1 ? first.data : known.get(page))?.contacts[place % contactPageSize]
+    },
+  }
 }
 
-/** Shows a saved contact in the list, where the list has been loaded. */
+/** One contact; `isGone` for one that is deleted or somebody else's. */
+export function useContact(contactId: number) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const input = { userId: api.userId, contactId }
+  const query = useQuery<Contact>({
+    queryKey: contactKey(api.userId, contactId),
+    queryFn: () => api.call('GET /api/contacts/{userId}/{contactId}', input),
+    initialData: () => findListed(queryClient, api.userId, contactId),
+    enabled: Number.isSafeInteger(contactId) && contactId > 0,
+  })
+  const isGone = query.fetchStatus === 'idle' && !query.data && !query.error
+  return { ...query, isGone: isGone || (query.error instanceof ApiError && query.error.status === 404) }
+}
+
+function findListed(queryClient: QueryClient, userId: number, contactId: number): Contact | undefined {
+  const pages = queryClient.getQueriesData<ContactPage>({ queryKey: contactsKey(userId) })
+  return pages.flatMap(([, page]) => page?.contacts ?? []).find(contact => contact.id === contactId)
+}
+
+/** Shows a saved contact wherever it is listed; a new one, or one that was scanned again, has another place. */
 export function putContact(queryClient: QueryClient, userId: number, contact: Contact): void {
-  queryClient.setQueryData(contactsKey(userId), contacts => contacts && withContact(contacts, contact))
+  const queryKey = contactsKey(userId)
+  const listed = findListed(queryClient, userId, contact.id)
+  queryClient.setQueryData(contactKey(userId, contact.id), contact)
+  queryClient.setQueriesData<ContactPage>(
+    { queryKey },
+    page => page && { ...page, contacts: page.contacts.map(one => (one.id === contact.id ? contact : one)) },
+  )
+  if (listed?.timestamp !== contact.timestamp) void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Takes a contact off the list. */
-export function dropContact(queryClient: QueryClient, userId: number, contactId: number): void {
-  queryClient.setQueryData(contactsKey(userId), contacts => contacts?.filter(contact => contact.id !== contactId))
+/** Takes contacts off every list. `refreshContacts` then fills the gaps. */
+export function dropContacts(queryClient: QueryClient, userId: number, ids: readonly number[]): void {
+  queryClient.setQueriesData<ContactPage>({ queryKey: contactsKey(userId) }, page => {
+    const left = page?.contacts.filter(({ id }) => !ids.includes(id))
+    return page && left && { ...page, contacts: left, total: page.total - (page.contacts.length - left.length) }
+  })
+}
+
+/** Asks again for every list that is shown, and for the contact that is open. */
+export function refreshContacts(queryClient: QueryClient, userId: number): Promise<unknown> {
+  const contact = ['GET /api/contacts/{userId}/{contactId}', { userId }]
+  return Promise.all([contactsKey(userId), contact].map(queryKey => queryClient.invalidateQueries({ queryKey })))
 }

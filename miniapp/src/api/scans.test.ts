@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import type { ContactPage } from '#core/contracts/contact-lists.ts'
 import { type Contact, emptyCard } from '#core/contracts/contacts.ts'
 import type { Scan } from '#core/contracts/scans.ts'
-import { contactsKey, withContact } from './contacts.ts'
+import { contactsKey } from './contacts.ts'
 import {
   dropContactEverywhere,
   putBackEverywhere,
@@ -54,34 +55,32 @@ test('a scan moves forward in its place and never back', () => {
   expect(withScan(scans, scan(3, 'queued')).map(one => one.id)).toEqual([1, 2, 3])
 })
 
-test('contacts stay newest first, and a refreshed one moves up instead of showing twice', () => {
-  const contacts = [contact(3, '2026-11-03'), contact(2, '2026-11-02'), contact(1, '2026-11-01')]
-  expect(withContact(contacts, contact(1, '2026-11-04')).map(one => one.id)).toEqual([1, 3, 2])
-  expect(withContact(contacts, contact(4, '2026-10-01')).map(one => one.id)).toEqual([3, 2, 1, 4])
-  expect(withContact(contacts, contact(2, '2026-11-02', 'Ada'))[1]?.first_name).toBe('Ada')
-})
-
 test('a finished scan appears in the chat and among the contacts, an edit and a deletion in both, and undo', () => {
   const client = new QueryClient()
   client.setQueryData(scansKey(7), { scans: [scan(1, 'reading')], has_earlier: false })
-  client.setQueryData(contactsKey(7), [])
-  const list = () => client.getQueryData(contactsKey(7))
+  const listKey = [...contactsKey(7), 'one list']
+  const known = contact(5, '2026-11-19')
+  client.setQueryData(listKey, { contacts: [known], total: 1, is_guess: false })
+  const page = () => client.getQueryData<ContactPage>(listKey)
+  const list = () => page()?.contacts
   const chat = () => client.getQueryData(scansKey(7))
 
   putScan(client, 7, scan(1, 'done', contact(5, '2026-11-20')))
-  expect(list()?.map(one => one.id)).toEqual([5])
+  expect(list()?.[0]?.timestamp).toBe('2026-11-20')
+  // Scanned again it belongs elsewhere in the list, which the server knows.
+  expect(client.getQueryState(listKey)?.isInvalidated).toBe(true)
 
   putContactEverywhere(client, 7, contact(5, '2026-11-20', 'Grace'))
   expect(list()?.[0]?.first_name).toBe('Grace')
   expect(chat()?.scans[0]?.contact?.first_name).toBe('Grace')
 
   dropContactEverywhere(client, 7, 5)
-  expect(list()).toEqual([])
+  expect(page()).toMatchObject({ contacts: [], total: 0 })
   expect(chat()?.scans[0]?.contact).toBeNull()
 
   expect(chat()?.scans[0]?.deleted_contact_id).toBe(5)
   putBackEverywhere(client, 7, contact(5, '2026-11-20', 'Grace'))
-  expect(list()?.[0]?.first_name).toBe('Grace')
+  expect(client.getQueryState(listKey)?.isInvalidated).toBe(true)
   expect(chat()?.scans[0]?.contact?.first_name).toBe('Grace')
 })
 

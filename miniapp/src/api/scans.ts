@@ -4,7 +4,7 @@ import type { Scan, ScanPage } from '#core/contracts/scans.ts'
 import { scanPageSize, scanStatuses } from '#miniapp/format/contract-values.ts'
 import { useApi } from './api-context.tsx'
 import { cardImageKey } from './card-image.ts'
-import { dropContact, putContact } from './contacts.ts'
+import { dropContacts, putContact } from './contacts.ts'
 import { keyOf } from './use-call.ts'
 import { userKey } from './user.ts'
 
@@ -88,7 +88,7 @@ export function putContactEverywhere(queryClient: QueryClient, userId: number, c
 export function dropContactEverywhere(queryClient: QueryClient, userId: number, contactId: number): void {
   const drop = (scan: Scan) =>
     scan.contact?.id === contactId ? { ...scan, contact: null, deleted_contact_id: contactId } : scan
-  dropContact(queryClient, userId, contactId)
+  dropContacts(queryClient, userId, [contactId])
   queryClient.setQueryData(scansKey(userId), data => data && { ...data, scans: data.scans.map(drop) })
 }
 

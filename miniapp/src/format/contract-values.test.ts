@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as lists from '#core/contracts/contact-lists.ts'
 import * as contacts from '#core/contracts/contacts.ts'
 import { ratings } from '#core/contracts/events.ts'
 import * as portal from '#core/contracts/portal.ts'
@@ -11,6 +12,7 @@ test('the screens and the server go by the same values', () => {
   const { scanPageSize, scanStatuses, maxPhotoBytes } = scans
   const { languages, messageForms } = users
   const { codeLength } = portal
+  const { contactPageSize, contactSorts, mostChosen } = lists
   const shared = {
     cardFields,
     lowConfidence,
@@ -21,6 +23,9 @@ test('the screens and the server go by the same values', () => {
     ratings,
     messageForms,
     codeLength,
+    contactPageSize,
+    contactSorts,
+    mostChosen,
   }
   expect({ ...values }).toEqual(shared)
 })

@@ -36,3 +36,12 @@ export const ratings = ['hot', 'warm', 'cold'] as const
 
 /** Digits of a portal sign-in code. */
 export const codeLength = 6
+
+/** Contacts on one page of a list. */
+export const contactPageSize = 50
+
+/** The orders of a list of contacts. */
+export const contactSorts = ['newest', 'name', 'company', 'event', 'rating'] as const
+
+/** The most contacts that one call changes. */
+export const mostChosen = 100

@@ -6,11 +6,10 @@ import { classNames } from './class-names.ts'
 const itemLook =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-sm outline-none select-none data-highlighted:bg-raised'
 
-/** A menu that opens from its one trigger; `isOpenAtFirst` where the trigger was pressed before the menu was there. */
-export function Menu(props: { trigger: ReactNode; isOpenAtFirst?: boolean; children: ReactNode }) {
-  const { trigger, isOpenAtFirst = false, children } = props
+/** A menu that opens from its one trigger. */
+export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={isOpenAtFirst}>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
@@ -32,18 +31,6 @@ export function MenuItem(props: { icon: LucideIcon; danger?: boolean; onSelect: 
     <DropdownMenu.Item className={classNames(itemLook, props.danger && 'text-danger')} onSelect={props.onSelect}>
       <props.icon aria-hidden="true" className="size-4.5" />
       {props.children}
-    </DropdownMenu.Item>
-  )
-}
-
-/** One place a menu leads to: its child is the link. */
-export function MenuLink({ icon: Icon, href, children }: { icon: LucideIcon; href: string; children: ReactNode }) {
-  return (
-    <DropdownMenu.Item asChild className={itemLook}>
-      <a href={href}>
-        <Icon aria-hidden="true" className="size-4.5" />
-        {children}
-      </a>
     </DropdownMenu.Item>
   )
 }

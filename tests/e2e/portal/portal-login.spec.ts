@@ -35,6 +35,19 @@ test('the portal is what a plain browser gets, and the right code signs in', asy
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['portal_session'])
 })
 
+test('a number without its country code is told so before anything is sent, and one with it is not', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const field = page.getByLabel('Phone number')
+  await field.pressSequentially('612 345 678')
+  await expect(field).toHaveAccessibleDescription(/^The country code is missing/)
+  for (const number of ['+34 612 345 678', '0034 612 345 678', '34 612 345 678']) {
+    await field.fill(number)
+    await expect(field).not.toHaveAccessibleDescription(/missing/)
+  }
+})
+
 test('a phone typed before the countries are known is written their way once they are, and its code signs in', async ({
   page,
   telegram,

@@ -38,13 +38,14 @@ export const test = base.extend<Fixtures>({
 
 /**
  * What a console should never say. Refusals and lost connections are a test's to bring about, and so is an address with
- * a checkout that nobody knows; what a screen asks for by itself is there.
+ * a checkout or a contact that nobody knows; what a screen asks for by itself is there.
  */
 function isComplaint(message: ConsoleMessage): boolean {
   const text = message.text()
   if (message.type() !== 'error' || text.includes('Failed to fetch dynamically imported module')) return false
   if (!text.startsWith('Failed to load resource')) return true
-  return text.includes('404') && !message.location().url.includes('/api/subscription/checkout/')
+  const { url } = message.location()
+  return text.includes('404') && !url.includes('/api/subscription/checkout/') && !/\/api\/contacts\/\d+\/\d+$/.test(url)
 }
 
 /** For `test.use({ seed })`: what the demo user has before the page is opened. */

@@ -2,14 +2,15 @@ import { type ComponentType, createContext, type ReactNode, useContext, useState
 import type { Contact } from '#core/contracts/contacts.ts'
 import { useUser } from '#miniapp/api/user.ts'
 
-type InfoDialog = ComponentType<{ contact: Contact; onClose: () => void }>
+/** The dialog that says more about a contact. */
+export type MoreInfo = ComponentType<{ contact: Contact; onClose: () => void }>
 
 type ShowMore = (contact: Contact) => void
 
 const MoreInfoContext = createContext<ShowMore | undefined>(undefined)
 
 /** Holds the one dialog with more about a contact above the screens: a row that scrolls away must not take it along. */
-export function MoreInfoProvider({ dialog: InfoDialog, children }: { dialog: InfoDialog; children: ReactNode }) {
+export function MoreInfoProvider({ dialog: InfoDialog, children }: { dialog: MoreInfo; children: ReactNode }) {
   const [contact, setContact] = useState<Contact>()
   const service = useUser().data?.look_up_service
   return (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
+import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { dropContactEverywhere, putBackEverywhere } from '#miniapp/api/scans.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
@@ -19,6 +20,7 @@ export function useDeleteContact(): (contact: Contact) => Promise<void> {
     dropContactEverywhere(queryClient, api.userId, contact.id)
     try {
       await api.call('DELETE /api/contacts/{userId}/{contactId}', { userId: api.userId, contactId: contact.id })
+      void refreshContacts(queryClient, api.userId)
       toast({
         title: text('contacts.deleted'),
         action: { label: text('undo'), onClick: () => void restore(contact.id) },

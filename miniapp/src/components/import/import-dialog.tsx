@@ -64,7 +64,7 @@ export function ImportDialog({ calls, onClose }: { calls: ImportCalls; onClose: 
           </DialogFooter>
         </>
       ) : (
-        <ImportSources isReading={isReading} onRead={read} canScan={calls.sendCodes !== undefined} />
+        <ImportSources isReading={isReading} onRead={read} />
       )}
     </Dialog>
   )

@@ -3,10 +3,10 @@ import { useRef } from 'react'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 import { useImportText } from './import-text.ts'
 
-type ImportSourcesProps = { isReading: boolean; canScan: boolean; onRead: (input: File | string[]) => void }
+type ImportSourcesProps = { isReading: boolean; onRead: (input: File | string[]) => void }
 
 /** Where contacts may come from: a file, and the scanner of the Telegram client. */
-export function ImportSources({ isReading, canScan, onRead }: ImportSourcesProps) {
+export function ImportSources({ isReading, onRead }: ImportSourcesProps) {
   const text = useImportText()
   const telegram = useTelegram()
   const input = useRef<HTMLInputElement>(null)
@@ -44,7 +44,7 @@ export function ImportSources({ isReading, canScan, onRead }: ImportSourcesProps
         disabled={isReading}
         onPress={() => input.current?.click()}
       />
-      {canScan && telegram.canScanCodes() && (
+      {telegram.canScanCodes() && (
         <Source
           icon={QrCode}
           title={text('scan')}

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import type { Import, ImportAnswer, ImportPart } from '#core/contracts/imports.ts'
 import { withoutPictures } from './without-pictures.ts'
 
-/** How one of the two kinds of screens asks the server; a key is made once for each file. */
+/** How the server is asked; a key is made once for each file. */
 export type ImportCalls = {
   upload: (file: File, key: string) => Promise<Import>
-  /** Absent where there is no scanner. */
-  sendCodes?: (codes: string[], key: string) => Promise<Import>
+  sendCodes: (codes: string[], key: string) => Promise<Import>
   answer: (importId: number, answer: ImportAnswer) => Promise<Import>
   onSaved: () => void
 }
@@ -23,8 +22,7 @@ export function useImport(calls: ImportCalls, onAnswered: (saved?: Import) => vo
   const reading = useMutation({
     mutationFn: async (input: Input) => {
       const key = crypto.randomUUID()
-      if (input instanceof File) return calls.upload(await withoutPictures(input), key)
-      return calls.sendCodes ? calls.sendCodes(input, key) : Promise.reject(new Error('No scanner here'))
+      return input instanceof File ? calls.upload(await withoutPictures(input), key) : calls.sendCodes(input, key)
     },
     onSuccess: setFound,
   })

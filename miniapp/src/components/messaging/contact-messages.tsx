@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
-import { contactsKey } from '#miniapp/api/contacts.ts'
+import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { scansKey } from '#miniapp/api/scans.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
@@ -21,7 +21,7 @@ export function ContactMessages({ contact }: { contact: Contact }) {
   const isNews = state !== undefined && (state === 'accepted' || state === 'delivered') !== contact.whatsapp_sent
   useEffect(() => {
     // The list and the chat show whether a contact was written to.
-    if (isNews) void queryClient.invalidateQueries({ queryKey: contactsKey(api.userId) })
+    if (isNews) void refreshContacts(queryClient, api.userId)
     if (isNews) void queryClient.invalidateQueries({ queryKey: scansKey(api.userId) })
   }, [isNews, queryClient, api])
   if (messaging.isPending) return <Skeleton className="h-24 w-full" />

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { ContactMessaging } from '#core/contracts/messaging.ts'
+import { usePlace } from '#miniapp/components/place.ts'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { useMessagingText } from './messaging-text.ts'
 
@@ -9,6 +10,7 @@ const linkLook = 'inline-flex min-h-11 items-center font-medium text-link underl
 export function SendingNote({ messaging }: { messaging: ContactMessaging }) {
   const text = useMessagingText()
   const errorText = useErrorText()
+  const place = usePlace()
   const { refusal } = messaging
   // Where nobody has set it up, the link is all there is; the switch beside it tells of "do not message".
   if (refusal === 'whatsapp-off' || refusal === 'do-not-message') return null
@@ -19,12 +21,12 @@ export function SendingNote({ messaging }: { messaging: ContactMessaging }) {
     <p className="text-sm text-muted">
       {words}{' '}
       {refusal === 'plan-needed' && (
-        <Link href="/subscription" className={linkLook}>
+        <Link href={place.plans} className={linkLook}>
           {text('seePlans')}
         </Link>
       )}
       {(refusal === 'own-number-needed' || refusal === 'message-has-link') && (
-        <Link href="/settings" className={linkLook}>
+        <Link href={place.settings} className={linkLook}>
           {text('toSettings')}
         </Link>
       )}

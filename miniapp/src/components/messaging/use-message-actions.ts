@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Message } from '#core/contracts/messaging.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
-import { contactsKey } from '#miniapp/api/contacts.ts'
+import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { scansKey } from '#miniapp/api/scans.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
@@ -31,7 +31,7 @@ export function useMessageActions(contactId: number): {
     try {
       await work()
       // Whether a contact was written to shows in the list and in the chat.
-      void queryClient.invalidateQueries({ queryKey: contactsKey(api.userId) })
+      void refreshContacts(queryClient, api.userId)
       void queryClient.invalidateQueries({ queryKey: scansKey(api.userId) })
       return true
     } catch (error) {

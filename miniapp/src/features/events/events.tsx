@@ -2,6 +2,7 @@ import { ArrowLeft, CalendarDays } from 'lucide-react'
 import { Link } from 'wouter'
 import { EventList } from '#miniapp/components/events/event-list.tsx'
 import { useEventsText } from '#miniapp/components/events/events-text.ts'
+import { useEventActions } from '#miniapp/components/events/use-event-actions.ts'
 import { useEvents } from '#miniapp/components/events/use-events.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
@@ -9,7 +10,6 @@ import { Notice } from '#miniapp/ui/feedback/notice.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { StartEvent } from './start-event.tsx'
-import { useEventActions } from './use-event-actions.ts'
 
 /** Events: start one, go on with one, and what was met at each. */
 export function Events() {

@@ -1,6 +1,7 @@
 import { ChartNoAxesCombined, CreditCard, Settings as Gear, User, Users } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
+import type { MoreInfo } from '#miniapp/components/contact/more-info.tsx'
 import { storedLanguage } from '#miniapp/texts/stored.ts'
 import { chooseLanguage } from '#miniapp/texts/text.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
@@ -12,6 +13,7 @@ import { PortalFooter } from './parts/portal-footer.tsx'
 import { PortalHeader } from './parts/portal-header.tsx'
 import { PortalLoading } from './parts/portal-loading.tsx'
 import { useProfile } from './session/portal-context.tsx'
+import { PortalPerson } from './session/portal-person.tsx'
 import { usePortalText } from './session/portal-text.ts'
 
 const ProfileTab = fetchedScreen(async () => (await import('./profile/profile-tab.tsx')).ProfileTab)
@@ -23,7 +25,7 @@ const tabs = ['overview', 'profile', 'contacts', 'billing', 'settings'] as const
 type TabName = (typeof tabs)[number]
 
 /** Header, five tabs and footer of somebody who is signed in. The tab stands in the address. */
-export function PortalScreens() {
+export function PortalScreens({ moreInfo }: { moreInfo: MoreInfo }) {
   const text = usePortalText()
   const profile = useProfile()
   const [search, setSearch] = useSearchParams()
@@ -52,24 +54,26 @@ export function PortalScreens() {
     panel,
   })
   return (
-    <div className="flex min-h-(--app-height) flex-col">
-      <PortalHeader user={user} />
-      <main tabIndex={-1} className="mx-auto w-full max-w-5xl flex-1 px-4 pt-2 outline-none">
-        <h1 className="sr-only">{text('title')}</h1>
-        <Tabs
-          label={text('tabs.label')}
-          chosen={chosen}
-          onChoose={name => setSearch(name === 'overview' ? {} : { tab: name })}
-          tabs={[
-            tab('overview', ChartNoAxesCombined, <Overview user={user} />),
-            tab('profile', User, <ProfileTab user={user} />),
-            tab('contacts', Users, <ContactsTab user={user} />),
-            tab('billing', CreditCard, <BillingTab user={user} />),
-            tab('settings', Gear, <SettingsTab user={user} />),
-          ]}
-        />
-      </main>
-      <PortalFooter hasLanguage />
-    </div>
+    <PortalPerson userId={user.telegram_id} moreInfo={moreInfo}>
+      <div className="flex min-h-(--app-height) flex-col">
+        <PortalHeader user={user} />
+        <main tabIndex={-1} className="mx-auto w-full max-w-5xl flex-1 px-4 pt-2 outline-none">
+          <h1 className="sr-only">{text('title')}</h1>
+          <Tabs
+            label={text('tabs.label')}
+            chosen={chosen}
+            onChoose={name => setSearch(name === 'overview' ? {} : { tab: name })}
+            tabs={[
+              tab('overview', ChartNoAxesCombined, <Overview user={user} />),
+              tab('profile', User, <ProfileTab user={user} />),
+              tab('contacts', Users, <ContactsTab user={user} />),
+              tab('billing', CreditCard, <BillingTab user={user} />),
+              tab('settings', Gear, <SettingsTab user={user} />),
+            ]}
+          />
+        </main>
+        <PortalFooter hasLanguage />
+      </div>
+    </PortalPerson>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { MoreInfo } from '#miniapp/components/contact/more-info.tsx'
 import { onSessionChange, storedLanguage, storedSession } from '#miniapp/texts/stored.ts'
 import { chooseLanguage } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
@@ -9,7 +10,8 @@ import { usePortalText } from './session/portal-text.ts'
 import { SignedInPortal } from './signed-in-portal.tsx'
 
 /** The client portal (SPEC §2): login by a code from the bot, then everything that the person has. */
-export function Portal({ botUsername, isDemo }: { botUsername: string | null; isDemo: boolean }) {
+export function Portal(props: { botUsername: string | null; isDemo: boolean; moreInfo: MoreInfo }) {
+  const { botUsername, isDemo } = props
   const text = usePortalText()
   const toast = useToast()
   const [token, setToken] = useState(storedSession.read)
@@ -32,6 +34,7 @@ export function Portal({ botUsername, isDemo }: { botUsername: string | null; is
       key={token}
       token={token}
       isDemo={isDemo}
+      moreInfo={props.moreInfo}
       onSignedOut={() => keep(null)}
       onSignedOutHere={() => {
         keep(null)

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClientProvider } from '#miniapp/api/api-context.tsx'
 import { createClient } from '#miniapp/api/client.ts'
+import type { MoreInfo } from '#miniapp/components/contact/more-info.tsx'
 import { PortalScreens } from './portal-screens.tsx'
 import { SessionContext } from './session/portal-context.tsx'
 
@@ -9,6 +10,7 @@ import { SessionContext } from './session/portal-context.tsx'
 export function SignedInPortal(props: {
   token: string
   isDemo: boolean
+  moreInfo: MoreInfo
   onSignedOut: () => void
   /** Signed out in this browser, where all were meant but the server could not be told. */
   onSignedOutHere: () => void
@@ -44,7 +46,7 @@ export function SignedInPortal(props: {
   return (
     <SessionContext value={session}>
       <ClientProvider client={session.api}>
-        <PortalScreens />
+        <PortalScreens moreInfo={props.moreInfo} />
       </ClientProvider>
     </SessionContext>
   )

@@ -5,7 +5,7 @@ import { fullName } from '#core/contracts/full-name.ts'
 import type { PublicCard } from '#core/contracts/my-card.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { ApiError } from '#miniapp/api/api-error.ts'
-import { contactsKey } from '#miniapp/api/contacts.ts'
+import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { useCall } from '#miniapp/api/use-call.ts'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
@@ -35,7 +35,7 @@ export function SharedCard({ slug }: { slug: string }) {
     onSuccess: contact => {
       telegram.haptic('success')
       toast({ title: text('saved') })
-      void queryClient.invalidateQueries({ queryKey: contactsKey(userId) })
+      void refreshContacts(queryClient, userId)
       navigate(`/contacts/${contact.id}`)
     },
     onError: error => toast({ title: failed, description: errorText(error), tone: 'error' }),

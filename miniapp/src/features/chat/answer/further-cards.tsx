@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { Scan } from '#core/contracts/scans.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
-import { contactsKey } from '#miniapp/api/contacts.ts'
+import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { putScan } from '#miniapp/api/scans.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
@@ -26,7 +26,7 @@ export function FurtherCards({ scan }: { scan: Scan }) {
       // The buttons go, and the keyboard would go with them to the top of the page.
       place.current?.focus()
       putScan(queryClient, api.userId, answered)
-      void queryClient.invalidateQueries({ queryKey: contactsKey(api.userId) })
+      void refreshContacts(queryClient, api.userId)
     },
     onError: error => toast({ title: text('error'), description: errorText(error), tone: 'error' }),
   })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
-import { contactsKey } from '#miniapp/api/contacts.ts'
+import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { putScan, scansKey } from '#miniapp/api/scans.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
@@ -24,7 +24,7 @@ export function KeepBothButton({ scan, cardId, describedBy, className, onKept }:
       onKept?.()
       putScan(queryClient, api.userId, withoutMerge(scan, cardId, contact))
       // The older contact is as it was before the merge.
-      void queryClient.invalidateQueries({ queryKey: contactsKey(api.userId) })
+      void refreshContacts(queryClient, api.userId)
       void queryClient.invalidateQueries({ queryKey: scansKey(api.userId) })
     },
     onError: error => toast({ title: text('error'), description: errorText(error), tone: 'error' }),

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fullName } from '#core/contracts/full-name.ts'
 import type { BackSideAnswer, Person, Scan } from '#core/contracts/scans.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
-import { contactsKey } from '#miniapp/api/contacts.ts'
+import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { putScan } from '#miniapp/api/scans.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
@@ -25,7 +25,7 @@ export function WhoseCard({ scan, whose }: { scan: Scan; whose: NonNullable<Scan
     },
     onSuccess(answered) {
       putScan(queryClient, api.userId, answered)
-      void queryClient.invalidateQueries({ queryKey: contactsKey(api.userId) })
+      void refreshContacts(queryClient, api.userId)
     },
     onError: error => toast({ title: text('error'), description: errorText(error), tone: 'error' }),
   })

@@ -12,13 +12,13 @@ export function PhoneField(props: { value: string; error: string | undefined; on
     onReady: byCountry => props.onChange(byCountry(props.value).text),
   })
   const { language } = usePortalLanguage()
-  const { country } = format(props.value)
+  const { country, lacksCode } = format(props.value)
   return (
     <div className="flex flex-col gap-1">
       <Field
         label={text('login.phone')}
         hint={country ? `${flagOf(country)} ${countryName(country, language)}` : text('login.phoneHint')}
-        error={props.error}
+        error={props.error ?? (lacksCode ? text('login.noCountryCode') : undefined)}
         value={props.value}
         onChange={event => {
           const { value, selectionStart } = event.target

@@ -1,7 +1,6 @@
-import { type UseInfiniteQueryResult, type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Billing, Offers } from '#core/contracts/billing.ts'
-import type { Contact } from '#core/contracts/contacts.ts'
 import type { Profile, Stats } from '#core/contracts/portal.ts'
 import type { Client } from '#miniapp/api/client.ts'
 import { keyOf, useCall } from '#miniapp/api/use-call.ts'
@@ -39,24 +38,6 @@ export function useProfilePhoto(): UseQueryResult<string | null> {
 /** Their figures. */
 export function useStats(): UseQueryResult<Stats> {
   return useCall('GET /api/portal/stats', {}, { select: ({ stats }) => stats })
-}
-
-export type ContactPages = { contacts: Contact[]; total: number }
-
-/** Their contacts, or those of an event, newest first, page after page. One that a new contact pushed onto the next page comes once. */
-export function usePortalContacts(eventId?: number): UseInfiniteQueryResult<ContactPages> {
-  const { api } = useSession()
-  const ofEvent = eventId === undefined ? {} : { event: eventId }
-  return useInfiniteQuery({
-    queryKey: keyOf('GET /api/portal/contacts', { query: ofEvent }),
-    queryFn: ({ pageParam }) => api.call('GET /api/portal/contacts', { query: { ...ofEvent, page: pageParam } }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination }) => (pagination.hasNext ? pagination.page + 1 : undefined),
-    select: ({ pages }): ContactPages => ({
-      contacts: [...new Map(pages.flatMap(({ contacts }) => contacts).map(one => [one.id, one])).values()],
-      total: pages.at(-1)?.pagination.total ?? 0,
-    }),
-  })
 }
 
 /** What they paid and with what; asked only on a paid plan (SPEC §4). */

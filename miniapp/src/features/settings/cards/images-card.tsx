@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#core/contracts/users.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
-import { contactsKey } from '#miniapp/api/contacts.ts'
+import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { scansKey } from '#miniapp/api/scans.ts'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
 import { useFailureToast } from '#miniapp/features/settings/parts/use-failure-toast.ts'
@@ -29,7 +29,7 @@ export function ImagesCard({ user }: { user: User }) {
   const remove = useMutation({
     mutationFn: () => api.call('DELETE /api/user/{userId}/card-images', { userId: api.userId }),
     onSuccess: ({ deleted }) => {
-      void queryClient.invalidateQueries({ queryKey: contactsKey(api.userId) })
+      void refreshContacts(queryClient, api.userId)
       void queryClient.invalidateQueries({ queryKey: scansKey(api.userId) })
       toast({ title: text('images.removed', { count: deleted }) })
     },

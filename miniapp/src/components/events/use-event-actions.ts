@@ -2,24 +2,28 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { planOf } from '#core/contracts/plans.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
-import { contactsKey } from '#miniapp/api/contacts.ts'
+import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { fileOf } from '#miniapp/api/file-of.ts'
 import { useUser } from '#miniapp/api/user.ts'
 import type { EventActions } from '#miniapp/components/events/event-actions.ts'
 import { eventsKey } from '#miniapp/components/events/use-events.ts'
+import { usePlace } from '#miniapp/components/place.ts'
 import { useDownload } from '#miniapp/components/use-download.ts'
 
-/** What the Mini App does with an event. */
+/** What the person can do with an event. */
 export function useEventActions(): EventActions {
   const api = useApi()
   const { userId } = api
   const plan = useUser().data?.plan
   const queryClient = useQueryClient()
   const handOver = useDownload()
+  const place = usePlace()
   const [, navigate] = useLocation()
   /** Contacts carry the name of their event. */
-  const refresh = () =>
-    Promise.all([eventsKey(userId), contactsKey(userId)].map(queryKey => queryClient.invalidateQueries({ queryKey })))
+  const refresh = async () => {
+    await queryClient.invalidateQueries({ queryKey: eventsKey(userId) })
+    await refreshContacts(queryClient, userId)
+  }
   return {
     save: async ({ id: eventId }, body) => {
       await api.call('PATCH /api/events/{userId}/{eventId}', { userId, eventId, body })
@@ -33,7 +37,7 @@ export function useEventActions(): EventActions {
       handOver({ what: 'event', event_id: eventId, form }, () =>
         fileOf(api, 'GET /api/events/{userId}/{eventId}/export', { userId, eventId, query: { form } }),
       ),
-    show: ({ id }) => navigate(`/contacts?event=${id}`),
+    show: ({ id }) => navigate(place.contactsOf(id)),
     mayExportCsv: plan !== undefined && planOf(plan).rights.includes('csv-export'),
   }
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useApi } from '#miniapp/api/api-context.tsx'
-import { contactsKey } from '#miniapp/api/contacts.ts'
+import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
@@ -41,7 +41,7 @@ export function ImportButton() {
             },
             sendCodes: (codes, key) => api.call('POST /api/imports/{userId}/codes', { userId, body: { codes, key } }),
             answer: (importId, body) => api.call('POST /api/imports/{userId}/{importId}', { userId, importId, body }),
-            onSaved: () => void queryClient.invalidateQueries({ queryKey: contactsKey(userId) }),
+            onSaved: () => void refreshContacts(queryClient, userId),
           }}
         />
       )}

@@ -3,9 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 import type { CardField, Contact } from '#core/contracts/contacts.ts'
 import { CheckMark } from '#miniapp/components/contact/check-mark.tsx'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'
-import { useText } from '#miniapp/texts/text.ts'
+import { type TextKey, useText } from '#miniapp/texts/text.ts'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { LineForm } from './line-form.tsx'
+
+/** What SPEC says of a field that a card does not have. */
+const missing: Partial<Record<CardField, TextKey>> = {
+  position: 'contacts.noPosition',
+  company: 'contacts.noCompany',
+  email: 'contacts.noEmail',
+  phone: 'contacts.noPhone',
+  website: 'contacts.noWebsite',
+}
 
 /** One field of a contact: a tap turns it into an input, Enter saves it, Escape leaves it as it was. */
 export function EditableLine({ contact, field }: { contact: Contact; field: CardField }) {
@@ -34,7 +43,7 @@ export function EditableLine({ contact, field }: { contact: Contact; field: Card
           {isDoubtful(contact, field) && <CheckMark />}
         </span>
         <span className={classNames('block break-words', !contact[field] && 'text-muted')}>
-          {contact[field] || text('contact.empty')}
+          {contact[field] || text(missing[field] ?? 'contact.empty')}
         </span>
       </span>
       <span className="sr-only">{text('contacts.edit')}</span>

@@ -6,6 +6,7 @@ import { useMoreInfo } from '#miniapp/components/contact/more-info.tsx'
 import { useDeleteContact } from '#miniapp/components/contact/use-delete-contact.ts'
 import { useVcard } from '#miniapp/components/contact/use-vcard.ts'
 import { WhatsAppButton } from '#miniapp/components/messaging/whatsapp-button.tsx'
+import { usePlace } from '#miniapp/components/place.ts'
 import { websiteLink } from '#miniapp/format/website-link.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
@@ -17,6 +18,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
   const text = useText()
   const vcard = useVcard()
   const showMore = useMoreInfo()
+  const place = usePlace()
   const [, navigate] = useLocation()
   const deleteContact = useDeleteContact()
   const website = websiteLink(contact.website)
@@ -55,7 +57,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
         look="danger"
         className={classNames(tile, 'border border-hairline bg-surface')}
         onClick={() => {
-          navigate('/contacts')
+          navigate(place.contacts)
           void deleteContact(contact)
         }}
       >

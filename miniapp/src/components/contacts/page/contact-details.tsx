@@ -2,10 +2,13 @@ import { ArrowLeft, UserX } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Contact } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
-import { ContactPhotos } from '#miniapp/features/contacts/photos/contact-photos.tsx'
+import { ContactPhotos } from '#miniapp/components/contacts/photos/contact-photos.tsx'
+import { SentBadge } from '#miniapp/components/contacts/sent-badge.tsx'
+import { usePlace } from '#miniapp/components/place.ts'
 import { cardFields } from '#miniapp/format/contract-values.ts'
+import { countryName, flagOf } from '#miniapp/format/country.ts'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'
-import { useText } from '#miniapp/texts/text.ts'
+import { useLanguage, useText } from '#miniapp/texts/text.ts'
 import { Avatar } from '#miniapp/ui/avatar.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { DayText } from '#miniapp/ui/day-text.tsx'
@@ -18,16 +21,17 @@ import { ContactTags } from './contact-tags.tsx'
 import { ContactVoiceNotes } from './contact-voice-notes.tsx'
 import { EditableLine } from './editable-line.tsx'
 import { FurtherLines } from './further-lines.tsx'
-import { SentBadge } from './sent-badge.tsx'
 
 /** A person's page: the photo beside the fields, so that a misread letter is seen and corrected on the spot. */
 export function ContactDetails({ contact }: { contact: Contact | undefined }) {
   const text = useText()
+  const place = usePlace()
+  const language = useLanguage()
   if (!contact) {
     return (
       <Notice icon={UserX} title={text('contact.gone')} hint={text('contact.goneHint')}>
         <Button asChild>
-          <Link href="/contacts">{text('contact.back')}</Link>
+          <Link href={place.contacts}>{text('contact.back')}</Link>
         </Button>
       </Notice>
     )
@@ -36,7 +40,7 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
     <div className="relative min-h-0 flex-1 animate-appear overflow-y-auto overscroll-contain">
       <div className="flex flex-col gap-5 px-4 pt-2 pb-8 lg:px-6 lg:pt-6">
         <Link
-          href="/contacts"
+          href={place.contacts}
           className="-ml-2 inline-flex min-h-11 items-center gap-1 self-start rounded-control px-2 text-sm font-medium text-link lg:hidden"
         >
           <ArrowLeft aria-hidden="true" className="size-4" />
@@ -46,6 +50,15 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
           <Avatar contact={contact} size="large" />
           <div className="min-w-0">
             <h1 className="text-lg font-semibold break-words">{fullName(contact) || text('contacts.unnamed')}</h1>
+            <p className="text-sm break-words text-muted">{contact.position || text('contacts.noPosition')}</p>
+            <p className="text-sm break-words text-muted">
+              {[
+                contact.company || text('contacts.noCompany'),
+                contact.country && `${flagOf(contact.country)} ${countryName(contact.country, language)}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
             <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
               <DayText moment={contact.timestamp} />
               <SentBadge isSent={contact.whatsapp_sent} />

@@ -1,0 +1,70 @@
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
+import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
+import { notDeleted, undoableSince } from '#core/contacts/contacts.ts'
+import { changeContact, changeContacts } from '#core/contacts/record-contact-change.ts'
+import type { ChangeMany } from '#core/contracts/contact-lists.ts'
+import { maxTags } from '#core/contracts/lengths.ts'
+import { findEvent } from '#core/events/events.ts'
+import type { Tx } from '#db/client.ts'
+import { contacts } from '#db/schema.ts'
+
+/**
+ * Changes several contacts of a user in one transaction, and tells how many were changed; those that are gone, or
+ * somebody else's, are left out. Throws `not-found` for an event that is not theirs.
+ */
+export function changeMany(app: App, { userId, ids, change }: { userId: number } & ChangeMany): number {
+  return write(app, tx => {
+    switch (change.what) {
+      case 'delete': {
+        const contactIds = idsOf(tx, ids, notDeleted(userId))
+        changeContacts(app, tx, { userId, contactIds, event: 'deleted' }, { deleted_at: app.clock.now() })
+        return contactIds.length
+      }
+      case 'restore': {
+        const isUndoable = and(eq(contacts.user_id, userId), gt(contacts.deleted_at, undoableSince(app)))
+        const contactIds = idsOf(tx, ids, isUndoable)
+        changeContacts(app, tx, { userId, contactIds, event: 'created' }, { deleted_at: null })
+        return contactIds.length
+      }
+      case 'event': {
+        const { event_id } = change
+        if (event_id !== null && !findEvent(tx, { userId, eventId: event_id })) throw new AppError('not-found')
+        const contactIds = idsOf(tx, ids, notDeleted(userId))
+        changeContacts(app, tx, { userId, contactIds, event: 'updated' }, { event_id })
+        return contactIds.length
+      }
+      case 'tag':
+        return addTag(app, tx, { userId, ids, tag: change.tag })
+    }
+  })
+}
+
+/** The vCard and the text that is searched hold the tags, so that each row is written for itself. */
+function addTag(app: App, tx: Tx, { userId, ids, tag }: { userId: number; ids: number[]; tag: string }): number {
+  const rows = tx
+    .select()
+    .from(contacts)
+    .where(and(notDeleted(userId), among(ids)))
+    .all()
+    .filter(({ tags }) => !tags.includes(tag) && tags.length < maxTags)
+  for (const row of rows) {
+    const tags = [...row.tags, tag]
+    const columns = { ...columnsOf(app, cardOf(row), { ...row, tags }), tags }
+    changeContact(app, tx, { userId, contactId: row.id, event: 'updated' }, columns)
+  }
+  return rows.length
+}
+
+function idsOf(tx: Tx, ids: number[], where: SQL | undefined): number[] {
+  return tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(where, among(ids)))
+    .all()
+    .map(({ id }) => id)
+}
+
+const among = (ids: number[]) => inArray(contacts.id, sql`(select value from json_each(${JSON.stringify(ids)}))`)

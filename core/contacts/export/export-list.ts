@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import type { App } from '#core/app.ts'
+import { type ContactsExport, exportContacts, sendContacts } from '#core/contacts/export/export-contacts.ts'
+import { listedIds } from '#core/contacts/search/list-page.ts'
+import type { listExportSchema } from '#core/contracts/contact-lists.ts'
+
+type Wanted = { userId: number; list: z.output<typeof listExportSchema> }
+
+/** The contacts of a list, or the chosen ones of it, as one file. Throws as `exportContacts` does. */
+export function exportList(app: App, { userId, list }: Wanted): ContactsExport {
+  return exportContacts(app, { userId, form: list.form, contactIds: idsOf(app, { userId, list }) })
+}
+
+/** Sends that file to the user's chat. Throws as `sendContacts` does. */
+export function sendList(app: App, { userId, list }: Wanted): Promise<void> {
+  return sendContacts(app, { userId, form: list.form, contactIds: idsOf(app, { userId, list }) })
+}
+
+function idsOf(app: App, { userId, list: { form, ids, ...filter } }: Wanted): number[] {
+  return ids === undefined ? listedIds(app, { userId, filter }).ids : ids.split(',').map(Number)
+}

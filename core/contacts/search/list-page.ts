@@ -1,0 +1,92 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { App } from '#core/app.ts'
+import { wordsOf } from '#core/base/compare-text.ts'
+import { notDeleted } from '#core/contacts/contacts.ts'
+import { contactsOfIds, findContactIds } from '#core/contacts/search/search-contacts.ts'
+import type {
+  ContactPage,
+  ContactSort,
+  contactFilterSchema,
+  contactPageQuerySchema,
+  Tags,
+} from '#core/contracts/contact-lists.ts'
+import { ratings } from '#core/contracts/events.ts'
+import { contacts, events } from '#db/schema.ts'
+
+type Filter = z.output<typeof contactFilterSchema>
+
+/** One page of a user's contacts as a list shows them: searched, filtered, sorted. */
+export function listPage(
+  app: App,
+  { userId, query }: { userId: number; query: z.output<typeof contactPageQuerySchema> },
+): ContactPage {
+  const { sort, page, limit, ...filter } = query
+  const { ids, isGuess } = listedIds(app, { userId, filter })
+  const sorted = sort === 'newest' || isGuess ? ids : sortIds(app, { userId, ids, sort })
+  const start = (page - 1) * limit
+  return { contacts: contactsOfIds(app, sorted.slice(start, start + limit)), total: ids.length, is_guess: isGuess }
+}
+
+/** The ids of all contacts that a list holds, best match or newest first. */
+export function listedIds(app: App, { userId, filter }: { userId: number; filter: Filter }) {
+  return findContactIds(app, { userId, term: filter.q, narrowed: conditionOf(filter) })
+}
+
+/** Every tag of a user's contacts, most used first. */
+export function listTags(app: App, { userId }: { userId: number }): Tags {
+  const tag = sql<string>`tag.value`
+  const rows = app.db
+    .select({ tag, contacts: sql<number>`count(*)` })
+    .from(sql`${contacts}, json_each(${contacts.tags}) as tag`)
+    .where(and(notDeleted(userId), sql`${contacts.tags} <> '[]'`))
+    .groupBy(tag)
+    .orderBy(sql`2 desc, 1`)
+    .all()
+  return { tags: rows }
+}
+
+function conditionOf({ event, tag, rating, written }: Filter): SQL | undefined {
+  return and(
+    event === undefined ? undefined : eq(contacts.event_id, event),
+    tag === undefined
+      ? undefined
+      : sql`exists (select 1 from json_each(${contacts.tags}) as tag where tag.value = ${tag})`,
+    rating === undefined ? undefined : eq(contacts.rating, rating),
+    written === undefined ? undefined : eq(contacts.whatsapp_sent, written === 'yes'),
+  )
+}
+
+type Sorted = Exclude<ContactSort, 'newest'>
+
+/** The ids in another order; those that it cannot tell apart stay as they were. SQLite knows no accents. */
+function sortIds(app: App, { userId, ids, sort }: { userId: number; ids: number[]; sort: Sorted }): number[] {
+  const keys = keysOf(app, { userId, ids, sort })
+  const keyOf = (id: number) => keys.get(id) ?? ''
+  // '' stands for what is not known, which comes last.
+  return ids.toSorted((a, b) => Number(!keyOf(a)) - Number(!keyOf(b)) || compare(keyOf(a), keyOf(b)))
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/** What each contact is sorted by, folded. */
+function keysOf(app: App, { userId, ids, sort }: { userId: number; ids: number[]; sort: Sorted }) {
+  const text = {
+    name: sql<string>`${contacts.first_name} || ' ' || ${contacts.last_name}`,
+    company: sql<string>`${contacts.company}`,
+    event: sql<string>`coalesce((select name from ${events} where ${events.id} = ${contacts.event_id}), '')`,
+    rating: sql<string>`coalesce(${contacts.rating}, '')`,
+  }[sort]
+  const these = sql`(select value from json_each(${JSON.stringify(ids)}))`
+  const rows = app.db
+    .select({ id: contacts.id, text })
+    .from(contacts)
+    .where(and(eq(contacts.user_id, userId), inArray(contacts.id, these)))
+    .all()
+  const order = new Map<string, string>(ratings.map((rating, place) => [rating, String(place)]))
+  const fold = sort === 'rating' ? (said: string) => order.get(said) ?? '' : (said: string) => wordsOf(said).join(' ')
+  return new Map(rows.map(row => [row.id, fold(row.text)]))
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { type Contact, tagSchema } from './contacts.ts'
+import { ratings } from './events.ts'
+import { maxLength } from './lengths.ts'
+import { exportFormSchema } from './portal.ts'
+
+/** The orders of a list of contacts; what has nothing to sort by comes last, equals stand newest first. */
+export const contactSorts = ['newest', 'name', 'company', 'event', 'rating'] as const
+export type ContactSort = (typeof contactSorts)[number]
+
+const id = z.coerce.number().int().positive()
+
+/** Which contacts are listed: those that a search finds, and of these the ones that every filter lets through. */
+export const contactFilterSchema = z.object({
+  q: z.string().max(200).default(''),
+  event: id.optional(),
+  tag: z.string().max(maxLength.tag).optional(),
+  rating: z.enum(ratings).optional(),
+  /** Whether they have had a first message. */
+  written: z.enum(['yes', 'no']).optional(),
+})
+export type ContactFilter = Partial<z.output<typeof contactFilterSchema>>
+
+/** Contacts on one page of a list. */
+export const contactPageSize = 50
+
+/** The query of `GET /api/contacts/{userId}/page`. A search in the order `newest` puts the best matches first. */
+export const contactPageQuerySchema = contactFilterSchema.extend({
+  sort: z.enum(contactSorts).default('newest'),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(200).default(contactPageSize),
+})
+
+/** Its answer; `is_guess` where nothing holds what was looked for, and these come nearest to it. */
+export type ContactPage = { contacts: Contact[]; total: number; is_guess: boolean }
+
+/** `GET /api/contacts/{userId}/tags`: every tag in use, most used first. */
+export type Tags = { tags: { tag: string; contacts: number }[] }
+
+/** The most contacts that one call changes or names. */
+export const mostChosen = 100
+
+/** The query of `GET /api/contacts/{userId}/export`: the contacts of a list, or the chosen ones (`ids=1,2,3`). */
+export const listExportSchema = contactFilterSchema.extend({
+  form: exportFormSchema.default('spreadsheet'),
+  ids: z
+    .string()
+    .regex(/^\d+(,\d+)*$/)
+    .max(10_000)
+    .optional(),
+})
+export type ListExport = Partial<z.output<typeof listExportSchema>>
+
+/** `POST /api/contacts/{userId}/change-many`: one change of several contacts. */
+export const changeManySchema = z.strictObject({
+  ids: z.array(z.number().int().positive()).min(1).max(mostChosen),
+  change: z.discriminatedUnion('what', [
+    z.strictObject({ what: z.literal('delete') }),
+    z.strictObject({ what: z.literal('restore') }),
+    z.strictObject({ what: z.literal('event'), event_id: z.number().int().positive().nullable() }),
+    z.strictObject({ what: z.literal('tag'), tag: tagSchema }),
+  ]),
+})
+export type ChangeMany = z.infer<typeof changeManySchema>

@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { everything, type ContactList as List, useContact } from '#miniapp/api/contacts.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { classNames } from '#miniapp/ui/class-names.ts'
+import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
+import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
+import { SearchBox } from '#miniapp/ui/search-box.tsx'
+import { ChosenBar } from './list/chosen-bar.tsx'
+import { ContactList } from './list/contact-list.tsx'
+import { ContactsSkeleton } from './list/contacts-skeleton.tsx'
+import { ListControls } from './list/list-controls.tsx'
+import { useListText } from './list/list-text.ts'
+import { useChosen } from './list/use-chosen.ts'
+import { useSettled } from './list/use-settled.ts'
+
+const ContactDetails = fetchedScreen(async () => (await import('./page/contact-details.tsx')).ContactDetails)
+
+/** The list of contacts, and the selected one instead of it on phones and beside it from 1024 px. */
+export function ContactsPanes(props: {
+  selectedId: number | undefined
+  /** The event of which contacts are listed at first. */
+  eventId: number | undefined
+  title: ReactNode
+  /** Beside the title: what can be done with the list. */
+  actions: (list: List) => ReactNode
+  empty: { title: string; hint: string }
+  failed: string
+}) {
+  const { selectedId, eventId } = props
+  const text = useText()
+  const listText = useListText()
+  const [term, setTerm] = useState('')
+  const [order, setOrder] = useState<List>({ ...everything, event: eventId })
+  const chosen = useChosen()
+  useEffect(() => setOrder(before => (eventId === undefined ? before : { ...before, event: eventId })), [eventId])
+  const list = { ...order, q: useSettled(term.trim()) }
+  const isOpen = selectedId !== undefined
+
+  return (
+    <div className="relative flex min-h-0 w-full flex-1">
+      <section
+        aria-labelledby="contacts-title"
+        className={classNames(
+          'flex min-w-0 flex-1 flex-col',
+          isOpen && 'lg:max-w-[26rem] lg:border-r lg:border-hairline',
+          // Not removed from the layout: who comes back finds the list where it was.
+          isOpen && 'max-lg:invisible max-lg:absolute max-lg:inset-0',
+        )}
+      >
+        <div className="flex flex-wrap items-center justify-end gap-1 pt-2 pr-2 pb-1 pl-4">
+          <h1 id="contacts-title" className="mr-auto min-w-0 text-lg font-semibold">
+            {props.title}
+          </h1>
+          {props.actions(list)}
+        </div>
+        <div className="px-4">
+          <SearchBox label={text('contacts.search')} value={term} maxLength={200} onChange={setTerm} />
+          <p className="sr-only">{listText('keys')}</p>
+        </div>
+        <ListControls list={list} onChange={setOrder} chosen={chosen} />
+        <ContactList
+          list={list}
+          selectedId={selectedId}
+          chosen={chosen}
+          empty={props.empty}
+          failed={props.failed}
+          onReset={() => {
+            setTerm('')
+            setOrder({ ...everything, sort: order.sort })
+          }}
+        />
+        {chosen.isChoosing && <ChosenBar chosen={chosen} />}
+      </section>
+      {isOpen && (
+        <section aria-label={text('contact.title')} className="flex min-w-0 flex-1 flex-col">
+          <OpenContact key={selectedId} contactId={selectedId} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function OpenContact({ contactId }: { contactId: number }) {
+  const text = useText()
+  const contact = useContact(contactId)
+  if (contact.isGone) return <ContactDetails contact={undefined} />
+  if (contact.data) return <ContactDetails contact={contact.data} />
+  if (contact.isPending) return <ContactsSkeleton />
+  return <LoadError title={text('contacts.loadFailed')} error={contact.error} onRetry={() => void contact.refetch()} />
+}

@@ -1,0 +1,71 @@
+import { SearchX, Users } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { type ContactList as List, useContactList } from '#miniapp/api/contacts.ts'
+import { usePlace } from '#miniapp/components/place.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
+import { Notice } from '#miniapp/ui/feedback/notice.tsx'
+import { ContactsSkeleton } from './contacts-skeleton.tsx'
+import { useListText } from './list-text.ts'
+import type { Chosen } from './use-chosen.ts'
+import { VirtualContacts } from './virtual-contacts.tsx'
+
+/** The contacts that a search and the filters find, and how many. */
+export function ContactList(props: {
+  list: List
+  selectedId: number | undefined
+  chosen: Chosen
+  /** What is said where there are none at all. */
+  empty: { title: string; hint: string }
+  failed: string
+  onReset: () => void
+}) {
+  const { list, empty } = props
+  const text = useText()
+  const listText = useListText()
+  const place = usePlace()
+  const [pages, setPages] = useState<number[]>([])
+  const { first, at } = useContactList(list, pages)
+  const { q, sort, ...filter } = list
+
+  if (first.isPending) return <ContactsSkeleton />
+  if (first.isError) {
+    return <LoadError title={props.failed} error={first.error} onRetry={() => void first.refetch()} />
+  }
+  const { total, is_guess } = first.data
+  const isNarrowed = q?.trim() || Object.values(filter).some(value => value !== undefined)
+  if (total === 0 && !isNarrowed) {
+    return (
+      <Notice icon={Users} title={empty.title} hint={empty.hint}>
+        {place.scan && (
+          <Button look="primary" asChild>
+            <Link href={place.scan}>{text('contacts.scanFirst')}</Link>
+          </Button>
+        )}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <p role="status" className="px-4 pt-1 pb-2 text-xs text-muted tabular-nums">
+        {is_guess && total > 0 ? listText('guess') : text('contacts.count', { count: total })}
+      </p>
+      {total === 0 ? (
+        <Notice icon={SearchX} title={text('contacts.noMatch')}>
+          <Button onClick={props.onReset}>{text('contacts.clearSearch')}</Button>
+        </Notice>
+      ) : (
+        <VirtualContacts
+          total={total}
+          at={at}
+          listName={JSON.stringify(list)}
+          selectedId={props.selectedId}
+          chosen={props.chosen}
+          onSee={setPages}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { FileSpreadsheet, IdCard } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ListExport } from '#core/contracts/contact-lists.ts'
+import { useEventsText } from '#miniapp/components/events/events-text.ts'
+import { Menu, MenuItem } from '#miniapp/ui/menu.tsx'
+import { useExportList } from './use-export-list.ts'
+
+const forms = ['spreadsheet', 'vcard', 'google', 'outlook', 'hubspot'] as const
+
+/** The forms in which the contacts of a list come as a file. */
+export function ExportMenu({ list, trigger }: { list: ListExport; trigger: ReactNode }) {
+  const text = useEventsText()
+  const save = useExportList()
+  return (
+    <Menu trigger={trigger}>
+      {forms.map(form => (
+        <MenuItem
+          key={form}
+          icon={form === 'vcard' ? IdCard : FileSpreadsheet}
+          onSelect={() => save.mutate({ ...list, form })}
+        >
+          {text(form)}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

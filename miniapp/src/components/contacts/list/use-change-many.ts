@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ChangeMany } from '#core/contracts/contact-lists.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { dropContacts, refreshContacts } from '#miniapp/api/contacts.ts'
+import { scansKey } from '#miniapp/api/scans.ts'
+import { mostChosen } from '#miniapp/format/contract-values.ts'
+import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useListText } from './list-text.ts'
+
+type Change = ChangeMany['change']
+
+const done = { delete: 'deleted', restore: 'restored', event: 'moved', tag: 'tagged' } as const
+
+/** Changes several contacts at once and says how many; deleting offers to undo it. */
+export function useChangeMany(): (ids: readonly number[], change: Change) => Promise<void> {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const text = useText()
+  const listText = useListText()
+  const errorText = useErrorText()
+  const { userId } = api
+
+  return async function changeMany(ids, change) {
+    if (change.what === 'delete') dropContacts(queryClient, userId, ids)
+    try {
+      let count = 0
+      for (let start = 0; start < ids.length; start += mostChosen) {
+        const body = { ids: ids.slice(start, start + mostChosen), change }
+        count += (await api.call('POST /api/contacts/{userId}/change-many', { userId, body })).changed
+      }
+      toast({
+        title: listText(done[change.what], { count }),
+        ...(change.what === 'delete' && {
+          action: { label: text('undo'), onClick: () => void changeMany(ids, { what: 'restore' }) },
+        }),
+      })
+    } catch (error) {
+      toast({ title: text('error'), description: errorText(error), tone: 'error' })
+    }
+    await refreshContacts(queryClient, userId)
+    await queryClient.invalidateQueries({ queryKey: scansKey(userId) })
+  }
+}

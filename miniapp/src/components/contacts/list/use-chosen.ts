@@ -1,0 +1,28 @@
+import { useMemo, useState } from 'react'
+
+export type Chosen = {
+  isChoosing: boolean
+  ids: ReadonlySet<number>
+  toggle: (id: number) => void
+  start: () => void
+  stop: () => void
+}
+
+/** The contacts that are chosen in the list, to do something with all of them. */
+export function useChosen(): Chosen {
+  const [ids, setIds] = useState<ReadonlySet<number>>()
+  return useMemo(
+    () => ({
+      isChoosing: ids !== undefined,
+      ids: ids ?? new Set(),
+      toggle(id) {
+        const next = new Set(ids)
+        if (!next.delete(id)) next.add(id)
+        setIds(next)
+      },
+      start: () => setIds(new Set()),
+      stop: () => setIds(undefined),
+    }),
+    [ids],
+  )
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import type { ListExport } from '#core/contracts/contact-lists.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { ApiError } from '#miniapp/api/api-error.ts'
+import { fileOf } from '#miniapp/api/file-of.ts'
+import { useEventsText } from '#miniapp/components/events/events-text.ts'
+import { usePlace } from '#miniapp/components/place.ts'
+import { useDownload } from '#miniapp/components/use-download.ts'
+import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { useListText } from './list-text.ts'
+
+/** Saves the contacts of a list as a file, or has the bot send it; says so, or which plans have that form. */
+export function useExportList() {
+  const api = useApi()
+  const handOver = useDownload()
+  const toast = useToast()
+  const text = useText()
+  const listText = useListText()
+  const eventsText = useEventsText()
+  const errorText = useErrorText()
+  const place = usePlace()
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: (list: ListExport) =>
+      handOver({ what: 'list', list }, () =>
+        fileOf(api, 'GET /api/contacts/{userId}/export', { userId: api.userId, query: list }),
+      ),
+    onSuccess: way => toast({ title: way === 'sent' ? text('fileSent') : eventsText('exported') }),
+    onError(error) {
+      if (error instanceof ApiError && error.code === 'plan-needed') {
+        const action = { label: listText('seePlans'), onClick: () => navigate(place.plans) }
+        toast({ title: eventsText('csvNeeds'), action })
+      } else toast({ title: text('error'), description: errorText(error), tone: 'error' })
+    },
+  })
+}

@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react'
+
+/** Where the screens that two parts of the product share stand, and where they lead. */
+export type Place = {
+  contacts: string
+  contact: (contactId: number) => string
+  contactsOf: (eventId: number) => string
+  /** Where a first contact comes from; undefined where nothing can be scanned. */
+  scan: string | undefined
+  plans: string
+  settings: string
+  /** What is said of contacts with a first message and without one, where it differs from the Mini App's words. */
+  sentWords?: { sent: string; notSent: string }
+}
+
+/** The Mini App's addresses; the portal gives its own. */
+export const PlaceContext = createContext<Place>({
+  contacts: '/contacts',
+  contact: contactId => `/contacts/${contactId}`,
+  contactsOf: eventId => `/contacts?event=${eventId}`,
+  scan: '/',
+  plans: '/subscription',
+  settings: '/settings',
+})
+
+/** The addresses of the part of the product around. */
+export function usePlace(): Place {
+  return useContext(PlaceContext)
+}
