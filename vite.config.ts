@@ -12,6 +12,7 @@ const external = [
   'abort-controller',
   'better-sqlite3',
   'bullmq',
+  'dejavu-fonts-ttf',
   'ioredis',
   'node-fetch',
   'onnxruntime-node',

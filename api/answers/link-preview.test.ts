@@ -10,22 +10,42 @@ const at = (path: string, language: Language = 'en') =>
 it.each([
   '<html lang="en" data-theme="dark">',
   '<title>Simple pricing for everyone · Card Scan Bot</title>',
-  '<meta name="description" content="Choose the plan that fits your networking needs" />',
+  '<meta name="description" content="Choose the plan that fits your networking needs. Card Scan Bot turns photos of business cards into contacts." />',
   '<meta property="og:title" content="Simple pricing for everyone" />',
-  '<meta property="og:description" content="Choose the plan that fits your networking needs" />',
+  '<link rel="canonical" href="https://cards.example/pricing" />',
   '<meta property="og:url" content="https://cards.example/pricing" />',
   '<meta property="og:image" content="https://cards.example/assets/link-preview.png" />',
+  '<meta property="og:image:width" content="1200" />',
+  '<meta name="twitter:card" content="summary_large_image" />',
+  '<meta name="twitter:title" content="Simple pricing for everyone" />',
+  '<meta name="twitter:image" content="https://cards.example/assets/link-preview.png" />',
 ])('a chat that previews a link to the prices reads %s', tag => {
   expect(at('/pricing')).toContain(tag)
 })
 
-it('other screens keep the page as it is', () => {
-  expect(at('/plans')).toBe(page)
+it('screens of a signed-in person keep the page as it is', () => {
+  expect(at('/settings')).toBe(page)
+})
+
+it.each([
+  ['/', '<title>Card Scan Bot</title>'],
+  ['/', '<link rel="canonical" href="https://cards.example/" />'],
+  ['/plans', '<title>Plans · Card Scan Bot</title>'],
+  ['/terms', '<meta property="og:title" content="Terms" />'],
+])('the public page %s says %s', (path, part) => {
+  expect(at(path)).toContain(part)
+})
+
+it('an unknown address is named so, in the language of the browser, and search engines leave it alone', () => {
+  const html = at('/nowhere', 'de')
+  expect(html).toContain('<title>Seite nicht gefunden · Card Scan Bot</title>')
+  expect(html).toContain('<meta name="robots" content="noindex" />')
+  expect(html).not.toContain('canonical')
 })
 
 it.each([
   ['/plans', '<html lang="de">'],
-  ['/plans', 'content="Aus Fotos von Visitenkarten werden Kontakte."'],
+  ['/settings', 'content="Aus Fotos von Visitenkarten werden Kontakte."'],
   ['/plans', '<noscript>Card Scan Bot braucht JavaScript.</noscript>'],
   ['/pricing', '<html lang="de" data-theme="dark">'],
   ['/pricing', '<title>Einfache Preise für alle · Card Scan Bot</title>'],

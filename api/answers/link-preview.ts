@@ -1,51 +1,60 @@
+import { descriptionTag, escapeHtml, previewTags } from '#api/pages/preview-tags.ts'
+import { isScreenPath, withoutSlash } from '#core/contracts/screen-paths.ts'
 import type { Language } from '#core/contracts/users.ts'
 import pageEn from '#core/i18n/en/page.json' with { type: 'json' }
+import plansEn from '#core/i18n/en/plans.json' with { type: 'json' }
 import pricingEn from '#core/i18n/en/pricing.json' with { type: 'json' }
 import { createTranslate } from '#core/i18n/i18n.ts'
 import { readCatalogue } from '#core/i18n/read-catalogue.ts'
 
 const pageText = createTranslate(pageEn, language => readCatalogue(language, 'page'))
 const pricingText = createTranslate(pricingEn, language => readCatalogue(language, 'pricing'))
+const plansText = createTranslate(plansEn, language => readCatalogue(language, 'plans'))
 
 /** What the page holds for every screen (miniapp/index.html). */
 const plainTitle = '<title>Card Scan Bot</title>'
 const plainRoot = '<html lang="en">'
+const plainDescription = descriptionTag(pageEn.description)
+
+type Said = { title: string; description: string }
+
+/** The pages that people share, with what their previews say. */
+const publicPages: Record<string, (language: Language) => Said> = {
+  '/': language => ({ title: '', description: pageText(language, 'description') }),
+  '/pricing': language => ({
+    title: pricingText(language, 'title'),
+    description: pricingText(language, 'description'),
+  }),
+  '/plans': language => ({ title: plansText(language, 'title'), description: plansText(language, 'intro') }),
+  '/privacy': language => ({ title: pricingText(language, 'privacy'), description: pageText(language, 'description') }),
+  '/terms': language => ({ title: pricingText(language, 'terms'), description: pageText(language, 'description') }),
+}
 
 /**
- * The page in a language, as it is before its script runs and as chats and search engines preview it: Open Graph data
- * for the pricing page, which people share, and its dark ground from the first paint on.
+ * The page in a language, as it is before its script runs and as chats and search engines preview it: title,
+ * description, picture and address of the pages that people share. Search engines leave an unknown address alone.
  */
 export function withLinkPreview(
   page: string,
-  { path, origin, language }: { path: string; origin: string; language: Language },
+  { path: asked, origin, language }: { path: string; origin: string; language: Language },
 ): string {
+  const path = withoutSlash(asked)
   const spoken = page
-    .replace(plainDescription(pageEn.description), () => plainDescription(pageText(language, 'description')))
+    .replace(plainRoot, `<html lang="${language}"${path === '/pricing' ? ' data-theme="dark"' : ''}>`)
     .replace(pageEn.noScript, () => pageText(language, 'noScript'))
-  if (path !== '/pricing') return spoken.replace(plainRoot, `<html lang="${language}">`)
-  const [title, subtitle] = [pricingText(language, 'title'), pricingText(language, 'subtitle')]
-  const tags = {
-    'og:type': 'website',
-    'og:site_name': 'Card Scan Bot',
-    'og:title': title,
-    'og:description': subtitle,
-    'og:url': `${origin}/pricing`,
-    'og:image': `${origin}/assets/link-preview.png`,
-    'og:image:width': '1200',
-    'og:image:height': '630',
+  if (!isScreenPath(path)) {
+    return withHead(spoken, { title: pageText(language, 'notFound'), tags: '<meta name="robots" content="noindex" />' })
   }
-  const metas = Object.entries(tags).map(
-    ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}" />`,
-  )
-  return spoken
-    .replace(plainRoot, `<html lang="${language}" data-theme="dark">`)
-    .replace(plainTitle, () => `<title>${escapeHtml(`${title} · Card Scan Bot`)}</title>`)
-    .replace(plainDescription(pageText(language, 'description')), () =>
-      [plainDescription(subtitle), '<meta name="twitter:card" content="summary_large_image" />', ...metas].join(
-        '\n    ',
-      ),
-    )
+  const said = Object.hasOwn(publicPages, path) ? publicPages[path]?.(language) : undefined
+  if (!said) return withHead(spoken, { title: '', tags: descriptionTag(pageText(language, 'description')) })
+  const { title, description } = said
+  const image = `${origin}/assets/link-preview.png`
+  const shown = { title: title || 'Card Scan Bot', description, url: `${origin}${path}`, image }
+  return withHead(spoken, { title, tags: previewTags({ type: 'website', ...shown }) })
 }
 
-const plainDescription = (text: string) => `<meta name="description" content="${escapeHtml(text)}" />`
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+function withHead(page: string, { title, tags }: { title: string; tags: string }): string {
+  return page
+    .replace(plainTitle, () => (title ? `<title>${escapeHtml(`${title} · Card Scan Bot`)}</title>` : plainTitle))
+    .replace(plainDescription, () => tags)
+}

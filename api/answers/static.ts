@@ -7,6 +7,7 @@ import { withLinkPreview } from '#api/answers/link-preview.ts'
 import type { ApiEnv, BotUsername } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
 import { signDemoInitData } from '#core/auth/demo.ts'
+import { isScreenPath } from '#core/contracts/screen-paths.ts'
 import type { Language } from '#core/contracts/users.ts'
 import { languageOfTag } from '#core/i18n/i18n.ts'
 
@@ -15,7 +16,8 @@ const bootTag = '<script id="boot" type="application/json">null</script>'
 
 /**
  * The built screens. Assets carry their hash in the name and are cached for good; every other path answers the page,
- * whose router knows it. The page holds what it must know at once: demo login and the bot's name.
+ * with 404 where no screen stands: there the page says so and leads on. The page holds what it must know at once: demo
+ * login and the bot's name.
  */
 export function staticRoutes(app: App, { botUsername }: { botUsername: BotUsername }) {
   const routes = new Hono<ApiEnv>()
@@ -44,6 +46,10 @@ export function staticRoutes(app: App, { botUsername }: { botUsername: BotUserna
       const language = languageOfTag(c.req.query('lang')) ?? askedLanguage(c)
       const json = JSON.stringify(await boot(language)).replaceAll('<', '\\u003c')
       const previewed = withLinkPreview(page, { path: c.req.path, origin: c.get('origin'), language })
-      return c.html(previewed.replace(bootTag, () => bootTag.replace('null', () => json)))
+      const status = isScreenPath(c.req.path) ? 200 : 404
+      return c.html(
+        previewed.replace(bootTag, () => bootTag.replace('null', () => json)),
+        status,
+      )
     })
 }

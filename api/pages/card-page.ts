@@ -3,17 +3,25 @@ import { cardStyle } from '#api/pages/card-style.ts'
 import type { CardSay } from '#api/pages/card-text.ts'
 import { detailsForm, type Typed } from '#api/pages/details-form.ts'
 import type { Html } from '#api/pages/html.ts'
+import { previewTags } from '#api/pages/preview-tags.ts'
+import { initialsOf, pictureVersion } from '#core/account/my-card/card-picture.ts'
 import { fullName } from '#core/contracts/full-name.ts'
 import type { PublicCard } from '#core/contracts/my-card.ts'
 import type { Language } from '#core/contracts/users.ts'
 
 type Page = { language: Language; say: CardSay }
+type Head = {
+  title: string
+  isWide: boolean
+  /** What link previews read, as HTML. */
+  preview?: string
+}
 
 /**
  * A page of the public card, light and without a script, which search engines leave alone. Its form says where it comes
  * from, as the demo asks; other sites are told nothing.
  */
-function page({ language, say }: Page, { title, isWide }: { title: string; isWide: boolean }, content: Html): Html {
+function page({ language, say }: Page, { title, isWide, preview = '' }: Head, content: Html): Html {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -23,6 +31,7 @@ function page({ language, say }: Page, { title, isWide }: { title: string; isWid
 <meta name="robots" content="noindex, nofollow">
 <meta name="referrer" content="same-origin">
 <title>${title}</title>
+${raw(preview)}
 <style>${raw(cardStyle)}</style>
 </head>
 <body>
@@ -37,6 +46,8 @@ ${content}
 type Shown = Page & {
   card: PublicCard
   slug: string
+  /** Where this server is reached. */
+  origin: string
   /** Of this page's address, as a `data:` URL. */
   qr: string
   telegramUrl: string | undefined
@@ -66,26 +77,36 @@ ${
     ? html`<section class="card sent" id="sent" role="status"><h2>${say('sent.title')}</h2><p class="muted">${say('sent.text', { name })}</p></section>`
     : detailsForm({ say, slug, name, typed: shown.typed })
 }`
-  return page(shown, { title: say('title', { name }), isWide: true }, content)
+  return page(shown, { title: say('title', { name }), isWide: true, preview: previewOf(shown) }, content)
 }
 
-/** A page that says one thing. */
-export function plainPage(input: Page & { title: string; text: string }): Html {
-  const { title, text } = input
-  const content = html`<section class="card alone"><h1>${title}</h1><p class="muted">${text}</p></section>`
+/** The preview names what the card shows; its picture has a new address as soon as that changes. */
+function previewOf({ card, slug, origin, say }: Shown): string {
+  const name = nameOf(card)
+  const url = `${origin}/c/${slug}`
+  return previewTags({
+    type: 'profile',
+    title: say('title', { name }),
+    description:
+      [card.position, name === card.company ? '' : card.company].filter(Boolean).join(' · ') || say('preview'),
+    url,
+    image: `${url}.png?v=${pictureVersion(card)}`,
+  })
+}
+
+type Link = { href: string; label: string }
+
+/** A page that says one thing, and where to go from there. */
+export function plainPage(input: Page & { title: string; text: string; links: readonly Link[] }): Html {
+  const { title, text, links } = input
+  const ways = links.map(
+    ({ href, label }, index) => html`<a class="button${raw(index === 0 ? ' main' : '')}" href="${href}">${label}</a>`,
+  )
+  const content = html`<section class="card alone"><h1>${title}</h1><p class="muted">${text}</p><nav>${ways}</nav></section>`
   return page(input, { title, isWide: false }, content)
 }
 
 const nameOf = (card: PublicCard) => fullName(card) || card.company
-
-function initialsOf({ first_name, last_name }: PublicCard): string {
-  return (
-    [first_name, last_name]
-      .map(name => [...name][0] ?? '')
-      .join('')
-      .toUpperCase() || '?'
-  )
-}
 
 /** lucide's phone, mail and globe. */
 const icons = {

@@ -28,7 +28,7 @@ export function App({ launch, boot }: { launch: Launch; boot: Boot | null }) {
               {launch.kind === 'browser' ? (
                 <BrowserRoutes botUsername={botUsername} />
               ) : (
-                <Caller initData={launch.initData} isDemo={launch.kind === 'demo'} />
+                <Caller initData={launch.initData} isDemo={launch.kind === 'demo'} botUsername={botUsername} />
               )}
             </OpenRoutes>
           </ToastProvider>
@@ -38,7 +38,9 @@ export function App({ launch, boot }: { launch: Launch; boot: Boot | null }) {
   )
 }
 
-function Caller({ initData, isDemo }: { initData: string; isDemo: boolean }) {
+type CallerProps = { initData: string; isDemo: boolean; botUsername: string | null }
+
+function Caller({ initData, isDemo, botUsername }: CallerProps) {
   const [isSignedOut, setSignedOut] = useState(false)
   const [hasLeft, setLeft] = useState(false)
   const api = useMemo(() => {
@@ -54,7 +56,7 @@ function Caller({ initData, isDemo }: { initData: string; isDemo: boolean }) {
   if (!api || isSignedOut) return <Expired />
   return (
     <SignedIn api={api}>
-      <SignedInRoutes isDemo={isDemo} />
+      <SignedInRoutes isDemo={isDemo} botUsername={botUsername} />
     </SignedIn>
   )
 }

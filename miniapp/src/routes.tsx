@@ -8,7 +8,6 @@ import { MoreInfoProvider } from './components/contact/more-info.tsx'
 import { WhatsAppProvider } from './components/messaging/whatsapp-provider.tsx'
 import { Chat } from './features/chat/chat.tsx'
 import type { Operator } from './features/legal/legal-page.tsx'
-import { NotFound } from './features/not-found/not-found.tsx'
 import { OpenInTelegram } from './features/open-in-telegram/open-in-telegram.tsx'
 import { Frame } from './frame/frame.tsx'
 import type { Section } from './frame/section.ts'
@@ -32,6 +31,7 @@ const PaymentSuccess = fetchedScreen(async () => (await import('./features/payme
 const PaymentCancelled = fetchedScreen(async () => (await import('./features/payment/cancelled.tsx')).PaymentCancelled)
 const Portal = fetchedScreen(async () => (await import('./features/portal/portal.tsx')).Portal)
 const Admin = fetchedScreen(async () => (await import('./features/admin/admin.tsx')).Admin)
+const NotFound = fetchedScreen(async () => (await import('./features/not-found/not-found.tsx')).NotFound)
 const LegalPage = fetchedScreen(async () => (await import('./features/legal/legal-page.tsx')).LegalPage)
 
 const sections: readonly Section[] = [
@@ -42,7 +42,7 @@ const sections: readonly Section[] = [
 ]
 
 /** The screens of a signed-in caller. Each is fetched when it is first opened. */
-export function SignedInRoutes({ isDemo }: { isDemo: boolean }) {
+export function SignedInRoutes({ isDemo, botUsername }: { isDemo: boolean; botUsername: string | null }) {
   return (
     <Frame sections={sections} isDemo={isDemo}>
       <MoreInfoProvider dialog={EnrichmentDialog}>
@@ -56,7 +56,7 @@ export function SignedInRoutes({ isDemo }: { isDemo: boolean }) {
             <Route path="/subscription" component={Subscription} />
             <Route path="/plans" component={MyPlans} />
             <Route>
-              <NotFound home="chat" />
+              <NotFound home="chat" botUsername={botUsername} />
             </Route>
           </Switch>
         </WhatsAppProvider>
@@ -82,7 +82,7 @@ export function BrowserRoutes({ botUsername }: { botUsername: string | null }) {
               </Route>
             ))}
             <Route>
-              <NotFound home="portal" />
+              <NotFound home="portal" botUsername={botUsername} />
             </Route>
           </Switch>
         </main>

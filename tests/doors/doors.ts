@@ -182,6 +182,7 @@ export const doors: Record<string, Door> = {
   'GET /.well-known/carddav': 'open',
   'GET /address-book/:file{[1-9][0-9]{0,15}\\.mobileconfig}': 'open',
   'GET /c/:file{[a-z0-9]+\\.vcf}': 'open',
+  'GET /c/:file{[a-z0-9]+\\.png}': 'open',
   'GET /c/:slug': 'open',
   'POST /c/:slug': 'open',
   'GET /api/admin/dashboard': 'admin',

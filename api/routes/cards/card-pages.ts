@@ -11,6 +11,7 @@ import { cardPage, plainPage } from '#api/pages/card-page.ts'
 import { type CardSay, cardText } from '#api/pages/card-text.ts'
 import { type Typed, trapField } from '#api/pages/details-form.ts'
 import type { Html } from '#api/pages/html.ts'
+import { cardPictures } from '#core/account/my-card/card-pictures.ts'
 import { cardUrl, telegramUrl } from '#core/account/my-card/my-card.ts'
 import { getPublicCard, publicVcard } from '#core/account/my-card/public-card.ts'
 import { qrCode } from '#core/account/my-card/qr-code.ts'
@@ -22,6 +23,8 @@ import { errorStatus } from '#core/contracts/errors.ts'
 import { sentDetailsSchema } from '#core/contracts/my-card.ts'
 
 const formBytes = 16 * 1024
+/** Networks fetch a preview again after this time, in seconds. */
+const pictureAge = 300
 const nothingTyped: Typed = { values: {}, wrong: {} }
 
 /** The public cards under `/c/`: pages for people, without a script, in the language that their browser asks for. */
@@ -35,7 +38,8 @@ export function cardPageRoutes(app: App, { botUsername }: { botUsername: BotUser
     const say = sayTo(c)
     const [title, text] =
       code === 'not-found' ? [say('gone.title'), say('gone.text')] : [say('failed.title'), errorBody(c, code).error]
-    return answer(c, plainPage({ ...spoken(c), title, text }), errorStatus[code])
+    const links = linksOf(say, await botUsername())
+    return answer(c, plainPage({ ...spoken(c), title, text, links }), errorStatus[code])
   })
   pages.use(limitAddress(app, app.limits.requestsPerAddress), async (c, next) => {
     c.header('X-Robots-Tag', 'noindex, nofollow')
@@ -49,14 +53,22 @@ export function cardPageRoutes(app: App, { botUsername }: { botUsername: BotUser
     const { dataUrl: qr } = await qrCode(cardUrl(c.get('origin'), slug))
     const { typed = nothingTyped, isSent = false, status = 200 } = options
     const telegram = telegramUrl(await botUsername(), slug)
-    return answer(c, cardPage({ ...spoken(c), card, slug, qr, telegramUrl: telegram, typed, isSent }), status)
+    const shown = { card, slug, origin: c.get('origin'), qr, telegramUrl: telegram, typed, isSent }
+    return answer(c, cardPage({ ...spoken(c), ...shown }), status)
   }
+  const pictureOf = cardPictures()
 
   pages.get('/:file{[a-z0-9]+\\.vcf}', c => {
     const slug = c.req.param('file').replace('.vcf', '')
     const vcf = publicVcard(app, { slug })
     const fileName = vcardFileName(getPublicCard(app, { slug }))
     return fileAnswer(c, { fileName, contentType: 'text/vcard; charset=utf-8', open: () => vcf })
+  })
+  pages.get('/:file{[a-z0-9]+\\.png}', async c => {
+    const card = getPublicCard(app, { slug: c.req.param('file').replace('.png', '') })
+    const picture = await pictureOf(card)
+    if (!picture) return c.redirect('/assets/link-preview.png', 302)
+    return c.body(picture, 200, { 'Content-Type': 'image/png', 'Cache-Control': `public, max-age=${pictureAge}` })
   })
   pages.get('/:slug', c => show(c, { isSent: c.req.query('sent') !== undefined }))
   pages.post(
@@ -90,6 +102,15 @@ export function cardPageRoutes(app: App, { botUsername }: { botUsername: BotUser
     throw new AppError('not-found')
   })
   return pages
+}
+
+/** Where somebody may go from a page that has nothing for them: the start, the chat with the bot, the prices. */
+function linksOf(say: CardSay, bot: string | undefined) {
+  return [
+    { href: '/', label: say('links.start') },
+    ...(bot ? [{ href: `https://t.me/${bot}`, label: say('links.bot') }] : []),
+    { href: '/pricing', label: say('links.pricing') },
+  ]
 }
 
 const sayTo = (c: Context<ApiEnv>): CardSay => {

@@ -40,11 +40,30 @@ const cards = {
   Unlimited: ['$99.00', 'per year', 'Unlimited cards'],
 }
 
+test('the pricing page names what else there is, by plan, and says what AI reading is', async ({ page }) => {
+  await page.goto('/pricing')
+  const beyond = page.getByRole('region', { name: 'More than scanning' })
+  for (const [title, plans] of [
+    ['Events', 'Every plan'],
+    ['Address book (CardDAV)', 'Paid plans'],
+    ['API and webhooks', 'Paid plans'],
+    ['Enhanced AI extraction (AI reading)', 'Paid plans'],
+  ] as const) {
+    await expect(
+      beyond.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) }),
+    ).toContainText(plans)
+  }
+  await expect(beyond.getByText('A card whose first reading leaves doubts is read again on this server')).toBeVisible()
+  await expect(beyond.getByText('AI service')).toHaveCount(0)
+  const reference = await page.request.get((await beyond.getByRole('link').getAttribute('href')) ?? '')
+  expect(await reference.text()).toContain('<h1')
+})
+
 test('the pricing page says SPEC’s words, dark in every theme, and without anything to complain of', {
   tag: '@wide',
 }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 2400 })
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 3200 })
   await page.goto('/pricing?telegram_id=1001')
   for (const text of words) await expect(page.getByText(text, { exact: true })).toBeVisible()
   for (const [name, lines] of Object.entries(cards)) {

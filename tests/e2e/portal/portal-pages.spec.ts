@@ -27,11 +27,27 @@ test.describe('with an operator', () => {
   })
 })
 
-test('outside Telegram the way home from a page that is none leads to the portal, and says so', async ({ page }) => {
-  await page.goto('/nowhere')
+test('an address that leads nowhere is answered with 404, and offers the portal, the bot and the prices', async ({
+  page,
+}) => {
+  const answer = await page.goto('/nowhere')
+  expect(answer?.status()).toBe(404)
+  expect(await answer?.text()).toContain('<meta name="robots" content="noindex" />')
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await expect(page.getByText('Nothing stands at this address.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the bot in Telegram' })).toHaveAttribute(
+    'href',
+    /^https:\/\/t\.me\//,
+  )
+  await expect(page.getByRole('link', { name: 'See the prices' })).toHaveAttribute('href', '/pricing')
   await page.getByRole('link', { name: 'Go to the client portal' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in to your portal' })).toBeVisible()
+})
+
+test('programs get the refusals of calls that do not exist as JSON', async ({ page }) => {
+  const answer = await page.request.get('/api/nowhere')
+  expect(answer.status()).toBe(404)
+  expect(await answer.json()).toMatchObject({ code: 'not-found' })
 })
 
 test('what belongs into Telegram says so, and offers the portal', async ({ page }) => {

@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures>({
     const faults: Error[] = []
     page.on('pageerror', fault => faults.push(fault))
     page.on('console', message => {
-      if (isComplaint(message)) faults.push(new Error(`${message.text()} (${message.location().url})`))
+      if (isComplaint(message, page.url())) faults.push(new Error(`${message.text()} (${message.location().url})`))
     })
     await use(page)
     if (faults[0]) throw faults[0]
@@ -38,13 +38,14 @@ export const test = base.extend<Fixtures>({
 
 /**
  * What a console should never say. Refusals and lost connections are a test's to bring about, and so is an address with
- * a checkout or a contact that nobody knows; what a screen asks for by itself is there.
+ * a checkout or a contact that nobody knows, or that leads nowhere; what a screen asks for by itself is there.
  */
-function isComplaint(message: ConsoleMessage): boolean {
+function isComplaint(message: ConsoleMessage, pageUrl: string): boolean {
   const text = message.text()
   if (message.type() !== 'error' || text.includes('Failed to fetch dynamically imported module')) return false
   if (!text.startsWith('Failed to load resource')) return true
   const { url } = message.location()
+  if (url === pageUrl) return false
   return text.includes('404') && !url.includes('/api/subscription/checkout/') && !/\/api\/contacts\/\d+\/\d+$/.test(url)
 }
 

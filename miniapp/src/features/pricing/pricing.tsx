@@ -2,6 +2,7 @@ import { sellsPlans } from '#core/contracts/services.ts'
 import { PublicData } from '#miniapp/api/public-data.tsx'
 import { useCall } from '#miniapp/api/use-call.ts'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
+import { BeyondScanning } from './beyond-scanning.tsx'
 import { EverythingIncluded } from './everything-included.tsx'
 import { PriceList } from './price-list.tsx'
 import { PricingFooter } from './pricing-footer.tsx'
@@ -40,6 +41,7 @@ function PricingPage({ botUsername }: { botUsername: string | null }) {
         ) : (
           <EverythingIncluded botUsername={botUsername} />
         )}
+        <BeyondScanning isSold={isSold} hasAiService={offers.data?.services.ai_reading ?? false} />
         <PricingFooter isSold={isSold} />
       </main>
     </div>

@@ -1,0 +1,51 @@
+type Preview = {
+  type: 'website' | 'profile'
+  title: string
+  description: string
+  /** The address that stands for all forms of this one. */
+  url: string
+  /** Address of a picture of 1200 × 630 pixels. */
+  image: string
+}
+
+/** What a chat, a social network and a search engine read of a public page, without running its script. */
+export function previewTags({ type, title, description, url, image }: Preview): string {
+  const properties = {
+    'og:type': type,
+    'og:site_name': 'Card Scan Bot',
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    'og:image': image,
+    'og:image:type': 'image/png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': title,
+  }
+  const names = {
+    'twitter:card': 'summary_large_image',
+    'twitter:title': title,
+    'twitter:description': description,
+    'twitter:image': image,
+    'twitter:image:alt': title,
+  }
+  return [
+    descriptionTag(description),
+    `<link rel="canonical" href="${escapeHtml(url)}" />`,
+    ...tags('property', properties),
+    ...tags('name', names),
+  ].join('\n    ')
+}
+
+/** What the page is about, in a sentence. */
+export function descriptionTag(description: string): string {
+  return `<meta name="description" content="${escapeHtml(description)}" />`
+}
+
+/** A text as it may stand in HTML, inside quotes too. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+const tags = (attribute: 'property' | 'name', contents: Record<string, string>) =>
+  Object.entries(contents).map(([name, content]) => `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`)

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { isScreenPath, screenPaths } from './screen-paths.ts'
+
+it.each(['/', '/contacts', '/contacts/', '/contacts/12', '/settings/messages', '/pricing', '/subscription/success'])(
+  '%s is a screen',
+  path => {
+    expect(isScreenPath(path)).toBe(true)
+  },
+)
+
+it.each(['/nowhere', '/contacts/12/edit', '/settings/nothing', '/pricing.php', '//x', '/wp-admin', '/Pricing'])(
+  '%s is none',
+  path => {
+    expect(isScreenPath(path)).toBe(false)
+  },
+)
+
+it('the screens have a route for each of them, and for no other', () => {
+  const routes = readFileSync(new URL('../../miniapp/src/routes.tsx', import.meta.url), 'utf8')
+  const written = [...routes.matchAll(/<Route path="([^"]+)"/g)].map(([, path = '']) => path)
+  const routed = written.flatMap(path => (path.endsWith('/:id?') ? [path.slice(0, -5), path.slice(0, -1)] : [path]))
+  const expected = screenPaths.map(path => path.replace(/^\/settings\/.*/, '/settings/:group'))
+  expect(new Set(routed)).toEqual(new Set(expected))
+})
