@@ -29,7 +29,7 @@ async function show(app: App, ctx: BotContext, userId: number): Promise<unknown>
   const { isPublic, PUBLIC_URL } = app.env
   if (!isPublic || !PUBLIC_URL) return sendContent(ctx.api, userId, { text: ctx.say('my-card.none') })
   const card = await getMyCard(app, { userId, origin: PUBLIC_URL, botUsername: ctx.me.username })
-  const edit = [ctx.say('button.my-card.edit'), `${PUBLIC_URL}/settings`] as const
+  const edit = [ctx.say('button.my-card.edit'), `${PUBLIC_URL}/settings/you`] as const
   if (!card.on) {
     const keyboard = new InlineKeyboard()
       .text(ctx.say('button.my-card.on'), buttons.myCard.write('on'))

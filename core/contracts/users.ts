@@ -3,6 +3,7 @@ import { cleanText } from './clean-text.ts'
 import { maxLength, messageLength } from './lengths.ts'
 import { planColumns } from './plans.ts'
 import { lineSchema, textSchema } from './text-schema.ts'
+import { webAddress } from './web-address.ts'
 
 /** The languages of everything that is said; each has a folder of texts in core/i18n. */
 export const languages = ['en', 'es', 'pt', 'de', 'fr', 'it'] as const
@@ -61,14 +62,19 @@ export const userPatchSchema = z
     phone: lineSchema(maxLength.phone),
     company: lineSchema(maxLength.company),
     position: lineSchema(maxLength.position),
-    website: z.union([
-      z.literal(''),
-      z
-        .url({ protocol: /^https?$/, error: 'Invalid URL' })
-        // A URL's parser passes over line breaks.
-        .regex(/^[^\s\p{C}]+$/u, 'Invalid URL')
-        .max(maxLength.website, 'Too long'),
-    ]),
+    website: z
+      .string()
+      .overwrite(webAddress)
+      .pipe(
+        z.union([
+          z.literal(''),
+          z
+            .url({ protocol: /^https?$/, error: 'Invalid URL' })
+            // A URL's parser passes over line breaks.
+            .regex(/^[^\s\p{C}]+$/u, 'Invalid URL')
+            .max(maxLength.website, 'Too long'),
+        ]),
+      ),
     whatsapp_type: z.enum(['generic', 'personal']),
     unpile_number_id: lineSchema(200),
     custom_message: z.string().overwrite(cleanText).min(1, 'Custom message is required').pipe(messageTextSchema),

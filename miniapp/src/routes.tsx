@@ -52,7 +52,7 @@ export function SignedInRoutes({ isDemo, botUsername }: { isDemo: boolean; botUs
             <Route path="/contacts/events" component={Events} />
             <Route path="/contacts/:id?">{({ id }) => <Contacts selectedId={id ? Number(id) : undefined} />}</Route>
             <Route path="/cards/:slug">{({ slug }) => <SharedCard slug={slug} />}</Route>
-            <Route path="/settings" component={Settings} />
+            <Route path="/settings/:group?">{({ group }) => <Settings group={group} />}</Route>
             <Route path="/subscription" component={Subscription} />
             <Route path="/plans" component={MyPlans} />
             <Route>
@@ -76,7 +76,7 @@ export function BrowserRoutes({ botUsername }: { botUsername: string | null }) {
       <Route>
         <main className="flex min-h-(--app-height)">
           <Switch>
-            {['/contacts', '/contacts/:id', '/settings', '/subscription'].map(path => (
+            {['/contacts', '/contacts/:id', '/settings/:group?', '/subscription'].map(path => (
               <Route key={path} path={path}>
                 <OpenInTelegram botUsername={botUsername} />
               </Route>

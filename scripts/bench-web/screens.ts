@@ -25,7 +25,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
-  { name: 'Settings', path: '/settings' },
+  { name: 'Settings', path: '/settings/you' },
   { name: 'Subscription', path: '/subscription' },
   { name: 'Plans', path: '/plans' },
   { name: 'Pricing', path: '/pricing' },

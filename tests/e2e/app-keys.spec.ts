@@ -7,7 +7,7 @@ import { olgaHas, test as portalTest, signIn } from './setup/portal-world.ts'
 
 test.describe('without a plan for it', () => {
   test('says which plan has keys, and leads there', async ({ page }) => {
-    await page.goto('/settings')
+    await page.goto('/settings/developers')
     await expect(page.getByText('Included in the paid plans, from Pro.').last()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create a key' })).toHaveCount(0)
   })
@@ -20,7 +20,7 @@ test.describe('on a paid plan', () => {
   })
 
   test('a key for an address book is made, shown once, used and revoked', async ({ page, server, request }) => {
-    await page.goto('/settings')
+    await page.goto('/settings/developers')
     await page.getByRole('button', { name: 'Create a key' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Create the key' }).click()
@@ -56,7 +56,7 @@ test.describe('on a paid plan', () => {
     request,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/settings')
+    await page.goto('/settings/developers')
     await page.getByRole('button', { name: 'Create a key' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: 'Another program' }).click()
@@ -97,7 +97,7 @@ portalTest.describe('at a public https address', () => {
 
   portalTest('the portal has the keys too, with a code for each kind of phone', async ({ page, telegram, olga }) => {
     await signIn(page, telegram, olga)
-    await page.goto('/?tab=settings')
+    await page.goto('/?tab=settings&group=developers')
     await expect(page.getByText('Read contacts')).toBeVisible()
     await page.getByRole('button', { name: 'Create a key' }).click()
     const dialog = page.getByRole('dialog')

@@ -165,7 +165,7 @@ test('a refresh that fails keeps what was found', async ({ page }) => {
 })
 
 test('who reads English gets the dialog in English', async ({ page }) => {
-  await page.goto('/settings')
+  await page.goto('/settings/language')
   const saved = page.waitForResponse(answer => answer.request().method() === 'PATCH')
   await page.getByRole('radio', { name: 'English' }).click()
   expect((await saved).ok()).toBe(true)

@@ -75,7 +75,7 @@ test.describe('a file of contacts', () => {
 
 test.describe('one’s own card', () => {
   test('is switched on in Settings, shown as a code, and given a new address', async ({ page }) => {
-    await page.goto('/settings')
+    await page.goto('/settings/you')
     await page.getByRole('switch', { name: 'Public card' }).click()
     await expect(page.getByRole('img', { name: 'QR code that leads to your card' })).toBeVisible()
     const address = page.getByText(/\/c\/[a-z2-9]{12}$/)

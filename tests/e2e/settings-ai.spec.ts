@@ -23,7 +23,7 @@ const test = base.extend<{ aiReading: FakeAiReading }>({
 const label = 'Have my cards read by AI too'
 
 test('the free plan sees which plan has AI reading', async ({ page }) => {
-  await page.goto('/settings')
+  await page.goto('/settings/privacy')
   const reading = page.getByRole('switch', { name: label })
   await expect(reading).toBeDisabled()
   const card = page.locator('section').filter({ has: reading })
@@ -41,7 +41,7 @@ test.describe('on a paid plan', () => {
     aiReading,
   }) => {
     aiReading.says({ first_name: 'Corwin', last_name: 'Ashdell' })
-    await page.goto('/settings')
+    await page.goto('/settings/privacy')
     const ai = page.getByRole('switch', { name: label })
     await expect(ai).not.toBeChecked()
     await expect(ai).toHaveAccessibleDescription(new RegExp(`go to ${aiReading.host}, an AI service`))
@@ -58,7 +58,7 @@ test.describe('on a paid plan', () => {
 })
 
 base('where the operator has set no AI service, nothing speaks of one', async ({ page }) => {
-  await page.goto('/settings')
+  await page.goto('/settings/privacy')
   await expect(page.getByRole('switch', { name: 'Keep the images of my cards' })).toBeVisible()
   await expect(page.getByRole('switch', { name: label })).toHaveCount(0)
 })

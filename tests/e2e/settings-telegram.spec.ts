@@ -58,7 +58,7 @@ test('the client’s main button saves, and closing asks first while something i
   telegram,
   anna,
 }) => {
-  await open('/settings', { page, telegram, anna })
+  await open('/settings/you', { page, telegram, anna })
   await expect
     .poll(() => lastHeard(page, 'web_app_setup_main_button'))
     .toMatchObject({ text: 'Save Settings', is_visible: true })
@@ -74,8 +74,11 @@ test('the client’s main button saves, and closing asks first while something i
 })
 
 test('a dialog stands above no main button of the form behind it', async ({ page, telegram, anna }) => {
-  await open('/settings', { page, telegram, anna })
+  await open('/settings/you', { page, telegram, anna })
   const shown = () => lastHeard(page, 'web_app_setup_main_button')
+  await page.getByRole('textbox', { name: 'Company' }).fill('Norte Obras')
+  await page.locator('main').getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: /^Apps and developers/ }).click()
   await expect.poll(shown).toMatchObject({ text: 'Save Settings', is_visible: true })
   await page.getByRole('button', { name: 'Create a key' }).click()
   await expect.poll(shown).toMatchObject({ is_visible: false })
@@ -83,12 +86,25 @@ test('a dialog stands above no main button of the form behind it', async ({ page
   await expect.poll(shown).toMatchObject({ text: 'Save Settings', is_visible: true })
 })
 
+test('the client’s back button leads from a group to the list, which has no main button', async ({
+  page,
+  telegram,
+  anna,
+}) => {
+  await open('/settings/you', { page, telegram, anna })
+  const shown = () => lastHeard(page, 'web_app_setup_main_button')
+  await expect.poll(shown).toMatchObject({ text: 'Save Settings', is_visible: true })
+  await tellApp(page, 'back_button_pressed')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await expect.poll(shown).toMatchObject({ is_visible: false })
+})
+
 test('the app is put on the home screen where the client says that it is not there yet', async ({
   page,
   telegram,
   anna,
 }) => {
-  await open('/settings', { page, telegram, anna })
+  await open('/settings/language', { page, telegram, anna })
   const button = page.getByRole('button', { name: 'Add to home screen' })
   await button.click()
   await expect.poll(() => lastHeard(page, 'web_app_add_to_home_screen')).not.toBeUndefined()
@@ -96,7 +112,7 @@ test('the app is put on the home screen where the client says that it is not the
 })
 
 test('a vCard is fetched by the client from an address for one use', async ({ page, telegram, anna }) => {
-  await open('/contacts', { page, telegram, anna })
+  await open('/contacts/1', { page, telegram, anna })
   await page.getByRole('button', { name: 'Download' }).click()
   await expect
     .poll(() => lastHeard(page, 'web_app_request_file_download'))
@@ -108,7 +124,7 @@ test('a vCard is fetched by the client from an address for one use', async ({ pa
 })
 
 test('the page for connecting a number opens through the client', async ({ page, telegram, anna }) => {
-  await open('/settings', { page, telegram, anna })
+  await open('/settings/messages', { page, telegram, anna })
   await page.getByRole('radio', { name: 'Use my personal WhatsApp' }).click()
   await page.getByRole('button', { name: 'Connect my WhatsApp' }).click()
   await expect
@@ -121,7 +137,7 @@ test.describe('without a public address', () => {
   test.use({ publicUrl: '' })
 
   test('the bot sends the vCard in the chat', async ({ page, telegram, anna }) => {
-    await open('/contacts', { page, telegram, anna })
+    await open('/contacts/1', { page, telegram, anna })
     await page.getByRole('button', { name: 'Download' }).click()
     await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText('The bot has sent you the file')
     expect(telegram.said(anna.id).at(-1)?.document?.name).toBe('Ana-Torres.vcf')

@@ -17,41 +17,53 @@ const withSharedNumber = async (
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 
-const words = [
-  'Your Contact Information',
-  'First Name',
-  'Last Name',
-  'Email',
-  'Phone',
-  'Company',
-  'Position',
-  'Website',
-  'WhatsApp Settings',
-  'How would you like to send WhatsApp messages?',
-  'Use shared WhatsApp number',
-  'Use my personal WhatsApp',
-  'Message Template',
-  'Default message to send to new contacts',
-  'Save Settings',
-]
+const words = {
+  you: [
+    'Your Contact Information',
+    'First Name',
+    'Last Name',
+    'Email',
+    'Phone',
+    'Company',
+    'Position',
+    'Website',
+    'Save Settings',
+  ],
+  messages: [
+    'WhatsApp Settings',
+    'How would you like to send WhatsApp messages?',
+    'Use shared WhatsApp number',
+    'Use my personal WhatsApp',
+    'Message Template',
+    'Default message to send to new contacts',
+    'Save Settings',
+  ],
+}
 
 test('Settings says what stands there, what this server lacks, and what a message will be', async ({ page }) => {
-  await page.goto('/settings')
   const message = page.getByLabel('Default message to send to new contacts')
   await test.step('SPEC’s words', async () => {
-    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-    for (const text of words) await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+    for (const [group, texts] of Object.entries(words)) {
+      await page.goto(`/settings/${group}`)
+      for (const text of texts) await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+    }
     await expect(page.getByLabel('Unpile Number ID')).toBeHidden()
     await expect(message).toHaveAttribute('rows', '4')
     await expect(message).toHaveAttribute('placeholder', /just scanned your card/)
   })
-  await test.step('a server without WhatsApp says so beside what it cannot do', async () => {
+  await test.step('a server without WhatsApp says that links are sent by hand, and offers nothing else', async () => {
     await expect(page.getByText('This server has no shared number: the links open WhatsApp')).toBeVisible()
-    await expect(page.getByText('This server does not offer this: no WhatsApp service is connected')).toHaveCount(2)
+    await expect(page.getByText('This server does not offer this')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Automatic sending' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Follow-up' })).toHaveCount(0)
   })
-  await test.step('the preview fills the message in as it is typed; placeholders go in at the cursor', async () => {
+  await test.step('the preview fills the message in as it is typed, in another group too', async () => {
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await page.getByRole('link', { name: /^You and your card/ }).click()
     await page.getByRole('textbox', { name: 'First Name' }).fill('Olga')
     await page.getByRole('textbox', { name: 'Last Name' }).fill('')
+    await page.goBack()
+    await page.getByRole('link', { name: /^Messages/ }).click()
     await message.fill('Hello , this is {my_name}')
     await message.press('Home')
     for (let presses = 0; presses < 6; presses++) await message.press('ArrowRight')
@@ -61,8 +73,6 @@ test('Settings says what stands there, what this server lacks, and what a messag
     await expect(page.getByRole('figure')).toContainText('Hello Ana, this is Olga')
   })
   await test.step('the free plan promises nothing that this server lacks', async () => {
-    await expect(page.getByRole('switch', { name: 'Send the first message after each scan' })).toBeDisabled()
-    await expect(page.getByRole('switch', { name: 'Send a follow-up after the first message' })).toBeDisabled()
     await page.getByRole('radio', { name: 'Use my personal WhatsApp' }).click()
     await expect(page.getByLabel('Unpile Number ID')).toHaveAccessibleDescription(
       'Get this from your Unpile dashboard after connecting your WhatsApp',
@@ -72,8 +82,66 @@ test('Settings says what stands there, what this server lacks, and what a messag
   })
 })
 
-test('the familiar form rewrites the default message, and never one that somebody wrote', async ({ page }) => {
+const groups = {
+  you: ['You and your card', 'Your Contact Information', 'My card'],
+  messages: ['Messages', 'WhatsApp Settings', 'Message Template'],
+  language: ['Language', 'Language'],
+  privacy: ['Data and privacy', 'Card images', 'Your data'],
+  developers: ['Apps and developers', 'Address book and apps', 'Webhooks'],
+} as const
+
+test('each group has an address that opens directly, and Back leads to the list of groups', async ({ page }) => {
+  for (const [group, [title, ...cards]] of Object.entries(groups)) {
+    await page.goto(`/settings/${group}`)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect(page).toHaveTitle(`${title} · Card Scan Bot`)
+    for (const card of cards) await expect(page.getByRole('heading', { name: card, level: 2 })).toBeVisible()
+  }
   await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await expect(page.getByText('Save Settings')).toBeHidden()
+  await page.getByRole('link', { name: /^Data and privacy/ }).click()
+  await expect(page).toHaveURL(/\/settings\/privacy$/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: /^Messages/ }).click()
+  await page.locator('main').getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(/\/settings$/)
+})
+
+test('with room the group stands beside the list, the first one where none is chosen', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: 'Your Contact Information' })).toBeVisible()
+  await page.getByRole('link', { name: /^Messages/ }).click()
+  await expect(page.getByRole('heading', { name: 'Message Template' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Messages/ })).toHaveAttribute('aria-current', 'page')
+})
+
+test('Save leads to the wrong field of another group, and its message is in sight', async ({ page }) => {
+  await page.goto('/settings/you')
+  await page.getByRole('textbox', { name: 'Website' }).fill('no site')
+  await page.locator('main').getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await page.getByRole('link', { name: /^Data and privacy/ }).click()
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(page).toHaveURL(/\/settings\/you$/)
+  await expect(page.getByRole('textbox', { name: 'Website' })).toBeFocused()
+  await expect(page.getByText('Invalid URL')).toBeInViewport({ ratio: 1 })
+})
+
+test('a website needs no https://', async ({ page }) => {
+  await page.goto('/settings/you')
+  await page.getByRole('textbox', { name: 'Website' }).fill('www.fair.org')
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(toastOf(page)).toContainText('Settings updated')
+  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveValue('https://www.fair.org')
+})
+
+test('the familiar form rewrites the default message, and never one that somebody wrote', async ({ page }) => {
+  await page.goto('/settings/messages')
   const message = page.getByLabel('Default message to send to new contacts')
   await expect(message).toHaveValue(/^Hello {first_name}, it was a pleasure/)
   await expect(page.getByRole('radio', { name: 'Formally' })).toBeChecked()
@@ -81,7 +149,10 @@ test('the familiar form rewrites the default message, and never one that somebod
   await expect(message).toHaveValue(/^Hi {first_name}, great to meet you!/)
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await expect(toastOf(page)).toContainText('Settings updated')
+  await page.goto('/settings/language')
   await page.getByRole('radio', { name: 'Deutsch' }).click()
+  await expect(page.getByRole('heading', { name: 'Sprache', level: 1 })).toBeVisible()
+  await page.goto('/settings/messages')
   await expect(page.getByRole('radio', { name: 'Vertraut (du)' })).toBeChecked()
   const template = page.getByLabel('Standardnachricht an neue Kontakte')
   await expect(template).toHaveValue(/deine Visitenkarte/)
@@ -99,7 +170,7 @@ test('it says that it is loading, and what happened where it could not', async (
     await held
     await route.fulfill({ status: 500, json: { error: 'Something went wrong here.', code: 'internal' } })
   })
-  await page.goto('/settings')
+  await page.goto('/settings/you')
   await expect(page.getByText('Loading settings...')).toBeVisible()
   answer()
   await expect(page.getByRole('alert')).toContainText('Your settings could not be loaded')
@@ -108,31 +179,37 @@ test('it says that it is loading, and what happened where it could not', async (
   await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue(/./)
 })
 
-test('wrong fields are answered with SPEC’s messages, and nothing is sent', async ({ page }) => {
+test('wrong fields are answered with SPEC’s messages in sight, and nothing is sent', async ({ page }) => {
   const sent: string[] = []
   page.on('request', request => request.method() === 'PATCH' && sent.push(request.url()))
-  await page.goto('/settings')
-  for (const { field, value, message } of [
-    { field: 'First Name', value: ' ', message: 'First name is required' },
-    { field: 'Email', value: 'nobody', message: 'Invalid email' },
-    { field: 'Website', value: 'example.com', message: 'Invalid URL' },
-    { field: 'Default message', value: '', message: 'Custom message is required' },
-    { field: 'Default message', value: 'Too short', message: 'Message must be at least 10 characters' },
-    { field: 'Default message', value: 'x'.repeat(501), message: 'Message too long' },
+  for (const { group, field, value, message } of [
+    { group: 'you', field: 'First Name', value: ' ', message: 'First name is required' },
+    { group: 'you', field: 'Email', value: 'nobody', message: 'Invalid email' },
+    { group: 'you', field: 'Website', value: 'nobody', message: 'Invalid URL' },
+    { group: 'messages', field: 'Default message', value: '', message: 'Custom message is required' },
+    {
+      group: 'messages',
+      field: 'Default message',
+      value: 'Too short',
+      message: 'Message must be at least 10 characters',
+    },
+    { group: 'messages', field: 'Default message', value: 'x'.repeat(501), message: 'Message too long' },
   ]) {
+    if (!page.url().endsWith(group)) await page.goto(`/settings/${group}`)
     const input = page.getByRole('textbox', { name: field })
     const before = await input.inputValue()
     await input.fill(value)
     await page.getByRole('button', { name: 'Save Settings' }).click()
     await expect(input).toHaveAccessibleDescription(message)
     await expect(input).toBeFocused()
+    await expect(page.getByText(message)).toBeInViewport({ ratio: 1 })
     await input.fill(before)
   }
   expect(sent).toEqual([])
 })
 
 test('what is saved is there after a reload, and the bar says how things stand', async ({ page }) => {
-  await page.goto('/settings')
+  await page.goto('/settings/you')
   await expect(page.getByText('Everything is saved')).toBeVisible()
   await page.getByRole('textbox', { name: 'Company' }).fill('  Norte Obras  ')
   await expect(page.getByText('Unsaved changes')).toBeVisible()
@@ -162,13 +239,14 @@ for (const { name, fault, told } of [
   },
 ]) {
   test(`${name} is told, and what was typed stays, also on the way to another screen`, async ({ page }) => {
-    await page.goto('/settings')
+    await page.goto('/settings/you')
     await page.getByLabel('Position').fill('Engineer')
     await page.route('**/api/user/*', route => (fault ? route.fulfill(fault) : route.abort()))
     await page.getByRole('button', { name: 'Save Settings' }).click()
     await expect(toastOf(page)).toContainText(told)
     await page.getByRole('link', { name: 'My Contacts' }).click()
     await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: /^You and your card/ }).click()
     await expect(page.getByLabel('Position')).toHaveValue('Engineer')
     await expect(page.getByText('Unsaved changes')).toBeVisible()
     await page.unroute('**/api/user/*')
@@ -178,11 +256,12 @@ for (const { name, fault, told } of [
 }
 
 test('the language changes everything at once', async ({ page }) => {
-  await page.goto('/settings')
+  await page.goto('/settings/language')
   await page.getByRole('radio', { name: 'Español' }).click()
-  await expect(page.getByRole('heading', { name: 'Ajustes', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Idioma', level: 1 })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Español' })).toBeChecked()
+  await page.goto('/settings/you')
   await page.getByLabel('Nombre', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Guardar ajustes' }).click()
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveAccessibleDescription('El nombre es obligatorio')
@@ -192,7 +271,7 @@ test.describe('on the free plan of a server with a shared number', () => {
   test.use({ server: withSharedNumber })
 
   test('Settings shows what the plan lacks and where to get it', async ({ page }) => {
-    await page.goto('/settings')
+    await page.goto('/settings/messages')
     await expect(page.getByRole('switch', { name: 'Send the first message after each scan' })).toBeDisabled()
     await expect(page.getByRole('link', { name: 'See the plans' }).first()).toHaveAttribute('href', '/subscription')
   })
@@ -221,7 +300,7 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
   })
 
   test('automatic sending is kept the moment it is switched', async ({ page }) => {
-    await page.goto('/settings')
+    await page.goto('/settings/messages')
     const auto = page.getByRole('switch', { name: 'Send the first message after each scan' })
     await auto.click()
     await expect(auto).toBeChecked()
@@ -234,7 +313,7 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
   })
 
   test('days and words of follow-ups are checked and kept', async ({ page }) => {
-    await page.goto('/settings')
+    await page.goto('/settings/messages')
     for (const [days, wrong] of [
       ['31', 'At most 30 days'],
       ['1.5', 'Whole days only'],
@@ -243,6 +322,8 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
       await page.getByLabel('Days after the first message').fill(days)
       await page.getByRole('button', { name: 'Save follow-up' }).click()
       await expect(page.getByLabel('Days after the first message')).toHaveAccessibleDescription(wrong)
+      await expect(page.getByLabel('Days after the first message')).toBeFocused()
+      await expect(page.getByText(wrong)).toBeInViewport({ ratio: 1 })
     }
     await page.getByLabel('Days after the first message').fill('7')
     await page.getByLabel('Follow-up message').fill('Shall we talk, {first_name}?')
@@ -254,7 +335,7 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
   })
 
   test('a follow-up that waits is changed and called off', async ({ page }) => {
-    await page.goto('/settings')
+    await page.goto('/settings/messages')
     const waiting = page.getByRole('region', { name: 'Waiting follow-ups' })
     await expect(waiting).toContainText('We met at the fair.')
     await waiting.getByRole('button', { name: 'Edit' }).click()
@@ -281,7 +362,7 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
     ] as const)
       await test.step(state, async () => {
         own_number = { ...own_number, state }
-        await page.goto('/settings')
+        await page.goto('/settings/messages')
         await page.getByRole('radio', { name: 'Use my personal WhatsApp' }).click()
         await expect(page.getByText(told, { exact: true })).toBeVisible()
         await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible({ visible: state !== 'none' })
@@ -291,7 +372,7 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
   })
 
   test('who keeps no pictures can delete those of before', async ({ page }) => {
-    await page.goto('/settings')
+    await page.goto('/settings/privacy')
     await page.getByRole('switch', { name: 'Keep the images of my cards' }).click()
     await page.getByRole('button', { name: 'Delete the images kept so far' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete all images' }).click()
@@ -299,7 +380,7 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
   })
 
   test('everything is exported as one file', async ({ page }) => {
-    await page.goto('/settings')
+    await page.goto('/settings/privacy')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export everything' }).click()
     expect((await download).suggestedFilename()).toMatch(/^card-scan-bot-\d{4}-\d\d-\d\d\.zip$/)
@@ -307,7 +388,7 @@ test.describe('on a WhatsApp plan with a follow-up that waits and a kept picture
   })
 
   test('the account goes once the word is typed, and nothing is asked any more', async ({ page }) => {
-    await page.goto('/settings')
+    await page.goto('/settings/privacy')
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await expect(dialog).toContainText('Your Pro + WhatsApp plan ends at once')

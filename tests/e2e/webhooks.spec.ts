@@ -27,7 +27,7 @@ async function expectFine(page: Page): Promise<void> {
 
 test.describe('without a plan for it', () => {
   test('webhooks are offered with the plan that has them', async ({ page }) => {
-    await page.goto('/settings')
+    await page.goto('/settings/developers')
     await expect(page.getByRole('heading', { name: 'Webhooks' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add a webhook' })).toHaveCount(0)
   })
@@ -40,7 +40,7 @@ test.describe('on a paid plan', () => {
   })
 
   test('one is added, its secret shown once, and deleted', async ({ page }) => {
-    await page.goto('/settings')
+    await page.goto('/settings/developers')
     await page.getByRole('button', { name: 'Add a webhook' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Add a webhook' }).click()
@@ -98,7 +98,7 @@ test.describe('with events', () => {
   })
 
   test('the latest are shown with their status, and sent again', async ({ page }) => {
-    await page.goto('/settings')
+    await page.goto('/settings/developers')
     await page.getByRole('button', { name: 'Details of n8n.norteobras.example' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('answer 200')).toBeVisible()
@@ -109,7 +109,7 @@ test.describe('with events', () => {
   })
 
   test('all since a moment is sent again, or what did not arrive', async ({ page }) => {
-    await page.goto('/settings')
+    await page.goto('/settings/developers')
     await page.getByRole('button', { name: 'Details of n8n.norteobras.example' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('answer 200')).toBeVisible()
@@ -133,7 +133,7 @@ test.describe('with events', () => {
   })
 
   test('a test is sent', async ({ page }) => {
-    await page.goto('/settings')
+    await page.goto('/settings/developers')
     await page.getByRole('button', { name: 'Details of n8n.norteobras.example' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Send a test' }).click()
@@ -142,7 +142,7 @@ test.describe('with events', () => {
   })
 
   test('a plan that has ended meanwhile is named', async ({ page, server }) => {
-    await page.goto('/settings')
+    await page.goto('/settings/developers')
     await page.getByRole('button', { name: 'Details of n8n.norteobras.example' }).click()
     const dialog = page.getByRole('dialog')
     // A plan that ends before they are there does not show them.
@@ -155,7 +155,7 @@ test.describe('with events', () => {
   })
 
   test('one that is off says why, and is switched on', async ({ page }) => {
-    await page.goto('/settings')
+    await page.goto('/settings/developers')
     await page.getByRole('button', { name: 'Details of gone.example' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('Off: it answered that it wants nothing more (410).')).toBeVisible()
@@ -179,7 +179,7 @@ portalTest.describe('in the portal', () => {
 
   portalTest('webhooks are there too', async ({ page, telegram, olga }) => {
     await signIn(page, telegram, olga)
-    await page.goto('/?tab=settings')
+    await page.goto('/?tab=settings&group=developers')
     await page.getByRole('button', { name: 'Details of n8n.norteobras.example' }).click()
     await expect(page.getByRole('dialog').getByText('Nothing was sent there in the last week.')).toBeVisible()
     await expectFine(page)

@@ -36,7 +36,7 @@ export async function createConnectLink(app: App, { userId }: { userId: number }
   return own.createLink({
     name: signName(app, `${userId}.${issuedAt}.${randomBytes(9).toString('base64url')}`),
     notifyUrl: `${PUBLIC_URL}/api/webhooks/unipile/connected`,
-    returnUrl: `${PUBLIC_URL}/settings`,
+    returnUrl: `${PUBLIC_URL}/settings/messages`,
     expiresAt: new Date(issuedAt + linkMs),
   })
 }

@@ -20,7 +20,7 @@ export const PlaceContext = createContext<Place>({
   contactsOf: eventId => `/contacts?event=${eventId}`,
   scan: '/',
   plans: '/subscription',
-  settings: '/settings',
+  settings: '/settings/messages',
 })
 
 /** The addresses of the part of the product around. */

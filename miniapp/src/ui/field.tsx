@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
+import { useErrorInSight } from './hooks/use-error-in-sight.ts'
 
 /** The looks of everything one types into. */
 export const inputLook =
@@ -17,8 +18,9 @@ type FieldProps = ComponentProps<'input'> & {
 /** A labelled line of text; its hint or error stands below it and is read out with it. */
 export function Field({ label, mark, hint, error, className, ...props }: FieldProps) {
   const id = useId()
+  const box = useErrorInSight(error)
   return (
-    <div className={classNames('flex flex-col gap-1', className)}>
+    <div ref={box} className={classNames('flex flex-col gap-1', className)}>
       <span className="flex items-center gap-2">
         <label htmlFor={id} className="text-sm font-medium">
           {label}

@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { inputLook } from './field.tsx'
+import { useErrorInSight } from './hooks/use-error-in-sight.ts'
 
 type TextAreaProps = ComponentProps<'textarea'> & {
   label: string
@@ -12,8 +13,9 @@ type TextAreaProps = ComponentProps<'textarea'> & {
 /** A labelled text of several lines; its note or error stands below it and is read out with it. */
 export function TextArea({ label, note, error, className, ...props }: TextAreaProps) {
   const id = useId()
+  const box = useErrorInSight(error)
   return (
-    <div className={classNames('flex flex-col gap-1', className)}>
+    <div ref={box} className={classNames('flex flex-col gap-1', className)}>
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>

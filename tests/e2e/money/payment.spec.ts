@@ -97,7 +97,7 @@ for (const [button, isRefunded] of [
     const customer = stripe.subscriptions()[0]?.customer ?? ''
     expect(stripe.balanceOf(customer)).toBe(9900)
 
-    await page.goto('/settings')
+    await page.goto('/settings/privacy')
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await expect(dialog).toContainText('Your first payment is less than 14 days old: you can have €99.00 back')

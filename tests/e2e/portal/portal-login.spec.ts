@@ -187,6 +187,7 @@ test('signing out ends the session here, and on every device where that is asked
     await expect(where.getByRole('tab', { name: 'Overview' })).toBeVisible()
   }
   await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: /^Account/ }).click()
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByLabel('Phone number')).toBeVisible()

@@ -157,6 +157,7 @@ test.describe('on Pro', () => {
 
   test('the WhatsApp message keeps to 10 to 500 characters', async ({ page }) => {
     await page.getByRole('tab', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: /^Messages/ }).click()
     const panel = page.getByRole('tabpanel')
     await panel.getByRole('button', { name: 'Edit' }).click()
     const message = panel.getByLabel('Message', { exact: true })
@@ -167,6 +168,8 @@ test.describe('on Pro', () => {
       await message.fill(text)
       await panel.getByRole('button', { name: 'Save' }).click()
       await expect(message).toHaveAccessibleDescription(complaint)
+      await expect(message).toBeFocused()
+      await expect(panel.getByText(complaint)).toBeInViewport({ ratio: 1 })
     }
     await message.fill('Hello {first_name}, this is Olga!')
     await panel.getByRole('button', { name: 'Save' }).click()
@@ -177,8 +180,20 @@ test.describe('on Pro', () => {
     await expect(panel).toContainText('Hello {first_name}, this is Olga!')
   })
 
+  test('each group of the settings has an address, and Back leads to the list of groups', async ({ page }) => {
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: /^Apps and developers/ }).click()
+    await expect(page).toHaveURL(/\?tab=settings&group=developers$/)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Address book and apps' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\?tab=settings$/)
+    await expect(page.getByRole('link', { name: /^Language and appearance/ })).toBeVisible()
+  })
+
   test('the familiar form can be chosen beside the WhatsApp message', async ({ page }) => {
     await page.getByRole('tab', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: /^Messages/ }).click()
     const panel = page.getByRole('tabpanel')
     await expect(panel).toContainText('Hello {first_name}, it was a pleasure to meet you.')
     await panel.getByRole('button', { name: 'Edit' }).click()
@@ -201,6 +216,7 @@ test.describe('on Pro', () => {
     const path = '**/api/portal/{stats,user/profile}'
     await page.route(path, route => route.abort())
     await page.getByRole('tab', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: /^Account/ }).click()
     await page.getByRole('button', { name: 'Refresh data' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Error' })).toContainText(
       'Not all data could be refreshed. Please try again.',
@@ -214,6 +230,7 @@ test.describe('on Pro', () => {
     db.prepare('update contacts set deleted_at = 1 where user_id = ?').run(olga.id)
     db.close()
     await page.getByRole('tab', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: /^Account/ }).click()
     await page.getByRole('button', { name: 'Refresh data' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Data refreshed' })).toContainText(
       'All data has been refreshed from the server.',
@@ -226,6 +243,7 @@ test.describe('on Pro', () => {
     page,
   }) => {
     await page.getByRole('tab', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: /^Account/ }).click()
     await page.route('**/api/portal/auth/logout', route => route.abort())
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
@@ -304,6 +322,11 @@ test.describe('accessible', { tag: '@wide' }, () => {
         await edit.click()
         await expectAccessible(page)
       }
+    }
+    for (const group of ['messages', 'language', 'developers', 'account']) {
+      await page.goto(`/?tab=settings&group=${group}`)
+      await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeAttached()
+      await expectAccessible(page)
     }
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()

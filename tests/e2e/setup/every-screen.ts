@@ -16,7 +16,12 @@ export const screens = {
   '/contacts/events': 'main li, li h2',
   '/cards/abcdefgh2345': 'h1',
   '/c/abcdefgh2345': 'h1',
-  '/settings': '[role=switch] >> nth=3',
+  '/settings': 'main h1',
+  '/settings/you': '[role=switch]',
+  '/settings/messages': 'main figure',
+  '/settings/language': '[role=radio] >> nth=5',
+  '/settings/privacy': '[role=switch]',
+  '/settings/developers': 'main h2 >> nth=1',
   '/subscription': 'main h2',
   '/plans': 'table',
   '/pricing?telegram_id=1': 'main h2',
@@ -33,7 +38,11 @@ export const screens = {
   '/portal?tab=profile': '[role=tabpanel] dl',
   '/portal?tab=contacts': '[role=tabpanel] li >> visible=true',
   '/portal?tab=billing': '[role=tabpanel] h2',
-  '/portal?tab=settings': '[role=tabpanel] h2',
+  '/portal?tab=settings': '[role=tabpanel] li >> visible=true',
+  '/portal?tab=settings&group=messages': '[role=tabpanel] h2 >> visible=true',
+  '/portal?tab=settings&group=language': '[role=tabpanel] fieldset',
+  '/portal?tab=settings&group=developers': '[role=tabpanel] h2 >> visible=true',
+  '/portal?tab=settings&group=account': '[role=tabpanel] h2 >> visible=true',
 }
 
 /** What the person calls the event that they are at. */

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { type SettingsGroup, settingsGroups } from '#core/contracts/screen-paths.ts'
 import type { User } from '#core/contracts/users.ts'
 import { AppKeysCard } from '#miniapp/components/app-keys/app-keys-card.tsx'
+import { type SettingGroup, SettingGroups } from '#miniapp/components/setting-groups.tsx'
 import { WebhooksCard } from '#miniapp/components/webhooks/webhooks-card.tsx'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
-import { useMainButton } from '#miniapp/telegram/use-main-button.ts'
 import { AiReadingCard } from './cards/ai-reading-card.tsx'
 import { AutoSendCard } from './cards/auto-send-card.tsx'
 import { DataCard } from './cards/data-card.tsx'
@@ -17,54 +19,102 @@ import { MessageTemplate } from './form/message-template.tsx'
 import { SaveBar } from './form/save-bar.tsx'
 import { useSettingsForm } from './form/use-settings-form.ts'
 import { WhatsAppSettings } from './form/whatsapp-settings.tsx'
+import { groupIcons } from './groups.ts'
 import { PlansLink } from './parts/plan-note.tsx'
 import { useSettingsText } from './parts/settings-text.ts'
 
+/** What stands in a group: fields of SPEC's form, which one button saves, and what is saved the moment it is changed. */
+const contents: Record<SettingsGroup, { fields?: ReactNode; cards: (user: User) => ReactNode }> = {
+  you: { fields: <ContactInformation />, cards: () => <MyCardCard /> },
+  messages: {
+    fields: (
+      <>
+        <WhatsAppSettings />
+        <MessageTemplate />
+      </>
+    ),
+    cards: () => (
+      <>
+        <AutoSendCard />
+        <FollowUpCard />
+      </>
+    ),
+  },
+  language: {
+    cards: user => (
+      <>
+        <LanguageCard user={user} />
+        <HomeScreenCard />
+      </>
+    ),
+  },
+  privacy: {
+    cards: user => (
+      <>
+        <AiReadingCard user={user} />
+        <ImagesCard user={user} />
+        <DataCard user={user} />
+      </>
+    ),
+  },
+  developers: {
+    cards: () => (
+      <>
+        <AppKeysCard upgrade={<PlansLink />} />
+        <WebhooksCard upgrade={<PlansLink />} />
+      </>
+    ),
+  },
+}
+
 const formId = 'settings-form'
 
-/** SPEC's form with its bar at the bottom of the screen, and below the form what needs no saving. */
-export function SettingsForm({ user }: { user: User }) {
+/** The groups of the settings over one form, whose bar stands at the bottom while there is something to save. */
+export function SettingsForm({ user, chosen }: { user: User; chosen: SettingsGroup | undefined }) {
   const text = useSettingsText()
-  const { form, isSaving, submit, discard } = useSettingsForm(user)
+  const { form, isSaving, submit, discard } = useSettingsForm(user, chosen)
   const { isDirty } = form.formState
   useClosingGuard(isDirty)
-  const hasMainButton = useMainButton({
-    text: text(isSaving ? 'saving' : 'save'),
-    enabled: !isSaving,
-    busy: isSaving,
-    onPress: () => void submit(),
+  const { fields, cards } = contents[chosen ?? 'you']
+  const groupOf = (name: SettingsGroup): SettingGroup => ({
+    name,
+    href: `/settings/${name}`,
+    icon: groupIcons[name],
+    label: text(`groups.${name}.title`),
+    hint: text(`groups.${name}.hint`),
   })
+  const [first, ...further] = settingsGroups
   return (
     <>
-      <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 p-4 pb-8 lg:pt-6">
-          <h1 className="text-lg font-semibold">{text('title')}</h1>
-          <FormProvider {...form}>
-            <form id={formId} onSubmit={event => void submit(event)} noValidate className="flex flex-col gap-4">
-              <ContactInformation />
-              <WhatsAppSettings />
-              <MessageTemplate />
-            </form>
-          </FormProvider>
-          <MyCardCard />
-          <LanguageCard user={user} />
-          <HomeScreenCard />
-          <AiReadingCard user={user} />
-          <ImagesCard user={user} />
-          <AutoSendCard />
-          <FollowUpCard />
-          <AppKeysCard upgrade={<PlansLink />} />
-          <WebhooksCard upgrade={<PlansLink />} />
-          <DataCard user={user} />
-        </div>
-      </div>
-      <SaveBar
-        formId={formId}
-        isDirty={isDirty}
-        isSaving={isSaving}
-        hasMainButton={hasMainButton}
-        onDiscard={discard}
-      />
+      <SettingGroups
+        title={text('title')}
+        isPage
+        listHref="/settings"
+        groups={[groupOf(first), ...further.map(groupOf)]}
+        chosen={chosen}
+      >
+        <FormProvider {...form}>
+          <form
+            id={formId}
+            onSubmit={event => void submit(event)}
+            noValidate
+            className="flex flex-col gap-4 empty:hidden"
+          >
+            {fields}
+          </form>
+        </FormProvider>
+        {cards(user)}
+      </SettingGroups>
+      {(isDirty || fields) && (
+        <SaveBar
+          formId={formId}
+          isDirty={isDirty}
+          isSaving={isSaving}
+          isForList={chosen === undefined}
+          onSave={() => void submit()}
+          onDiscard={discard}
+        />
+      )}
     </>
   )
 }

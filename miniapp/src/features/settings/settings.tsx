@@ -1,3 +1,4 @@
+import { settingsGroups } from '#core/contracts/screen-paths.ts'
 import { useUser } from '#miniapp/api/user.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
@@ -5,14 +6,15 @@ import { useSettingsText } from './parts/settings-text.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
 
-/** Settings (SPEC §2): the form, then what is saved the moment it is changed. */
-export function Settings() {
+/** Settings (SPEC §2) in groups; `group` is the one in the address. */
+export function Settings({ group }: { group: string | undefined }) {
   const text = useSettingsText()
-  usePageTitle(text('title'))
+  const chosen = settingsGroups.find(one => one === group)
+  usePageTitle(text(chosen ? `groups.${chosen}.title` : 'title'))
   const user = useUser()
   if (user.isPending) return <SettingsSkeleton />
   if (user.isError) {
     return <LoadError title={text('loadFailed')} error={user.error} onRetry={() => void user.refetch()} />
   }
-  return <SettingsForm user={user.data} />
+  return <SettingsForm user={user.data} chosen={chosen} />
 }

@@ -21,7 +21,7 @@ export function PortalPerson(props: { userId: number; moreInfo: MoreInfo; childr
       contactsOf: id => `${contacts}&event=${id}`,
       scan: undefined,
       plans: `${path}?tab=billing`,
-      settings: `${path}?tab=settings`,
+      settings: `${path}?tab=settings&group=messages`,
       sentWords: { sent, notSent },
     }
   }, [path, sent, notSent])

@@ -1,4 +1,5 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { messageLength } from '#core/contracts/lengths.ts'
 import type { Profile } from '#core/contracts/portal.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { MessageFormChoice } from '#miniapp/components/messaging/message-form-choice.tsx'
@@ -6,16 +7,14 @@ import { useFieldErrorText, usePortalText } from '#miniapp/features/portal/sessi
 import { useSaveProfile } from '#miniapp/features/portal/session/use-save-profile.ts'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { Button } from '#miniapp/ui/button.tsx'
-import { classNames } from '#miniapp/ui/class-names.ts'
 import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
-import { inputLook } from '#miniapp/ui/field.tsx'
-
-const maxLength = 500
+import { useFocusWrong } from '#miniapp/ui/hooks/use-focus-wrong.ts'
+import { TextArea } from '#miniapp/ui/text-area.tsx'
 
 /** The message while it is edited. The server checks its length (SPEC §5), and the count shows it coming. */
 export function MessageForm({ user, onClose }: { user: Profile; onClose: () => void }) {
-  const id = useId()
+  const box = useRef<HTMLFormElement>(null)
   const text = usePortalText()
   const fieldErrorText = useFieldErrorText()
   const toast = useToast()
@@ -23,6 +22,7 @@ export function MessageForm({ user, onClose }: { user: Profile; onClose: () => v
   const [value, setValue] = useState(user.custom_message)
   const [form, setForm] = useState(user.message_form)
   const [error, setError] = useState<string>()
+  useFocusWrong(box, error)
   useClosingGuard(value !== user.custom_message || form !== user.message_form)
 
   async function submit(event: SubmitEvent): Promise<void> {
@@ -39,31 +39,17 @@ export function MessageForm({ user, onClose }: { user: Profile; onClose: () => v
   }
 
   return (
-    <form onSubmit={event => void submit(event)} noValidate className="flex flex-col gap-2">
-      <label htmlFor={id} className="text-sm font-medium">
-        {text('settings.messageLabel')}
-      </label>
-      <textarea
-        id={id}
-        rows={4}
+    <form ref={box} onSubmit={event => void submit(event)} noValidate className="flex flex-col gap-2">
+      <TextArea
+        label={text('settings.messageLabel')}
         value={value}
         onChange={event => {
           setValue(event.target.value)
           setError(undefined)
         }}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-note`}
-        className={classNames(inputLook, 'py-2')}
+        note={text('settings.characters', { count: value.trim().length, max: messageLength.max })}
+        error={fieldErrorText(error)}
       />
-      <p id={`${id}-note`} className="text-sm text-muted tabular-nums">
-        {error ? (
-          <span role="alert" className="text-danger">
-            {fieldErrorText(error)}
-          </span>
-        ) : (
-          text('settings.characters', { count: value.trim().length, max: maxLength })
-        )}
-      </p>
       <MessageFormChoice
         form={form}
         message={value}

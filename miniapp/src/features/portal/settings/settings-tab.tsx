@@ -1,39 +1,62 @@
-import { useSearchParams } from 'wouter'
+import { Code, Languages, MessageSquareText, UserCog } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
 import type { Profile } from '#core/contracts/portal.ts'
 import { AppKeysCard } from '#miniapp/components/app-keys/app-keys-card.tsx'
+import { type SettingGroup, SettingGroups } from '#miniapp/components/setting-groups.tsx'
 import { WebhooksCard } from '#miniapp/components/webhooks/webhooks-card.tsx'
-import { ThemeButton } from '#miniapp/features/portal/parts/theme-button.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
-import { Card } from '#miniapp/ui/card.tsx'
 import { AccountActions } from './account-actions.tsx'
+import { Appearance } from './appearance.tsx'
 import { MessageCard } from './message-card.tsx'
 
-/** The WhatsApp message, keys for other programs, how the portal looks, and what can be done with the account. */
+/** The settings of the portal in groups, each with its own address: `?tab=settings&group=…`. */
 export function SettingsTab({ user }: { user: Profile }) {
   const text = usePortalText()
-  const [, setSearch] = useSearchParams()
+  const [path] = useLocation()
+  const [search, setSearch] = useSearchParams()
   const upgrade = (
     <Button look="plain" className="-ml-4" onClick={() => setSearch({ tab: 'billing' })}>
       {text('settings.seePlans')}
     </Button>
   )
-  return (
-    <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
-      <div className="flex flex-col gap-4">
-        <MessageCard user={user} />
+  const group = (name: GroupName, icon: SettingGroup['icon']): SettingGroup => ({
+    name,
+    href: `${path}?tab=settings&group=${name}`,
+    icon,
+    label: text(`settings.groups.${name}.title`),
+    hint: text(`settings.groups.${name}.hint`),
+  })
+  const panels: Record<GroupName, ReactNode> = {
+    messages: <MessageCard user={user} />,
+    language: <Appearance />,
+    developers: (
+      <>
         <AppKeysCard upgrade={upgrade} />
         <WebhooksCard upgrade={upgrade} />
-      </div>
-      <div className="flex flex-col gap-4">
-        <Card title={text('settings.appearance')}>
-          <div className="flex min-h-11 items-center justify-between gap-4">
-            <span className="text-sm">{text('settings.theme')}</span>
-            <ThemeButton />
-          </div>
-        </Card>
-        <AccountActions user={user} />
-      </div>
-    </div>
+      </>
+    ),
+    account: <AccountActions user={user} />,
+  }
+  const chosen = groupNames.find(name => name === search.get('group'))
+  return (
+    <SettingGroups
+      title={text('tabs.settings')}
+      isPage={false}
+      listHref={`${path}?tab=settings`}
+      groups={[
+        group('messages', MessageSquareText),
+        group('language', Languages),
+        group('developers', Code),
+        group('account', UserCog),
+      ]}
+      chosen={chosen}
+    >
+      {panels[chosen ?? 'messages']}
+    </SettingGroups>
   )
 }
+
+const groupNames = ['messages', 'language', 'developers', 'account'] as const
+type GroupName = (typeof groupNames)[number]

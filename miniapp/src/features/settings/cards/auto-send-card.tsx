@@ -7,7 +7,10 @@ import { Switch } from '#miniapp/ui/switch.tsx'
 import { MessagingLoading } from './messaging-loading.tsx'
 import { useSaveMessaging } from './use-save-messaging.ts'
 
-/** Whether first messages go out by themselves. A person whose plan no longer has it can still switch it off. */
+/**
+ * Whether first messages go out by themselves; nothing where this server sends none. A person whose plan no longer has
+ * it can still switch it off.
+ */
 export function AutoSendCard() {
   const text = useSettingsText()
   const fail = useFailureToast()
@@ -15,6 +18,7 @@ export function AutoSendCard() {
   const save = useSaveMessaging()
   const settings = query.data
   const isOn = (save.isPending ? save.variables.auto_send : undefined) ?? settings?.auto_send ?? false
+  if (settings && !isOffered(settings) && !isOn) return null
   return (
     <Card title={text('auto.title')}>
       {!settings && <MessagingLoading query={query} />}
@@ -23,7 +27,7 @@ export function AutoSendCard() {
           label={text('auto.label')}
           hint={text('auto.hint')}
           checked={isOn}
-          disabled={(!settings.may_use_shared || !isOffered(settings)) && !isOn}
+          disabled={!settings.may_use_shared && !isOn}
           onChange={auto_send => save.mutate({ auto_send }, { onError: fail })}
         />
       )}

@@ -9,7 +9,7 @@ import { MessagingLoading } from './messaging-loading.tsx'
 import { useSaveMessaging } from './use-save-messaging.ts'
 import { WaitingFollowUps } from './waiting-follow-ups.tsx'
 
-/** Whether, when and with which words a second message goes out, and those that wait. */
+/** Whether, when and with which words a second message goes out, and those that wait; nothing where this server sends none. */
 export function FollowUpCard() {
   const text = useSettingsText()
   const fail = useFailureToast()
@@ -24,13 +24,14 @@ export function FollowUpCard() {
     )
   }
   const isOn = (save.isPending ? save.variables.follow_up : undefined) ?? settings.follow_up
+  if (!isOffered(settings) && !isOn) return null
   return (
     <Card title={text('followUp.title')}>
       <Switch
         label={text('followUp.label')}
         hint={text('followUp.hint')}
         checked={isOn}
-        disabled={(!settings.may_follow_up || !isOffered(settings)) && !isOn}
+        disabled={!settings.may_follow_up && !isOn}
         onChange={follow_up => save.mutate({ follow_up }, { onError: fail })}
       />
       <SendingNote settings={settings} isInPlan={settings.may_follow_up} />

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { messageLength } from '#core/contracts/lengths.ts'
 import type { MessagingSettings } from '#core/contracts/messaging.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
@@ -8,6 +8,7 @@ import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
+import { useFocusWrong } from '#miniapp/ui/hooks/use-focus-wrong.ts'
 import { TextArea } from '#miniapp/ui/text-area.tsx'
 import { useSaveMessaging } from './use-save-messaging.ts'
 
@@ -23,6 +24,8 @@ export function FollowUpForm({ settings }: { settings: MessagingSettings }) {
   const isDirty = days !== String(settings.follow_up_days) || message.trim() !== settings.follow_up_message
   useClosingGuard(isDirty)
   const wrong = save.error instanceof ApiError ? save.error.fields : {}
+  const box = useRef<HTMLFormElement>(null)
+  useFocusWrong(box, save.error)
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
@@ -37,7 +40,7 @@ export function FollowUpForm({ settings }: { settings: MessagingSettings }) {
   }
 
   return (
-    <form onSubmit={event => void submit(event)} noValidate className="mt-3 flex flex-col gap-4">
+    <form ref={box} onSubmit={event => void submit(event)} noValidate className="mt-3 flex flex-col gap-4">
       <Field
         label={text('followUp.days')}
         type="number"

@@ -12,7 +12,7 @@ const fields = [
   ['phone', { autoComplete: 'tel', type: 'tel' }],
   ['company', { autoComplete: 'organization' }],
   ['position', { autoComplete: 'organization-title' }],
-  ['website', { autoComplete: 'url', type: 'url', placeholder: 'https://' }],
+  ['website', { autoComplete: 'url', type: 'url', placeholder: 'www.example.com' }],
 ] as const satisfies readonly [keyof SettingsValues, ComponentProps<'input'>][]
 
 /** Who the person is: what their messages are signed with. */
@@ -27,7 +27,6 @@ export function ContactInformation() {
           <Field
             key={name}
             label={text(`fields.${name}`)}
-            hint={name === 'website' ? text('websiteHint') : undefined}
             error={errorText(formState.errors[name]?.message)}
             className={name === 'website' ? 'sm:col-span-2' : ''}
             {...hints}

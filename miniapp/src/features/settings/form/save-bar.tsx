@@ -1,21 +1,31 @@
 import { CircleDot } from 'lucide-react'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
+import { useMainButton } from '#miniapp/telegram/use-main-button.ts'
 import { Button } from '#miniapp/ui/button.tsx'
+import { classNames } from '#miniapp/ui/class-names.ts'
 
-/** Always in sight: whether something is unsaved, and the form's submit where Telegram has no button for it. */
+/** In sight with the form: whether something is unsaved, and its submit, which is Telegram's button where there is one. */
 export function SaveBar(props: {
   formId: string
   isDirty: boolean
   isSaving: boolean
-  hasMainButton: boolean
+  /** Whether the list of groups is shown, on phones without the form. */
+  isForList: boolean
+  onSave: () => void
   onDiscard: () => void
 }) {
   const { isDirty, isSaving } = props
   const text = useSettingsText()
-  if (props.hasMainButton && !isDirty) return null
+  const isWanted = isDirty || !props.isForList
+  const hasMainButton = useMainButton(
+    isWanted
+      ? { text: text(isSaving ? 'saving' : 'save'), enabled: !isSaving, busy: isSaving, onPress: props.onSave }
+      : null,
+  )
+  if (hasMainButton && !isDirty) return null
   return (
-    <div className="shrink-0 border-t border-hairline bg-surface">
-      <div className="mx-auto flex w-full max-w-2xl items-center justify-end gap-2 px-4 py-2">
+    <div className={classNames('shrink-0 border-t border-hairline bg-surface', !isWanted && 'max-lg:hidden')}>
+      <div className="flex w-full items-center justify-end gap-2 px-4 py-2">
         <p role="status" className="flex min-w-0 flex-1 items-center gap-1.5 text-sm">
           {isDirty && <CircleDot aria-hidden="true" className="hidden size-4 shrink-0 text-warning sm:block" />}
           <span className={isDirty ? 'font-medium text-warning' : 'text-muted'}>
@@ -27,7 +37,7 @@ export function SaveBar(props: {
             {text('discard')}
           </Button>
         )}
-        {!props.hasMainButton && (
+        {!hasMainButton && (
           <Button type="submit" form={props.formId} look="primary" disabled={isSaving}>
             {text(isSaving ? 'saving' : 'save')}
           </Button>

@@ -1,7 +1,10 @@
-import type { BaseSyntheticEvent } from 'react'
+import { type BaseSyntheticEvent, useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import type { SettingsGroup } from '#core/contracts/screen-paths.ts'
 import type { User } from '#core/contracts/users.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
+import { type FieldPlace, firstWrong } from '#miniapp/features/settings/groups.ts'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
 import { useSaveUser } from '#miniapp/features/settings/parts/use-save-user.ts'
 import { useText } from '#miniapp/texts/text.ts'
@@ -14,8 +17,14 @@ import { isSettingsField, valuesOf } from './settings-values.ts'
 /** `resetOptions` would hold for every reset. */
 const afresh = { keepDirtyValues: false }
 
-/** SPEC's settings form over a user: checked before it is sent, with SPEC's toasts after it (SPEC §8). */
-export function useSettingsForm(user: User): {
+/**
+ * SPEC's settings form over a user: checked before it is sent, with SPEC's toasts after it (SPEC §8). It leads to the
+ * first wrong field, in another group than the `chosen` one too.
+ */
+export function useSettingsForm(
+  user: User,
+  chosen: SettingsGroup | undefined,
+): {
   form: UseFormReturn<SettingsValues>
   isSaving: boolean
   submit: (event?: BaseSyntheticEvent) => Promise<void>
@@ -30,22 +39,44 @@ export function useSettingsForm(user: User): {
     // What another screen saved meanwhile must not take away what is being typed here.
     resetOptions: { keepDirtyValues: true },
     resolver: checkSettings,
+    shouldFocusError: false,
   })
   useDraft(form)
+  const leadTo = useWayToField(form, chosen)
 
-  const submit = form.handleSubmit(async values => {
-    try {
-      form.reset(valuesOf(await save.mutateAsync(values)), afresh)
-      toast({ title: text('toast.saved'), description: text('toast.savedText') })
-    } catch (error) {
-      const isOurs = error instanceof ApiError
-      const wrong = isOurs ? error.fields : {}
-      for (const [name, message] of Object.entries(wrong)) {
-        if (isSettingsField(name, values)) form.setError(name, { message }, { shouldFocus: true })
+  const submit = form.handleSubmit(
+    async values => {
+      try {
+        form.reset(valuesOf(await save.mutateAsync(values)), afresh)
+        toast({ title: text('toast.saved'), description: text('toast.savedText') })
+      } catch (error) {
+        const isOurs = error instanceof ApiError
+        const wrong = isOurs ? error.fields : {}
+        for (const [name, message] of Object.entries(wrong)) {
+          if (isSettingsField(name, values)) form.setError(name, { message })
+        }
+        leadTo(firstWrong(wrong))
+        const message = isOurs && error.code !== 'offline' ? error.message : offline
+        toast({ title: text('toast.error'), description: text('toast.failed', { message }), tone: 'error' })
       }
-      const message = isOurs && error.code !== 'offline' ? error.message : offline
-      toast({ title: text('toast.error'), description: text('toast.failed', { message }), tone: 'error' })
-    }
-  })
+    },
+    errors => leadTo(firstWrong(errors)),
+  )
   return { form, isSaving: save.isPending, submit, discard: () => form.reset(valuesOf(user), afresh) }
+}
+
+/** Opens the group of a field and puts the cursor into it. */
+function useWayToField(form: UseFormReturn<SettingsValues>, chosen: SettingsGroup | undefined) {
+  const [, navigate] = useLocation()
+  const [wanted, setWanted] = useState<FieldPlace>()
+  useEffect(() => {
+    if (!wanted || wanted.group !== chosen) return
+    setWanted(undefined)
+    // After the frame around the screen, which focuses each new screen.
+    queueMicrotask(() => form.setFocus(wanted.name))
+  }, [form, wanted, chosen])
+  return (place: FieldPlace | undefined) => {
+    if (place && place.group !== chosen) navigate(`/settings/${place.group}`)
+    setWanted(place)
+  }
 }

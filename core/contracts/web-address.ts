@@ -1,0 +1,11 @@
+/**
+ * What a person typed as their website, with `https://` where they left it out: `www.fair.org` becomes
+ * `https://www.fair.org`. A text that is no domain stays as it is, for the check that follows.
+ */
+export function webAddress(typed: string): string {
+  const text = typed.trim()
+  if (text.includes('://') || text.startsWith('/')) return text
+  const url = URL.parse(`https://${text}`)
+  const isDomain = url && !url.username && /\.[a-z][a-z0-9-]+$/.test(url.hostname)
+  return isDomain ? `https://${text}` : text
+}
