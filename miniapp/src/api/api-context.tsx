@@ -23,12 +23,16 @@ export function ClientProvider({ client, children }: { client: Client | Api; chi
   )
 }
 
-/** Lets the screens within act for one person, with the client and the data of the screens around. */
-export function PersonProvider(props: { userId: number; leave: () => void; children: ReactNode }) {
-  const client = useClient()
-  const { userId, leave } = props
-  const api = useMemo(() => ({ ...client, userId, leave }), [client, userId, leave])
-  return <ClientContext value={api}>{props.children}</ClientContext>
+type Person = Pick<Api, 'userId' | 'leave'>
+const PersonContext = createContext<Person | undefined>(undefined)
+
+/**
+ * Lets the screens within act for one person. What has calls of its own for the portal, as app keys, still finds the
+ * portal's client in `useClient`.
+ */
+export function PersonProvider({ userId, leave, children }: Person & { children: ReactNode }) {
+  const person = useMemo(() => ({ userId, leave }), [userId, leave])
+  return <PersonContext value={person}>{children}</PersonContext>
 }
 
 /** The client of the screens around; nothing that loads data is rendered outside its provider. */
@@ -38,9 +42,13 @@ export function useClient(): Client | Api {
   return client
 }
 
-/** The signed-in caller's Api. */
+/** The signed-in caller's Api: that of the Mini App, or the client around with the person of `PersonProvider`. */
 export function useApi(): Api {
   const client = useClient()
-  if (!('userId' in client)) throw new Error('This screen needs a signed-in caller')
-  return client
+  const person = useContext(PersonContext)
+  return useMemo(() => {
+    if ('userId' in client) return client
+    if (!person) throw new Error('This screen needs a signed-in caller')
+    return { ...client, ...person }
+  }, [client, person])
 }
