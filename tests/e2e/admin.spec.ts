@@ -53,6 +53,16 @@ test.describe('the gate', () => {
 })
 
 test.describe('overview', () => {
+  test('each tab names the page', async ({ page }) => {
+    await page.goto('/admin')
+    await expect(page).toHaveTitle(/Admin/)
+    await openAdmin(page)
+    for (const tab of ['Overview', 'Users', 'Analytics', 'Scans']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await expect(page).toHaveTitle(`${tab} · Card Scan Bot`)
+    }
+  })
+
   test('shows the figures', { tag: '@wide' }, async ({ page }) => {
     await openAdmin(page)
     const panel = page.getByRole('tabpanel')

@@ -74,6 +74,12 @@ export function useLanguage(): Language {
   return languages.find(one => one === language) ?? 'en'
 }
 
+/** Writes a number as the current language does: 1,500 in English, 1.500 in German. */
+export function useNumberText(): (value: number) => string {
+  const language = useLanguage()
+  return value => value.toLocaleString(language)
+}
+
 /** Says in the current language what went wrong, whatever it was. */
 export function useErrorText(): (error: unknown) => string {
   const { t, i18n } = useTranslation()

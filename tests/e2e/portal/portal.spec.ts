@@ -37,6 +37,33 @@ test.describe('on Pro', () => {
     await expect(panel.locator('.recharts-area-area')).toHaveCount(2)
   })
 
+  test('every tab names the page, and figures are written as the language writes them', async ({ page }) => {
+    await page.route('**/api/portal/stats', async route => {
+      const body = await (await route.fetch()).json()
+      const { stats } = body
+      const weekly = stats.weekly.map((day: object) => ({ ...day, scans: 12_345, messages: 1234 }))
+      await route.fulfill({ json: { stats: { ...stats, total: { contacts: 12_345, messages: 1234 }, weekly } } })
+    })
+    await page.addInitScript(() => localStorage.setItem('portal_language', 'de'))
+    for (const [address, title] of [
+      ['', 'Übersicht'],
+      ['?tab=billing', 'Abrechnung'],
+      ['?tab=settings', 'Einstellungen'],
+      ['?tab=settings&group=account', 'Konto'],
+      ['?tab=overview', 'Übersicht'],
+    ]) {
+      await page.goto(`/${address}`)
+      await expect(page).toHaveTitle(`${title} · Card Scan Bot`)
+    }
+    const panel = page.getByRole('tabpanel')
+    await expect(panel.getByText('12.345', { exact: true }).first()).toBeVisible()
+    await expect(panel.getByRole('row').last().getByRole('cell')).toHaveText(['12.345', '1.234'])
+    await expect(panel.locator('.recharts-wrapper')).toContainText('.000')
+    await expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '2\u00a0%')
+    await page.getByRole('tab', { name: 'Kontakte' }).click()
+    await expect(page).toHaveTitle('Kontakte · Card Scan Bot')
+  })
+
   test('what cannot be fetched is named, and fetched by trying again', async ({ page }) => {
     for (const [path, tab, words] of [
       ['portal/stats', 'Overview', 'Failed to fetch stats'],

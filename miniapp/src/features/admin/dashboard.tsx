@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClientProvider } from '#miniapp/api/api-context.tsx'
 import { createClient } from '#miniapp/api/client.ts'
+import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { Tabs } from '#miniapp/ui/tabs.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { OverviewTab } from './overview/overview-tab.tsx'
@@ -18,6 +19,7 @@ export function Dashboard(props: { adminKey: string; onLogout: () => void; onRef
   const { i18n } = useTranslation()
   const text = useAdminText()
   const { view, change } = useAdminView()
+  usePageTitle(text(`tabs.${view.tab}`))
   const { adminKey } = props
   const onRefused = useRef(props.onRefused)
   onRefused.current = props.onRefused

@@ -4,6 +4,7 @@ import { ApiError } from '#miniapp/api/api-error.ts'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Field } from '#miniapp/ui/field.tsx'
+import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { useCheckKey } from './use-check-key.ts'
 import { useAdminText } from './view/admin-text.ts'
 
@@ -13,6 +14,7 @@ export function Gate({ isEnded, onOpen }: { isEnded: boolean; onOpen: (key: stri
   const errorText = useErrorText()
   const { check, isChecking, error } = useCheckKey()
   const [key, setKey] = useState('')
+  usePageTitle(text('title'))
   const [isShown, setShown] = useState(false)
   const [isEmpty, setEmpty] = useState(false)
 

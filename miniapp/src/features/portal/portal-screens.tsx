@@ -6,6 +6,7 @@ import { storedLanguage } from '#miniapp/texts/stored.ts'
 import { chooseLanguage } from '#miniapp/texts/text.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
+import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { type Tab, Tabs } from '#miniapp/ui/tabs.tsx'
 import { useReturnedError } from './billing/use-returned-error.ts'
 import { Overview } from './overview/overview.tsx'
@@ -15,6 +16,7 @@ import { PortalLoading } from './parts/portal-loading.tsx'
 import { useProfile } from './session/portal-context.tsx'
 import { PortalPerson } from './session/portal-person.tsx'
 import { usePortalText } from './session/portal-text.ts'
+import { groupIn } from './settings/group-names.ts'
 
 const ProfileTab = fetchedScreen(async () => (await import('./profile/profile-tab.tsx')).ProfileTab)
 const ContactsTab = fetchedScreen(async () => (await import('./contacts/contacts-tab.tsx')).ContactsTab)
@@ -30,6 +32,8 @@ export function PortalScreens({ moreInfo }: { moreInfo: MoreInfo }) {
   const profile = useProfile()
   const [search, setSearch] = useSearchParams()
   const chosen = tabs.find(tab => tab === search.get('tab')) ?? 'overview'
+  const group = chosen === 'settings' ? groupIn(search) : undefined
+  usePageTitle(text(group ? `settings.groups.${group}.title` : `tabs.${chosen}`))
   useReturnedError()
   const known = profile.data?.language
 

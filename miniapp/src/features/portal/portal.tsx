@@ -3,7 +3,6 @@ import type { MoreInfo } from '#miniapp/components/contact/more-info.tsx'
 import { onSessionChange, storedLanguage, storedSession } from '#miniapp/texts/stored.ts'
 import { chooseLanguage } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
-import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { useAppliedTheme } from '#miniapp/ui/hooks/use-theme.ts'
 import { Login } from './login/login.tsx'
 import { usePortalText } from './session/portal-text.ts'
@@ -16,7 +15,6 @@ export function Portal(props: { botUsername: string | null; isDemo: boolean; mor
   const toast = useToast()
   const [token, setToken] = useState(storedSession.read)
   useAppliedTheme()
-  usePageTitle(text('title'))
 
   useEffect(() => onSessionChange(() => setToken(storedSession.read())), [])
   useEffect(() => {

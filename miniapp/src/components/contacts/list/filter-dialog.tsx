@@ -5,6 +5,7 @@ import { useCall } from '#miniapp/api/use-call.ts'
 import { useEventsText } from '#miniapp/components/events/events-text.ts'
 import { useEvents } from '#miniapp/components/events/use-events.ts'
 import { ratings } from '#miniapp/format/contract-values.ts'
+import { useNumberText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
@@ -19,6 +20,7 @@ const noFilter: Filter = { event: undefined, tag: undefined, rating: undefined, 
 /** Which contacts the list is to show: of an event, with a tag, rated, written to or not. */
 export function FilterDialog(props: { filter: Filter; onChoose: (filter: Filter) => void; onClose: () => void }) {
   const text = useListText()
+  const number = useNumberText()
   const eventsText = useEventsText()
   const { userId } = useApi()
   const events = useEvents().data ?? []
@@ -52,7 +54,7 @@ export function FilterDialog(props: { filter: Filter; onChoose: (filter: Filter)
           <Choice label={text('tag')} value={filter.tag} onChoose={tag => setFilter({ ...filter, tag })}>
             {tags.map(({ tag, contacts }) => (
               <option key={tag} value={tag}>
-                {`${tag} (${contacts})`}
+                {`${tag} (${number(contacts)})`}
               </option>
             ))}
           </Choice>

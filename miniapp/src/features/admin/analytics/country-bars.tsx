@@ -3,18 +3,19 @@ import type { AdminAnalytics } from '#core/contracts/admin.ts'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
 import { axisLook, chartColours, tooltipLook } from '#miniapp/features/admin/view/chart-look.ts'
 import { countryName } from '#miniapp/format/country.ts'
-import { useLanguage } from '#miniapp/texts/text.ts'
+import { useLanguage, useNumberText } from '#miniapp/texts/text.ts'
 
 /** The countries with the most contacts as bars; the same as a table for those who hear it. */
 export function CountryBars({ countries }: { countries: AdminAnalytics['topCountries'] }) {
   const text = useAdminText()
   const language = useLanguage()
+  const number = useNumberText()
   if (countries.length === 0) return <p className="text-sm text-muted">{text('analytics.noCountries')}</p>
   const rows = countries.map(({ country, count }, index) => ({
     country,
     count,
     name: countryName(country, language),
-    figure: count.toLocaleString(language),
+    figure: number(count),
     fill: chartColours[index],
   }))
   return (
@@ -29,7 +30,11 @@ export function CountryBars({ countries }: { countries: AdminAnalytics['topCount
           >
             <XAxis type="number" hide />
             <YAxis type="category" dataKey="name" width={104} {...axisLook} />
-            <Tooltip cursor={{ fill: 'var(--color-raised)' }} {...tooltipLook} />
+            <Tooltip
+              formatter={value => number(Number(value))}
+              cursor={{ fill: 'var(--color-raised)' }}
+              {...tooltipLook}
+            />
             <Bar dataKey="count" name={text('analytics.contacts')} radius={[0, 4, 4, 0]} isAnimationActive={false}>
               <LabelList dataKey="figure" position="right" fill="var(--color-text)" fontSize={12} />
             </Bar>

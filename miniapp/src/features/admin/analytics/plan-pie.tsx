@@ -2,10 +2,12 @@ import { Pie, PieChart, ResponsiveContainer, Tooltip } from 'recharts'
 import type { AdminAnalytics } from '#core/contracts/admin.ts'
 import { planOf } from '#core/contracts/plans.ts'
 import { chartColours, tooltipLook } from '#miniapp/features/admin/view/chart-look.ts'
+import { useNumberText } from '#miniapp/texts/text.ts'
 import { PlanTable } from './plan-table.tsx'
 
 /** The plans as a pie; the table beside it says the same, and which colour is whose. */
 export function PlanPie({ plans }: { plans: AdminAnalytics['planDistribution'] }) {
+  const number = useNumberText()
   const slices = plans.map(({ plan, count }, index) => ({ name: planOf(plan).name, count, fill: chartColours[index] }))
   return (
     <div className="grid items-center gap-4 sm:grid-cols-2">
@@ -22,7 +24,7 @@ export function PlanPie({ plans }: { plans: AdminAnalytics['planDistribution'] }
               rootTabIndex={-1}
               isAnimationActive={false}
             />
-            <Tooltip {...tooltipLook} />
+            <Tooltip formatter={value => number(Number(value))} {...tooltipLook} />
           </PieChart>
         </ResponsiveContainer>
       </div>

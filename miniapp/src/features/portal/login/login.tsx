@@ -5,6 +5,7 @@ import { PortalFooter } from '#miniapp/features/portal/parts/portal-footer.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
+import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { CodeField } from './code-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { useLogin } from './use-login.ts'
@@ -14,6 +15,7 @@ export function Login(props: { botUsername: string | null; isDemo: boolean; onSi
   const { botUsername, isDemo, onSignedIn } = props
   const text = usePortalText()
   const login = useLogin(onSignedIn)
+  usePageTitle(text('title'))
   const act = (event: SubmitEvent, action: () => Promise<void>) => {
     event.preventDefault()
     void action()

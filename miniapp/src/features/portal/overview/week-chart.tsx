@@ -1,12 +1,13 @@
 import { Area, AreaChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { Stats } from '#core/contracts/portal.ts'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
-import { useLanguage } from '#miniapp/texts/text.ts'
+import { useLanguage, useNumberText } from '#miniapp/texts/text.ts'
 
 /** Scans and messages of seven UTC days as areas; the same as a table for those who hear it. */
 export function WeekChart({ days }: { days: Stats['weekly'] }) {
   const text = usePortalText()
   const language = useLanguage()
+  const number = useNumberText()
   const format = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
   const label = (date: string) => format.format(new Date(`${date}T00:00:00Z`))
   const rows = days.map(day => ({ ...day, label: label(day.date) }))
@@ -15,11 +16,12 @@ export function WeekChart({ days }: { days: Stats['weekly'] }) {
     <>
       <div aria-hidden="true" className="h-56 text-sm">
         <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 320, height: 224 }}>
-          <AreaChart data={rows} margin={{ top: 4, right: 16, bottom: 0, left: -24 }} accessibilityLayer={false}>
+          <AreaChart data={rows} margin={{ top: 4, right: 16, bottom: 0, left: 0 }} accessibilityLayer={false}>
             <CartesianGrid vertical={false} stroke="var(--color-hairline)" />
             <XAxis dataKey="label" interval="preserveStartEnd" {...axis} />
-            <YAxis allowDecimals={false} {...axis} />
+            <YAxis width="auto" allowDecimals={false} tickFormatter={number} {...axis} />
             <Tooltip
+              formatter={value => number(Number(value))}
               contentStyle={{
                 background: 'var(--color-surface)',
                 border: '1px solid var(--color-hairline)',
@@ -63,8 +65,8 @@ export function WeekChart({ days }: { days: Stats['weekly'] }) {
             {rows.map(row => (
               <tr key={row.date}>
                 <th scope="row">{row.label}</th>
-                <td>{row.scans}</td>
-                <td>{row.messages}</td>
+                <td>{number(row.scans)}</td>
+                <td>{number(row.messages)}</td>
               </tr>
             ))}
           </tbody>

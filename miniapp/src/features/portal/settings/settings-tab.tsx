@@ -9,6 +9,7 @@ import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { Appearance } from './appearance.tsx'
+import { type GroupName, groupIn } from './group-names.ts'
 import { MessageCard } from './message-card.tsx'
 
 /** The settings of the portal in groups, each with its own address: `?tab=settings&group=…`. */
@@ -39,7 +40,7 @@ export function SettingsTab({ user }: { user: Profile }) {
     ),
     account: <AccountActions user={user} />,
   }
-  const chosen = groupNames.find(name => name === search.get('group'))
+  const chosen = groupIn(search)
   return (
     <SettingGroups
       title={text('tabs.settings')}
@@ -57,6 +58,3 @@ export function SettingsTab({ user }: { user: Profile }) {
     </SettingGroups>
   )
 }
-
-const groupNames = ['messages', 'language', 'developers', 'account'] as const
-type GroupName = (typeof groupNames)[number]
