@@ -1,6 +1,6 @@
 import { descriptionTag, escapeHtml, previewTags } from '#api/pages/preview-tags.ts'
-import { isScreenPath, withoutSlash } from '#core/contracts/screen-paths.ts'
 import type { Language } from '#core/contracts/users.ts'
+import { isScreenPath, withoutSlash } from '#core/contracts/values/screen-paths.ts'
 import pageEn from '#core/i18n/en/page.json' with { type: 'json' }
 import plansEn from '#core/i18n/en/plans.json' with { type: 'json' }
 import pricingEn from '#core/i18n/en/pricing.json' with { type: 'json' }

@@ -7,8 +7,8 @@ import { withLinkPreview } from '#api/answers/link-preview.ts'
 import type { ApiEnv, BotUsername } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
 import { signDemoInitData } from '#core/auth/demo.ts'
-import { isScreenPath } from '#core/contracts/screen-paths.ts'
 import type { Language } from '#core/contracts/users.ts'
+import { isScreenPath } from '#core/contracts/values/screen-paths.ts'
 import { languageOfTag } from '#core/i18n/i18n.ts'
 
 const dist = fileURLToPath(new URL('../../miniapp/dist', import.meta.url))

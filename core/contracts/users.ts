@@ -3,7 +3,7 @@ import { cleanText } from './clean-text.ts'
 import { maxLength, messageLength } from './lengths.ts'
 import { planColumns } from './plans.ts'
 import { lineSchema, textSchema } from './text-schema.ts'
-import { webAddress } from './web-address.ts'
+import { webAddress } from './values/web-address.ts'
 
 /** The languages of everything that is said; each has a folder of texts in core/i18n. */
 export const languages = ['en', 'es', 'pt', 'de', 'fr', 'it'] as const

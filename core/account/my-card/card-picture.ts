@@ -4,8 +4,6 @@ import { shorten } from '#core/contracts/lengths.ts'
 import type { PublicCard } from '#core/contracts/my-card.ts'
 import { type DrawnText, drawText } from './picture-text.ts'
 
-/** The size that chats and social networks ask for. */
-export const pictureSize = { width: 1200, height: 630 } as const
 const colours = { text: '#1f1d1a', muted: '#66625b', link: '#3b48bd', onAccent: '#ffffff' } as const
 /** The area of the lines beside the initials, in pixels. */
 const column = { left: 380, top: 90, width: 700, height: 400 } as const
@@ -49,7 +47,7 @@ export function initialsOf({ first_name, last_name }: Pick<PublicCard, 'first_na
   return first.join('').toUpperCase() || '?'
 }
 
-/** Draws a card as a PNG of `pictureSize`; undefined where no font has the letters of the name. */
+/** Draws a card as a PNG of 1200 × 630 pixels, as chats and social networks ask for; undefined where no font has the letters of the name. */
 export async function drawCard(card: PublicCard): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const { initials, name, position, company, website } = shownOf(card)
   const { width } = column

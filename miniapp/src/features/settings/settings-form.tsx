@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { type SettingsGroup, settingsGroups } from '#core/contracts/screen-paths.ts'
 import type { User } from '#core/contracts/users.ts'
+import { type SettingsGroup, settingsGroups } from '#core/contracts/values/screen-paths.ts'
 import { AppKeysCard } from '#miniapp/components/app-keys/app-keys-card.tsx'
 import { type SettingGroup, SettingGroups } from '#miniapp/components/setting-groups.tsx'
 import { WebhooksCard } from '#miniapp/components/webhooks/webhooks-card.tsx'

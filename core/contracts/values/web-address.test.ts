@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { userPatchSchema } from './users.ts'
+import { userPatchSchema } from '../users.ts'
 import { webAddress } from './web-address.ts'
 
 it.each([
