@@ -1,0 +1,113 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { cardOf } from '#core/contacts/contact-row.ts'
+import type { CardContact } from '#core/contracts/contacts.ts'
+import { doubtfulFields } from '#core/contracts/doubtful-fields.ts'
+import type { ErrorCode } from '#core/contracts/errors.ts'
+import type { Tx } from '#db/client.ts'
+import { contacts, scanCards, scans } from '#db/schema.ts'
+
+/** Somebody on a card of a series. */
+export type SeriesPerson = {
+  cardId: number
+  contact: CardContact
+  /** A field was read with low confidence. */
+  isDoubtful: boolean
+  /** The card filled a contact that was known already, which can be undone. */
+  isMerged: boolean
+  /** The photo waits for an answer: whose back side it is, or whether to save its further cards. */
+  asks: boolean
+}
+
+/** What one message says of photos that were sent together. */
+export type PhotoSeries = {
+  seriesId: number
+  /** The message; undefined while it is not sent. */
+  messageId: number | undefined
+  /** The first photo, which the message answers. */
+  replyTo: number
+  /** Photos in all, those refused included; those that wait or are being read; those that were read. */
+  photos: number
+  open: number
+  read: number
+  people: SeriesPerson[]
+  /** Why photos gave no contact: each reason with the numbers of its photos, counted from 1. */
+  failures: { code: ErrorCode; photos: number[] }[]
+  /** The contacts whose back sides could not be read. */
+  failedBacksOf: number[]
+}
+
+type Owned = { userId: number; seriesId: number }
+
+/** A user's series as it stands now; undefined where there is none of theirs with this id. */
+export function findPhotoSeries(tx: Tx, { userId, seriesId }: Owned): PhotoSeries | undefined {
+  const photos = tx
+    .select()
+    .from(scans)
+    .where(and(eq(scans.series_id, seriesId), eq(scans.user_id, userId)))
+    .orderBy(asc(scans.id))
+    .all()
+  const first = photos.find(({ id }) => id === seriesId)
+  if (!first) return undefined
+  const failed = photos.flatMap(({ message_id, status, failure }) =>
+    status === 'failed' ? [{ message_id: message_id ?? 0, code: failure ?? 'internal' }] : [],
+  )
+  const order = [...photos, ...first.refused].map(({ message_id }) => message_id ?? 0).toSorted((a, b) => a - b)
+  const failures = Map.groupBy([...failed, ...first.refused], ({ code }) => code)
+  const backs = photos.flatMap(({ status, back_of }) => (status === 'failed' && back_of !== null ? [back_of] : []))
+  return {
+    seriesId,
+    messageId: first.waiting_message_id ?? undefined,
+    replyTo: first.message_id ?? 0,
+    photos: order.length,
+    open: photos.filter(({ status }) => status === 'queued' || status === 'reading').length,
+    read: photos.filter(({ status }) => status === 'done').length,
+    people: peopleOf(tx, { userId, seriesId }),
+    failures: [...failures].map(([code, some]) => ({
+      code,
+      photos: some.map(({ message_id }) => order.indexOf(message_id) + 1).toSorted((a, b) => a - b),
+    })),
+    failedBacksOf: [...new Set(backs)],
+  }
+}
+
+const waits = sql<number>`exists (
+  select 1 from ${scanCards} card where card.scan_id = ${scans.id} and card.position > 0 and card.saved_at is null
+)`
+
+/** In the order of their photos. A deleted contact is left out, unless its photo still waits for an answer. */
+function peopleOf(tx: Tx, { userId, seriesId }: Owned): SeriesPerson[] {
+  const rows = tx
+    .select({ card: scanCards, contact: contacts, waits })
+    .from(scanCards)
+    .innerJoin(scans, eq(scans.id, scanCards.scan_id))
+    .leftJoin(contacts, eq(contacts.id, scanCards.contact_id))
+    .where(and(eq(scans.series_id, seriesId), eq(scans.user_id, userId)))
+    .orderBy(asc(scans.id), asc(scanCards.position))
+    .all()
+  return rows.flatMap(({ card, contact: saved, waits }) => {
+    const isFirst = card.position === 0
+    const isHeld = isFirst && card.card !== null
+    const asks = isHeld || (isFirst && waits === 1)
+    const contact = isHeld ? card.card : saved && (!saved.deleted_at || asks) ? cardOf(saved) : null
+    if (!contact) return []
+    const isDoubtful = doubtfulFields(contact).length > 0
+    return [{ cardId: card.id, contact, isDoubtful, isMerged: card.merge !== null, asks }]
+  })
+}
+
+/** The contacts of a user's series, each once; deleted ones are left out by whoever exports them. */
+export function contactsOfSeries(tx: Tx, { userId, seriesId }: Owned): number[] {
+  const rows = tx
+    .selectDistinct({ id: scanCards.contact_id })
+    .from(scanCards)
+    .innerJoin(scans, eq(scans.id, scanCards.scan_id))
+    .where(and(eq(scans.series_id, seriesId), eq(scans.user_id, userId)))
+    .all()
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]))
+}
+
+/** Whether one message answers this photo together with others. */
+export function isInSeries(tx: Tx, { scanId }: { scanId: number }): boolean {
+  const inSeries = and(eq(scans.id, scanId), isNotNull(scans.series_id))
+  return tx.select({ id: scans.id }).from(scans).where(inSeries).get() !== undefined
+}
