@@ -87,7 +87,16 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
   // Before everything else that is no picture.
   chat.use(imports(app), signature(app))
   chat.use(otherKinds(app))
-  chat.use(scan(app), series(app), furtherCards(app), contacts(app), contact(app), rating(app), backSide(app), messaging(app))
+  chat.use(
+    scan(app),
+    series(app),
+    furtherCards(app),
+    contacts(app),
+    contact(app),
+    rating(app),
+    backSide(app),
+    messaging(app),
+  )
   chat.use(search(app), unknown())
   return bot
 }

@@ -24,9 +24,18 @@ export function seriesContent({ env, say, series, page = 1, aiService }: Shown):
     `<b>${say('series.photos', { count: photos })}</b>`,
     ...(open > 0 ? [say(reading, { n: open, service: escapeHtml(aiService ?? '') })] : []),
     ...line('series.read', read),
-    ...line('series.doubtful', count(({ isDoubtful }) => isDoubtful)),
-    ...line('series.merged', count(({ isMerged }) => isMerged)),
-    ...line('series.asks', count(({ asks }) => asks)),
+    ...line(
+      'series.doubtful',
+      count(({ isDoubtful }) => isDoubtful),
+    ),
+    ...line(
+      'series.merged',
+      count(({ isMerged }) => isMerged),
+    ),
+    ...line(
+      'series.asks',
+      count(({ asks }) => asks),
+    ),
     ...line('series.failed', photos - open - read),
   ]
   const reasons = failures.map(({ code, photos: numbers }) =>

@@ -20,7 +20,9 @@ export function loadSeries(app: App, owned: Owned): Notice | undefined {
 /** The contacts of a user's series as one vCard file; undefined where there are none. */
 export function loadSeriesFile(app: App, owned: Owned): Notice | undefined {
   const { userId } = owned
-  const contacts = contactsOfSeries(app.db, owned).flatMap(contactId => findContact(app.db, { userId, contactId }) ?? [])
+  const contacts = contactsOfSeries(app.db, owned).flatMap(
+    contactId => findContact(app.db, { userId, contactId }) ?? [],
+  )
   const [only, ...others] = contacts
   if (!only) return undefined
   if (others.length === 0) return { kind: 'contact-card', contact: only }

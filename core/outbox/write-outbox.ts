@@ -92,12 +92,7 @@ export function writeReceived(
 }
 
 /** A row that says the same as one that is there, by its scan and kind or by its key, is not written again. */
-function promise(
-  app: MoneyApp,
-  tx: Tx,
-  row: NewRow,
-  { afterMs = 0 }: { afterMs?: number | undefined } = {},
-): void {
+function promise(app: MoneyApp, tx: Tx, row: NewRow, { afterMs = 0 }: { afterMs?: number | undefined } = {}): void {
   const now = app.clock.now()
   const due = new Date(now.getTime() + afterMs)
   // A row that was never tried is due at once, so one that waits counts as tried.

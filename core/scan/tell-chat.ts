@@ -6,10 +6,7 @@ import { tellSeries } from '#core/scan/series/tell-series.ts'
 import type { Tx } from '#db/client.ts'
 import { scans } from '#db/schema.ts'
 
-type Scan = Pick<
-  typeof scans.$inferSelect,
-  'id' | 'user_id' | 'chat_id' | 'thread_id' | 'received_at' | 'is_text'
->
+type Scan = Pick<typeof scans.$inferSelect, 'id' | 'user_id' | 'chat_id' | 'thread_id' | 'received_at' | 'is_text'>
 
 /**
  * Promises to tell what became of a photo in the chat that it came from: that a card was saved, that the card needs an
