@@ -18,7 +18,7 @@ export function writeSeries(app: MoneyApp, tx: Tx, { seriesId }: Series): void {
   const known = findRow(tx, seriesId, 'series')
   if (!known) insertRow(app, tx, { seriesId, kind: 'series', due: now })
   else {
-    const due = new Date(Math.max(now.getTime(), (known.sent_at?.getTime() ?? 0) + editPauseMs))
+    const due = soonest(now, { after: known.sent_at?.getTime() ?? 0, ms: editPauseMs })
     // One that waits for its time keeps it: Telegram may have asked for a pause.
     const again = known.sent_at === null ? {} : { sent_at: null, ...timing(now, due) }
     tx.update(outbox)
@@ -88,6 +88,11 @@ function insertRow(app: MoneyApp, tx: Tx, { seriesId, kind, due }: Series & { ki
   tx.insert(outbox)
     .values({ scan_id: seriesId, user_id, chat_id, thread_id, kind, created_at: now, ...timing(now, due) })
     .run()
+}
+
+/** So many milliseconds after a moment, but no longer than that from now: the clock may have been put back since. */
+export function soonest(now: Date, { after, ms }: { after: number; ms: number }): Date {
+  return new Date(Math.min(Math.max(after + ms, now.getTime()), now.getTime() + ms))
 }
 
 /** A row that was never tried is due at once, so one that waits counts as tried. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { writeCard, writeCardFile, writeCardQuestion, writeOutbox } from '#core/outbox/write-outbox.ts'
-import { isSeriesFileSent } from '#core/outbox/write-series.ts'
+import { isSeriesFileSent, soonest } from '#core/outbox/write-series.ts'
 import { tellSeries } from '#core/scan/series/tell-series.ts'
 import type { Tx } from '#db/client.ts'
 import { scans } from '#db/schema.ts'
@@ -37,5 +37,6 @@ export function tellChat(
 /** How long another photo can still make this one the first of a series, whose contacts come in one file. */
 function untilAlone(app: App, { received_at, is_text }: Scan): number {
   if (is_text) return 0
-  return Math.max(0, received_at.getTime() + app.limits.photoSeriesMs - app.clock.now().getTime())
+  const now = app.clock.now()
+  return soonest(now, { after: received_at.getTime(), ms: app.limits.photoSeriesMs }).getTime() - now.getTime()
 }

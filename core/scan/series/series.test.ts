@@ -111,6 +111,19 @@ it('the message is edited at most once a second', async () => {
   expect(kinds()).toEqual(['scan-received', 'series', 'series'])
 })
 
+it('neither edits nor the file wait longer where the clock was put back by an hour', async () => {
+  send(1)
+  send(2)
+  await runScanQueue(app).idle()
+  const worker = runOutbox(app)
+  await worker.idle()
+  later(-60 * 60_000)
+  noteRefused(app, { userId, chatId: userId, messageId: 3, code: 'photo-too-large' })
+  later(seriesMs)
+  await worker.idle()
+  expect(kinds()).toEqual(['scan-received', 'series', 'series', 'contact-card'])
+})
+
 it('its file comes once, when all photos are read and no further one can join', async () => {
   const seriesId = send(1)
   send(2)

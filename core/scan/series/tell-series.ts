@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { dropAnswer, writeSeries, writeSeriesFile } from '#core/outbox/write-series.ts'
+import { dropAnswer, soonest, writeSeries, writeSeriesFile } from '#core/outbox/write-series.ts'
 import { lastArrival } from '#core/scan/series/find-series.ts'
 import type { Tx } from '#db/client.ts'
 import { scans } from '#db/schema.ts'
@@ -20,6 +20,7 @@ export function tellSeries(app: App, tx: Tx, seriesId: number): void {
   writeSeries(app, tx, { seriesId })
   const isOpen = and(eq(scans.series_id, seriesId), inArray(scans.status, ['queued', 'reading']))
   const open = tx.select({ id: scans.id }).from(scans).where(isOpen).limit(1).get()
-  const due = open ? undefined : new Date(lastArrival(tx, seriesId) + app.limits.photoSeriesMs)
+  const closing = { after: lastArrival(tx, seriesId), ms: app.limits.photoSeriesMs }
+  const due = open ? undefined : soonest(app.clock.now(), closing)
   writeSeriesFile(app, tx, { seriesId, due })
 }
