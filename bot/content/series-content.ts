@@ -38,8 +38,12 @@ export function seriesContent({ env, say, series, page = 1, aiService }: Shown):
     ),
     ...line('series.failed', photos - open - read),
   ]
-  const reasons = failures.map(({ code, photos: numbers }) =>
-    say('series.reason', { count: numbers.length, numbers: numbers.join(', '), reason: say(`errors.${code}`) }),
+  const reasons = failures.map(({ reason, photos: numbers }) =>
+    say('series.reason', {
+      count: numbers.length,
+      numbers: numbers.join(', '),
+      reason: say(reason === 'again' ? 'series.again' : `errors.${reason}`),
+    }),
   )
   const hint = people.length > 0 ? ['', say('series.hint')] : []
   const text = [...lines, ...(reasons.length > 0 ? ['', ...reasons] : []), ...hint].join('\n')
@@ -56,9 +60,9 @@ function keyboardOf({ env, say, series, page }: Omit<Required<Shown>, 'aiService
   }
   if (shown > 1) keyboard.text(say('series.earlier'), buttons.seriesPage.write(seriesId, shown - 1))
   if (shown < pages) keyboard.text(say('series.later'), buttons.seriesPage.write(seriesId, shown + 1))
-  keyboard.row()
+  if (pages > 1) keyboard.row()
   for (const contactId of failedBacksOf) keyboard.append(backSideKeyboard({ contactId, say })).row()
-  if (failures.some(({ code }) => code === 'quota-exceeded')) keyboard.append(upgradeKeyboard({ env, say }))
+  if (failures.some(({ reason }) => reason === 'quota-exceeded')) keyboard.append(upgradeKeyboard({ env, say }))
   return keyboard
 }
 

@@ -39,7 +39,7 @@ export function series(app: App): Composer<BotContext> {
 
   chat.callbackQuery(buttons.seriesPage.pattern, async ctx => {
     const { seriesId = 0, page = 1 } = buttons.seriesPage.read(ctx.callbackQuery.data) ?? {}
-    const found = findPhotoSeries(app.db, { userId: ctx.from.id, seriesId })
+    const found = findPhotoSeries(app, { userId: ctx.from.id, seriesId })
     if (!found || ctx.msgId === undefined) throw new AppError('not-found')
     const content = seriesContent({ env: app.env, say: ctx.say, series: found, page })
     await editMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)

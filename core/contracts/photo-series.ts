@@ -25,8 +25,11 @@ export type PhotoSeries = {
   open: number
   read: number
   people: SeriesPerson[]
-  /** Why photos gave no contact: each reason with the numbers of its photos, counted from 1. */
-  failures: { code: ErrorCode; photos: number[] }[]
+  /**
+   * Why photos gave no contact: each reason with the numbers of its photos, counted from 1. `again` are photos that were
+   * refused at the limit while others were read that then cost nothing.
+   */
+  failures: { reason: ErrorCode | 'again'; photos: number[] }[]
   /** The contacts whose back sides could not be read. */
   failedBacksOf: number[]
 }

@@ -9,7 +9,7 @@ type Owned = { userId: number; seriesId: number }
 
 /** The message about a user's series of photos as it stands now; before it is sent, the first answer that it edits. */
 export function loadSeries(app: App, owned: Owned): Notice | undefined {
-  const series = findPhotoSeries(app.db, owned)
+  const series = findPhotoSeries(app, owned)
   if (!series) return undefined
   const { messageId, seriesId, replyTo } = series
   if (messageId === undefined) return { kind: 'scan-received', scanId: seriesId, replyTo }

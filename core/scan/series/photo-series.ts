@@ -1,14 +1,18 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
 import { cardOf } from '#core/contacts/contact-row.ts'
 import { doubtfulFields } from '#core/contracts/doubtful-fields.ts'
 import type { PhotoSeries, SeriesPerson } from '#core/contracts/photo-series.ts'
+import { fitsQuota } from '#core/plans/quota.ts'
+import { quotaOf } from '#core/plans/quota-of.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, scanCards, scans } from '#db/schema.ts'
 
 type Owned = { userId: number; seriesId: number }
 
 /** A user's series as it stands now; undefined where there is none of theirs with this id. */
-export function findPhotoSeries(tx: Tx, { userId, seriesId }: Owned): PhotoSeries | undefined {
+export function findPhotoSeries(app: App, { userId, seriesId }: Owned): PhotoSeries | undefined {
+  const tx = app.db
   const photos = tx
     .select()
     .from(scans)
@@ -21,18 +25,22 @@ export function findPhotoSeries(tx: Tx, { userId, seriesId }: Owned): PhotoSerie
     status === 'failed' ? [{ message_id: message_id ?? 0, code: failure ?? 'internal' }] : [],
   )
   const order = [...photos, ...first.refused].map(({ message_id }) => message_id ?? 0).toSorted((a, b) => a - b)
-  const failures = Map.groupBy([...failed, ...first.refused], ({ code }) => code)
+  const open = photos.filter(({ status }) => status === 'queued' || status === 'reading').length
+  const hasRoom = open === 0 && fitsQuota(quotaOf(app, { userId }))
+  const failures = Map.groupBy([...failed, ...first.refused], ({ code }) =>
+    code === 'quota-exceeded' && hasRoom ? 'again' : code,
+  )
   const backs = photos.flatMap(({ status, back_of }) => (status === 'failed' && back_of !== null ? [back_of] : []))
   return {
     seriesId,
     messageId: first.waiting_message_id ?? undefined,
     replyTo: first.message_id ?? 0,
     photos: order.length,
-    open: photos.filter(({ status }) => status === 'queued' || status === 'reading').length,
+    open,
     read: photos.filter(({ status }) => status === 'done').length,
     people: peopleOf(tx, { userId, seriesId }),
-    failures: [...failures].map(([code, some]) => ({
-      code,
+    failures: [...failures].map(([reason, some]) => ({
+      reason,
       photos: some.map(({ message_id }) => order.indexOf(message_id) + 1).toSorted((a, b) => a - b),
     })),
     failedBacksOf: [...new Set(backs)],

@@ -27,7 +27,7 @@ const send = (messageId: number, values: Partial<Chat> = {}) =>
     source: { door: 'telegram', chatId: userId, messageId, fileId: `f${messageId}`, ...values },
   }).scan.id
 const refuse = (messageId: number, values = {}) =>
-  noteRefused(app, { userId, chatId: userId, messageId, code: 'quota-exceeded', ...values })
+  noteRefused(app, { userId, chatId: userId, messageId, code: 'photo-too-large', ...values })
 const later = (ms: number) => app.setNow(new Date(app.clock.now().getTime() + ms).toISOString())
 const seriesOf = (scanId: number) => app.db.select().from(scans).where(eq(scans.id, scanId)).get()?.series_id ?? null
 const kinds = () => app.told.map(({ notice }) => notice.kind)
@@ -71,9 +71,9 @@ it('a refused photo counts once, however often Telegram repeats it, and keeps th
   expect([refuse(2), refuse(2)]).toEqual([true, true])
   later(seriesMs - 1)
   expect(seriesOf(send(3))).toBe(first)
-  expect(findPhotoSeries(app.db, { userId, seriesId: first })).toMatchObject({
+  expect(findPhotoSeries(app, { userId, seriesId: first })).toMatchObject({
     photos: 3,
-    failures: [{ code: 'quota-exceeded', photos: [2] }],
+    failures: [{ reason: 'photo-too-large', photos: [2] }],
   })
 })
 
@@ -118,7 +118,7 @@ it('neither edits nor the file wait longer where the clock was put back by an ho
   const worker = runOutbox(app)
   await worker.idle()
   later(-60 * 60_000)
-  noteRefused(app, { userId, chatId: userId, messageId: 3, code: 'photo-too-large' })
+  refuse(3)
   later(seriesMs)
   await worker.idle()
   expect(kinds()).toEqual(['scan-received', 'series', 'series', 'contact-card'])

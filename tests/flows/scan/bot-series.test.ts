@@ -158,17 +158,31 @@ test('more people than fit are on further pages', async () => {
 })
 
 describe('what does not work', () => {
-  test('is told once: the limit with the way to more, and photos without a contact by their numbers', async () => {
-    anna.sendAlbum([photoOf(), ...ten()])
+  test('is told once: the limit, with the photos that it met and the way to more', async () => {
+    anna.sendAlbum(ten())
     await end()
     const [answer, file] = said()
     expect(said()).toHaveLength(2)
-    expect(answer?.text).toContain('11 photos')
-    expect(answer?.text).toContain('Without a contact: ')
-    expect(answer?.text).toContain('Photo 1: I found no text')
+    expect(answer?.text).toContain('Read: 3')
+    expect(answer?.text).toContain('Without a contact: 7')
+    expect(answer?.text).toContain('Photos 4, 5, 6, 7, 8, 9, 10: You have used all the scans')
     expect(answer?.text.match(/You have used all the scans/g)).toHaveLength(1)
-    expect(labels(answer)).toContain('Upgrade')
-    expect(vcards(file)).toBe(getUser(flow.app, { userId: anna.id }).scans_used)
+    expect(labels(answer)).toEqual([...names.slice(0, 3).map(name => `${name} · Firma S.L.`), 'Upgrade'])
+    expect(vcards(file)).toBe(3)
+    expect(getUser(flow.app, { userId: anna.id }).scans_used).toBe(3)
+  })
+
+  test('is told as it turned out: photos refused beside others that cost nothing can be sent again', async () => {
+    const reading = Promise.withResolvers<void>()
+    const { read: readNow } = flow.app.ocr
+    flow.app.ocr.read = (photo, how) => reading.promise.then(() => readNow(photo, how))
+    anna.sendAlbum([photoOf(), photoOf(), ...ten().slice(0, 4)])
+    await flow.telegram.until(() => said()[0]?.text.includes('You have used all the scans') === true)
+    reading.resolve()
+    await end()
+    expect(said()[0]?.text).toContain('Photos 4, 5, 6: Scans are left after all')
+    expect(said()[0]?.text).not.toContain('You have used all the scans')
+    expect(labels(said()[0])).toEqual(['Ana Torres · Firma S.L.'])
   })
 
   test('is told once where no photo is taken in', async () => {
