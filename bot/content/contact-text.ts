@@ -1,7 +1,6 @@
 import { escapeHtml } from '#bot/content/html.ts'
 import type { Say } from '#bot/context/texts.ts'
-import type { CardContact, CardField, Contact } from '#core/contracts/contacts.ts'
-import { doubtfulFields } from '#core/contracts/doubtful-fields.ts'
+import { type CardContact, type CardField, type Contact, doubtfulFields } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
 import { shorten } from '#core/contracts/lengths.ts'
 

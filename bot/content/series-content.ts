@@ -7,7 +7,7 @@ import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
 import type { Env } from '#core/base/env.ts'
 import { shorten } from '#core/contracts/lengths.ts'
-import type { PhotoSeries, SeriesPerson } from '#core/contracts/photo-series.ts'
+import type { PhotoSeries, SeriesPerson } from '#core/contracts/scans.ts'
 
 /** People on a page: an album of ten fits. */
 const pageSize = 10

@@ -4,7 +4,7 @@ import type { ScanFailure } from '#core/contracts/errors.ts'
 import type { KeyNotice } from '#core/contracts/integrations/app-keys.ts'
 import type { WebhookNotice } from '#core/contracts/integrations/webhooks.ts'
 import type { ContactMessaging, Message, WhatsAppNotice } from '#core/contracts/messaging.ts'
-import type { PhotoSeries } from '#core/contracts/photo-series.ts'
+import type { PhotoSeries } from '#core/contracts/scans.ts'
 import type { Language } from '#core/contracts/users.ts'
 
 /** What the product tells in a chat by itself, not as the direct answer to a message. */
