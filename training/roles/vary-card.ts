@@ -81,7 +81,11 @@ export function varyCard(
     const ratio = Math.max(0.4, Math.min(2, other.length / Math.max(1, text.length)))
     const along = (from: readonly [number, number], to: readonly [number, number]) =>
       [from[0] + (to[0] - from[0]) * ratio, from[1] + (to[1] - from[1]) * ratio] as const
-    return { text: other, confidence, box: [topLeft, along(topLeft, topRight), along(bottomLeft, bottomRight), bottomLeft] }
+    return {
+      text: other,
+      confidence,
+      box: [topLeft, along(topLeft, topRight), along(bottomLeft, bottomRight), bottomLeft],
+    }
   })
   return {
     lines: varied.filter(() => !random.chance(0.02)),

@@ -154,7 +154,8 @@ export function splitName(text: string, lists: NameLists): { first: string; last
   if (firstSmall > 0 && capitals.slice(firstSmall).every(value => !value) && !words.slice(firstSmall).some(isInitial)) {
     const [last, first] = [words.slice(0, firstSmall), words.slice(firstSmall)]
     const swapped = !lists.isFirst(leading) || lists.isFirst(first[0] ?? '')
-    if (swapped && leading.length > 2 && !isInitial(leading)) return { first: first.join(' '), last: last.map(properWord).join(' ') }
+    if (swapped && leading.length > 2 && !isInitial(leading))
+      return { first: first.join(' '), last: last.map(properWord).join(' ') }
   }
   const proper = properCase(words.join(' ')).split(' ')
   if (words.length > 1 && leadsWithSurname(words, lists)) return { first: proper.at(-1) ?? '', last: proper[0] ?? '' }

@@ -10,7 +10,8 @@ export const isParticle = (word: string): boolean => particles.test(word)
 const isConjunction = (word: string) => /^[yei]$/.test(word)
 
 /** A letter that stands for a name, or several: `J.`, `J.P.`. */
-export const isInitial = (word: string): boolean => /^(?:\p{L}\.?|(?:\p{L}\.){2,3})$/u.test(word) && !isConjunction(word)
+export const isInitial = (word: string): boolean =>
+  /^(?:\p{L}\.?|(?:\p{L}\.){2,3})$/u.test(word) && !isConjunction(word)
 
 /** Which of a name's words are known as given names and as surnames. */
 export type NameLists = {

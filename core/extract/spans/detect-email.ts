@@ -38,7 +38,8 @@ const withSignPutBack = (text: string) => (/www|http/i.test(text) ? text : text.
 const gluedLabel =
   /^(?:e-?mai\w{0,3}?|\w)(?=(?:info|contact|contato|contacto|kontakt|office|sales|admin|hello|support|vendas|ventas)$)/i
 /** A label with a sign behind it: `Email-jane`, `E.Mail.jane`, `E.jane`. */
-const signedLabel = /^(?:(?:[Ee][.-]?[Mm]ails?|E-?MAILS?|[Mm]ail|MAIL|[Cc]orreo|[Ii][Dd])[.\-_](?=[\w.-]{2})|E\.(?=[a-z][a-z\d._-]{2,}$))/
+const signedLabel =
+  /^(?:(?:[Ee][.-]?[Mm]ails?|E-?MAILS?|[Mm]ail|MAIL|[Cc]orreo|[Ii][Dd])[.\-_](?=[\w.-]{2})|E\.(?=[a-z][a-z\d._-]{2,}$))/
 
 /** The domain as DNS would take it: no doubled or trailing full stops, ending in a public suffix; '' if it does not. */
 function cleanDomain(domain: string): string {
