@@ -64,40 +64,8 @@ function parse(file) {
 }
 
 async function checkSources() {
-  // Several threads check much of it several times over, while others need the cores.
-  await check('Types', ['tsc', '-p', '.', '--singleThreaded'])
-  await check('Types of the screens', ['tsc', '-p', 'tsconfig.screens.json', '--singleThreaded'])
-  await check('Lint and format', ['biome', 'ci', '--colors=off', '.'])
-  await check('Layers', [
-    'depcruise',
-    '--config',
-    '.dependency-cruiser.cjs',
-    'main.ts',
-    'service.ts',
-    'worker.ts',
-    'core',
-    'db',
-    'bot',
-    'api',
-    'miniapp/src',
-    'scripts',
-    'tests',
-    'training',
-  ])
-  await check('Folders', [
-    'depcruise',
-    '--config',
-    '.dependency-cruiser.folders.cjs',
-    'main.ts',
-    'service.ts',
-    'worker.ts',
-    'core',
-    'db',
-    'bot',
-    'api',
-    'miniapp/src',
-  ])
-  await check('Unused code', ['knip'])
+  for (const name of ['typecheck', 'lint:style', 'lint:layers', 'lint:unused'])
+    await check(name, ['npm', 'run', '-s', name])
 }
 
 function runUnitTests(only) {
