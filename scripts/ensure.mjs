@@ -2,9 +2,9 @@
 // changed. Plain Node without dependencies, since it runs before anything is installed.
 // It installs what building and serving need. Options: --dev (also what tests, checks and benches need), --no-install,
 // --no-screens, --no-build (neither service nor screens).
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -71,6 +71,29 @@ function run(command, args) {
   })
 }
 
+/**
+ * Runs npm with a lock that says where each package lies. Ours names no registry; without addresses npm reads the list
+ * of all versions of every package to learn one, which is a fifth of the work of an installation.
+ */
+async function withAddresses(step) {
+  const registry = execFileSync('npm', ['config', 'get', 'registry'], { cwd: root, env: cleanEnvironment() })
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    if (!path || entry.resolved || entry.link) continue
+    const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const file = `${name}/-/${name.split('/').at(-1)}-${entry.version}.tgz`
+    entry.resolved = new URL(file, registry.toString().trim().replace(/\/?$/, '/')).href
+  }
+  // npm reads this file in place of package-lock.json.
+  const withAddresses = join(root, 'npm-shrinkwrap.json')
+  writeFileSync(withAddresses, JSON.stringify(lock))
+  try {
+    await step()
+  } finally {
+    rmSync(withAddresses, { force: true })
+  }
+}
+
 const isWanted = part => !process.argv.includes(`--no-${part}`)
 const [packages, devPackages] = ['Installing packages', 'Installing development packages']
 
@@ -86,8 +109,9 @@ async function install() {
   if (hasPackages && (!wantsDev || isStamped(devPackages, current))) return
   console.error(`${wantsDev ? devPackages : packages} …`)
   // No scripts: older versions of npm know nothing of `allowScripts`.
-  if (hasPackages) await run('npm', ['install', '--no-save', '--ignore-scripts'])
-  else await run('npm', ['ci', '--ignore-scripts', ...(wantsDev ? [] : ['--omit=dev'])])
+  const [how, ...flags] = hasPackages ? ['install', '--no-save'] : ['ci', ...(wantsDev ? [] : ['--omit=dev'])]
+  const command = [how, '--ignore-scripts', ...flags]
+  await withAddresses(() => run('npm', [...command, '--loglevel=silent'])).catch(() => run('npm', command))
   stamp(packages, current)
   if (wantsDev) stamp(devPackages, current)
 }
