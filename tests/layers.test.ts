@@ -76,3 +76,10 @@ test('a transaction is begun by write or readAtOnce, in core/base, and nowhere e
   expect(own.filter(file => /\.transaction\s*\(/.test(readFileSync(file, 'utf8')))).toEqual([])
   expect(own.filter(file => readFileSync(file, 'utf8').includes("emit('outbox-filled'"))).toEqual([])
 })
+
+test('no source file is over 300 lines', () => {
+  const files = globSync('{core,db,bot,api,miniapp/src,scripts,training}/**/*.{ts,tsx,mjs}')
+  const sources = files.filter(file => !/\.(test|spec)\.tsx?$/.test(file))
+  expect(sources.length).toBeGreaterThan(800)
+  expect(sources.filter(file => readFileSync(file, 'utf8').split('\n').length > 301)).toEqual([])
+})

@@ -61,7 +61,7 @@ const isInstalled = (folder: string, name: string) => existsSync(join(folder, 'n
  * What may lack a checksum: binaries of development tools for systems on which the lock was not written. The registry
  * that wrote it does not carry these versions (`scripts/complete-lock.mjs` asks each time), and npm's own could not be asked.
  */
-const withoutChecksum = [/^@biomejs\/cli-/, /^@oxc-parser\/binding-/]
+const withoutChecksum = [/^@biomejs\/cli-/, /^@oxc-parser\/binding-/, /^@rollup\/rollup-/]
 
 describe('the packages that are installed', () => {
   test('have a checksum each, those of the product on every system', () => {
