@@ -33,7 +33,7 @@ export default defineConfig({
     'docs/:page*': ':page*',
   },
   // Links to source files lead nowhere on the site; tests/docs.test.ts checks that the files are there.
-  ignoreDeadLinks: [/\/(LICENSE|Dockerfile|NOTICE|docs\/decisions|deploy\/.*|.*\.json|compose)$/],
+  ignoreDeadLinks: [/\/(LICENSE|Dockerfile|NOTICE|docs\/decisions|\.env\.example|deploy\/.*|.*\.json|compose)$/],
   themeConfig: {
     search: { provider: 'local' },
     nav: [
