@@ -1,3 +1,4 @@
+// No tool runs a type checker, two linters, Vitest and Playwright side by side and adds up what passed, so this does.
 // Runs the whole gate and ends with the line that says how many tests passed and failed. `--quick` leaves the browser
 // and the long flows out; paths run just the tests in them; `--watch`, with or without paths, runs unit and flow tests
 // again as their sources change.
@@ -64,7 +65,7 @@ function parse(file) {
 }
 
 async function checkSources() {
-  for (const name of ['typecheck', 'lint:style', 'lint:layers', 'lint:unused'])
+  for (const name of ['typecheck', 'lint:style', 'lint:layers', 'lint:unused', 'docs:build'])
     await check(name, ['npm', 'run', '-s', name])
 }
 

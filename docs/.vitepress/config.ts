@@ -29,7 +29,6 @@ export default defineConfig({
   rewrites: {
     'README.md': 'people.md',
     'CONTRIBUTING.md': 'contributing.md',
-    'docs/:folder/README.md': ':folder/index.md',
     'docs/:page*': ':page*',
   },
   // Links to source files lead nowhere on the site; tests/docs.test.ts checks that the files are there.
@@ -52,8 +51,8 @@ export default defineConfig({
           { text: 'Working on it', link: '/contributing' },
           { text: 'A map of the house', link: '/map' },
           { text: 'Words and languages', link: '/languages' },
-          { text: 'Decisions', link: '/decisions/', collapsed: true, items: pagesOf('decisions') },
-          { text: 'Research', link: '/research/', collapsed: true, items: pagesOf('research') },
+          { text: 'Decisions', link: '/decisions/README', collapsed: true, items: pagesOf('decisions') },
+          { text: 'Research', link: '/research/README', collapsed: true, items: pagesOf('research') },
         ],
       },
     ],
