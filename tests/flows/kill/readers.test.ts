@@ -9,7 +9,7 @@ import { densePhoto } from '#tests/cards/dense-photo.ts'
 import type { FakeTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { type KillableService, prepareKillFlow } from '#tests/flows/kill/kill-service.ts'
-import { isGone, processorTime } from '#tests/flows/kill/processes.ts'
+import { isGone, isWaitingReader, processorTime } from '#tests/flows/kill/processes.ts'
 
 /** For whatever the machine has to do besides. */
 const seconds = 1200
@@ -24,7 +24,7 @@ beforeEach(async () => {
   berta = telegram.person()
   makeUser(service.app, { id: berta.id, plan: 'pro' })
   await service.start()
-  await until(() => service.readers().length === 2)
+  await until(() => service.readers().filter(isWaitingReader).length === 2)
 })
 
 const card = (name: string) => readFileSync(new URL(`../../cards/set/${name}.jpg`, import.meta.url))
