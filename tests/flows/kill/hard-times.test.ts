@@ -68,7 +68,8 @@ test(
     expect(firstLines.filter(line => line?.startsWith('Saved to your contacts'))).toHaveLength(2)
     // A connection to Telegram that was idle too long is closed by the other end, and the message is sent again. On a
     // machine that gives readers no processor time, they do not start for a while.
-    const expected = /^(Another process holds the database|Will tell this later$|No photo can be read: the readers do not)/
+    const expected =
+      /^(Another process holds the database|Will tell this later$|No photo can be read: the readers do not)/
     expect(service.logged().filter(line => !expected.test(line))).toEqual([])
   },
   seconds * 1000,
