@@ -59,6 +59,7 @@ import type {
   ticketRequestSchema,
   verifyCodeSchema,
 } from './portal.ts'
+import type { ReadValuesOfSides } from './read-values.ts'
 import type {
   backSideAnswerSchema,
   cardsAnswerSchema,
@@ -120,6 +121,7 @@ export type Calls = {
   'POST /api/contacts/{userId}/{contactId}/share': { answer: { message_id: string } }
   'GET /api/contacts/{userId}/{contactId}/image': { query: { side: CardSide; form: ImageForm }; answer: Blob }
 
+  'GET /api/contacts/{userId}/{contactId}/read-values': { answer: ReadValuesOfSides }
   'GET /api/contacts/{userId}/{contactId}/voice-notes': { answer: { voice_notes: VoiceNote[] } }
   'GET /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': { answer: Blob }
   'DELETE /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': { answer: undefined }

@@ -70,6 +70,7 @@ export const doors: Record<string, Door> = {
   [`DELETE /api/contacts/${me}/:contactId`]: 'person',
   [`POST /api/contacts/${me}/:contactId/restore`]: 'person',
   [`GET /api/contacts/${me}/:contactId/image`]: 'person',
+  [`GET /api/contacts/${me}/:contactId/read-values`]: 'person',
   [`POST /api/contacts/${me}/:contactId/share`]: 'person',
   [`GET /api/contacts/${me}/:contactId/voice-notes`]: 'person',
   [`GET /api/contacts/${me}/:contactId/voice-notes/:voiceNoteId`]: 'person',

@@ -8,7 +8,7 @@ import type { ApiEnv } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
 import { changeMany } from '#core/contacts/change-many.ts'
-import { getCardImage, getContact } from '#core/contacts/contacts.ts'
+import { getCardImage, getContact, getReadValues } from '#core/contacts/contacts.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { contactsJson } from '#core/contacts/export/contacts-json.ts'
 import { exportList } from '#core/contacts/export/export-list.ts'
@@ -71,6 +71,8 @@ export function contactRoutes(app: App) {
       const { messageId } = await app.telegram.prepareShare({ userId, language: languageOf(app, { userId }), contact })
       return { message_id: messageId }
     },
+    'GET /api/contacts/{userId}/{contactId}/read-values': c =>
+      getReadValues(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId') }),
     'GET /api/contacts/{userId}/{contactId}/image': c => {
       const side = c.req.query('side') === 'back' ? 'back' : 'front'
       const form = imageForms.find(known => known === c.req.query('form')) ?? 'photo'
