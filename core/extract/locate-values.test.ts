@@ -86,7 +86,9 @@ describe('where each value stands in the photo', () => {
 })
 
 it('costs little on a wall of text', () => {
-  const wall = readingOf(Array.from({ length: 600 }, (_, n) => `${n} lorem ipsum dolor sit amet consectetur `.repeat(5)))
+  const wall = readingOf(
+    Array.from({ length: 600 }, (_, n) => `${n} lorem ipsum dolor sit amet consectetur `.repeat(5)),
+  )
   const long = { ...ana, address: 'lorem ipsum dolor, '.repeat(20), company: 'sit amet '.repeat(22) }
   expect(cpuTime(() => locateValues(wall, long))).toBeLessThan(5000)
 })

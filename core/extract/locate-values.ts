@@ -27,7 +27,11 @@ export function locateValues(page: Page, contact: CardContact): ReadValues {
   const values: ReadValues = {}
   const keep = (field: CardField, spans: readonly Span[], isTaken = true) => {
     if (spans.length === 0) return
-    values[field] = readValueOf(page, field, spans.flatMap(({ start, end }) => letters.slice(start, end)))
+    values[field] = readValueOf(
+      page,
+      field,
+      spans.flatMap(({ start, end }) => letters.slice(start, end)),
+    )
     if (!isTaken) return
     for (const { start, end } of spans) for (let place = start; place < end; place++) taken.add(place)
   }

@@ -25,12 +25,7 @@ export function imageColumns({ jpeg, cutOut, readValues }: CardImage): Columns &
 }
 
 /** The picture that these columns hold. */
-export function imageOfColumns({
-  jpeg,
-  cut_out: image,
-  thumbnail,
-  read_values,
-}: Columns): CardImage | undefined {
+export function imageOfColumns({ jpeg, cut_out: image, thumbnail, read_values }: Columns): CardImage | undefined {
   if (!jpeg) return undefined
   return { jpeg, cutOut: image && thumbnail ? { image, thumbnail } : undefined, readValues: read_values ?? undefined }
 }
