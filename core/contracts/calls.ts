@@ -31,7 +31,15 @@ import type {
   SubscriptionState,
   starsRequestSchema,
 } from './billing.ts'
-import type { ContactPage, changeManySchema, contactPageQuerySchema, ListExport, Tags } from './contact-lists.ts'
+import type {
+  ContactIds,
+  ContactPage,
+  changeManySchema,
+  contactOrderSchema,
+  contactPageQuerySchema,
+  ListExport,
+  Tags,
+} from './contact-lists.ts'
 import type { CardSide, Contact, ContactPatch, ImageForm, VoiceNote } from './contacts.ts'
 import type { EnrichmentAnswer, enrichmentRequestSchema } from './enrichment.ts'
 import type { Event, EventPatch, startEventSchema } from './events.ts'
@@ -110,6 +118,7 @@ export type Calls = {
 
   'GET /api/contacts/{userId}': { answer: Contact[] }
   'GET /api/contacts/{userId}/page': { query?: Query<typeof contactPageQuerySchema>; answer: ContactPage }
+  'GET /api/contacts/{userId}/ids': { query?: Query<typeof contactOrderSchema>; answer: ContactIds }
   'GET /api/contacts/{userId}/tags': { answer: Tags }
   'GET /api/contacts/{userId}/export': { query: ListExport; answer: Blob }
   'GET /api/contacts/{userId}/{contactId}': { answer: Contact }

@@ -61,6 +61,7 @@ export const doors: Record<string, Door> = {
   'GET /api/downloads/list': 'ticket',
   [`GET /api/contacts/${me}`]: 'person',
   [`GET /api/contacts/${me}/page`]: 'person',
+  [`GET /api/contacts/${me}/ids`]: 'person',
   [`GET /api/contacts/${me}/tags`]: 'person',
   [`GET /api/contacts/${me}/export`]: 'person',
   [`GET /api/contacts/${me}/:contactId`]: 'person',

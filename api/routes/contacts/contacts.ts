@@ -14,9 +14,14 @@ import { contactsJson } from '#core/contacts/export/contacts-json.ts'
 import { exportList } from '#core/contacts/export/export-list.ts'
 import { keepBoth } from '#core/contacts/merging/keep-both.ts'
 import { deleteVoiceNote, getRecording, listVoiceNotes } from '#core/contacts/notes/voice-notes.ts'
-import { listPage, listTags } from '#core/contacts/search/list-page.ts'
+import { listIds, listPage, listTags } from '#core/contacts/search/list-page.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { changeManySchema, contactPageQuerySchema, listExportSchema } from '#core/contracts/contact-lists.ts'
+import {
+  changeManySchema,
+  contactOrderSchema,
+  contactPageQuerySchema,
+  listExportSchema,
+} from '#core/contracts/contact-lists.ts'
 import { contactPatchSchema, imageForms } from '#core/contracts/contacts.ts'
 import { keepBothSchema } from '#core/contracts/scans.ts'
 import { languageOf } from '#core/users/users.ts'
@@ -27,6 +32,8 @@ export function contactRoutes(app: App) {
     'GET /api/contacts/{userId}': c => answerJson(c, contactsJson(app, { userId: c.get('userId') })),
     'GET /api/contacts/{userId}/page': c =>
       listPage(app, { userId: c.get('userId'), query: parseInput(contactPageQuerySchema, c.req.query()) }),
+    'GET /api/contacts/{userId}/ids': c =>
+      listIds(app, { userId: c.get('userId'), order: parseInput(contactOrderSchema, c.req.query()) }),
     'GET /api/contacts/{userId}/tags': c => listTags(app, { userId: c.get('userId') }),
     'GET /api/contacts/{userId}/export': c => {
       const list = parseInput(listExportSchema, c.req.query())

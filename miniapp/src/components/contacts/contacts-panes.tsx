@@ -75,7 +75,7 @@ export function ContactsPanes(props: {
             setOrder({ ...everything, sort: order.sort })
           }}
         />
-        {chosen.isChoosing && <ChosenBar chosen={chosen} />}
+        {chosen.isChoosing && <ChosenBar list={list} chosen={chosen} />}
       </section>
       {isOpen && (
         <section aria-label={text('contact.title')} className="flex min-w-0 flex-1 flex-col">
