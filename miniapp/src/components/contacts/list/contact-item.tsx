@@ -51,7 +51,7 @@ export function ContactItem({ contact, isSelected, isChosen, onChoose }: ItemPro
             <Link
               href={place.contact(contact.id)}
               aria-current={isSelected ? 'true' : undefined}
-              className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-link"
+              className="block truncate after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-link"
             >
               {name}
             </Link>
