@@ -64,7 +64,10 @@ describe('contacts', () => {
     expect((await as(userId)('GET', `/api/contacts/${userId}/${path}`)).body).toEqual({ front: { email } })
     expect((await as(stranger)('GET', `/api/contacts/${stranger}/${path}`)).status).toBe(404)
     expect((await as(stranger)('GET', `/api/contacts/${userId}/${path}`)).status).toBe(403)
-    expect((await as(userId)('GET', `/api/contacts/${userId}/ids?sort=name`)).body).toEqual({ ids: [contactId], total: 1 })
+    expect((await as(userId)('GET', `/api/contacts/${userId}/ids?sort=name`)).body).toEqual({
+      ids: [contactId],
+      total: 1,
+    })
   })
 
   it('come as CSV on plans that have it, as vCards on all', async () => {

@@ -83,27 +83,27 @@ export function CompareField(props: {
       onFocus={props.onFocus}
       onBlur={onBlur}
       className={classNames(
-        'flex items-start gap-1 border-l-2 px-4 py-2',
+        'relative border-l-2 px-4 py-2',
         isCurrent ? 'border-accent bg-soft/50' : 'border-transparent',
       )}
     >
       <Field
         label={label}
-        mark={doubtful && <CheckMark />}
+        // As high as the button beside it needs: the value below has the whole width.
+        mark={<span className="flex min-h-8 items-center">{doubtful && <CheckMark />}</span>}
         hint={read !== undefined && read !== value ? compareText('read', { text: read }) : undefined}
         error={update.error ? (wrong ?? errorText(update.error)) : undefined}
         value={value}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKeyDown}
         enterKeyHint="next"
-        className="min-w-0 flex-1"
         {...inputHints[field]}
       />
       <Button
         type="submit"
-        look={isChanged || doubtful ? 'soft' : 'plain'}
+        look="plain"
         icon
-        className="mt-6"
+        className="absolute top-0 right-3"
         aria-label={compareText('next', { field: label })}
         onMouseDown={event => event.preventDefault()}
         disabled={update.isPending}
