@@ -4,7 +4,7 @@ import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
 import { type ContactRow, contactOfRow, cutOutSides, eventName, imageSides } from '#core/contacts/contact-row.ts'
 import type { CardSide, Contact, ImageForm } from '#core/contracts/contacts.ts'
-import type { ReadValuesOfSides } from '#core/contracts/read-values.ts'
+import type { ReadValuesOfSides } from '#core/contracts/values/read-values.ts'
 import type { Tx } from '#db/client.ts'
 import { cardImages, contacts } from '#db/schema.ts'
 

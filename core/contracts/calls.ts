@@ -67,7 +67,6 @@ import type {
   ticketRequestSchema,
   verifyCodeSchema,
 } from './portal.ts'
-import type { ReadValuesOfSides } from './read-values.ts'
 import type {
   backSideAnswerSchema,
   cardsAnswerSchema,
@@ -77,6 +76,7 @@ import type {
   scanPageQuerySchema,
 } from './scans.ts'
 import type { User, UserPatch } from './users.ts'
+import type { ReadValuesOfSides } from './values/read-values.ts'
 
 /** What a query may name, of which the server fills in the rest. */
 type Query<Schema extends z.ZodType> = Partial<z.output<Schema>>

@@ -1,7 +1,7 @@
 import { foldText } from '#core/base/compare-text.ts'
 import type { CardContact, CardField } from '#core/contracts/contacts.ts'
 import { maxLength, shorten } from '#core/contracts/lengths.ts'
-import type { PictureBox, ReadValue, ReadValues } from '#core/contracts/read-values.ts'
+import type { PictureBox, ReadValue, ReadValues } from '#core/contracts/values/read-values.ts'
 import type { Point, Reading, TextLine } from '#core/ocr/ocr-port.ts'
 
 /** Letters of a photo and of a value that are compared; cards have a tenth of it. */

@@ -3,7 +3,7 @@ import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from
 import type { CardSide, Confidence, FurtherPhone, PhoneKind } from '#core/contracts/contacts.ts'
 import type { EnrichmentData } from '#core/contracts/enrichment.ts'
 import type { Rating } from '#core/contracts/events.ts'
-import type { ReadValues } from '#core/contracts/read-values.ts'
+import type { ReadValues } from '#core/contracts/values/read-values.ts'
 import { line, moment } from './columns.ts'
 import { events } from './events.ts'
 import { users } from './people.ts'

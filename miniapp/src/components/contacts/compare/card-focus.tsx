@@ -1,7 +1,7 @@
 import { Scan } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { CardSide } from '#core/contracts/contacts.ts'
-import type { PictureBox } from '#core/contracts/read-values.ts'
+import type { PictureBox } from '#core/contracts/values/read-values.ts'
 import { useCardImage } from '#miniapp/api/card-image.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { CardField, CardSide } from './contacts.ts'
+import type { CardField, CardSide } from '#core/contracts/contacts.ts'
 
 /** A rectangle in a picture, as shares of its width and height, 0..1. */
 export type PictureBox = readonly [left: number, top: number, width: number, height: number]

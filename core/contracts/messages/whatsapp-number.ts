@@ -1,4 +1,4 @@
-import type { CardContact, PhoneKind } from './contacts.ts'
+import type { CardContact, PhoneKind } from '../contacts.ts'
 
 /** The kinds of numbers by how likely they have WhatsApp, likeliest first; a fax never has it. */
 const preference: Record<PhoneKind, number | undefined> = {

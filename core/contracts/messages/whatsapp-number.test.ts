@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PhoneKind } from '#core/contracts/contacts.ts'
-import { whatsAppNumber } from '#core/contracts/whatsapp-number.ts'
+import { whatsAppNumber } from '#core/contracts/messages/whatsapp-number.ts'
 
 const phones = (kind: PhoneKind, e164: string, ...further: Array<[PhoneKind, string]>) => ({
   phone_kind: kind,
