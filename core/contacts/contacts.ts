@@ -4,6 +4,7 @@ import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
 import { type ContactRow, contactOfRow, cutOutSides, eventName, imageSides } from '#core/contacts/contact-row.ts'
 import type { CardSide, Contact, ImageForm } from '#core/contracts/contacts.ts'
+import type { ReadValuesOfSides } from '#core/contracts/values/read-values.ts'
 import type { Tx } from '#db/client.ts'
 import { cardImages, contacts } from '#db/schema.ts'
 
@@ -96,6 +97,17 @@ export function getCardImage(
     .get()
   if (!image?.jpeg) throw new AppError('not-found')
   return image.jpeg
+}
+
+/** Where the values of a contact stand in the photos of its card, by side. Throws `not-found`. */
+export function getReadValues(app: App, owned: Owned): ReadValuesOfSides {
+  getContactRow(app.db, owned)
+  const rows = app.db
+    .select({ side: cardImages.side, values: cardImages.read_values })
+    .from(cardImages)
+    .where(eq(cardImages.contact_id, owned.contactId))
+    .all()
+  return Object.fromEntries(rows.flatMap(({ side, values }) => (values ? [[side, values]] : [])))
 }
 
 /** The condition for a user's contacts that are not deleted. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { findApiContact } from '#core/contacts/api-contact.ts'
-import { forgetGoneNotes } from '#core/contacts/dated-notes.ts'
+import { forgetGoneNotes } from '#core/contacts/notes/dated-notes.ts'
 import { writeSeriesOf } from '#core/outbox/write-series.ts'
 import { writeEvents } from '#core/webhooks/write-events.ts'
 import type { Tx } from '#db/client.ts'

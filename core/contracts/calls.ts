@@ -31,7 +31,15 @@ import type {
   SubscriptionState,
   starsRequestSchema,
 } from './billing.ts'
-import type { ContactPage, changeManySchema, contactPageQuerySchema, ListExport, Tags } from './contact-lists.ts'
+import type {
+  ContactIds,
+  ContactPage,
+  changeManySchema,
+  contactOrderSchema,
+  contactPageQuerySchema,
+  ListExport,
+  Tags,
+} from './contact-lists.ts'
 import type { CardSide, Contact, ContactPatch, ImageForm, VoiceNote } from './contacts.ts'
 import type { EnrichmentAnswer, enrichmentRequestSchema } from './enrichment.ts'
 import type { Event, EventPatch, startEventSchema } from './events.ts'
@@ -68,6 +76,7 @@ import type {
   scanPageQuerySchema,
 } from './scans.ts'
 import type { User, UserPatch } from './users.ts'
+import type { ReadValuesOfSides } from './values/read-values.ts'
 
 /** What a query may name, of which the server fills in the rest. */
 type Query<Schema extends z.ZodType> = Partial<z.output<Schema>>
@@ -109,6 +118,7 @@ export type Calls = {
 
   'GET /api/contacts/{userId}': { answer: Contact[] }
   'GET /api/contacts/{userId}/page': { query?: Query<typeof contactPageQuerySchema>; answer: ContactPage }
+  'GET /api/contacts/{userId}/ids': { query?: Query<typeof contactOrderSchema>; answer: ContactIds }
   'GET /api/contacts/{userId}/tags': { answer: Tags }
   'GET /api/contacts/{userId}/export': { query: ListExport; answer: Blob }
   'GET /api/contacts/{userId}/{contactId}': { answer: Contact }
@@ -120,6 +130,7 @@ export type Calls = {
   'POST /api/contacts/{userId}/{contactId}/share': { answer: { message_id: string } }
   'GET /api/contacts/{userId}/{contactId}/image': { query: { side: CardSide; form: ImageForm }; answer: Blob }
 
+  'GET /api/contacts/{userId}/{contactId}/read-values': { answer: ReadValuesOfSides }
   'GET /api/contacts/{userId}/{contactId}/voice-notes': { answer: { voice_notes: VoiceNote[] } }
   'GET /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': { answer: Blob }
   'DELETE /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': { answer: undefined }

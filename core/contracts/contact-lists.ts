@@ -24,9 +24,11 @@ export type ContactFilter = Partial<z.output<typeof contactFilterSchema>>
 /** Contacts on one page of a list. */
 export const contactPageSize = 50
 
-/** The query of `GET /api/contacts/{userId}/page`. A search in the order `newest` puts the best matches first. */
-export const contactPageQuerySchema = contactFilterSchema.extend({
-  sort: z.enum(contactSorts).default('newest'),
+/** The query of `GET /api/contacts/{userId}/ids`. A search in the order `newest` puts the best matches first. */
+export const contactOrderSchema = contactFilterSchema.extend({ sort: z.enum(contactSorts).default('newest') })
+
+/** The query of `GET /api/contacts/{userId}/page`. */
+export const contactPageQuerySchema = contactOrderSchema.extend({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(200).default(contactPageSize),
 })
@@ -37,8 +39,14 @@ export type ContactPage = { contacts: Contact[]; total: number; is_guess: boolea
 /** `GET /api/contacts/{userId}/tags`: every tag in use, most used first. */
 export type Tags = { tags: { tag: string; contacts: number }[] }
 
-/** The most contacts that one call changes or names. */
+/** The most contacts that one call changes. */
 export const mostChosen = 100
+
+/** The most contacts that "select all" selects. */
+export const mostSelected = 1000
+
+/** `GET /api/contacts/{userId}/ids`: the first contacts of a list, `mostSelected` at most, and how many it holds. */
+export type ContactIds = { ids: number[]; total: number }
 
 /** The query of `GET /api/contacts/{userId}/export`: the contacts of a list, or the chosen ones (`ids=1,2,3`). */
 export const listExportSchema = contactFilterSchema.extend({

@@ -8,6 +8,7 @@ import { fitCard } from '#core/contacts/fit-card.ts'
 import { type CardImage, imageColumns, noImage } from '#core/contacts/pictures/card-image.ts'
 import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
+import { locateValues } from '#core/extract/locate-values.ts'
 import { type HowToRead, type Reading, ReadingLost } from '#core/ocr/ocr-port.ts'
 import { hasRight } from '#core/plans/rights.ts'
 import { announceScan } from '#core/scan/announce-scan.ts'
@@ -48,7 +49,8 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     if (!first) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
     free()
     const card = await readWithAi(app, { userId: scan.user_id, scanId, ...first })
-    const merged = await writeInTurn(app, tx => save(app, tx, { scan, card, reading: first.reading, others }))
+    const found = [{ ...first, contact: card }, ...others].map(one => ({ card: one.contact, image: cardImageOf(one) }))
+    const merged = await writeInTurn(app, tx => save(app, tx, { scan, found }))
     app.metrics.scansEnded.inc({ state: 'done', failure: '' })
     app.log.info({ scanId, ms: Math.round(performance.now() - started), merged }, 'Card read')
   } catch (error) {
@@ -87,11 +89,12 @@ function photoOf(app: App, scan: ScanRow): Uint8Array {
 function save(
   app: App,
   tx: Tx,
-  { scan, card, reading, others }: { scan: ScanRow; card: CardContact; reading: Reading; others: FoundCard[] },
+  { scan, found }: { scan: ScanRow; found: readonly { card: CardContact; image: CardImage }[] },
 ): boolean {
+  const [first, ...others] = found
+  if (!first) return false
   if (!isUnchanged(tx, scan)) throw new AppError('not-found')
   const keepsImages = keepsCardImages(tx, { userId: scan.user_id })
-  const imageOf = (read: Reading) => (keepsImages ? cardImageOf(read) : undefined)
   tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).run()
   tx.update(scans).set({ status: 'done', finished_at: app.clock.now() }).where(eq(scans.id, scan.id)).run()
   const { id: cardId } = tx
@@ -102,13 +105,13 @@ function save(
   // A back side is one card.
   const further = scan.back_of === null ? others : []
   for (const [index, other] of further.entries()) {
-    const otherImage = imageOf(other.reading)
-    const columns = otherImage ? imageColumns(otherImage) : noImage
+    const columns = keepsImages ? imageColumns(other.image) : noImage
     tx.insert(scanCards)
-      .values({ scan_id: scan.id, position: index + 1, card: fitCard(other.contact), ...columns })
+      .values({ scan_id: scan.id, position: index + 1, card: fitCard(other.card), ...columns })
       .run()
   }
-  const image = imageOf(reading)
+  const { card } = first
+  const image = keepsImages ? first.image : undefined
   const isAsked = isOfSomebodyElse(tx, { scan, card })
   if (isAsked) askWhose(app, tx, { scan, cardId, card, image })
   const merged = !isAsked && saveScanCard(app, tx, { scan, cardId, card, image })
@@ -116,4 +119,6 @@ function save(
   return merged
 }
 
-const cardImageOf = ({ image, card }: Reading): CardImage => ({ jpeg: image, cutOut: card })
+function cardImageOf({ contact, reading }: FoundCard): CardImage {
+  return { jpeg: reading.image, cutOut: reading.card, readValues: locateValues(reading, fitCard(contact)) }
+}

@@ -3,6 +3,7 @@ import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from
 import type { CardSide, Confidence, FurtherPhone, PhoneKind } from '#core/contracts/contacts.ts'
 import type { EnrichmentData } from '#core/contracts/enrichment.ts'
 import type { Rating } from '#core/contracts/events.ts'
+import type { ReadValues } from '#core/contracts/values/read-values.ts'
 import { line, moment } from './columns.ts'
 import { events } from './events.ts'
 import { users } from './people.ts'
@@ -84,6 +85,8 @@ export const cardImages = sqliteTable(
     cut_out: blob('cut_out', { mode: 'buffer' }),
     /** The same for lists: at most 160 px. */
     thumbnail: blob('thumbnail', { mode: 'buffer' }),
+    /** Where the values stand in `jpeg`; null for photos kept before that was stored. */
+    read_values: text('read_values', { mode: 'json' }).$type<ReadValues>(),
   },
   table => [
     primaryKey({ columns: [table.contact_id, table.side] }),

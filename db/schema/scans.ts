@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { blob, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { CardContact } from '#core/contracts/contacts.ts'
 import type { ErrorCode, ScanFailure } from '#core/contracts/errors.ts'
+import type { ReadValues } from '#core/contracts/values/read-values.ts'
 import { moment } from './columns.ts'
 import { contacts } from './contacts.ts'
 import { events } from './events.ts'
@@ -108,6 +109,7 @@ export const scanCards = sqliteTable(
     jpeg: blob('jpeg', { mode: 'buffer' }),
     cut_out: blob('cut_out', { mode: 'buffer' }),
     thumbnail: blob('thumbnail', { mode: 'buffer' }),
+    read_values: text('read_values', { mode: 'json' }).$type<ReadValues>(),
     saved_at: moment('saved_at'),
     contact_id: integer('contact_id').references(() => contacts.id, { onDelete: 'set null' }),
     /** The card was known already and filled that contact. */

@@ -50,7 +50,12 @@ export function SignedInRoutes({ isDemo, botUsername }: { isDemo: boolean; botUs
           <Switch>
             <Route path="/" component={Chat} />
             <Route path="/contacts/events" component={Events} />
-            <Route path="/contacts/:id?">{({ id }) => <Contacts selectedId={id ? Number(id) : undefined} />}</Route>
+            {/* One route: the list stays as it is while somebody opens a contact and compares it. */}
+            <Route path={/^\/contacts(?:\/(?<id>[^/]+)(?<compare>\/compare)?)?\/?$/}>
+              {({ id, compare }) => (
+                <Contacts selectedId={id ? Number(id) : undefined} isComparing={Boolean(compare)} />
+              )}
+            </Route>
             <Route path="/cards/:slug">{({ slug }) => <SharedCard slug={slug} />}</Route>
             <Route path="/settings/:group?">{({ group }) => <Settings group={group} />}</Route>
             <Route path="/subscription" component={Subscription} />
@@ -76,7 +81,7 @@ export function BrowserRoutes({ botUsername }: { botUsername: string | null }) {
       <Route>
         <main className="flex min-h-(--app-height)">
           <Switch>
-            {['/contacts', '/contacts/:id', '/settings/:group?', '/subscription'].map(path => (
+            {['/contacts', '/contacts/:id', '/contacts/:id/compare', '/settings/:group?', '/subscription'].map(path => (
               <Route key={path} path={path}>
                 <OpenInTelegram botUsername={botUsername} />
               </Route>

@@ -13,18 +13,10 @@ export const screens: readonly Screen[] = [
   { name: 'a contact', path: '/contacts/1' },
   {
     name: 'More info',
-    path: '/contacts',
+    path: '/contacts/1',
     open: page => page.getByRole('button', { name: 'More info' }).first().click(),
   },
-  {
-    name: 'editing a contact',
-    path: '/contacts',
-    async open(page) {
-      await page.getByRole('button', { name: /^More actions/ }).click()
-      await page.getByRole('menuitem', { name: 'Edit' }).click()
-      await page.getByRole('dialog').waitFor()
-    },
-  },
+  { name: 'correcting a contact', path: '/contacts/1/compare', open: page => page.getByRole('dialog').waitFor() },
   { name: 'Settings', path: '/settings/you' },
   { name: 'Subscription', path: '/subscription' },
   { name: 'Plans', path: '/plans' },

@@ -24,7 +24,7 @@ export async function measureScripts(browser: Browser): Promise<Figure[]> {
     seed: app => void makeContact(app, { userId: makeUser(app, { id: userId }) }),
   })
   const demo = await startServer({
-    env: { ADMIN_KEY: 'bench' },
+    env: { ADMIN_KEY: 'bench', PERPLEXITY_API_KEY: 'bench' },
     seed: (app, demoUserId) => void makeContact(app, { userId: demoUserId }),
   })
   try {

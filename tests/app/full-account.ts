@@ -59,7 +59,8 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
   const card = makeCard({ first_name: mark, email: `${mark}@norte.es`, address: `${mark} Street` })
   const image = new TextEncoder().encode(`picture of ${mark}`)
   const cutOut = { image: Buffer.from(`cut-out of ${mark}`), thumbnail: Buffer.from(`small ${mark}`) }
-  const { contactId } = saveCard(app, app.db, { userId, card, image: { jpeg: image, cutOut }, eventId })
+  const readValues = { first_name: { box: [0, 0, 1, 1], read: mark } } as const
+  const { contactId } = saveCard(app, app.db, { userId, card, image: { jpeg: image, cutOut, readValues }, eventId })
   rememberMessage(app.db, { chatId: id, messageId: 5, contactId })
   addNote(app, { userId, contactId, text: `Note of ${mark}` })
   saveVoiceNote(app, { userId, contactId, sourceKey: `${id}:6`, seconds: 3, audio: image })
@@ -67,7 +68,7 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
   const { scanId } = makeScan(app, { userId, contactId, source_key: `done-${mark}` })
   app.db
     .insert(scanCards)
-    .values({ scan_id: scanId, position: 1, card, ...imageColumns({ jpeg: Buffer.from(mark), cutOut }) })
+    .values({ scan_id: scanId, position: 1, card, ...imageColumns({ jpeg: Buffer.from(mark), cutOut, readValues }) })
     .run()
   requestScan(app, { userId, source: { door: 'telegram', chatId: id, messageId: 1, fileId: `file-${mark}` } })
   takeLookUp(app, { userId })

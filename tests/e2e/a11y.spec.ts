@@ -50,11 +50,11 @@ test.describe('accessible', { tag: '@wide' }, () => {
     await expectAccessible(page)
   })
 
-  test('My Contacts, its menu and a contact are accessible', async ({ page }) => {
+  test('My Contacts, its export and a contact are accessible', async ({ page }) => {
     await page.goto('/contacts')
     await expect(page.getByRole('link', { name: 'Ana Torres' })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('button', { name: 'Export' }).click()
     await expect(page.getByRole('menu')).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')

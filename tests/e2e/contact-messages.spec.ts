@@ -106,10 +106,9 @@ test.describe('on a paid plan', () => {
     await expect(panel.getByText('This number is not on WhatsApp.')).toBeVisible()
   })
 
-  test('from the list the message is written in a dialog', async ({ page }) => {
-    await page.goto('/contacts')
-    await page.getByRole('button', { name: 'More actions for Ana Torres' }).click()
-    await page.getByRole('menuitem', { name: 'Send WhatsApp' }).click()
+  test('from the actions of a contact the message is written in a dialog', async ({ page }) => {
+    await openAna(page)
+    await page.getByRole('button', { name: 'Send WhatsApp' }).click()
     const dialog = page.getByRole('dialog', { name: 'WhatsApp' })
     await expect(dialog).toContainText('Hello Ana, it was a pleasure to meet you.')
     await expect(dialog.getByRole('button', { name: 'Send from the shared number' })).toBeVisible()

@@ -64,9 +64,7 @@ test('the client’s main button saves the edit, and closing asks first while so
   telegram,
 }) => {
   await standInForTelegram(page)
-  await page.goto(`/contacts${launchHash({ token: telegram.token, userId })}`)
-  await page.getByRole('button', { name: 'More actions for Ana Torres' }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.goto(`/contacts/1/compare${launchHash({ token: telegram.token, userId })}`)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeHidden()
   await dialog.getByLabel('First name').fill('Anna')
@@ -75,7 +73,7 @@ test('the client’s main button saves the edit, and closing asks first while so
     .poll(() => lastHeard(page, 'web_app_setup_main_button'))
     .toMatchObject({ text: 'Save', is_visible: true })
   await tellApp(page, 'main_button_pressed')
-  await expect(page.getByRole('link', { name: 'Anna Torres' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Anna Torres', level: 1 })).toBeVisible()
   await expect.poll(() => lastHeard(page, 'web_app_setup_main_button')).toMatchObject({ is_visible: false })
   await expect
     .poll(() => lastHeard(page, 'web_app_trigger_haptic_feedback'))

@@ -53,6 +53,23 @@ describe('contacts', () => {
     expect(app.sentFiles).toHaveLength(1)
   })
 
+  it('say where their values stand in the photo, to their owner alone', async () => {
+    const { app, as } = setUp()
+    const userId = makeUser(app)
+    const stranger = makeUser(app, { id: 1002 })
+    const email = { box: [0.1, 0.2, 0.3, 0.04], read: 'ana@norte.es' } as const
+    const image = { jpeg: new Uint8Array([255, 216]), readValues: { email } }
+    const { contactId } = saveCard(app, app.db, { userId, card: makeCard(), image })
+    const path = `${contactId}/read-values`
+    expect((await as(userId)('GET', `/api/contacts/${userId}/${path}`)).body).toEqual({ front: { email } })
+    expect((await as(stranger)('GET', `/api/contacts/${stranger}/${path}`)).status).toBe(404)
+    expect((await as(stranger)('GET', `/api/contacts/${userId}/${path}`)).status).toBe(403)
+    expect((await as(userId)('GET', `/api/contacts/${userId}/ids?sort=name`)).body).toEqual({
+      ids: [contactId],
+      total: 1,
+    })
+  })
+
   it('come as CSV on plans that have it, as vCards on all', async () => {
     const { app, as } = setUp()
     makeContact(app, { userId: makeUser(app) })

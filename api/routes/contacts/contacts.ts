@@ -8,15 +8,20 @@ import type { ApiEnv } from '#api/guards/context.ts'
 import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
 import { changeMany } from '#core/contacts/change-many.ts'
-import { getCardImage, getContact } from '#core/contacts/contacts.ts'
+import { getCardImage, getContact, getReadValues } from '#core/contacts/contacts.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { contactsJson } from '#core/contacts/export/contacts-json.ts'
 import { exportList } from '#core/contacts/export/export-list.ts'
 import { keepBoth } from '#core/contacts/merging/keep-both.ts'
 import { deleteVoiceNote, getRecording, listVoiceNotes } from '#core/contacts/notes/voice-notes.ts'
-import { listPage, listTags } from '#core/contacts/search/list-page.ts'
+import { listIds, listPage, listTags } from '#core/contacts/search/list-page.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { changeManySchema, contactPageQuerySchema, listExportSchema } from '#core/contracts/contact-lists.ts'
+import {
+  changeManySchema,
+  contactOrderSchema,
+  contactPageQuerySchema,
+  listExportSchema,
+} from '#core/contracts/contact-lists.ts'
 import { contactPatchSchema, imageForms } from '#core/contracts/contacts.ts'
 import { keepBothSchema } from '#core/contracts/scans.ts'
 import { languageOf } from '#core/users/users.ts'
@@ -27,6 +32,8 @@ export function contactRoutes(app: App) {
     'GET /api/contacts/{userId}': c => answerJson(c, contactsJson(app, { userId: c.get('userId') })),
     'GET /api/contacts/{userId}/page': c =>
       listPage(app, { userId: c.get('userId'), query: parseInput(contactPageQuerySchema, c.req.query()) }),
+    'GET /api/contacts/{userId}/ids': c =>
+      listIds(app, { userId: c.get('userId'), order: parseInput(contactOrderSchema, c.req.query()) }),
     'GET /api/contacts/{userId}/tags': c => listTags(app, { userId: c.get('userId') }),
     'GET /api/contacts/{userId}/export': c => {
       const list = parseInput(listExportSchema, c.req.query())
@@ -71,6 +78,8 @@ export function contactRoutes(app: App) {
       const { messageId } = await app.telegram.prepareShare({ userId, language: languageOf(app, { userId }), contact })
       return { message_id: messageId }
     },
+    'GET /api/contacts/{userId}/{contactId}/read-values': c =>
+      getReadValues(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId') }),
     'GET /api/contacts/{userId}/{contactId}/image': c => {
       const side = c.req.query('side') === 'back' ? 'back' : 'front'
       const form = imageForms.find(known => known === c.req.query('form')) ?? 'photo'

@@ -1,23 +1,31 @@
+import type { ReadValues } from '#core/contracts/values/read-values.ts'
 import type { scanCards } from '#db/schema.ts'
 
 /** One side of a card as it is kept (`card_images`): its photo, and where its edges are sure the card alone, whole and small. */
-export type CardImage = { jpeg: Uint8Array; cutOut?: { image: Uint8Array; thumbnail: Uint8Array } | undefined }
+export type CardImage = {
+  jpeg: Uint8Array
+  cutOut?: { image: Uint8Array; thumbnail: Uint8Array } | undefined
+  /** Where the values stand in `jpeg`. */
+  readValues?: ReadValues | undefined
+}
 
-type Columns = Pick<typeof scanCards.$inferSelect, 'jpeg' | 'cut_out' | 'thumbnail'>
+type Columns = Pick<typeof scanCards.$inferSelect, 'jpeg' | 'cut_out' | 'thumbnail' | 'read_values'>
 
 /** What the columns of a picture hold where there is none. */
-export const noImage: Columns = { jpeg: null, cut_out: null, thumbnail: null }
+export const noImage: Columns = { jpeg: null, cut_out: null, thumbnail: null, read_values: null }
 
 /** The columns that hold a picture. */
-export function imageColumns({ jpeg, cutOut }: CardImage): Columns & { jpeg: Buffer } {
+export function imageColumns({ jpeg, cutOut, readValues }: CardImage): Columns & { jpeg: Buffer } {
   return {
     jpeg: Buffer.from(jpeg),
     cut_out: cutOut ? Buffer.from(cutOut.image) : null,
     thumbnail: cutOut ? Buffer.from(cutOut.thumbnail) : null,
+    read_values: readValues ?? null,
   }
 }
 
 /** The picture that these columns hold. */
-export function imageOfColumns({ jpeg, cut_out: image, thumbnail }: Columns): CardImage | undefined {
-  return jpeg ? { jpeg, cutOut: image && thumbnail ? { image, thumbnail } : undefined } : undefined
+export function imageOfColumns({ jpeg, cut_out: image, thumbnail, read_values }: Columns): CardImage | undefined {
+  if (!jpeg) return undefined
+  return { jpeg, cutOut: image && thumbnail ? { image, thumbnail } : undefined, readValues: read_values ?? undefined }
 }

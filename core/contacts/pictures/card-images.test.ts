@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { deleteAccount } from '#core/account/delete-account.ts'
 import type { App } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
-import { getCardImage, getContact, listContacts } from '#core/contacts/contacts.ts'
+import { getCardImage, getContact, getReadValues, listContacts } from '#core/contacts/contacts.ts'
+import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { keepBoth, settleMerges } from '#core/contacts/merging/keep-both.ts'
 import { deleteCardImages } from '#core/contacts/pictures/card-images.ts'
 import { insertContact } from '#core/contacts/save-card.ts'
@@ -14,6 +15,7 @@ import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { updateUser } from '#core/users/users.ts'
 import { cardImages, scanCards, scanPhotos } from '#db/schema.ts'
 import { makeCard, makeUser } from '#tests/app/factories.ts'
+import { readingOf } from '#tests/app/reading-of.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
 async function scan(app: App, userId: number, key: string, backOf?: number): Promise<number> {
@@ -174,5 +176,45 @@ describe('the card cut out of its photo', () => {
     await scan(app, userId, 'back-0001', id)
     await scan(app, userId, 'again-002')
     expect([pictures(app), leftOver(app), getContact(app, { userId, contactId: id }).cut_outs]).toEqual([[], [], []])
+  })
+})
+
+describe('where the values stand in the photo', () => {
+  const readsOf = (app: App, userId: number, contactId: number) => {
+    const { front, back } = getReadValues(app, { userId, contactId })
+    return [front?.email?.read, back?.email?.read]
+  }
+  const reading = (...texts: string[]) => ({ read: async () => readingOf(texts) })
+  const ana = ['Ana Torres', 'Head of Sales', 'ana@norteobras.com']
+
+  it('is kept of each side, and shown to its owner alone', async () => {
+    const app = createTestApp()
+    const userId = makeUser(app)
+    Object.assign(app.ocr, reading(...ana))
+    await scan(app, userId, 'front-001')
+    const { id: contactId } = listContacts(app, { userId })[0]!
+    Object.assign(app.ocr, reading('Ana Torres', 'office@norteobras.com'))
+    await scan(app, userId, 'back-0001', contactId)
+    expect(readsOf(app, userId, contactId)).toEqual(['ana@norteobras.com', 'office@norteobras.com'])
+    expect(getReadValues(app, { userId, contactId }).front?.email?.box[1]).toBeGreaterThan(0.5)
+    const stranger = makeUser(app, { id: 7 })
+    expect(() => getReadValues(app, { userId: stranger, contactId })).toThrow('not-found')
+    deleteContact(app, { userId, contactId })
+    expect(() => getReadValues(app, { userId, contactId })).toThrow('not-found')
+  })
+
+  it('goes with its photo: to a contact kept apart, and with those that are removed', async () => {
+    const app = createTestApp()
+    const userId = makeUser(app)
+    Object.assign(app.ocr, reading(...ana))
+    await scan(app, userId, 'front-001')
+    const cardId = await scan(app, userId, 'again-001')
+    const apart = keepBoth(app, { userId, cardId })
+    expect(readsOf(app, userId, apart.id)).toEqual(['ana@norteobras.com', undefined])
+    await scan(app, userId, 'again-002')
+    const left = () => app.db.select().from(scanCards).where(isNotNull(scanCards.read_values)).all()
+    expect(left()).toHaveLength(1)
+    await deleteCardImages(app, { userId })
+    expect([readsOf(app, userId, apart.id), left()]).toEqual([[undefined, undefined], []])
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { changeMany } from '#core/contacts/change-many.ts'
 import { getContact, listContacts } from '#core/contacts/contacts.ts'
-import { listPage, listTags } from '#core/contacts/search/list-page.ts'
+import { listIds, listPage, listTags } from '#core/contacts/search/list-page.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { contactPageQuerySchema } from '#core/contracts/contact-lists.ts'
+import { contactOrderSchema, contactPageQuerySchema, mostSelected } from '#core/contracts/contact-lists.ts'
 import { startEvent } from '#core/events/start-event.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
@@ -141,5 +141,25 @@ describe('one change of many', () => {
     const foreign = startEvent(app, { userId: makeUser(app, { id: 2 }), name: 'Other' }).id
     const move = () => changeMany(app, { userId, ids: [ids.bob], change: { what: 'event', event_id: foreign } })
     expect(move).toThrow('not-found')
+  })
+})
+
+describe('all contacts of a list', () => {
+  it('are named in its order: those that are searched and filtered, nobody else’s', () => {
+    const { app, userId, ids } = setUp()
+    const idsOf = (order: Record<string, unknown>) => listIds(app, { userId, order: contactOrderSchema.parse(order) })
+    expect(idsOf({ sort: 'rating' })).toEqual({ ids: [ids.petra, ids.muller, ids.bob, ids.elan], total: 4 })
+    expect(idsOf({ tag: 'investor', sort: 'name' })).toEqual({ ids: [ids.bob, ids.petra], total: 2 })
+    expect(idsOf({ q: 'muller' })).toEqual({ ids: [ids.muller], total: 1 })
+    const order = contactOrderSchema.parse({})
+    expect(listIds(app, { userId: makeUser(app, { id: 7 }), order })).toEqual({ ids: [], total: 0 })
+  })
+
+  it('are bounded, and counted all the same', () => {
+    const app = createTestApp()
+    const userId = makeUser(app)
+    for (let n = 0; n <= mostSelected; n++) makeContact(app, { userId, first_name: `${n}` })
+    const { ids, total } = listIds(app, { userId, order: contactOrderSchema.parse({}) })
+    expect([ids.length, total]).toEqual([mostSelected, mostSelected + 1])
   })
 })

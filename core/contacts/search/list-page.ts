@@ -4,28 +4,42 @@ import type { App } from '#core/app.ts'
 import { wordsOf } from '#core/base/compare-text.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
 import { contactsOfIds, findContactIds } from '#core/contacts/search/search-contacts.ts'
-import type {
-  ContactPage,
-  ContactSort,
-  contactFilterSchema,
-  contactPageQuerySchema,
-  Tags,
+import {
+  type ContactIds,
+  type ContactPage,
+  type ContactSort,
+  type contactFilterSchema,
+  type contactOrderSchema,
+  type contactPageQuerySchema,
+  mostSelected,
+  type Tags,
 } from '#core/contracts/contact-lists.ts'
 import { ratings } from '#core/contracts/events.ts'
 import { contacts, events } from '#db/schema.ts'
 
 type Filter = z.output<typeof contactFilterSchema>
+type Order = z.output<typeof contactOrderSchema>
 
 /** One page of a user's contacts as a list shows them: searched, filtered, sorted. */
 export function listPage(
   app: App,
   { userId, query }: { userId: number; query: z.output<typeof contactPageQuerySchema> },
 ): ContactPage {
-  const { sort, page, limit, ...filter } = query
-  const { ids, isGuess } = listedIds(app, { userId, filter })
-  const sorted = sort === 'newest' || isGuess ? ids : sortIds(app, { userId, ids, sort })
+  const { page, limit, ...order } = query
+  const { ids, isGuess } = sortedIds(app, { userId, order })
   const start = (page - 1) * limit
-  return { contacts: contactsOfIds(app, sorted.slice(start, start + limit)), total: ids.length, is_guess: isGuess }
+  return { contacts: contactsOfIds(app, ids.slice(start, start + limit)), total: ids.length, is_guess: isGuess }
+}
+
+/** The ids of the first contacts of a list, in its order, and how many it holds. */
+export function listIds(app: App, { userId, order }: { userId: number; order: Order }): ContactIds {
+  const { ids } = sortedIds(app, { userId, order })
+  return { ids: ids.slice(0, mostSelected), total: ids.length }
+}
+
+function sortedIds(app: App, { userId, order: { sort, ...filter } }: { userId: number; order: Order }) {
+  const { ids, isGuess } = listedIds(app, { userId, filter })
+  return { ids: sort === 'newest' || isGuess ? ids : sortIds(app, { userId, ids, sort }), isGuess }
 }
 
 /** The ids of all contacts that a list holds, best match or newest first. */

@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react'
+import type { CardField } from '#core/contracts/contacts.ts'
 
 /** Where the screens that two parts of the product share stand, and where they lead. */
 export type Place = {
   contacts: string
   contact: (contactId: number) => string
+  /** The contact beside the photo of its card, at a field. */
+  compare: (contactId: number, field?: CardField) => string
   contactsOf: (eventId: number) => string
   /** Where a first contact comes from; undefined where nothing can be scanned. */
   scan: string | undefined
@@ -17,6 +20,7 @@ export type Place = {
 export const PlaceContext = createContext<Place>({
   contacts: '/contacts',
   contact: contactId => `/contacts/${contactId}`,
+  compare: (contactId, field) => `/contacts/${contactId}/compare${field ? `?field=${field}` : ''}`,
   contactsOf: eventId => `/contacts?event=${eventId}`,
   scan: '/',
   plans: '/subscription',

@@ -12,7 +12,7 @@ test('the screens and the server go by the same values', () => {
   const { scanPageSize, scanStatuses, maxPhotoBytes } = scans
   const { languages, messageForms } = users
   const { codeLength } = portal
-  const { contactPageSize, contactSorts, mostChosen } = lists
+  const { contactPageSize, contactSorts, mostChosen, mostSelected } = lists
   const shared = {
     cardFields,
     lowConfidence,
@@ -26,6 +26,7 @@ test('the screens and the server go by the same values', () => {
     contactPageSize,
     contactSorts,
     mostChosen,
+    mostSelected,
   }
   expect({ ...values }).toEqual(shared)
 })

@@ -45,3 +45,6 @@ export const contactSorts = ['newest', 'name', 'company', 'event', 'rating'] as 
 
 /** The most contacts that one call changes. */
 export const mostChosen = 100
+
+/** The most contacts that "select all" selects. */
+export const mostSelected = 1000

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { saveCard } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { startEvent } from '#core/events/start-event.ts'
 import { subscriptions } from '#db/schema.ts'
-import { makeContact } from '#tests/app/factories.ts'
+import { makeCard, makeContact } from '#tests/app/factories.ts'
 import { expectAccessible } from '#tests/e2e/setup/axe.ts'
-import { expect } from '#tests/e2e/setup/fixtures.ts'
+import { cardPhoto, expect } from '#tests/e2e/setup/fixtures.ts'
 import { olgaHas, signIn, test } from '#tests/e2e/setup/portal-world.ts'
 
 test.describe('with a contact of each kind', () => {
@@ -41,6 +42,32 @@ test.describe('with a contact of each kind', () => {
     await contact.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(panel.getByRole('link', { name: 'Jürgen Müller' })).toBeVisible()
+  })
+})
+
+test.describe('with a photo of the card', () => {
+  test.use({
+    portal: olgaHas((app, userId) => {
+      const jpeg = readFileSync(cardPhoto('card-01.jpg'))
+      const readValues = { email: { box: [0.2, 0.55, 0.3, 0.04], read: 'ana.torres@norteobras.com' } } as const
+      const card = makeCard({ confidence: { email: 0.4 } })
+      saveCard(app, app.db, { userId, card, image: { jpeg, readValues } })
+    }),
+  })
+  test('the values are compared with it', { tag: '@wide' }, async ({ page, telegram, olga }) => {
+    await signIn(page, telegram, olga, '/portal?tab=contacts&contact=1')
+    await page.getByRole('link', { name: 'Compare with the card' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Compare with the card' })
+    const email = dialog.getByRole('textbox', { name: 'Email' })
+    await expect(email).toBeFocused()
+    await expect(dialog.getByRole('img', { name: 'Photo of the card' })).toBeVisible()
+    await expectAccessible(page)
+    await email.fill('ana@norteobras.com')
+    await email.press('Enter')
+    await expect(dialog.getByText('Nothing left to check')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\?tab=contacts&contact=1$/)
+    await expect(page.getByRole('button', { name: 'Email ana@norteobras.com Edit' })).toBeVisible()
   })
 })
 

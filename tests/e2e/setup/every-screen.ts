@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { saveCard } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { startEvent } from '#core/events/start-event.ts'
 import { myCards, scans, subscriptions } from '#db/schema.ts'
-import { makeContact, makeScan } from '#tests/app/factories.ts'
+import { makeCard, makeContact, makeScan } from '#tests/app/factories.ts'
 import { adminKey } from './admin-service.ts'
-import { test as base, expect, filledBy } from './fixtures.ts'
+import { test as base, cardPhoto, expect, filledBy } from './fixtures.ts'
 import { startServer } from './server.ts'
 
 /** Every address, and what stands there once it is whole. */
@@ -12,6 +14,7 @@ export const screens = {
   '/': 'article',
   '/contacts': 'article',
   '/contacts/1': 'h1 >> nth=1',
+  '/contacts/2/compare': '[role=dialog] figure img',
   '/contacts?event=1': 'article',
   '/contacts/events': 'main li, li h2',
   '/cards/abcdefgh2345': 'h1',
@@ -66,6 +69,9 @@ export const test = base.extend({
       .run()
     const { id: event_id } = startEvent(app, { userId: user_id, name: eventName })
     updateContact(app, { userId: user_id, contactId: contact_id, patch: { event_id, rating: 'warm' } })
+    const image = { jpeg: readFileSync(cardPhoto('card-01.jpg')) }
+    const further = makeCard({ first_name: 'Grace', email: 'g@navy.org', phone: '', phone_e164: '' })
+    saveCard(app, app.db, { userId: user_id, card: { ...further, confidence: { email: 0.3 } }, image })
     makeScan(app, { userId: user_id, contactId: contact_id })
     app.db.insert(myCards).values({ user_id, slug: 'abcdefgh2345', is_on: true, changed_at: new Date() }).run()
   }),

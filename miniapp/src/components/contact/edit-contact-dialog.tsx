@@ -18,7 +18,16 @@ import { useUpdateContact } from './use-update-contact.ts'
 type Values = Record<CardField, string>
 
 /** All fields of a contact in one form. The server checks them and names the wrong ones. */
-export function EditContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+export function EditContactDialog({
+  contact,
+  field: wanted,
+  onClose,
+}: {
+  contact: Contact
+  /** The field that has the keyboard at first. */
+  field: CardField | undefined
+  onClose: () => void
+}) {
   const text = useText()
   const errorText = useErrorText()
   const toast = useToast()
@@ -58,6 +67,7 @@ export function EditContactDialog({ contact, onClose }: { contact: Contact; onCl
               mark={isDoubtful(contact, field) && <CheckMark />}
               error={errors[field]?.message}
               className={field === 'address' || field === 'email' ? 'sm:col-span-2' : ''}
+              autoFocus={field === wanted}
               {...inputHints[field]}
               {...form.register(field)}
             />

@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import { everything, type ContactList as List, useContact } from '#miniapp/api/contacts.ts'
+import { usePlace } from '#miniapp/components/place.ts'
+import { cardFields } from '#miniapp/format/contract-values.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
@@ -13,6 +16,7 @@ import { useListText } from './list/list-text.ts'
 import { useChosen } from './list/use-chosen.ts'
 import { useSettled } from './list/use-settled.ts'
 
+const CompareDialog = fetchedScreen(async () => (await import('./compare/compare-dialog.tsx')).CompareDialog)
 const ContactDetails = fetchedScreen(async () => (await import('./page/contact-details.tsx')).ContactDetails)
 
 /** The list of contacts, and the selected one instead of it on phones and beside it from 1024 px. */
@@ -20,6 +24,8 @@ export function ContactsPanes(props: {
   selectedId: number | undefined
   /** The event of which contacts are listed at first. */
   eventId: number | undefined
+  /** The selected one is compared with its card, from this field on. */
+  compare: { field: string | null } | undefined
   title: ReactNode
   /** Beside the title: what can be done with the list. */
   actions: (list: List) => ReactNode
@@ -69,22 +75,37 @@ export function ContactsPanes(props: {
             setOrder({ ...everything, sort: order.sort })
           }}
         />
-        {chosen.isChoosing && <ChosenBar chosen={chosen} />}
+        {chosen.isChoosing && <ChosenBar list={list} chosen={chosen} />}
       </section>
       {isOpen && (
         <section aria-label={text('contact.title')} className="flex min-w-0 flex-1 flex-col">
-          <OpenContact key={selectedId} contactId={selectedId} />
+          <OpenContact key={selectedId} contactId={selectedId} compare={props.compare} />
         </section>
       )}
     </div>
   )
 }
 
-function OpenContact({ contactId }: { contactId: number }) {
+function OpenContact({ contactId, compare }: { contactId: number; compare: { field: string | null } | undefined }) {
   const text = useText()
+  const place = usePlace()
+  const [, navigate] = useLocation()
   const contact = useContact(contactId)
   if (contact.isGone) return <ContactDetails contact={undefined} />
-  if (contact.data) return <ContactDetails contact={contact.data} />
+  if (contact.data) {
+    return (
+      <>
+        <ContactDetails contact={contact.data} />
+        {compare && (
+          <CompareDialog
+            contact={contact.data}
+            field={cardFields.find(field => field === compare.field)}
+            onClose={() => navigate(place.contact(contactId), { replace: true })}
+          />
+        )}
+      </>
+    )
+  }
   if (contact.isPending) return <ContactsSkeleton />
   return <LoadError title={text('contacts.loadFailed')} error={contact.error} onRetry={() => void contact.refetch()} />
 }

@@ -9,8 +9,8 @@ import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 
-/** My Contacts; `?event=` lists those of one event at first. */
-export function Contacts({ selectedId }: { selectedId: number | undefined }) {
+/** My Contacts; `?event=` lists those of one event at first, `?field=` is where the comparison with the card begins. */
+export function Contacts({ selectedId, isComparing }: { selectedId: number | undefined; isComparing: boolean }) {
   const text = useText()
   const listText = useListText()
   const eventsText = useEventsText()
@@ -21,6 +21,7 @@ export function Contacts({ selectedId }: { selectedId: number | undefined }) {
       <ContactsPanes
         selectedId={selectedId}
         eventId={Number(search.get('event')) || undefined}
+        compare={isComparing ? { field: search.get('field') } : undefined}
         title={text('contacts.title')}
         empty={{ title: text('contacts.none'), hint: text('contacts.noneHint') }}
         failed={text('contacts.loadFailed')}

@@ -1,6 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
 import { CalendarDays, Download, Tag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { type ContactList, useContactList } from '#miniapp/api/contacts.ts'
+import { mostSelected } from '#miniapp/format/contract-values.ts'
+import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
+import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { useListText } from './list-text.ts'
@@ -13,7 +19,7 @@ const TagDialog = fetchedScreen(async () => (await import('./tag-dialog.tsx')).T
 const tile = 'min-w-0 flex-col gap-1 px-0.5! text-xs'
 
 /** What can be done with the chosen contacts, below the list. */
-export function ChosenBar({ chosen }: { chosen: Chosen }) {
+export function ChosenBar({ list, chosen }: { list: ContactList; chosen: Chosen }) {
   const text = useListText()
   const change = useChangeMany()
   const [asked, setAsked] = useState<'tag' | 'event'>()
@@ -22,9 +28,12 @@ export function ChosenBar({ chosen }: { chosen: Chosen }) {
   const close = () => setAsked(undefined)
   return (
     <div className="border-t border-hairline bg-surface px-2 py-1">
-      <p role="status" className="px-2 pt-1 text-xs text-muted tabular-nums">
-        {text('chosen', { count: ids.length })}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-2 pl-2">
+        <p role="status" className="mr-auto text-xs text-muted tabular-nums">
+          {text('chosen', { count: ids.length })}
+        </p>
+        <SelectAll list={list} chosen={chosen} />
+      </div>
       <div className="grid grid-cols-4">
         <ExportMenu
           list={{ ids: ids.join(',') }}
@@ -61,5 +70,34 @@ export function ChosenBar({ chosen }: { chosen: Chosen }) {
         <EventDialog onClose={close} onChoose={event_id => void change(ids, { what: 'event', event_id })} />
       )}
     </div>
+  )
+}
+
+/** Selects all contacts of the list, or as many as may be selected; a second tap selects none. */
+function SelectAll({ list, chosen }: { list: ContactList; chosen: Chosen }) {
+  const text = useText()
+  const listText = useListText()
+  const errorText = useErrorText()
+  const toast = useToast()
+  const api = useApi()
+  const { userId } = api
+  const total = useContactList(list, []).first.data?.total ?? 0
+  const choose = useMutation({
+    mutationFn: () => api.call('GET /api/contacts/{userId}/ids', { userId, query: list }),
+    onSuccess: ({ ids }) => chosen.choose(ids),
+    onError: error => toast({ title: text('error'), description: errorText(error), tone: 'error' }),
+  })
+  const count = Math.min(total, mostSelected)
+  if (chosen.ids.size > 0 && chosen.ids.size >= count) {
+    return (
+      <Button look="plain" className="px-2" onClick={() => chosen.choose([])}>
+        {listText('chooseNone')}
+      </Button>
+    )
+  }
+  return (
+    <Button look="plain" className="px-2" disabled={count === 0 || choose.isPending} onClick={() => choose.mutate()}>
+      {listText(total > mostSelected ? 'chooseFirst' : 'chooseAll', { count })}
+    </Button>
   )
 }

@@ -51,7 +51,7 @@ export function ContactItem({ contact, isSelected, isChosen, onChoose }: ItemPro
             <Link
               href={place.contact(contact.id)}
               aria-current={isSelected ? 'true' : undefined}
-              className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-link"
+              className="block truncate after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-link"
             >
               {name}
             </Link>
@@ -61,7 +61,7 @@ export function ContactItem({ contact, isSelected, isChosen, onChoose }: ItemPro
         </h2>
         <p className="truncate text-sm text-muted">{[contact.position, contact.company].filter(Boolean).join(' · ')}</p>
       </div>
-      <div className="hidden w-1/3 min-w-0 shrink-0 text-sm text-muted @2xl:block">
+      <div className="hidden w-[30%] min-w-0 shrink-0 text-sm text-muted @2xl:block">
         <p className="truncate">{contact.email}</p>
         <p className="truncate">
           {[contact.phone, contact.country && `${flagOf(contact.country)} ${countryName(contact.country, language)}`]
@@ -74,10 +74,10 @@ export function ContactItem({ contact, isSelected, isChosen, onChoose }: ItemPro
           <CardThumbnail contactId={contact.id} />
         </span>
       )}
-      <span className="flex max-w-2/5 shrink-0 flex-col items-end gap-1 text-xs text-muted @2xl:w-64 @2xl:max-w-none">
+      <span className="flex max-w-2/5 shrink-0 flex-col items-end gap-1 text-xs text-muted @2xl:w-24 @4xl:w-64 @4xl:max-w-none">
         <DayText moment={contact.timestamp} />
         <span className="flex max-w-full gap-1">
-          <span className="hidden min-w-0 @2xl:block">
+          <span className="hidden min-w-0 @4xl:block">
             <MetBadge contact={contact} />
           </span>
           <SentBadge isSent={contact.whatsapp_sent} />

@@ -4,6 +4,8 @@ export type Chosen = {
   isChoosing: boolean
   ids: ReadonlySet<number>
   toggle: (id: number) => void
+  /** Chooses these and no others. */
+  choose: (ids: readonly number[]) => void
   start: () => void
   stop: () => void
 }
@@ -20,6 +22,7 @@ export function useChosen(): Chosen {
         if (!next.delete(id)) next.add(id)
         setIds(next)
       },
+      choose: wanted => setIds(new Set(wanted)),
       start: () => setIds(new Set()),
       stop: () => setIds(undefined),
     }),

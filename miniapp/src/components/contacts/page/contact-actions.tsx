@@ -23,7 +23,8 @@ export function ContactActions({ contact }: { contact: Contact }) {
   const deleteContact = useDeleteContact()
   const website = websiteLink(contact.website)
   return (
-    <div className="grid grid-cols-4 gap-2">
+    // Five or six stand in two rows of three; a tablet has room for one row.
+    <div className="grid grid-cols-4 gap-2 has-[>:nth-child(5):last-child]:grid-cols-3 has-[>:nth-child(6):last-child]:grid-cols-3 sm:max-lg:auto-cols-fr sm:max-lg:grid-flow-col sm:max-lg:grid-cols-none!">
       {contact.phone && (
         <Button look="soft" className={tile} asChild>
           <a href={`tel:${contact.phone_e164 || contact.phone}`}>{face(Phone, text('contacts.call'))}</a>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { Scan } from '#core/contracts/scans.ts'
@@ -8,18 +7,13 @@ import { PhotoPicker } from '#miniapp/features/chat/upload/photo-picker.tsx'
 import type { UploadQueue } from '#miniapp/features/chat/upload/upload-queue.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
-import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
 import { KeepBothButton } from './keep-both-button.tsx'
 
-const EditContactDialog = fetchedScreen(
-  async () => (await import('#miniapp/components/contact/edit-contact-dialog.tsx')).EditContactDialog,
-)
-
 /** What can be done with a contact right from the chat. */
-export function AnswerButtons({ scan, contact, queue }: { scan: Scan; contact: Contact; queue: UploadQueue }) {
+export function AnswerButtons(props: { scan: Scan; contact: Contact; queue: UploadQueue; onEdit: () => void }) {
+  const { scan, contact, queue } = props
   const text = useText()
   const deleteContact = useDeleteContact()
-  const [isEditing, setEditing] = useState(false)
   return (
     <>
       {scan.merged && scan.card_id !== null && (
@@ -28,7 +22,7 @@ export function AnswerButtons({ scan, contact, queue }: { scan: Scan; contact: C
       <WhatsAppButton contact={contact} className="col-span-2">
         {text('chat.sendWhatsApp')}
       </WhatsAppButton>
-      <Button look="soft" onClick={() => setEditing(true)}>
+      <Button look="soft" onClick={props.onEdit}>
         {text('chat.edit')}
       </Button>
       <PhotoPicker onFiles={files => queue.add(files, contact.id)}>
@@ -44,7 +38,6 @@ export function AnswerButtons({ scan, contact, queue }: { scan: Scan; contact: C
       <Button look="soft" asChild>
         <Link href={`/contacts/${contact.id}`}>{text('chat.open')}</Link>
       </Button>
-      {isEditing && <EditContactDialog contact={contact} onClose={() => setEditing(false)} />}
     </>
   )
 }

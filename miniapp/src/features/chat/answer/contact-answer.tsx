@@ -1,25 +1,38 @@
 import { CircleCheck } from 'lucide-react'
-import type { Contact } from '#core/contracts/contacts.ts'
+import { useState } from 'react'
+import type { CardField, Contact } from '#core/contracts/contacts.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import type { UploadQueue } from '#miniapp/features/chat/upload/upload-queue.ts'
 import { useText } from '#miniapp/texts/text.ts'
+import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { Bubble } from './bubble.tsx'
 import { ContactSummary } from './contact-summary.tsx'
 import { FurtherCards } from './further-cards.tsx'
 
+const CompareDialog = fetchedScreen(
+  async () => (await import('#miniapp/components/contacts/compare/compare-dialog.tsx')).CompareDialog,
+)
+
 /** The saved contact with the same buttons as in the bot. */
 export function ContactAnswer({ scan, contact, queue }: { scan: Scan; contact: Contact; queue: UploadQueue }) {
   const text = useText()
+  const [correcting, setCorrecting] = useState<{ field?: CardField }>()
   const saying = scan.back_side ? 'back' : scan.merged ? 'merged' : 'saved'
   return (
-    <Bubble wide buttons={<AnswerButtons scan={scan} contact={contact} queue={queue} />}>
+    <Bubble
+      wide
+      buttons={<AnswerButtons scan={scan} contact={contact} queue={queue} onEdit={() => setCorrecting({})} />}
+    >
       <p className="mb-3 flex items-center gap-1.5 text-sm font-medium text-success">
         <CircleCheck aria-hidden="true" className="size-4" />
         {text(`chat.saying.${saying}`)}
       </p>
-      <ContactSummary contact={contact} />
+      <ContactSummary contact={contact} onCheck={field => setCorrecting({ field })} />
       <FurtherCards scan={scan} />
+      {correcting && (
+        <CompareDialog contact={contact} field={correcting.field} onClose={() => setCorrecting(undefined)} />
+      )}
     </Bubble>
   )
 }

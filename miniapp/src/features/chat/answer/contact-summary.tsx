@@ -1,5 +1,5 @@
 import { Globe, Mail, MapPin, Phone } from 'lucide-react'
-import type { Contact } from '#core/contracts/contacts.ts'
+import type { CardField, Contact } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
 import { CheckMark } from '#miniapp/components/contact/check-mark.tsx'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'
@@ -13,10 +13,21 @@ const lines = [
   ['address', MapPin],
 ] as const
 
-/** What was read from the card; doubtful fields ask to be checked. */
-export function ContactSummary({ contact }: { contact: Contact }) {
+/** What was read from the card; a tap on what a doubtful field asks leads to it. */
+export function ContactSummary({ contact, onCheck }: { contact: Contact; onCheck: (field: CardField) => void }) {
   const text = useText()
-  const mark = (field: Parameters<typeof isDoubtful>[1]) => isDoubtful(contact, field) && <CheckMark />
+  const mark = (field: CardField) =>
+    isDoubtful(contact, field) && (
+      <button
+        type="button"
+        aria-label={`${text(`fields.${field}`)}: ${text('pleaseCheck')}`}
+        // As large as a finger, without moving the lines apart.
+        className="relative underline after:absolute after:-inset-x-2 after:-inset-y-3"
+        onClick={() => onCheck(field)}
+      >
+        <CheckMark />
+      </button>
+    )
   return (
     <>
       <div className="flex items-center gap-3">

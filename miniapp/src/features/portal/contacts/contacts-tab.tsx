@@ -18,6 +18,7 @@ export function ContactsTab({ user }: { user: Profile }) {
         <ContactsPanes
           selectedId={idIn('contact')}
           eventId={idIn('event')}
+          compare={search.has('compare') ? { field: search.get('compare') } : undefined}
           title={text('contacts.title')}
           empty={{ title: text('contacts.empty'), hint: text('contacts.emptyText') }}
           failed={text('contacts.loadFailed')}

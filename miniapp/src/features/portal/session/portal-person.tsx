@@ -18,6 +18,7 @@ export function PortalPerson(props: { userId: number; moreInfo: MoreInfo; childr
     return {
       contacts,
       contact: id => `${contacts}&contact=${id}`,
+      compare: (id, field) => `${contacts}&contact=${id}&compare=${field ?? ''}`,
       contactsOf: id => `${contacts}&event=${id}`,
       scan: undefined,
       plans: `${path}?tab=billing`,

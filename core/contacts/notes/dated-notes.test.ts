@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { notesOf } from '#core/contacts/dated-notes.ts'
+import { notesOf } from '#core/contacts/notes/dated-notes.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 2, day))
 const dated = (...texts: string[]) => texts.map((text, index) => ({ text, created_at: at(index + 1) }))
