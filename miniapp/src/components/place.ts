@@ -5,6 +5,7 @@ export type Place = {
   contacts: string
   contact: (contactId: number) => string
   contactsOf: (eventId: number) => string
+  events: string
   /** Where a first contact comes from; undefined where nothing can be scanned. */
   scan: string | undefined
   plans: string
@@ -18,6 +19,7 @@ export const PlaceContext = createContext<Place>({
   contacts: '/contacts',
   contact: contactId => `/contacts/${contactId}`,
   contactsOf: eventId => `/contacts?event=${eventId}`,
+  events: '/contacts/events',
   scan: '/',
   plans: '/subscription',
   settings: '/settings',

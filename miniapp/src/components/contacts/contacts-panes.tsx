@@ -3,7 +3,7 @@ import { everything, type ContactList as List, useContact } from '#miniapp/api/c
 import { useText } from '#miniapp/texts/text.ts'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
-import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
+import { fetchedPart } from '#miniapp/ui/fetched-screen.tsx'
 import { SearchBox } from '#miniapp/ui/search-box.tsx'
 import { ChosenBar } from './list/chosen-bar.tsx'
 import { ContactList } from './list/contact-list.tsx'
@@ -13,7 +13,7 @@ import { useListText } from './list/list-text.ts'
 import { useChosen } from './list/use-chosen.ts'
 import { useSettled } from './list/use-settled.ts'
 
-const ContactDetails = fetchedScreen(async () => (await import('./page/contact-details.tsx')).ContactDetails)
+const ContactDetails = fetchedPart(async () => (await import('./page/contact-details.tsx')).ContactDetails)
 
 /** The list of contacts, and the selected one instead of it on phones and beside it from 1024 px. */
 export function ContactsPanes(props: {

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { Contact } from '#core/contracts/contacts.ts'
 import type { Scan } from '#core/contracts/scans.ts'
-import type { UploadQueue } from '#miniapp/features/chat/upload/upload-queue.ts'
+import type { UploadQueue } from '#miniapp/components/upload/upload-queue.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { Bubble } from './bubble.tsx'

@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test'
+import { openDatabase } from '#db/client.ts'
+import { scans } from '#db/schema.ts'
+import type { Server } from './server.ts'
+
+/** From the next page on, screens are fetched ahead as for everybody who does not save data. */
+export async function fetchesAhead(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: false } }))
+}
+
+/** Waits until the page has fetched scripts of these names. */
+export async function fetchedAhead(page: Page, names: readonly RegExp[]): Promise<void> {
+  for (const name of names) {
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          performance
+            .getEntriesByType('resource')
+            .map(({ name: url }) => url)
+            .join(),
+        ),
+      )
+      .toMatch(name)
+  }
+}
+
+/** How many scans the server has taken. */
+export function scanCount(server: Server): number {
+  const db = openDatabase(server.databasePath)
+  const count = db.select().from(scans).all().length
+  db.$client.close()
+  return count
+}
