@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
 import { useApi } from './api/api-context.tsx'
 import { contactPageQuery, everything } from './api/contacts.ts'
+import { useFirstAnswers } from './api/use-first-answers.ts'
 import { MoreInfoProvider } from './components/contact/more-info.tsx'
 import { WhatsAppProvider } from './components/messaging/whatsapp-provider.tsx'
 import { Chat } from './features/chat/chat.tsx'
@@ -49,8 +50,9 @@ const sections: readonly Section[] = [
 
 /** The screens of a signed-in caller. Each is fetched when it is first opened. */
 export function SignedInRoutes({ isDemo }: { isDemo: boolean }) {
+  const isUp = useFirstAnswers()
   return (
-    <Frame sections={sections} isDemo={isDemo} status={<Connection screens={nextScreens} />}>
+    <Frame sections={sections} isDemo={isDemo} status={isUp && <Connection screens={nextScreens} />}>
       <MoreInfoProvider dialog={EnrichmentDialog}>
         <WhatsAppProvider>
           <Switch>

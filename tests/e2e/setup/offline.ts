@@ -5,7 +5,7 @@ import type { Server } from './server.ts'
 
 /** From the next page on, screens are fetched ahead as for everybody who does not save data. */
 export async function fetchesAhead(page: Page): Promise<void> {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: false } }))
+  await page.addInitScript(() => Object.assign(window, { fetchesAhead: true }))
 }
 
 /** Waits until the page has fetched scripts of these names. */

@@ -38,7 +38,14 @@ async function openTab(browser: Browser, look: Look): Promise<Tab> {
     if (answer.headers()['cache-control']?.startsWith('private')) opened.keepsAnswers = true
   })
   // What is fetched ahead would cost every test more than its own screens.
-  await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await context.addInitScript(() => {
+    const connection = {
+      get saveData() {
+        return !('fetchesAhead' in window)
+      },
+    }
+    Object.defineProperty(navigator, 'connection', { value: connection })
+  })
   tab = opened
   return tab
 }

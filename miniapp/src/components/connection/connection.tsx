@@ -13,8 +13,9 @@ type Screens = readonly { fetch: () => Promise<unknown> }[]
  */
 export function Connection({ screens }: { screens: Screens }) {
   const text = useConnectionText()
-  const { uploads } = useUploadQueue()
+  const { uploads, queue } = useUploadQueue()
   const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine)
+  useEffect(() => void queue.restore(), [queue])
   useFetchAhead(screens)
   useRefetch()
   const isOffline = !isOnline || uploads.some(upload => upload.state === 'held')

@@ -95,6 +95,7 @@ test('a page that is opened again has the photos that were not sent, with the re
   await expect.poll(() => before.queue.list().map(({ state, isKept }) => isKept && state)).toEqual(['refused', 'held'])
 
   const after = createQueue(sent, store)
+  await after.queue.restore()
   await expect.poll(() => after.states()).toEqual(['quota-exceeded', 'sent'])
   expect(after.calls).toEqual(['b'])
   expect(after.keys).toEqual([before.queue.list()[1]?.key])

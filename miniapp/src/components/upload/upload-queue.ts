@@ -32,6 +32,8 @@ export type UploadQueue = {
   retry(keys: readonly string[]): void
   /** Sends what was held for want of a connection. */
   resume(): void
+  /** Takes up the photos that an earlier page has left in the store. */
+  restore(): Promise<void>
   remove(keys: readonly string[]): void
   /** Deletes all photos that were not sent, and takes no more. */
   close(): Promise<void>
@@ -62,7 +64,7 @@ export function createUploadQueue(input: {
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
-  let writes: Promise<unknown> = restore()
+  let writes: Promise<unknown> = Promise.resolve()
 
   function set(next: readonly Upload[]): void {
     uploads = next
@@ -181,6 +183,7 @@ export function createUploadQueue(input: {
       resume()
     },
     resume,
+    restore,
     remove(keys) {
       for (const upload of uploads.filter(({ key }) => keys.includes(key))) {
         forget(upload)
