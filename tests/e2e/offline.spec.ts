@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './setup/axe.ts'
 import { cardPhoto, chooseFiles, expect, test } from './setup/fixtures.ts'
-import { fetchedAhead, fetchesAhead, scanCount } from './setup/offline.ts'
+import { closeAndOpen, fetchedAhead, fetchesAhead, reachServer, scanCount } from './setup/offline.ts'
 
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
 const kept = (page: Page) => page.getByText(/^You are offline\. 1 photo is kept here/)
@@ -29,14 +30,52 @@ test('a photo chosen offline waits through sections never opened and a reload, a
   }
   expect(scanCount(server)).toBe(0)
 
-  // The page is gone with its memory before the line is back.
-  await page.goto('about:blank')
-  await context.setOffline(false)
-  await page.goto('/contacts')
-  await expect(page.getByText('1 contact', { exact: true })).toBeVisible()
+  await closeAndOpen(page, '/contacts')
   await sections(page).getByRole('link', { name: 'Bot Conversation' }).click()
+  await expect(kept(page)).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Your photo of a card' })).toBeVisible()
+  expect(scanCount(server)).toBe(0)
+  await expectAccessible(page)
+  await reachServer(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('cashdell@harborwick.com')).toBeVisible()
   await page.reload()
   await expect(page.getByText('cashdell@harborwick.com')).toHaveCount(1)
+  await expect(page.getByText('You are offline')).toHaveCount(0)
+  expect(scanCount(server)).toBe(1)
+})
+
+test('photos chosen offline are sent by themselves once the line is back', async ({ page, context, server }) => {
+  await page.goto('/')
+  await fetchedAhead(page, [/photo-store-/, /not-sent-/])
+  await context.setOffline(true)
+  await chooseFiles(page, 'Scan a card', [cardPhoto('card-01.jpg'), cardPhoto('card-19.jpg')])
+  await expect(page.getByText('You are offline. 2 photos are kept here')).toHaveCount(1)
+  await sections(page).getByRole('link', { name: 'My Contacts' }).click()
+  await context.setOffline(false)
+  await sections(page).getByRole('link', { name: 'Bot Conversation' }).click()
+  await expect(page.getByText('mmerriweld@silverpinefoods.net')).toBeVisible()
+  await expect(page.getByText('cashdell@harborwick.com')).toBeVisible()
+  expect(scanCount(server)).toBe(2)
+})
+
+test('a photo whose answer was lost is one scan', async ({ page, server }) => {
+  await page.goto('/')
+  // The server takes the photo; the page does not hear of it.
+  await page.evaluate(() => {
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (this: XMLHttpRequest, body) {
+      const fail = this.onerror
+      this.onload = () => fail?.call(this, new ProgressEvent('error'))
+      send.call(this, body)
+    }
+  })
+  await chooseFiles(page, 'Scan a card', [cardPhoto('card-01.jpg')])
+  await expect.poll(() => scanCount(server)).toBe(1)
+  await closeAndOpen(page, '/')
+  await reachServer(page)
+  await page.reload()
+  await expect(page.getByText('cashdell@harborwick.com')).toHaveCount(1)
+  await expect(page.getByText(/photo is kept here|Waiting to be sent/)).toHaveCount(0)
   expect(scanCount(server)).toBe(1)
 })

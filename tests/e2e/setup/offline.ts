@@ -31,3 +31,21 @@ export function scanCount(server: Server): number {
   db.$client.close()
   return count
 }
+
+const uploads = '**/api/scans/*'
+
+/** Closes the page with all that it holds in memory, and opens another where photos still do not reach the server. */
+export async function closeAndOpen(page: Page, path: string): Promise<void> {
+  await page.unroute(uploads)
+  await page.route(uploads, route => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  // While its page is left, Chromium forgets for a moment that it is offline.
+  await page.evaluate(() => Object.assign(XMLHttpRequest.prototype, { send: () => undefined }))
+  await page.goto('about:blank')
+  await page.context().setOffline(false)
+  await page.goto(path)
+}
+
+/** Lets photos reach the server again. */
+export async function reachServer(page: Page): Promise<void> {
+  await page.unroute(uploads)
+}

@@ -59,6 +59,7 @@ async function clear(opened: Tab): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   for (const event of ['request', 'response', 'console', 'pageerror'] as const) page.removeAllListeners(event)
   await Promise.all(scripts.splice(0).map(script => script.dispose()))
+  await context.setOffline(false)
   // A page of the same site that does nothing: its process stays, and what is stored there is the site's.
   await page.goto('/healthz')
   await page.evaluate(async () => {
@@ -67,7 +68,6 @@ async function clear(opened: Tab): Promise<void> {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
   })
   await page.setExtraHTTPHeaders({})
-  await context.setOffline(false)
   await context.clearCookies()
   await context.clearPermissions()
   if (opened.keepsAnswers) {

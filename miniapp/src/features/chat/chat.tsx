@@ -1,11 +1,13 @@
 import { ImageDown } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useScans } from '#miniapp/api/scans.ts'
+import { useFirstAnswers } from '#miniapp/api/use-first-answers.ts'
 import { useUploadQueue } from '#miniapp/components/upload/use-upload-queue.ts'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
+import { NotSent } from './answer/answer.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { Conversation } from './conversation.tsx'
 import { Composer } from './upload/composer.tsx'
@@ -20,6 +22,11 @@ export function Chat() {
   const page = useDeferredValue(scans.data)
   const { uploads, queue } = useUploadQueue()
   useClosingGuard(uploads.some(({ state, isKept }) => !isKept && state !== 'sent' && state !== 'refused'))
+  const isUp = useFirstAnswers()
+  useEffect(() => {
+    // What fails is fetched when it is shown.
+    if (isUp) NotSent.fetch().catch(() => undefined)
+  }, [isUp])
   const isOver = useIncomingFiles(queue.add)
 
   return (
@@ -27,7 +34,7 @@ export function Chat() {
       <h1 id="chat-title" className="sr-only">
         {text('chat.title')}
       </h1>
-      <Composer onFiles={queue.add} />
+      <Composer isUp={isUp} onFiles={queue.add} />
       {!page && !scans.isError && <ChatSkeleton />}
       {scans.isError && (
         <LoadError title={text('chat.loadFailed')} error={scans.error} onRetry={() => void scans.refetch()} />

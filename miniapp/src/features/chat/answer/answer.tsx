@@ -6,7 +6,8 @@ import { Bubble } from './bubble.tsx'
 import { ContactAnswer } from './contact-answer.tsx'
 import { DeletedAnswer } from './deleted-answer.tsx'
 
-const NotSent = fetchedPart(async () => (await import('./not-sent.tsx')).NotSent)
+/** Fetched with the chat: without a connection it must be there. */
+export const NotSent = fetchedPart(async () => (await import('./not-sent.tsx')).NotSent)
 
 const WhoseCard = fetchedPart(async () => (await import('./whose-card.tsx')).WhoseCard)
 

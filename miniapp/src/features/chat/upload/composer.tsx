@@ -1,5 +1,4 @@
 import { Camera } from 'lucide-react'
-import { useFirstAnswers } from '#miniapp/api/use-first-answers.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { fetchedPart } from '#miniapp/ui/fetched-screen.tsx'
@@ -10,13 +9,12 @@ const RunningEvent = fetchedPart(
 )
 
 /** The one large button of the chat, below the messages; the keyboard comes to it first. */
-export function Composer({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+export function Composer(props: { isUp: boolean; onFiles: (files: readonly File[]) => void }) {
   const text = useText()
-  const isUp = useFirstAnswers()
   return (
     <div className="order-last shrink-0 border-t border-hairline bg-surface py-3">
       <div className="mx-auto flex max-w-2xl flex-col items-center gap-1 px-4">
-        <PhotoPicker multiple onFiles={onFiles}>
+        <PhotoPicker multiple onFiles={props.onFiles}>
           {open => (
             <Button look="primary" className="min-h-12 w-full text-base" onClick={open}>
               <Camera aria-hidden="true" className="size-5" />
@@ -24,7 +22,7 @@ export function Composer({ onFiles }: { onFiles: (files: readonly File[]) => voi
             </Button>
           )}
         </PhotoPicker>
-        {isUp && <RunningEvent />}
+        {props.isUp && <RunningEvent />}
         <p className="hidden text-xs text-muted pointer-fine:block">{text('chat.dropHint')}</p>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { WhatsAppProvider } from '#miniapp/components/messaging/whatsapp-provide
 import { type Place, PlaceContext } from '#miniapp/components/place.ts'
 import { useSession } from './portal-context.tsx'
 import { usePortalText } from './portal-text.ts'
+import { SignOutGuard } from './sign-out-guard.tsx'
 
 /** Lets the screens that the portal shares with the Mini App act for the person who is signed in, at the portal's addresses. */
 export function PortalPerson(props: { userId: number; moreInfo: MoreInfo; children: ReactNode }) {
@@ -30,7 +31,9 @@ export function PortalPerson(props: { userId: number; moreInfo: MoreInfo; childr
     <PersonProvider userId={props.userId} leave={signOut}>
       <PlaceContext value={place}>
         <MoreInfoProvider dialog={props.moreInfo}>
-          <WhatsAppProvider>{props.children}</WhatsAppProvider>
+          <WhatsAppProvider>
+            <SignOutGuard>{props.children}</SignOutGuard>
+          </WhatsAppProvider>
         </MoreInfoProvider>
       </PlaceContext>
     </PersonProvider>
