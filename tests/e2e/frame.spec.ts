@@ -107,6 +107,24 @@ test('the keyboard alone scans a card and corrects it', { tag: '@wide' }, async 
   await expect(edit).toBeFocused()
 })
 
+test('the keyboard comes past the navigation with one link, and to Scan a card before the messages', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Scan the sample card' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Scan a card', exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeFocused()
+})
+
 test('the first screen costs at most 140 kB of script', async ({ page }) => {
   const bytes = await scriptBytes(page, '/', () => expect(page.getByRole('log')).toBeVisible())
   expect(bytes).toBeGreaterThan(50_000)

@@ -34,7 +34,7 @@ export function NotSent({ uploads, queue }: { uploads: readonly Upload[]; queue:
             </Button>
           )}
           <Button look="soft" onClick={() => queue.remove(keys)}>
-            {count > 1 ? ownText('removeAll', { count }) : text('chat.removePhoto')}
+            {count > 1 ? ownText('removeAll', { count }) : ownText('remove')}
           </Button>
         </>
       }
@@ -72,15 +72,16 @@ function Reason({ uploads }: { uploads: readonly Upload[] }) {
 /** Says that the month's scans are used up, and when there are new ones. */
 function LimitReached() {
   const text = useText()
+  const ownText = useConnectionText()
   const date = new Intl.DateTimeFormat(useLanguage(), { day: 'numeric', month: 'long' }).format(nextMonth(new Date()))
   const limit = useUser().data?.scan_limit ?? 0
   return (
     <>
       <p className="flex items-center gap-2 text-sm font-semibold">
         <Sparkles aria-hidden="true" className="size-4 text-warning" />
-        {text('chat.limit.title')}
+        {ownText('limit.title')}
       </p>
-      <p className="mt-1 text-sm">{text('chat.limit.hint', { limit, date })}</p>
+      <p className="mt-1 text-sm">{ownText('limit.hint', { limit, date })}</p>
       <p className="mt-1 text-sm text-muted">{text('usage.upgrade')}</p>
     </>
   )
