@@ -104,7 +104,7 @@ function NotFetched({ onRetry }: { onRetry: () => void }) {
     window.addEventListener('online', onRetry)
     return () => window.removeEventListener('online', onRetry)
   }, [onRetry])
-  return <LoadError title={text('screenFailed')} error={failureCode()} onRetry={onRetry} />
+  return <LoadError isPage title={text('screenFailed')} error={failureCode()} onRetry={onRetry} />
 }
 
 function DialogNotFetched({ onClose }: { onClose: () => void }) {

@@ -17,7 +17,12 @@ export function RunningEvent() {
   return (
     <section aria-label={text('on')} className="flex w-full items-center gap-1 text-sm">
       <CalendarDays aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      <p className="mr-auto line-clamp-2 min-w-0 break-words">{text('running', { name: event.name })}</p>
+      <p className="mr-auto line-clamp-2 min-w-0 break-words">
+        <span className="max-sm:sr-only">{text('running', { name: event.name })}</span>
+        <span aria-hidden="true" className="font-medium sm:hidden">
+          {event.name}
+        </span>
+      </p>
       <Button
         look="plain"
         className="px-2"

@@ -1,16 +1,5 @@
 import { clear, createStore, del, get, set, values } from 'idb-keyval'
-import type { Upload } from './upload-queue.ts'
-
-/** What is kept of a photo that was not sent. `file` is empty where its bytes are of no use any more. */
-export type KeptPhoto = Pick<Upload, 'key' | 'file' | 'backOf' | 'chosenAt' | 'refusal'>
-
-export type PhotoStore = {
-  list(): Promise<KeptPhoto[]>
-  put(photo: KeptPhoto): Promise<void>
-  has(key: string): Promise<boolean>
-  remove(key: string): Promise<void>
-  clear(): Promise<void>
-}
+import type { KeptPhoto, PhotoStore } from './upload-queue.ts'
 
 const stores = new Map<number, PhotoStore>()
 

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Scan } from '#core/contracts/scans.ts'
 import type { ApiError } from '#miniapp/api/api-error.ts'
-import type { KeptPhoto, PhotoStore } from './photo-store.ts'
-import { createUploadQueue, mostUnsent, type Upload } from './upload-queue.ts'
+import { createUploadQueue, type KeptPhoto, mostUnsent, type PhotoStore, type Upload } from './upload-queue.ts'
 
 const photo = (name: string) => new File([`jpeg of ${name}`], name, { type: 'image/jpeg' })
 const nameOf = ({ file }: Pick<Upload, 'file'>) => (file instanceof File ? file.name : '')
@@ -31,9 +30,9 @@ function createQueue(answer: Answer, store: PhotoStore = createStore()) {
     async send(upload, onProgress) {
       calls.push(nameOf(upload))
       keys.push(upload.key)
-      onProgress(0.5)
       const result = answer(upload, calls.length)
       if (typeof result !== 'object') throw result
+      onProgress(0.5)
       return result
     },
     onSent: scan => arrived.push(scan.id),
@@ -66,6 +65,18 @@ test('photos without a connection are held in their order, and sent under the sa
   queue.resume()
   await expect.poll(() => arrived).toEqual([2, 3])
   expect(keys).toEqual([held[0], ...held])
+})
+
+test('a photo that is tried again in vain is shown as held all the time', async () => {
+  const { queue, calls, states } = createQueue(() => 'offline')
+  queue.add([photo('a')])
+  await expect.poll(() => states()).toEqual(['held'])
+  const seen = new Set<string>()
+  queue.subscribe(() => states().forEach(state => void seen.add(state)))
+  queue.resume()
+  await expect.poll(() => calls.length).toBe(2)
+  await Promise.resolve()
+  expect([...seen]).toEqual(['held'])
 })
 
 test('held photos are tried again by themselves', async () => {

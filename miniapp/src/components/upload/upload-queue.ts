@@ -1,7 +1,6 @@
 import type { Scan } from '#core/contracts/scans.ts'
 import type { ApiError } from '#miniapp/api/api-error.ts'
 import { maxPhotoBytes } from '#miniapp/format/contract-values.ts'
-import type { KeptPhoto, PhotoStore } from './photo-store.ts'
 
 /** How many unsent photos one browser holds. */
 export const mostUnsent = { photos: 100, megabytes: 400 }
@@ -23,6 +22,17 @@ export type Upload = {
   refusal: ApiError['code'] | 'too-many-unsent'
   /** Whether it is still there after this page is closed. */
   isKept: boolean
+}
+
+/** What is kept of a photo that was not sent. `file` is empty where its bytes are of no use any more. */
+export type KeptPhoto = Pick<Upload, 'key' | 'file' | 'backOf' | 'chosenAt' | 'refusal'>
+
+export type PhotoStore = {
+  list(): Promise<KeptPhoto[]>
+  put(photo: KeptPhoto): Promise<void>
+  has(key: string): Promise<boolean>
+  remove(key: string): Promise<void>
+  clear(): Promise<void>
 }
 
 export type UploadQueue = {
@@ -60,6 +70,7 @@ export function createUploadQueue(input: {
 }): UploadQueue {
   let uploads: readonly Upload[] = []
   let isSending = false
+  let isHeldUp = false
   let isClosed = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -108,18 +119,20 @@ export function createUploadQueue(input: {
   async function sendWaiting(): Promise<void> {
     if (isSending) return
     isSending = true
-    for (let next = nextOf(uploads); next && !isClosed; next = nextOf(uploads)) await sendOne(next)
+    for (let next = nextOf(uploads); next && !isClosed && !isHeldUp; next = nextOf(uploads)) await sendOne(next)
     isSending = false
   }
 
   async function sendOne(upload: Upload): Promise<void> {
     const { key } = upload
-    change(key, { state: 'sending', share: 0 })
+    // A held photo is shown as such until its bytes do leave: it may be tried for hours.
+    if (upload.state === 'waiting') change(key, { state: 'sending', share: 0 })
     if (upload.isKept && !(await isStillKept(key))) return forget(upload)
     try {
-      const scan = await input.send(upload, share => change(key, { share }))
+      const scan = await input.send(upload, share => change(key, { state: 'sending', share }))
       failures = 0
       change(key, { state: 'sent', scanId: scan.id })
+      changeWhere(({ state }) => state === 'held', { state: 'waiting' })
       void write(store => store.remove(key))
       input.onSent(scan)
     } catch (error) {
@@ -137,6 +150,7 @@ export function createUploadQueue(input: {
       .catch(() => true)
 
   function hold(): void {
+    isHeldUp = true
     changeWhere(({ state }) => state === 'sending' || state === 'waiting', { state: 'held' })
     clearTimeout(timer)
     timer = setTimeout(resume, Math.min(60_000, 5000 * 2 ** failures))
@@ -145,7 +159,7 @@ export function createUploadQueue(input: {
 
   function resume(): void {
     clearTimeout(timer)
-    changeWhere(({ state }) => state === 'held', { state: 'waiting' })
+    isHeldUp = false
     void sendWaiting()
   }
 
@@ -175,7 +189,7 @@ export function createUploadQueue(input: {
         set([...uploads, upload])
         void keep(upload)
       }
-      void sendWaiting()
+      resume()
     },
     retry(keys) {
       changeWhere(({ key }) => keys.includes(key), { state: 'waiting', refusal: undefined })
@@ -199,7 +213,7 @@ export function createUploadQueue(input: {
   }
 }
 
-const nextOf = (uploads: readonly Upload[]) => uploads.find(upload => upload.state === 'waiting')
+const nextOf = (uploads: readonly Upload[]) => uploads.find(({ state }) => state === 'waiting' || state === 'held')
 
 /** The bytes of a file that cannot become a scan are not kept. */
 function recordOf({ key, file, backOf, chosenAt, refusal }: Upload): KeptPhoto {

@@ -24,7 +24,7 @@ export function NotSent({ uploads, queue }: { uploads: readonly Upload[]; queue:
       buttons={
         <>
           {refusal === 'quota-exceeded' && (
-            <Button look="primary" asChild>
+            <Button look="primary" className="col-span-2" asChild>
               <Link href={place.plans}>{text('usage.upgradeButton')}</Link>
             </Button>
           )}
