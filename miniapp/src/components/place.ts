@@ -6,8 +6,8 @@ export type Place = {
   contact: (contactId: number) => string
   contactsOf: (eventId: number) => string
   events: string
-  /** Where a first contact comes from; undefined where nothing can be scanned. */
-  scan: string | undefined
+  /** Where a first contact comes from. */
+  scan: string
   plans: string
   settings: string
   /** What is said of contacts with a first message and without one, where it differs from the Mini App's words. */
