@@ -32,6 +32,7 @@ import { plan } from '#bot/features/plan.ts'
 import { rating } from '#bot/features/rating.ts'
 import { scan } from '#bot/features/scan.ts'
 import { search } from '#bot/features/search.ts'
+import { series } from '#bot/features/series.ts'
 import { settings } from '#bot/features/settings.ts'
 import { sharedContact } from '#bot/features/shared-contact.ts'
 import { signature } from '#bot/features/signature.ts'
@@ -86,7 +87,16 @@ export function createBot(app: App, { token, botInfo }: Options): Bot<BotContext
   // Before everything else that is no picture.
   chat.use(imports(app), signature(app))
   chat.use(otherKinds(app))
-  chat.use(scan(app), furtherCards(app), contacts(app), contact(app), rating(app), backSide(app), messaging(app))
+  chat.use(
+    scan(app),
+    series(app),
+    furtherCards(app),
+    contacts(app),
+    contact(app),
+    rating(app),
+    backSide(app),
+    messaging(app),
+  )
   chat.use(search(app), unknown())
   return bot
 }

@@ -7,14 +7,15 @@ import { backSideKeyboard, contactKeyboard, contactUrl } from '#bot/content/keyb
 import { statusContent } from '#bot/content/message-status-content.ts'
 import { moneyContent } from '#bot/content/money-content.ts'
 import { scanResultContent } from '#bot/content/scan-result-content.ts'
+import { seriesContent } from '#bot/content/series-content.ts'
 import { whoseCardContent } from '#bot/content/whose-card-content.ts'
 import { type Say, sayIn } from '#bot/context/texts.ts'
 import { inTopic } from '#bot/middleware/stay-in-topic.ts'
-import { type Content, editMessage, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
+import { editMessage, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
 import { fetchFile } from '#bot/telegram/fetch-file.ts'
 import { profilePhoto } from '#bot/telegram/profile-photo.ts'
 import { clientOptions, makeResilient } from '#bot/telegram/resilient-api.ts'
-import { isGone, toAppError } from '#bot/telegram/telegram-failure.ts'
+import { toAppError } from '#bot/telegram/telegram-failure.ts'
 import type { Env } from '#core/base/env.ts'
 import { vcardFileName } from '#core/contacts/export/export-vcard.ts'
 import type { Language } from '#core/contracts/users.ts'
@@ -85,18 +86,20 @@ async function tell(teller: Teller, notice: Notice): Promise<number | undefined>
       api.sendChatAction(chatId, 'typing').catch(() => undefined)
       return messageId
     }
-    case 'scan-seen':
-      await api.setMessageReaction(chatId, notice.messageId, [{ type: 'emoji', emoji: '👀' }]).catch(error => {
-        if (!isGone(error)) throw error
-      })
-      return undefined
+    case 'series': {
+      const { series, messageId, aiService } = notice
+      return showMessage(api, { chatId, messageId }, seriesContent({ ...teller, series, aiService }))
+    }
+    case 'series-file':
+      return (await api.sendDocument(chatId, new InputFile(Buffer.from(notice.text), notice.fileName))).message_id
     case 'scan-result':
-      return tellEnd(teller, notice, { content: scanResultContent(teller, notice), sign: '👍' })
+      return showMessage(api, { chatId, messageId: notice.waitingMessageId }, scanResultContent(teller, notice))
     case 'whose-card':
-      return tellEnd(teller, notice, { content: whoseCardContent(notice, say), sign: undefined })
+      return showMessage(api, { chatId, messageId: notice.waitingMessageId }, whoseCardContent(notice, say))
     case 'scan-failed': {
       const keyboard = notice.backOf ? backSideKeyboard({ contactId: notice.backOf, say }) : undefined
-      return tellEnd(teller, notice, { content: { text: say(`errors.${notice.failure}`), keyboard }, sign: undefined })
+      const content = { text: say(`errors.${notice.failure}`), keyboard }
+      return showMessage(api, { chatId, messageId: notice.waitingMessageId }, content)
     }
     case 'contact-card': {
       const file = new InputFile(Buffer.from(notice.contact.vcf), vcardFileName(notice.contact))
@@ -122,20 +125,4 @@ async function tell(teller: Teller, notice: Notice): Promise<number | undefined>
     default:
       return sendContent(api, chatId, moneyContent(teller, notice))
   }
-}
-
-type End = Extract<Notice, { kind: 'scan-result' | 'whose-card' | 'scan-failed' }>
-
-/** How a photo ended stands where it was said to be read; where that was a sign on the photo, below it, with another sign. */
-async function tellEnd(
-  { api, chatId }: Teller,
-  { waitingMessageId, photoMessageId }: End,
-  { content, sign }: { content: Content; sign: '👍' | undefined },
-): Promise<number> {
-  if (photoMessageId === undefined) return showMessage(api, { chatId, messageId: waitingMessageId }, content)
-  const messageId = await sendContent(api, chatId, content, { replyTo: photoMessageId })
-  // Only decoration, and the person may have deleted the photo.
-  const reaction = sign ? [{ type: 'emoji' as const, emoji: sign }] : []
-  api.setMessageReaction(chatId, photoMessageId, reaction).catch(() => undefined)
-  return messageId
 }

@@ -59,7 +59,7 @@ const scoreWith = (lists: WordLists): CardScore[] =>
 const outcomesIn = (scores: readonly CardScore[]) => scores.flatMap(({ outcomes }) => outcomes)
 const row = (name: string, scores: readonly CardScore[]) =>
   `${name.padEnd(44)} cards ${String(scores.length).padStart(3)}  F1 ${f1Of(outcomesIn(scores)).toFixed(1).padStart(5)}  perfect ${perfectOf(scores).toFixed(0).padStart(3)} %`
-const groupsBy = (scores: readonly CardScore[], key: 'repo' | 'kind') => [
+const groupsBy = (scores: readonly CardScore[], key: 'repo' | 'kind' | 'split') => [
   ...Map.groupBy(scores, ({ label }) => label[key]),
 ]
 
@@ -77,6 +77,17 @@ if (values.rows) {
 }
 for (const [source, some] of groupsBy(scores, 'repo')) console.log(row(source, some))
 for (const [kind, some] of groupsBy(scores, 'kind')) console.log(row(kind, some))
+for (const [split, all] of groupsBy(scores, 'split')) {
+  const latin = all.filter(({ label }) => !label.notes.startsWith('script:'))
+  const fields = labelFields.map(field => {
+    const outcomes = outcomesIn(latin).filter(outcome => outcome.field === field)
+    return `${field} ${f1Of(outcomes).toFixed(1)}`
+  })
+  const marked = markedOf(outcomesIn(latin))
+  console.log(row(`${split}, Latin letters`, latin))
+  console.log(`  ${fields.join('  ')}  marked ${marked.wrong.toFixed(0)} / ${marked.right.toFixed(1)} %`)
+  if (latin.length < all.length) console.log(row(`${split}, all letters`, all))
+}
 for (const field of labelFields) {
   const of = (some: readonly CardScore[]) =>
     f1Of(outcomesIn(some).filter(outcome => outcome.field === field)).toFixed(1)

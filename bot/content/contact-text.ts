@@ -1,6 +1,6 @@
 import { escapeHtml } from '#bot/content/html.ts'
 import type { Say } from '#bot/context/texts.ts'
-import { type CardContact, type CardField, type Contact, lowConfidence } from '#core/contracts/contacts.ts'
+import { type CardContact, type CardField, type Contact, doubtfulFields } from '#core/contracts/contacts.ts'
 import { fullName } from '#core/contracts/full-name.ts'
 import { shorten } from '#core/contracts/lengths.ts'
 
@@ -22,9 +22,10 @@ export function contactText(told: Told): string {
 }
 
 function textWith(most: typeof ordinary, { contact, heading, below = [], say }: Told): string {
+  const toCheck = doubtfulFields(contact)
   const line = (icon: string, text: string, fields: CardField[]) => {
     if (!text) return []
-    const doubtful = fields.some(field => (contact.confidence[field] ?? 1) < lowConfidence)
+    const doubtful = fields.some(field => toCheck.includes(field))
     return [`${icon} ${escapeHtml(text)}${doubtful ? ` — <i>${say('contact.check')}</i>` : ''}`]
   }
   let room = most.further

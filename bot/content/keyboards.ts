@@ -4,7 +4,7 @@ import { addWhatsAppButtons } from '#bot/content/whatsapp-buttons.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Env } from '#core/base/env.ts'
-import { type Contact, cardFields } from '#core/contracts/contacts.ts'
+import { type Contact, cardFields, doubtfulFields } from '#core/contracts/contacts.ts'
 import { ratings } from '#core/contracts/events.ts'
 import { shorten } from '#core/contracts/lengths.ts'
 import type { ContactMessaging } from '#core/contracts/messaging.ts'
@@ -15,7 +15,7 @@ export function contactUrl(env: Env, contactId: number): string | undefined {
   return env.isPublic ? `${env.PUBLIC_URL}/contacts/${contactId}` : undefined
 }
 
-/** What can be done with a contact (PRODUCT §2); who was met at an event can be rated. `keepBoth` is the data of a button that undoes a merge. */
+/** What can be done with a contact (PRODUCT §2), first the check of its doubtful fields; who was met at an event can be rated. `keepBoth` is the data of a button that undoes a merge. */
 export function contactKeyboard(input: {
   contact: Contact
   say: Say
@@ -27,6 +27,7 @@ export function contactKeyboard(input: {
 }): InlineKeyboard {
   const { contact, say } = input
   const keyboard = new InlineKeyboard()
+  addChecks(keyboard, input)
   if (contact.event_id !== null) addRatings(keyboard, { contact, say })
   addWhatsAppButtons(keyboard, { contactId: contact.id, messaging: input.messaging, say })
   if (input.keepBoth)
@@ -41,6 +42,20 @@ export function contactKeyboard(input: {
   return input.openUrl
     ? keyboard.webApp(say('button.open'), input.openUrl)
     : keyboard.text(say('button.open'), buttons.showContact.write(contact.id))
+}
+
+/** Opens each doubtful field where it is compared with the card; without an address for that it is asked for in the chat. */
+function addChecks(
+  keyboard: InlineKeyboard,
+  { contact, say, openUrl }: { contact: Contact; say: Say; openUrl: string | undefined },
+): void {
+  const fields = doubtfulFields(contact)
+  for (const [index, field] of fields.entries()) {
+    const label = say('button.check', { field: say(`field.${field}`) })
+    if (openUrl) keyboard.webApp(label, `${openUrl}/compare?field=${field}`)
+    else keyboard.text(label, buttons.editField.write(contact.id, field))
+    if (index % 2 === 1 || index === fields.length - 1) keyboard.row()
+  }
 }
 
 /** Telegram copies what a button holds, at most 256 characters. */

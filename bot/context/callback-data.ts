@@ -30,12 +30,22 @@ function chosen<Word extends string>(name: string, words: readonly Word[]) {
 
 const restorePattern = /^contact:restore:(\d{1,15})(?::((?:card|scan|import):keep-both:\d{1,15}))?$/
 const ratePattern = new RegExp(`^contact:rate:(\\d{1,15}):(${ratings.join('|')})$`)
+const seriesPattern = /^series:page:(\d{1,15}):([1-9]\d{0,3})$/
 const fieldPattern = new RegExp(`^contact:field:(\\d{1,15}):(${cardFields.join('|')})$`)
 
 /** Everything that a button of the bot can mean. Ids are checked by core, since anybody can send any data. */
 export const buttons = {
   contactPage: numbered('contacts:page'),
   showContact: numbered('contact:show'),
+  showCard: numbered('card:show'),
+  seriesPage: {
+    pattern: seriesPattern,
+    write: (seriesId: number, page: number) => `series:page:${seriesId}:${page}`,
+    read: (data: string): { seriesId: number; page: number } | undefined => {
+      const [, id, page] = seriesPattern.exec(data) ?? []
+      return id === undefined ? undefined : { seriesId: Number(id), page: Number(page) }
+    },
+  },
   editContact: numbered('contact:edit'),
   stopEditing: numbered('contact:edited'),
   addBackSide: numbered('contact:back-side'),

@@ -1,6 +1,7 @@
 import type { ConversationFlavor } from '@grammyjs/conversations'
 import type { Context, SessionFlavor } from 'grammy'
 import type { Say } from '#bot/context/texts.ts'
+import type { ErrorCode } from '#core/contracts/errors.ts'
 import type { Language } from '#core/contracts/users.ts'
 
 /** What the bot remembers of a chat beside conversations. */
@@ -11,6 +12,8 @@ export type SessionData = {
   phoneShared?: true
   /** The next photo is the other side of this contact, until the moment (milliseconds). */
   backSide?: { contactId: number; until: number }
+  /** Why the last photo was refused, so that a further one of the same time or album is not told again. */
+  refused?: { code: ErrorCode; at: number; albumId?: string | undefined }
 }
 
 /** Every context speaks the person's language. */

@@ -1,9 +1,14 @@
 import { Composer } from 'grammy'
+import { scanResultContent } from '#bot/content/scan-result-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
+import { showMessage } from '#bot/telegram/edit-message.ts'
 import type { App } from '#core/app.ts'
+import { rememberMessage } from '#core/contacts/contact-messages.ts'
 import { getContact } from '#core/contacts/contacts.ts'
+import { findScanResult } from '#core/notifications/load-card.ts'
 import { answerBackSide } from '#core/scan/cards/back-side.ts'
+import { isInSeries } from '#core/scan/series/photo-series.ts'
 
 /** How long the next photo is taken for the back side. */
 const waitMs = 10 * 60 * 1000
@@ -17,12 +22,19 @@ export function backSide(app: App): Composer<BotContext> {
     ctx.session.backSide = { contactId, until: app.clock.now().getTime() + waitMs }
     await ctx.reply(ctx.say('back-side'))
   })
-  feature.callbackQuery([buttons.newPerson.pattern, buttons.isBackSide.pattern], ctx => {
+  const chat = feature.chatType('private')
+  chat.callbackQuery([buttons.newPerson.pattern, buttons.isBackSide.pattern], async ctx => {
     const { data } = ctx.callbackQuery
     const isNew = buttons.newPerson.pattern.test(data)
     const scanId = (isNew ? buttons.newPerson : buttons.isBackSide).read(data)
-    // The outbox edits the question into the result.
-    answerBackSide(app, { userId: ctx.from.id, scanId, answer: isNew ? 'new' : 'back' })
+    const owned = { userId: ctx.from.id, scanId }
+    answerBackSide(app, { ...owned, answer: isNew ? 'new' : 'back' })
+    // Elsewhere the outbox edits the question into the result.
+    const result = isInSeries(app.db, { scanId }) ? findScanResult(app, owned) : undefined
+    if (!result) return
+    const content = scanResultContent({ env: app.env, say: ctx.say }, result)
+    const messageId = await showMessage(ctx.api, { chatId: ctx.chat.id, messageId: ctx.msgId }, content)
+    rememberMessage(app.db, { chatId: ctx.chat.id, messageId, contactId: result.contact.id })
   })
   return feature
 }

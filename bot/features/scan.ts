@@ -1,43 +1,43 @@
 import { Composer, type Filter } from 'grammy'
 import type { BotContext } from '#bot/context/context.ts'
+import { tellRefusal } from '#bot/middleware/error-boundary.ts'
 import { topicOf } from '#bot/middleware/stay-in-topic.ts'
 import { isImage } from '#bot/telegram/image-document.ts'
 import type { App } from '#core/app.ts'
 import { codeOf } from '#core/base/errors.ts'
+import { isPassing } from '#core/base/obstacles.ts'
+import type { ErrorCode } from '#core/contracts/errors.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
+import { noteRefused } from '#core/scan/series/note-refused.ts'
 
 type File = { file_id: string; file_size?: number }
 
-/** Photos and image files become scans; the outbox answers with "Reading your card…". */
+/** Photos and image files become scans, which the outbox answers; a refusal is said once for photos sent together. */
 export function scan(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
 
-  const request = (ctx: Filter<BotContext, 'message'>, file: File) => {
+  const request = async (ctx: Filter<BotContext, 'message'>, file: File) => {
+    const { from, chat, message } = ctx
+    const photo = { userId: from.id, chatId: chat.id, threadId: topicOf(ctx), albumId: message.media_group_id }
+    const source = { ...photo, messageId: message.message_id, fileId: file.file_id, fileSize: file.file_size }
     try {
-      requestScan(app, {
-        userId: ctx.from.id,
-        source: {
-          door: 'telegram',
-          chatId: ctx.chat.id,
-          messageId: ctx.message.message_id,
-          threadId: topicOf(ctx),
-          albumId: ctx.message.media_group_id,
-          fileId: file.file_id,
-          fileSize: file.file_size,
-        },
-        backOf: awaitedBackSide(app, ctx),
-      })
+      const backOf = awaitedBackSide(app, ctx)
+      requestScan(app, { userId: from.id, source: { door: 'telegram', ...source }, backOf })
       delete ctx.session.backSide
     } catch (error) {
+      const code = codeOf(error)
+      if (code === 'internal' || isPassing(error)) throw error
       // After any other refusal the next photo may still be that back side.
-      if (codeOf(error) === 'not-found') delete ctx.session.backSide
-      throw error
+      if (code === 'not-found') delete ctx.session.backSide
+      const isTold = noteRefused(app, { ...photo, messageId: message.message_id, code }) || wasJustTold(app, ctx, code)
+      // Not thrown on, since the session would forget what was told.
+      if (!isTold) await tellRefusal(app, ctx, error)
     }
   }
 
   feature.on('message:photo', ctx => {
     const largest = ctx.message.photo.toSorted((a, b) => b.width * b.height - a.width * a.height)[0]
-    if (largest) request(ctx, largest)
+    return largest && request(ctx, largest)
   })
 
   feature.on('message:document', (ctx, next) => {
@@ -55,4 +55,14 @@ function awaitedBackSide(app: App, ctx: BotContext): number | undefined {
   if (backSide.until >= app.clock.now().getTime()) return backSide.contactId
   delete ctx.session.backSide
   return undefined
+}
+
+/** Whether the photo before, moments ago or of the same album, was refused for the same reason: that is said once. */
+function wasJustTold(app: App, ctx: Filter<BotContext, 'message'>, code: ErrorCode): boolean {
+  const { refused: before } = ctx.session
+  const at = app.clock.now().getTime()
+  const albumId = ctx.message.media_group_id
+  ctx.session.refused = { code, at, albumId }
+  if (before?.code !== code) return false
+  return at - before.at < app.limits.photoSeriesMs || (albumId !== undefined && albumId === before.albumId)
 }

@@ -9,12 +9,13 @@ import { languages } from '#core/contracts/users.ts'
 
 const remove = { reply_markup: { remove_keyboard: true } } as const
 
-/** /start greets and asks for the phone, which the portal's login needs; skipping it costs nothing. */
+/** /start greets and asks for the phone, which the portal's login needs; skipping it costs nothing. Where plans are sold it says what is free. */
 export function start(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
 
   feature.command('start', async ctx => {
-    await ctx.reply(ctx.say('start.greeting', { name: ctx.from?.first_name ?? '' }))
+    const greeting = ctx.say('start.greeting', { name: ctx.from?.first_name ?? '' })
+    await ctx.reply([greeting, ...whatIsFree(app, ctx)].join('\n\n'))
     if (ctx.session.phoneShared) return
     await ctx.reply(ctx.say('start.phone'), { reply_markup: sharePhoneKeyboard(ctx.say) })
   })
@@ -37,4 +38,10 @@ export function start(app: App): Composer<BotContext> {
   })
 
   return feature
+}
+
+/** What costs no scan, where scans are sold. */
+function whatIsFree({ basePlan, env }: App, { say }: BotContext): string[] {
+  if (basePlan !== 'free') return []
+  return [say(env.isPublic ? 'start.free-app' : 'start.free')]
 }

@@ -22,18 +22,24 @@ export function answerError(app: App) {
       if (ctx.chat) deleteBotState(app, { key: `${conversationPrefix}${ctx.chat.id}` })
     }
     if (ctx.chat?.type !== 'private') return
-    try {
-      const plan = error instanceof AppError && typeof error.details.plan === 'string' ? error.details.plan : ''
-      await ctx.reply(ctx.say(`errors.${code}`, { plan }), {
-        ...(code === 'quota-exceeded' || code === 'plan-needed'
-          ? { reply_markup: upgradeKeyboard({ env: app.env, say: ctx.say }) }
-          : {}),
-        ...(ctx.message
-          ? { reply_parameters: { message_id: ctx.message.message_id, allow_sending_without_reply: true } }
-          : {}),
-      })
-    } catch (failure) {
-      app.log.warn({ err: withoutSecrets(failure), updateId: ctx.update.update_id }, 'Could not tell the person')
-    }
+    await tellRefusal(app, ctx, error)
+  }
+}
+
+/** Says why something was refused, and where a plan would help shows the way to one. */
+export async function tellRefusal(app: App, ctx: BotContext, error: unknown): Promise<void> {
+  const code = codeOf(error)
+  try {
+    const plan = error instanceof AppError && typeof error.details.plan === 'string' ? error.details.plan : ''
+    await ctx.reply(ctx.say(`errors.${code}`, { plan }), {
+      ...(code === 'quota-exceeded' || code === 'plan-needed'
+        ? { reply_markup: upgradeKeyboard({ env: app.env, say: ctx.say }) }
+        : {}),
+      ...(ctx.message
+        ? { reply_parameters: { message_id: ctx.message.message_id, allow_sending_without_reply: true } }
+        : {}),
+    })
+  } catch (failure) {
+    app.log.warn({ err: withoutSecrets(failure), updateId: ctx.update.update_id }, 'Could not tell the person')
   }
 }

@@ -8,6 +8,8 @@ export type Limits = {
   photoPixels: number
   /** Scans queued or being read, per user. */
   queuedScans: number
+  /** Milliseconds after a photo of the chat within which the next one joins it: one message answers both. */
+  photoSeriesMs: number
   /** Readings without a contact, which count against no quota, a user and UTC day (PRODUCT §2). */
   uncountedScansPerDay: number
   /** Back sides, which count against no quota either, a user and UTC day. */
@@ -84,6 +86,7 @@ export const defaultLimits: Limits = {
   photoBytes: maxPhotoBytes,
   photoPixels: 120_000_000,
   queuedScans: 200,
+  photoSeriesMs: 3000,
   uncountedScansPerDay: 30,
   backSidesPerDay: 100,
   importBytes: maxImportBytes,

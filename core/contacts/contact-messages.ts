@@ -17,6 +17,13 @@ export function rememberMessage(tx: Tx, { chatId, messageId, contactId }: Messag
     .run()
 }
 
+/** This message is about no contact any more. */
+export function forgetMessage(tx: Tx, { chatId, messageId }: Message): void {
+  tx.delete(contactMessages)
+    .where(and(eq(contactMessages.chat_id, chatId), eq(contactMessages.message_id, messageId)))
+    .run()
+}
+
 /** Which of a user's contacts a message is about, deleted or not; undefined for one about none. */
 export function findShownContact(
   tx: Tx,

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { findApiContact } from '#core/contacts/api-contact.ts'
 import { forgetGoneNotes } from '#core/contacts/dated-notes.ts'
+import { writeSeriesOf } from '#core/outbox/write-series.ts'
 import { writeEvents } from '#core/webhooks/write-events.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, users } from '#db/schema.ts'
@@ -15,7 +16,8 @@ type Columns = Omit<Partial<typeof contacts.$inferInsert>, keyof Stamp | 'id' | 
 
 /**
  * Every write of one contact goes through here: `save` writes the row with its stamp, the next number of its owner's
- * changes, and the webhook deliveries are written in the same transaction. Answers the contact's id.
+ * changes, and the webhook deliveries and the promise to correct the message of a photo series that shows the contact are
+ * written in the same transaction. Answers the contact's id.
  */
 export function recordContactChange(
   app: App,
@@ -35,6 +37,7 @@ export function recordContactChange(
     type: `contact.${event}`,
     told: toldOf(tx, { userId, contactIds: [contactId], event }),
   })
+  writeSeriesOf(app, tx, { contactIds: [contactId] })
   return contactId
 }
 
@@ -80,6 +83,8 @@ export function changeContacts(app: App, tx: Tx, { userId, contactIds, event }: 
     .where(and(eq(contacts.user_id, userId), these))
     .run()
   writeEvents(app, tx, { userId, type: `contact.${event}`, told: toldOf(tx, { userId, contactIds, event }) })
+  // What many contacts have in common, such as a tag, no message of a series shows.
+  if (event !== 'updated') writeSeriesOf(app, tx, { contactIds })
 }
 
 /** Something of an event has changed that its contacts show, those deleted too, or with these values they belong to it no more. */

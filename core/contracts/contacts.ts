@@ -63,6 +63,11 @@ export const cardContactSchema = z.object({
 })
 export type CardContact = z.infer<typeof cardContactSchema>
 
+/** The fields of a card that were read with low confidence, which the answer asks to check (PRODUCT §3). */
+export function doubtfulFields(contact: CardContact): CardField[] {
+  return cardFields.filter(field => contact[field] !== '' && (contact.confidence[field] ?? 1) < lowConfidence)
+}
+
 /** A card that says nothing; what somebody typed or a code says is laid over it. */
 export const emptyCard: CardContact = {
   first_name: '',

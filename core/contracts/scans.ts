@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contactSchema } from './contacts.ts'
-import { scanFailures } from './errors.ts'
+import { type CardContact, contactSchema } from './contacts.ts'
+import { type ErrorCode, scanFailures } from './errors.ts'
 
 /** Telegram lets a bot fetch at most 20 MB; the web door keeps to the same. */
 export const maxPhotoBytes = 20 * 1024 * 1024
@@ -77,3 +77,36 @@ export const scanPageQuerySchema = z.object({
 /** What it answers, oldest first. */
 export const scanPageSchema = z.object({ scans: z.array(scanSchema), has_earlier: z.boolean() })
 export type ScanPage = z.infer<typeof scanPageSchema>
+
+/** Somebody on a card of a series. */
+export type SeriesPerson = {
+  cardId: number
+  contact: CardContact
+  /** A field was read with low confidence. */
+  isDoubtful: boolean
+  /** The card filled a contact that was known already, which can be undone. */
+  isMerged: boolean
+  /** The photo waits for an answer: whose back side it is, or whether to save its further cards. */
+  asks: boolean
+}
+
+/** What one message says of photos that were sent together. */
+export type PhotoSeries = {
+  seriesId: number
+  /** The message; undefined while it is not sent. */
+  messageId: number | undefined
+  /** The first photo, which the message answers. */
+  replyTo: number
+  /** Photos in all, those refused included; those that wait or are being read; those that were read. */
+  photos: number
+  open: number
+  read: number
+  people: SeriesPerson[]
+  /**
+   * Why photos gave no contact: each reason with the numbers of its photos, counted from 1. `again` are photos that were
+   * refused at the limit while others were read that then cost nothing.
+   */
+  failures: { reason: ErrorCode | 'again'; photos: number[] }[]
+  /** The contacts whose back sides could not be read. */
+  failedBacksOf: number[]
+}

@@ -4,10 +4,10 @@ import { findContact } from '#core/contacts/contacts.ts'
 import type { CardNotice } from '#core/contracts/scans.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
-import { isInLargeAlbum } from '#core/scan/large-album.ts'
 import { scanCards, scans } from '#db/schema.ts'
 
 type ScanResult = Extract<Notice, { kind: 'scan-result' }>
+type WhoseCard = Extract<Notice, { kind: 'whose-card' }>
 type Found = { scan: typeof scans.$inferSelect; card: typeof scanCards.$inferSelect }
 
 /** The message about a card as it stands now; undefined where its contact was deleted. */
@@ -20,8 +20,7 @@ export function loadCard(app: App, userId: number, { card_id, as }: CardNotice):
   // Deleted before it was told: the waiting message must not wait for ever.
   const { id: scanId, waiting_message_id } = found.scan
   const waitingMessageId = waiting_message_id ?? undefined
-  const photoMessageId = photoToMark(app, found.scan)
-  return { kind: 'scan-failed', scanId, waitingMessageId, photoMessageId, failure: 'not-found', backOf: undefined }
+  return { kind: 'scan-failed', scanId, waitingMessageId, failure: 'not-found', backOf: undefined }
 }
 
 /** The result of a user's scan, which is its first card's, as it is told now; undefined where its contact was deleted. */
@@ -31,6 +30,16 @@ export function findScanResult(
 ): ScanResult | undefined {
   const found = findCard(app, and(eq(scans.id, scanId), eq(scans.user_id, userId), eq(scanCards.position, 0)))
   return found && resultOf(app, found)
+}
+
+/** What a photo alone would have said of one of a user's cards, as a message of its own; undefined where its contact is gone. */
+export function findCardAnswer(
+  app: App,
+  { userId, cardId }: { userId: number; cardId: number },
+): ScanResult | WhoseCard | undefined {
+  const found = findCard(app, and(eq(scanCards.id, cardId), eq(scans.user_id, userId)))
+  const answer = found && (found.card.card ? questionOf(app, found) : resultOf(app, found))
+  return answer && { ...answer, waitingMessageId: undefined }
 }
 
 function findCard(app: App, where: ReturnType<typeof and>): Found | undefined {
@@ -53,7 +62,6 @@ function resultOf(app: App, { scan, card }: Found): ScanResult | undefined {
     cardId: card.id,
     waitingMessageId: isFirst ? (scan.waiting_message_id ?? undefined) : undefined,
     contact,
-    photoMessageId: isFirst ? photoToMark(app, scan) : undefined,
     outcome: scan.back_of !== null ? 'back-side' : card.merged ? 'merged' : 'created',
     canSeparate: card.merge !== null,
     cardsWaiting: isFirst ? countWaiting(app, scan.id) : 0,
@@ -62,22 +70,15 @@ function resultOf(app: App, { scan, card }: Found): ScanResult | undefined {
 }
 
 /** The question whose card it is; undefined once it is answered. */
-function questionOf(app: App, { scan, card: { card } }: Found): Notice | undefined {
+function questionOf(app: App, { scan, card: { card } }: Found): WhoseCard | undefined {
   if (!card) return undefined
   return {
     kind: 'whose-card',
     scanId: scan.id,
     waitingMessageId: scan.waiting_message_id ?? undefined,
-    photoMessageId: photoToMark(app, scan),
     read: card,
     known: findContact(app.db, { userId: scan.user_id, contactId: scan.back_of ?? 0 }),
   }
-}
-
-/** The photo that a reaction has answered, and not a waiting message. */
-export function photoToMark(app: App, scan: Found['scan']): number | undefined {
-  const isMarked = scan.waiting_message_id === null && isInLargeAlbum(app.db, scan)
-  return isMarked ? (scan.message_id ?? undefined) : undefined
 }
 
 function countWaiting(app: App, scanId: number): number {

@@ -4,36 +4,37 @@ import type { App } from '#core/app.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import type { ReceivedNotice } from '#core/contracts/my-card.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
-import { loadCard, photoToMark } from '#core/notifications/load-card.ts'
+import { loadCard } from '#core/notifications/load-card.ts'
+import { loadSeries, loadSeriesFile } from '#core/notifications/load-series.ts'
 import { loadWhatsAppNotice } from '#core/notifications/load-whatsapp-notice.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
-import { isInLargeAlbum } from '#core/scan/large-album.ts'
 import { type outbox, scans } from '#db/schema.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
 
 /** What an outbox row has to tell now; undefined where there is nothing left to tell. */
 export function loadNotice(app: App, row: OutboxRow): Notice | undefined {
-  if (row.notice) return loadMoment(app, row.user_id, row.notice)
+  const { user_id: userId, scan_id: seriesId } = row
+  if (row.kind === 'series' && seriesId !== null) return loadSeries(app, { userId, seriesId })
+  if (row.kind === 'series-file' && seriesId !== null) return loadSeriesFile(app, { userId, seriesId })
+  if (row.notice) return loadMoment(app, userId, row.notice)
   const scan = app.db
     .select()
     .from(scans)
-    .where(eq(scans.id, row.scan_id ?? 0))
+    .where(eq(scans.id, seriesId ?? 0))
     .get()
   if (!scan) return undefined
   const scanId = scan.id
   const waitingMessageId = scan.waiting_message_id ?? undefined
   if (row.kind === 'scan-waiting') {
-    if (isInLargeAlbum(app.db, scan)) return { kind: 'scan-seen', scanId, messageId: scan.message_id ?? 0 }
     if (waitingMessageId === undefined) return { kind: 'scan-received', scanId, replyTo: scan.message_id ?? 0 }
-    // It is edited into the result next.
-    if (scan.status === 'done' || scan.status === 'failed') return undefined
-    const aiService = isReadByAi(app, { userId: row.user_id }) ? app.aiReading?.host : undefined
+    // It is edited into the result, or into the message of a series, next.
+    if (scan.series_id !== null || scan.status === 'done' || scan.status === 'failed') return undefined
+    const aiService = isReadByAi(app, { userId }) ? app.aiReading?.host : undefined
     return { kind: 'scan-waiting', scanId, waitingMessageId, aiService }
   }
   const backOf = scan.back_of ?? undefined
-  const photoMessageId = photoToMark(app, scan)
-  return { kind: 'scan-failed', scanId, waitingMessageId, photoMessageId, failure: scan.failure ?? 'internal', backOf }
+  return { kind: 'scan-failed', scanId, waitingMessageId, failure: scan.failure ?? 'internal', backOf }
 }
 
 function loadMoment(app: App, userId: number, notice: NonNullable<OutboxRow['notice']>): Notice | undefined {

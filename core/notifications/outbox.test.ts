@@ -4,7 +4,7 @@ import { AppError } from '#core/base/errors.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import type { TelegramPort } from '#core/notifications/telegram-port.ts'
-import { writeCard, writeMoneyNotice, writeOutbox } from '#core/outbox/write-outbox.ts'
+import { writeCard, writeCardFile, writeMoneyNotice, writeOutbox } from '#core/outbox/write-outbox.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 import { outbox, scans, users } from '#db/schema.ts'
 import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
@@ -23,6 +23,11 @@ const chat = { userId: 1001, chatId: 1001 }
 const promiseWaiting = (app: TestApp, scanId: number) =>
   writeOutbox(app, app.db, { ...chat, scanId, kind: 'scan-waiting' })
 
+function promiseCard(app: TestApp, cardId: number) {
+  writeCard(app, app.db, { ...chat, cardId })
+  writeCardFile(app, app.db, { ...chat, cardId })
+}
+
 /** A Telegram that fails the first so many times. */
 function failing(app: TestApp, times: number, error: Error): TelegramPort['notify'] {
   const notify = app.telegram.notify
@@ -39,7 +44,7 @@ describe('the outbox', () => {
   it('tells each thing once, in order, and remembers the waiting message', async () => {
     const { app, scanId, cardId } = setUp()
     promiseWaiting(app, scanId)
-    for (let n = 0; n < 2; n++) writeCard(app, app.db, { ...chat, cardId })
+    for (let n = 0; n < 2; n++) promiseCard(app, cardId)
     const worker = runOutbox(app)
     await worker.idle()
     await worker.idle()
@@ -71,7 +76,7 @@ describe('the outbox', () => {
   it('waits as long as Telegram says, and keeps the order', async () => {
     const { app, scanId, cardId } = setUp()
     promiseWaiting(app, scanId)
-    writeCard(app, app.db, { ...chat, cardId })
+    promiseCard(app, cardId)
     app.telegram.notify = failing(app, 1, new AppError('telegram-failed', { retryAfter: 7 }))
     const worker = runOutbox(app)
     await worker.idle()
@@ -97,7 +102,7 @@ describe('the outbox', () => {
 
   it('tells at once what was promised before the clock was put back by an hour', async () => {
     const { app, cardId } = setUp()
-    writeCard(app, app.db, { ...chat, cardId })
+    promiseCard(app, cardId)
     later(app, -60 * 60_000)
     await runOutbox(app).idle()
     expect(app.told.map(({ notice }) => notice.kind)).toEqual(['scan-result', 'contact-card'])
@@ -107,7 +112,7 @@ describe('the outbox', () => {
     const { app, cardId } = setUp()
     const logged: unknown[] = []
     app.log.error = fields => logged.push(fields)
-    writeCard(app, app.db, { ...chat, cardId })
+    promiseCard(app, cardId)
     app.telegram.notify = failing(app, 3, new Error('a message that Telegram refuses'))
     const worker = runOutbox(app)
     for (let n = 0; n < 4; n++) {
@@ -120,7 +125,7 @@ describe('the outbox', () => {
 
   it('stops writing to somebody who blocked the bot', async () => {
     const { app, cardId, userId } = setUp()
-    writeCard(app, app.db, { ...chat, cardId })
+    promiseCard(app, cardId)
     app.telegram.notify = failing(app, 1, new AppError('chat-unreachable'))
     await runOutbox(app).idle()
     expect(app.told).toEqual([])
@@ -167,7 +172,7 @@ describe('the outbox', () => {
 
   it('says of a contact that was deleted meanwhile only that it is gone', async () => {
     const { app, cardId, userId, contactId } = setUp()
-    writeCard(app, app.db, { ...chat, cardId })
+    promiseCard(app, cardId)
     deleteContact(app, { userId, contactId })
     await runOutbox(app).idle()
     expect(app.told.map(({ notice }) => notice)).toMatchObject([{ kind: 'scan-failed', failure: 'not-found' }])

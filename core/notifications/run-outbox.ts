@@ -5,10 +5,11 @@ import { isPassing } from '#core/base/obstacles.ts'
 import { minuteMs } from '#core/base/time.ts'
 import { runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite, writeInTurn } from '#core/base/write-lock.ts'
-import { rememberMessage } from '#core/contacts/contact-messages.ts'
+import { forgetMessage, rememberMessage } from '#core/contacts/contact-messages.ts'
 import { loadNotice } from '#core/notifications/load-notice.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
 import { languageOf } from '#core/users/users.ts'
+import type { Tx } from '#db/client.ts'
 import { messages, outbox, scanCards, scans, users } from '#db/schema.ts'
 
 type OutboxRow = typeof outbox.$inferSelect
@@ -106,7 +107,11 @@ async function noteSent(
       tx.update(scans).set({ waiting_message_id: messageId }).where(eq(scans.id, notice.scanId)).run()
       return
     }
-    tx.update(outbox).set({ sent_at: app.clock.now() }).where(eq(outbox.id, row.id)).run()
+    // News since it was loaded is still to be told.
+    const isTold = and(eq(outbox.id, row.id), eq(outbox.revision, row.revision))
+    tx.update(outbox).set({ sent_at: app.clock.now() }).where(isTold).run()
+    if (row.kind === 'series' && messageId !== undefined) noteSeries(tx, row, messageId)
+    if (row.kind === 'series-file') noteFile(app, tx, row)
     if (notice && 'contact' in notice && messageId !== undefined) {
       rememberMessage(tx, { chatId: row.chat_id, messageId, contactId: notice.contact.id })
     }
@@ -114,6 +119,22 @@ async function noteSent(
       tx.update(messages).set({ status_message_id: messageId }).where(eq(messages.id, notice.message.id)).run()
     }
   })
+}
+
+/** The message of a series is a new one where it was deleted; it is about no single contact. */
+function noteSeries(tx: Tx, { chat_id: chatId, scan_id }: OutboxRow, messageId: number): void {
+  tx.update(scans)
+    .set({ waiting_message_id: messageId })
+    .where(eq(scans.id, scan_id ?? 0))
+    .run()
+  forgetMessage(tx, { chatId, messageId })
+}
+
+function noteFile(app: App, tx: Tx, { scan_id }: OutboxRow): void {
+  tx.update(scans)
+    .set({ series_file_at: app.clock.now() })
+    .where(eq(scans.id, scan_id ?? 0))
+    .run()
 }
 
 function postpone(app: App, row: OutboxRow, error: unknown): void {

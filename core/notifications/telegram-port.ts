@@ -4,6 +4,7 @@ import type { ScanFailure } from '#core/contracts/errors.ts'
 import type { KeyNotice } from '#core/contracts/integrations/app-keys.ts'
 import type { WebhookNotice } from '#core/contracts/integrations/webhooks.ts'
 import type { ContactMessaging, Message, WhatsAppNotice } from '#core/contracts/messaging.ts'
+import type { PhotoSeries } from '#core/contracts/scans.ts'
 import type { Language } from '#core/contracts/users.ts'
 
 /** What the product tells in a chat by itself, not as the direct answer to a message. */
@@ -22,15 +23,21 @@ export type Notice =
       /** Host of the AI service that the photo goes to. */
       aiService?: string | undefined
     }
-  /** Of many photos at once: a sign on the photo, and no message. */
-  | { kind: 'scan-seen'; scanId: number; messageId: number }
+  | {
+      kind: 'series'
+      /** The message to edit. */
+      messageId: number
+      series: PhotoSeries
+      /** As above. */
+      aiService: string | undefined
+    }
+  /** The contacts of a series as vCards. */
+  | { kind: 'series-file'; fileName: string; text: string }
   | {
       kind: 'scan-result'
       scanId: number
       /** The message to edit; undefined sends a new one. */
       waitingMessageId: number | undefined
-      /** The photo, where a sign on it stood for the waiting message. */
-      photoMessageId?: number | undefined
       contact: Contact
       outcome: 'created' | 'merged' | 'back-side'
       /** The card that this is of, by which its merge is undone. */
@@ -46,8 +53,6 @@ export type Notice =
       kind: 'whose-card'
       scanId: number
       waitingMessageId: number | undefined
-      /** As above. */
-      photoMessageId?: number | undefined
       read: CardContact
       /** The contact whose back side it was to be; undefined where it is gone. */
       known: Contact | undefined
@@ -56,8 +61,6 @@ export type Notice =
       kind: 'scan-failed'
       scanId: number
       waitingMessageId: number | undefined
-      /** As above. */
-      photoMessageId?: number | undefined
       failure: ScanFailure
       /** The contact whose back side it was to be: it can be tried again. */
       backOf: number | undefined

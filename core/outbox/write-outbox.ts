@@ -5,6 +5,7 @@ import type { MoneyNotice } from '#core/contracts/billing.ts'
 import type { KeyNotice } from '#core/contracts/integrations/app-keys.ts'
 import type { WebhookNotice } from '#core/contracts/integrations/webhooks.ts'
 import type { WhatsAppNotice } from '#core/contracts/messaging.ts'
+import type { CardNotice } from '#core/contracts/scans.ts'
 import type { Tx } from '#db/client.ts'
 import { outbox } from '#db/schema.ts'
 
@@ -15,16 +16,12 @@ type Message = {
   chatId: number
   threadId?: number | null | undefined
   kind: 'scan-waiting' | 'scan-failed'
-  /** How long to wait before it is sent; later rows of its chat wait behind it. */
-  afterMs?: number
 }
 
 /** Promises what happens to a photo, in the transaction that makes it true; once per scan and kind. */
-export function writeOutbox(app: MoneyApp, tx: Tx, { afterMs = 0, ...message }: Message): void {
+export function writeOutbox(app: MoneyApp, tx: Tx, message: Message): void {
   const { scanId, userId, chatId, threadId = null, kind } = message
-  const row = { scan_id: scanId, user_id: userId, chat_id: chatId, thread_id: threadId, kind }
-  // As one that was tried and waits for its time: what was never tried is due at once.
-  promise(app, tx, { ...row, attempts: afterMs > 0 ? 1 : 0 }, { afterMs })
+  promise(app, tx, { scan_id: scanId, user_id: userId, chat_id: chatId, thread_id: threadId, kind })
 }
 
 /**
@@ -41,20 +38,29 @@ export function writeMoneyNotice(
 
 type SavedCard = { userId: number; chatId: number; threadId?: number | null | undefined; cardId: number }
 
-/** Promises to tell of a card that was saved, and to send its vCard, in the chat that its photo came from; each once. */
-export function writeCard(app: MoneyApp, tx: Tx, { userId, chatId, threadId = null, cardId }: SavedCard): void {
-  for (const as of ['result', 'file'] as const) {
-    const notice = { about: 'card', card_id: cardId, as } as const
-    const row = { user_id: userId, chat_id: chatId, thread_id: threadId, kind: 'card', notice } as const
-    promise(app, tx, { ...row, once_key: `card:${cardId}:${as}` })
-  }
+/** Promises to tell of a card that was saved, in the chat that its photo came from; once. */
+export function writeCard(app: MoneyApp, tx: Tx, card: SavedCard): void {
+  promiseCard(app, tx, { ...card, as: 'result' })
+}
+
+/** Promises the vCard of a card that was saved, after so many milliseconds; once. Later rows of the chat wait behind it. */
+export function writeCardFile(app: MoneyApp, tx: Tx, card: SavedCard & { afterMs?: number }): void {
+  promiseCard(app, tx, { ...card, as: 'file' })
 }
 
 /** Promises to ask whose card it is, in the chat that its photo came from; once. */
-export function writeCardQuestion(app: MoneyApp, tx: Tx, { userId, chatId, threadId = null, cardId }: SavedCard): void {
-  const notice = { about: 'card', card_id: cardId, as: 'question' } as const
+export function writeCardQuestion(app: MoneyApp, tx: Tx, card: SavedCard): void {
+  promiseCard(app, tx, { ...card, as: 'question' })
+}
+
+function promiseCard(
+  app: MoneyApp,
+  tx: Tx,
+  { userId, chatId, threadId = null, cardId, as, afterMs }: SavedCard & { as: CardNotice['as']; afterMs?: number },
+): void {
+  const notice = { about: 'card', card_id: cardId, as } as const
   const row = { user_id: userId, chat_id: chatId, thread_id: threadId, kind: 'card', notice } as const
-  promise(app, tx, { ...row, once_key: `card:${cardId}:question` })
+  promise(app, tx, { ...row, once_key: `card:${cardId}:${as}` }, { afterMs })
 }
 
 /** Promises to tell somebody, in their private chat, that a key or a webhook gives their contacts to a program. */
@@ -86,11 +92,12 @@ export function writeReceived(
 }
 
 /** A row that says the same as one that is there, by its scan and kind or by its key, is not written again. */
-function promise(app: MoneyApp, tx: Tx, row: NewRow, { afterMs = 0 } = {}): void {
+function promise(app: MoneyApp, tx: Tx, row: NewRow, { afterMs = 0 }: { afterMs?: number | undefined } = {}): void {
   const now = app.clock.now()
   const due = new Date(now.getTime() + afterMs)
+  // A row that was never tried is due at once, so one that waits counts as tried.
   tx.insert(outbox)
-    .values({ ...row, created_at: now, next_attempt_at: due })
+    .values({ ...row, attempts: afterMs > 0 ? 1 : 0, created_at: now, next_attempt_at: due })
     .onConflictDoNothing()
     .run()
   wakeAfterCommit(app, tx, 'outbox-filled')

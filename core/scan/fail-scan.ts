@@ -4,8 +4,8 @@ import { AppError, codeOf } from '#core/base/errors.ts'
 import { writeInTurn } from '#core/base/write-lock.ts'
 import { type ScanFailure, scanFailures } from '#core/contracts/errors.ts'
 import type { FailedScanData } from '#core/contracts/integrations/webhooks.ts'
-import { writeOutbox } from '#core/outbox/write-outbox.ts'
 import { announceScan } from '#core/scan/announce-scan.ts'
+import { tellChat } from '#core/scan/tell-chat.ts'
 import { writeEvents } from '#core/webhooks/write-events.ts'
 import type { Tx } from '#db/client.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
@@ -30,8 +30,7 @@ export async function failScan(app: App, scan: ScanRow, error: unknown): Promise
     const data = { id: scan.id, failure, received_at: scan.received_at.toISOString() } satisfies FailedScanData
     const told = [{ subject: `scan ${scan.id}`, data }]
     writeEvents(app, tx, { userId: scan.user_id, type: 'scan.failed', told })
-    const { id: scanId, user_id: userId, chat_id: chatId, thread_id: threadId } = scan
-    if (chatId !== null) writeOutbox(app, tx, { scanId, userId, chatId, threadId, kind: 'scan-failed' })
+    tellChat(app, tx, scan, { kind: 'failed' })
   })
   announceScan(app, scan)
 }

@@ -11,6 +11,8 @@ import { hadEnoughBackSides, hadEnoughFailures } from '#core/scan/daily-limits.t
 import { getScan } from '#core/scan/list-scans.ts'
 import { isFirstSample } from '#core/scan/sample-card.ts'
 import { findScanBySource, messageKey } from '#core/scan/scan-source.ts'
+import { findSeries } from '#core/scan/series/find-series.ts'
+import { openSeries, tellSeries } from '#core/scan/series/tell-series.ts'
 import type { Tx } from '#db/client.ts'
 import { scanPhotos, scans } from '#db/schema.ts'
 
@@ -26,9 +28,6 @@ export type ScanSource =
       fileSize?: number | undefined
     }
   | { door: 'web'; idempotencyKey: string; photo: Uint8Array }
-
-/** Telegram sends an album's photos one by one: after so long all of them have come. */
-const albumMs = 1000
 
 type Request = { userId: number; source: ScanSource; backOf?: number | undefined }
 
@@ -85,6 +84,8 @@ function countScans(tx: Tx, where: ReturnType<typeof and>): number {
 }
 
 function insertScan(app: App, tx: Tx, { userId, source, backOf, isSample }: Weighed): number {
+  const seriesId = source.door === 'telegram' ? findSeries(app, tx, { userId, ...source }) : undefined
+  if (seriesId !== undefined) openSeries(tx, seriesId)
   const { id } = tx
     .insert(scans)
     .values({
@@ -103,6 +104,7 @@ function insertScan(app: App, tx: Tx, { userId, source, backOf, isSample }: Weig
             message_id: source.messageId,
             thread_id: source.threadId ?? null,
             album_id: source.albumId ?? null,
+            series_id: seriesId ?? null,
             file_id: source.fileId,
           }
         : {}),
@@ -115,9 +117,9 @@ function insertScan(app: App, tx: Tx, { userId, source, backOf, isSample }: Weig
       .values({ scan_id: id, bytes: Buffer.from(source.photo) })
       .run()
   else {
-    const { chatId, threadId, albumId } = source
-    const afterMs = albumId === undefined ? 0 : albumMs
-    writeOutbox(app, tx, { scanId: id, userId, chatId, threadId, kind: 'scan-waiting', afterMs })
+    const { chatId, threadId } = source
+    if (seriesId === undefined) writeOutbox(app, tx, { scanId: id, userId, chatId, threadId, kind: 'scan-waiting' })
+    else tellSeries(app, tx, seriesId)
   }
   return id
 }

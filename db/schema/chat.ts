@@ -50,7 +50,18 @@ export const outbox = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind')
-      .$type<'scan-waiting' | 'scan-failed' | 'card' | 'money' | 'whatsapp' | 'received' | 'app-key' | 'webhook'>()
+      .$type<
+        | 'scan-waiting'
+        | 'scan-failed'
+        | 'series'
+        | 'series-file'
+        | 'card'
+        | 'money'
+        | 'whatsapp'
+        | 'received'
+        | 'app-key'
+        | 'webhook'
+      >()
       .notNull(),
     scan_id: integer('scan_id').references(() => scans.id, { onDelete: 'cascade' }),
     /** What tells of a moment is kept whole; what tells of a scan is read from its row when it is told. */
@@ -60,6 +71,8 @@ export const outbox = sqliteTable(
     /** The same thing is told once, however often it is found out. */
     once_key: text('once_key').unique(),
     created_at: moment('created_at').notNull(),
+    /** Grows whenever there is news for a message that is edited again and again. */
+    revision: integer('revision').notNull().default(0),
     attempts: integer('attempts').notNull().default(0),
     next_attempt_at: moment('next_attempt_at').notNull(),
     sent_at: moment('sent_at'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { blob, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { CardContact } from '#core/contracts/contacts.ts'
-import type { ScanFailure } from '#core/contracts/errors.ts'
+import type { ErrorCode, ScanFailure } from '#core/contracts/errors.ts'
 import { moment } from './columns.ts'
 import { contacts } from './contacts.ts'
 import { events } from './events.ts'
@@ -16,6 +16,9 @@ export type Merge = {
   /** What came along from an address book. */
   brought?: { notes: string; tags: string[] }
 }
+
+/** A photo of a series that was not taken in; `at` is in milliseconds. */
+export type RefusedPhoto = { message_id: number; code: ErrorCode; at: number }
 
 /** One photo each: reservation against the quota, job and history in one row. */
 export const scans = sqliteTable(
@@ -44,6 +47,12 @@ export const scans = sqliteTable(
     thread_id: integer('thread_id'),
     /** Photos sent together have the same one. */
     album_id: text('album_id'),
+    /** The first photo of those that one message answers together; null for a photo with an answer of its own. */
+    series_id: integer('series_id'),
+    /** Kept with that first photo: the photos after it that were refused, and why. */
+    refused: text('refused', { mode: 'json' }).$type<RefusedPhoto[]>().notNull().default([]),
+    /** Kept with it too: when the file with the contacts of the series was sent, which ends the series. */
+    series_file_at: moment('series_file_at'),
     /** '' for a text, which is read as it comes. */
     file_id: text('file_id'),
     /** A text that was pasted or forwarded, not a photo. */
@@ -66,6 +75,7 @@ export const scans = sqliteTable(
     index('scans_received').on(table.received_at),
     index('scans_counted').on(table.user_id, table.received_at).where(sql`status = 'done' and back_of is null`),
     index('scans_failed').on(table.received_at, table.failure).where(sql`status = 'failed'`),
+    index('scans_series').on(table.series_id).where(sql`series_id is not null`),
     index('scans_sample').on(table.user_id).where(sql`is_sample`),
     check('scans_door', sql`(source = 'telegram') = (file_id is not null)`),
   ],

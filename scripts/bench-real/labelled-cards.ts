@@ -12,6 +12,10 @@ const labelSchema = z.object({
   /** Where the photo comes from; cards of one source are alike. */
   repo: z.string(),
   kind: z.string(),
+  /** The part of the set that it belongs to, such as the cards that rules were written with and those that were sealed. */
+  split: z.string().default(''),
+  /** What the labeller noted; `script: …` where a card has text in other letters than Latin ones. */
+  notes: z.string().default(''),
   ignore: texts,
   fields: z.object({
     first_name: z.string().default(''),

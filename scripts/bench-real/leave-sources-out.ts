@@ -1,5 +1,5 @@
 import type { RoleModel } from '#core/extract/roles/model-file.ts'
-import { inventedExamples, tuneRoles } from '../../training/roles/tune-roles.ts'
+import { inventedExamples, realExamples, tuneRoles } from '../../training/roles/tune-roles.ts'
 import { loadVocabulary } from '../../training/roles/vocabulary.ts'
 import type { LabelledCard } from './labelled-cards.ts'
 
@@ -16,10 +16,12 @@ function groupsOf(cards: readonly LabelledCard[]): LabelledCard[][] {
 
 /** For every card a model that was tuned on the cards of other sources alone, as what the figure is worth depends on it. */
 export function modelsWithoutSource(base: RoleModel, cards: readonly LabelledCard[]): Map<LabelledCard, RoleModel> {
-  const invented = inventedExamples(base, loadVocabulary(), 500)
+  const vocabulary = loadVocabulary()
+  const invented = inventedExamples(base, vocabulary, 500)
+  const examples = new Map(cards.map(card => [card, realExamples(base, card, vocabulary)]))
   const models = new Map<LabelledCard, RoleModel>()
   for (const [index, group] of groupsOf(cards).entries()) {
-    const others = cards.filter(card => !group.includes(card))
+    const others = cards.flatMap(card => (group.includes(card) ? [] : (examples.get(card) ?? [])))
     const model = tuneRoles(base, others, { invented, seed: 501 + index })
     for (const card of group) models.set(card, model)
   }

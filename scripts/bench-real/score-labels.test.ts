@@ -9,6 +9,8 @@ const label: CardLabel = {
   file: 'a.jpg',
   repo: 'one/source',
   kind: 'photo',
+  split: '',
+  notes: '',
   ignore: ['websites'],
   fields: {
     first_name: 'Jané',

@@ -88,7 +88,8 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
     people: { read: async query => readPeople(query), close: async () => undefined },
     signals: createSignals(),
     metrics: createMetrics(),
-    limits: defaultLimits,
+    // Tests send photos one after another at once, and mean each alone.
+    limits: { ...defaultLimits, photoSeriesMs: 0 },
     basePlan: 'free',
     ...overrides,
     told,

@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { getSubscriptionState } from '#core/billing/subscription/subscription-state.ts'
 import { listMessages } from '#core/messaging/message/messages.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
@@ -23,7 +23,7 @@ export type Figures = Record<
   number
 >
 
-const isResult = (text: string) => /^(Saved to your contacts|Already in your contacts)/.test(text)
+const isResult = (text: string) => /^(Saved to your contacts|Already in your contacts|\d+ photos)/.test(text)
 
 /** Everything that is not as it must be, in words; nothing where all is well. */
 export async function findFaults(world: ChaosWorld, crowd: Crowd): Promise<string[]> {
@@ -72,17 +72,28 @@ function faultsOfScans({ service: { app } }: ChaosWorld, { deeds, people, contac
   ]
 }
 
-/** Every photo of the chat has one result, and nothing in any chat waits for ever. */
-function faultsOfAnswers({ telegram }: ChaosWorld, { deeds, people }: Crowd): string[] {
+/** Every photo of the chat has one result, its own or that of its series, and nothing in any chat waits for ever. */
+function faultsOfAnswers({ telegram, service }: ChaosWorld, { deeds, people }: Crowd): string[] {
+  const { db } = service.app
+  const answered = deeds.chatPhotos.map(({ person, messageId }) => {
+    const isPhoto = and(eq(scans.user_id, person.id), eq(scans.message_id, messageId))
+    const scan = db.select().from(scans).where(isPhoto).get()
+    const first = db
+      .select()
+      .from(scans)
+      .where(eq(scans.id, scan?.series_id ?? 0))
+      .get()
+    return { person, messageId: first?.message_id ?? messageId }
+  })
   return [
-    ...deeds.chatPhotos.flatMap(({ person, messageId }) => {
+    ...answered.flatMap(({ person, messageId }) => {
       const texts = answersTo({ telegram }, person.id, messageId)
       return differ(`results of photo ${messageId}`, texts.filter(isResult).length, 1)
     }),
     ...people.flatMap(({ id }) =>
       telegram
         .said(id)
-        .filter(({ text }) => text.startsWith('Reading your card'))
+        .filter(({ text }) => /^Reading your card|Still to read/.test(text))
         .map(message => `Message ${message.id} says for ever that it is reading`),
     ),
   ]
@@ -156,12 +167,13 @@ export function figuresOf(world: ChaosWorld, { deeds, people, contactsOfPhotos }
     ({ person, messageId }) => answersTo(world, person.id, messageId).filter(text => text === 'Photo received.').length,
   )
   const vcards = people.reduce((sum, { id }) => sum + telegram.said(id).filter(({ document }) => document).length, 0)
-  const told = service.app.db.select().from(scanCards).innerJoin(scans, eq(scans.id, scanCards.scan_id)).all()
+  const read = service.app.db.select().from(scanCards).innerJoin(scans, eq(scans.id, scanCards.scan_id)).all()
+  const told = read.filter(row => row.scans.source === 'telegram').map(row => row.scans.series_id ?? row.scans.id)
   return {
     photos: deeds.chatPhotos.length + deeds.webPhotos.length,
     contacts: contactsOfPhotos(),
     strayAnswers: strays.reduce((sum, n) => sum + n, 0),
-    vcardsTwice: vcards - told.filter(row => row.scans.source === 'telegram').length,
+    vcardsTwice: vcards - new Set(told).size,
     edits: deeds.edits.size,
     messages: waapi.sent.length,
     stripe: deeds.payers.length,

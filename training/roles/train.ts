@@ -9,7 +9,7 @@ import { decodeModel, encodeModel } from '#core/extract/roles/model-file.ts'
 import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
 import { labelledCards } from '../../scripts/bench-real/labelled-cards.ts'
 import { trainRoles } from './train-roles.ts'
-import { inventedExamples, tuneRoles } from './tune-roles.ts'
+import { inventedExamples, realExamples, tuneRoles } from './tune-roles.ts'
 import { loadVocabulary } from './vocabulary.ts'
 
 const shipped = fileURLToPath(new URL('../../core/extract/roles/model/roles.bin', import.meta.url))
@@ -27,6 +27,7 @@ const { values } = parseArgs({
 })
 const vocabulary = loadVocabulary()
 const seed = Number(values.seed)
+const report = (text: string) => process.stdout.write(`${text}\n`)
 const invented = () =>
   trainRoles(vocabulary, {
     seed,
@@ -36,13 +37,14 @@ const invented = () =>
     cards: Number(values.cards),
     epochs: Number(values.epochs),
     hidden: 48,
-    report: text => process.stdout.write(`${text}\n`),
+    report,
   })
 const base = values.base ? decodeModel(await readFile(values.base)) : invented()
 const ocr = () => createOcr({ workers: 1, engine: 'auto', timeout: defaultLimits.ocrTimeout, limits: defaultLimits })
 const tuned = async (folder: string) => {
   const cards = await labelledCards(folder, { ocr, keptIn: values.readings })
-  return tuneRoles(base, cards, { invented: inventedExamples(base, vocabulary, seed + 6), seed: seed + 7 })
+  const real = cards.flatMap(card => realExamples(base, card, vocabulary))
+  return tuneRoles(base, real, { invented: inventedExamples(base, vocabulary, seed + 6), seed: seed + 7, report })
 }
 const model = values.real ? await tuned(values.real) : base
 await mkdir(dirname(values.out), { recursive: true })

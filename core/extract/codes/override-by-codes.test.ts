@@ -52,10 +52,19 @@ it('a code that says nothing of a person changes nothing', () => {
   expect(overrideByCodes(printed, ['WIFI:S:home;;'], undefined)).toEqual(printed)
 })
 
-it('the address of a page stands where no website was printed', () => {
-  const link = 'https://www.linkedin.com/in/jane'
+it('the address of the firm’s own page stands where no website was printed', () => {
+  const link = 'https://acme.com/team/jane'
   expect(overrideByCodes({ ...printed, website: '' }, [link], undefined).website).toBe(link)
-  expect(overrideByCodes({ ...printed, website: 'acme.com' }, [link], undefined).website).toBe('acme.com')
+  expect(overrideByCodes({ ...printed, website: 'acme.org' }, [link], undefined).website).toBe('acme.org')
+})
+
+it.each([
+  'https://www.linkedin.com/in/jane',
+  'https://wa.me/qr/ABC',
+  'https://qrco.de/abc',
+  'https://menu.example.com/7',
+])('%s is not taken for the website', link => {
+  expect(overrideByCodes({ ...printed, website: '' }, [link], undefined).website).toBe('')
 })
 
 it('what only the badge’s maker understands is kept as it is, beside the card', () => {

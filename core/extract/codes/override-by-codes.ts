@@ -1,5 +1,8 @@
 import type { CardContact, Confidence } from '#core/contracts/contacts.ts'
+import { likenessToDomain } from '#core/extract/roles/likeness.ts'
 import { countryOfPhone } from '#core/extract/spans/country-of.ts'
+import { isSite, ownNameOf } from '#core/extract/spans/detect-website.ts'
+import { emailParts, isFreeMail } from '#core/extract/spans/email-domains.ts'
 import { orderPhones } from '#core/extract/spans/order-phones.ts'
 import type { CodeContact } from '#core/extract/vcard/code-contact.ts'
 import { readCode } from './read-code.ts'
@@ -53,9 +56,21 @@ export function overrideByContact(contact: CardContact, code: CodeContact, regio
   return result
 }
 
+/** A likeness of a firm's name to a domain that is no chance. */
+const own = 0.8
+
+/** Whether a page is the firm's own, as its name or the domain of its e-mail says: codes also lead to profiles, menus and short links. */
+function isOwnPage(page: string, { company, email }: CardContact): boolean {
+  if (!isSite(page)) return false
+  const name = ownNameOf(page)
+  const { domain } = emailParts(email)
+  const isOfEmail = domain !== '' && !isFreeMail(domain) && ownNameOf(domain) === name
+  return isOfEmail || likenessToDomain(company, name) >= own
+}
+
 /**
- * The contact with what its codes say: a vCard, MeCard or BizCard wins over the print, the address of a page stands
- * where no website was printed, and what only the badge's maker understands is kept as it is.
+ * The contact with what its codes say: a vCard, MeCard or BizCard wins over the print, the address of the firm's own
+ * page stands where no website was printed, and what only the badge's maker understands is kept as it is.
  */
 export function overrideByCodes(
   contact: CardContact,
@@ -68,6 +83,6 @@ export function overrideByCodes(
   const badge = read.find(code => 'badge' in code)
   const result = card ? overrideByContact(contact, card.contact, region) : { ...contact }
   if (badge) result.badge_code = badge.badge
-  if (!link || result.website) return result
+  if (!link || result.website || !isOwnPage(link.link, contact)) return result
   return { ...result, website: link.link, confidence: { ...result.confidence, website: certain } }
 }

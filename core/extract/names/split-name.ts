@@ -1,3 +1,4 @@
+import { foldText } from '#core/base/compare-text.ts'
 import { anyOf, readTable, textsOf } from '#core/extract/words/table.ts'
 import { isCompound, isInitial, isParticle, type NameLists, surnameStart } from './surname-start.ts'
 
@@ -102,6 +103,16 @@ function withCapitalI(printed: string): string {
     : name
 }
 
+/** Folded surnames that most people of Vietnam bear, but for those that are words elsewhere; they stand first. */
+const vietnamese = new Set('nguyen tran pham hoang huynh phan vu dang bui ngo duong'.split(' '))
+
+/** Whether the surname leads: one of Vietnam's before two or more names, or one that is no given name before one that is only that. */
+function leadsWithSurname(words: readonly string[], { isFirst, isLast }: NameLists): boolean {
+  const [leading = '', second = ''] = words
+  if (words.length > 2) return vietnamese.has(foldText(leading)) && !words.some(isInitial)
+  return isFirst(second) && !isLast(second) && isLast(leading) && !isFirst(leading)
+}
+
 const generation = /^(?:jr|sr|ii|iii|iv)\.?$/i
 
 /** `Harris Jr.` is one surname. */
@@ -143,9 +154,11 @@ export function splitName(text: string, lists: NameLists): { first: string; last
   if (firstSmall > 0 && capitals.slice(firstSmall).every(value => !value) && !words.slice(firstSmall).some(isInitial)) {
     const [last, first] = [words.slice(0, firstSmall), words.slice(firstSmall)]
     const swapped = !lists.isFirst(leading) || lists.isFirst(first[0] ?? '')
-    if (swapped && leading.length > 2) return { first: first.join(' '), last: last.map(properWord).join(' ') }
+    if (swapped && leading.length > 2 && !isInitial(leading))
+      return { first: first.join(' '), last: last.map(properWord).join(' ') }
   }
   const proper = properCase(words.join(' ')).split(' ')
+  if (words.length > 1 && leadsWithSurname(words, lists)) return { first: proper.at(-1) ?? '', last: proper[0] ?? '' }
   if (hasMiddleName(words, lists)) return { first: proper[0] ?? '', last: `${proper[2]}${whole.suffix}` }
   const start = Math.min(surnameStart(words, lists), proper.length)
   const given = proper.slice(0, start)

@@ -9,8 +9,9 @@ export const isParticle = (word: string): boolean => particles.test(word)
 /** Joins two surnames: `Ortega y Gasset`, `Planas i Roca`. */
 const isConjunction = (word: string) => /^[yei]$/.test(word)
 
-/** A letter that stands for a name. */
-export const isInitial = (word: string): boolean => /^\p{L}\.?$/u.test(word) && !isConjunction(word)
+/** A letter that stands for a name, or several: `J.`, `J.P.`. */
+export const isInitial = (word: string): boolean =>
+  /^(?:\p{L}\.?|(?:\p{L}\.){2,3})$/u.test(word) && !isConjunction(word)
 
 /** Which of a name's words are known as given names and as surnames. */
 export type NameLists = {

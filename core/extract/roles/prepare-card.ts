@@ -2,6 +2,7 @@ import { settleDoubts } from '#core/extract/letters/accents/settle-doubts.ts'
 import { type CardOrigin, originOf } from '#core/extract/letters/card-language.ts'
 import { restoreLetters, restoreUnseen, spellingOf } from '#core/extract/letters/restore-letters.ts'
 import { type CardLine, cardLinesOf } from '#core/extract/lines/card-lines.ts'
+import { joinRows } from '#core/extract/lines/join-rows.ts'
 import { agreeOnDomain } from '#core/extract/spans/agree-on-domain.ts'
 import { joinLegalForms } from '#core/extract/spans/join-legal-forms.ts'
 import { type Spans, takeSpans } from '#core/extract/spans/take-spans.ts'
@@ -24,7 +25,7 @@ function spelled({ text, doubts }: CardLine, origin: CardOrigin | undefined): st
 
 /** Straightens the lines of a card and takes e-mails, sites and numbers out of them. */
 export function prepareCard(lines: readonly TextLine[], lists: WordLists = wordLists): PreparedCard {
-  const all = cardLinesOf({ lines: lines.slice(0, mostLines) }).map(line => ({
+  const all = joinRows(cardLinesOf({ lines: lines.slice(0, mostLines) })).map(line => ({
     ...line,
     text: line.text.slice(0, longestLine),
   }))

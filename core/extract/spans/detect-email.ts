@@ -34,8 +34,12 @@ const signRead =
   /(?<![\w.@-])([a-z][\w.-]{3,40}?)[ae©®q](?=(?:gmail|hotmail|yahoo|outlook)\.com(?:\.[a-z]{2})?(?![\w@]))/gi
 const withSignPutBack = (text: string) => (/www|http/i.test(text) ? text : text.replace(signRead, '$1@'))
 
-/** A label that the reader joined to a mailbox of everybody's: `E-mairrinfo`. */
-const gluedLabel = /^e-?mai\w{0,3}?(?=(?:info|contact|contato|contacto|office|sales|admin|hello)$)/i
+/** A label, or one sign such as an envelope's, that the reader joined to a mailbox of everybody's: `E-mairrinfo`, `8info`. */
+const gluedLabel =
+  /^(?:e-?mai\w{0,3}?|\w)(?=(?:info|contact|contato|contacto|kontakt|office|sales|admin|hello|support|vendas|ventas)$)/i
+/** A label with a sign behind it: `Email-jane`, `E.Mail.jane`, `E.jane`. */
+const signedLabel =
+  /^(?:(?:[Ee][.-]?[Mm]ails?|E-?MAILS?|[Mm]ail|MAIL|[Cc]orreo|[Ii][Dd])[.\-_](?=[\w.-]{2})|E\.(?=[a-z][a-z\d._-]{2,}$))/
 
 /** The domain as DNS would take it: no doubled or trailing full stops, ending in a public suffix; '' if it does not. */
 function cleanDomain(domain: string): string {
@@ -53,15 +57,13 @@ export function detectEmails(text: string): EmailSpan[] {
     const [local = '', domain = ''] = match[0].split('@')
     const clean = cleanDomain(domain)
     if (!clean) return []
-    const label =
-      gluedLabel.exec(local)?.[0] ?? /^(?:e-?mails?|mail|correo|id)[.\-_]?(?=[a-z0-9._-]{3})/i.exec(local)?.[0] ?? ''
-    const isLabel = label.length > 2 && (/[.\-_]$/.test(label) || gluedLabel.test(local))
+    const label = gluedLabel.exec(local)?.[0] ?? signedLabel.exec(local)?.[0] ?? ''
     const host = repairProvider(clean)
     return [
       {
         start: match.index,
         end: match.index + match[0].length,
-        email: `${isLabel ? local.slice(label.length) : local}@${host}`,
+        email: `${local.slice(label.length)}@${host}`,
         repaired: host !== clean,
       },
     ]

@@ -1,14 +1,8 @@
 import { parse } from 'tldts'
+import { isErrandHost, isProfileHost } from './other-sites.ts'
 
 /** `broken` sites have the shape of one but an ending that does not exist. */
 export type WebsiteSpan = { start: number; end: number; website: string; broken: boolean }
-
-/** Names of sites where people have profiles; a link there is no website of their own. */
-const social =
-  /^(?:[\w-]+\.)?(?:facebook|instagram|linkedin|twitter|x|tiktok|youtube|pinterest|wa|t|behance|github)\.(?:com|me|be|net)(?:\.[a-z]{2})?$/i
-
-/** Sites where people make appointments, and short links. */
-const errand = /^(?:[\w-]+\.)?(?:calendly\.com|cal\.com|doodle\.com|zoom\.us|bit\.ly|tinyurl\.com|goo\.gl|g\.page)$/i
 
 /** Endings under which a bare `name.ending` counts as a site; rarer ones need `www` or `http`. */
 const usualEndings = new Set(
@@ -43,12 +37,14 @@ function tidy(text: string): string {
     .replace(/,/g, '.')
     .replace(/^((?:https?:\/\/)?)www(?=[a-z0-9])/i, '$1www.')
     .replace(/[.,;:-]+$/, '')
+    .replace(/^web(?:site)?-+(?=\w[\w-]*\.)/i, '')
 }
 
-function isSite(site: string): boolean {
+/** Whether an address may be somebody's own site: of a known ending, and no profile, short link or page of appointments. */
+export function isSite(site: string): boolean {
   const host = hostOf(site)
   const known = parse(host)
-  return Boolean(known.isIcann && known.domain) && !social.test(host) && !errand.test(host)
+  return Boolean(known.isIcann && known.domain) && !isProfileHost(host) && !isErrandHost(host)
 }
 
 /** `Avda.de la Estación`: a street's abbreviation before a preposition that is an ending too. */
@@ -81,7 +77,7 @@ export function detectWebsites(text: string): WebsiteSpan[] {
   for (const match of text.matchAll(prefixed)) {
     const website = tidy(match[0])
     const [start, end] = [match.index, match.index + match[0].length]
-    if (!social.test(hostOf(website))) found.push({ start, end, website, broken: !isSite(website) })
+    if (!isProfileHost(hostOf(website))) found.push({ start, end, website, broken: !isSite(website) })
   }
   const isMail = mailLabel.test(text)
   for (const match of isMail ? [] : text.matchAll(bare)) {

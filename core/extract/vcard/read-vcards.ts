@@ -1,6 +1,7 @@
 import type { PhoneKind } from '#core/contracts/contacts.ts'
 import { maxLength } from '#core/contracts/lengths.ts'
 import { plainName } from '#core/extract/names/split-name.ts'
+import { isSite } from '#core/extract/spans/detect-website.ts'
 import { splitExtension } from '#core/extract/spans/phone-extension.ts'
 import { type CodeContact, type Remark, type RemarkKind, saysSomething } from './code-contact.ts'
 import { remarksOf } from './remarks-of.ts'
@@ -29,7 +30,8 @@ function contactOf(card: VcardText): CodeContact | undefined {
   const company = org ?? ''
   const { title, ...name } = nameOf(all('n')[0]?.values ?? [], all('fn').map(textOf).find(Boolean) ?? '', company)
   const [position, ...titles] = [...all('title'), ...all('role')].filter(textOf)
-  const [site, ...sites] = [...all('url'), ...all('x-socialprofile').filter(isLink)].filter(textOf)
+  const links = [...all('url'), ...all('x-socialprofile').filter(isLink)].filter(textOf)
+  const [site, ...sites] = links.sort((a, b) => Number(isSite(textOf(b))) - Number(isSite(textOf(a))))
   const [address = '', ...addresses] = unique(all('adr').map(addressOf))
   const emails = unique(byPreference('email').map(textOf))
   const labelOf = labelsIn(properties)

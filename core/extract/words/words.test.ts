@@ -48,6 +48,9 @@ describe('words that name jobs', () => {
     ['Director', 'Director'],
     ['Jane Doe', 'Jane Doe'],
     ['Departamento de Química', 'Departamento de Química'],
+    ['Biologa nutrizionista', 'Biologa nutrizionista'],
+    ['Montador de Móveis', 'Montador de Móveis'],
+    ['Al Engineer', 'AI Engineer'],
   ])('a misread letter is put right: %s → %s', (title, expected) => {
     expect(repairTitle(title)).toBe(expected)
   })

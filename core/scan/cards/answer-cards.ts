@@ -7,6 +7,7 @@ import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import { saveScanCard } from '#core/scan/cards/save-scan-card.ts'
 import { getScan } from '#core/scan/list-scans.ts'
+import { tellSeries } from '#core/scan/series/tell-series.ts'
 import type { Tx } from '#db/client.ts'
 import { scanCards, scans } from '#db/schema.ts'
 
@@ -26,7 +27,10 @@ export function answerCards(
     const row = tx.select().from(scans).where(isTheirs).get()
     if (!row) throw new AppError('not-found')
     if (save) saveAll(app, tx, row)
-    else tx.delete(scanCards).where(isWaiting(scanId)).run()
+    else {
+      tx.delete(scanCards).where(isWaiting(scanId)).run()
+      if (row.series_id !== null) tellSeries(app, tx, row.series_id)
+    }
     return getScan(tx, { scanId })
   })
   app.signals.emit('scan-changed', { userId, scan })

@@ -8,10 +8,10 @@ import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
 import { isSomebodyElse } from '#core/contacts/somebody-else.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
 import type { BackSideAnswer, Scan } from '#core/contracts/scans.ts'
-import { writeCardQuestion } from '#core/outbox/write-outbox.ts'
 import { requireQuota } from '#core/plans/quota-of.ts'
 import { saveScanCard } from '#core/scan/cards/save-scan-card.ts'
 import { getScan } from '#core/scan/list-scans.ts'
+import { tellChat } from '#core/scan/tell-chat.ts'
 import type { Tx } from '#db/client.ts'
 import { scanCards, scans } from '#db/schema.ts'
 
@@ -35,8 +35,7 @@ export function askWhose(
     .set({ card, ...picture })
     .where(eq(scanCards.id, cardId))
     .run()
-  const { user_id: userId, chat_id: chatId, thread_id: threadId } = scan
-  if (chatId !== null) writeCardQuestion(app, tx, { userId, chatId, threadId, cardId })
+  tellChat(app, tx, scan, { kind: 'question', cardId })
 }
 
 /**

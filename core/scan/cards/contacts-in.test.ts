@@ -24,6 +24,12 @@ describe('the contacts in a photo', () => {
     expect(namesIn(photo)).toEqual(expected)
   })
 
+  it('are one where the photo shows both sides of a card', () => {
+    const logo = ['NORTE OBRAS', 'www.norteobras.com', '+34 612 345 678']
+    const all = contactsIn(photoOf(logo, ana), {})
+    expect(all.map(({ contact }) => contact)).toMatchObject([{ first_name: 'Ana', website: 'www.norteobras.com' }])
+  })
+
   it('come each with its own picture', () => {
     const [first, second] = contactsIn(photoOf(ana, berta), {})
     expect(first!.reading.others).toBeUndefined()

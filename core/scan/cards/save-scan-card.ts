@@ -5,7 +5,7 @@ import { type CardImage, imageColumns, noImage } from '#core/contacts/pictures/c
 import { saveBackSide, saveCard } from '#core/contacts/save-card.ts'
 import type { CardContact } from '#core/contracts/contacts.ts'
 import { sendAutomatically } from '#core/messaging/message/send-automatically.ts'
-import { writeCard } from '#core/outbox/write-outbox.ts'
+import { tellChat } from '#core/scan/tell-chat.ts'
 import type { Tx } from '#db/client.ts'
 import { scanCards, type scans } from '#db/schema.ts'
 
@@ -21,7 +21,6 @@ export function saveScanCard(
   tx: Tx,
   { scan, cardId, card, image }: { scan: ScanRow; cardId: number; card: CardContact; image: CardImage | undefined },
 ): boolean {
-  const { user_id: userId, chat_id: chatId, thread_id: threadId } = scan
   const { contactId, merge } = contactFor(app, tx, scan, { card, image })
   const waiting = merge && image ? imageColumns(image) : noImage
   const saved_at = app.clock.now()
@@ -29,7 +28,7 @@ export function saveScanCard(
     .set({ card: null, ...waiting, saved_at, contact_id: contactId, merged: merge !== null, merge })
     .where(eq(scanCards.id, cardId))
     .run()
-  if (chatId !== null) writeCard(app, tx, { userId, chatId, threadId, cardId })
+  tellChat(app, tx, scan, { kind: 'saved', cardId })
   return merge !== null
 }
 

@@ -10,6 +10,8 @@ export type Api = Client & {
   leave(): void
 }
 
+/** The portal's own client, for what it has calls of its own for. */
+const AccountContext = createContext<Client | undefined>(undefined)
 const ClientContext = createContext<Client | Api | undefined>(undefined)
 
 /** Gives screens the client that they call with, and what they have loaded by it. */
@@ -28,7 +30,11 @@ export function PersonProvider(props: { userId: number; leave: () => void; child
   const client = useClient()
   const { userId, leave } = props
   const api = useMemo(() => ({ ...client, userId, leave }), [client, userId, leave])
-  return <ClientContext value={api}>{props.children}</ClientContext>
+  return (
+    <AccountContext value={client}>
+      <ClientContext value={api}>{props.children}</ClientContext>
+    </AccountContext>
+  )
 }
 
 /** The client of the screens around; nothing that loads data is rendered outside its provider. */
@@ -36,6 +42,12 @@ export function useClient(): Client | Api {
   const client = useContext(ClientContext)
   if (!client) throw new Error('This screen needs a client')
   return client
+}
+
+/** The client for the person's account: in the portal it calls by the session alone. */
+export function useAccountClient(): Client | Api {
+  const client = useClient()
+  return useContext(AccountContext) ?? client
 }
 
 /** The signed-in caller's Api. */

@@ -78,22 +78,6 @@ export const deleteMessage: Answer = (world, params) => {
   return true
 }
 
-export const setMessageReaction: Answer = (world, params) => {
-  const { chat_id, message_id, reaction } = target
-    .extend({
-      message_id: z.number(),
-      reaction: z
-        .array(z.object({ type: z.literal('emoji'), emoji: z.enum(['👀', '👍']) }))
-        .max(1)
-        .default([]),
-    })
-    .parse(params)
-  const seen = findChat(world, chat_id).messages.find(message => message.id === message_id)
-  if (!seen) throw badRequest('message to react not found')
-  seen.reaction = reaction[0]?.emoji
-  return true
-}
-
 export const sendChatAction: Answer = (world, params) => {
   findChat(world, target.parse(params).chat_id)
   return true

@@ -10,7 +10,6 @@ import {
   sendDocument,
   sendMessage,
   sendPhoto,
-  setMessageReaction,
 } from './telegram-messages.ts'
 import { badRequest } from './telegram-refusal.ts'
 import { assertIs } from './telegram-schema.ts'
@@ -113,5 +112,4 @@ export const answers: Record<string, Answer> = {
   editMessageText,
   editMessageReplyMarkup,
   deleteMessage,
-  setMessageReaction,
 }

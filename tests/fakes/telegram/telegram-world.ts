@@ -10,8 +10,6 @@ export type SeenMessage = {
   buttons: Button[][]
   replyTo?: number | undefined
   document?: { name: string; bytes: Uint8Array } | undefined
-  /** The bot's own sign on it. */
-  reaction?: string | undefined
   photo?: Uint8Array | undefined
   /** What was said, as Telegram's `Voice`. */
   voice?: Record<string, unknown> | undefined

@@ -27,6 +27,15 @@ describe('/start', () => {
     expect(getUser(flow.app, { userId: anna.id })).toMatchObject({ first_name: 'Anna', plan: 'free' })
   })
 
+  test('says in one line what costs no scan, where plans are sold', async () => {
+    await say('/start')
+    const free = 'These cost no scan: photos without a contact, back sides and contact files (.vcf).'
+    expect(texts()[0]?.split('\n\n').slice(1)).toEqual([free])
+    flow.app.basePlan = 'unlimited'
+    await say('/start')
+    expect(texts().filter(text => text.includes(free))).toHaveLength(1)
+  })
+
   test('takes a deep link with it', async () => {
     await say('/start from_pricing')
     expect(texts()[0]).toContain('Hi Anna!')

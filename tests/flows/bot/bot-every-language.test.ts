@@ -29,6 +29,10 @@ test.each(languages)(
       anna.sendText(text)
       await flow.settled()
     }
+    flow.app.limits.photoSeriesMs = 500
+    anna.sendAlbum([photoOf(), photoOf(...anaCard), ...[7, 8].map(n => photoOf(`Bea${n} Ruiz`, `bea${n}@ruiz.es`))])
+    await flow.settled()
+    flow.app.limits.photoSeriesMs = 0
     for (let scan = 0; scan < 3; scan++) anna.sendPhoto(photoOf(`Bea${scan} Ruiz`, `bea${scan}@ruiz.es`))
     await flow.settled()
     const messages = flow.telegram.said(anna.id)

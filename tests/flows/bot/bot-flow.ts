@@ -86,7 +86,7 @@ export async function startBotFlow(
   const clock = options.clock ?? { now: () => new Date() }
   const app = createTestApp({
     env,
-    ocr: options.ocr ?? readsItsOwnText,
+    ocr: options.ocr ?? { ...readsItsOwnText },
     log,
     clock,
     aiReading: createAiReading({ env, clock, log, ...(options.aiTimeoutMs ? { timeoutMs: options.aiTimeoutMs } : {}) }),

@@ -13,9 +13,6 @@ beforeEach(async () => {
 afterEach(() => flow.stop())
 
 const said = () => flow.telegram.said(anna.id)
-/** What stands on the person's own messages. */
-const signsOn = (ids: number[]) =>
-  ids.map(id => flow.telegram.chat(anna.id).find(one => one.id === id)?.reaction ?? '-')
 const topicsOf = (method: string) => flow.telegram.calls(method).map(call => call.params.message_thread_id)
 
 test('phone and e-mail are copied with one tap, and Delete is red', async () => {
@@ -60,38 +57,4 @@ test('a signature and an export are answered in their topic too', async () => {
   await flow.settled()
   expect(topicsOf('sendMessage')).toEqual([7, 7])
   expect(topicsOf('sendDocument')).toEqual([7, 7])
-})
-
-test('more than three photos at once are answered with signs on them, and each with its contact', async () => {
-  anna.sendText('/language')
-  await flow.settled()
-  flow.grant(anna.id, 'unlimited')
-  const people = ['Ana Torres', 'Berta Puig', 'Carla Soler', 'Dario Vidal']
-  const cards = people.map(name => photoOf(name, `${name.split(' ')[0]}@firma.es`, 'Firma S.L.'))
-  const ids = anna.sendAlbum([...cards, photoOf()])
-  await flow.settled()
-  await flow.telegram.until(() => signsOn(ids).join('') === '👍👍👍👍-')
-  expect(
-    said()
-      .map(message => message.text)
-      .join(),
-  ).not.toContain('Reading your card')
-  const answers = said().filter(message => !message.document && message.replyTo !== undefined)
-  expect(answers.map(message => message.replyTo).toSorted()).toEqual(ids.toSorted())
-  for (const name of people) expect(answers.map(message => message.text).join()).toContain(name)
-  const seen = flow.telegram.calls('setMessageReaction').slice(0, 5)
-  expect(seen.map(call => call.params)).toEqual(
-    ids.map(message_id => ({ chat_id: anna.id, message_id, reaction: [{ type: 'emoji', emoji: '👀' }] })),
-  )
-})
-
-test('three photos at once have a waiting message each', async () => {
-  const ids = anna.sendAlbum([photoOf(...anaCard), photoOf(), photoOf()])
-  await flow.settled()
-  expect(
-    said()
-      .filter(message => message.replyTo !== undefined)
-      .map(message => message.replyTo),
-  ).toEqual(ids)
-  expect(flow.telegram.calls('setMessageReaction')).toEqual([])
 })

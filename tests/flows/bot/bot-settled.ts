@@ -7,7 +7,13 @@ import type { FakeTelegram } from '#tests/fakes/telegram/telegram.ts'
  * Whether every update is stored and handled, every photo read and everything told: in this order, since one makes the
  * next. It is asked again and again beside a service that computes, so one open row is enough to know.
  */
-export function isSettled({ db }: App, telegram: FakeTelegram): boolean {
+export function isSettled(app: App, telegram: FakeTelegram): boolean {
+  if (!isHandled(app, telegram)) return false
+  return app.db.select({ kind: outbox.kind }).from(outbox).where(isNull(outbox.sent_at)).limit(1).get() === undefined
+}
+
+/** Whether every update is stored and handled and every photo read. */
+export function isHandled({ db }: App, telegram: FakeTelegram): boolean {
   const { update_id, processed_at } = telegramUpdates
   if (db.select({ update_id }).from(telegramUpdates).where(isNull(processed_at)).limit(1).get()) return false
   const stored = new Set(
@@ -19,6 +25,5 @@ export function isSettled({ db }: App, telegram: FakeTelegram): boolean {
   )
   if (!telegram.updates.every(update => stored.has(update.update_id))) return false
   const isOpen = or(eq(scans.status, 'queued'), eq(scans.status, 'reading'))
-  if (db.select({ id: scans.id }).from(scans).where(isOpen).limit(1).get()) return false
-  return db.select({ kind: outbox.kind }).from(outbox).where(isNull(outbox.sent_at)).limit(1).get() === undefined
+  return db.select({ id: scans.id }).from(scans).where(isOpen).limit(1).get() === undefined
 }

@@ -1,7 +1,6 @@
 import ICAL from 'ical.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
-import { listScans } from '#core/scan/list-scans.ts'
 import { getUser } from '#core/users/users.ts'
 import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 
@@ -92,7 +91,7 @@ describe('a photo of a card', () => {
 })
 
 describe('many photos', () => {
-  test('five at once on the free plan: three contacts, two are told of the limit and how to get more', async () => {
+  test('five on the free plan: three contacts, two are told of the limit and how to get more', async () => {
     const { telegram } = flow
     const anna = telegram.person()
     for (let n = 1; n <= 5; n++) anna.sendPhoto(otherCard(n))
@@ -105,17 +104,6 @@ describe('many photos', () => {
     anna.press('Upgrade')
     await flow.settled()
     expect(textsTo(anna.id).at(-1)).toContain('50 scans')
-  })
-
-  test('an album is answered photo by photo, in its order', async () => {
-    const { telegram } = flow
-    const anna = telegram.person()
-    const ids = anna.sendAlbum([1, 2, 3].map(otherCard))
-    await flow.settled()
-    const results = telegram.said(anna.id).filter(message => message.text)
-    expect(results.map(message => message.replyTo)).toEqual(ids)
-    expect(results.map(message => /firma\d/.exec(message.text)?.[0])).toEqual(['firma1', 'firma2', 'firma3'])
-    expect(listScans(flow.app, { userId: anna.id })).toHaveLength(3)
   })
 })
 

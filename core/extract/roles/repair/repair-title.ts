@@ -9,15 +9,20 @@ function meant(word: string, { jobNounsBySize }: WordLists): { noun: string; at:
   for (const noun of jobNounsBySize.get(word.length) ?? []) {
     const differences = [...noun].flatMap((letter, index) => (letter === word[index] ? [] : [index]))
     const [at] = differences
-    // Another last letter is another gender or another word (química, químico).
-    if (differences.length === 1 && at !== undefined && at < noun.length - 1) found.push({ noun, at })
+    if (differences.length !== 1 || at === undefined) continue
+    // Another first letter is another word (montador, contador), another last one another gender (química, químico).
+    const isInside = at > 0 && at < noun.length - 1
+    // Spanish has a c where Italian has a z (nutricionista, nutrizionista).
+    const isItalian = noun.charAt(at) === 'c' && word.charAt(at) === 'z'
+    if (isInside && !isItalian) found.push({ noun, at })
   }
   return found.length === 1 ? found[0] : undefined
 }
 
-/** A title with a misread letter in a long word put right: `Assistant Marager` → `Assistant Manager`. */
+/** A title with a misread letter in a long word put right: `Assistant Marager` → `Assistant Manager`, `Al Engineer` → `AI Engineer`. */
 export function repairTitle(title: string, lists: WordLists = wordLists): string {
   return title.replace(/\p{L}+/gu, word => {
+    if (word === 'Al') return 'AI'
     const folded = foldText(word)
     // A letter that folds into two (ß) would shift the places.
     if (folded.length < shortest || folded.length !== word.length) return word

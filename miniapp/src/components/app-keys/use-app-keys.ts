@@ -1,10 +1,10 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AppKeyRequest, AppKeys, NewAppKey } from '#core/contracts/integrations/app-keys.ts'
-import { useClient } from '#miniapp/api/api-context.tsx'
+import { useAccountClient } from '#miniapp/api/api-context.tsx'
 
 /** A person's app keys, in the Mini App as in the portal: each has calls of its own for them. */
 export function useAppKeys() {
-  const client = useClient()
+  const client = useAccountClient()
   const queryClient = useQueryClient()
   const queryKey = ['app-keys']
   const refresh = () => queryClient.invalidateQueries({ queryKey })

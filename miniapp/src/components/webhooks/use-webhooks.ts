@@ -14,7 +14,7 @@ import type {
   WebhookRequest,
   Webhooks,
 } from '#core/contracts/integrations/webhooks.ts'
-import { useClient } from '#miniapp/api/api-context.tsx'
+import { useAccountClient } from '#miniapp/api/api-context.tsx'
 
 const listKey = ['webhooks']
 const deliveriesKey = (webhookId: number) => [...listKey, webhookId]
@@ -23,7 +23,7 @@ const lookAgainMs = 5000
 
 /** A person's webhooks, in the Mini App as in the portal: each has calls of its own for them. */
 export function useWebhooks() {
-  const client = useClient()
+  const client = useAccountClient()
   const list: UseQueryResult<Webhooks> = useQuery({
     queryKey: listKey,
     queryFn: (): Promise<Webhooks> =>
@@ -42,7 +42,7 @@ export function useWebhooks() {
 
 /** What can be done with one webhook, and its latest events. */
 export function useWebhook(webhookId: number) {
-  const client = useClient()
+  const client = useAccountClient()
   const queryClient = useQueryClient()
   const deliveries: UseQueryResult<WebhookDelivery[]> = useQuery({
     queryKey: deliveriesKey(webhookId),

@@ -1,0 +1,75 @@
+import { InlineKeyboard } from 'grammy'
+import { titleOf } from '#bot/content/contact-text.ts'
+import { escapeHtml } from '#bot/content/html.ts'
+import { backSideKeyboard, upgradeKeyboard } from '#bot/content/keyboards.ts'
+import { buttons } from '#bot/context/callback-data.ts'
+import type { Say } from '#bot/context/texts.ts'
+import type { Content } from '#bot/telegram/edit-message.ts'
+import type { Env } from '#core/base/env.ts'
+import { shorten } from '#core/contracts/lengths.ts'
+import type { PhotoSeries, SeriesPerson } from '#core/contracts/scans.ts'
+
+/** People on a page: an album of ten fits. */
+const pageSize = 10
+
+type Shown = { env: Env; say: Say; series: PhotoSeries; page?: number; aiService?: string | undefined }
+
+/** One message for photos that were sent together: how many are read, who was found, and why photos gave nobody. */
+export function seriesContent({ env, say, series, page = 1, aiService }: Shown): Content {
+  const { people, photos, open, read, failures } = series
+  const count = (isSo: (person: SeriesPerson) => boolean) => people.filter(isSo).length
+  const line = (key: Parameters<Say>[0], n: number) => (n > 0 ? [say(key, { n })] : [])
+  const reading = aiService ? 'series.reading-ai' : 'series.reading'
+  const lines = [
+    `<b>${say('series.photos', { count: photos })}</b>`,
+    ...(open > 0 ? [say(reading, { n: open, service: escapeHtml(aiService ?? '') })] : []),
+    ...line('series.read', read),
+    ...line(
+      'series.doubtful',
+      count(({ isDoubtful }) => isDoubtful),
+    ),
+    ...line(
+      'series.merged',
+      count(({ isMerged }) => isMerged),
+    ),
+    ...line(
+      'series.asks',
+      count(({ asks }) => asks),
+    ),
+    ...line('series.failed', photos - open - read),
+  ]
+  const reasons = failures.map(({ reason, photos: numbers }) =>
+    say('series.reason', {
+      count: numbers.length,
+      numbers: numbers.join(', '),
+      reason: say(reason === 'again' ? 'series.again' : `errors.${reason}`),
+    }),
+  )
+  const hint = people.length > 0 ? ['', say('series.hint')] : []
+  const text = [...lines, ...(reasons.length > 0 ? ['', ...reasons] : []), ...hint].join('\n')
+  return { text, keyboard: keyboardOf({ env, say, series, page }) }
+}
+
+function keyboardOf({ env, say, series, page }: Omit<Required<Shown>, 'aiService'>): InlineKeyboard {
+  const { seriesId, people, failures, failedBacksOf } = series
+  const keyboard = new InlineKeyboard()
+  const pages = Math.max(1, Math.ceil(people.length / pageSize))
+  const shown = Math.min(page, pages)
+  for (const person of people.slice((shown - 1) * pageSize, shown * pageSize)) {
+    keyboard.text(labelOf(person, say), buttons.showCard.write(person.cardId)).row()
+  }
+  if (shown > 1) keyboard.text(say('series.earlier'), buttons.seriesPage.write(seriesId, shown - 1))
+  if (shown < pages) keyboard.text(say('series.later'), buttons.seriesPage.write(seriesId, shown + 1))
+  if (pages > 1) keyboard.row()
+  for (const contactId of failedBacksOf) keyboard.append(backSideKeyboard({ contactId, say })).row()
+  if (failures.some(({ reason }) => reason === 'quota-exceeded')) keyboard.append(upgradeKeyboard({ env, say }))
+  return keyboard
+}
+
+/** Name and firm, behind a sign for what needs a look. */
+function labelOf({ contact, asks, isDoubtful, isMerged }: SeriesPerson, say: Say): string {
+  const title = titleOf(contact, say)
+  const company = contact.company && contact.company !== title ? ` · ${contact.company}` : ''
+  const signs = `${asks ? '❓' : ''}${isDoubtful ? '⚠️' : ''}${isMerged ? '🔁' : ''}`
+  return shorten(`${signs && `${signs} `}${title}${company}`, 60)
+}

@@ -1,0 +1,26 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { App } from '#core/app.ts'
+import { dropAnswer, soonest, writeSeries, writeSeriesFile } from '#core/outbox/write-series.ts'
+import { lastArrival } from '#core/scan/series/find-series.ts'
+import type { Tx } from '#db/client.ts'
+import { scans } from '#db/schema.ts'
+
+/** Makes a photo the first of a series: what its own answer had still to say is said in the message of the series. */
+export function openSeries(tx: Tx, seriesId: number): void {
+  const isAlone = and(eq(scans.id, seriesId), isNull(scans.series_id))
+  const { changes } = tx.update(scans).set({ series_id: seriesId }).where(isAlone).run()
+  if (changes > 0) dropAnswer(tx, { scanId: seriesId })
+}
+
+/**
+ * Promises what the message of a series says now. The file with its contacts follows once every photo is read and no
+ * further one can join.
+ */
+export function tellSeries(app: App, tx: Tx, seriesId: number): void {
+  writeSeries(app, tx, { seriesId })
+  const isOpen = and(eq(scans.series_id, seriesId), inArray(scans.status, ['queued', 'reading']))
+  const open = tx.select({ id: scans.id }).from(scans).where(isOpen).limit(1).get()
+  const closing = { after: lastArrival(tx, seriesId), ms: app.limits.photoSeriesMs }
+  const due = open ? undefined : soonest(app.clock.now(), closing)
+  writeSeriesFile(app, tx, { seriesId, due })
+}

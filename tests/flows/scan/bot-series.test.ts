@@ -1,0 +1,332 @@
+import { eq, isNull } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listContacts } from '#core/contacts/contacts.ts'
+import { deleteContact } from '#core/contacts/delete-contact.ts'
+import { updateContact } from '#core/contacts/update-contact.ts'
+import { getUser } from '#core/users/users.ts'
+import { outbox, scans } from '#db/schema.ts'
+import { readingOf } from '#tests/app/reading-of.ts'
+import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
+import type { SeenMessage } from '#tests/fakes/telegram/telegram-world.ts'
+import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
+import { isHandled } from '#tests/flows/bot/bot-settled.ts'
+
+/** Longer than any of these tests takes: a series ends only where a test says so. */
+const seriesMs = 3_600_000
+
+let flow: BotFlow
+let anna: Person
+let ahead: number
+
+beforeEach(async () => {
+  ahead = 0
+  flow = await startBotFlow({ clock: { now: () => new Date(Date.now() + ahead) } })
+  flow.app.limits.photoSeriesMs = seriesMs
+  anna = flow.telegram.person()
+  anna.sendText('/language')
+  await flow.settled()
+})
+afterEach(() => flow.stop())
+
+/** Resolves when all is read and told but the file, which waits for photos that may still come. */
+const read = () => flow.telegram.until(() => isHandled(flow.app, flow.telegram) && onlyFilesWait())
+const onlyFilesWait = () => {
+  const waiting = flow.app.db.select().from(outbox).where(isNull(outbox.sent_at)).all()
+  return waiting.every(
+    ({ kind, notice }) => kind === 'series-file' || (notice && 'as' in notice && notice.as === 'file'),
+  )
+}
+/** Lets the time pass in which further photos join. */
+const end = async () => {
+  await read()
+  ahead += seriesMs
+  await flow.settled()
+}
+const said = () => flow.telegram.said(anna.id).slice(1)
+const labels = (message: SeenMessage | undefined) => message?.buttons.flat().map(button => button.text) ?? []
+const people = ['Ana Torres', 'Berta Puig', 'Carla Soler', 'Dario Vidal', 'Elena Roca', 'Felix Mora', 'Gala Ferrer']
+const names = [...people, 'Hugo Serra', 'Irene Vila', 'Jorge Pons']
+const cardOf = (name: string) => photoOf(name, `${name.split(' ')[0]}@firma.es`.toLowerCase(), 'Firma S.L.')
+const ten = () => names.map(cardOf)
+const vcards = (message: SeenMessage | undefined) =>
+  Buffer.from(message?.document?.bytes ?? [])
+    .toString()
+    .split('BEGIN:VCARD').length - 1
+
+describe('ten cards at once', () => {
+  test.each([
+    ['as an album', () => anna.sendAlbum(ten())],
+    ['one after the other', () => ten().map(card => anna.sendPhoto(card))],
+  ])('%s cost two messages: who was found, and one file of all', async (_, send) => {
+    flow.grant(anna.id, 'unlimited')
+    const [first] = send()
+    await end()
+    expect(said()).toHaveLength(2)
+    const [answer, file] = said()
+    expect(answer).toMatchObject({ replyTo: first })
+    expect(answer?.text).toContain('10 photos')
+    expect(answer?.text).toContain('Read: 10')
+    expect(answer?.text).not.toContain('Still to read')
+    expect(labels(answer)).toEqual(names.map(name => `${name} · Firma S.L.`))
+    expect(file?.document?.name).toMatch(/^contacts-.*\.vcf$/)
+    expect(vcards(file)).toBe(10)
+    expect(listContacts(flow.app, { userId: anna.id })).toHaveLength(10)
+  })
+
+  test('say how far they are while they are read', async () => {
+    flow.grant(anna.id, 'unlimited')
+    const { read: readNow } = flow.app.ocr
+    const first = Promise.withResolvers<void>()
+    let n = 0
+    flow.app.ocr.read = async (photo, how) => {
+      if (n++ >= 2) await first.promise
+      return readNow(photo, how)
+    }
+    anna.sendAlbum(ten().slice(0, 4))
+    await flow.telegram.until(() => said()[0]?.text.includes('Read: 2') === true)
+    expect(said()).toHaveLength(1)
+    expect(said()[0]?.text).toContain('Still to read: 2')
+    expect(labels(said()[0])).toHaveLength(2)
+    first.resolve()
+    await end()
+    expect(said()).toHaveLength(2)
+    expect(said()[0]?.text).toContain('Read: 4')
+  })
+
+  test('are each opened as a card alone is answered, and a reply to that is a note', async () => {
+    flow.grant(anna.id, 'unlimited')
+    anna.sendAlbum(ten())
+    await end()
+    anna.press('Berta Puig · Firma S.L.')
+    await flow.settled()
+    const opened = said().at(-1)
+    expect(opened?.text).toContain('berta@firma.es')
+    expect(labels(opened)).toEqual(expect.arrayContaining(['Edit', 'Add back side', 'Delete', 'Open']))
+    anna.replyTo(opened?.id ?? 0, { text: 'wants an offer' })
+    await flow.settled()
+    expect(listContacts(flow.app, { userId: anna.id }).find(one => one.first_name === 'Berta')?.notes).toContain(
+      'offer',
+    )
+  })
+})
+
+test('one card is one message and its file, also while another may follow', async () => {
+  anna.sendPhoto(photoOf(...anaCard))
+  await end()
+  expect(said().map(({ text, document }) => document?.name ?? text.split('\n')[0])).toEqual([
+    'Saved to your contacts',
+    'Ana-Torres.vcf',
+  ])
+})
+
+test('a photo that follows at once makes one message of both, which stands where the first was answered', async () => {
+  const first = anna.sendPhoto(photoOf(...anaCard))
+  await read()
+  expect(said()).toMatchObject([{ replyTo: first, text: expect.stringContaining('Saved to your contacts') }])
+  const answerId = said()[0]?.id
+  anna.sendPhoto(cardOf('Berta Puig'))
+  await end()
+  expect(said()).toHaveLength(2)
+  expect(said()[0]).toMatchObject({ id: answerId, text: expect.stringContaining('2 photos') })
+  expect(vcards(said()[1])).toBe(2)
+  // It is about no single contact any more: a reply to it is no note about the first.
+  anna.replyTo(answerId ?? 0, { text: 'Berta' })
+  await flow.settled()
+  expect(listContacts(flow.app, { userId: anna.id }).map(({ notes }) => notes)).toEqual(['', ''])
+})
+
+test('photos that come later begin anew', async () => {
+  anna.sendPhoto(photoOf(...anaCard))
+  await end()
+  anna.sendPhoto(cardOf('Berta Puig'))
+  await end()
+  expect(said().filter(message => message.text.startsWith('Saved to your contacts'))).toHaveLength(2)
+})
+
+test('more people than fit are on further pages', async () => {
+  flow.grant(anna.id, 'unlimited')
+  const [last] = ['Karla Mas']
+  anna.sendAlbum(ten())
+  anna.sendAlbum([cardOf(last!)])
+  await end()
+  expect(said()).toHaveLength(2)
+  expect(labels(said()[0])).toContain('Next ›')
+  expect(labels(said()[0])).not.toContain('Karla Mas · Firma S.L.')
+  anna.press('Next ›')
+  await flow.settled()
+  expect(labels(said()[0])).toEqual(['Karla Mas · Firma S.L.', '‹ Previous'])
+})
+
+describe('what does not work', () => {
+  test('is told once: the limit, with the photos that it met and the way to more', async () => {
+    anna.sendAlbum(ten())
+    await end()
+    const [answer, file] = said()
+    expect(said()).toHaveLength(2)
+    expect(answer?.text).toContain('Read: 3')
+    expect(answer?.text).toContain('Without a contact: 7')
+    expect(answer?.text).toContain('Photos 4, 5, 6, 7, 8, 9, 10: You have used all the scans')
+    expect(answer?.text.match(/You have used all the scans/g)).toHaveLength(1)
+    expect(labels(answer)).toEqual([...names.slice(0, 3).map(name => `${name} · Firma S.L.`), 'Upgrade'])
+    expect(vcards(file)).toBe(3)
+    expect(getUser(flow.app, { userId: anna.id }).scans_used).toBe(3)
+  })
+
+  test('is told as it turned out: photos refused beside others that cost nothing can be sent again', async () => {
+    const reading = Promise.withResolvers<void>()
+    const { read: readNow } = flow.app.ocr
+    flow.app.ocr.read = (photo, how) => reading.promise.then(() => readNow(photo, how))
+    anna.sendAlbum([photoOf(), photoOf(), ...ten().slice(0, 4)])
+    await flow.telegram.until(() => said()[0]?.text.includes('You have used all the scans') === true)
+    reading.resolve()
+    await end()
+    expect(said()[0]?.text).toContain('Photos 4, 5, 6: Scans are left after all')
+    expect(said()[0]?.text).not.toContain('You have used all the scans')
+    expect(labels(said()[0])).toEqual(['Ana Torres · Firma S.L.'])
+  })
+
+  test('is told once where no photo is taken in', async () => {
+    for (const name of names.slice(0, 3)) anna.sendPhoto(cardOf(name))
+    await end()
+    const before = said().length
+    anna.sendAlbum(ten().slice(3))
+    for (const card of ten().slice(3)) anna.sendPhoto(card)
+    await flow.settled()
+    const after = said().slice(before)
+    expect(after).toHaveLength(1)
+    expect(after[0]?.text).toContain('You have used all the scans')
+    ahead += seriesMs
+    anna.sendPhoto(cardOf('Karla Mas'))
+    await flow.settled()
+    expect(said().slice(before)).toHaveLength(2)
+  })
+
+  test('is told in one message where nobody was found, and no file follows', async () => {
+    anna.sendAlbum([photoOf(), photoOf(), photoOf('Menu', 'Wine')])
+    await end()
+    expect(said()).toHaveLength(1)
+    expect(said()[0]?.text).toContain('Photos 1, 2: I found no text')
+    expect(labels(said()[0])).toEqual([])
+  })
+})
+
+describe('what a photo alone would have asked', () => {
+  test('is asked behind its button: a duplicate can be kept as a second contact', async () => {
+    anna.sendPhoto(photoOf(...anaCard))
+    await end()
+    const before = said().length
+    anna.sendAlbum([photoOf(...anaCard.slice(0, 1), 'Director', ...anaCard.slice(2)), cardOf('Berta Puig')])
+    await end()
+    const answer = said()[before]
+    expect(answer?.text).toContain('Already in your contacts, updated: 1')
+    expect(labels(answer)).toEqual(['🔁 Ana Torres · Norte Obras S.L.', 'Berta Puig · Firma S.L.'])
+    anna.press('🔁 Ana Torres · Norte Obras S.L.')
+    await flow.settled()
+    anna.press('Keep both')
+    await flow.settled()
+    expect(listContacts(flow.app, { userId: anna.id })).toHaveLength(3)
+    await flow.telegram.until(() => labels(said()[before]).includes('Ana Torres · Norte Obras S.L.'))
+  })
+
+  test('is asked behind its button: two cards in a photo', async () => {
+    const { read: readNow } = flow.app.ocr
+    flow.app.ocr.read = async (photo, how) => {
+      const reading = await readNow(photo, how)
+      const isAna = reading.lines[0]?.text === 'Ana Torres'
+      return isAna ? { ...reading, others: [readingOf(['Carla Soler', 'carla@firma.es', 'Firma S.L.'])] } : reading
+    }
+    anna.sendAlbum([photoOf(...anaCard), cardOf('Berta Puig')])
+    await end()
+    expect(said()[0]?.text).toContain('Waiting for your answer: 1')
+    anna.press('❓ Ana Torres · Norte Obras S.L.')
+    await flow.settled()
+    anna.press('Save all 2')
+    await flow.settled()
+    expect(listContacts(flow.app, { userId: anna.id })).toHaveLength(3)
+    await flow.telegram.until(() => labels(said()[0]).includes('Carla Soler · Firma S.L.'))
+    expect(said()[0]?.text).not.toContain('Waiting for your answer')
+    expect(said().at(-1)?.document?.name).toBe('Carla-Soler.vcf')
+  })
+
+  test('is asked behind its button: a back side that names somebody else', async () => {
+    flow.grant(anna.id, 'unlimited')
+    anna.sendPhoto(photoOf(...anaCard))
+    await end()
+    const before = said().length
+    anna.press('Add back side')
+    await flow.settled()
+    anna.sendAlbum([cardOf('Berta Puig'), cardOf('Carla Soler')])
+    await end()
+    const answer = said()[before + 1]
+    expect(answer?.text).toContain('Waiting for your answer: 1')
+    anna.press('❓ Berta Puig · Firma S.L.')
+    await flow.settled()
+    anna.press('New contact')
+    await flow.settled()
+    expect(
+      said().some(message => message.text.startsWith('Saved to your contacts') && message.text.includes('berta@')),
+    ).toBe(true)
+    await flow.telegram.until(() => labels(said()[before + 1]).includes('Berta Puig · Firma S.L.'))
+    expect(listContacts(flow.app, { userId: anna.id })).toHaveLength(3)
+  })
+})
+
+test('the message follows what becomes of its contacts, and gives a deleted one back', async () => {
+  anna.sendAlbum([photoOf(...anaCard), cardOf('Berta Puig')])
+  await end()
+  const { app } = flow
+  const berta = listContacts(app, { userId: anna.id }).find(one => one.first_name === 'Berta')!
+  updateContact(app, { userId: anna.id, contactId: berta.id, patch: { company: 'Puig SA' } })
+  await flow.settled()
+  expect(labels(said()[0])).toContain('Berta Puig · Puig SA')
+  const pressed =
+    said()[0]
+      ?.buttons.flat()
+      .find(button => button.text.startsWith('Berta'))?.callback_data ?? ''
+  deleteContact(app, { userId: anna.id, contactId: berta.id })
+  await flow.settled()
+  expect(labels(said()[0])).toEqual(['Ana Torres · Norte Obras S.L.'])
+  anna.sendCallback(pressed)
+  await flow.settled()
+  anna.press('Undo')
+  await flow.settled()
+  expect(labels(said()[0])).toContain('Berta Puig · Puig SA')
+})
+
+test('what is not somebody’s own card or series opens nothing', async () => {
+  flow.grant(anna.id, 'unlimited')
+  anna.sendAlbum(ten())
+  anna.sendAlbum([cardOf('Karla Mas')])
+  await end()
+  const data = said()[0]!
+    .buttons.flat()
+    .map(button => button.callback_data ?? '')
+  const mallory = flow.telegram.person()
+  mallory.sendText('/language')
+  await flow.settled()
+  for (const one of data) mallory.sendCallback(one)
+  await flow.settled()
+  const texts = flow.telegram.said(mallory.id).slice(1)
+  expect(new Set(texts.map(({ text }) => text))).toEqual(new Set(['This is no longer here.']))
+})
+
+test('a series goes on where it was after a restart', async () => {
+  flow.grant(anna.id, 'unlimited')
+  const { read: readNow } = flow.app.ocr
+  const held = Promise.withResolvers<void>()
+  let n = 0
+  flow.app.ocr.read = async (photo, how) => {
+    if (n++ >= 1) await held.promise
+    return readNow(photo, how)
+  }
+  anna.sendAlbum(ten())
+  await flow.telegram.until(() => said()[0]?.text.includes('Read: 1') === true)
+  held.resolve()
+  await flow.restart()
+  await end()
+  expect(said()).toHaveLength(2)
+  expect(said()[0]?.text).toContain('Read: 10')
+  expect(vcards(said()[1])).toBe(10)
+  const row = flow.app.db.select().from(scans).where(eq(scans.user_id, anna.id)).get()
+  expect(row?.waiting_message_id).toBe(said()[0]?.id)
+})
