@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const slowest = /tests\/(chaos|flows\/kill)\/|training\/|scripts\/scan/
+const slowest = /tests\/(chaos|flows\/(kill|workers)|doors\/linear-time)|training\/|scripts\/scan/
 
 /** What takes long begins first: begun last, it would keep one core busy and the other waiting. */
 class SlowestFirst extends BaseSequencer {

@@ -1,3 +1,4 @@
+// npm has no command that adds to a lock what the registry at hand lacks (compare npm/cli#4828), so this does.
 // Adds to package-lock.json the optional packages of other platforms that the registry at hand does not carry: npm
 // leaves them out of the lock, and `npm ci` then refuses it. Every package without a checksum gets that of the registry;
 // those of which it lacks the version are named, and tests/packages.test.ts must know why. Run after each `npm install`.

@@ -1,9 +1,10 @@
 // Makes a checkout ready to run: installs packages, builds the service and the screens, each only when its inputs have
 // changed. Plain Node without dependencies, since it runs before anything is installed.
-// Options: --no-install, --no-screens, --no-build (neither service nor screens).
-import { execFileSync } from 'node:child_process'
+// It installs what building and serving need. Options: --dev (also what tests, checks and benches need), --no-install,
+// --no-screens, --no-build (neither service nor screens).
+import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -43,48 +44,96 @@ function cleanEnvironment() {
   return { ...Object.fromEntries(kept), PATH: path.join(delimiter) }
 }
 
-/** Runs the step unless its inputs are as they were when it last went well. */
-function ensure(name, inputs, isThere, step) {
-  const stamp = join(stamps, name)
-  const current = fingerprint(inputs)
-  if (isThere() && existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return
-  console.error(`${name} …`)
-  step()
+const stampOf = name => join(stamps, name)
+const isStamped = (name, current) => existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === current
+
+function stamp(name, current) {
   mkdirSync(stamps, { recursive: true })
-  writeFileSync(stamp, current)
+  writeFileSync(stampOf(name), current)
 }
 
-const run = (command, args) =>
-  execFileSync(command, args, { cwd: root, env: cleanEnvironment(), stdio: ['ignore', 2, 2] })
+/** Runs the step unless its inputs are as they were when it last succeeded. */
+async function ensure(name, inputs, isThere, step) {
+  const current = fingerprint(inputs)
+  if (isThere() && isStamped(name, current)) return
+  console.error(`${name} …`)
+  await step()
+  stamp(name, current)
+}
+
+function run(command, args) {
+  const child = spawn(command, args, { cwd: root, env: cleanEnvironment(), stdio: ['ignore', 2, 2] })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', code =>
+      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} ended with ${code}`)),
+    )
+  })
+}
+
+/**
+ * Runs npm with a lock that says where each package lies. Ours names no registry; without addresses npm reads the list
+ * of all versions of every package to learn one, which is a fifth of the work of an installation.
+ */
+async function withAddresses(step) {
+  const registry = execFileSync('npm', ['config', 'get', 'registry'], { cwd: root, env: cleanEnvironment() })
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    if (!path || entry.resolved || entry.link) continue
+    const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const file = `${name}/-/${name.split('/').at(-1)}-${entry.version}.tgz`
+    entry.resolved = new URL(file, registry.toString().trim().replace(/\/?$/, '/')).href
+  }
+  // npm reads this file in place of package-lock.json.
+  const withAddresses = join(root, 'npm-shrinkwrap.json')
+  writeFileSync(withAddresses, JSON.stringify(lock))
+  try {
+    await step()
+  } finally {
+    rmSync(withAddresses, { force: true })
+  }
+}
 
 const isWanted = part => !process.argv.includes(`--no-${part}`)
+const [packages, devPackages] = ['Installing packages', 'Installing development packages']
+
+/**
+ * Installs the packages of the lock. Development packages are added to what is installed already, and once they are
+ * there they stay: neither `npm test` after `npm start` nor the other way round installs anything twice.
+ */
+async function install() {
+  const current = fingerprint(['package-lock.json', '.npmrc'])
+  const hasDev = existsSync(stampOf(devPackages))
+  const wantsDev = hasDev || process.argv.includes('--dev')
+  const hasPackages = isStamped(packages, current)
+  if (hasPackages && (!wantsDev || isStamped(devPackages, current))) return
+  console.error(`${wantsDev ? devPackages : packages} …`)
+  // No scripts: older versions of npm know nothing of `allowScripts`.
+  const [how, ...flags] = hasPackages ? ['install', '--no-save'] : ['ci', ...(wantsDev ? [] : ['--omit=dev'])]
+  const command = [how, '--ignore-scripts', ...flags]
+  await withAddresses(() => run('npm', [...command, '--loglevel=silent'])).catch(() => run('npm', command))
+  stamp(packages, current)
+  if (wantsDev) stamp(devPackages, current)
+}
+
+const buildService = () =>
+  ensure(
+    'Building the service',
+    [...service, 'vite.config.ts', 'package-lock.json'],
+    () => existsSync(join(root, 'dist', 'main.js')),
+    () => run('npm', ['run', '--silent', 'build:service']),
+  )
+const buildScreens = () =>
+  ensure(
+    'Building the screens',
+    ['miniapp', 'core/contracts', 'core/i18n', 'package-lock.json'],
+    () => existsSync(join(root, 'miniapp', 'dist', 'index.html')),
+    () => run('npm', ['run', '--silent', 'build:screens']),
+  )
 
 try {
-  if (isWanted('install')) {
-    ensure(
-      'Installing packages',
-      ['package-lock.json', '.npmrc'],
-      () => existsSync(join(root, 'node_modules', 'vite')),
-      // Whatever npm this machine has: older ones know nothing of `allowScripts`.
-      () => run('npm', ['ci', '--ignore-scripts']),
-    )
-  }
-  if (isWanted('build')) {
-    ensure(
-      'Building the service',
-      [...service, 'vite.config.ts', 'package-lock.json'],
-      () => existsSync(join(root, 'dist', 'main.js')),
-      () => run('npm', ['run', '--silent', 'build:service']),
-    )
-  }
-  if (isWanted('build') && isWanted('screens')) {
-    ensure(
-      'Building the screens',
-      ['miniapp', 'core/contracts', 'core/i18n', 'package-lock.json'],
-      () => existsSync(join(root, 'miniapp', 'dist', 'index.html')),
-      () => run('npm', ['run', '--silent', 'build:screens']),
-    )
-  }
+  if (isWanted('install')) await install()
+  if (isWanted('build')) await Promise.all([buildService(), isWanted('screens') && buildScreens()])
 } catch (error) {
   console.error(`Could not get ready: ${error.message}`)
   process.exit(1)

@@ -1,3 +1,4 @@
+// No tool runs a type checker, two linters, Vitest and Playwright side by side and adds up what passed, so this does.
 // Runs the whole gate and ends with the line that says how many tests passed and failed. `--quick` leaves the browser
 // and the long flows out; paths run just the tests in them; `--watch`, with or without paths, runs unit and flow tests
 // again as their sources change.
@@ -64,40 +65,8 @@ function parse(file) {
 }
 
 async function checkSources() {
-  // Several threads check much of it several times over, while others need the cores.
-  await check('Types', ['tsc', '-p', '.', '--singleThreaded'])
-  await check('Types of the screens', ['tsc', '-p', 'tsconfig.screens.json', '--singleThreaded'])
-  await check('Lint and format', ['biome', 'ci', '--colors=off', '.'])
-  await check('Layers', [
-    'depcruise',
-    '--config',
-    '.dependency-cruiser.cjs',
-    'main.ts',
-    'service.ts',
-    'worker.ts',
-    'core',
-    'db',
-    'bot',
-    'api',
-    'miniapp/src',
-    'scripts',
-    'tests',
-    'training',
-  ])
-  await check('Folders', [
-    'depcruise',
-    '--config',
-    '.dependency-cruiser.folders.cjs',
-    'main.ts',
-    'service.ts',
-    'worker.ts',
-    'core',
-    'db',
-    'bot',
-    'api',
-    'miniapp/src',
-  ])
-  await check('Unused code', ['knip'])
+  for (const name of ['typecheck', 'lint:style', 'lint:layers', 'lint:unused', 'docs:build'])
+    await check(name, ['npm', 'run', '-s', name])
 }
 
 function runUnitTests(only) {

@@ -1,3 +1,4 @@
+// BuildKit, kaniko and buildah need rights or a daemon that a sandbox does not give, so this runs the steps without them.
 // Runs the Dockerfile's own steps in an empty folder, where there is no container engine: npm run try:image. Each stage is
 // a folder that stands for `/`; the last one's service is started with its ENV and CMD, asked by its HEALTHCHECK, and
 // stopped. Ends with 1 where a step fails. It installs packages, so it takes a minute or two.

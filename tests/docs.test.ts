@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
 const pages = globSync(['*.md', 'docs/**/*.md', '{core,training}/**/README.md'])
-const decisions = globSync('docs/decisions/*.md')
+const decisions = globSync('docs/decisions/0*.md')
 const packageSchema = z.object({
   scripts: z.record(z.string(), z.string()),
   dependencies: z.record(z.string(), z.string()),
@@ -53,6 +53,22 @@ describe('what is written about the project', () => {
       basename(file),
     ])
     expect(numbers.filter(([ofFile, ofTitle]) => ofFile !== ofTitle)).toEqual([])
+  })
+
+  test.each(decisions)('%s fits a screen, with context, decision, consequences and status', file => {
+    const text = readFileSync(file, 'utf8')
+    for (const part of ['Context', 'Decision', 'Consequences', 'Status']) expect(text).toContain(`**${part}.**`)
+    // The table of dependencies has a row for each.
+    const lines = text.split('\n').filter(line => !line.startsWith('|'))
+    expect(lines.length).toBeLessThanOrEqual(60)
+  })
+
+  test.each(['decisions', 'research'])('the index of docs/%s names every page by its title', folder => {
+    const entries = found(`docs/${folder}/README.md`, /^\| (\[.+\]\(.+\.md\).*) \|$/gm).join('\n')
+    for (const file of globSync(`docs/${folder}/*.md`).filter(name => !name.endsWith('README.md'))) {
+      const [title = ''] = found(file, /^# (?:\d+\. )?([^:\n]+)/g)
+      expect(entries.split('\n').find(entry => entry.includes(basename(file)))).toContain(title)
+    }
   })
 
   test('every dependency has its line', () => {

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { allocator } from '#core/ocr/readers/reader.ts'
 
 const sources = globSync('{core,db,bot,api,miniapp/src,scripts,tests,training}/**/*.{ts,tsx}', {
@@ -22,15 +23,28 @@ test('above every exported function stands a sentence that says what is true aft
   expect(sources.flatMap(withoutComment)).toEqual([])
 })
 
-test('wherever the service is started memory is taken in the same way', () => {
-  const settings = Object.entries(allocator).map(([name, value]) => `${name}=${value}`)
-  const commands = ['package.json', 'Dockerfile', 'deploy/systemd/card-scan-bot.service']
-    .flatMap(file =>
-      readFileSync(file, 'utf8')
-        .split('\n')
-        .map(line => ({ file, line })),
-    )
-    .filter(({ line }) => line.includes('MALLOC_'))
-  expect(commands.length).toBeGreaterThan(5)
-  expect(commands.filter(({ line }) => !line.includes(settings.join(' ')))).toEqual([])
+describe('the settings of the allocator', () => {
+  test('are those of the readers', () => {
+    const settings = Object.entries(allocator).map(([name, value]) => `${name}=${value}`)
+    expect(readFileSync('scripts/run-node.sh', 'utf8')).toContain(`\nexport ${settings.join(' ')}\n`)
+  })
+
+  test('apply wherever the service or a worker is started', () => {
+    const starts = ['package.json', 'Dockerfile', 'compose.yaml', 'deploy/systemd/card-scan-bot.service']
+      .flatMap(file => readFileSync(file, 'utf8').split('\n'))
+      .filter(line => /dist\/(main|worker)\.js/.test(line))
+    expect(starts.length).toBeGreaterThanOrEqual(6)
+    expect(starts.filter(line => !line.includes('scripts/run-node.sh'))).toEqual([])
+  })
+})
+
+test('scripts of package.json are in alphabetical order, each after what runs before it', () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync('package.json', 'utf8')))
+  const names = Object.keys(scripts)
+  const hooks = names.filter(name => names.includes(name.replace(/^pre/, '')) && name.startsWith('pre'))
+  const own = names.filter(name => !hooks.includes(name))
+  expect(own).toEqual(own.toSorted())
+  expect(hooks.filter(name => names[names.indexOf(name) + 1] !== name.slice('pre'.length))).toEqual([])
 })

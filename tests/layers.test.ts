@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -10,7 +11,7 @@ afterAll(() => {
 })
 
 /** What dependency-cruiser says of a tree with these files, by one of the project's own rule files. */
-function cruise(rules: string, files: Record<string, string>): Promise<string> {
+function cruise(rules: string, files: Record<string, string>, paths = ['core']): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'layers-'))
   folders.push(root)
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
@@ -20,9 +21,48 @@ function cruise(rules: string, files: Record<string, string>): Promise<string> {
   }
   const program = resolve('node_modules/.bin/depcruise')
   return new Promise(done => {
-    execFile(program, ['--config', resolve(rules), 'core'], { cwd: root }, (_, stdout) => done(stdout))
+    execFile(program, ['--config', resolve(rules), ...paths], { cwd: root }, (_, stdout) => done(stdout))
   })
 }
+
+test('every rule refuses something', async () => {
+  const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
+    forbidden: { name: string }[]
+  }
+  const rules = forbidden.map(({ name }) => name)
+  const rooms = rules.flatMap(name => /^(.+)-imports-below$/.exec(name)?.[1] ?? [])
+  expect(rooms.filter(room => !existsSync(`core/${room}`))).toEqual([])
+  const imports = (path: string) => `export * from '${path}'\n`
+  const said = await cruise(
+    '.dependency-cruiser.cjs',
+    {
+      'main.ts': 'export const x = 1\n',
+      ...Object.fromEntries(
+        rooms.map((room, n) => [`core/${room}/own.ts`, imports(`../${rooms[n - 1] ?? 'jobs'}/own.ts`)]),
+      ),
+      'core/jobs/own.ts': 'export const x = 1\n',
+      'core/base/one.ts': imports('./two.ts'),
+      'core/base/two.ts': imports('./one.ts'),
+      'core/drawer/own.ts': imports('../base/one.ts'),
+      'core/contracts/leaf.ts': imports('../../db/own.ts'),
+      'core/base/edge.ts': imports('../../bot/own.ts'),
+      'core/base/transport.ts': imports('grammy'),
+      'core/base/top.ts': imports('../../main.ts'),
+      'core/base/nowhere.ts': imports('./nobody.ts'),
+      'core/ocr/redis.ts': imports('bullmq'),
+      'db/own.ts': imports('../core/users/own.ts'),
+      'bot/own.ts': imports('../db/own.ts'),
+      'api/own.ts': imports('../db/own.ts'),
+      'miniapp/src/own.ts': imports('../../db/own.ts'),
+      'miniapp/src/route.ts': imports('../../api/own.ts'),
+      'miniapp/src/sdk.ts': imports('@telegram-apps/sdk-react'),
+      'miniapp/src/features/one/own.ts': imports('../two/own.ts'),
+      'miniapp/src/features/two/own.ts': 'export const x = 1\n',
+    },
+    ['core', 'db', 'bot', 'api', 'miniapp'],
+  )
+  expect(rules.filter(name => !said.includes(` ${name}: `))).toEqual([])
+})
 
 test('a room of core that imports one above it is refused', async () => {
   const said = await cruise('.dependency-cruiser.cjs', {
@@ -75,4 +115,11 @@ test('a transaction is begun by write or readAtOnce, in core/base, and nowhere e
   expect(own.length).toBeGreaterThan(300)
   expect(own.filter(file => /\.transaction\s*\(/.test(readFileSync(file, 'utf8')))).toEqual([])
   expect(own.filter(file => readFileSync(file, 'utf8').includes("emit('outbox-filled'"))).toEqual([])
+})
+
+test('no source file is over 300 lines', () => {
+  const files = globSync('{core,db,bot,api,miniapp/src,scripts,training}/**/*.{ts,tsx,mjs}')
+  const sources = files.filter(file => !/\.(test|spec)\.tsx?$/.test(file))
+  expect(sources.length).toBeGreaterThan(800)
+  expect(sources.filter(file => readFileSync(file, 'utf8').split('\n').length > 301)).toEqual([])
 })

@@ -1,7 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 type Entry = { version: string; integrity?: string; hasInstallScript?: boolean; dev?: boolean; optional?: boolean }
@@ -12,11 +22,46 @@ const locked = Object.entries(packages)
   .filter(([path]) => path !== '')
   .map(([path, entry]) => ({ name: path.slice(path.lastIndexOf('node_modules/') + 13), ...entry }))
 
+const npm = (folder: string, ...words: string[]) =>
+  spawnSync('npm', words, { cwd: folder, encoding: 'utf8', env: { ...process.env, npm_config_offline: 'true' } })
+
+const writeJson = (file: string, value: unknown) => writeFileSync(file, JSON.stringify(value))
+
+/** A project with our settings and our way to install, and with packages that are files beside it. */
+function makeProject(packages: Record<string, { scripts?: object }>, project: object): string {
+  const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-packages-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const [name, more] of Object.entries({ scripts: {}, ...packages })) {
+    mkdirSync(join(folder, name))
+    if (name === 'scripts') continue
+    writeJson(join(folder, name, 'package.json'), { name, version: '1.0.0', ...more })
+    execFileSync('npm', ['pack', '--silent'], { cwd: join(folder, name) })
+  }
+  writeJson(join(folder, 'package.json'), { name: 'project', version: '1.0.0', allowScripts, ...project })
+  copyFileSync('.npmrc', join(folder, '.npmrc'))
+  copyFileSync('scripts/ensure.mjs', join(folder, 'scripts/ensure.mjs'))
+  expect(npm(folder, 'install', '--package-lock-only', '--ignore-scripts').status).toBe(0)
+  return folder
+}
+
+/** Runs what comes before `npm start`, or with `--dev` before `npm test`, and tells what it did first. */
+function ensure(folder: string, ...flags: string[]): string {
+  const ensured = spawnSync(process.execPath, ['scripts/ensure.mjs', '--no-build', ...flags], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, npm_config_offline: 'true' },
+  })
+  expect(ensured.status, ensured.stderr).toBe(0)
+  return ensured.stderr.split('\n')[0] ?? ''
+}
+
+const isInstalled = (folder: string, name: string) => existsSync(join(folder, 'node_modules', name))
+
 /**
  * What may lack a checksum: binaries of development tools for systems on which the lock was not written. The registry
  * that wrote it does not carry these versions (`scripts/complete-lock.mjs` asks each time), and npm's own could not be asked.
  */
-const withoutChecksum = [/^@biomejs\/cli-/, /^@oxc-parser\/binding-/, /^@tailwindcss\/oxide-/]
+const withoutChecksum = [/^@biomejs\/cli-/, /^@oxc-parser\/binding-/, /^@rollup\/rollup-/]
 
 describe('the packages that are installed', () => {
   test('have a checksum each, those of the product on every system', () => {
@@ -31,48 +76,69 @@ describe('the packages that are installed', () => {
   })
 })
 
+describe('`npm start` and `npm test`', () => {
+  const makeOwn = () =>
+    makeProject(
+      { served: {}, tested: {} },
+      {
+        dependencies: { served: 'file:served/served-1.0.0.tgz' },
+        devDependencies: { tested: 'file:tested/tested-1.0.0.tgz' },
+      },
+    )
+  const installed = (folder: string) => ['served', 'tested'].map(name => isInstalled(folder, name))
+
+  test('install what they need, and nothing twice', () => {
+    const folder = makeOwn()
+    const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8')
+    expect(ensure(folder)).toBe('Installing packages …')
+    expect(installed(folder)).toEqual([true, false])
+    const { ino } = statSync(join(folder, 'node_modules/served/package.json'))
+    expect(ensure(folder, '--dev')).toBe('Installing development packages …')
+    expect(installed(folder)).toEqual([true, true])
+    expect(statSync(join(folder, 'node_modules/served/package.json')).ino).toBe(ino)
+    expect([ensure(folder), ensure(folder, '--dev')]).toEqual(['', ''])
+    expect(installed(folder)).toEqual([true, true])
+    expect(readFileSync(join(folder, 'package-lock.json'), 'utf8')).toBe(lock)
+  })
+
+  test('keep the development packages that are there when the lock changes', () => {
+    const folder = makeOwn()
+    ensure(folder, '--dev')
+    appendFileSync(join(folder, 'package-lock.json'), '\n')
+    expect(ensure(folder)).toBe('Installing development packages …')
+    expect(installed(folder)).toEqual([true, true])
+  })
+})
+
 describe('a package with a script that nobody has looked at', () => {
-  const npm = (folder: string, ...words: string[]) =>
-    spawnSync('npm', words, { cwd: folder, encoding: 'utf8', env: { ...process.env, npm_config_offline: 'true' } })
   /** Older ones know nothing of it, and run every script: there only `npm start` and its like are safe. */
   const knowsStrict = execFileSync('npm', ['config', 'list', '--long'], { cwd: tmpdir(), encoding: 'utf8' }).includes(
     'strict-allow-scripts',
   )
 
-  /** A project with our settings, our way to install, and one dependency whose script leaves a file. */
-  function makeProject() {
-    const folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-packages-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    const write = (name: string, value: unknown) => writeFileSync(join(folder, name), JSON.stringify(value))
-    for (const name of ['scripts', 'sly']) mkdirSync(join(folder, name))
-    const trace = join(folder, 'it-ran')
-    write('sly/package.json', { name: 'sly', version: '1.0.0', scripts: { postinstall: `touch ${trace}` } })
-    execFileSync('npm', ['pack', '--silent'], { cwd: join(folder, 'sly') })
-    write('package.json', {
-      name: 'project',
-      version: '1.0.0',
-      dependencies: { sly: 'file:sly/sly-1.0.0.tgz' },
-      scripts: { prestart: 'echo first', start: 'echo then', pretest: 'echo first', test: 'echo then' },
-      allowScripts,
-    })
-    copyFileSync('.npmrc', join(folder, '.npmrc'))
-    copyFileSync('scripts/ensure.mjs', join(folder, 'scripts/ensure.mjs'))
-    expect(npm(folder, 'install', '--package-lock-only', '--ignore-scripts').status).toBe(0)
-    return { folder, hasRun: () => existsSync(trace), isInstalled: () => existsSync(join(folder, 'node_modules/sly')) }
+  /** A project with one dependency whose script leaves a file. */
+  function makeSly() {
+    const trace = join(mkdtempSync(join(tmpdir(), 'card-scan-bot-trace-')), 'it-ran')
+    onTestFinished(() => rmSync(dirname(trace), { recursive: true }))
+    const folder = makeProject(
+      { sly: { scripts: { postinstall: `touch ${trace}` } } },
+      {
+        dependencies: { sly: 'file:sly/sly-1.0.0.tgz' },
+        scripts: { prestart: 'echo first', start: 'echo then', pretest: 'echo first', test: 'echo then' },
+      },
+    )
+    return { folder, hasRun: () => existsSync(trace) }
   }
 
   test('is installed without it by `npm start` and `npm test`, whose own steps still run', () => {
-    const { folder, hasRun, isInstalled } = makeProject()
-    const ensured = spawnSync(process.execPath, ['scripts/ensure.mjs', '--no-build'], {
-      cwd: folder,
-      env: { ...process.env, npm_config_offline: 'true' },
-    })
-    expect([ensured.status, isInstalled(), hasRun()]).toEqual([0, true, false])
+    const { folder, hasRun } = makeSly()
+    ensure(folder)
+    expect([isInstalled(folder, 'sly'), hasRun()]).toEqual([true, false])
     for (const word of ['start', 'test']) expect(npm(folder, word).stdout).toMatch(/^first$.*^then$/ms)
   })
 
   test.skipIf(!knowsStrict)('is refused when somebody installs by hand', () => {
-    const { folder, hasRun } = makeProject()
+    const { folder, hasRun } = makeSly()
     const refused = npm(folder, 'ci')
     expect([refused.status === 0, hasRun()]).toEqual([false, false])
     expect(refused.stderr).toContain('sly@1.0.0')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dirtyTexts } from '#tests/app/dirty-texts.ts'
+import { repeats } from '#tests/repeats.ts'
 import { type Caller, doors, letsIn, openHouse } from './doors.ts'
 
 /** The names that bodies and queries may hold, and what may stand there instead of what is expected. */
@@ -92,7 +93,7 @@ describe.each(Object.entries(doors))('%s', (route, door) => {
         await answer.body?.cancel()
         expect(answer.status).not.toBe(500)
       }),
-      { numRuns: 40 },
+      { numRuns: repeats(15, 40) },
     )
     expect(logged).toEqual([])
     expect(dirtyTexts(app.db)).toEqual([])

@@ -38,6 +38,7 @@ import { parseEndpointUrl } from '#core/webhooks/calls/endpoint-url.ts'
 import { makeCard } from '#tests/app/factories.ts'
 import { readingOf } from '#tests/app/reading-of.ts'
 import { slownessOf } from '#tests/linear-time.ts'
+import { repeats } from '#tests/repeats.ts'
 import { doors, letsIn, openHouse } from './doors.ts'
 
 const ofEvery = (fields: readonly string[]) => (text: string) => Object.fromEntries(fields.map(field => [field, text]))
@@ -267,7 +268,12 @@ const allSizes: [number, number][] = [
   [8000, 64_000],
 ]
 
-describe.each(Object.entries(parsers))('%s', (_, parse) => {
+const parserNames = Object.keys(parsers)
+
+describe.each(Object.entries(parsers))('%s', (name, parse) => {
+  /** The larger size takes most of the time: in the gate a parser meets a third of the pumps at it, its neighbours the others. */
+  const isForLarge = (n: number) => n % repeats(3, 1) === parserNames.indexOf(name) % repeats(3, 1)
+
   it('takes time in proportion to its length, whatever it holds', async () => {
     const known = pumps.map((pump, n) => ({
       begin: ['', 'a', '1'][n % 3] ?? '',
@@ -275,8 +281,8 @@ describe.each(Object.entries(parsers))('%s', (_, parse) => {
       end: ends[n % ends.length] ?? '',
     }))
     const slow: string[] = []
-    for (const one of [...known, ...fc.sample(madeUp, 25)]) {
-      for (const sizes of allSizes) {
+    for (const [n, one] of [...known, ...fc.sample(madeUp, repeats(10, 25))].entries()) {
+      for (const sizes of isForLarge(n) ? allSizes : allSizes.slice(0, 1)) {
         const slowness = await slownessOf(parse, { sizes, make: grown(one) })
         if (slowness) slow.push(`${JSON.stringify(one)} ${slowness}`)
       }

@@ -1,5 +1,5 @@
 import { parse } from 'tldts'
-import { isErrandHost, isProfileHost } from './other-sites.ts'
+import { isErrandHost, isProfileHost } from '#core/extract/words/other-sites.ts'
 
 /** `broken` sites have the shape of one but an ending that does not exist. */
 export type WebsiteSpan = { start: number; end: number; website: string; broken: boolean }

@@ -1,11 +1,19 @@
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { mountSmallDisk, noSmallDisk } from '#tests/small-disk.ts'
 import { openPpOcr } from './ppocr.ts'
 import { loadModels } from './prepared-models.ts'
+
+/** A folder in which the models are, which most tests copy: making them takes a second of processor time. */
+let prepared: string
+beforeAll(async () => {
+  prepared = await mkdtemp(join(tmpdir(), 'models-'))
+  await loadModels([prepared])
+})
+afterAll(() => rm(prepared, { recursive: true }))
 
 let folder: string
 beforeEach(async () => {
@@ -53,6 +61,7 @@ it.each([
   ['no bytes', (file: string) => truncate(file, 0)],
   ['half of its bytes', async (file: string) => truncate(file, Math.floor((await stat(file)).size / 2))],
 ])('a file with %s costs one reader memory and no reading, and is made anew for the next', async (_, damage) => {
+  await cp(prepared, folder, { recursive: true })
   const models = await loadModels([folder])
   await damage(String(models.parts.search))
   const warned = once(process, 'warning')
@@ -64,6 +73,7 @@ it.each([
 })
 
 it('files whose list cannot be read are made anew', async () => {
+  await cp(prepared, folder, { recursive: true })
   const models = await loadModels([folder])
   await truncate(join(dirname(String(models.parts.search)), 'models.json'), 10)
   expect(await loadModels([folder])).toEqual(models)

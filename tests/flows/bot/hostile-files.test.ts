@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sign } from '@telegram-apps/init-data-node'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeUser } from '#tests/app/factories.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { testToken } from '#tests/app/test-app.ts'
-import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
+import type { FakeTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
-import { createKillableService, type KillableService } from '#tests/flows/kill/kill-service.ts'
+import { type KillableService, prepareKillFlow } from '#tests/flows/kill/kill-service.ts'
 import { firstThreadTime, processorTime } from '#tests/flows/kill/processes.ts'
 import { vcardFile } from '#tests/vcards/vcard-samples.ts'
 
@@ -13,16 +12,8 @@ let telegram: FakeTelegram
 let service: KillableService
 let anna: Person
 beforeEach(async () => {
-  telegram = await startTelegram({ token: testToken })
-  service = createKillableService(telegram)
-  anna = telegram.person()
-  makeUser(service.app, { id: anna.id, plan: 'pro' })
+  ;({ telegram, service, anna } = await prepareKillFlow())
   await service.start()
-})
-afterEach(async () => {
-  await service.remove()
-  await telegram.stop()
-  telegram.assertClean()
 })
 
 /** A line that a careless expression would read again from each of its letters. */

@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createAppKey } from '#core/integrations/app-keys.ts'
 import { contacts } from '#db/schema.ts'
-import { makeUser } from '#tests/app/factories.ts'
-import { testToken } from '#tests/app/test-app.ts'
-import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
-import { createKillableService, type KillableService } from '#tests/flows/kill/kill-service.ts'
+import type { FakeTelegram } from '#tests/fakes/telegram/telegram.ts'
+import { type KillableService, prepareKillFlow } from '#tests/flows/kill/kill-service.ts'
 
 /** For whatever the machine has to do besides. */
 const seconds = 300
@@ -14,16 +12,11 @@ let service: KillableService
 let key: string
 
 beforeEach(async () => {
-  telegram = await startTelegram({ token: testToken })
-  service = createKillableService(telegram)
-  const userId = makeUser(service.app, { plan: 'pro' })
+  const flow = await prepareKillFlow()
+  ;({ telegram, service } = flow)
   const request = { name: 'CRM', scopes: ['contacts:write' as const], pictures: false }
-  key = createAppKey(service.app, { userId, request }).secret
+  key = createAppKey(service.app, { userId: flow.anna.id, request }).secret
   await service.start()
-})
-afterEach(async () => {
-  await service.remove()
-  await telegram.stop()
 })
 
 const names = () =>

@@ -21,13 +21,14 @@ import { everyRow, makeEarlierDatabase, migrationTags } from '#tests/app/earlier
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import { type Command, killBefore, killTimes, startAndStop, stepsOf } from '#tests/flows/kill/killed-command.ts'
+import { repeats } from '#tests/repeats.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'card-scan-bot-backup-kill-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
 /** Milliseconds, for whatever the machine has to do besides. */
 const patience = 20 * 60_000
-const kills = 20
+const kills = repeats(8, 20)
 const passphrase = 'correct horse battery'
 /** So many contacts that a backup is written in more steps than it is killed times. */
 const backedUp = 250

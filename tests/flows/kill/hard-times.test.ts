@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { isNull } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { receiveUpdate } from '#core/inbox/receive-update.ts'
 import { openDatabase } from '#db/client.ts'
 import { scans, telegramUpdates } from '#db/schema.ts'
-import { makeUser } from '#tests/app/factories.ts'
-import { testToken } from '#tests/app/test-app.ts'
-import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
+import type { FakeTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
-import { createKillableService, type KillableService } from '#tests/flows/kill/kill-service.ts'
+import { type KillableService, prepareKillFlow } from '#tests/flows/kill/kill-service.ts'
 import { ownTime } from '#tests/own-time.ts'
+import { repeats } from '#tests/repeats.ts'
 
 /** For whatever the machine has to do besides. */
 const seconds = 1200
@@ -19,19 +18,12 @@ let telegram: FakeTelegram
 let service: KillableService
 let anna: Person
 beforeEach(async () => {
-  telegram = await startTelegram({ token: testToken })
-  service = createKillableService(telegram)
-  anna = telegram.person()
-  makeUser(service.app, { id: anna.id, plan: 'pro' })
-})
-afterEach(async () => {
-  await service.remove()
-  await telegram.stop()
-  telegram.assertClean()
+  ;({ telegram, service, anna } = await prepareKillFlow())
 })
 
 const card = readFileSync(new URL('../../cards/set/card-01.jpg', import.meta.url))
 const until = (condition: () => boolean) => telegram.until(condition, seconds)
+const waiting = repeats(2500, 10_000)
 const countScans = () => service.app.db.select().from(scans).all().length
 
 /** How long half of the looks took at most, one after another until `isOver`, each of which was answered. */
@@ -74,22 +66,24 @@ test(
     expect(listContacts(service.app, { userId: anna.id })).toHaveLength(2)
     const firstLines = telegram.said(anna.id).map(({ text }) => text.split('\n')[0])
     expect(firstLines.filter(line => line?.startsWith('Saved to your contacts'))).toHaveLength(2)
-    // A connection to Telegram that was idle too long is closed by the other end, and the message is sent again.
-    const expected = /^(Another process holds the database|Will tell this later$)/
+    // A connection to Telegram that was idle too long is closed by the other end, and the message is sent again. On a
+    // machine that gives readers no processor time, they do not start for a while.
+    const expected =
+      /^(Another process holds the database|Will tell this later$|No photo can be read: the readers do not)/
     expect(service.logged().filter(line => !expected.test(line))).toEqual([])
   },
   seconds * 1000,
 )
 
 test(
-  '10,000 updates wait at the start: each is handled, and whoever looks or sends a card meanwhile is answered',
+  'thousands of updates wait at the start: each is handled, and whoever looks or sends a card meanwhile is answered',
   async () => {
     const { app } = service
     app.db.$client.exec('begin')
     // Handled without an answer: groups that the bot has left.
     const from = { id: 5, is_bot: false, first_name: 'Berta' }
     const left = { user: { id: 4242, is_bot: true, first_name: 'Bot' }, status: 'left' }
-    for (let n = 1; n <= 10_000; n++) {
+    for (let n = 1; n <= waiting; n++) {
       const chat = { id: -(n % 200) - 1, type: 'group', title: 'Group' }
       const my_chat_member = { chat, from, date: 0, old_chat_member: left, new_chat_member: left }
       receiveUpdate(app, { update_id: n, my_chat_member })

@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
 import type { App } from '#core/app.ts'
+import type { PlanColumn } from '#core/contracts/plans.ts'
 import { openDatabase } from '#db/client.ts'
+import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
-import type { FakeTelegram } from '#tests/fakes/telegram/telegram.ts'
+import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
+import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { isSettled } from '#tests/flows/bot/bot-settled.ts'
 import { childrenOf } from '#tests/flows/kill/processes.ts'
 
@@ -97,6 +101,31 @@ export function createKillableService(
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+/** A service that can be killed, Telegram as it sees it, and somebody who uses it. */
+export type KillFlow = { telegram: FakeTelegram; service: KillableService; anna: Person }
+
+/** Prepares a service for one test; after the test it is removed, and Telegram must have had nothing to complain about. */
+export async function prepareKillFlow({
+  settings = {},
+  plan = 'pro',
+  languageCode = 'en',
+}: {
+  settings?: Record<string, string>
+  plan?: PlanColumn
+  languageCode?: string
+} = {}): Promise<KillFlow> {
+  const telegram = await startTelegram({ token: testToken })
+  const service = createKillableService(telegram, settings)
+  onTestFinished(async () => {
+    await service.remove()
+    await telegram.stop()
+    telegram.assertClean()
+  })
+  const anna = telegram.person({ languageCode })
+  makeUser(service.app, { id: anna.id, plan, languageCode })
+  return { telegram, service, anna }
 }
 
 /** The address that it prints once it listens; fails with all it said if it ends before. */

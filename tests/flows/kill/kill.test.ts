@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { sign } from '@telegram-apps/init-data-node'
 import { and, eq, isNotNull, like } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { getUser } from '#core/users/users.ts'
 import { outbox, scans } from '#db/schema.ts'
-import { makeUser } from '#tests/app/factories.ts'
 import { testToken } from '#tests/app/test-app.ts'
-import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
+import type { FakeTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
-import { createKillableService, type KillableService } from '#tests/flows/kill/kill-service.ts'
+import { type KillableService, prepareKillFlow } from '#tests/flows/kill/kill-service.ts'
 
 /** For whatever the machine has to do besides. */
 const seconds = 1200
@@ -20,16 +19,8 @@ let service: KillableService
 let anna: Person
 
 beforeEach(async () => {
-  telegram = await startTelegram({ token: testToken })
-  service = createKillableService(telegram)
-  anna = telegram.person()
-  makeUser(service.app, { id: anna.id, plan: 'pro' })
+  ;({ telegram, service, anna } = await prepareKillFlow())
   await service.start()
-})
-afterEach(async () => {
-  await service.remove()
-  await telegram.stop()
-  telegram.assertClean()
 })
 
 const card = (n: number) =>

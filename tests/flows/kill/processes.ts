@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** What Linux says of a process: how it is, and how long it has computed (in hundredths of a second). */
 type Process = { state: string; ticks: number }
@@ -33,6 +33,17 @@ export function processorTime(pid: number): number {
 /** Milliseconds of processor time that its first thread has had, on which a service answers. */
 export function firstThreadTime(pid: number): number {
   return (look(pid, `/proc/${pid}/task/${pid}/stat`)?.ticks ?? 0) * 10
+}
+
+/** Whether a reader has its models in memory and waits for a photo: none of its threads computes or asks the disk. */
+export function isWaitingReader(pid: number): boolean {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`)
+    const isAsleep = threads.every(id => look(pid, `/proc/${pid}/task/${id}/stat`)?.state === 'S')
+    return isAsleep && readFileSync(`/proc/${pid}/maps`, 'utf8').includes('.ort')
+  } catch {
+    return false
+  }
 }
 
 /** Whether it is gone; one that nobody has buried yet is. */

@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { scans } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'
-import { testToken } from '#tests/app/test-app.ts'
 import { densePhoto } from '#tests/cards/dense-photo.ts'
-import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
+import type { FakeTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
-import { createKillableService, type KillableService } from '#tests/flows/kill/kill-service.ts'
-import { isGone, processorTime } from '#tests/flows/kill/processes.ts'
+import { type KillableService, prepareKillFlow } from '#tests/flows/kill/kill-service.ts'
+import { isGone, isWaitingReader, processorTime } from '#tests/flows/kill/processes.ts'
 
 /** For whatever the machine has to do besides. */
 const seconds = 1200
@@ -21,18 +20,11 @@ let anna: Person
 let berta: Person
 
 beforeEach(async () => {
-  telegram = await startTelegram({ token: testToken })
-  service = createKillableService(telegram, { OCR_READERS: '2' })
-  anna = telegram.person()
+  ;({ telegram, service, anna } = await prepareKillFlow({ settings: { OCR_READERS: '2' } }))
   berta = telegram.person()
-  for (const { id } of [anna, berta]) makeUser(service.app, { id, plan: 'pro' })
+  makeUser(service.app, { id: berta.id, plan: 'pro' })
   await service.start()
-  await until(() => service.readers().length === 2)
-})
-afterEach(async () => {
-  await service.remove()
-  await telegram.stop()
-  telegram.assertClean()
+  await until(() => service.readers().filter(isWaitingReader).length === 2)
 })
 
 const card = (name: string) => readFileSync(new URL(`../../cards/set/${name}.jpg`, import.meta.url))

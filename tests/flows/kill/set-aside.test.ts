@@ -1,11 +1,10 @@
 import { asc } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { telegramUpdates } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'
-import { testToken } from '#tests/app/test-app.ts'
-import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
+import type { FakeTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
-import { createKillableService, type KillableService } from '#tests/flows/kill/kill-service.ts'
+import { type KillableService, prepareKillFlow } from '#tests/flows/kill/kill-service.ts'
 
 /** For whatever the machine has to do besides. */
 const seconds = 300
@@ -15,16 +14,9 @@ let service: KillableService
 let anna: Person
 let berta: Person
 beforeEach(async () => {
-  telegram = await startTelegram({ token: testToken })
-  service = createKillableService(telegram)
-  anna = telegram.person({ languageCode: 'de' })
+  ;({ telegram, service, anna } = await prepareKillFlow({ languageCode: 'de' }))
   berta = telegram.person()
-  for (const { id } of [anna, berta]) makeUser(service.app, { id, languageCode: id === anna.id ? 'de' : 'en' })
-})
-afterEach(async () => {
-  await service.remove()
-  await telegram.stop()
-  telegram.assertClean()
+  makeUser(service.app, { id: berta.id })
 })
 
 function isToBeSetAside(): boolean {

@@ -1,14 +1,14 @@
 import { sign } from '@telegram-apps/init-data-node'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { webhookTypes } from '#core/contracts/integrations/webhook-types.ts'
 import { addWebhook } from '#core/webhooks/webhooks.ts'
 import { webhookDeliveries } from '#db/schema.ts'
-import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { makeContact } from '#tests/app/factories.ts'
 import { testToken } from '#tests/app/test-app.ts'
-import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
+import type { FakeTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '#tests/fakes/webhook-receiver.ts'
-import { createKillableService, type KillableService } from '#tests/flows/kill/kill-service.ts'
+import { type KillableService, prepareKillFlow } from '#tests/flows/kill/kill-service.ts'
 
 /** For whatever the machine has to do besides. */
 const seconds = 1200
@@ -19,17 +19,10 @@ let service: KillableService
 let anna: Person
 
 beforeEach(async () => {
-  telegram = await startTelegram({ token: testToken })
   receiver = await startWebhookReceiver()
-  service = createKillableService(telegram, { WEBHOOKS_ALLOW_PRIVATE: '1' })
+  onTestFinished(() => receiver.stop())
+  ;({ telegram, service, anna } = await prepareKillFlow({ settings: { WEBHOOKS_ALLOW_PRIVATE: '1' } }))
   service.app.env.WEBHOOKS_ALLOW_PRIVATE = '1'
-  anna = telegram.person()
-  makeUser(service.app, { id: anna.id, plan: 'pro' })
-})
-afterEach(async () => {
-  await service.remove()
-  await Promise.all([telegram.stop(), receiver.stop()])
-  telegram.assertClean()
 })
 
 const until = (condition: () => boolean) => telegram.until(condition, seconds)

@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { listMessages } from '#core/messaging/message/messages.ts'
 import { sendFirstMessage } from '#core/messaging/message/send-first-message.ts'
 import { claimAccount } from '#core/messaging/senders/connect-own-number.ts'
 import { updateUser } from '#core/users/users.ts'
 import { messages } from '#db/schema.ts'
-import { makeContact, makeUser } from '#tests/app/factories.ts'
-import { testToken } from '#tests/app/test-app.ts'
+import { makeContact } from '#tests/app/factories.ts'
 import { createTestWhatsApp } from '#tests/app/test-whatsapp.ts'
-import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
+import type { FakeTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { type FakeUnipile, startUnipile } from '#tests/fakes/whatsapp/unipile.ts'
 import { type FakeWaapi, startWaapi } from '#tests/fakes/whatsapp/waapi.ts'
-import { createKillableService, type KillableService } from '#tests/flows/kill/kill-service.ts'
+import { type KillableService, prepareKillFlow } from '#tests/flows/kill/kill-service.ts'
 
 /** For whatever the machine has to do besides. */
 const seconds = 1200
@@ -24,27 +23,23 @@ let service: KillableService
 let anna: Person
 
 beforeEach(async () => {
-  telegram = await startTelegram({ token: testToken })
   waapi = await startWaapi()
   unipile = await startUnipile()
-  service = createKillableService(telegram, {
+  onTestFinished(async () => {
+    await Promise.all([waapi.stop(), unipile.stop()])
+    waapi.assertClean()
+    unipile.assertClean()
+  })
+  const settings = {
     WAAPI_BASE_URL: waapi.base,
     WAAPI_TOKEN: waapi.token,
     WAAPI_INSTANCE_ID: waapi.instanceId,
     UNIPILE_DSN: unipile.base,
     UNIPILE_API_KEY: unipile.apiKey,
-  })
+  }
+  ;({ telegram, service, anna } = await prepareKillFlow({ settings, plan: 'unlimited_whatsapp' }))
   // The test's own view of the services only decides that there are some.
   service.app.whatsApp = createTestWhatsApp(() => new Date())
-  anna = telegram.person()
-  makeUser(service.app, { id: anna.id, plan: 'unlimited_whatsapp' })
-})
-afterEach(async () => {
-  await service.remove()
-  await Promise.all([telegram.stop(), waapi.stop(), unipile.stop()])
-  telegram.assertClean()
-  waapi.assertClean()
-  unipile.assertClean()
 })
 
 const state = () => listMessages(service.app, { userId: anna.id })[0]?.state

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hasRedis } from '#tests/fakes/redis/redis-server.ts'
+import { repeats } from '#tests/repeats.ts'
 import { cardOf, patience, photoOf, serve, startWorkersFlow, type WorkersFlow } from './workers-flow.ts'
 
 let flow: WorkersFlow
@@ -23,12 +23,13 @@ async function killInMidCard(): Promise<void> {
 }
 
 describe.skipIf(!hasRedis)('a photo whose worker dies', () => {
-  it('is saved, and so is every other, when the only worker is killed in each of ten cards', async () => {
-    const { queue, answered, expectEachOnce } = serve(flow, cards(14))
-    for (let kills = 0; kills < 10; kills++) await killInMidCard()
+  it('is saved, and so is every other, when the only worker is killed in card after card', async () => {
+    const killed = repeats(3, 10)
+    const { queue, answered, expectEachOnce } = serve(flow, cards(killed + 4))
+    for (let kills = 0; kills < killed; kills++) await killInMidCard()
     flow.startWorker()
     await answered()
-    expectEachOnce(14)
+    expectEachOnce(killed + 4)
     await queue.stop()
     expect(await flow.held()).not.toMatch(/norteobras|:photo:|:answer:/)
   })
@@ -50,7 +51,7 @@ describe.skipIf(!hasRedis)('a photo whose worker dies', () => {
     const worker = flow.startWorker()
     await expect.poll(open, patience).toBeLessThan(6)
     worker.kill('SIGSTOP')
-    await pause(Number(process.env.WORKER_STOPPED_MS ?? 12_000))
+    await expect.poll(() => flow.redis.ask.keys('*:lock'), patience).toEqual([])
     worker.kill('SIGCONT')
     await answered()
     expectEachOnce(6)

@@ -68,7 +68,7 @@ describe.skipIf(!hasRedis)('cards read by workers of other machines', () => {
     const { queue, open, answered, expectEachOnce } = serve(flow, photos)
     await expect.poll(open, patience).toBeLessThan(count - 5)
     await flow.redis.kill()
-    await new Promise(resolve => setTimeout(resolve, Number(process.env.REDIS_AWAY_MS ?? 1500)))
+    await expect.poll(flow.logged, patience).toContain('Redis is away')
     await flow.redis.start()
     await answered()
     expectEachOnce(count)

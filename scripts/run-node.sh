@@ -1,0 +1,7 @@
+#!/bin/sh
+# Runs Node with the memory settings of the service: one heap for all threads of a process, and large blocks go back to
+# the system at once (docs/decisions/0003-ocr.md). glibc reads them before any program runs, so Node cannot set them.
+set -eu
+export MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=4000000 MALLOC_TRIM_THRESHOLD_=32000000
+export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-.cache/node}"
+exec node --expose-gc "$@"
