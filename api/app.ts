@@ -48,7 +48,7 @@ const frameAncestors = ["'self'", 'https://web.telegram.org', 'https://*.telegra
 /** What programs ask for and people never: an unknown path below these is no page. */
 const machinePaths = ['/api/*', '/healthz/*', '/readyz/*', '/metrics/*', '/:hidden{\\..+}/*']
 
-/** Accounts and scans belong to the Mini App; the portal may read who somebody is. */
+/** Accounts belong to the Mini App; the portal may read who somebody is. */
 function inTelegramAlone(app: App): MiddlewareHandler<ApiEnv> {
   const [user, person] = [requireUser(app), requirePerson(app)]
   return (c, next) => (c.req.method === 'GET' && /^\/api\/user\/\d+$/.test(c.req.path) ? person : user)(c, next)
@@ -101,9 +101,9 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.route('/api/webhooks', webhookRoutes(app))
   api.route('/api/webhooks', whatsAppWebhookRoutes(app))
   const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
-  for (const area of ['user', 'scans']) api.use(`/api/${area}/:userId/*`, perAddress, inTelegramAlone(app), perUser)
-  // The portal shows the same contacts as the Mini App.
-  for (const area of ['contacts', 'events', 'imports', 'messages']) {
+  api.use('/api/user/:userId/*', perAddress, inTelegramAlone(app), perUser)
+  // The portal scans into and shows the same contacts as the Mini App.
+  for (const area of ['scans', 'contacts', 'events', 'imports', 'messages']) {
     api.use(`/api/${area}/:userId/*`, perAddress, requirePerson(app), perUser)
   }
   api.use('/api/test-perplexity', perAddress)

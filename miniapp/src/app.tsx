@@ -1,8 +1,6 @@
 import { useMemo, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { createClient } from './api/client.ts'
-import { Expired } from './features/open-in-telegram/expired.tsx'
-import { Farewell } from './features/open-in-telegram/farewell.tsx'
 import { BrowserRoutes, OpenRoutes, SignedInRoutes } from './routes.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { type Boot, callerOf, type Launch } from './telegram/launch.ts'
@@ -11,6 +9,10 @@ import { texts } from './texts/text.ts'
 import { Crash } from './ui/feedback/crash.tsx'
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx'
 import { ToastProvider } from './ui/feedback/toast.tsx'
+import { fetchedScreen } from './ui/fetched-screen.tsx'
+
+const Expired = fetchedScreen(async () => (await import('./features/open-in-telegram/expired.tsx')).Expired)
+const Farewell = fetchedScreen(async () => (await import('./features/open-in-telegram/farewell.tsx')).Farewell)
 
 /** The whole app: what it shows depends on how the page was opened. */
 export function App({ launch, boot }: { launch: Launch; boot: Boot | null }) {

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
 import { useApi } from './api/api-context.tsx'
 import { contactPageQuery, everything } from './api/contacts.ts'
+import { useFirstAnswers } from './api/use-first-answers.ts'
 import { MoreInfoProvider } from './components/contact/more-info.tsx'
 import { WhatsAppProvider } from './components/messaging/whatsapp-provider.tsx'
 import { Chat } from './features/chat/chat.tsx'
 import type { Operator } from './features/legal/legal-page.tsx'
-import { OpenInTelegram } from './features/open-in-telegram/open-in-telegram.tsx'
 import { Frame } from './frame/frame.tsx'
 import type { Section } from './frame/section.ts'
-import { fetchedScreen } from './ui/fetched-screen.tsx'
+import { fetchedDialog, fetchedScreen } from './ui/fetched-screen.tsx'
 
 const Contacts = fetchedScreen(
   async () => (await import('./features/contacts/contacts.tsx')).Contacts,
@@ -20,7 +20,7 @@ const Contacts = fetchedScreen(
 const Events = fetchedScreen(async () => (await import('./features/events/events.tsx')).Events)
 const SharedCard = fetchedScreen(async () => (await import('./features/shared-card/shared-card.tsx')).SharedCard)
 const Settings = fetchedScreen(async () => (await import('./features/settings/settings.tsx')).Settings)
-const EnrichmentDialog = fetchedScreen(
+const EnrichmentDialog = fetchedDialog(
   async () => (await import('./features/enrichment/enrichment-dialog.tsx')).EnrichmentDialog,
 )
 const Subscription = fetchedScreen(async () => (await import('./features/subscription/subscription.tsx')).Subscription)
@@ -32,7 +32,14 @@ const PaymentCancelled = fetchedScreen(async () => (await import('./features/pay
 const Portal = fetchedScreen(async () => (await import('./features/portal/portal.tsx')).Portal)
 const Admin = fetchedScreen(async () => (await import('./features/admin/admin.tsx')).Admin)
 const NotFound = fetchedScreen(async () => (await import('./features/not-found/not-found.tsx')).NotFound)
+const OpenInTelegram = fetchedScreen(
+  async () => (await import('./features/open-in-telegram/open-in-telegram.tsx')).OpenInTelegram,
+)
+const Connection = fetchedScreen(async () => (await import('./components/connection/connection.tsx')).Connection)
 const LegalPage = fetchedScreen(async () => (await import('./features/legal/legal-page.tsx')).LegalPage)
+
+/** What a signed-in caller may open next. */
+const nextScreens = [Contacts, Settings, Subscription, Events, MyPlans]
 
 const sections: readonly Section[] = [
   { href: '/', icon: MessageCircle, label: 'nav.chat' },
@@ -43,8 +50,9 @@ const sections: readonly Section[] = [
 
 /** The screens of a signed-in caller. Each is fetched when it is first opened. */
 export function SignedInRoutes({ isDemo, botUsername }: { isDemo: boolean; botUsername: string | null }) {
+  const isUp = useFirstAnswers()
   return (
-    <Frame sections={sections} isDemo={isDemo}>
+    <Frame sections={sections} isDemo={isDemo} status={isUp && <Connection screens={nextScreens} />}>
       <MoreInfoProvider dialog={EnrichmentDialog}>
         <WhatsAppProvider>
           <Switch>
@@ -75,7 +83,7 @@ export function BrowserRoutes({ botUsername }: { botUsername: string | null }) {
   return (
     <Switch>
       <Route path="/">
-        <Portal botUsername={botUsername} isDemo={false} moreInfo={EnrichmentDialog} />
+        <Portal botUsername={botUsername} isDemo={false} moreInfo={EnrichmentDialog} scan={Chat} />
       </Route>
       <Route path="/plans" component={PublicPlans} />
       <Route>
@@ -106,7 +114,7 @@ export function OpenRoutes(props: {
   return (
     <Switch>
       <Route path="/portal">
-        <Portal botUsername={props.botUsername} isDemo={props.isDemo} moreInfo={EnrichmentDialog} />
+        <Portal botUsername={props.botUsername} isDemo={props.isDemo} moreInfo={EnrichmentDialog} scan={Chat} />
       </Route>
       <Route path="/admin" component={Admin} />
       <Route path="/pricing">

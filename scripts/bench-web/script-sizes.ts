@@ -13,6 +13,9 @@ const userId = 7001
 /** Bytes of each script that a page fetched, gzipped, by its name. */
 type Scripts = Map<string, number>
 
+/** All scripts of a page, and those that had come when its first content was there. */
+type PageScripts = { all: Scripts; first: Scripts }
+
 /**
  * Kilobytes of script, gzipped, that each screen fetches: a first screen whole, another beyond the demo's first screen,
  * or beyond the screen from which it opens.
@@ -36,8 +39,8 @@ export async function measureScripts(browser: Browser): Promise<Figure[]> {
       whole('outside, not signed in', await scriptsOf(browser, `${real.url}/`), bars.outside),
     ]
     for (const { name, path, open } of screens) {
-      const scripts = await scriptsOf(browser, demo.url + path, { before: unlockAdmin, after: open })
-      const added = [...scripts].filter(([script]) => !first.has(script) && !isChart(script))
+      const { all: scripts } = await scriptsOf(browser, demo.url + path, { before: unlockAdmin, after: open })
+      const added = [...scripts].filter(([script]) => !first.all.has(script) && !isChart(script))
       figures.push({ name: `more script: ${name}`, unit: 'kB', value: kilobytes(new Map(added)), most: bars.more })
     }
     return figures
@@ -46,18 +49,19 @@ export async function measureScripts(browser: Browser): Promise<Figure[]> {
   }
 }
 
-function whole(where: string, scripts: Scripts, most: number): Figure {
-  return { name: `script of the first screen, ${where}`, unit: 'kB', value: kilobytes(scripts), most }
+function whole(where: string, { first }: PageScripts, most: number): Figure {
+  return { name: `script of the first screen, ${where}`, unit: 'kB', value: kilobytes(first), most }
 }
 
-/** What a page fetches; with `after` only what that brings. */
+/** What a page fetches without what it fetches ahead; with `after` only what that brings. */
 async function scriptsOf(
   browser: Browser,
   url: string,
   steps: { before?: (page: Page) => Promise<void>; after?: ((page: Page) => Promise<void>) | undefined } = {},
-): Promise<Scripts> {
+): Promise<PageScripts> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await steps.before?.(page)
   const answers: Array<Promise<readonly [name: string, bytes: number]>> = []
   page.on('response', answer => {
@@ -65,16 +69,17 @@ async function scriptsOf(
     if (name.endsWith('.js')) answers.push(answer.body().then(body => [name, gzipSync(body).length] as const))
   })
   await page.goto(url)
-  await page.locator('h1:visible, h2:visible, [role=log]:visible').first().waitFor()
+  await page.locator('h1:visible:not(.sr-only), h2:visible:not(.sr-only), [role=log]:visible').first().waitFor()
+  const first = new Map(await Promise.all(answers))
   await nothingMoreFetched(page, answers)
   if (steps.after) {
     answers.length = 0
     await steps.after(page)
     await nothingMoreFetched(page, answers)
   }
-  const scripts = new Map(await Promise.all(answers))
+  const all = new Map(await Promise.all(answers))
   await context.close()
-  return scripts
+  return { all, first }
 }
 
 /** Waits until a second has brought no further script. */

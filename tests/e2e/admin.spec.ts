@@ -132,7 +132,7 @@ test.describe('overview', () => {
     await page.route('**/api/admin/dashboard', route => route.abort(), { times: 1 })
     await openAdmin(page)
     await expect(page.getByRole('alert')).toContainText('Failed to fetch the overview')
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('link', { name: 'Total users 42' })).toBeVisible()
   })
 })

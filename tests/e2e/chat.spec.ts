@@ -68,6 +68,9 @@ test('a file that is no picture is refused without being sent', async ({ page })
   await page.goto('/')
   await chooseFiles(page, 'Scan a card', { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
   await expect(page.getByText('I can read JPEG, PNG and WebP pictures.')).toBeVisible()
+  // It stays until it is dismissed.
+  await page.reload()
+  await expect(page.getByText('I can read JPEG, PNG and WebP pictures.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove this photo' }).click()
   await expect(page.getByRole('button', { name: 'Scan the sample card' })).toBeVisible()
 })
@@ -76,9 +79,10 @@ test('a photo that finds no connection is kept, and Retry sends it once', async 
   await page.goto('/')
   await page.route('**/api/scans/1', route => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await chooseFiles(page, 'Scan a card', [cardPhoto('card-01.jpg')])
-  await expect(page.getByText('There is no connection right now.')).toBeVisible()
+  await expect(page.getByText('You are offline. 1 photo is kept here')).toBeVisible()
+  await expectAccessible(page)
   await page.unroute('**/api/scans/1')
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Saved to your contacts')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Saved to your contacts')).toHaveCount(1)
@@ -171,5 +175,32 @@ test.describe('with all scans used', () => {
     await chooseFiles(page, 'Scan a card', [cardPhoto('card-01.jpg')])
     await expect(page.getByText('You have used all your scans')).toBeVisible()
     await expect(page.getByText(/You get new ones on \w+ 1\./)).toBeVisible()
+  })
+
+  test('a batch is told of the limit once, and stays until it is dismissed', { tag: '@wide' }, async ({ page }) => {
+    let sent = 0
+    page.on('request', request => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/scans/1')) sent++
+    })
+    await page.goto('/')
+    await chooseFiles(
+      page,
+      'Scan a card',
+      ['01', '19', '05'].map(number => cardPhoto(`card-${number}.jpg`)),
+    )
+    const limit = page.getByText('You have used all your scans')
+    await expect(page.getByText('3 photos were not sent.')).toBeVisible()
+    await expect(limit).toHaveCount(1)
+    expect(sent).toBe(1)
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByText('3 photos were not sent.')).toBeVisible()
+    await expect(limit).toHaveCount(1)
+    await expect(page.getByRole('img', { name: 'Your photo of a card' })).toHaveCount(3)
+    await page.getByRole('button', { name: 'Remove these 3 photos' }).click()
+    await page.reload()
+    await expect(page.getByText('3/3 Scans')).toBeVisible()
+    await expect(page.getByRole('log')).toBeVisible()
+    await expect(limit).toHaveCount(0)
   })
 })

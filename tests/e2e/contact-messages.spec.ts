@@ -119,7 +119,7 @@ test.describe('on a paid plan', () => {
     const panel = await openAna(page)
     await expect(panel.getByRole('alert')).toContainText('There is no connection right now.')
     await page.unroute('**/api/messages/*/contacts/*')
-    await panel.getByRole('button', { name: 'Retry' }).click()
+    await panel.getByRole('button', { name: 'Try again' }).click()
     await expect(panel).toContainText('Hello Ana, it was a pleasure to meet you.')
   })
 })

@@ -81,7 +81,7 @@ test.describe('with three contacts', { tag: '@wide' }, () => {
     answer.resolve()
     await expect(page.getByRole('alert')).toContainText('Your contacts could not be loaded')
     await page.unroute('**/api/contacts/1/page?*')
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeVisible()
     await expect(page.getByText('1 contact', { exact: true })).toBeVisible()
     await expect(search).toHaveValue('grace')

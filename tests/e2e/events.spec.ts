@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { startEvent } from '#core/events/start-event.ts'
-import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
 import { expectAccessible } from './setup/axe.ts'
 import { expect, filledBy, test } from './setup/fixtures.ts'
 
@@ -74,4 +74,34 @@ test('events are started, their contacts listed alone, rated, renamed, exported 
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(renamed).toBeHidden()
   await expect(page.getByRole('main')).toBeFocused()
+})
+
+test.describe('while an event is on', () => {
+  test.use({
+    seed: filledBy((app, userId) => {
+      startEvent(app, { userId, name: 'MWC 2026' })
+      makeScan(app, { userId, contactId: makeContact(app, { userId }) })
+    }),
+  })
+
+  test('it stands on the scan screen, and can be changed and ended there; buttons name whom they are about', {
+    tag: '@wide',
+  }, async ({ page }) => {
+    await page.goto('/')
+    const running = page.getByRole('region', { name: 'On now' })
+    await expect(running).toContainText('New cards belong to MWC 2026.')
+    for (const name of ['Edit Ana Torres', 'Add back side Ana Torres', 'Delete Ana Torres']) {
+      await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+    }
+    await expectAccessible(page)
+    await running.getByRole('link', { name: 'Change MWC 2026' }).click()
+    await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show contacts MWC 2026' })).toBeVisible()
+    await page.getByRole('link', { name: 'Bot Conversation' }).click()
+    await running.getByRole('button', { name: 'End it MWC 2026' }).click()
+    await expect(running).toBeHidden()
+    await page.goto('/contacts/1')
+    await expect(page.getByRole('button', { name: 'Delete Ana Torres', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Call Ana Torres', exact: true })).toBeVisible()
+  })
 })

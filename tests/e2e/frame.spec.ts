@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { expectAccessible } from './setup/axe.ts'
 import { cardPhoto, dropFiles, expect, filledBy, scriptBytes, test } from './setup/fixtures.ts'
 
 test('the chrome shows title, plan, usage and where one is', { tag: '@wide' }, async ({ page, isMobile }) => {
@@ -69,14 +70,16 @@ test('who chose Spanish gets Spanish', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
-test('a screen whose script cannot be fetched says so, and loading again brings it', async ({ page }) => {
+test('a screen whose script cannot be fetched says so in its place, and trying again brings it', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('log')).toBeVisible()
   await page.route('**/assets/settings-*.js', route => route.abort())
   await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByText('Something went wrong here')).toBeVisible()
+  await expect(page.getByText('This page could not be loaded')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(page)
   await page.unroute('**/assets/settings-*.js')
-  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 })
 
@@ -104,6 +107,24 @@ test('the keyboard alone scans a card and corrects it', { tag: '@wide' }, async 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Marisa Vega' })).toBeVisible()
   await expect(edit).toBeFocused()
+})
+
+test('the keyboard comes past the navigation with one link, and to Scan a card before the messages', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Scan the sample card' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Scan a card', exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeFocused()
 })
 
 test('the first screen costs at most 140 kB of script', async ({ page }) => {

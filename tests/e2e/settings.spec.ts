@@ -175,7 +175,7 @@ test('it says that it is loading, and what happened where it could not', async (
   answer()
   await expect(page.getByRole('alert')).toContainText('Your settings could not be loaded')
   await page.unroute('**/api/user/*')
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue(/./)
 })
 

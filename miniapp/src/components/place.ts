@@ -8,8 +8,9 @@ export type Place = {
   /** The contact beside the photo of its card, at a field. */
   compare: (contactId: number, field?: CardField) => string
   contactsOf: (eventId: number) => string
-  /** Where a first contact comes from; undefined where nothing can be scanned. */
-  scan: string | undefined
+  events: string
+  /** Where a first contact comes from. */
+  scan: string
   plans: string
   settings: string
   /** What is said of contacts with a first message and without one, where it differs from the Mini App's words. */
@@ -22,6 +23,7 @@ export const PlaceContext = createContext<Place>({
   contact: contactId => `/contacts/${contactId}`,
   compare: (contactId, field) => `/contacts/${contactId}/compare${field ? `?field=${field}` : ''}`,
   contactsOf: eventId => `/contacts?event=${eventId}`,
+  events: '/contacts/events',
   scan: '/',
   plans: '/subscription',
   settings: '/settings/messages',

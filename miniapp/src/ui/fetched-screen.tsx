@@ -1,55 +1,119 @@
-import { type ComponentType, createElement, useEffect, useState } from 'react'
-import { fetchTexts } from '#miniapp/texts/text.ts'
+import { type ComponentType, createElement, useCallback, useEffect, useState } from 'react'
+import { fetchTexts, useErrorText, useText } from '#miniapp/texts/text.ts'
+import { LoadError } from './feedback/load-error.tsx'
+import { useToast } from './feedback/toast.tsx'
 
-/** A part of the screens whose script is fetched when it is first wanted; `loading` from then on, `component` once it is there. */
-export type FetchedPart<Props> = {
-  load: () => Promise<ComponentType<Props>>
-  loading?: Promise<ComponentType<Props>> | undefined
-  component?: ComponentType<Props>
-}
+/** A component whose script is fetched by its first use or, ahead of that, by `fetch`. */
+export type Fetched<Props> = ComponentType<Props> & { fetch: () => Promise<unknown> }
+
+type Part<Props> = { component?: ComponentType<Props>; fetch: () => Promise<unknown> }
+
+/** Parts within screens that are fetched ahead; a screen adds its own as its script runs. */
+export const partsAhead = new Set<{ fetch: () => Promise<unknown> }>()
 
 /**
- * The part, as soon as it is wanted and there. React's `lazy` would hold it back for 300 ms after showing a fallback.
- * A script that cannot be fetched is thrown, for an ErrorBoundary.
+ * A screen that is fetched when it is first opened. `useEarly` runs at once, to ask for its data meanwhile. What cannot be
+ * fetched says so in the screen's place. React's `lazy` would hold it back for 300 ms after showing a fallback.
  */
-export function useFetched<Props>(part: FetchedPart<Props>, isWanted: boolean): ComponentType<Props> | undefined {
-  const [fault, setFault] = useState<{ reason: unknown }>()
-  const [, setThere] = useState(part.component !== undefined)
-  if (fault) throw fault.reason
-  // Not in the effect: the script is to be asked for before the data, which may be long.
-  if (isWanted && !part.loading) part.loading = part.load()
-  useEffect(() => {
-    if (!isWanted || part.component) return
-    part.loading?.then(
-      loaded => {
-        part.component = loaded
-        setThere(true)
-      },
-      (reason: unknown) => {
-        part.loading = undefined
-        setFault({ reason })
-      },
-    )
-  }, [part, isWanted])
-  return isWanted ? part.component : undefined
-}
-
-/** A screen that is fetched when it is first opened. `useEarly` runs at once, to ask for its data meanwhile. */
 export function fetchedScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   useEarly: () => void = () => {},
-): ComponentType<Props> {
-  const part: FetchedPart<Props> = {
-    load: async () => {
-      const Screen = await load()
-      await fetchTexts()
-      return Screen
+): Fetched<Props> {
+  const part = createPart(load)
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each screen, when its module is loaded
+  function FetchedScreen(props: Props) {
+    const { isFailed, retry } = usePart(part)
+    useEarly()
+    if (part.component) return createElement(part.component, props)
+    return isFailed ? <NotFetched onRetry={retry} /> : null
+  }
+  return Object.assign(FetchedScreen, { fetch: part.fetch })
+}
+
+/** A part of a screen that is fetched ahead once the screen is there. */
+export function fetchedPart<Props extends object>(load: () => Promise<ComponentType<Props>>): Fetched<Props> {
+  const part = fetchedScreen(load)
+  partsAhead.add(part)
+  return part
+}
+
+/** A dialog that is fetched ahead like a part; where it cannot be fetched, a toast says so and it closes. */
+export function fetchedDialog<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): Fetched<Props> {
+  const part = createPart(load)
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each dialog, when its module is loaded
+  function FetchedDialog(props: Props) {
+    const { isFailed } = usePart(part)
+    if (part.component) return createElement(part.component, props)
+    return isFailed ? <DialogNotFetched onClose={props.onClose} /> : null
+  }
+  partsAhead.add(part)
+  return Object.assign(FetchedDialog, { fetch: part.fetch })
+}
+
+function createPart<Props>(load: () => Promise<ComponentType<Props>>): Part<Props> {
+  let fetching: Promise<unknown> | undefined
+  const part: Part<Props> = {
+    fetch() {
+      fetching ??= load()
+        .then(async component => {
+          await fetchTexts()
+          part.component = component
+        })
+        .finally(() => {
+          fetching = undefined
+        })
+      return fetching
     },
   }
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each screen, when its module is loaded
-  return function FetchedScreen(props: Props) {
-    const Screen = useFetched(part, true)
-    useEarly()
-    return Screen ? createElement(Screen, props) : null
-  }
+  return part
+}
+
+function usePart<Props>(part: Part<Props>): { isFailed: boolean; retry: () => void } {
+  const [isFailed, setFailed] = useState(false)
+  const [, setThere] = useState(part.component !== undefined)
+  // Not in the effect: the script is to be asked for before the data, which may be long.
+  const fetching = part.component || isFailed ? undefined : part.fetch()
+  useEffect(() => {
+    fetching?.then(
+      () => setThere(true),
+      () => setFailed(true),
+    )
+  }, [fetching])
+  const retry = useCallback(() => {
+    part.fetch().then(() => setThere(true), reloadIfReachable)
+  }, [part])
+  return { isFailed, retry }
+}
+
+/** After an update of the service the page must be loaded again: scripts of the old one are gone. */
+async function reloadIfReachable(): Promise<void> {
+  const isReachable = await fetch('/healthz').then(
+    answer => answer.ok,
+    () => false,
+  )
+  if (isReachable) location.reload()
+}
+
+const failureCode = () => (navigator.onLine ? 'internal' : 'offline')
+
+function NotFetched({ onRetry }: { onRetry: () => void }) {
+  const text = useText()
+  useEffect(() => {
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
+  return <LoadError isPage title={text('screenFailed')} error={failureCode()} onRetry={onRetry} />
+}
+
+function DialogNotFetched({ onClose }: { onClose: () => void }) {
+  const text = useText()
+  const errorText = useErrorText()
+  const toast = useToast()
+  useEffect(() => {
+    toast({ title: text('error'), description: errorText(failureCode()), tone: 'error' })
+    onClose()
+  })
+  return null
 }

@@ -175,6 +175,6 @@ test('a failed answer says so, and Retry brings the plans', async ({ page }) => 
   await page.goto('/subscription')
   await expect(page.getByRole('alert')).toContainText('Your subscription could not be loaded')
   await page.unroute('**/api/subscription/1')
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('0 of 3 scans used')).toBeVisible()
 })

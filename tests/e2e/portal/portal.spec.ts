@@ -76,7 +76,7 @@ test.describe('on Pro', () => {
       const alert = page.getByRole('alert')
       await expect(alert.getByRole('heading', { name: words })).toBeVisible()
       await page.unroute(`**/api/${path}*`)
-      await alert.getByRole('button', { name: 'Retry' }).click()
+      await alert.getByRole('button', { name: 'Try again' }).click()
       await expect(alert).toBeHidden()
     }
   })

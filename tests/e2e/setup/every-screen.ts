@@ -38,6 +38,7 @@ export const screens = {
   '/admin?tab=analytics': 'main h2',
   '/admin?tab=scans': '[aria-busy=false]',
   '/portal': '.recharts-area-area',
+  '/portal?tab=scan': '[role=tabpanel] article',
   '/portal?tab=profile': '[role=tabpanel] dl',
   '/portal?tab=contacts': '[role=tabpanel] li >> visible=true',
   '/portal?tab=billing': '[role=tabpanel] h2',

@@ -37,6 +37,15 @@ async function openTab(browser: Browser, look: Look): Promise<Tab> {
   context.on('response', answer => {
     if (answer.headers()['cache-control']?.startsWith('private')) opened.keepsAnswers = true
   })
+  // What is fetched ahead would cost every test more than its own screens.
+  await context.addInitScript(() => {
+    const connection = {
+      get saveData() {
+        return !('fetchesAhead' in window)
+      },
+    }
+    Object.defineProperty(navigator, 'connection', { value: connection })
+  })
   tab = opened
   return tab
 }
@@ -50,11 +59,13 @@ async function clear(opened: Tab): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   for (const event of ['request', 'response', 'console', 'pageerror'] as const) page.removeAllListeners(event)
   await Promise.all(scripts.splice(0).map(script => script.dispose()))
+  await context.setOffline(false)
   // A page of the same site that does nothing: its process stays, and what is stored there is the site's.
   await page.goto('/healthz')
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     localStorage.clear()
     sessionStorage.clear()
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
   })
   await page.setExtraHTTPHeaders({})
   await context.clearCookies()

@@ -6,7 +6,7 @@ import { cardFields } from '#miniapp/format/contract-values.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
-import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
+import { fetchedDialog, fetchedPart } from '#miniapp/ui/fetched-screen.tsx'
 import { SearchBox } from '#miniapp/ui/search-box.tsx'
 import { ChosenBar } from './list/chosen-bar.tsx'
 import { ContactList } from './list/contact-list.tsx'
@@ -16,8 +16,8 @@ import { useListText } from './list/list-text.ts'
 import { useChosen } from './list/use-chosen.ts'
 import { useSettled } from './list/use-settled.ts'
 
-const CompareDialog = fetchedScreen(async () => (await import('./compare/compare-dialog.tsx')).CompareDialog)
-const ContactDetails = fetchedScreen(async () => (await import('./page/contact-details.tsx')).ContactDetails)
+const CompareDialog = fetchedDialog(async () => (await import('./compare/compare-dialog.tsx')).CompareDialog)
+const ContactDetails = fetchedPart(async () => (await import('./page/contact-details.tsx')).ContactDetails)
 
 /** The list of contacts, and the selected one instead of it on phones and beside it from 1024 px. */
 export function ContactsPanes(props: {

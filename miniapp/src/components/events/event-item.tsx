@@ -32,10 +32,21 @@ export function EventItem(props: {
       {event.note && <p className="mt-2 line-clamp-2 text-sm break-words text-muted">{event.note}</p>}
       <div className="mt-1 -mr-2 -ml-3 flex items-end">
         <span className="flex min-w-0 flex-1 flex-wrap">
-          <Button look="plain" className="px-3" disabled={count === 0} onClick={() => actions.show(event)}>
+          <Button
+            look="plain"
+            className="px-3"
+            disabled={count === 0}
+            aria-label={`${text('show')} ${event.name}`}
+            onClick={() => actions.show(event)}
+          >
             {text('show')}
           </Button>
-          <Button look="plain" className="px-3" onClick={() => void switchEvent(event, !active)}>
+          <Button
+            look="plain"
+            className="px-3"
+            aria-label={`${text(active ? 'end' : 'goOn')} ${event.name}`}
+            onClick={() => void switchEvent(event, !active)}
+          >
             {text(active ? 'end' : 'goOn')}
           </Button>
         </span>

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
+import { fetchedDialog } from '#miniapp/ui/fetched-screen.tsx'
 import { useShownAgain } from '#miniapp/ui/hooks/use-shown-again.ts'
 import { type Opening, OpeningContext } from './use-whatsapp.ts'
 
-const MessageDialog = fetchedScreen(async () => (await import('./message-dialog.tsx')).MessageDialog)
-const SentDialog = fetchedScreen(async () => (await import('./sent-dialog.tsx')).SentDialog)
+const MessageDialog = fetchedDialog(async () => (await import('./message-dialog.tsx')).MessageDialog)
+const SentDialog = fetchedDialog(async () => (await import('./sent-dialog.tsx')).SentDialog)
 
 /** Holds the dialogs about messages above the screens, and asks whether a message was sent once WhatsApp was opened. */
 export function WhatsAppProvider({ children }: { children: ReactNode }) {

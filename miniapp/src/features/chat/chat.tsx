@@ -1,15 +1,17 @@
 import { ImageDown } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useScans } from '#miniapp/api/scans.ts'
+import { useFirstAnswers } from '#miniapp/api/use-first-answers.ts'
+import { useUploadQueue } from '#miniapp/components/upload/use-upload-queue.ts'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
+import { NotSent } from './answer/answer.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { Conversation } from './conversation.tsx'
 import { Composer } from './upload/composer.tsx'
 import { useIncomingFiles } from './upload/use-incoming-files.ts'
-import { useUploadQueue } from './upload/use-upload-queue.ts'
 
 /** Bot Conversation: the same exchange as in the Telegram chat (PRODUCT §2). */
 export function Chat() {
@@ -19,7 +21,12 @@ export function Chat() {
   // Drawn in slices, between which a phone goes on answering.
   const page = useDeferredValue(scans.data)
   const { uploads, queue } = useUploadQueue()
-  useClosingGuard(uploads.some(upload => upload.state === 'waiting' || upload.state === 'sending'))
+  useClosingGuard(uploads.some(({ state, isKept }) => !isKept && state !== 'sent' && state !== 'refused'))
+  const isUp = useFirstAnswers()
+  useEffect(() => {
+    // What fails is fetched when it is shown.
+    if (isUp) NotSent.fetch().catch(() => undefined)
+  }, [isUp])
   const isOver = useIncomingFiles(queue.add)
 
   return (
@@ -27,12 +34,12 @@ export function Chat() {
       <h1 id="chat-title" className="sr-only">
         {text('chat.title')}
       </h1>
+      <Composer isUp={isUp} onFiles={queue.add} />
       {!page && !scans.isError && <ChatSkeleton />}
       {scans.isError && (
         <LoadError title={text('chat.loadFailed')} error={scans.error} onRetry={() => void scans.refetch()} />
       )}
       {scans.isSuccess && page && <Conversation page={page} uploads={uploads} queue={queue} />}
-      <Composer onFiles={queue.add} />
       {isOver && (
         <div className="absolute inset-2 z-20 flex animate-appear flex-col items-center justify-center gap-3 rounded-card border-2 border-dashed border-link bg-soft text-link">
           <ImageDown aria-hidden="true" className="size-10" strokeWidth={1.5} />

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import type { ScanPage } from '#core/contracts/scans.ts'
+import type { Upload, UploadQueue } from '#miniapp/components/upload/upload-queue.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Days } from './days.tsx'
 import { EarlierButton } from './earlier-button.tsx'
 import { Greeting } from './greeting.tsx'
 import { daysBetween, stageOf, timeline } from './photo/timeline.ts'
-import type { Upload, UploadQueue } from './upload/upload-queue.ts'
 import { useEarlier } from './use-earlier.ts'
 import { useScrollPlace } from './use-scroll-place.ts'
 

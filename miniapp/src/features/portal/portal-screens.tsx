@@ -1,12 +1,15 @@
-import { ChartNoAxesCombined, CreditCard, Settings as Gear, User, Users } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { ChartNoAxesCombined, CreditCard, Settings as Gear, ScanLine, User, Users } from 'lucide-react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
+import { useScanEvents } from '#miniapp/api/use-scan-events.ts'
+import { Connection } from '#miniapp/components/connection/connection.tsx'
 import type { MoreInfo } from '#miniapp/components/contact/more-info.tsx'
 import { storedLanguage } from '#miniapp/texts/stored.ts'
 import { chooseLanguage } from '#miniapp/texts/text.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
+import { SkipLink } from '#miniapp/ui/skip-link.tsx'
 import { type Tab, Tabs } from '#miniapp/ui/tabs.tsx'
 import { useReturnedError } from './billing/use-returned-error.ts'
 import { Overview } from './overview/overview.tsx'
@@ -23,11 +26,14 @@ const ContactsTab = fetchedScreen(async () => (await import('./contacts/contacts
 const BillingTab = fetchedScreen(async () => (await import('./billing/billing-tab.tsx')).BillingTab)
 const SettingsTab = fetchedScreen(async () => (await import('./settings/settings-tab.tsx')).SettingsTab)
 
-const tabs = ['overview', 'profile', 'contacts', 'billing', 'settings'] as const
+/** What may be opened next. */
+const nextScreens = [ContactsTab, SettingsTab, BillingTab, ProfileTab]
+
+const tabs = ['overview', 'scan', 'profile', 'contacts', 'billing', 'settings'] as const
 type TabName = (typeof tabs)[number]
 
-/** Header, five tabs and footer of somebody who is signed in. The tab stands in the address. */
-export function PortalScreens({ moreInfo }: { moreInfo: MoreInfo }) {
+/** Header, six tabs and footer of somebody who is signed in. The tab stands in the address. */
+export function PortalScreens({ moreInfo, scan: Scan }: { moreInfo: MoreInfo; scan: ComponentType }) {
   const text = usePortalText()
   const profile = useProfile()
   const [search, setSearch] = useSearchParams()
@@ -60,8 +66,11 @@ export function PortalScreens({ moreInfo }: { moreInfo: MoreInfo }) {
   return (
     <PortalPerson userId={user.telegram_id} moreInfo={moreInfo}>
       <div className="flex min-h-(--app-height) flex-col">
+        <SkipLink />
         <PortalHeader user={user} />
-        <main tabIndex={-1} className="mx-auto w-full max-w-5xl flex-1 px-4 pt-2 outline-none">
+        <Connection screens={nextScreens} />
+        <ScanEvents />
+        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl flex-1 px-4 pt-2 outline-none">
           <h1 className="sr-only">{text('title')}</h1>
           <Tabs
             label={text('tabs.label')}
@@ -69,6 +78,7 @@ export function PortalScreens({ moreInfo }: { moreInfo: MoreInfo }) {
             onChoose={name => setSearch(name === 'overview' ? {} : { tab: name })}
             tabs={[
               tab('overview', ChartNoAxesCombined, <Overview user={user} />),
+              tab('scan', ScanLine, <ScanPanel scan={Scan} />),
               tab('profile', User, <ProfileTab user={user} />),
               tab('contacts', Users, <ContactsTab user={user} />),
               tab('billing', CreditCard, <BillingTab user={user} />),
@@ -80,4 +90,19 @@ export function PortalScreens({ moreInfo }: { moreInfo: MoreInfo }) {
       </div>
     </PortalPerson>
   )
+}
+
+/** The Mini App's scan screen, as high as the window leaves it. */
+function ScanPanel({ scan: Scan }: { scan: ComponentType }) {
+  return (
+    <div className="flex h-[max(32rem,calc(var(--app-height)-12rem))] flex-col overflow-hidden rounded-card border border-hairline bg-bg">
+      <Scan />
+    </div>
+  )
+}
+
+/** Every change of a scan shows on all tabs as it happens. */
+function ScanEvents() {
+  useScanEvents()
+  return null
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { MoreInfo } from '#miniapp/components/contact/more-info.tsx'
 import { onSessionChange, storedLanguage, storedSession } from '#miniapp/texts/stored.ts'
 import { chooseLanguage } from '#miniapp/texts/text.ts'
@@ -9,7 +9,12 @@ import { usePortalText } from './session/portal-text.ts'
 import { SignedInPortal } from './signed-in-portal.tsx'
 
 /** The client portal (SPEC §2): login by a code from the bot, then everything that the person has. */
-export function Portal(props: { botUsername: string | null; isDemo: boolean; moreInfo: MoreInfo }) {
+export function Portal(props: {
+  botUsername: string | null
+  isDemo: boolean
+  moreInfo: MoreInfo
+  scan: ComponentType
+}) {
   const { botUsername, isDemo } = props
   const text = usePortalText()
   const toast = useToast()
@@ -33,6 +38,7 @@ export function Portal(props: { botUsername: string | null; isDemo: boolean; mor
       token={token}
       isDemo={isDemo}
       moreInfo={props.moreInfo}
+      scan={props.scan}
       onSignedOut={() => keep(null)}
       onSignedOutHere={() => {
         keep(null)

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { type ComponentType, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClientProvider } from '#miniapp/api/api-context.tsx'
 import { createClient } from '#miniapp/api/client.ts'
@@ -11,6 +11,7 @@ export function SignedInPortal(props: {
   token: string
   isDemo: boolean
   moreInfo: MoreInfo
+  scan: ComponentType
   onSignedOut: () => void
   /** Signed out in this browser, where all were meant but the server could not be told. */
   onSignedOutHere: () => void
@@ -46,7 +47,7 @@ export function SignedInPortal(props: {
   return (
     <SessionContext value={session}>
       <ClientProvider client={session.api}>
-        <PortalScreens moreInfo={props.moreInfo} />
+        <PortalScreens moreInfo={props.moreInfo} scan={props.scan} />
       </ClientProvider>
     </SessionContext>
   )

@@ -4,12 +4,13 @@ import { Button } from '#miniapp/ui/button.tsx'
 import { Notice } from './notice.tsx'
 
 /** What happened when a screen's data could not be loaded, and a way to try again. */
-export function LoadError({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
+export function LoadError(props: { title: string; error: unknown; isPage?: boolean; onRetry: () => void }) {
+  const { title, error, isPage = false, onRetry } = props
   const text = useText()
   const errorText = useErrorText()
   return (
     <div role="alert" className="flex flex-1">
-      <Notice icon={CloudOff} title={title} hint={errorText(error)}>
+      <Notice icon={CloudOff} isPage={isPage} title={title} hint={errorText(error)}>
         <Button look="primary" onClick={onRetry}>
           {text('retry')}
         </Button>

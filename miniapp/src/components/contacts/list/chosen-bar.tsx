@@ -7,14 +7,14 @@ import { mostSelected } from '#miniapp/format/contract-values.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
-import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
+import { fetchedDialog } from '#miniapp/ui/fetched-screen.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { useListText } from './list-text.ts'
 import { useChangeMany } from './use-change-many.ts'
 import type { Chosen } from './use-chosen.ts'
 
-const EventDialog = fetchedScreen(async () => (await import('./event-dialog.tsx')).EventDialog)
-const TagDialog = fetchedScreen(async () => (await import('./tag-dialog.tsx')).TagDialog)
+const EventDialog = fetchedDialog(async () => (await import('./event-dialog.tsx')).EventDialog)
+const TagDialog = fetchedDialog(async () => (await import('./tag-dialog.tsx')).TagDialog)
 
 const tile = 'min-w-0 flex-col gap-1 px-0.5! text-xs'
 

@@ -39,11 +39,9 @@ export function ContactList(props: {
   if (total === 0 && !isNarrowed) {
     return (
       <Notice icon={Users} title={empty.title} hint={empty.hint}>
-        {place.scan && (
-          <Button look="primary" asChild>
-            <Link href={place.scan}>{text('contacts.scanFirst')}</Link>
-          </Button>
-        )}
+        <Button look="primary" asChild>
+          <Link href={place.scan}>{text('contacts.scanFirst')}</Link>
+        </Button>
       </Notice>
     )
   }

@@ -5,9 +5,9 @@ import { useApi } from '#miniapp/api/api-context.tsx'
 import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
-import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
+import { fetchedDialog } from '#miniapp/ui/fetched-screen.tsx'
 
-const ImportDialog = fetchedScreen(
+const ImportDialog = fetchedDialog(
   async () => (await import('#miniapp/components/import/import-dialog.tsx')).ImportDialog,
 )
 

@@ -6,11 +6,11 @@ import { useEventsText } from '#miniapp/components/events/events-text.ts'
 import { useEvents } from '#miniapp/components/events/use-events.ts'
 import { contactSorts } from '#miniapp/format/contract-values.ts'
 import { Button } from '#miniapp/ui/button.tsx'
-import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
+import { fetchedDialog } from '#miniapp/ui/fetched-screen.tsx'
 import { useListText } from './list-text.ts'
 import type { Chosen } from './use-chosen.ts'
 
-const FilterDialog = fetchedScreen(async () => (await import('./filter-dialog.tsx')).FilterDialog)
+const FilterDialog = fetchedDialog(async () => (await import('./filter-dialog.tsx')).FilterDialog)
 
 /** The order of the list, what is left out of it, and the way to choose several. */
 export function ListControls(props: { list: ContactList; onChange: (list: ContactList) => void; chosen: Chosen }) {

@@ -2,6 +2,7 @@ import { Download, Globe, type LucideIcon, Mail, MessageCircle, Phone, Share2, S
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Contact } from '#core/contracts/contacts.ts'
+import { fullName } from '#core/contracts/full-name.ts'
 import { useMoreInfo } from '#miniapp/components/contact/more-info.tsx'
 import { useDeleteContact } from '#miniapp/components/contact/use-delete-contact.ts'
 import { useVcard } from '#miniapp/components/contact/use-vcard.ts'
@@ -22,41 +23,64 @@ export function ContactActions({ contact }: { contact: Contact }) {
   const [, navigate] = useLocation()
   const deleteContact = useDeleteContact()
   const website = websiteLink(contact.website)
+  const name = fullName(contact) || text('contacts.unnamed')
   return (
     // Five or six stand in two rows of three; a tablet has room for one row.
     <div className="grid grid-cols-4 gap-2 has-[>:nth-child(5):last-child]:grid-cols-3 has-[>:nth-child(6):last-child]:grid-cols-3 sm:max-lg:auto-cols-fr sm:max-lg:grid-flow-col sm:max-lg:grid-cols-none!">
       {contact.phone && (
         <Button look="soft" className={tile} asChild>
-          <a href={`tel:${contact.phone_e164 || contact.phone}`}>{face(Phone, text('contacts.call'))}</a>
+          <a href={`tel:${contact.phone_e164 || contact.phone}`} aria-label={`${text('contacts.call')} ${name}`}>
+            {face(Phone, text('contacts.call'))}
+          </a>
         </Button>
       )}
       {contact.email && (
         <Button look="soft" className={tile} asChild>
-          <a href={`mailto:${contact.email}`}>{face(Mail, text('fields.email'))}</a>
+          <a href={`mailto:${contact.email}`} aria-label={`${text('fields.email')} ${name}`}>
+            {face(Mail, text('fields.email'))}
+          </a>
         </Button>
       )}
-      <WhatsAppButton contact={contact} label={text('contacts.whatsApp')} className={tile}>
+      <WhatsAppButton contact={contact} label={`${text('contacts.whatsApp')} ${name}`} className={tile}>
         {face(MessageCircle, 'WhatsApp')}
       </WhatsAppButton>
       {website && (
         <Button look="soft" className={tile} asChild>
-          <ExternalLink href={website}>{face(Globe, text('fields.website'))}</ExternalLink>
+          <ExternalLink href={website} aria-label={`${text('fields.website')} ${name}`}>
+            {face(Globe, text('fields.website'))}
+          </ExternalLink>
         </Button>
       )}
       {showMore && (
-        <Button look="soft" className={tile} onClick={() => showMore(contact)}>
+        <Button
+          look="soft"
+          className={tile}
+          aria-label={`${text('contacts.moreInfo')} ${name}`}
+          onClick={() => showMore(contact)}
+        >
           {face(Sparkles, text('contacts.moreInfo'))}
         </Button>
       )}
-      <Button look="soft" className={tile} onClick={() => void vcard.download(contact)}>
+      <Button
+        look="soft"
+        className={tile}
+        aria-label={`${text('contacts.download')} ${name}`}
+        onClick={() => void vcard.download(contact)}
+      >
         {face(Download, text('contacts.download'))}
       </Button>
-      <Button look="soft" className={tile} onClick={() => void vcard.share(contact)}>
+      <Button
+        look="soft"
+        className={tile}
+        aria-label={`${text('contacts.share')} ${name}`}
+        onClick={() => void vcard.share(contact)}
+      >
         {face(Share2, text('contacts.share'))}
       </Button>
       <Button
         look="danger"
         className={classNames(tile, 'border border-hairline bg-surface')}
+        aria-label={`${text('contacts.delete')} ${name}`}
         onClick={() => {
           navigate(place.contacts)
           void deleteContact(contact)

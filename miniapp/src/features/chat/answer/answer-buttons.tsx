@@ -1,10 +1,12 @@
 import { Link } from 'wouter'
 import type { Contact } from '#core/contracts/contacts.ts'
+import { fullName } from '#core/contracts/full-name.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import { useDeleteContact } from '#miniapp/components/contact/use-delete-contact.ts'
 import { WhatsAppButton } from '#miniapp/components/messaging/whatsapp-button.tsx'
+import { usePlace } from '#miniapp/components/place.ts'
+import type { UploadQueue } from '#miniapp/components/upload/upload-queue.ts'
 import { PhotoPicker } from '#miniapp/features/chat/upload/photo-picker.tsx'
-import type { UploadQueue } from '#miniapp/features/chat/upload/upload-queue.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { KeepBothButton } from './keep-both-button.tsx'
@@ -14,29 +16,33 @@ export function AnswerButtons(props: { scan: Scan; contact: Contact; queue: Uplo
   const { scan, contact, queue } = props
   const text = useText()
   const deleteContact = useDeleteContact()
+  const place = usePlace()
+  const name = fullName(contact) || text('contacts.unnamed')
   return (
     <>
       {scan.merged && scan.card_id !== null && (
         <KeepBothButton scan={scan} cardId={scan.card_id} className="col-span-2" />
       )}
-      <WhatsAppButton contact={contact} className="col-span-2">
+      <WhatsAppButton contact={contact} label={`${text('chat.sendWhatsApp')} ${name}`} className="col-span-2">
         {text('chat.sendWhatsApp')}
       </WhatsAppButton>
-      <Button look="soft" onClick={props.onEdit}>
+      <Button look="soft" aria-label={`${text('chat.edit')} ${name}`} onClick={props.onEdit}>
         {text('chat.edit')}
       </Button>
       <PhotoPicker onFiles={files => queue.add(files, contact.id)}>
         {open => (
-          <Button look="soft" onClick={open}>
+          <Button look="soft" aria-label={`${text('chat.addBack')} ${name}`} onClick={open}>
             {text('chat.addBack')}
           </Button>
         )}
       </PhotoPicker>
-      <Button look="soft" onClick={() => void deleteContact(contact)}>
+      <Button look="soft" aria-label={`${text('chat.delete')} ${name}`} onClick={() => void deleteContact(contact)}>
         {text('chat.delete')}
       </Button>
       <Button look="soft" asChild>
-        <Link href={`/contacts/${contact.id}`}>{text('chat.open')}</Link>
+        <Link href={place.contact(contact.id)} aria-label={`${text('chat.open')} ${name}`}>
+          {text('chat.open')}
+        </Link>
       </Button>
     </>
   )

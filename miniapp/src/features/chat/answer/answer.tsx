@@ -1,15 +1,25 @@
+import type { Upload, UploadQueue } from '#miniapp/components/upload/upload-queue.ts'
 import type { Exchange } from '#miniapp/features/chat/photo/timeline.ts'
-import type { UploadQueue } from '#miniapp/features/chat/upload/upload-queue.ts'
 import { useErrorText } from '#miniapp/texts/text.ts'
+import { fetchedPart } from '#miniapp/ui/fetched-screen.tsx'
 import { Bubble } from './bubble.tsx'
 import { ContactAnswer } from './contact-answer.tsx'
 import { DeletedAnswer } from './deleted-answer.tsx'
-import { LimitPrompt } from './limit-prompt.tsx'
-import { RefusedPhoto } from './refused-photo.tsx'
-import { WhoseCard } from './whose-card.tsx'
+
+/** Fetched with the chat: without a connection it must be there. */
+export const NotSent = fetchedPart(async () => (await import('./not-sent.tsx')).NotSent)
+
+const WhoseCard = fetchedPart(async () => (await import('./whose-card.tsx')).WhoseCard)
+
+type AnswerProps = {
+  exchange: Exchange
+  /** The photos that are spoken of here as not sent. */
+  notSent: readonly Upload[]
+  queue: UploadQueue
+}
 
 /** What the bot answers to a photo; nothing while it is on its way. */
-export function Answer({ exchange: { scan, upload }, queue }: { exchange: Exchange; queue: UploadQueue }) {
+export function Answer({ exchange: { scan }, notSent, queue }: AnswerProps) {
   const errorText = useErrorText()
   if (scan?.status === 'done') {
     if (scan.whose) return <WhoseCard scan={scan} whose={scan.whose} />
@@ -23,7 +33,5 @@ export function Answer({ exchange: { scan, upload }, queue }: { exchange: Exchan
       </Bubble>
     )
   }
-  if (upload?.state !== 'refused') return null
-  if (upload.refusal === 'quota-exceeded') return <LimitPrompt onRemove={() => queue.remove(upload.key)} />
-  return <RefusedPhoto upload={upload} queue={queue} />
+  return notSent.length > 0 ? <NotSent uploads={notSent} queue={queue} /> : null
 }

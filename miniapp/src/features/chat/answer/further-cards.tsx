@@ -5,6 +5,7 @@ import type { Scan } from '#core/contracts/scans.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { putScan } from '#miniapp/api/scans.ts'
+import { usePlace } from '#miniapp/components/place.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
@@ -18,13 +19,14 @@ export function FurtherCards({ scan }: { scan: Scan }) {
   const text = useText()
   const errorText = useErrorText()
   const toast = useToast()
-  const place = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const place = usePlace()
   const answer = useMutation({
     mutationFn: (save: boolean) =>
       api.call('POST /api/scans/{userId}/{scanId}/cards', { userId: api.userId, scanId: scan.id, body: { save } }),
     onSuccess(answered) {
       // The buttons go, and the keyboard would go with them to the top of the page.
-      place.current?.focus()
+      box.current?.focus()
       putScan(queryClient, api.userId, answered)
       void refreshContacts(queryClient, api.userId)
     },
@@ -35,7 +37,7 @@ export function FurtherCards({ scan }: { scan: Scan }) {
   if (!isSeen && !answer.isSuccess) return null
   return (
     <div
-      ref={place}
+      ref={box}
       tabIndex={-1}
       className={classNames('text-sm outline-none', isSeen && 'mt-3 border-t border-hairline pt-3')}
     >
@@ -54,10 +56,10 @@ export function FurtherCards({ scan }: { scan: Scan }) {
       ) : (
         scan.cards_saved > 0 && (
           <>
-            <Link href="/contacts" className="underline">
+            <Link href={place.contacts} className="underline">
               {text('chat.cards.saved', { count: scan.cards_saved })}
             </Link>
-            <MergedCards scan={scan} onKept={() => place.current?.focus()} />
+            <MergedCards scan={scan} onKept={() => box.current?.focus()} />
           </>
         )
       )}

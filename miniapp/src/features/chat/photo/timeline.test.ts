@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Scan } from '#core/contracts/scans.ts'
-import type { Upload } from '#miniapp/features/chat/upload/upload-queue.ts'
-import { daysBetween, stageOf, timeline } from './timeline.ts'
+import type { Upload } from '#miniapp/components/upload/upload-queue.ts'
+import { daysBetween, notSentUntil, stageOf, timeline } from './timeline.ts'
 
 const scan = (id: number, day: string, status: Scan['status'] = 'done') =>
   ({ id, received_at: `${day}T12:00:00`, status }) as Scan
@@ -42,4 +42,21 @@ test.each([
   [scan(1, '2026-11-20', 'failed'), undefined, 'failed'],
 ])('case %#: the photo is %s', (ofServer, ofPage, stage) => {
   expect(stageOf({ key: '', moment: '', scan: ofServer, upload: ofPage })).toBe(stage)
+})
+
+test('why photos were not sent is said once for those that stand together', () => {
+  const of = (key: string, state: Upload['state'], refusal?: Upload['refusal']) => ({
+    ...{ key, moment: '', scan: undefined },
+    upload: { ...upload(key, state), refusal },
+  })
+  const exchanges = [
+    of('a', 'refused', 'quota-exceeded'),
+    of('b', 'refused', 'quota-exceeded'),
+    of('c', 'sending'),
+    of('d', 'refused', 'quota-exceeded'),
+    of('e', 'held'),
+    of('f', 'held'),
+  ]
+  const keys = exchanges.map((_, index) => notSentUntil(exchanges, index).map(one => one.key))
+  expect(keys).toEqual([[], ['a', 'b'], [], ['d'], [], ['e', 'f']])
 })

@@ -1,5 +1,5 @@
 import type { Scan } from '#core/contracts/scans.ts'
-import type { Upload } from '#miniapp/features/chat/upload/upload-queue.ts'
+import type { Upload } from '#miniapp/components/upload/upload-queue.ts'
 import { dayOf } from '#miniapp/format/day.ts'
 
 /** One photo and its answer: known to the server, still here, or both. */
@@ -42,6 +42,24 @@ export function daysBetween(days: readonly Day[], range: { from: number; before?
 /** The scan's id; a photo that has not arrived comes after all that have. */
 export function idOf({ scan }: Exchange): number {
   return scan?.id ?? Number.MAX_SAFE_INTEGER
+}
+
+/**
+ * The photos of which the message below an exchange speaks: the adjacent ones that were not sent for the same reason.
+ * Only the last of them has that message.
+ */
+export function notSentUntil(exchanges: readonly Exchange[], index: number): Upload[] {
+  const reason = reasonOf(exchanges[index])
+  if (reason === undefined || reasonOf(exchanges[index + 1]) === reason) return []
+  const first = exchanges.findLastIndex((one, at) => at < index && reasonOf(one) !== reason) + 1
+  return exchanges.slice(first, index + 1).flatMap(({ upload }) => upload ?? [])
+}
+
+/** Why a photo was not sent; undefined for one that was or is on its way. */
+function reasonOf(exchange: Exchange | undefined): string | undefined {
+  if (!exchange?.upload || exchange.scan) return undefined
+  const { state, refusal } = exchange.upload
+  return state === 'held' ? 'held' : state === 'refused' ? refusal : undefined
 }
 
 /** How far a photo has come. */

@@ -1,15 +1,20 @@
 import { Camera } from 'lucide-react'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
+import { fetchedPart } from '#miniapp/ui/fetched-screen.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 
-/** The one large button of the chat. */
-export function Composer({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+const RunningEvent = fetchedPart(
+  async () => (await import('#miniapp/components/events/running-event.tsx')).RunningEvent,
+)
+
+/** The one large button of the chat, below the messages; the keyboard comes to it first. */
+export function Composer(props: { isUp: boolean; onFiles: (files: readonly File[]) => void }) {
   const text = useText()
   return (
-    <div className="shrink-0 border-t border-hairline bg-surface py-3">
+    <div className="order-last shrink-0 border-t border-hairline bg-surface py-3">
       <div className="mx-auto flex max-w-2xl flex-col items-center gap-1 px-4">
-        <PhotoPicker multiple onFiles={onFiles}>
+        <PhotoPicker multiple onFiles={props.onFiles}>
           {open => (
             <Button look="primary" className="min-h-12 w-full text-base" onClick={open}>
               <Camera aria-hidden="true" className="size-5" />
@@ -17,6 +22,7 @@ export function Composer({ onFiles }: { onFiles: (files: readonly File[]) => voi
             </Button>
           )}
         </PhotoPicker>
+        {props.isUp && <RunningEvent />}
         <p className="hidden text-xs text-muted pointer-fine:block">{text('chat.dropHint')}</p>
       </div>
     </div>

@@ -1,5 +1,4 @@
 import { Globe, MessageCircle, ScanLine, Users } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import type { Profile } from '#core/contracts/portal.ts'
 import { useStats } from '#miniapp/features/portal/session/portal-context.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
@@ -7,12 +6,13 @@ import { usageOf } from '#miniapp/features/portal/session/usage-of.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { Card } from '#miniapp/ui/card.tsx'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
+import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
 import { Progress } from '#miniapp/ui/progress.tsx'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { StatTile } from '#miniapp/ui/stat-tile.tsx'
 import { CountryList } from './country-list.tsx'
 
-const WeekChart = lazy(async () => ({ default: (await import('./week-chart.tsx')).WeekChart }))
+const WeekChart = fetchedScreen(async () => (await import('./week-chart.tsx')).WeekChart)
 
 /** The figures: four tiles, the week, the countries. */
 export function Overview({ user }: { user: Profile }) {
@@ -24,7 +24,6 @@ export function Overview({ user }: { user: Profile }) {
     return <LoadError title={text('overview.loadFailed')} error={stats.error} onRetry={() => void stats.refetch()} />
   }
   const number = (value: number | undefined) => (value === undefined ? '–' : value.toLocaleString(language))
-  const chart = <Skeleton className="h-56 w-full" />
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
@@ -55,11 +54,11 @@ export function Overview({ user }: { user: Profile }) {
       <div className="grid gap-4 lg:grid-cols-[2fr_1fr]">
         <Card title={text('overview.week')} hint={text('overview.weekText')}>
           {stats.data ? (
-            <Suspense fallback={chart}>
+            <div className="min-h-56">
               <WeekChart days={stats.data.weekly} />
-            </Suspense>
+            </div>
           ) : (
-            chart
+            <Skeleton className="h-56 w-full" />
           )}
         </Card>
         <Card title={text('overview.top')} hint={text('overview.topText')}>

@@ -6,6 +6,7 @@ import { WhatsAppProvider } from '#miniapp/components/messaging/whatsapp-provide
 import { type Place, PlaceContext } from '#miniapp/components/place.ts'
 import { useSession } from './portal-context.tsx'
 import { usePortalText } from './portal-text.ts'
+import { SignOutGuard } from './sign-out-guard.tsx'
 
 /** Lets the screens that the portal shares with the Mini App act for the person who is signed in, at the portal's addresses. */
 export function PortalPerson(props: { userId: number; moreInfo: MoreInfo; children: ReactNode }) {
@@ -20,7 +21,8 @@ export function PortalPerson(props: { userId: number; moreInfo: MoreInfo; childr
       contact: id => `${contacts}&contact=${id}`,
       compare: (id, field) => `${contacts}&contact=${id}&compare=${field ?? ''}`,
       contactsOf: id => `${contacts}&event=${id}`,
-      scan: undefined,
+      events: contacts,
+      scan: `${path}?tab=scan`,
       plans: `${path}?tab=billing`,
       settings: `${path}?tab=settings&group=messages`,
       sentWords: { sent, notSent },
@@ -30,7 +32,9 @@ export function PortalPerson(props: { userId: number; moreInfo: MoreInfo; childr
     <PersonProvider userId={props.userId} leave={signOut}>
       <PlaceContext value={place}>
         <MoreInfoProvider dialog={props.moreInfo}>
-          <WhatsAppProvider>{props.children}</WhatsAppProvider>
+          <WhatsAppProvider>
+            <SignOutGuard>{props.children}</SignOutGuard>
+          </WhatsAppProvider>
         </MoreInfoProvider>
       </PlaceContext>
     </PersonProvider>

@@ -4,6 +4,7 @@ import { planOf } from '#core/contracts/plans.ts'
 import type { User } from '#core/contracts/users.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { useCall } from '#miniapp/api/use-call.ts'
+import { useUploadQueue } from '#miniapp/components/upload/use-upload-queue.ts'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
 import { moneyText } from '#miniapp/format/money-text.ts'
 import { useErrorText, useLanguage, useText } from '#miniapp/texts/text.ts'
@@ -24,11 +25,15 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
   const cancel = useText()('cancel')
   const errorText = useErrorText()
   const api = useApi()
+  const { queue } = useUploadQueue()
   const [typed, setTyped] = useState('')
   const remove = useMutation({
     mutationFn: (refund: boolean) =>
       api.call('DELETE /api/user/{userId}', { userId: api.userId, body: { confirm: word, refund } }),
-    onSuccess: () => api.leave(),
+    async onSuccess() {
+      await queue.close()
+      api.leave()
+    },
   })
   const refund = useRefund()
   const isConfirmed = typed.trim() === word

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { type Api, useApi } from '#miniapp/api/api-context.tsx'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { putScan } from '#miniapp/api/scans.ts'
@@ -14,25 +14,34 @@ export function useUploadQueue(): { uploads: readonly Upload[]; queue: UploadQue
   const queryClient = useQueryClient()
   const queue = queues.get(api) ?? connectQueue(api, queryClient)
   const uploads = useSyncExternalStore(queue.subscribe, queue.list)
-  useEffect(() => {
-    window.addEventListener('online', queue.retryOffline)
-    return () => window.removeEventListener('online', queue.retryOffline)
-  }, [queue])
   return { uploads, queue }
 }
 
 function connectQueue(api: Api, queryClient: QueryClient): UploadQueue {
+  const { userId } = api
   const queue = createUploadQueue({
     send(upload, onProgress) {
       const body = new FormData()
       body.set('photo', upload.file)
       if (upload.backOf !== undefined) body.set('back_of', String(upload.backOf))
       const headers = { 'idempotency-key': upload.key }
-      return api.upload('POST /api/scans/{userId}', { userId: api.userId, body }, { headers, onProgress })
+      return api.upload('POST /api/scans/{userId}', { userId, body }, { headers, onProgress }).catch(error => {
+        // The login is over, and so is this queue: the photo waits in the store for the next one.
+        if (error instanceof ApiError && error.status === 401) return new Promise(() => undefined)
+        throw error
+      })
     },
-    onSent: scan => putScan(queryClient, api.userId, scan),
-    refusalOf: error => (error instanceof ApiError ? error.code : undefined) ?? 'internal',
+    onSent: scan => putScan(queryClient, userId, scan),
+    refusalOf,
+    openStore: async () => (await import('./photo-store.ts')).openPhotoStore(userId),
   })
+  window.addEventListener('online', queue.resume)
   queues.set(api, queue)
   return queue
+}
+
+/** Why a photo was not taken. A proxy that cannot reach the service counts as no connection. */
+function refusalOf(error: unknown): ApiError['code'] {
+  if (!(error instanceof ApiError)) return 'internal'
+  return error.code ?? ([502, 503, 504].includes(error.status) ? 'offline' : 'internal')
 }
