@@ -29,6 +29,7 @@ export async function takeAddressBookPicture(browser: Browser, colorScheme: 'lig
   await page.getByLabel('Verification code').fill(await codeFor(telegram, olga))
   await page.getByRole('button', { name: 'Verify and sign in' }).click()
   await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Apps and developers' }).click()
   await page.getByRole('button', { name: 'Create a key' }).click()
   await page.getByLabel('Name').fill('My iPhone')
   await page.getByRole('switch', { name: 'With the images of the cards' }).click()
