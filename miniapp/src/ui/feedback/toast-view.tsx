@@ -1,7 +1,13 @@
 import { Toast as Primitive } from 'radix-ui'
 import { useText } from '#miniapp/texts/text.ts'
 import { classNames } from '#miniapp/ui/class-names.ts'
-import type { Toast } from './toast.tsx'
+
+export type Toast = {
+  title: string
+  description?: string
+  tone?: 'neutral' | 'error'
+  action?: { label: string; onClick: () => void }
+}
 
 /** A toast: there for 5000 ms, swiped away to the right by 50 px, focused with F8 (Radix's defaults). */
 export function ToastView({ toast, onClose }: { toast: Toast; onClose: () => void }) {

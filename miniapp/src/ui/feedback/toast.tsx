@@ -1,13 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 import { partsAhead } from '#miniapp/ui/fetch-ahead.ts'
-
-export type Toast = {
-  title: string
-  description?: string
-  tone?: 'neutral' | 'error'
-  action?: { label: string; onClick: () => void }
-}
+import type { Toast } from './toast-view.tsx'
 
 const ToastContext = createContext<(toast: Toast) => void>(() => {})
 
