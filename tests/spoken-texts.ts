@@ -44,12 +44,17 @@ const isSentence = (part: string) => /(?:\p{L}{2,}\P{L}*\s\P{L}*){3}\p{L}{2}/u.t
 
 /**
  * What of the texts does not belong to a language: what another language's catalogues say and its own do not, and
- * sentences that its own do not hold, but for `data`, which people wrote.
+ * sentences that its own do not hold, but for `data`, which people wrote: a button may end with it.
  */
 export function foreignIn(texts: readonly string[], language: Language, data: readonly string[] = []): string[] {
-  const parts = new Set(texts.flatMap(partsOf))
+  const parts = new Set(texts.flatMap(partsOf).map(part => withoutEnd(part, data)))
   return [...parts].filter(
     part =>
       !saysIn(language, part) && !data.includes(part) && (isSentence(part) || languages.some(one => saysIn(one, part))),
   )
+}
+
+function withoutEnd(part: string, ends: readonly string[]): string {
+  const end = ends.find(one => part.endsWith(` ${one}`))
+  return end ? part.slice(0, -end.length - 1) : part
 }

@@ -7,7 +7,7 @@ import { startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Figure } from './figure.ts'
 import { screens } from './screens.ts'
 
-const bars = { inside: 160, signedIn: 140, outside: 160, more: 60 }
+const bars = { inside: 160, signedIn: 130, outside: 150, more: 75 }
 const userId = 7001
 
 /** Bytes of each script that a page fetched, gzipped, by its name. */

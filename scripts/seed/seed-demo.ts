@@ -44,7 +44,9 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<{ added:
   })
   await scanAll(app, userId, now)
   const added = await liveWithThem(app, userId)
-  await runOutbox(app).idle()
+  const outbox = runOutbox(app)
+  await outbox.idle()
+  await outbox.stop()
   return { added }
 }
 

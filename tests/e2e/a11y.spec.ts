@@ -106,7 +106,7 @@ test.describe('accessible', { tag: '@wide' }, () => {
       await turn?.promise
       await route.fulfill({ json: turn?.json })
     })
-    await page.goto('/contacts')
+    await page.goto('/contacts/1')
     await page.getByRole('button', { name: 'More info' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('status')).toBeVisible()

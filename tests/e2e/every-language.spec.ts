@@ -2,7 +2,7 @@ import { languages } from '#core/contracts/users.ts'
 import { foreignIn } from '#tests/spoken-texts.ts'
 import { adminKey } from './setup/admin-service.ts'
 import { withBrowserLanguage } from './setup/browser-language.ts'
-import { eventName, signInToPortal, test, visitEveryScreen } from './setup/every-screen.ts'
+import { contactNames, eventName, signInToPortal, test, visitEveryScreen } from './setup/every-screen.ts'
 import { expect } from './setup/fixtures.ts'
 import { visibleTexts } from './setup/visible-texts.ts'
 
@@ -12,7 +12,7 @@ for (const language of languages) {
   }) => {
     const found: string[] = []
     const look = async (screen: string) => {
-      const foreign = foreignIn(await visibleTexts(page), language, [eventName])
+      const foreign = foreignIn(await visibleTexts(page), language, [eventName, ...contactNames])
       found.push(...foreign.map(text => `${screen} says ${text}`))
       expect(await page.locator('html').getAttribute('lang'), screen).toBe(language)
     }

@@ -179,7 +179,8 @@ inTelegram('a contact is shared as a message that the client sends', async ({ pa
   await page.goto(`/contacts${launchHash({ token: telegram.token, userId })}`)
   // Before it has met its client, the app shares a file as it does in a browser.
   await expect.poll(() => lastHeard(page, 'web_app_ready')).not.toBeUndefined()
-  await page.getByRole('button', { name: 'Share' }).first().click()
+  await page.getByRole('link', { name: 'Ana Torres' }).click()
+  await page.getByRole('button', { name: 'Share' }).click()
   await expect.poll(() => lastHeard(page, 'web_app_send_prepared_message')).toEqual({ id: 'prepared-1' })
   expect(telegram.prepared).toMatchObject([{ userId, result: { type: 'contact', first_name: 'Ana' } }])
   await tellApp(page, 'prepared_message_sent')

@@ -23,6 +23,7 @@ test('a photo chosen offline waits through sections never opened and a reload, a
     ['My Contacts', 'My Contacts'],
   ] as const) {
     await sections(page).getByRole('link', { name: entry }).click()
+    if (entry === 'Settings') await page.getByRole('link', { name: /^You and your card/ }).click()
     await expect(page.getByText('There is no connection right now.').first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Something went wrong here' })).toBeHidden()
     await expect(sections(page).getByRole('link', { name: entry })).toHaveAttribute('aria-current', 'page')

@@ -24,15 +24,17 @@ export function ClientProvider({ client, children }: { client: Client | Api; chi
 }
 
 type Person = Pick<Api, 'userId' | 'leave'>
-const PersonContext = createContext<Person | undefined>(undefined)
+const PersonContext = createContext<Api | undefined>(undefined)
 
 /**
  * Lets the screens within act for one person. What has calls of its own for the portal, as app keys, still finds the
  * portal's client in `useClient`.
  */
 export function PersonProvider({ userId, leave, children }: Person & { children: ReactNode }) {
-  const person = useMemo(() => ({ userId, leave }), [userId, leave])
-  return <PersonContext value={person}>{children}</PersonContext>
+  const client = useClient()
+  // One object for all screens: photos on their way belong to it.
+  const api = useMemo(() => ({ ...client, userId, leave }), [client, userId, leave])
+  return <PersonContext value={api}>{children}</PersonContext>
 }
 
 /** The client of the screens around; nothing that loads data is rendered outside its provider. */
@@ -46,9 +48,7 @@ export function useClient(): Client | Api {
 export function useApi(): Api {
   const client = useClient()
   const person = useContext(PersonContext)
-  return useMemo(() => {
-    if ('userId' in client) return client
-    if (!person) throw new Error('This screen needs a signed-in caller')
-    return { ...client, ...person }
-  }, [client, person])
+  if (person) return person
+  if (!('userId' in client)) throw new Error('This screen needs a signed-in caller')
+  return client
 }

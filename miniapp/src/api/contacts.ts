@@ -1,16 +1,7 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  type UseQueryResult,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { ContactPage, ContactSort, contactFilterSchema } from '#core/contracts/contact-lists.ts'
 import type { Contact } from '#core/contracts/contacts.ts'
-import { contactPageSize } from '#miniapp/format/contract-values.ts'
 import { type Api, useApi } from './api-context.tsx'
 import { ApiError } from './api-error.ts'
 import { keyOf } from './use-call.ts'
@@ -37,24 +28,6 @@ export function contactPageQuery(api: Api, list: ContactList, page: number) {
     // What is typed next takes the question back.
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ContactPage> =>
       (await api.open(name, input, { signal })).json(),
-  }
-}
-
-/** The contacts of a list: its first page, which keeps the one before until it is there, and those of `pages`. */
-export function useContactList(list: ContactList, pages: readonly number[]) {
-  const api = useApi()
-  const first = useQuery({ ...contactPageQuery(api, list, 1), placeholderData: keepPreviousData })
-  const later = pages.filter(page => page > 1)
-  const combine = useCallback((results: UseQueryResult<ContactPage>[]) => results.map(({ data }) => data), [])
-  const fetched = useQueries({ queries: later.map(page => contactPageQuery(api, list, page)), combine })
-  const known = useMemo(() => new Map(later.map((page, index) => [page, fetched[index]])), [later, fetched])
-  return {
-    first,
-    /** The contact in this place of the list, from 0; undefined until its page is there. */
-    at: (place: number): Contact | undefined => {
-      const page = Math.floor(place / contactPageSize) + 1
-      return (page === 1 ? first.data : known.get(page))?.contacts[place % contactPageSize]
-    },
   }
 }
 

@@ -1,4 +1,5 @@
-import { partsAhead } from './fetched-screen.tsx'
+/** Parts within screens that are fetched ahead; a screen adds its own as its script runs. */
+export const partsAhead = new Set<{ fetch: () => Promise<unknown> }>()
 
 /**
  * Fetches the screens and the parts within them one after another while the page has nothing else to do, so that they

@@ -2,14 +2,12 @@ import { type ComponentType, createElement, useCallback, useEffect, useState } f
 import { fetchTexts, useErrorText, useText } from '#miniapp/texts/text.ts'
 import { LoadError } from './feedback/load-error.tsx'
 import { useToast } from './feedback/toast.tsx'
+import { partsAhead } from './fetch-ahead.ts'
 
 /** A component whose script is fetched by its first use or, ahead of that, by `fetch`. */
 export type Fetched<Props> = ComponentType<Props> & { fetch: () => Promise<unknown> }
 
 type Part<Props> = { component?: ComponentType<Props>; fetch: () => Promise<unknown> }
-
-/** Parts within screens that are fetched ahead; a screen adds its own as its script runs. */
-export const partsAhead = new Set<{ fetch: () => Promise<unknown> }>()
 
 /**
  * A screen that is fetched when it is first opened. `useEarly` runs at once, to ask for its data meanwhile. What cannot be

@@ -20,10 +20,12 @@ export async function expectAccessible(page: Page, { allInLandmarks = false } = 
 }
 
 async function expectNoViolations(page: Page, options: axe.RunOptions): Promise<void> {
-  // Halfway from one theme to the other, colours are not those of either.
+  // Halfway from one theme to the other, or while it appears, a thing has colours of its own.
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
-    const changes = () => document.getAnimations().filter(animation => animation instanceof CSSTransition)
+    // What moves for ever, a skeleton for example, has no end to wait for.
+    const changes = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     // What a theme changes begins with the frame that draws it.
     await frame()
     do {

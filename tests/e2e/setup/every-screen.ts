@@ -52,6 +52,9 @@ export const screens = {
 /** What the person calls the event that they are at. */
 export const eventName = 'International Trade Fair of Northern Portugal 2026'
 
+/** Whom the person has met. */
+export const contactNames = ['Ana Torres', 'Grace Torres']
+
 /** A test with a demo server whose person has something to show on every screen. */
 export const test = base.extend({
   contextOptions: { reducedMotion: 'reduce' },

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import type { Message } from '#core/contracts/messaging.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
-import { EditFollowUpDialog } from './edit-follow-up-dialog.tsx'
+import { fetchedDialog } from '#miniapp/ui/fetched-screen.tsx'
 import { useMessagingText } from './messaging-text.ts'
 import { useMessageActions } from './use-message-actions.ts'
+
+const EditFollowUpDialog = fetchedDialog(async () => (await import('./edit-follow-up-dialog.tsx')).EditFollowUpDialog)
 
 /** A message that waits: when it goes out and what it says; a follow-up can be changed, any can be called off. */
 export function PlannedMessage({ message }: { message: Message }) {

@@ -3,10 +3,13 @@ import type { MoreInfo } from '#miniapp/components/contact/more-info.tsx'
 import { onSessionChange, storedLanguage, storedSession } from '#miniapp/texts/stored.ts'
 import { chooseLanguage } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
+import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
 import { useAppliedTheme } from '#miniapp/ui/hooks/use-theme.ts'
 import { Login } from './login/login.tsx'
 import { usePortalText } from './session/portal-text.ts'
-import { SignedInPortal } from './signed-in-portal.tsx'
+
+/** Who is to sign in first does not wait for what comes after. */
+const SignedInPortal = fetchedScreen(async () => (await import('./signed-in-portal.tsx')).SignedInPortal)
 
 /** The client portal (SPEC §2): login by a code from the bot, then everything that the person has. */
 export function Portal(props: {

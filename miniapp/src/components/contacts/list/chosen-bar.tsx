@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CalendarDays, Download, Tag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useApi } from '#miniapp/api/api-context.tsx'
-import { type ContactList, useContactList } from '#miniapp/api/contacts.ts'
+import type { ContactList } from '#miniapp/api/contacts.ts'
 import { mostSelected } from '#miniapp/format/contract-values.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
@@ -12,6 +12,7 @@ import { ExportMenu } from './export-menu.tsx'
 import { useListText } from './list-text.ts'
 import { useChangeMany } from './use-change-many.ts'
 import type { Chosen } from './use-chosen.ts'
+import { useContactList } from './use-contact-list.ts'
 
 const EventDialog = fetchedDialog(async () => (await import('./event-dialog.tsx')).EventDialog)
 const TagDialog = fetchedDialog(async () => (await import('./tag-dialog.tsx')).TagDialog)

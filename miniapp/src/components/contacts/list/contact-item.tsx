@@ -74,13 +74,13 @@ export function ContactItem({ contact, isSelected, isChosen, onChoose }: ItemPro
           <CardThumbnail contactId={contact.id} />
         </span>
       )}
-      <span className="flex max-w-2/5 shrink-0 flex-col items-end gap-1 text-xs text-muted @2xl:w-24 @4xl:w-64 @4xl:max-w-none">
+      <span className="flex max-w-2/5 shrink-0 flex-col items-end gap-1 text-xs text-muted @2xl:w-36 @4xl:w-64 @4xl:max-w-none">
         <DayText moment={contact.timestamp} />
         <span className="flex max-w-full gap-1">
           <span className="hidden min-w-0 @4xl:block">
             <MetBadge contact={contact} />
           </span>
-          <SentBadge isSent={contact.whatsapp_sent} />
+          <SentBadge isSent={contact.whatsapp_sent} isBrief />
         </span>
       </span>
     </article>

@@ -1,7 +1,7 @@
 import { SearchX, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { type ContactList as List, useContactList } from '#miniapp/api/contacts.ts'
+import type { ContactList as List } from '#miniapp/api/contacts.ts'
 import { usePlace } from '#miniapp/components/place.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
@@ -10,6 +10,7 @@ import { Notice } from '#miniapp/ui/feedback/notice.tsx'
 import { ContactsSkeleton } from './contacts-skeleton.tsx'
 import { useListText } from './list-text.ts'
 import type { Chosen } from './use-chosen.ts'
+import { useContactList } from './use-contact-list.ts'
 import { VirtualContacts } from './virtual-contacts.tsx'
 
 /** The contacts that a search and the filters find, and how many. */

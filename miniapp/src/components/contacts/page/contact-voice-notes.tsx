@@ -6,8 +6,10 @@ import { useCall } from '#miniapp/api/use-call.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { DayText } from '#miniapp/ui/day-text.tsx'
-import { DeleteVoiceDialog } from './delete-voice-dialog.tsx'
+import { fetchedDialog } from '#miniapp/ui/fetched-screen.tsx'
 import { VoicePlayer } from './voice-player.tsx'
+
+const DeleteVoiceDialog = fetchedDialog(async () => (await import('./delete-voice-dialog.tsx')).DeleteVoiceDialog)
 
 /** What was said of somebody in the chat; nothing where nothing was. */
 export function ContactVoiceNotes({ contact }: { contact: Contact }) {

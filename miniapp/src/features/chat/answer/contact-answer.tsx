@@ -4,13 +4,13 @@ import type { CardField, Contact } from '#core/contracts/contacts.ts'
 import type { Scan } from '#core/contracts/scans.ts'
 import type { UploadQueue } from '#miniapp/components/upload/upload-queue.ts'
 import { useText } from '#miniapp/texts/text.ts'
-import { fetchedScreen } from '#miniapp/ui/fetched-screen.tsx'
+import { fetchedDialog } from '#miniapp/ui/fetched-screen.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { Bubble } from './bubble.tsx'
 import { ContactSummary } from './contact-summary.tsx'
 import { FurtherCards } from './further-cards.tsx'
 
-const CompareDialog = fetchedScreen(
+const CompareDialog = fetchedDialog(
   async () => (await import('#miniapp/components/contacts/compare/compare-dialog.tsx')).CompareDialog,
 )
 

@@ -1,14 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { useConnectionText } from '#miniapp/components/connection/connection-text.ts'
 import { useUploadQueue } from '#miniapp/components/upload/use-upload-queue.ts'
-import { Button } from '#miniapp/ui/button.tsx'
-import { Dialog } from '#miniapp/ui/dialog.tsx'
-import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
+import { fetchedDialog } from '#miniapp/ui/fetched-screen.tsx'
 import { type Session, SessionContext, useSession } from './portal-context.tsx'
+
+const SignOutDialog = fetchedDialog(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog)
 
 /** Signing out deletes the photos that wait in this browser, and asks first where there are any. */
 export function SignOutGuard({ children }: { children: ReactNode }) {
-  const text = useConnectionText()
   const session = useSession()
   const { uploads, queue } = useUploadQueue()
   const [asked, setAsked] = useState<{ everywhere: boolean }>()
@@ -24,23 +22,14 @@ export function SignOutGuard({ children }: { children: ReactNode }) {
     <SessionContext value={guarded}>
       {children}
       {asked && (
-        <Dialog title={text('leave.title')} onClose={() => setAsked(undefined)}>
-          <div className="flex flex-col gap-4 p-5">
-            <p className="text-sm text-muted">{text('leave.text', { count })}</p>
-            <DialogFooter cancel={text('leave.stay')} onCancel={() => setAsked(undefined)}>
-              <Button
-                look="danger"
-                className="border border-hairline"
-                onClick={() => {
-                  void queue.close()
-                  session.signOut(asked)
-                }}
-              >
-                {text('leave.confirm')}
-              </Button>
-            </DialogFooter>
-          </div>
-        </Dialog>
+        <SignOutDialog
+          count={count}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => {
+            void queue.close()
+            session.signOut(asked)
+          }}
+        />
       )}
     </SessionContext>
   )
