@@ -15,7 +15,7 @@ export type Opening = {
   timeout?: number
 }
 
-/** AEGIS-256, which runs on the processor's AES instructions (docs/decisions/0040-sealed-on-disk.md). */
+/** AEGIS-256, which runs on the processor's AES instructions (docs/decisions/0035-sealed-on-disk.md). */
 const cipher = 'aegis'
 const plainStart = Buffer.from('SQLite format 3\0')
 /** Bytes 16 to 23 of a database are plain even in a sealed one: page size, versions, and these constants of the format. */
