@@ -25,7 +25,6 @@ const settings = (path: string) => ({
   HOST: '127.0.0.1',
   PORT: '0',
   DATABASE_PATH: path,
-  DATABASE_KEY: process.env.DATABASE_KEY ?? '',
   BOT_TOKEN: token,
   TELEGRAM_API_ROOT: telegram.root,
   TELEGRAM_WEBHOOK_SECRET: secret,

@@ -23,8 +23,7 @@ function columnOf([name, value]: [string, unknown]): string {
 
 /** The same bytes by the least that makes them: one statement, prepared once. */
 async function serveBare(): Promise<string> {
-  const { DATABASE_PATH, DATABASE_KEY } = parseEnv(process.env)
-  const db = openFile(DATABASE_PATH, { key: DATABASE_KEY })
+  const db = openFile(parseEnv(process.env).DATABASE_PATH)
   const fields = Object.entries(JSON.parse(process.env.SAMPLE ?? '{}') as Record<string, unknown>)
   const rowAsJson = `json_object(${fields.map(field => `'${field[0]}', ${columnOf(field)}`).join(', ')})`
   const contacts = db
