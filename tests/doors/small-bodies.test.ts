@@ -7,6 +7,7 @@ const larger =
 
 const caller: Partial<Record<Door, 'the user' | 'portal session' | 'app key' | 'nobody'>> = {
   own: 'the user',
+  person: 'the user',
   caller: 'the user',
   portal: 'portal session',
   key: 'app key',

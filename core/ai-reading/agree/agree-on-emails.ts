@@ -19,7 +19,10 @@ const respelled = 0.7
 /** The likeness from which an address is the person's own. */
 const own = 0.6
 
-const isEmail = (text: string) => z.email().safeParse(text).success && detectEmails(text)[0]?.email === text
+function isEmail(text: string): boolean {
+  const [found] = detectEmails(text)
+  return z.email().safeParse(text).success && found?.email === text && !found.broken
+}
 
 /** How much speaks for a spelling beside its letters: the person's name in it, and the domain of the firm's site. */
 function supportOf(email: string, { name, host }: Evidence): number {

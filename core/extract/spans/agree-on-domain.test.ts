@@ -90,3 +90,10 @@ it('trusts a repair less, and drops a broken site that nothing repairs', () => {
   expect(repaired.websites[0]?.confidence).toBeLessThan(0.7)
   expect(agreeOnDomain([], [{ website: 'www.acme.u', confidence: 0.9, broken: true }]).websites).toEqual([])
 })
+
+it('an e-mail whose ending does not exist is put right by the site, or dropped', () => {
+  const broken = { email: 'jane@acme.co.ip', confidence: 1, line, broken: true }
+  const site = { website: 'http://www.acme.co.jp/', confidence: 1, broken: false }
+  expect(agreeOnDomain([broken], [site]).emails).toMatchObject([{ email: 'jane@acme.co.jp' }])
+  expect(agreeOnDomain([broken], []).emails).toEqual([])
+})

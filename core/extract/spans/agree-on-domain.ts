@@ -17,7 +17,7 @@ function isSlip(host: string, domain: string, broken: boolean): boolean {
  */
 function emailIsRight(email: FoundEmail, site: FoundWebsite, print: string): boolean {
   const [domain, host] = [domainOf(email), plainHost(site.website)]
-  if (site.broken) return true
+  if (site.broken || email.broken) return site.broken
   const [printsDomain, printsHost] = [domain, host].map(spelling => print.includes(ownNameOf(spelling)))
   if (printsDomain !== printsHost) return Boolean(printsDomain)
   return domain.length === host.length ? email.confidence >= site.confidence : domain.length > host.length
@@ -44,7 +44,7 @@ const lessSure = (confidence: number) => confidence * 0.75
 
 /**
  * E-mail and website of one firm with a misread letter in one of the two put right by the other, the firm's own site
- * first. `texts` is the rest of the card. Sites whose ending does not exist are dropped where nothing puts them right.
+ * first. `texts` is the rest of the card. Those whose ending does not exist are dropped where nothing puts them right.
  */
 export function agreeOnDomain(
   emails: readonly FoundEmail[],
@@ -56,7 +56,7 @@ export function agreeOnDomain(
   fixed.websites.forEach((site, index) => {
     const host = plainHost(site.website)
     const at = fixed.emails.findIndex(
-      email => !isFreeMail(domainOf(email)) && isSlip(host, domainOf(email), site.broken),
+      email => !isFreeMail(domainOf(email)) && isSlip(host, domainOf(email), site.broken || email.broken === true),
     )
     const email = fixed.emails[at]
     if (!email) return
@@ -69,10 +69,12 @@ export function agreeOnDomain(
       }
     } else {
       const { local } = emailParts(email.email)
-      fixed.emails[at] = { ...email, email: `${local}@${host}`, confidence: lessSure(email.confidence) }
+      const confidence = lessSure(email.confidence)
+      fixed.emails[at] = { ...email, email: `${local}@${host}`, confidence, broken: false }
     }
   })
   const isOwn = ({ website }: FoundWebsite) => fixed.emails.some(email => domainOf(email) === plainHost(website))
   const whole = fixed.websites.filter(site => !site.broken)
-  return { emails: fixed.emails, websites: whole.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a))) }
+  const emailsLeft = fixed.emails.filter(email => !email.broken)
+  return { emails: emailsLeft, websites: whole.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a))) }
 }

@@ -12,6 +12,10 @@ describe('e-mails in a line', () => {
     ['Email:jane@acme.com.br', ['jane@acme.com.br']],
     ['e-mail.jane@acme.de', ['jane@acme.de']],
     ['jane@acme.com.brTel', ['jane@acme.com.br']],
+    ['Email-it@acme.com', ['it@acme.com']],
+    ['E.jane.doe@acme.com', ['jane.doe@acme.com']],
+    ['8info@acme.com', ['info@acme.com']],
+    ['E.Mail.jane@acme.com', ['jane@acme.com']],
     ['jane@acme', []],
     ['@janedoe', []],
     ['no address here', []],
@@ -36,6 +40,7 @@ describe('slips of the OCR are put right', () => {
     ['E-mail. jane@acme.io', 'jane@acme.io'],
     ['jane@acme.com sg', 'jane@acme.com.sg'],
     ['jane39agmail.com', 'jane39@gmail.com'],
+    ['jane39@gmail', 'jane39@gmail.com'],
     ['jane80@yaho0.co.in', 'jane80@yahoo.co.in'],
     ['jane@gmai1.com', 'jane@gmail.com'],
   ])('%s → %s', (text, expected) => {

@@ -1,7 +1,8 @@
 import { parse } from 'tldts'
 import { repairProvider } from './email-domains.ts'
 
-export type EmailSpan = { start: number; end: number; email: string; repaired: boolean }
+/** `broken` addresses have the shape of one but an ending that does not exist. */
+export type EmailSpan = { start: number; end: number; email: string; repaired: boolean; broken: boolean }
 
 const email = /[a-z0-9][a-z0-9._%+-]{0,63}@[a-z0-9][a-z0-9.-]{0,250}[a-z0-9]/gi
 
@@ -12,21 +13,25 @@ const email = /[a-z0-9][a-z0-9._%+-]{0,63}@[a-z0-9][a-z0-9.-]{0,250}[a-z0-9]/gi
 export function repairEmailText(text: string): string {
   const signed = text.replace(/(\w)\s?(?:©|®|\(at\)|\[at\])\s?(?=[\w-]+\s?[.,]\s?\w)/gi, '$1@')
   if (!signed.includes('@')) return withSignPutBack(text)
-  return signed
-    .replace(/\s*@\s*/g, '@')
-    .replace(/(\S)@@+/g, '$1@')
-    .replace(/(\w)\s*_\s*(?=\w[\w.-]*@)/g, '$1_')
-    .replace(/([a-z0-9])\s\.\s?(?=[a-z0-9][\w.-]*@)/gi, '$1.')
-    .replace(/(?<![\w-])(?!e-?mail|mail|correo|web|tel|fax)([a-z]{3,})\.\s(?=[a-z][\w.-]*@)/gi, '$1.')
-    .replace(
-      /(@[\w-]+(?:\.[\w-]+)*)\s?[.,·]\s?(?=(?:com|co|net|org|gov|edu|ind|in|es|br|de|fr|it|pt|uk|mx|ar|cl|io)\b)/gi,
-      '$1.',
-    )
-    .replace(/(@[\w-]+)\s(?=(?:com|net|org)(?:\.[a-z]{2})?\b)/gi, '$1.')
-    .replace(/(@[\w-]{4,})\s(?=(?:io|eu|es|br|de|fr|it|pt|uk|mx|cl)$)/gi, '$1.')
-    .replace(/(\.co)\s?[.,]\s?(?=(?:in|uk|za|nz|jp|kr)\b)/gi, '$1.')
-    .replace(/(@[\w.-]+\.com)\s(?=(?:br|ar|mx|sg|tr|hk|uy|au)(?![\w]))/gi, '$1.')
-    .replace(/(\.com)\s?[.,]\s?(?=(?:br|ar|mx|co|pe|ve|ec|uy|au|es|pt|tr|sg|my|hk)\b)/gi, '$1.')
+  return (
+    signed
+      .replace(/\s*@\s*/g, '@')
+      .replace(/(\S)@@+/g, '$1@')
+      .replace(/(\w)\s*_\s*(?=\w[\w.-]*@)/g, '$1_')
+      .replace(/([a-z0-9])\s\.\s?(?=[a-z0-9][\w.-]*@)/gi, '$1.')
+      .replace(/(?<![\w-])(?!e-?mail|mail|correo|web|tel|fax)([a-z]{3,})\.\s(?=[a-z][\w.-]*@)/gi, '$1.')
+      .replace(
+        /(@[\w-]+(?:\.[\w-]+)*)\s?[.,·]\s?(?=(?:com|co|net|org|gov|edu|ind|in|es|br|de|fr|it|pt|uk|mx|ar|cl|io)\b)/gi,
+        '$1.',
+      )
+      .replace(/(@[\w-]+)\s(?=(?:com|net|org)(?:\.[a-z]{2})?\b)/gi, '$1.')
+      // The ending stands on the next line, or was not read.
+      .replace(/(@(?:gmail|hotmail|outlook|yahoo|icloud))\.?$/gi, '$1.com')
+      .replace(/(@[\w-]{4,})\s(?=(?:io|eu|es|br|de|fr|it|pt|uk|mx|cl)$)/gi, '$1.')
+      .replace(/(\.co)\s?[.,]\s?(?=(?:in|uk|za|nz|jp|kr)\b)/gi, '$1.')
+      .replace(/(@[\w.-]+\.com)\s(?=(?:br|ar|mx|sg|tr|hk|uy|au)(?![\w]))/gi, '$1.')
+      .replace(/(\.com)\s?[.,]\s?(?=(?:br|ar|mx|co|pe|ve|ec|uy|au|es|pt|tr|sg|my|hk)\b)/gi, '$1.')
+  )
 }
 
 /** Well-known providers behind a letter that an `@` was read as: `jane39agmail.com`. */
@@ -55,8 +60,9 @@ function cleanDomain(domain: string): string {
 export function detectEmails(text: string): EmailSpan[] {
   return [...text.matchAll(email)].flatMap(match => {
     const [local = '', domain = ''] = match[0].split('@')
-    const clean = cleanDomain(domain)
-    if (!clean) return []
+    const known = cleanDomain(domain)
+    if (!known && !/^[a-z0-9-]{2,}(?:\.[a-z0-9-]{2,})+$/i.test(domain)) return []
+    const clean = known || domain
     const label = gluedLabel.exec(local)?.[0] ?? signedLabel.exec(local)?.[0] ?? ''
     const host = repairProvider(clean)
     return [
@@ -65,6 +71,7 @@ export function detectEmails(text: string): EmailSpan[] {
         end: match.index + match[0].length,
         email: `${local.slice(label.length)}@${host}`,
         repaired: host !== clean,
+        broken: known === '',
       },
     ]
   })

@@ -1,4 +1,5 @@
 import { parse } from 'tldts'
+import { withoutAccents } from '#core/base/compare-text.ts'
 import { isErrandHost, isProfileHost } from '#core/extract/words/other-sites.ts'
 
 /** `broken` sites have the shape of one but an ending that does not exist. */
@@ -6,7 +7,7 @@ export type WebsiteSpan = { start: number; end: number; website: string; broken:
 
 /** Endings under which a bare `name.ending` counts as a site; rarer ones need `www` or `http`. */
 const usualEndings = new Set(
-  'com net org info biz io co app dev ai me tv online site store shop tech design agency studio digital cloud eu us uk es br pt de at ch fr be it in mx ar cl pe ec uy py bo cr gt do ve nl pl cat gal eus ad ca au nz za sg hk ae jp cn kr se no dk fi ie edu gov travel legal law health company solutions group global world'.split(
+  'com net org info biz io co app dev ai me tv online site store shop tech design agency studio digital cloud eu us uk es br pt de at ch fr be it in mx ar cl pe ec uy py bo cr gt do ve nl pl cat gal eus ad ca cz sk si hu ro bg hr rs gr tr ua lt lv ee ma tn dz sn ci cm ng gh ke pk lk bd th vn ph au nz za sg hk ae jp cn kr se no dk fi ie edu gov travel legal law health company solutions group global world'.split(
     ' ',
   ),
 )
@@ -69,9 +70,16 @@ function joined(text: string): string | undefined {
   return looksTorn && words.every(word => word.length < 15) && whole.split('.').length > 2 ? whole : undefined
 }
 
+/** Letters without the accents that a reader saw on them, where places stay as they are: most hosts have none. */
+function inPlainLetters(line: string): string {
+  const plain = withoutAccents(line)
+  return plain.length === line.length ? plain : line
+}
+
 /** The websites in a line from which e-mails have been taken out. Profiles on social networks are left. */
-export function detectWebsites(text: string): WebsiteSpan[] {
+export function detectWebsites(line: string): WebsiteSpan[] {
   const found: WebsiteSpan[] = []
+  const text = inPlainLetters(line)
   const whole = joined(text)
   if (whole) return [{ start: 0, end: text.length, website: whole, broken: false }]
   for (const match of text.matchAll(prefixed)) {

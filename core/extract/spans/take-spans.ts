@@ -9,7 +9,7 @@ import { detectWebsites } from './detect-website.ts'
 import { isExtension } from './phone-extension.ts'
 import { isRegistration } from './registration.ts'
 
-export type FoundEmail = { email: string; confidence: number; line: CardLine }
+export type FoundEmail = { email: string; confidence: number; line: CardLine; broken?: boolean }
 export type FoundPhone = {
   value: string
   kind: PhoneKind
@@ -97,7 +97,8 @@ export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLis
     for (const found of detectEmails(text)) {
       text = fill(text, found)
       const isGuess = found.repaired || !/[@©®]|\(at\)|\[at\]/i.test(line.text)
-      spans.emails.push({ email: found.email, confidence: line.confidence * (isGuess ? 0.6 : 0.98), line })
+      const confidence = line.confidence * (isGuess ? 0.6 : 0.98)
+      spans.emails.push({ email: found.email, confidence, line, broken: found.broken })
     }
     for (const found of detectWebsites(text)) {
       text = fill(text, found)
