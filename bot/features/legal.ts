@@ -13,7 +13,7 @@ export function legal(app: App): Composer<BotContext> {
       const keyboard = new InlineKeyboard()
       if (isPublic) keyboard.url(ctx.say('legal.read'), `${PUBLIC_URL}/${page}`)
       const stored = ctx.say(app.env.DATABASE_KEY ? 'legal.sealed' : 'legal.unsealed')
-      const more = page === 'privacy' ? `\n\n${stored} ${ctx.say('legal.rights')}` : ''
+      const more = page === 'privacy' ? `\n\n${stored}\n${ctx.say('legal.rights')}` : ''
       return ctx.reply(ctx.say(`legal.${page}`, { operator }) + more, isPublic ? { reply_markup: keyboard } : {})
     })
   }

@@ -29,7 +29,9 @@ export function copyOf(template: string): string {
   cpSync(template, world, { recursive: true })
   return world
 }
+/** Where the database of a world is. */
 export const databaseIn = (world: string) => join(world, 'data', 'cards.db')
+/** Where the backup of a world is. */
 export const backupIn = (world: string) => join(world, 'backups', 'backup')
 
 /** Fills a database file as a service that was killed leaves it: the last rows are in its log. */
