@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lowConfidence } from '#core/contracts/contacts.ts'
+import { emptyCard, lowConfidence } from '#core/contracts/contacts.ts'
 import { extractFields } from '#core/extract/extract-fields.ts'
 import { overrideByCodes } from './override-by-codes.ts'
 
@@ -65,6 +65,11 @@ it.each([
   'https://menu.example.com/7',
 ])('%s is not taken for the website', link => {
   expect(overrideByCodes({ ...printed, website: '' }, [link], undefined).website).toBe('')
+})
+
+it('a page is kept where a badge holds nothing else', () => {
+  const link = 'https://www.linkedin.com/in/jane'
+  expect(overrideByCodes(emptyCard, [link], undefined).website).toBe(link)
 })
 
 it('what only the badge’s maker understands is kept as it is, beside the card', () => {

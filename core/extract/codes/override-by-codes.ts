@@ -68,6 +68,10 @@ function isOwnPage(page: string, { company, email }: CardContact): boolean {
   return isOfEmail || likenessToDomain(company, name) >= own
 }
 
+/** Whether nothing is known but the code: a badge that was scanned, whose page is all there is. */
+const saysNothing = ({ first_name, last_name, company, email, phone }: CardContact) =>
+  !(first_name || last_name || company || email || phone)
+
 /**
  * The contact with what its codes say: a vCard, MeCard or BizCard wins over the print, the address of the firm's own
  * page stands where no website was printed, and what only the badge's maker understands is kept as it is.
@@ -83,6 +87,6 @@ export function overrideByCodes(
   const badge = read.find(code => 'badge' in code)
   const result = card ? overrideByContact(contact, card.contact, region) : { ...contact }
   if (badge) result.badge_code = badge.badge
-  if (!link || result.website || !isOwnPage(link.link, contact)) return result
+  if (!link || result.website || !(saysNothing(contact) || isOwnPage(link.link, contact))) return result
   return { ...result, website: link.link, confidence: { ...result.confidence, website: certain } }
 }
