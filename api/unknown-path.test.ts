@@ -26,10 +26,13 @@ test.each([
   expect(await answer.json()).toMatchObject({ code: 'not-found' })
 })
 
-test.each(['/', '/contacts/1', '/nowhere', '/apis', '/healthy'])(
-  '%s is for people: it answers the page',
-  async path => {
-    const answer = await ask('GET', path)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
-  },
-)
+test.each([
+  ['/', 200],
+  ['/contacts/1', 200],
+  ['/nowhere', 404],
+  ['/apis', 404],
+  ['/healthy', 404],
+])('%s is for people: it answers the page, with %d', async (path, status) => {
+  const answer = await ask('GET', path)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([status, expect.stringContaining('text/html')])
+})

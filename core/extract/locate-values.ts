@@ -1,4 +1,5 @@
 import { foldText } from '#core/base/compare-text.ts'
+import { cleanLine } from '#core/contracts/clean-text.ts'
 import type { CardContact, CardField } from '#core/contracts/contacts.ts'
 import { maxLength, shorten } from '#core/contracts/lengths.ts'
 import type { PictureBox, ReadValue, ReadValues } from '#core/contracts/values/read-values.ts'
@@ -123,7 +124,7 @@ function readValueOf(page: Page, field: CardField, letters: readonly Letter[]): 
     while ([...part.line.text][part.to] === ')') part.to++
   }
   const read = parts.map(({ line, from, to }) => [...line.text].slice(from, to).join('')).join(' ')
-  return { box: boxAround(page, parts.flatMap(cornersOf)), read: shorten(read, maxLength[field]) }
+  return { box: boxAround(page, parts.flatMap(cornersOf)), read: cleanLine(shorten(read, maxLength[field])) }
 }
 
 /** The corners of a part of a line, whose letters are taken to be equally wide. */

@@ -8,6 +8,7 @@ export const screenPaths = [
   '/contacts',
   '/contacts/events',
   '/contacts/:id',
+  '/contacts/:id/compare',
   '/cards/:slug',
   '/settings',
   ...settingsGroups.map(group => `/settings/${group}`),
