@@ -118,6 +118,12 @@ module.exports = {
       'Nothing of Redis is loaded where REDIS_URL is not set.',
     ),
     never(
+      'files-open-in-one-place',
+      { path: ours, pathNot: `${tests}|^tests/|^db/(open-file|locked|damaged)\\.ts$` },
+      { path: 'node_modules/better-sqlite3/', dependencyTypesNot: ['type-only'] },
+      'A connection that openFile has not made has no key, and writes temporary files without one.',
+    ),
+    never(
       'nobody-imports-the-top',
       {},
       { path: '^(main\\.ts|worker\\.ts|scripts/|training/)', pathNot: '^(scripts|training)/[^/]+/' },

@@ -33,6 +33,9 @@ try {
       `Telegram cannot be reached (${reason}): trying on. Look at the network and TELEGRAM_API_ROOT.\n`,
     )
   }
+  if (!env.DATABASE_KEY) {
+    process.stdout.write('Data is stored unsealed: set DATABASE_KEY (docs/operations.md).\n')
+  }
   if (env.demo) {
     process.stdout.write('Demo mode: one local user, on this machine alone. Set BOT_TOKEN for more.\n')
   }

@@ -35,6 +35,7 @@ import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { createWebhookCaller } from '#core/webhooks/calls/call-webhook.ts'
 import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
 import { type Db, openDatabase } from '#db/client.ts'
+import { KeyError } from '#db/open-file.ts'
 import { takeServiceLock } from '#db/service-lock.ts'
 import { removeUnfinished } from '#db/unfinished.ts'
 
@@ -74,14 +75,15 @@ const noTelegram: TelegramPort = {
 }
 
 /** The database, which no other service works off meanwhile. */
-function openAlone(path: string): { db: Db; release: () => void } {
+function openAlone({ DATABASE_PATH: path, DATABASE_KEY: key }: Env): { db: Db; release: () => void } {
   try {
     const lock = takeServiceLock(path)
     if (!lock.isOurs) throw new StartError(`DATABASE_PATH: ${path} is served already, by ${lock.holder}`)
     removeUnfinished(path)
-    return { db: openDatabase(path), release: lock.release }
+    return { db: openDatabase(path, { key }), release: lock.release }
   } catch (error) {
     if (error instanceof StartError) throw error
+    if (error instanceof KeyError) throw new StartError(error.message)
     const reason = error instanceof Error ? error.message : error
     const advice = isDamaged(error) ? '; put a backup in its place' : ''
     throw new StartError(`DATABASE_PATH: ${path} cannot be opened: ${reason}${advice}`)
@@ -132,7 +134,7 @@ async function warnOfStripe({ env, log }: App): Promise<void> {
 export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Promise<Service> {
   const clock = { now: () => new Date() }
   const stopping = new AbortController()
-  const { db, release } = openAlone(env.DATABASE_PATH)
+  const { db, release } = openAlone(env)
   const parts = {
     db,
     env,
@@ -149,7 +151,7 @@ export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Pr
     aiReading: createAiReading({ env, clock, log, stopping: stopping.signal }),
     speech: createSpeech({ env, clock, stopping: stopping.signal }),
     webhooks: createWebhookCaller({ allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE === '1', stopping: stopping.signal }),
-    reports: startReports(env.DATABASE_PATH),
+    reports: startReports(env.DATABASE_PATH, env.DATABASE_KEY),
     people: startPeopleReader({ log, timeoutMs: defaultLimits.importTimeout }),
     signals: createSignals(),
     metrics: createMetrics({ ofProcess: true }),

@@ -45,7 +45,7 @@ describe('opening the database', () => {
     before.insert(contacts).values({ user_id: 7, first_name: 'Ana', created_at: now, timestamp: now }).run()
     before.$client.close()
 
-    const after = openDatabase(path, migrationsWithRebuild())
+    const after = openDatabase(path, { migrations: migrationsWithRebuild() })
     expect(after.select().from(contacts).all()).toHaveLength(1)
     expect(after.$client.pragma('foreign_keys', { simple: true })).toBe(1)
   })

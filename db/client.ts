@@ -1,17 +1,18 @@
 import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import Database from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { DatabaseError } from '#db/database-error.ts'
 import { makePrivate } from '#db/files/private-files.ts'
 import { isLocked } from '#db/locked.ts'
+import { keyOf, openFile } from '#db/open-file.ts'
 import * as schema from '#db/schema.ts'
 import { refuseNewerSchema } from '#db/schema-version.ts'
 import { keepTotals } from '#db/totals.ts'
 import { keptByRestores } from '#db/unfinished.ts'
 
-export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Database }
+export type Db = BetterSQLite3Database<typeof schema> & { $client: Database }
 /** A transaction, or the database itself: what a query that joins either takes. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0] | Db
 
@@ -19,6 +20,8 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0] | Db
 const patienceMs = 5000
 /** A file up to this size is written anew in 0.2 s; a larger one waits for the night. */
 const quicklyRewritten = 32 * 1024 * 1024
+/** A sealed file up to this size is written anew in memory. In a larger one, traces of what was deleted stay sealed. */
+const rewrittenInMemory = 512 * 1024 * 1024
 
 /** Where the migrations of this version are. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -26,14 +29,18 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 /**
  * Opens the database file (or ':memory:') and brings it to the current schema. WAL, foreign keys on, 5 s of patience
  * for a lock; what is deleted is overwritten in the file, which only its owner can read. Throws where a migration would
- * leave a row without its parent, and DatabaseError for a newer version's database and for one that a restore has moved.
+ * leave a row without its parent, and DatabaseError for a newer version's database, for one that a restore has moved, and
+ * for a key that does not open it.
  */
-export function openDatabase(path: string, migrations = migrationsFolder): Db {
+export function openDatabase(
+  path: string,
+  { key, migrations = migrationsFolder }: { key?: string | undefined; migrations?: string } = {},
+): Db {
   if (path !== ':memory:') {
     refuseToReplaceKept(path)
     makePrivate(path)
   }
-  const db = connect(path)
+  const db = connect(path, key)
   refuseNewerSchema(db.$client, migrations)
   migrateSafely(db, migrations)
   const { hadTraces } = keepTotals(db.$client)
@@ -54,8 +61,8 @@ function refuseToReplaceKept(path: string): void {
 }
 
 /** The same for a file, or the bytes of one, whose schema is the current one. */
-export function connect(source: string | Buffer): Db {
-  const client = new Database(source)
+export function connect(source: string | Buffer, key?: string): Db {
+  const client = openFile(source, { key })
   client.pragma('journal_mode = WAL')
   client.pragma('synchronous = NORMAL')
   client.pragma('secure_delete = ON')
@@ -88,6 +95,11 @@ export function rewriteFile(db: Pick<Db, '$client'>): boolean {
   return isRewritten
 }
 
+/** Whether the file is not written anew even at night: a sealed one is rewritten in memory (`unlock`). */
+export function isTooLargeToRewrite({ $client }: Pick<Db, '$client'>): boolean {
+  return keyOf($client) !== undefined && statSync($client.name).size > rewrittenInMemory
+}
+
 /** Whether writing the file anew would take longer than anybody's write should wait by day. */
 export function isLarge(db: Pick<Db, '$client'>): boolean {
   return !db.$client.memory && statSync(db.$client.name).size > quicklyRewritten
@@ -118,8 +130,8 @@ function withoutPatience(db: Pick<Db, '$client'>, work: () => void): void {
 }
 
 /** A second connection to a database file that `openDatabase` has opened: it reads, and cannot write. */
-export function openReadOnly(path: string): Db {
-  const client = new Database(path, { readonly: true, fileMustExist: true })
+export function openReadOnly(path: string, key?: string): Db {
+  const client = openFile(path, { key, readonly: true, fileMustExist: true })
   client.pragma('busy_timeout = 5000')
   client.pragma('cache_size = -64000')
   return drizzle(client, { schema })

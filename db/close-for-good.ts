@@ -1,10 +1,10 @@
-import Database from 'better-sqlite3'
 import { DatabaseError } from '#db/database-error.ts'
 import { isLocked } from '#db/locked.ts'
+import { openFile } from '#db/open-file.ts'
 
 /** Folds the write-ahead log into the database file. Throws DatabaseError while another process has it open. */
-export function closeForGood(path: string): void {
-  const client = new Database(path)
+export function closeForGood(path: string, key: string | undefined): void {
+  const client = openFile(path, { key })
   try {
     client.pragma('journal_mode = DELETE')
   } catch (error) {

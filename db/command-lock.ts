@@ -1,8 +1,8 @@
-import Database from 'better-sqlite3'
 import { DatabaseError } from '#db/database-error.ts'
 import { makePrivate } from '#db/files/private-files.ts'
 import { realPathOf } from '#db/files/real-path.ts'
 import { isLocked } from '#db/locked.ts'
+import { openFile } from '#db/open-file.ts'
 
 /** How long a command waits for another one. */
 const patience = { patienceMs: 5000 }
@@ -41,7 +41,7 @@ export function betweenCommands(databasePath: string, work: () => void): void {
 function take(databasePath: string, hold: Hold, timeout: number): (() => void) | undefined {
   const path = `${realPathOf(databasePath)}-commands`
   makePrivate(path)
-  const file = new Database(path, { timeout })
+  const file = openFile(path, { timeout })
   try {
     file.exec(hold === 'alone' ? 'begin exclusive' : 'begin; select 1 from sqlite_schema')
     return () => void file.close()

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { type Db, emptyLog, isLarge, rewriteFile } from '#db/client.ts'
+import { type Db, emptyLog, isLarge, isTooLargeToRewrite, rewriteFile } from '#db/client.ts'
+import { keyOf } from '#db/open-file.ts'
 
 /** What was just deleted leaves no traces in the file; a large one is left to the night, and only its log is emptied. */
 export async function forgetTraces(db: Db): Promise<void> {
@@ -13,9 +14,13 @@ export function rewriteAside(db: Db): Promise<void> {
     rewriteFile(db)
     return Promise.resolve()
   }
+  if (isTooLargeToRewrite(db)) {
+    emptyLog(db)
+    return Promise.resolve()
+  }
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./rewrite-worker.ts', import.meta.url), {
-      workerData: { path: db.$client.name },
+      workerData: { path: db.$client.name, key: keyOf(db.$client) },
     })
     worker.once('error', reject)
     worker.once('exit', () => {

@@ -1,8 +1,9 @@
 import { hostname } from 'node:os'
-import Database from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
 import { makePrivate } from '#db/files/private-files.ts'
 import { realPathOf } from '#db/files/real-path.ts'
 import { isLocked } from '#db/locked.ts'
+import { openFile } from '#db/open-file.ts'
 
 export type ServiceLock = { isOurs: true; release(): void } | { isOurs: false; holder: string }
 
@@ -15,7 +16,8 @@ export function takeServiceLock(databasePath: string): ServiceLock {
   if (databasePath === ':memory:') return { isOurs: true, release: () => undefined }
   const path = `${realPathOf(databasePath)}-service`
   makePrivate(path)
-  const file = new Database(path, { timeout: 0 })
+  // No key: it holds a process id, which a process with another key must be able to read.
+  const file = openFile(path, { timeout: 0 })
   try {
     // The name is written before the lock is taken for good: others can read only what is committed.
     file.exec('begin immediate; create table if not exists holder (name text)')
@@ -32,7 +34,7 @@ export function takeServiceLock(databasePath: string): ServiceLock {
   }
 }
 
-function nameOfHolder(file: Database.Database): string {
+function nameOfHolder(file: Database): string {
   try {
     return file.prepare<[], string>('select name from holder').pluck().get() ?? 'another process'
   } catch {

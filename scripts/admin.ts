@@ -1,9 +1,10 @@
-// What an operator does about one person's plan and money, and about backups.
-// Usage: npm run admin -- show|grant|revoke|refund <telegram id> … | backup|verify|restore <file>
+// What an operator does about one person's plan and money, about backups, and about the database's key.
+// Usage: npm run admin -- show|grant|revoke|refund <telegram id> … | backup|verify|restore <file> | new-key|encrypt|rekey <file>|decrypt
 import pino from 'pino'
 import { createStars } from '#bot/telegram/stars.ts'
 import { AdminError, adminUsage, runAdminCommand } from '#core/admin/run-admin-command.ts'
 import { backupUsage, runBackupCommand } from '#core/admin/run-backup-command.ts'
+import { keyUsage, runKeyCommand } from '#core/admin/run-key-command.ts'
 import type { MoneyApp } from '#core/app.ts'
 import { type Env, EnvError, parseEnv } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -19,7 +20,7 @@ import { DatabaseError } from '#db/database-error.ts'
 function openApp(env: Env): MoneyApp {
   const log = pino({ level: env.LOG_LEVEL, base: null }, pino.destination(2))
   const parts = {
-    db: openDatabase(env.DATABASE_PATH),
+    db: openDatabase(env.DATABASE_PATH, { key: env.DATABASE_KEY }),
     env,
     clock: { now: () => new Date() },
     log,
@@ -31,9 +32,9 @@ function openApp(env: Env): MoneyApp {
   return { ...parts, basePlan: basePlanOf({ ...parts, whatsApp: createWhatsApp({ env, log }) }) }
 }
 
-/** Backups take the file as it is; everything else opens the database and brings it to the current schema. */
+/** Backups and changes of the key take the file as it is; everything else opens the database and brings it to the current schema. */
 async function run(env: Env, words: string[]): Promise<string[] | undefined> {
-  return (await runBackupCommand(env, words)) ?? (await runOnDatabase(env, words))
+  return (await runBackupCommand(env, words)) ?? (await runKeyCommand(env, words)) ?? (await runOnDatabase(env, words))
 }
 
 async function runOnDatabase(env: Env, words: string[]): Promise<string[] | undefined> {
@@ -53,7 +54,7 @@ async function runOnDatabase(env: Env, words: string[]): Promise<string[] | unde
 try {
   const lines = await run(parseEnv(process.env), process.argv.slice(2))
   if (lines) for (const line of lines) console.log(line)
-  else console.error(`${adminUsage}\n${backupUsage}`)
+  else console.error(`${adminUsage}\n${backupUsage}\n${keyUsage}`)
   process.exitCode = lines ? 0 : 2
 } catch (error) {
   const isExpected = [AppError, EnvError, DatabaseError, AdminError].some(kind => error instanceof kind)

@@ -4,4 +4,6 @@
 set -eu
 export MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=4000000 MALLOC_TRIM_THRESHOLD_=32000000
 export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-.cache/node}"
+# A dump of its memory would hold people's data and keys.
+ulimit -c 0
 exec node --expose-gc "$@"

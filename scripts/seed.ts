@@ -5,13 +5,14 @@ import { openDatabase } from '#db/client.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 
-const { DATABASE_PATH } = parseEnv({ DATABASE_PATH: process.env.DATABASE_PATH })
-const db = openDatabase(DATABASE_PATH)
+const { DATABASE_PATH, DATABASE_KEY_FILE, DATABASE_KEY } = process.env
+const env = parseEnv({ DATABASE_PATH, DATABASE_KEY, DATABASE_KEY_FILE })
+const db = openDatabase(env.DATABASE_PATH, { key: env.DATABASE_KEY })
 if (holdsRealUsers(createTestApp({ db }))) {
-  console.error(`${DATABASE_PATH} holds real users: seed another DATABASE_PATH`)
+  console.error(`${env.DATABASE_PATH} holds real users: seed another DATABASE_PATH`)
   process.exitCode = 1
 } else {
   const { added } = await seedDemo(db, { now: new Date() })
-  console.log(added > 0 ? `${added} contacts are in ${DATABASE_PATH}` : 'The demo user has contacts already')
+  console.log(added > 0 ? `${added} contacts are in ${env.DATABASE_PATH}` : 'The demo user has contacts already')
 }
 db.$client.close()

@@ -51,6 +51,7 @@ test('every rule refuses something', async () => {
       'core/base/nowhere.ts': imports('./nobody.ts'),
       'core/ocr/redis.ts': imports('bullmq'),
       'db/own.ts': imports('../core/users/own.ts'),
+      'db/file.ts': imports('better-sqlite3'),
       'bot/own.ts': imports('../db/own.ts'),
       'api/own.ts': imports('../db/own.ts'),
       'miniapp/src/own.ts': imports('../../db/own.ts'),

@@ -29,7 +29,11 @@ export function staticRoutes(app: App, { botUsername }: { botUsername: BotUserna
     demo: app.env.demo,
     initData: app.env.demo ? signDemoInitData(app, { language }) : null,
     botUsername: (await botUsername()) ?? null,
-    operator: { name: app.env.OPERATOR_NAME ?? null, contact: app.env.SUPPORT_CONTACT ?? null },
+    operator: {
+      name: app.env.OPERATOR_NAME ?? null,
+      contact: app.env.SUPPORT_CONTACT ?? null,
+      sealed: app.env.DATABASE_KEY !== undefined,
+    },
   })
   return routes
     .use(

@@ -19,6 +19,7 @@ export function adminRoutes(app: App) {
       readers: { places: app.ocr.workers, ...app.ocr.figures() },
       workers: app.metrics.lastLooks(),
       lacking: lackingRights(app),
+      sealed: app.env.DATABASE_KEY !== undefined,
     }),
     'GET /api/admin/analytics': () => app.reports.read('analytics', { now: now() }),
     'GET /api/admin/users': c => {

@@ -12,7 +12,9 @@ export function legal(app: App): Composer<BotContext> {
       const operator = OPERATOR_NAME ?? ctx.say('legal.nobody')
       const keyboard = new InlineKeyboard()
       if (isPublic) keyboard.url(ctx.say('legal.read'), `${PUBLIC_URL}/${page}`)
-      return ctx.reply(ctx.say(`legal.${page}`, { operator }), isPublic ? { reply_markup: keyboard } : {})
+      const stored = ctx.say(app.env.DATABASE_KEY ? 'legal.sealed' : 'legal.unsealed')
+      const more = page === 'privacy' ? `\n\n${stored}\n${ctx.say('legal.rights')}` : ''
+      return ctx.reply(ctx.say(`legal.${page}`, { operator }) + more, isPublic ? { reply_markup: keyboard } : {})
     })
   }
 

@@ -48,11 +48,11 @@ export async function announceBot(
   for (const language of languages) {
     await api.setMyCommands(describeCommands(language), { ...privateChats, language_code: language })
   }
-  await api.setMyDescription(sayIn('en')('about.description'))
+  await api.setMyDescription(introduce('en', env))
   await api.setMyShortDescription(sayIn('en')('about.short'))
   for (const language_code of languages) {
     const say = sayIn(language_code)
-    await api.setMyDescription(say('about.description'), { language_code })
+    await api.setMyDescription(introduce(language_code, env), { language_code })
     await api.setMyShortDescription(say('about.short'), { language_code })
   }
   if (env.isPublic && env.PUBLIC_URL) {
@@ -62,6 +62,12 @@ export async function announceBot(
   if (webhookUrl) {
     await api.setWebhook(webhookUrl, { secret_token: env.webhookSecret, allowed_updates: allowedUpdates })
   }
+}
+
+/** What an empty chat shows: what the bot does, and where the privacy policy is. */
+function introduce(language: Language, { isPublic, PUBLIC_URL }: Env): string {
+  const say = sayIn(language)
+  return `${say('about.description')}\n\n${say('about.privacy', { address: isPublic ? `${PUBLIC_URL}/privacy` : '/privacy' })}`
 }
 
 function describeCommands(language: Language) {

@@ -1,5 +1,6 @@
 import type { Env } from '#core/base/env.ts'
 import { backUp } from '#db/backup/back-up.ts'
+import type { Sealing } from '#db/backup/backup-file.ts'
 import type { Held } from '#db/backup/check-database.ts'
 import { restoreBackup } from '#db/backup/restore-backup.ts'
 import { verifyBackup } from '#db/backup/verify-backup.ts'
@@ -15,16 +16,16 @@ restore <file>                           puts it back, while no service runs (BA
  * Throws DatabaseError for what they can mend.
  */
 export async function runBackupCommand(
-  env: Pick<Env, 'DATABASE_PATH' | 'BACKUP_PASSPHRASE'>,
+  env: Pick<Env, 'DATABASE_PATH' | 'BACKUP_PASSPHRASE' | 'DATABASE_KEY'>,
   words: readonly string[],
 ): Promise<string[] | undefined> {
   removeUnfinished(env.DATABASE_PATH)
   const [verb, file, ...more] = words
   if (!file || more.length > 0) return undefined
-  const sealing = { file, passphrase: env.BACKUP_PASSPHRASE }
+  const sealing = { file, passphrase: env.BACKUP_PASSPHRASE, key: env.DATABASE_KEY }
   if (verb === 'backup') {
     const held = await backUp(env.DATABASE_PATH, sealing)
-    return [`${file} holds ${told(held)}${sealing.passphrase ? ', sealed' : ', readable for whoever has the file'}`]
+    return [`${file} holds ${told(held)}, ${sealedBy(sealing)}`]
   }
   if (verb === 'verify') {
     const { held, isChecked } = await verifyBackup(sealing)
@@ -40,6 +41,11 @@ export async function runBackupCommand(
       ? [`${held.messagesWaiting} messages to contacts waited when it was made: they may have gone out since`]
       : []),
   ]
+}
+
+function sealedBy({ passphrase, key }: Sealing): string {
+  if (key) return passphrase ? 'sealed (BACKUP_PASSPHRASE, DATABASE_KEY)' : 'sealed with DATABASE_KEY'
+  return passphrase ? 'sealed' : 'readable for whoever has the file'
 }
 
 function noChecksum(file: string): string {

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { EnvError, envSchema, parseEnv } from '#core/base/env.ts'
 
@@ -31,6 +33,17 @@ describe('settings', () => {
     ['a public address', { PUBLIC_URL: 'https://cards.example' }],
   ])('refuses %s without a bot token in one clear line', (_, source) => {
     expect(() => parseEnv(source)).toThrow(/^BOT_TOKEN: is needed/)
+  })
+
+  it('takes the database key from a file, and refuses two, a missing file and one without a key', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'csb-key-')), 'key')
+    expect(() => parseEnv({ DATABASE_KEY_FILE: path })).toThrow(/^DATABASE_KEY_FILE: .* cannot be read: /)
+    writeFileSync(path, '0123456789abcdef\n')
+    expect(parseEnv({ DATABASE_KEY_FILE: path }).DATABASE_KEY).toBe('0123456789abcdef')
+    const both = { DATABASE_KEY_FILE: path, DATABASE_KEY: '0123456789abcdef' }
+    expect(() => parseEnv(both)).toThrow('DATABASE_KEY_FILE: set this or DATABASE_KEY, not both')
+    writeFileSync(path, '0123456789 abcdef')
+    expect(() => parseEnv({ DATABASE_KEY_FILE: path })).toThrow(/^DATABASE_KEY_FILE: .* is not a key: /)
   })
 
   it.each([

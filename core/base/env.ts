@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 const optional = z
@@ -37,6 +38,12 @@ const port = z.coerce
 /** Telegram lets a subscription cost at most 10,000 Stars. */
 const stars = z.preprocess(blankIsUnset, z.coerce.number().int().min(1).max(10_000).optional())
 
+/** What a database is sealed with: the same text on every system, whatever its letters and line ends. */
+const databaseKeySchema = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]{16,}$/, 'is not a key: 16 or more ASCII characters without blanks (`npm run admin -- new-key`)')
+
 /** Every setting, by the name of its environment variable; `.env.example` says what each does. */
 export const envSchema = z.object({
   NODE_ENV: z.preprocess(blankIsUnset, z.enum(['development', 'production', 'test']).default('development')),
@@ -45,6 +52,8 @@ export const envSchema = z.object({
   PUBLIC_URL: z.preprocess(blankIsUnset, url.optional()),
   TRUST_PROXY: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(10).default(0)),
   DATABASE_PATH: z.preprocess(blankIsUnset, z.string().default('data/card-scan-bot.db')),
+  DATABASE_KEY: z.preprocess(blankIsUnset, databaseKeySchema.optional()),
+  DATABASE_KEY_FILE: optional,
   BOT_TOKEN: z.preprocess(
     blankIsUnset,
     z
@@ -136,6 +145,26 @@ function parseWith<T extends z.ZodType>(schema: T, source: Record<string, string
   throw new EnvError(result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
 }
 
+/** Reads the key in a file. Throws EnvError, which names the setting or argument that led there. */
+export function readKeyFile(path: string, name: string): string {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new EnvError(`${name}: ${path} cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+  const result = databaseKeySchema.safeParse(text)
+  if (result.success) return result.data
+  throw new EnvError(`${name}: ${path} ${result.error.issues[0]?.message}`)
+}
+
+function withKeyOfFile(values: z.infer<typeof envSchema>): z.infer<typeof envSchema> {
+  const { DATABASE_KEY, DATABASE_KEY_FILE } = values
+  if (!DATABASE_KEY_FILE) return values
+  if (DATABASE_KEY) throw new EnvError('DATABASE_KEY_FILE: set this or DATABASE_KEY, not both')
+  return { ...values, DATABASE_KEY: readKeyFile(DATABASE_KEY_FILE, 'DATABASE_KEY_FILE') }
+}
+
 /** The settings of a worker, which reads photos and knows no secret. */
 export function parseWorkerEnv(source: Record<string, string | undefined>) {
   const { REDIS_URL, ...values } = parseWith(
@@ -148,7 +177,7 @@ export function parseWorkerEnv(source: Record<string, string | undefined>) {
 
 /** Reads the settings, or throws EnvError with one line per fault. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const values = parseWith(envSchema, source)
+  const values = withKeyOfFile(parseWith(envSchema, source))
   if (!values.BOT_TOKEN && values.NODE_ENV === 'production') {
     throw new EnvError('BOT_TOKEN: is needed in production (get one from @BotFather)')
   }

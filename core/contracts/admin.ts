@@ -131,6 +131,8 @@ export const adminHealthSchema = healthReportSchema.extend({
   workers: z.object({ name: z.string(), lastLookMs: z.number() }).array(),
   /** What sold plans promise and this server cannot do. */
   lacking: z.array(z.enum(servedRights)),
+  /** Whether the database has a key. */
+  sealed: z.boolean(),
 })
 export type AdminHealth = z.infer<typeof adminHealthSchema>
 

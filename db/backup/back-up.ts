@@ -12,9 +12,9 @@ import { withUnfinished } from '#db/unfinished.ts'
 
 /**
  * `file` holds the database as it is at one moment, while others go on reading and writing; sealed where a passphrase
- * is given, else an SQLite file with a checksum. It appears under its name only when it is whole, and has been checked.
+ * is given, else an SQLite file with a checksum. A database with a key is sealed with that in the backup too. It appears under its name only when it is whole, and has been checked.
  */
-export async function backUp(databasePath: string, { file, passphrase }: Sealing): Promise<Held> {
+export async function backUp(databasePath: string, { file, passphrase, key }: Sealing): Promise<Held> {
   refuseToOverwrite(file)
   if (!existsSync(databasePath)) throw new DatabaseError(`There is no database at ${databasePath}`)
   if (!existsSync(dirname(file))) throw new DatabaseError(`There is no folder ${dirname(file)}`)
@@ -22,8 +22,8 @@ export async function backUp(databasePath: string, { file, passphrase }: Sealing
   try {
     return await withUnfinished(databasePath, async names => {
       const copy = names.beside()
-      await copyDatabase(databasePath, copy)
-      const held = checkFile(copy)
+      copyDatabase(databasePath, copy, key)
+      const held = checkFile(copy, key)
       const part = names.elsewhere(file)
       await writeWhole(part, packed(createReadStream(copy), passphrase))
       refuseToOverwrite(file)
@@ -40,14 +40,14 @@ function refuseToOverwrite(file: string): void {
   if (existsSync(file)) throw new DatabaseError(`${file} exists already: nothing was overwritten`)
 }
 
-/** Copies in one step: between steps a write of another process would make it begin anew. */
-async function copyDatabase(from: string, to: string): Promise<void> {
+/** Copies what is there at one moment, under the key of the database. */
+function copyDatabase(from: string, to: string, key: string | undefined): void {
   makePrivate(to)
-  const source = openReadOnly(from).$client
+  const source = openReadOnly(from, key).$client
   try {
-    await source.backup(to, { progress: () => 0x7fffffff })
+    source.prepare('vacuum into ?').run(to)
   } finally {
     source.close()
   }
-  closeForGood(to)
+  closeForGood(to, key)
 }

@@ -1,17 +1,16 @@
-import { closeSync, createReadStream, existsSync, fstatSync, openSync, readSync } from 'node:fs'
+import { createReadStream, existsSync, statSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { addChecksum, hasChecksum, removeChecksum } from '#db/backup/checksum.ts'
 import { isSealed, seal, unseal } from '#db/backup/sealed-file.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import { makePrivate } from '#db/files/private-files.ts'
+import { isPlain, isSealedDatabase, startOf } from '#db/open-file.ts'
 
-/** A backup's file, and what it is sealed with. */
-export type Sealing = { file: string; passphrase: string | undefined }
+/** A backup's file, what it is sealed with, and what the database in it is sealed with. */
+export type Sealing = { file: string; passphrase: string | undefined; key: string | undefined }
 
 /** The bytes of the database in a backup. Where `isChecked`, reading them throws DatabaseError for any changed bit. */
 export type BackupBytes = { bytes: AsyncIterable<Buffer>; isChecked: boolean }
-
-const sqliteStart = Buffer.from('SQLite format 3\0')
 
 /** A database's bytes as they stand in a backup: sealed where there is a passphrase, else with a checksum. */
 export function packed(bytes: AsyncIterable<Buffer>, passphrase: string | undefined): AsyncIterable<Buffer> {
@@ -19,14 +18,16 @@ export function packed(bytes: AsyncIterable<Buffer>, passphrase: string | undefi
 }
 
 /** Opens a backup of any version. Throws DatabaseError for what is none, and for a sealed one without a passphrase. */
-export function openBackup({ file, passphrase }: Sealing): BackupBytes {
+export function openBackup({ file, passphrase }: Pick<Sealing, 'file' | 'passphrase'>): BackupBytes {
   const { start, size } = look(file)
   const bytes = createReadStream(file)
   if (isSealed(start)) {
     if (!passphrase) throw new DatabaseError('The backup is sealed: set BACKUP_PASSPHRASE')
     return { bytes: unseal(bytes, passphrase), isChecked: true }
   }
-  if (!start.equals(sqliteStart)) throw new DatabaseError(`${file} is no database of this service, nor a sealed backup`)
+  if (!isPlain(start) && !isSealedDatabase(start)) {
+    throw new DatabaseError(`${file} is no database of this service, nor a sealed backup`)
+  }
   return hasChecksum(size)
     ? { bytes: removeChecksum(bytes), isChecked: true }
     : { bytes: withoutLog(bytes), isChecked: false }
@@ -51,12 +52,7 @@ export async function writeAll(handle: FileHandle, bytes: AsyncIterable<Buffer>)
 
 function look(file: string): { start: Buffer; size: number } {
   if (!existsSync(file)) throw new DatabaseError(`There is no file ${file}`)
-  const start = Buffer.alloc(sqliteStart.length)
-  const handle = openSync(file, 'r')
-  readSync(handle, start)
-  const { size } = fstatSync(handle)
-  closeSync(handle)
-  return { start, size }
+  return { start: startOf(file), size: statSync(file).size }
 }
 
 /** Other programs' copies may ask for a write-ahead log, which a copy of one moment does not have. */

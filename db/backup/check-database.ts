@@ -1,6 +1,7 @@
-import Database from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
 import { migrationsFolder } from '#db/client.ts'
 import { DatabaseError } from '#db/database-error.ts'
+import { openFile } from '#db/open-file.ts'
 import { refuseNewerSchema } from '#db/schema-version.ts'
 
 /** What a backup holds, as far as an operator wants to compare it. */
@@ -10,7 +11,7 @@ export type Held = { bytes: number; users: number; contacts: number; scans: numb
  * Reads every page of a database of any earlier version, and says what it holds. Throws DatabaseError for what SQLite
  * finds wrong, for a newer version's database, and for one that is not ours.
  */
-export function checkDatabase(client: Database.Database): Held {
+export function checkDatabase(client: Database): Held {
   try {
     const [first] = client.prepare<[], string>('pragma integrity_check').pluck().all()
     if (first !== 'ok') throw new DatabaseError(`The database is damaged: ${first}`)
@@ -24,8 +25,8 @@ export function checkDatabase(client: Database.Database): Held {
 }
 
 /** The same for a database file, which nobody else has open. */
-export function checkFile(path: string): Held {
-  const client = new Database(path, { readonly: true, fileMustExist: true })
+export function checkFile(path: string, key: string | undefined): Held {
+  const client = openFile(path, { key, readonly: true, fileMustExist: true })
   try {
     return checkDatabase(client)
   } finally {
@@ -33,7 +34,7 @@ export function checkFile(path: string): Held {
   }
 }
 
-function count(client: Database.Database): Held {
+function count(client: Database): Held {
   const one = (sql: string) => client.prepare<[], number>(sql).pluck().get() ?? 0
   const rows = (from: string) => one(`select count(*) from ${from}`)
   // The first version sent none.

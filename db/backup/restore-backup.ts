@@ -9,6 +9,7 @@ import { isDamaged } from '#db/damaged.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import { realPathOf } from '#db/files/real-path.ts'
 import { syncToDisk } from '#db/files/sync-to-disk.ts'
+import { isPlain, KeyError } from '#db/open-file.ts'
 import { takeServiceLock } from '#db/service-lock.ts'
 import { clear, logEnds, nameBeforeRestore, withUnfinished } from '#db/unfinished.ts'
 
@@ -20,6 +21,7 @@ type Restored = { held: Held; isChecked: boolean; before: string | undefined }
  * command runs; a backup that cannot be read whole changes nothing.
  */
 export async function restoreBackup(databasePath: string, sealing: Sealing): Promise<Restored> {
+  const { key } = sealing
   const { bytes, isChecked } = openBackup(sealing)
   const lock = takeServiceLock(databasePath)
   if (!lock.isOurs) throw new DatabaseError(`A service works off ${databasePath} (${lock.holder}): stop it first`)
@@ -29,10 +31,10 @@ export async function restoreBackup(databasePath: string, sealing: Sealing): Pro
       const path = realPathOf(databasePath)
       return await withUnfinished(path, async names => {
         const copy = names.beside()
-        await writeWhole(copy, bytes)
-        const held = checkFile(copy)
-        bringUpToDate(copy)
-        return { held, isChecked, before: putInPlace(copy, path) }
+        await writeWhole(copy, key ? refusePlain(bytes) : bytes)
+        const held = checkFile(copy, key)
+        bringUpToDate(copy, key)
+        return { held, isChecked, before: putInPlace(copy, path, key) }
       })
     } finally {
       release()
@@ -42,8 +44,22 @@ export async function restoreBackup(databasePath: string, sealing: Sealing): Pro
   }
 }
 
+/** A database without a key would be written to the disk as it is, beside the sealed one. */
+async function* refusePlain(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let isFirst = true
+  for await (const chunk of bytes) {
+    if (isFirst && isPlain(chunk)) {
+      throw new KeyError(
+        'DATABASE_KEY: the backup was made without a key: restore it without DATABASE_KEY, then run `npm run admin -- encrypt`',
+      )
+    }
+    isFirst = false
+    yield chunk
+  }
+}
+
 /** One rename puts the new database in place of the old one, which has a second name by then. */
-function putInPlace(copy: string, path: string): string | undefined {
+function putInPlace(copy: string, path: string, key: string | undefined): string | undefined {
   syncToDisk(copy)
   if (!existsSync(path)) {
     renameSync(copy, path)
@@ -52,7 +68,7 @@ function putInPlace(copy: string, path: string): string | undefined {
   }
   const before = nameBeforeRestore(path)
   try {
-    nameTwice(path, before)
+    nameTwice(path, before, key)
     renameSync(copy, path)
     syncToDisk(dirname(path))
     return before
@@ -62,12 +78,12 @@ function putInPlace(copy: string, path: string): string | undefined {
   }
 }
 
-/** Gives a database a second name. A log that damage keeps from being folded in has only that one afterwards. */
-function nameTwice(path: string, before: string): void {
+/** Gives a database a second name. A log that damage or another key keeps from being folded in has only that one afterwards. */
+function nameTwice(path: string, before: string, key: string | undefined): void {
   try {
-    closeForGood(path)
+    closeForGood(path, key)
   } catch (error) {
-    if (!isDamaged(error)) throw error
+    if (!isDamaged(error) && !(error instanceof KeyError)) throw error
   }
   for (const end of ['', ...logEnds]) if (existsSync(path + end)) link(path + end, before + end)
   syncToDisk(dirname(path))
@@ -92,13 +108,13 @@ const changesSince = 1_000_000_000
  * The current schema; and address books that have synced since the backup was made read everything again: from now on
  * the numbers that they have seen would stand for other changes.
  */
-function bringUpToDate(path: string): void {
+function bringUpToDate(path: string, key: string | undefined): void {
   try {
-    const client = openDatabase(path).$client
+    const client = openDatabase(path, { key }).$client
     const next = `contacts_version + ${changesSince}`
     client.exec(`update users set contacts_version = ${next}, contacts_forgotten = ${next}`)
     client.close()
-    closeForGood(path)
+    closeForGood(path, key)
   } catch (error) {
     throw new DatabaseError(
       `It cannot be brought to the current schema: ${error instanceof Error ? error.message : error}`,

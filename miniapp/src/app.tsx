@@ -25,7 +25,7 @@ export function App({ launch, boot }: { launch: Launch; boot: Boot | null }) {
             <OpenRoutes
               botUsername={botUsername}
               isDemo={boot?.demo ?? false}
-              operator={boot?.operator ?? { name: null, contact: null }}
+              operator={boot?.operator ?? { name: null, contact: null, sealed: false }}
             >
               {launch.kind === 'browser' ? (
                 <BrowserRoutes botUsername={botUsername} />

@@ -1,7 +1,7 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { CreditCard, MessageCircle, SlidersHorizontal, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Route, Switch } from 'wouter'
+import { Route, Switch, useLocation } from 'wouter'
 import { useApi } from './api/api-context.tsx'
 import { contactPageQuery, everything } from './api/contacts.ts'
 import { useFirstAnswers } from './api/use-first-answers.ts'
@@ -11,6 +11,7 @@ import { Chat } from './features/chat/chat.tsx'
 import type { Operator } from './features/legal/legal-page.tsx'
 import { Frame } from './frame/frame.tsx'
 import type { Section } from './frame/section.ts'
+import { useSettingsButton } from './telegram/use-settings-button.ts'
 import { fetchedDialog, fetchedScreen } from './ui/fetched-screen.tsx'
 
 const Contacts = fetchedScreen(
@@ -51,6 +52,8 @@ const sections: readonly Section[] = [
 /** The screens of a signed-in caller. Each is fetched when it is first opened. */
 export function SignedInRoutes({ isDemo, botUsername }: { isDemo: boolean; botUsername: string | null }) {
   const isUp = useFirstAnswers()
+  const [, navigate] = useLocation()
+  useSettingsButton(() => navigate('/settings'))
   return (
     <Frame sections={sections} isDemo={isDemo} status={isUp && <Connection screens={nextScreens} />}>
       <MoreInfoProvider dialog={EnrichmentDialog}>

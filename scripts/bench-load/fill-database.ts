@@ -9,16 +9,16 @@ const clock = { now: () => new Date() }
 const photo = readFileSync(new URL('../../tests/cards/set/card-01.jpg', import.meta.url))
 
 /** A database with somebody who has so many contacts. */
-export function fillContacts(path: string, count: number): void {
-  const app = createTestApp({ db: openDatabase(path), clock })
+export function fillContacts(path: string, count: number, key?: string): void {
+  const app = createTestApp({ db: openDatabase(path, { key }), clock })
   const userId = makeUser(app, { id: readerId, plan: 'pro' })
   for (let n = 0; n < count; n++) makeContact(app, { userId, first_name: `Ana ${n}`, email: `ana${n}@norteobras.com` })
   app.db.$client.close()
 }
 
 /** So many photos of ten people, uploaded and waiting to be read. */
-export function queuePhotos(path: string, count: number): void {
-  const app = createTestApp({ db: openDatabase(path), clock })
+export function queuePhotos(path: string, count: number, key?: string): void {
+  const app = createTestApp({ db: openDatabase(path, { key }), clock })
   const userIds = Array.from({ length: 10 }, (_, n) => makeUser(app, { id: 2001 + n, plan: 'unlimited' }))
   app.db.transaction(tx => {
     for (let n = 0; n < count; n++) {
@@ -41,8 +41,8 @@ export function queuePhotos(path: string, count: number): void {
 }
 
 /** How many scans are in this state. */
-export function countScans(path: string, state: string): number {
-  const { $client } = openDatabase(path)
+export function countScans(path: string, state: string, key?: string): number {
+  const { $client } = openDatabase(path, { key })
   const n = $client.prepare<[string], number>('select count(*) from scans where status = ?').pluck().get(state)
   $client.close()
   return n ?? 0

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { serve } from '@hono/node-server'
-import Database from 'better-sqlite3'
 import { Hono } from 'hono'
 import pino from 'pino'
 import { parseEnv } from '#core/base/env.ts'
 import { defaultLimits } from '#core/base/limits.ts'
+import { openFile } from '#db/open-file.ts'
 import { startService } from '../../service.ts'
 
 /** How a field of a contact stands in its row, told by what it looks like in an answer. */
@@ -23,7 +23,7 @@ function columnOf([name, value]: [string, unknown]): string {
 
 /** The same bytes by the least that makes them: one statement, prepared once. */
 async function serveBare(): Promise<string> {
-  const db = new Database(process.env.DATABASE_PATH)
+  const db = openFile(parseEnv(process.env).DATABASE_PATH)
   const fields = Object.entries(JSON.parse(process.env.SAMPLE ?? '{}') as Record<string, unknown>)
   const rowAsJson = `json_object(${fields.map(field => `'${field[0]}', ${columnOf(field)}`).join(', ')})`
   const contacts = db

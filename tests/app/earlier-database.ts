@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { openFile } from '#db/open-file.ts'
 
 /** A row as SQLite has it, by column. */
 type Row = Record<string, unknown>
@@ -42,8 +43,8 @@ export function makeEarlierDatabase(last: string): string {
 }
 
 /** Every row of a database file, by table; the file is opened as it is and left so. */
-export function everyRow(path: string): Map<string, Row[]> {
-  const client = new Database(path, { fileMustExist: true })
+export function everyRow(path: string, key?: string): Map<string, Row[]> {
+  const client = openFile(path, { key, fileMustExist: true })
   const rows = new Map(tablesOf(client).map(table => [table, rowsOf(client, table)]))
   client.close()
   return rows

@@ -29,8 +29,8 @@ export type ChaosWorld = {
   stop(): Promise<void>
 }
 
-/** Sets everything up; the service does not run yet. With `webhook` Telegram brings its updates, else they are fetched. */
-export async function startChaosWorld({ webhook }: { webhook: boolean }): Promise<ChaosWorld> {
+/** Sets everything up; the service does not run yet. With `webhook` Telegram brings its updates, else they are fetched; `sealed`, the database has a key. */
+export async function startChaosWorld({ webhook, sealed }: { webhook: boolean; sealed: boolean }): Promise<ChaosWorld> {
   const telegram = await startTelegram({ token: testToken })
   const stripe = await startStripe()
   const waapi = await startWaapi()
@@ -53,6 +53,7 @@ export async function startChaosWorld({ webhook }: { webhook: boolean }): Promis
   if (client) await setUpStripe(client, { publicUrl: undefined })
   const service = createKillableService(telegram, {
     OCR_READERS: '2',
+    DATABASE_KEY: sealed ? 'the-key-of-the-storm' : '',
     ...settings,
     PUBLIC_URL: webhook ? 'https://cards.example' : '',
   })

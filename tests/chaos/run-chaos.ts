@@ -32,7 +32,7 @@ export async function runChaos({
 }): Promise<Outcome> {
   const started = performance.now()
   const dice = (of: number) => createRandom(seed * 31 + of)
-  const world = await startChaosWorld({ webhook: seed % 2 === 1 })
+  const world = await startChaosWorld({ webhook: seed % 2 === 1, sealed: seed % 4 < 2 })
   const isOver = new AbortController()
   const isCalm = new AbortController()
   try {

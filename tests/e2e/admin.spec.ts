@@ -115,6 +115,7 @@ test.describe('overview', () => {
     })
     await openAdmin(page)
     const health = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Health' }) })
+    await expect(health).toContainText('Stored unsealed: set DATABASE_KEY')
     await expect(health).toContainText('Plans promise what this server cannot do')
     await expect(health).toContainText('Own WhatsApp numbers: set UNIPILE_DSN, UNIPILE_API_KEY and PUBLIC_URL.')
   })

@@ -143,3 +143,20 @@ test.describe('without a public address', () => {
     expect(telegram.said(anna.id).at(-1)?.document?.name).toBe('Ana-Torres.vcf')
   })
 })
+
+test('the client’s Settings button leads to the settings, and these to the privacy policy', async ({
+  page,
+  telegram,
+  anna,
+}) => {
+  await open('/contacts', { page, telegram, anna })
+  await expect.poll(() => lastHeard(page, 'web_app_setup_settings_button')).toEqual({ is_visible: true })
+  await tellApp(page, 'settings_button_pressed')
+  await expect(page).toHaveURL(/\/settings$/)
+  await page.getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect
+    .poll(() => lastHeard(page, 'web_app_open_link'))
+    .toMatchObject({ url: expect.stringMatching(/\/privacy$/) })
+  await page.goto('/settings/privacy')
+  await expect(page.getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+})

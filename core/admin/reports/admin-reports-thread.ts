@@ -9,7 +9,7 @@ type Waiting = { resolve: (answer: Reports[ReportName]['answer']) => void; rejec
  * Reports read on a thread of their own, since better-sqlite3 is synchronous. The thread starts with the first report;
  * one that dies fails what it had in hand, and the next report starts another.
  */
-export function startReports(path: string): ReportsPort {
+export function startReports(path: string, key?: string): ReportsPort {
   const waiting = new Map<number, Waiting>()
   let thread: Worker | undefined
   let lastId = 0
@@ -21,7 +21,7 @@ export function startReports(path: string): ReportsPort {
     waiting.clear()
   }
   function start(): Worker {
-    const started = new Worker(new URL('./admin-reports-worker.ts', import.meta.url), { workerData: { path } })
+    const started = new Worker(new URL('./admin-reports-worker.ts', import.meta.url), { workerData: { path, key } })
     started.on('message', (answer: ReportAnswer) => {
       const job = waiting.get(answer.id)
       waiting.delete(answer.id)

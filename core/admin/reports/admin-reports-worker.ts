@@ -5,8 +5,8 @@ import type { ReportAnswer, ReportRequest } from '#core/admin/reports/admin-repo
 import type { ReportName, ReportQuery } from '#core/contracts/admin.ts'
 import { openReadOnly } from '#db/client.ts'
 
-const { path }: { path: string } = workerData
-const db = openReadOnly(path)
+const { path, key }: { path: string; key: string | undefined } = workerData
+const db = openReadOnly(path, key)
 
 function answer<Name extends ReportName>(id: number, name: Name, query: ReportQuery<Name>): ReportAnswer {
   try {

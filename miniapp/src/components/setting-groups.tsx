@@ -17,6 +17,8 @@ export function SettingGroups(props: {
   listHref: string
   groups: readonly [SettingGroup, ...SettingGroup[]]
   chosen: string | undefined
+  /** Below the list. */
+  footer?: ReactNode
   children: ReactNode
 }) {
   const { title, isPage, groups, listHref } = props
@@ -40,6 +42,7 @@ export function SettingGroups(props: {
             <GroupLink key={group.name} group={group} isShown={group === shown} isList={isList} />
           ))}
         </ul>
+        {props.footer}
       </nav>
       <div
         key={shown.name}

@@ -11,6 +11,8 @@ export type TelegramClient = {
   setMainButton(button: { text: string; enabled: boolean; busy: boolean } | null): void
   /** Returns the function that stops listening. */
   onMainButton(listener: () => void): () => void
+  /** Shows the client's Settings button; returns the function that hides it. */
+  onSettingsButton(listener: () => void): () => void
   haptic(kind: 'success' | 'error' | 'select'): void
   /** Whether closing asks first, so that a swipe loses no typing. */
   guardClosing(on: boolean): void
@@ -44,6 +46,7 @@ export const browserClient: TelegramClient = {
   onBack: listenToNothing,
   setMainButton: nothing,
   onMainButton: listenToNothing,
+  onSettingsButton: listenToNothing,
   haptic: nothing,
   guardClosing: nothing,
   openLink: url => void window.open(url, '_blank', 'noopener'),

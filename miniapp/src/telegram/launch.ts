@@ -5,8 +5,8 @@ export type Boot = {
   demo: boolean
   initData: string | null
   botUsername: string | null
-  /** Who runs this server, as its settings say. */
-  operator: { name: string | null; contact: string | null }
+  /** Who runs this server, and whether its database has a key, as its settings say. */
+  operator: { name: string | null; contact: string | null; sealed: boolean }
 }
 
 /** How the page was opened: this decides what it can show (PRODUCT §1 "Routes in a plain browser"). */

@@ -13,6 +13,7 @@ import {
   openLink,
   openTelegramLink,
   qrScanner,
+  settingsButton,
   shareMessage,
   swipeBehavior,
   themeParams,
@@ -34,6 +35,7 @@ export function connectTelegram(): TelegramClient {
   closingBehavior.mount.ifAvailable()
   backButton.mount.ifAvailable()
   mainButton.mount.ifAvailable()
+  settingsButton.mount.ifAvailable()
   // Lists scroll: a pull at their top must not close the app.
   swipeBehavior.mount.ifAvailable()
   swipeBehavior.disableVertical.ifAvailable()
@@ -50,6 +52,14 @@ export function connectTelegram(): TelegramClient {
           : { isVisible: false },
       ),
     onMainButton: listener => listen(mainButton.onClick.ifAvailable(listener)),
+    onSettingsButton: listener => {
+      settingsButton.show.ifAvailable()
+      const stop = listen(settingsButton.onClick.ifAvailable(listener))
+      return () => {
+        stop()
+        settingsButton.hide.ifAvailable()
+      }
+    },
     haptic: kind =>
       void (kind === 'select'
         ? hapticFeedback.selectionChanged.ifAvailable()

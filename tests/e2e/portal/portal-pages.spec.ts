@@ -11,6 +11,7 @@ test('privacy and terms name the operator, and the portal leads to them', async 
   await page.goto('/')
   await page.getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(page.getByText('This Card Scan Bot is run by Ana Torres.')).toBeVisible()
+  await expect(page.getByText('Neither is encrypted on the disk.')).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
   await page.getByRole('link', { name: 'Terms of Service' }).click()
   await expect(page.getByRole('heading', { name: 'Money back' })).toBeVisible()

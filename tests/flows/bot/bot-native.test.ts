@@ -30,6 +30,7 @@ test('who has not written yet reads what the bot does, in their language', async
   await flow.telegram.until(() => descriptions.size === 2 * (languages.length + 1))
   expect(descriptions.get('short_description:es')).toContain('tarjetas de visita')
   expect(descriptions.get('description:')).toBe(descriptions.get('description:en'))
+  expect(descriptions.get('description:de')).toMatch(/\n\nDatenschutz: \S*\/privacy$/)
 })
 
 test('what is asked in a topic is answered there: commands, scans, and what a question gets', async () => {

@@ -167,6 +167,32 @@ test.each([
   expect([failed?.code, failed?.stderr.trim().split('\n')]).toEqual([1, [expect.stringContaining(line)]])
 })
 
+test.each([
+  ['without its key', '', /^DATABASE_KEY: .* is sealed: set the key that it was sealed with$/],
+  ['with another key', 'another-key-of-16', /^DATABASE_KEY: .* was sealed with another key, or is damaged$/],
+  ['with a key that is too short', 'short', /^DATABASE_KEY: is not a key/],
+])('a sealed database %s is told in one line and not touched', async (_, DATABASE_KEY, line) => {
+  const path = join(folder, 'sealed.db')
+  openDatabase(path, { key: 'the-right-key-of-it' }).$client.close()
+  const before = readFileSync(path)
+  const { code, output } = await run({ DATABASE_PATH: path, DATABASE_KEY })
+  expect([code, output.split('\n')]).toEqual([1, ['Card Scan Bot cannot start:', expect.stringMatching(line), '']])
+  expect(readFileSync(path)).toEqual(before)
+})
+
+test('the key in a file opens a sealed database; one that starts without any says that it is stored unsealed', async () => {
+  const DATABASE_KEY_FILE = join(folder, 'key')
+  writeFileSync(DATABASE_KEY_FILE, 'the-key-in-a-file\n')
+  const sealed = await run({ DATABASE_PATH: join(folder, 'by-file.db'), DATABASE_KEY_FILE }, 'SIGTERM')
+  expect([sealed.code, sealed.output]).toEqual([0, expect.not.stringContaining('unsealed')])
+  openDatabase(join(folder, 'by-file.db'), { key: 'the-key-in-a-file' }).$client.close()
+  const plain = start({})
+  await plain.listening
+  await expect.poll(plain.said).toContain('Data is stored unsealed: set DATABASE_KEY (docs/operations.md)')
+  plain.child.kill()
+  await plain.ended
+})
+
 test('a damaged database is told in one line, with what to do', async () => {
   const path = join(folder, 'damaged.db')
   openDatabase(path).$client.close()

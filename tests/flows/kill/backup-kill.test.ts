@@ -1,115 +1,32 @@
-import {
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, describe, expect, test } from 'vitest'
 import { runBackupCommand } from '#core/admin/run-backup-command.ts'
 import { openDatabase } from '#db/client.ts'
 import { everyRow, makeEarlierDatabase, migrationTags } from '#tests/app/earlier-database.ts'
-import { makeContact, makeUser } from '#tests/app/factories.ts'
-import { createTestApp } from '#tests/app/test-app.ts'
-import { type Command, killBefore, killTimes, startAndStop, stepsOf } from '#tests/flows/kill/killed-command.ts'
+import {
+  backupIn,
+  commandIn,
+  copyOf,
+  databaseIn,
+  filesIn,
+  fillDatabase,
+  killEverywhere,
+  makeWorld,
+  patience,
+  removeWorlds,
+  runAnotherCommand,
+} from '#tests/flows/kill/kill-everywhere.ts'
+import { killBefore, startAndStop, stepsOf } from '#tests/flows/kill/killed-command.ts'
 import { repeats } from '#tests/repeats.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'card-scan-bot-backup-kill-'))
-afterAll(() => rmSync(root, { recursive: true }))
+afterAll(removeWorlds)
 
-/** Milliseconds, for whatever the machine has to do besides. */
-const patience = 20 * 60_000
 const kills = repeats(8, 20)
 const passphrase = 'correct horse battery'
 /** So many contacts that a backup is written in more steps than it is killed times. */
 const backedUp = 250
-
-/** A folder for everything that a command may touch: the database's, one for backups, one for temporary files. */
-function makeWorld() {
-  const world = mkdtempSync(join(root, 'world-'))
-  for (const name of ['data', 'backups', 'tmp']) mkdirSync(join(world, name))
-  return world
-}
-function copyOf(template: string): string {
-  const world = makeWorld()
-  cpSync(template, world, { recursive: true })
-  return world
-}
-const databaseIn = (world: string) => join(world, 'data', 'cards.db')
-const backupIn = (world: string) => join(world, 'backups', 'backup')
-
-/** Fills a database file as a service that was killed leaves it: the last rows are in its log. */
-function fillDatabase(path: string, contacts: number): void {
-  const db = openDatabase(`${path}-being-filled`)
-  const app = createTestApp({ db })
-  const userId = makeUser(app)
-  const add = () => makeContact(app, { userId, address: 'x'.repeat(500) })
-  for (let n = 1; n < contacts; n++) add()
-  db.$client.pragma('wal_checkpoint(TRUNCATE)')
-  add()
-  for (const end of ['', '-wal']) cpSync(`${path}-being-filled${end}`, path + end)
-  db.$client.close()
-  for (const end of ['', '-wal', '-shm']) rmSync(`${path}-being-filled${end}`, { force: true })
-}
-
-const commandIn = (world: string, words: string[], passphrase = ''): Command => ({
-  words,
-  folder: join(world, 'tmp'),
-  settings: { DATABASE_PATH: databaseIn(world), BACKUP_PASSPHRASE: passphrase, NODE_COMPILE_CACHE: '.cache/node' },
-})
-
-/** Every file of a world by its name, without empty ones, locks, and SQLite's own files of the database. */
-function filesIn(world: string): string[] {
-  const all = readdirSync(world, { recursive: true, withFileTypes: true }).filter(entry => !entry.isDirectory())
-  const names = all.filter(({ parentPath, name }) => lstatSync(join(parentPath, name)).size > 0).map(({ name }) => name)
-  return names.filter(name => !/^(cards\.db-((service|commands)(-journal)?|wal|shm)|steps\.json)$/.test(name)).sort()
-}
-
-/** Any command that runs later; this one does not open the database. */
-async function runAnotherCommand(world: string): Promise<void> {
-  await runBackupCommand({ DATABASE_PATH: databaseIn(world), BACKUP_PASSPHRASE: undefined }, ['help'])
-}
-
-type Trial = {
-  /** A world in which the command has not run yet. */
-  template: string
-  command: (world: string) => Command
-  /** What must hold in a world in which the command was killed and another one has run. */
-  expectWhole: (world: string) => void
-}
-
-/** Kills the command in a copy of the world at many points of its run, and looks at what another command leaves. */
-async function killEverywhere({ template, command, expectWhole }: Trial): Promise<void> {
-  const undisturbed = copyOf(template)
-  const steps = await stepsOf(command(undisturbed))
-  await runAnotherCommand(undisturbed)
-  expectWhole(undisturbed)
-  const times = killTimes(steps, kills)
-  expect(times.length).toBeGreaterThanOrEqual(kills)
-  let killed = 0
-  for (const time of times) {
-    const world = copyOf(template)
-    const { signal } = await killBefore(command(world), time)
-    if (signal === 'SIGKILL') killed++
-    await runAnotherCommand(world)
-    try {
-      expectWhole(world)
-    } catch (error) {
-      throw new Error(`Killed before step ${time} (${steps.slice(time - 4, time + 1).join(', ')})`, { cause: error })
-    }
-    rmSync(world, { recursive: true })
-  }
-  expect(killed).toBeGreaterThanOrEqual(kills)
-}
 
 /** A finished backup of another database. */
 async function makeBackup(passphrase = ''): Promise<string> {
@@ -137,8 +54,9 @@ describe.each([
         if (isThere && !passphrase) expect(everyRow(backupIn(world))).toEqual(rows)
         expect(everyRow(databaseIn(world))).toEqual(rows)
       }
-      const command = (world: string) => commandIn(world, ['backup', backupIn(world)], passphrase)
-      await killEverywhere({ template, command, expectWhole })
+      const command = (world: string) =>
+        commandIn(world, ['backup', backupIn(world)], { BACKUP_PASSPHRASE: passphrase })
+      await killEverywhere({ kills, template, command, expectWhole })
     },
     patience,
   )
@@ -150,8 +68,9 @@ describe.each([
       fillDatabase(databaseIn(template), 1)
       renameSync(await makeBackup(passphrase), backupIn(template))
       const expectWhole = (world: string) => expect(filesIn(world)).toEqual(['backup', 'cards.db'])
-      const command = (world: string) => commandIn(world, ['verify', backupIn(world)], passphrase)
-      await killEverywhere({ template, command, expectWhole })
+      const command = (world: string) =>
+        commandIn(world, ['verify', backupIn(world)], { BACKUP_PASSPHRASE: passphrase })
+      await killEverywhere({ kills, template, command, expectWhole })
     },
     patience,
   )
@@ -162,7 +81,8 @@ describe.each([
       const template = makeWorld()
       fillDatabase(databaseIn(template), 40)
       renameSync(await makeBackup(passphrase), backupIn(template))
-      const command = (world: string) => commandIn(world, ['restore', backupIn(world)], passphrase)
+      const command = (world: string) =>
+        commandIn(world, ['restore', backupIn(world)], { BACKUP_PASSPHRASE: passphrase })
 
       const scratch = copyOf(template)
       const before = everyRow(databaseIn(scratch))
@@ -186,7 +106,7 @@ describe.each([
         expect(filesIn(world)).toEqual(['backup', 'cards.db', ...kept])
         expect(statSync(path).nlink).toBe(1)
       }
-      await killEverywhere({ template, command, expectWhole })
+      await killEverywhere({ kills, template, command, expectWhole })
     },
     patience,
   )
@@ -280,7 +200,7 @@ test(
     }
     // Nothing of what it shows is this person's, whom no version knew: it opens the database and says so.
     const command = (world: string) => commandIn(world, ['show', '1'])
-    await killEverywhere({ template, command, expectWhole })
+    await killEverywhere({ kills, template, command, expectWhole })
   },
   patience,
 )

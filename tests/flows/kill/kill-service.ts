@@ -48,7 +48,10 @@ export function createKillableService(
   folder = mkdtempSync(join(tmpdir(), 'card-scan-bot-kill-')),
 ): KillableService {
   const path = join(folder, 'test.db')
-  const app = createTestApp({ db: openDatabase(path), clock: { now: () => new Date() } })
+  const app = createTestApp({
+    db: openDatabase(path, { key: more.DATABASE_KEY || undefined }),
+    clock: { now: () => new Date() },
+  })
   let child: ChildProcessWithoutNullStreams | undefined
   let url = ''
   const lines: string[] = []

@@ -383,6 +383,7 @@ describe('what Telegram asks of bots that take money', () => {
     ['/paysupport', 'help@cards.example'],
     ['/terms', 'Cards SL'],
     ['/privacy', 'Cards SL'],
+    ['/privacy', 'The database is not encrypted on the disk.\n/export gives you all of it, /delete_me deletes it.'],
   ])('%s is answered', async (command, words) => {
     anna.sendText(command)
     await flow.settled()

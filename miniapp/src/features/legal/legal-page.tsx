@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import legalEn from '#core/i18n/en/legal.json'
+import type { Boot } from '#miniapp/telegram/launch.ts'
 import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
 import { texts as i18n, useLanguage } from '#miniapp/texts/text.ts'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
@@ -12,8 +13,8 @@ const legal = ownTexts({
   }),
 })
 
-/** Who runs this server, as its settings say. */
-export type Operator = { name: string | null; contact: string | null }
+/** Who runs this server, and whether its database has a key, as its settings say. */
+export type Operator = Boot['operator']
 
 /** One of the two public texts, with the operator's name in it. */
 export function LegalPage({ page, operator }: { page: 'privacy' | 'terms'; operator: Operator }) {
@@ -23,6 +24,7 @@ export function LegalPage({ page, operator }: { page: 'privacy' | 'terms'; opera
   const fill = (text: string) =>
     text
       .replaceAll('{{operator}}', () => operator.name ?? texts.operatorUnknown)
+      .replaceAll('{{storage}}', () => (operator.sealed ? texts.storageSealed : texts.storageUnsealed))
       .replaceAll('{{contact}}', () => operator.contact ?? texts.contactUnknown)
   usePageTitle(title)
 

@@ -21,6 +21,7 @@ import { useSettingsForm } from './form/use-settings-form.ts'
 import { WhatsAppSettings } from './form/whatsapp-settings.tsx'
 import { groupIcons } from './groups.ts'
 import { PlansLink } from './parts/plan-note.tsx'
+import { PolicyLink } from './parts/policy-link.tsx'
 import { useSettingsText } from './parts/settings-text.ts'
 
 /** What stands in a group: fields of SPEC's form, which one button saves, and what is saved the moment it is changed. */
@@ -54,6 +55,9 @@ const contents: Record<SettingsGroup, { fields?: ReactNode; cards: (user: User) 
         <AiReadingCard user={user} />
         <ImagesCard user={user} />
         <DataCard user={user} />
+        <div className="lg:hidden">
+          <PolicyLink />
+        </div>
       </>
     ),
   },
@@ -92,6 +96,7 @@ export function SettingsForm({ user, chosen }: { user: User; chosen: SettingsGro
         listHref="/settings"
         groups={[groupOf(first), ...further.map(groupOf)]}
         chosen={chosen}
+        footer={<PolicyLink />}
       >
         <FormProvider {...form}>
           <form

@@ -42,6 +42,10 @@ function Facts({ health }: { health: AdminHealth }) {
       </div>
       <Readers readers={health.readers} />
       <Workers workers={health.workers} />
+      <div>
+        <dt className="text-sm text-muted">{text('health.storage')}</dt>
+        <dd className="font-medium">{text(health.sealed ? 'health.sealed' : 'health.unsealed')}</dd>
+      </div>
       {health.lacking.length > 0 && (
         <div className="sm:col-span-2 lg:col-span-4">
           <dt className="text-sm font-medium text-danger">{text('health.lacking')}</dt>

@@ -1,0 +1,114 @@
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, test } from 'vitest'
+import { openDatabase, openReadOnly } from '#db/client.ts'
+import { KeyError, openFile } from '#db/open-file.ts'
+import { rewriteAside } from '#db/rewrite-aside.ts'
+
+const key = 'a key that only this test knows'.replaceAll(' ', '-')
+const mark = 'quetzalcoatlus'
+
+function newPath(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'csb-open-file-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return join(folder, 'cards.db')
+}
+
+function made(path: string, key?: string): string {
+  openDatabase(path, { key }).$client.close()
+  return path
+}
+
+/** Whether a temporary file of this process, which has no name any more, holds the mark. */
+function isInTemporaryFile(): boolean {
+  const handles = readdirSync('/proc/self/fd').filter(id => {
+    try {
+      return /etilqs/.test(readlinkSync(`/proc/self/fd/${id}`))
+    } catch {
+      return false
+    }
+  })
+  return handles.some(id => {
+    const file = openSync(`/proc/self/fd/${id}`, 'r')
+    const start = Buffer.alloc(1_000_000)
+    const read = readSync(file, start, 0, start.length, 0)
+    closeSync(file)
+    return start.subarray(0, read).includes(mark)
+  })
+}
+
+describe('a sealed database', () => {
+  it('is opened again by its key, also by a connection that only reads', () => {
+    const path = made(newPath(), key)
+    for (const open of [() => openDatabase(path, { key }), () => openReadOnly(path, key)]) {
+      const { $client } = open()
+      expect($client.prepare('select count(*) from users').pluck().get()).toBe(0)
+      $client.close()
+    }
+    expect(readFileSync(path).includes('contacts')).toBe(false)
+  })
+
+  it.each([
+    ['another key', 'another-key-of-16', /was sealed with another key, or is damaged$/],
+    ['no key', undefined, /is sealed: set the key/],
+  ])('is not touched with %s', (_, other, reason) => {
+    const path = made(newPath(), key)
+    const before = readFileSync(path)
+    expect(() => openDatabase(path, { key: other })).toThrow(KeyError)
+    expect(() => openDatabase(path, { key: other })).toThrow(reason)
+    expect(readFileSync(path)).toEqual(before)
+  })
+
+  it('tells of a changed bit', () => {
+    const path = made(newPath(), key)
+    const bytes = readFileSync(path)
+    bytes[5000]! ^= 1
+    writeFileSync(path, bytes)
+    const client = openFile(path, { key })
+    expect(client.prepare('pragma integrity_check').pluck().get()).not.toBe('ok')
+    client.close()
+  })
+
+  it('is written anew by a thread of its own under the same key', async () => {
+    const db = openDatabase(newPath(), { key })
+    db.$client.exec(`create table notes (text); insert into notes values ('${mark}'); delete from notes`)
+    await rewriteAside(db)
+    expect(db.$client.prepare('select count(*) from notes').pluck().get()).toBe(0)
+    db.$client.close()
+  })
+})
+
+test('a database that is not sealed is refused with a key, and not touched', () => {
+  const path = made(newPath())
+  const before = readFileSync(path)
+  expect(() => openDatabase(path, { key })).toThrow(/is not sealed: run `npm run admin -- encrypt`/)
+  expect(readFileSync(path)).toEqual(before)
+})
+
+test.each([
+  ['sealed', key, false],
+  ['unsealed', undefined, true],
+])('rows sorted by a database that is %s lie in a temporary file: %s', (_, key, isFound) => {
+  const client = openFile(newPath(), { key })
+  client.exec('pragma cache_size = -500; create table notes (text)')
+  const insert = client.prepare('insert into notes values (?)')
+  client.transaction(() => {
+    for (let n = 0; n < 8000; n++) insert.run(`${(n * 7919) % 8000} ${mark} ${'x'.repeat(1000)}`)
+  })()
+  const rows = client.prepare('select text from notes order by text').iterate()
+  rows.next()
+  expect(isInTemporaryFile()).toBe(isFound)
+  rows.return?.()
+  client.close()
+})

@@ -1,0 +1,132 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { isDamaged } from '#db/damaged.ts'
+import { DatabaseError } from '#db/database-error.ts'
+
+/** The database cannot be opened with this key, or without one. */
+export class KeyError extends DatabaseError {}
+
+export type Opening = {
+  /** What the file is sealed with; a new file is sealed with it. A database in memory ignores it. */
+  key?: string | undefined
+  readonly?: boolean
+  fileMustExist?: boolean
+  /** Milliseconds to wait for a lock. */
+  timeout?: number
+}
+
+/** AEGIS-256, which runs on the processor's AES instructions (docs/decisions/0035-sealed-on-disk.md). */
+const cipher = 'aegis'
+const plainStart = Buffer.from('SQLite format 3\0')
+/** Bytes 16 to 23 of a database are plain even in a sealed one: page size, versions, and these constants of the format. */
+const headBytes = 24
+const constants = Buffer.from([64, 32, 32])
+const reservedAt = 20
+
+/** The cipher's own method, which the types of better-sqlite3 lack. */
+type Sealable = Database.Database & { key(key: Buffer): number }
+
+const keys = new WeakMap<Database.Database, string>()
+
+/** Opens every SQLite file of this service. Throws KeyError for a wrong key, a missing one, and one too many. */
+export function openFile(source: string | Buffer, { key, ...options }: Opening = {}): Database.Database {
+  const isFile = typeof source === 'string' && source !== ':memory:'
+  if (isFile && !key && isSealedFile(source)) {
+    throw new KeyError(`DATABASE_KEY: ${source} is sealed: set the key that it was sealed with`)
+  }
+  if (isFile && key && isPlain(startOf(source))) {
+    throw new KeyError(
+      `DATABASE_KEY: ${source} is not sealed: run \`npm run admin -- encrypt\`, or start without DATABASE_KEY`,
+    )
+  }
+  const client = new Database(source, options)
+  if (!isFile || !key) return client
+  try {
+    unlock(client, key)
+    return client
+  } catch (error) {
+    client.close()
+    throw error
+  }
+}
+
+/** Opens a sealed file by its key, before anything else is asked of the connection. Throws KeyError for another key. */
+export function unlock(client: Database.Database, key: string): void {
+  client.pragma(`cipher = '${cipher}'`)
+  ;(client as Sealable).key(Buffer.from(key))
+  // SQLite writes temporary files without the cipher: sorted rows and a rewritten database stay in memory.
+  client.pragma('temp_store = MEMORY')
+  keys.set(client, key)
+  try {
+    client.prepare('select 1 from sqlite_schema').get()
+  } catch (error) {
+    if (!isDamaged(error)) throw error
+    throw new KeyError(`DATABASE_KEY: ${client.name} was sealed with another key, or is damaged`)
+  }
+}
+
+/** The key by which a connection reads its file. */
+export function keyOf(client: Database.Database): string | undefined {
+  return keys.get(client)
+}
+
+/** Whether that key opens the sealed database at this path. */
+export function isOpenedBy(path: string, key: string): boolean {
+  if (!isSealedFile(path)) return false
+  try {
+    openFile(path, { key, readonly: true, fileMustExist: true }).close()
+    return true
+  } catch (error) {
+    if (error instanceof KeyError) return false
+    throw error
+  }
+}
+
+/** Makes a copy of a database as it is at one moment, under another key or none. `scratch` is an unused name beside it. */
+export function copyWithKey(
+  from: { path: string; key: string | undefined },
+  to: { path: string; key: string | undefined; scratch: string },
+): void {
+  // VACUUM INTO seals what it writes with the key of the connection's own database, which is empty here.
+  const client = openFile(to.key ? to.scratch : ':memory:', { key: to.key })
+  try {
+    client.pragma(`cipher = '${cipher}'`)
+    client.pragma('temp_store = MEMORY')
+    client.prepare('attach ? as source key ?').run(from.path, from.key ?? '')
+    client.prepare('vacuum source into ?').run(to.path)
+  } finally {
+    client.close()
+  }
+}
+
+/** Whether a database that begins so is sealed. */
+export function isSealedDatabase(start: Uint8Array): boolean {
+  if (start.length < headBytes || isPlain(start)) return false
+  return start[reservedAt] !== 0 && constants.equals(start.subarray(headBytes - constants.length, headBytes))
+}
+
+/** Whether a database that begins so can be read without a key. */
+export function isPlain(start: Uint8Array): boolean {
+  return plainStart.equals(start.subarray(0, plainStart.length))
+}
+
+/** Whether that file is a sealed database. */
+function isSealedFile(path: string): boolean {
+  return isSealedDatabase(startOf(path))
+}
+
+/** The first bytes of a file; none where there is no file. */
+export function startOf(path: string): Buffer {
+  const start = Buffer.alloc(headBytes)
+  let handle: number
+  try {
+    handle = openSync(path, 'r')
+  } catch {
+    return start.subarray(0, 0)
+  }
+  try {
+    return start.subarray(0, readSync(handle, start))
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,94 @@
+// Measures what a key costs: npm run bench:sealed. Two services, one over a sealed database and one over a plain one, do
+// the same by turns: lists of contacts as in bench:load, and photos from the queue to the contact. Ends with 1 where the
+// sealed one does less than 0.95 of the other. It needs an otherwise idle machine.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sign } from '@telegram-apps/init-data-node'
+import autocannon from 'autocannon'
+import { median } from '#core/base/values/median.ts'
+import { countScans, fillContacts, queuePhotos, readerId } from './bench-load/fill-database.ts'
+import { type MeasuredServer, startServer } from './bench-load/start-server.ts'
+import { startTelegramStub } from './bench-load/telegram-stub.ts'
+
+const token = '123456789:bench-token-that-only-this-bench-knows'
+const rounds = 6
+const photos = 40
+const bar = 0.95
+const folder = mkdtempSync(join(tmpdir(), 'bench-sealed-'))
+const telegram = await startTelegramStub()
+const person = { id: readerId, first_name: 'Olga', last_name: 'Prat', language_code: 'en' }
+const authorization = `tma ${sign({ user: person, query_id: 'q' }, token, new Date())}`
+
+/** A database, and the key that it is sealed with. */
+type Place = { path: string; key: string | undefined }
+
+const start = ({ path, key }: Place) =>
+  startServer('ours', {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATABASE_PATH: path,
+    DATABASE_KEY: key ?? '',
+    BOT_TOKEN: token,
+    TELEGRAM_API_ROOT: telegram.root,
+    PUBLIC_URL: 'https://bench.example',
+  })
+
+async function listsASecond({ url }: MeasuredServer, duration: number): Promise<number> {
+  const asked = { url: `${url}/api/contacts/${readerId}`, headers: { authorization }, connections: 1, duration }
+  const result = await autocannon(asked)
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
+  return result.requests.total / result.duration
+}
+
+/** Cards a minute, from rows that wait to contacts that are saved; the readers have their models already. */
+async function cardsAMinute({ path, key }: Place): Promise<number> {
+  const before = countScans(path, 'done', key)
+  queuePhotos(path, photos, key)
+  const started = performance.now()
+  while (countScans(path, 'done', key) < before + photos) await pause(100)
+  return (photos * 60_000) / (performance.now() - started)
+}
+
+type Ratios = { lists: number[]; cards: number[] }
+
+/** Starts both, one after the other in the order given, and answers what the sealed one does beside the plain one. */
+async function compareOnce(places: readonly Place[]): Promise<{ lists: number; cards: number }> {
+  const plain = { lists: 0, cards: 0 }
+  const sealed = { lists: 0, cards: 0 }
+  for (const place of places) {
+    const measured = place.key ? sealed : plain
+    const server = await start(place)
+    await listsASecond(server, 5)
+    measured.lists = await listsASecond(server, 5)
+    await cardsAMinute(place)
+    measured.cards = await cardsAMinute(place)
+    await server.stop()
+  }
+  return { lists: sealed.lists / plain.lists, cards: sealed.cards / plain.cards }
+}
+
+const say = (figure: string, ratios: readonly number[]) => {
+  const ratio = median(ratios) ?? 0
+  console.log(`${figure.padEnd(48)}${ratio.toFixed(2).padStart(6)}  >= ${bar}${ratio < bar ? '  MISSED' : ''}`)
+  if (ratio < bar) process.exitCode = 1
+}
+
+try {
+  const plain = { path: join(folder, 'plain.db'), key: undefined }
+  const sealed = { path: join(folder, 'sealed.db'), key: 'the-key-that-this-bench-uses' }
+  for (const { path, key } of [plain, sealed]) fillContacts(path, 60, key)
+  const ratios: Ratios = { lists: [], cards: [] }
+  for (let round = 0; round < rounds; round++) {
+    // Whoever comes first finds a colder machine.
+    const { lists, cards } = await compareOnce(round % 2 === 0 ? [plain, sealed] : [sealed, plain])
+    ratios.lists.push(lists)
+    ratios.cards.push(cards)
+  }
+  say('60 contacts a request: sealed beside plain', ratios.lists)
+  say('cards a minute, queue to contact: the same', ratios.cards)
+} finally {
+  telegram.close()
+  rmSync(folder, { recursive: true })
+}
