@@ -22,7 +22,15 @@ function filesWithMark(folder: string): string[] {
 /** Files without a name that a process has open and that hold the mark. */
 function namelessWithMark(pid: number): string[] {
   const handles = readdirSync(`/proc/${pid}/fd`).map(id => `/proc/${pid}/fd/${id}`)
-  return handles.filter(handle => readlinkSync(handle).endsWith('(deleted)') && holdsMark(handle))
+  return handles.filter(handle => {
+    try {
+      return readlinkSync(handle).endsWith('(deleted)') && holdsMark(handle)
+    } catch (error) {
+      // The process has closed it since it was listed.
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+      throw error
+    }
+  })
 }
 
 function holdsMark(path: string): boolean {
