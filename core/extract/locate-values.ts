@@ -5,8 +5,8 @@ import { maxLength, shorten } from '#core/contracts/lengths.ts'
 import type { PictureBox, ReadValue, ReadValues } from '#core/contracts/values/read-values.ts'
 import type { Point, Reading, TextLine } from '#core/ocr/ocr-port.ts'
 
-/** Letters of a photo and of a value that are compared; cards have a tenth of it. */
-const mostLetters = 6000
+/** Letters of a photo and of a value that are compared; cards have a fifth of it. */
+const mostLetters = 3000
 const mostOfValue = 200
 /** The share of a value's letters that may differ from the print: fields are mended, and lines misread. */
 const mostEdits = 0.25
@@ -120,8 +120,9 @@ function readValueOf(page: Page, field: CardField, letters: readonly Letter[]): 
   }
   for (const part of parts) {
     // A number begins with what is no digit.
-    while (/[+(]/.test([...part.line.text][part.from - 1] ?? '')) part.from--
-    while ([...part.line.text][part.to] === ')') part.to++
+    const chars = [...part.line.text.slice(0, mostLetters)]
+    while (/[+(]/.test(chars[part.from - 1] ?? '')) part.from--
+    while (chars[part.to] === ')') part.to++
   }
   const read = parts.map(({ line, from, to }) => [...line.text].slice(from, to).join('')).join(' ')
   return { box: boxAround(page, parts.flatMap(cornersOf)), read: cleanLine(shorten(read, maxLength[field])) }

@@ -6,22 +6,26 @@ const space = { least: -0.4, most: 0.6 }
 const alike = 1.25
 
 const isCapitals = (text: string) => text === text.toUpperCase()
-const letters = /^[^@\d]*\p{L}[^@\d]*$/u
+/** Whether a line may be a word of a name or a lettering: letters, and nothing of a number or an address. */
+const isLettering = (text: string) => !/[@\d]/.test(text) && /\p{L}/u.test(text)
 
 /** Whether `right` is the next word of the line that `left` begins: the same row, size and case, a word's space apart. */
 function goesOn(left: CardLine, right: CardLine): boolean {
-  if (!letters.test(left.text) || !letters.test(right.text) || runsDown(left) || runsDown(right)) return false
   const [a, b] = [left.bottom - left.top, right.bottom - right.top]
   const height = Math.min(a, b)
   const shared = Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top)
   const gap = (right.left - left.right) / height
   return (
     inOneRow(left, right) &&
+    !runsDown(left) &&
+    !runsDown(right) &&
     shared > 0.7 * height &&
     Math.max(left.size, right.size) < alike * Math.min(left.size, right.size) &&
-    isCapitals(left.text) === isCapitals(right.text) &&
     gap > space.least &&
-    gap < space.most
+    gap < space.most &&
+    isLettering(left.text) &&
+    isLettering(right.text) &&
+    isCapitals(left.text) === isCapitals(right.text)
   )
 }
 

@@ -14,7 +14,7 @@ const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 
 /**
  * `/` goes to the search, J and K (in the list and from the search the arrows, too) to the next contact and the one
- * before, Escape closes the open one. Enter opens the contact in focus as any link.
+ * before, Escape closes the open one. Enter opens the contact in focus, which is a link.
  */
 export function useListKeys({ total, selected, scroller, scrollTo }: ListKeys): void {
   const place = usePlace()
