@@ -2,13 +2,12 @@ import { existsSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { checkFile } from '#db/backup/check-database.ts'
 import { closeForGood } from '#db/close-for-good.ts'
-import { excludeCommands } from '#db/command-lock.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import { makePrivate } from '#db/files/private-files.ts'
 import { realPathOf } from '#db/files/real-path.ts'
 import { syncToDisk } from '#db/files/sync-to-disk.ts'
 import { copyWithKey } from '#db/open-file.ts'
-import { takeServiceLock } from '#db/service-lock.ts'
+import { whileStopped } from '#db/stopped-database.ts'
 import { withUnfinished } from '#db/unfinished.ts'
 
 /** What a database is sealed with; undefined where it is not. */
@@ -21,28 +20,19 @@ type Keys = { from: string | undefined; to: string | undefined }
  */
 export async function changeKey(databasePath: string, { from, to }: Keys): Promise<void> {
   if (!existsSync(databasePath)) throw new DatabaseError(`There is no database at ${databasePath}`)
-  const lock = takeServiceLock(databasePath)
-  if (!lock.isOurs) throw new DatabaseError(`A service works off ${databasePath} (${lock.holder}): stop it first`)
-  try {
-    const release = excludeCommands(databasePath)
-    try {
-      const path = realPathOf(databasePath)
-      // The log is folded in first: the new file must not find one that is not its own.
-      closeForGood(path, from)
-      await withUnfinished(path, async names => {
-        const copy = names.beside()
-        const scratch = names.beside()
-        for (const name of [copy, scratch]) makePrivate(name)
-        copyWithKey({ path, key: from }, { path: copy, key: to, scratch })
-        checkFile(copy, to)
-        syncToDisk(copy)
-        renameSync(copy, path)
-        syncToDisk(dirname(path))
-      })
-    } finally {
-      release()
-    }
-  } finally {
-    lock.release()
-  }
+  await whileStopped(databasePath, async () => {
+    const path = realPathOf(databasePath)
+    // The log is folded in first: the new file must not find one that is not its own.
+    closeForGood(path, from)
+    await withUnfinished(path, async names => {
+      const copy = names.beside()
+      const scratch = names.beside()
+      for (const name of [copy, scratch]) makePrivate(name)
+      copyWithKey({ path, key: from }, { path: copy, key: to, scratch })
+      checkFile(copy, to)
+      syncToDisk(copy)
+      renameSync(copy, path)
+      syncToDisk(dirname(path))
+    })
+  })
 }

@@ -4,13 +4,12 @@ import { openBackup, type Sealing, writeWhole } from '#db/backup/backup-file.ts'
 import { checkFile, type Held } from '#db/backup/check-database.ts'
 import { openDatabase } from '#db/client.ts'
 import { closeForGood } from '#db/close-for-good.ts'
-import { excludeCommands } from '#db/command-lock.ts'
 import { isDamaged } from '#db/damaged.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import { realPathOf } from '#db/files/real-path.ts'
 import { syncToDisk } from '#db/files/sync-to-disk.ts'
 import { isPlain, KeyError } from '#db/open-file.ts'
-import { takeServiceLock } from '#db/service-lock.ts'
+import { whileStopped } from '#db/stopped-database.ts'
 import { clear, logEnds, nameBeforeRestore, withUnfinished } from '#db/unfinished.ts'
 
 type Restored = { held: Held; isChecked: boolean; before: string | undefined }
@@ -23,25 +22,16 @@ type Restored = { held: Held; isChecked: boolean; before: string | undefined }
 export async function restoreBackup(databasePath: string, sealing: Sealing): Promise<Restored> {
   const { key } = sealing
   const { bytes, isChecked } = openBackup(sealing)
-  const lock = takeServiceLock(databasePath)
-  if (!lock.isOurs) throw new DatabaseError(`A service works off ${databasePath} (${lock.holder}): stop it first`)
-  try {
-    const release = excludeCommands(databasePath)
-    try {
-      const path = realPathOf(databasePath)
-      return await withUnfinished(path, async names => {
-        const copy = names.beside()
-        await writeWhole(copy, key ? refusePlain(bytes) : bytes)
-        const held = checkFile(copy, key)
-        bringUpToDate(copy, key)
-        return { held, isChecked, before: putInPlace(copy, path, key) }
-      })
-    } finally {
-      release()
-    }
-  } finally {
-    lock.release()
-  }
+  return whileStopped(databasePath, async () => {
+    const path = realPathOf(databasePath)
+    return withUnfinished(path, async names => {
+      const copy = names.beside()
+      await writeWhole(copy, key ? refusePlain(bytes) : bytes)
+      const held = checkFile(copy, key)
+      bringUpToDate(copy, key)
+      return { held, isChecked, before: putInPlace(copy, path, key) }
+    })
+  })
 }
 
 /** A database without a key would be written to the disk as it is, beside the sealed one. */
