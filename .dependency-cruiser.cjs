@@ -60,7 +60,7 @@ module.exports = {
     never(
       'db-below-core',
       { path: '^db/', pathNot: tests },
-      { path: '^(core|bot|api|miniapp|scripts|tests)/', pathNot: '^core/contracts/' },
+      { path: '^(core|bot|api|miniapp|scripts|tests)/', pathNot: '^contracts/' },
       'db knows tables and contracts only.',
     ),
     never(
@@ -113,8 +113,11 @@ module.exports = {
     ),
     never(
       'redis-only-when-asked-for',
-      { path: ours, pathNot: `${tests}|^core/ocr/redis/|^tests/|^scripts/bench-workers` },
-      { path: '^core/ocr/redis/|node_modules/(bullmq|ioredis)/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+      { path: ours, pathNot: `${tests}|^core/redis-readers/|^tests/|^scripts/bench-workers` },
+      {
+        path: '^core/redis-readers/|node_modules/(bullmq|ioredis)/',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
       'Nothing of Redis is loaded where REDIS_URL is not set.',
     ),
     never(
@@ -126,7 +129,7 @@ module.exports = {
     never(
       'nobody-imports-the-top',
       {},
-      { path: '^(main\\.ts|worker\\.ts|scripts/|training/)', pathNot: '^(scripts|training)/[^/]+/' },
+      { path: '^(main\\.ts|worker\\.ts|scripts/|reader/train/)', pathNot: '^(scripts|training)/[^/]+/' },
       'Composition and scripts are entry points.',
     ),
     never('resolvable', {}, { couldNotResolve: true, pathNot: '^virtual:' }, 'An import that does not resolve.'),

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ServerType, serve } from '@hono/node-server'
+import { createOcr, warmUpExtraction } from 'card-reader'
+import type { OcrPort } from 'card-reader/port'
 import { createApi } from '#api/app.ts'
 import { type FirstAnswer, type RunningBot, runBot } from '#bot/run-bot.ts'
 import { createStars } from '#bot/telegram/stars.ts'
@@ -22,14 +24,11 @@ import { checkStripe } from '#core/billing/stripe/check-stripe.ts'
 import { connectStripe, createStripePayments } from '#core/billing/stripe/stripe.ts'
 import { startPeopleReader } from '#core/contacts/import/people-reader-thread.ts'
 import { createPerplexity } from '#core/enrichment/perplexity.ts'
-import { warmUpExtraction } from '#core/extract/warm-up.ts'
 import { scheduleJobs } from '#core/jobs/schedule-jobs.ts'
 import { runMessageQueue } from '#core/messaging/queue/run-message-queue.ts'
 import { createWhatsApp } from '#core/messaging/whatsapp/create-whatsapp.ts'
 import { runOutbox } from '#core/notifications/run-outbox.ts'
 import type { TelegramPort } from '#core/notifications/telegram-port.ts'
-import type { OcrPort } from '#core/ocr/ocr-port.ts'
-import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
 import { basePlanOf, lackingRights } from '#core/plans/services.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { createWebhookCaller } from '#core/webhooks/calls/call-webhook.ts'
@@ -94,7 +93,7 @@ function openAlone({ DATABASE_PATH: path, DATABASE_KEY: key }: Env): { db: Db; r
 async function startOcr(env: Env, log: App['log']): Promise<OcrPort> {
   const limits = defaultLimits
   if (env.REDIS_URL) {
-    const { createRedisOcr } = await import('#core/ocr/redis/redis-ocr.ts')
+    const { createRedisOcr } = await import('#core/redis-readers/redis-ocr.ts')
     return createRedisOcr({ url: env.REDIS_URL, limits, log })
   }
   const workers = env.OCR_READERS ?? availableParallelism()

@@ -1,18 +1,17 @@
 // Reads photos for a service on another machine: npm run worker. It needs REDIS_URL and nothing else: no database, no
 // token, no key.
 import { availableParallelism } from 'node:os'
+import { createOcr, extractFields } from 'card-reader'
 import pino from 'pino'
 import { EnvError, parseWorkerEnv } from '#core/base/env.ts'
 import { defaultLimits } from '#core/base/limits.ts'
-import { extractFields } from '#core/extract/extract-fields.ts'
-import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
 
 /** A Redis that is away is not waited for any longer. */
 const patienceMs = 8000
 
 try {
   const env = parseWorkerEnv(process.env)
-  const { runRedisWorker } = await import('#core/ocr/redis/redis-worker.ts')
+  const { runRedisWorker } = await import('#core/redis-readers/redis-worker.ts')
   const ocr = createOcr({
     workers: env.OCR_READERS ?? availableParallelism(),
     engine: env.OCR_ENGINE,

@@ -16,9 +16,9 @@ import { fetchFile } from '#bot/telegram/fetch-file.ts'
 import { profilePhoto } from '#bot/telegram/profile-photo.ts'
 import { clientOptions, makeResilient } from '#bot/telegram/resilient-api.ts'
 import { toAppError } from '#bot/telegram/telegram-failure.ts'
+import type { Language } from '#contracts/users.ts'
 import type { Env } from '#core/base/env.ts'
 import { vcardFileName } from '#core/contacts/export/export-vcard.ts'
-import type { Language } from '#core/contracts/users.ts'
 import type { Notice, TelegramPort } from '#core/notifications/telegram-port.ts'
 
 /** Enough for 50 MB through a slow line. */

@@ -10,12 +10,12 @@ import { type Env, EnvError, parseEnv } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
 import { createSignals } from '#core/base/signals.ts'
 import { createStripePayments } from '#core/billing/stripe/stripe.ts'
-import { errorTexts } from '#core/i18n/error-texts.ts'
 import { createWhatsApp } from '#core/messaging/whatsapp/create-whatsapp.ts'
 import { basePlanOf } from '#core/plans/services.ts'
 import { openDatabase } from '#db/client.ts'
 import { joinCommands } from '#db/command-lock.ts'
 import { DatabaseError } from '#db/database-error.ts'
+import { errorTexts } from '#texts/error-texts.ts'
 
 function openApp(env: Env): MoneyApp {
   const log = pino({ level: env.LOG_LEVEL, base: null }, pino.destination(2))

@@ -4,10 +4,10 @@
 // the loop for more than 20 ms, in the median of its runs.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createApi } from '#api/app.ts'
+import { userFilters, userSorts } from '#contracts/admin-lists.ts'
 import { startReports } from '#core/admin/reports/admin-reports-thread.ts'
 import { parseEnv } from '#core/base/env.ts'
 import { median } from '#core/base/values/median.ts'
-import { userFilters, userSorts } from '#core/contracts/admin-lists.ts'
 import { openDatabase } from '#db/client.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 import { benchNow, buildDatabase, firstUserId, rowCount, userCount } from './bench-admin/build-database.ts'

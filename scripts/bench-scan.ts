@@ -1,10 +1,8 @@
 // Measures reading on the rendered cards: npm run bench:scan. Ends with 1 where a bar is missed.
 import { readdir, readFile } from 'node:fs/promises'
+import { createOcr, extractFields, warmUpExtraction } from 'card-reader'
+import { besideBare } from 'card-reader/bench/bare-pp-ocr.ts'
 import { defaultLimits } from '#core/base/limits.ts'
-import { extractFields } from '#core/extract/extract-fields.ts'
-import { warmUpExtraction } from '#core/extract/warm-up.ts'
-import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
-import { besideBare } from './bench-scan/bare-pp-ocr.ts'
 import { mostHeldBytes } from './bench-scan/held-memory.ts'
 
 const folder = new URL('../tests/cards/set/', import.meta.url)

@@ -126,7 +126,7 @@ const buildService = () =>
 const buildScreens = () =>
   ensure(
     'Building the screens',
-    ['miniapp', 'core/contracts', 'core/i18n', 'package-lock.json'],
+    ['miniapp', 'contracts', 'texts', 'package-lock.json'],
     () => existsSync(join(root, 'miniapp', 'dist', 'index.html')),
     () => run('npm', ['run', '--silent', 'build:screens']),
   )

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
+import { allocator } from 'card-reader/readers/reader.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { allocator } from '#core/ocr/readers/reader.ts'
 
 const sources = globSync('{core,db,bot,api,miniapp/src,scripts,tests,training}/**/*.{ts,tsx}', {
   exclude: ['**/*.{test,spec}.{ts,tsx}', '**/*.d.ts'],

@@ -76,7 +76,11 @@ describe('what maintainers keep', () => {
 
   test('every model, word list and gazetteer has its line in NOTICE', () => {
     const notice = read('NOTICE')
-    const files = globSync(['core/**/*.bin', 'core/extract/words/gazetteers/*.json', 'training/roles/vocabulary.json'])
+    const files = globSync([
+      'core/**/*.bin',
+      'reader/extract/words/gazetteers/*.json',
+      'reader/train/roles/vocabulary.json',
+    ])
     expect(files.length).toBeGreaterThanOrEqual(6)
     expect(files.filter(file => !notice.includes(file.split('/').at(-1) ?? ''))).toEqual([])
     const folders = [...notice.matchAll(/^((?:core|training|tests)\/[\w/.-]+)/gm)].map(([, path]) => path ?? '')

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
-import { defaultMessage } from '#core/contracts/messages/default-messages.ts'
-import { messageKinds } from '#core/contracts/messaging.ts'
-import { plans } from '#core/contracts/plans.ts'
-import { type Language, languages, messageForms } from '#core/contracts/users.ts'
-import { featuresOf } from '#core/contracts/values/plan-features.ts'
+import { messageKinds } from '#contracts/messaging.ts'
+import { plans } from '#contracts/plans.ts'
+import { type Language, languages, messageForms } from '#contracts/users.ts'
+import { defaultMessage } from '#texts/default-messages.ts'
+import { featuresOf } from '#texts/plan-features.ts'
 
 type Texts = string | readonly Texts[] | { [key: string]: Texts }
 
@@ -19,7 +19,7 @@ function partsOf(text: string): string[] {
 
 /** Matches what any text of a language says, with whatever is filled in. */
 function patternOf(language: Language): RegExp {
-  const catalogues = globSync(`core/i18n/${language}/*.json`).map(file => JSON.parse(readFileSync(file, 'utf8')))
+  const catalogues = globSync(`texts/${language}/*.json`).map(file => JSON.parse(readFileSync(file, 'utf8')))
   const defaults = messageForms.flatMap(form => messageKinds.map(kind => defaultMessage(language, { kind, form })))
   const parts = [...catalogues, ...plans.flatMap(plan => featuresOf(plan, language)), ...defaults]
     .flatMap(textsIn)

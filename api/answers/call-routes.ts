@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { ApiEnv } from '#api/guards/context.ts'
-import type { AnswerOf, CallName, CallOf } from '#core/contracts/calls.ts'
+import type { AnswerOf, CallName, CallOf } from '#contracts/calls.ts'
 
 type Said<Name extends CallName> = (Name extends CallOf<Blob | ReadableStream> ? never : AnswerOf<Name>) | Response
 

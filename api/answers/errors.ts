@@ -4,10 +4,10 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { askedLanguage } from '#api/answers/asked-language.ts'
 import { errorText } from '#api/answers/texts.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
+import { type ErrorBody, type ErrorCode, errorStatus } from '#contracts/errors.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { isDamaged, isPassing, lacksRoom, noteObstacle } from '#core/base/obstacles.ts'
-import { type ErrorBody, type ErrorCode, errorStatus } from '#core/contracts/errors.ts'
 
 /** The one place where a refusal becomes an answer; anything unexpected is logged and answered as `internal`. */
 export function answerErrors(app: App): ErrorHandler<ApiEnv> {

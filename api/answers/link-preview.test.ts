@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import type { Language } from '#core/contracts/users.ts'
+import type { Language } from '#contracts/users.ts'
 import { withLinkPreview } from './link-preview.ts'
 
 const page = readFileSync(new URL('../../miniapp/index.html', import.meta.url), 'utf8')

@@ -1,11 +1,11 @@
 import { descriptionTag, escapeHtml, previewTags } from '#api/pages/preview-tags.ts'
-import type { Language } from '#core/contracts/users.ts'
-import { isScreenPath, withoutSlash } from '#core/contracts/values/screen-paths.ts'
-import pageEn from '#core/i18n/en/page.json' with { type: 'json' }
-import plansEn from '#core/i18n/en/plans.json' with { type: 'json' }
-import pricingEn from '#core/i18n/en/pricing.json' with { type: 'json' }
-import { createTranslate } from '#core/i18n/i18n.ts'
-import { readCatalogue } from '#core/i18n/read-catalogue.ts'
+import type { Language } from '#contracts/users.ts'
+import { isScreenPath, withoutSlash } from '#contracts/values/screen-paths.ts'
+import pageEn from '#texts/en/page.json' with { type: 'json' }
+import plansEn from '#texts/en/plans.json' with { type: 'json' }
+import pricingEn from '#texts/en/pricing.json' with { type: 'json' }
+import { createTranslate } from '#texts/i18n.ts'
+import { readCatalogue } from '#texts/read-catalogue.ts'
 
 const pageText = createTranslate(pageEn, language => readCatalogue(language, 'page'))
 const pricingText = createTranslate(pricingEn, language => readCatalogue(language, 'pricing'))

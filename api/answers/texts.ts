@@ -1,5 +1,5 @@
-import { errorTexts, errorTextsIn } from '#core/i18n/error-texts.ts'
-import { createTranslate } from '#core/i18n/i18n.ts'
+import { errorTexts, errorTextsIn } from '#texts/error-texts.ts'
+import { createTranslate } from '#texts/i18n.ts'
 
 /** Says an error code as a sentence. */
 export const errorText = createTranslate(errorTexts, errorTextsIn)

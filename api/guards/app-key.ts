@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/guards/context.ts'
+import type { KeyScope } from '#contracts/integrations/app-keys.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import type { KeyScope } from '#core/contracts/integrations/app-keys.ts'
 import { findKeyHolder, type KeyHolder, requireScope } from '#core/integrations/app-keys.ts'
 import { languageOf } from '#core/users/users.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '#core/contracts/users.ts'
+import type { Language } from '#contracts/users.ts'
 import type { KeyHolder } from '#core/integrations/app-keys.ts'
 
 /** The bot's name without @; undefined where no bot is connected. */

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/guards/context.ts'
+import type { TicketPurpose } from '#contracts/portal.ts'
 import type { App } from '#core/app.ts'
 import { resumeSession } from '#core/auth/portal-session.ts'
 import { findTicket, redeemTicket } from '#core/auth/tickets.ts'
 import { AppError } from '#core/base/errors.ts'
-import type { TicketPurpose } from '#core/contracts/portal.ts'
 
 /** Lets in callers who carry `Authorization: Bearer <session token>` of the portal. */
 export function requireSession(app: App) {

@@ -1,6 +1,6 @@
-import en from '#core/i18n/en/card.json' with { type: 'json' }
-import { createTranslate } from '#core/i18n/i18n.ts'
-import { readCatalogue } from '#core/i18n/read-catalogue.ts'
+import en from '#texts/en/card.json' with { type: 'json' }
+import { createTranslate } from '#texts/i18n.ts'
+import { readCatalogue } from '#texts/read-catalogue.ts'
 
 /** Says a text of the public card's page. */
 export const cardText = createTranslate(en, language => readCatalogue(language, 'card'))

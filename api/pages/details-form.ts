@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { CardSay } from '#api/pages/card-text.ts'
 import type { Html } from '#api/pages/html.ts'
-import type { SentDetails } from '#core/contracts/my-card.ts'
+import type { SentDetails } from '#contracts/my-card.ts'
 
 /** The name of the field that only machines fill in. */
 export const trapField = 'homepage'

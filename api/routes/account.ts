@@ -3,6 +3,7 @@ import { callRoutes } from '#api/answers/call-routes.ts'
 import { fileAnswer } from '#api/answers/file-answer.ts'
 import { jsonBody } from '#api/answers/input.ts'
 import { limitRate } from '#api/guards/rate-limit.ts'
+import { deleteAccountSchema, downloadRequestSchema } from '#contracts/account.ts'
 import { deleteAccount } from '#core/account/delete-account.ts'
 import { exportAccount, sendAccountExport } from '#core/account/export-account.ts'
 import type { App } from '#core/app.ts'
@@ -12,7 +13,6 @@ import { exportContacts, sendContacts } from '#core/contacts/export/export-conta
 import { exportList, sendList } from '#core/contacts/export/export-list.ts'
 import { exportVcard, sendVcard } from '#core/contacts/export/export-vcard.ts'
 import { deleteCardImages } from '#core/contacts/pictures/card-images.ts'
-import { deleteAccountSchema, downloadRequestSchema } from '#core/contracts/account.ts'
 
 type Asked = z.output<typeof downloadRequestSchema>
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
-import { parseEnv } from '#core/base/env.ts'
-import type { StarsPort } from '#core/billing/payments-port.ts'
 import {
   adminActivitySchema,
   adminAnalyticsSchema,
@@ -9,7 +7,9 @@ import {
   adminOverviewSchema,
   adminScansSchema,
   adminUsersSchema,
-} from '#core/contracts/admin.ts'
+} from '#contracts/admin.ts'
+import { parseEnv } from '#core/base/env.ts'
+import type { StarsPort } from '#core/billing/payments-port.ts'
 import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 import { createTestWhatsApp } from '#tests/app/test-whatsapp.ts'

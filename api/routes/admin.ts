@@ -3,10 +3,10 @@ import { callRoutes } from '#api/answers/call-routes.ts'
 import { idParam } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { requireAdmin } from '#api/guards/require-admin.ts'
+import { adminScansQuerySchema, adminUsersQuerySchema } from '#contracts/admin.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
-import { adminScansQuerySchema, adminUsersQuerySchema } from '#core/contracts/admin.ts'
 import { lackingRights } from '#core/plans/services.ts'
 
 /** What operators see (SPEC §7 "Admin", and health beyond it). All of it is read-only and needs the admin key. */

@@ -1,7 +1,7 @@
 import { callRoutes } from '#api/answers/call-routes.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
+import { messagePatchSchema, messagingSettingsPatchSchema, sendMessageSchema } from '#contracts/messaging.ts'
 import type { App } from '#core/app.ts'
-import { messagePatchSchema, messagingSettingsPatchSchema, sendMessageSchema } from '#core/contracts/messaging.ts'
 import { cancelMessage } from '#core/messaging/message/cancel-message.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import { markSent } from '#core/messaging/message/mark-sent.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { type Scan, scanPageSchema, scanSchema } from '#contracts/scans.ts'
 import { getContact } from '#core/contacts/contacts.ts'
-import { type Scan, scanPageSchema, scanSchema } from '#core/contracts/scans.ts'
 import { scanCards } from '#db/schema.ts'
 import { photoForm, createApiScene as setUp } from '#tests/app/api-scene.ts'
 import { makeCard, makeContact, makeScan, makeUser } from '#tests/app/factories.ts'

@@ -1,8 +1,8 @@
 import { sign } from '@telegram-apps/init-data-node'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
+import { offersSchema, subscriptionStateSchema } from '#contracts/billing.ts'
 import { parseEnv } from '#core/base/env.ts'
-import { offersSchema, subscriptionStateSchema } from '#core/contracts/billing.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp, testToken } from '#tests/app/test-app.ts'
 

@@ -2,6 +2,12 @@ import { callRoutes } from '#api/answers/call-routes.ts'
 import { jsonBody } from '#api/answers/input.ts'
 import { findCaller } from '#api/guards/auth.ts'
 import { limitAddress } from '#api/guards/rate-limit.ts'
+import {
+  changeRequestSchema,
+  checkoutRequestSchema,
+  offersQuerySchema,
+  starsRequestSchema,
+} from '#contracts/billing.ts'
 import type { App } from '#core/app.ts'
 import { getCheckoutState } from '#core/billing/checkout/checkout-state.ts'
 import { getOffers } from '#core/billing/checkout/get-offers.ts'
@@ -11,12 +17,6 @@ import { changePlan } from '#core/billing/subscription/change-plan.ts'
 import { previewChange } from '#core/billing/subscription/preview-change.ts'
 import { getSubscriptionState } from '#core/billing/subscription/subscription-state.ts'
 import { undoChange } from '#core/billing/subscription/undo-change.ts'
-import {
-  changeRequestSchema,
-  checkoutRequestSchema,
-  offersQuerySchema,
-  starsRequestSchema,
-} from '#core/contracts/billing.ts'
 
 /**
  * Buying and changing plans (SPEC §7, PRODUCT §5). The paths without a user are public; `requireUser` stands before all

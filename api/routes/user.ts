@@ -1,7 +1,7 @@
 import { callRoutes } from '#api/answers/call-routes.ts'
 import { jsonBody } from '#api/answers/input.ts'
+import { userPatchSchema } from '#contracts/users.ts'
 import type { App } from '#core/app.ts'
-import { userPatchSchema } from '#core/contracts/users.ts'
 import { proveTypedNumber } from '#core/messaging/senders/check-own-number.ts'
 import { getUser, updateUser } from '#core/users/users.ts'
 

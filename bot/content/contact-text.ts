@@ -1,8 +1,8 @@
 import { escapeHtml } from '#bot/content/html.ts'
 import type { Say } from '#bot/context/texts.ts'
-import { type CardContact, type CardField, type Contact, doubtfulFields } from '#core/contracts/contacts.ts'
-import { fullName } from '#core/contracts/full-name.ts'
-import { shorten } from '#core/contracts/lengths.ts'
+import { type CardContact, type CardField, type Contact, doubtfulFields } from '#contracts/contacts.ts'
+import { fullName } from '#contracts/full-name.ts'
+import { shorten } from '#contracts/lengths.ts'
 
 /** Telegram's limit for what is seen of a message. */
 const longestMessage = 4096

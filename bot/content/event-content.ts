@@ -3,8 +3,8 @@ import { escapeHtml } from '#bot/content/html.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
-import type { Event } from '#core/contracts/events.ts'
-import { shorten } from '#core/contracts/lengths.ts'
+import type { Event } from '#contracts/events.ts'
+import { shorten } from '#contracts/lengths.ts'
 
 /** Earlier events offered, one a row. */
 const offered = 6

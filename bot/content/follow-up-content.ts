@@ -4,8 +4,8 @@ import { subjectOf } from '#bot/content/message-status-content.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
-import type { Message } from '#core/contracts/messaging.ts'
-import type { Language } from '#core/contracts/users.ts'
+import type { Message } from '#contracts/messaging.ts'
+import type { Language } from '#contracts/users.ts'
 
 /** A waiting follow-up: to whom, when, what, and how to change or stop it. */
 export function followUpContent(message: Message, { language, say }: { language: Language; say: Say }): Content {

@@ -3,9 +3,9 @@ import { escapeHtml } from '#bot/content/html.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
-import { fullName } from '#core/contracts/full-name.ts'
-import type { Import, ImportedPerson, ImportPart } from '#core/contracts/imports.ts'
-import { shorten } from '#core/contracts/lengths.ts'
+import { fullName } from '#contracts/full-name.ts'
+import type { Import, ImportedPerson, ImportPart } from '#contracts/imports.ts'
+import { shorten } from '#contracts/lengths.ts'
 
 /** So many are named; the others are counted. */
 const named = 10

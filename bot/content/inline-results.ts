@@ -1,8 +1,8 @@
 import type { InlineQueryResult, InlineQueryResultContact } from 'grammy/types'
 import { titleOf } from '#bot/content/contact-text.ts'
 import type { Say } from '#bot/context/texts.ts'
+import type { Contact } from '#contracts/contacts.ts'
 import { sharedVcard } from '#core/contacts/vcard.ts'
-import type { Contact } from '#core/contracts/contacts.ts'
 
 /** Telegram's limit for a vCard in a result. */
 const maxVcardBytes = 2048

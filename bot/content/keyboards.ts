@@ -3,12 +3,12 @@ import { titleOf } from '#bot/content/contact-text.ts'
 import { addWhatsAppButtons } from '#bot/content/whatsapp-buttons.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
+import { type Contact, cardFields, doubtfulFields } from '#contracts/contacts.ts'
+import { ratings } from '#contracts/events.ts'
+import { shorten } from '#contracts/lengths.ts'
+import type { ContactMessaging } from '#contracts/messaging.ts'
+import { languages } from '#contracts/users.ts'
 import type { Env } from '#core/base/env.ts'
-import { type Contact, cardFields, doubtfulFields } from '#core/contracts/contacts.ts'
-import { ratings } from '#core/contracts/events.ts'
-import { shorten } from '#core/contracts/lengths.ts'
-import type { ContactMessaging } from '#core/contracts/messaging.ts'
-import { languages } from '#core/contracts/users.ts'
 
 /** Where the Mini App shows a contact; undefined without a public https address, which Telegram insists on. */
 export function contactUrl(env: Env, contactId: number): string | undefined {

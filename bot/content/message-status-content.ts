@@ -4,7 +4,7 @@ import { shortened } from '#bot/content/whatsapp-buttons.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
-import type { ContactMessaging, Message } from '#core/contracts/messaging.ts'
+import type { ContactMessaging, Message } from '#contracts/messaging.ts'
 
 /** "WhatsApp to Ana Torres", as it stands in a text (HTML). */
 export function subjectOf(message: Message, say: Say): string {

@@ -2,9 +2,9 @@ import { InlineKeyboard } from 'grammy'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
-import type { MoneyNotice } from '#core/contracts/billing.ts'
-import { planOf } from '#core/contracts/plans.ts'
-import type { Language } from '#core/contracts/users.ts'
+import type { MoneyNotice } from '#contracts/billing.ts'
+import { planOf } from '#contracts/plans.ts'
+import type { Language } from '#contracts/users.ts'
 
 type Speaker = { say: Say; language: Language }
 type ActivePlan = Omit<Extract<MoneyNotice, { kind: 'plan-active' }>, 'kind'>

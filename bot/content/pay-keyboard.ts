@@ -1,10 +1,10 @@
 import { InlineKeyboard } from 'grammy'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
+import { planRank } from '#contracts/plans.ts'
 import type { App } from '#core/app.ts'
 import { pricingUrl } from '#core/billing/checkout/pricing-token.ts'
 import { plansForStars, starsPriceOf } from '#core/billing/stars-price.ts'
-import { planRank } from '#core/contracts/plans.ts'
 import { getUser } from '#core/users/users.ts'
 
 /**

@@ -5,9 +5,9 @@ import { backSideKeyboard, upgradeKeyboard } from '#bot/content/keyboards.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
+import { shorten } from '#contracts/lengths.ts'
+import type { PhotoSeries, SeriesPerson } from '#contracts/scans.ts'
 import type { Env } from '#core/base/env.ts'
-import { shorten } from '#core/contracts/lengths.ts'
-import type { PhotoSeries, SeriesPerson } from '#core/contracts/scans.ts'
 
 /** People on a page: an album of ten fits. */
 const pageSize = 10

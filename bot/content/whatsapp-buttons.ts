@@ -1,7 +1,7 @@
 import type { InlineKeyboard } from 'grammy'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
-import type { ContactMessaging } from '#core/contracts/messaging.ts'
+import type { ContactMessaging } from '#contracts/messaging.ts'
 
 /** What browsers and Telegram surely take as an address. */
 const maxUrl = 2000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buttons } from '#bot/context/callback-data.ts'
-import { cardFields } from '#core/contracts/contacts.ts'
+import { cardFields } from '#contracts/contacts.ts'
 
 const longestId = 10 ** 15 - 1
 

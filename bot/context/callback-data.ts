@@ -1,7 +1,7 @@
-import { type CardField, cardFields } from '#core/contracts/contacts.ts'
-import { type Rating, ratings } from '#core/contracts/events.ts'
-import { planIds } from '#core/contracts/plans.ts'
-import { languages, messageForms } from '#core/contracts/users.ts'
+import { type CardField, cardFields } from '#contracts/contacts.ts'
+import { type Rating, ratings } from '#contracts/events.ts'
+import { planIds } from '#contracts/plans.ts'
+import { languages, messageForms } from '#contracts/users.ts'
 
 /** Data of a button about one thing with a number, such as `contact:delete:123` (Telegram allows 64 bytes). */
 function numbered(name: string) {

@@ -1,8 +1,8 @@
 import type { ConversationFlavor } from '@grammyjs/conversations'
 import type { Context, SessionFlavor } from 'grammy'
 import type { Say } from '#bot/context/texts.ts'
-import type { ErrorCode } from '#core/contracts/errors.ts'
-import type { Language } from '#core/contracts/users.ts'
+import type { ErrorCode } from '#contracts/errors.ts'
+import type { Language } from '#contracts/users.ts'
 
 /** What the bot remembers of a chat beside conversations. */
 export type SessionData = {

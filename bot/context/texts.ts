@@ -1,9 +1,9 @@
-import type { Language } from '#core/contracts/users.ts'
-import botEn from '#core/i18n/en/bot.json' with { type: 'json' }
-import { errorTexts, errorTextsIn } from '#core/i18n/error-texts.ts'
-import { createTranslate } from '#core/i18n/i18n.ts'
-import type { KeyOf } from '#core/i18n/key-of.ts'
-import { readCatalogue } from '#core/i18n/read-catalogue.ts'
+import type { Language } from '#contracts/users.ts'
+import botEn from '#texts/en/bot.json' with { type: 'json' }
+import { errorTexts, errorTextsIn } from '#texts/error-texts.ts'
+import { createTranslate } from '#texts/i18n.ts'
+import type { KeyOf } from '#texts/key-of.ts'
+import { readCatalogue } from '#texts/read-catalogue.ts'
 
 const english = { ...botEn, errors: errorTexts }
 

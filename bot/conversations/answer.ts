@@ -1,7 +1,7 @@
 import type { Conversation } from '@grammyjs/conversations'
 import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
+import type { ErrorCode } from '#contracts/errors.ts'
 import { AppError } from '#core/base/errors.ts'
-import type { ErrorCode } from '#core/contracts/errors.ts'
 
 type Talk = Conversation<BotContext, SpeakingContext>
 

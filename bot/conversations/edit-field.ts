@@ -5,12 +5,12 @@ import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
 import { attempt, nextText } from '#bot/conversations/answer.ts'
 import { isEmptying } from '#bot/conversations/emptying.ts'
 import { showMessage } from '#bot/telegram/edit-message.ts'
+import { type CardField, type Contact, contactPatchSchema } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
 import { rememberMessage } from '#core/contacts/contact-messages.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { type CardField, type Contact, contactPatchSchema } from '#core/contracts/contacts.ts'
 
 export const editFieldName = 'edit-field'
 

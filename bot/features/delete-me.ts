@@ -3,11 +3,11 @@ import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext, SessionData } from '#bot/context/context.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { type Content, sendContent, showMessage } from '#bot/telegram/edit-message.ts'
+import type { AccountRefund } from '#contracts/account.ts'
+import type { Language } from '#contracts/users.ts'
 import { deleteAccount } from '#core/account/delete-account.ts'
 import type { App } from '#core/app.ts'
 import { getAccountRefund } from '#core/billing/refund/account-refund.ts'
-import type { AccountRefund } from '#core/contracts/account.ts'
-import type { Language } from '#core/contracts/users.ts'
 
 /** A question that was left lying is asked anew: nobody loses everything by a button of last month. */
 const answerableSeconds = 10 * 60

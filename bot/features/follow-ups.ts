@@ -5,8 +5,8 @@ import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext, SpeakingContext } from '#bot/context/context.ts'
 import { editFollowUp, editFollowUpName } from '#bot/conversations/edit-follow-up.ts'
 import { editMessage, sendContent } from '#bot/telegram/edit-message.ts'
+import type { Message } from '#contracts/messaging.ts'
 import type { App } from '#core/app.ts'
-import type { Message } from '#core/contracts/messaging.ts'
 import { getMessage, listFollowUps } from '#core/messaging/message/messages.ts'
 
 /** Follow-ups shown at once: each is a message of its own, with its own buttons. */

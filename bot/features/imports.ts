@@ -6,13 +6,13 @@ import type { TextKey } from '#bot/context/texts.ts'
 import { showContact } from '#bot/features/shown-contact.ts'
 import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
 import { isVcard } from '#bot/telegram/vcard-document.ts'
+import type { Import } from '#contracts/imports.ts'
 import type { App } from '#core/app.ts'
 import { AppError, codeOf } from '#core/base/errors.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { answerImport } from '#core/contacts/import/answer-import.ts'
 import { keepImported } from '#core/contacts/import/keep-imported.ts'
 import { type ImportSource, requestImport } from '#core/contacts/import/request-import.ts'
-import type { Import } from '#core/contracts/imports.ts'
 
 /**
  * Files of contacts (.vcf), and vCards pasted as text: shown first, saved when the person says so, a large file part by

@@ -3,10 +3,10 @@ import { escapeHtml } from '#bot/content/html.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import { sendContent } from '#bot/telegram/edit-message.ts'
+import { fullName } from '#contracts/full-name.ts'
 import { changeMyCard, getMyCard } from '#core/account/my-card/my-card.ts'
 import { qrCode } from '#core/account/my-card/qr-code.ts'
 import type { App } from '#core/app.ts'
-import { fullName } from '#core/contracts/full-name.ts'
 import { getUser } from '#core/users/users.ts'
 
 /** /mycard: one's own card as a code to show, switched on and off here. */

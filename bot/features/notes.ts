@@ -2,13 +2,13 @@ import { Composer } from 'grammy'
 import type { Voice } from 'grammy/types'
 import { titleOf } from '#bot/content/contact-text.ts'
 import type { BotContext } from '#bot/context/context.ts'
+import { shorten } from '#contracts/lengths.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { findShownContact } from '#core/contacts/contact-messages.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { addNote } from '#core/contacts/notes/add-note.ts'
 import { keepVoiceNote } from '#core/contacts/notes/keep-voice-note.ts'
-import { shorten } from '#core/contracts/lengths.ts'
 
 /** Of five minutes of talk: with the sentence around it, it fits Telegram's 4096. */
 const longestShown = 3500

@@ -3,7 +3,7 @@ import type { SpeakingContext } from '#bot/context/context.ts'
 import { sayIn } from '#bot/context/texts.ts'
 import type { App } from '#core/app.ts'
 import { isAllowed } from '#core/auth/allowed.ts'
-import { languageOfTag } from '#core/i18n/i18n.ts'
+import { languageOfTag } from '#texts/i18n.ts'
 
 /**
  * A person whom `ALLOWED_USERS` does not list is told so in their own chat, and nothing is kept of them. Money that

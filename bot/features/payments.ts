@@ -1,10 +1,10 @@
 import { Composer, InlineKeyboard } from 'grammy'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
+import { planById } from '#contracts/plans.ts'
 import type { App } from '#core/app.ts'
 import { createStarsLink } from '#core/billing/stars/create-stars-link.ts'
 import { starsPriceOf } from '#core/billing/stars-price.ts'
-import { planById } from '#core/contracts/plans.ts'
 
 /** Buying a plan for Stars in the chat; `star-news.ts` hears of what was paid. */
 export function payments(app: App): Composer<BotContext> {

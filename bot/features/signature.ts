@@ -1,8 +1,8 @@
+import { isSignature } from 'card-reader/signature'
 import { Composer } from 'grammy'
 import type { BotContext } from '#bot/context/context.ts'
 import { topicOf } from '#bot/middleware/stay-in-topic.ts'
 import type { App } from '#core/app.ts'
-import { isSignature } from '#core/extract/text/signature-lines.ts'
 import { scanText } from '#core/scan/text/scan-text.ts'
 
 /** A pasted or forwarded signature becomes a scan, which the outbox answers as one of a photo; other texts pass. */

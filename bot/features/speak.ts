@@ -2,9 +2,9 @@ import type { MiddlewareFn } from 'grammy'
 import type { SpeakingContext } from '#bot/context/context.ts'
 import { sayIn } from '#bot/context/texts.ts'
 import type { App } from '#core/app.ts'
-import { languageOfTag } from '#core/i18n/i18n.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 import { languageOf } from '#core/users/users.ts'
+import { languageOfTag } from '#texts/i18n.ts'
 
 /** The user's row is there from the first message or button on (PRODUCT §1). For private chats. */
 export function meetPerson(app: App): MiddlewareFn<SpeakingContext> {

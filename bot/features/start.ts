@@ -2,10 +2,10 @@ import { Composer } from 'grammy'
 import { sharePhoneKeyboard } from '#bot/content/share-phone-keyboard.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import { sayIn } from '#bot/context/texts.ts'
+import { languages } from '#contracts/users.ts'
 import type { App } from '#core/app.ts'
 import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
 import { AppError } from '#core/base/errors.ts'
-import { languages } from '#core/contracts/users.ts'
 
 const remove = { reply_markup: { remove_keyboard: true } } as const
 

@@ -1,7 +1,7 @@
 import type { Api } from 'grammy'
 import { sayIn } from '#bot/context/texts.ts'
+import { type Language, languages } from '#contracts/users.ts'
 import type { Env } from '#core/base/env.ts'
-import { type Language, languages } from '#core/contracts/users.ts'
 
 const commands = [
   'start',

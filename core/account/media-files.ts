@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { CardSide } from '#contracts/contacts.ts'
+import { fullName } from '#contracts/full-name.ts'
 import type { App } from '#core/app.ts'
 import { fileSlug } from '#core/base/values/file-slug.ts'
-import type { CardSide } from '#core/contracts/contacts.ts'
-import { fullName } from '#core/contracts/full-name.ts'
 import { cardImages, contacts, scanCards, scans, voiceNotes } from '#db/schema.ts'
 
 /** A file of the export, made piece by piece when its turn comes. */

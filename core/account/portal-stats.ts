@@ -1,9 +1,9 @@
 import { and, count, desc, eq, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { type Stats, topCountryCount, weekDays } from '#contracts/portal.ts'
 import type { App } from '#core/app.ts'
 import { lastDays, monthStart } from '#core/base/time.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
-import { type Stats, topCountryCount, weekDays } from '#core/contracts/portal.ts'
 import { contacts, messages, scans } from '#db/schema.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { type Profile, type ProfilePatch, profileSchema } from '#contracts/portal.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { type Profile, type ProfilePatch, profileSchema } from '#core/contracts/portal.ts'
 import { ownNumberOf } from '#core/messaging/senders/own-number.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { getUser, updateUser } from '#core/users/users.ts'

@@ -1,7 +1,7 @@
+import type { Backlog } from '#contracts/admin.ts'
+import { disabledReasons } from '#contracts/integrations/webhooks.ts'
 import type { App } from '#core/app.ts'
 import type { Line } from '#core/base/metrics.ts'
-import type { Backlog } from '#core/contracts/admin.ts'
-import { disabledReasons } from '#core/contracts/integrations/webhooks.ts'
 
 /** Every figure as Prometheus reads it; what stands in rows is counted now, away from the event loop. */
 export async function readMetrics(app: App): Promise<string> {

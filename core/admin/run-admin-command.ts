@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { type PlanColumn, planById, planIds } from '#contracts/plans.ts'
 import { grantPlan, revokeGrants } from '#core/admin/grants.ts'
 import { showAccount } from '#core/admin/show-account.ts'
 import type { MoneyApp } from '#core/app.ts'
 import { refundGuarantee, refundPayer } from '#core/billing/refund/refund-guarantee.ts'
-import { type PlanColumn, planById, planIds } from '#core/contracts/plans.ts'
 import { findUser } from '#core/users/find-user.ts'
 
 const id = z.coerce.number().int().positive()

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
+import { fullName } from '#contracts/full-name.ts'
 import type { MoneyApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { fullName } from '#core/contracts/full-name.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { checkouts, starPayments, subscriptions } from '#db/schema.ts'

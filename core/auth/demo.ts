@@ -1,7 +1,7 @@
 import { sign } from '@telegram-apps/init-data-node'
 import { ne } from 'drizzle-orm'
+import type { Language } from '#contracts/users.ts'
 import type { App } from '#core/app.ts'
-import type { Language } from '#core/contracts/users.ts'
 import { users } from '#db/schema.ts'
 
 /** The only user of demo mode; no Telegram account has this id. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { codeLength } from '#contracts/portal.ts'
 import type { App } from '#core/app.ts'
 import { keyedDigest } from '#core/base/secret.ts'
-import { codeLength } from '#core/contracts/portal.ts'
 
 /** A code is computed from this, which the database holds, and from the server's key. */
 export function createSeed(): string {

@@ -1,10 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm'
+import type { TicketPurpose } from '#contracts/portal.ts'
 import type { App } from '#core/app.ts'
 import { requireAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
 import { createToken, hashToken } from '#core/base/secret.ts'
 import { minuteMs } from '#core/base/time.ts'
-import type { TicketPurpose } from '#core/contracts/portal.ts'
 import { tickets } from '#db/schema.ts'
 
 const ticketMs = minuteMs

@@ -1,5 +1,5 @@
+import type { ErrorCode } from '#contracts/errors.ts'
 import { lacksRoom } from '#core/base/obstacles.ts'
-import type { ErrorCode } from '#core/contracts/errors.ts'
 
 /**
  * An expected refusal. Core says which (a code of the closed list) and with what facts; each edge turns it into

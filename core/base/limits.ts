@@ -1,5 +1,5 @@
-import { maxImportBytes } from '#core/contracts/imports.ts'
-import { maxPhotoBytes } from '#core/contracts/scans.ts'
+import { maxImportBytes } from '#contracts/imports.ts'
+import { maxPhotoBytes } from '#contracts/scans.ts'
 
 /** Rates and sizes, values of the app so that tests can set them. */
 export type Limits = {

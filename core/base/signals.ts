@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { Scan } from '#core/contracts/scans.ts'
+import type { Scan } from '#contracts/scans.ts'
 
 /** What wakes a sleeping worker and tells a listening screen. Losing a signal loses nothing: rows hold the truth. */
 export type Signals = {

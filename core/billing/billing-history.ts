@@ -1,7 +1,7 @@
+import type { Billing } from '#contracts/billing.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
-import type { Billing } from '#core/contracts/billing.ts'
 import { findUser } from '#core/users/find-user.ts'
 
 /** A user's invoices and cards, newest first; empty where they have never been at Stripe. */

@@ -1,5 +1,5 @@
-import type { Billing, Money } from '#core/contracts/billing.ts'
-import type { Currency, PlanColumn } from '#core/contracts/plans.ts'
+import type { Billing, Money } from '#contracts/billing.ts'
+import type { Currency, PlanColumn } from '#contracts/plans.ts'
 
 /** A subscription as the provider has it at the moment of reading. */
 export type PaidSubscription = {

@@ -1,8 +1,8 @@
+import { type Plan, type PlanColumn, planOf, planRank, plans } from '#contracts/plans.ts'
+import { isWorthBuying } from '#contracts/services.ts'
 import type { App } from '#core/app.ts'
 import type { Env } from '#core/base/env.ts'
 import { AppError } from '#core/base/errors.ts'
-import { type Plan, type PlanColumn, planOf, planRank, plans } from '#core/contracts/plans.ts'
-import { isWorthBuying } from '#core/contracts/services.ts'
 import { type ServingApp, servicesOf } from '#core/plans/services.ts'
 
 /** The price of a plan in Telegram Stars for 30 days; undefined where it is not sold so. */

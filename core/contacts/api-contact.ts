@@ -1,9 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm'
+import type { CardSide } from '#contracts/contacts.ts'
+import type { ApiContact } from '#contracts/integrations/v1/contacts.ts'
 import { AppError } from '#core/base/errors.ts'
 import { type ContactRow, contactOfRow, cutOutSides, eventName, imageSides } from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
-import type { CardSide } from '#core/contracts/contacts.ts'
-import type { ApiContact } from '#core/contracts/integrations/v1/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts } from '#db/schema.ts'
 

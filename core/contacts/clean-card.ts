@@ -1,5 +1,5 @@
-import { cleanAddress, cleanLine } from '#core/contracts/clean-text.ts'
-import type { CardContact } from '#core/contracts/contacts.ts'
+import { cleanAddress, cleanLine } from 'card-reader/clean-text'
+import type { CardContact } from '#contracts/contacts.ts'
 
 /** Far more than any field may have: what is longer is cut before it is looked at. */
 const longestRead = 4000

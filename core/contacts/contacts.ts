@@ -1,10 +1,10 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import type { CardSide, Contact, ImageForm } from '#contracts/contacts.ts'
+import type { ReadValuesOfSides } from '#contracts/values/read-values.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs } from '#core/base/time.ts'
 import { type ContactRow, contactOfRow, cutOutSides, eventName, imageSides } from '#core/contacts/contact-row.ts'
-import type { CardSide, Contact, ImageForm } from '#core/contracts/contacts.ts'
-import type { ReadValuesOfSides } from '#core/contracts/values/read-values.ts'
 import type { Tx } from '#db/client.ts'
 import { cardImages, contacts } from '#db/schema.ts'
 

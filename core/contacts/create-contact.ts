@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { emptyCard } from '#contracts/contacts.ts'
+import type { ApiContactChange } from '#contracts/integrations/v1/contacts.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { untilTomorrow } from '#core/base/time.ts'
@@ -6,8 +8,6 @@ import { write } from '#core/base/write.ts'
 import { countOfToday, countToday } from '#core/contacts/daily-counts.ts'
 import { addContact } from '#core/contacts/record-contact-change.ts'
 import { typedColumns } from '#core/contacts/update-contact.ts'
-import { emptyCard } from '#core/contracts/contacts.ts'
-import type { ApiContactChange } from '#core/contracts/integrations/v1/contacts.ts'
 
 const empty = { ...emptyCard, notes: '', tags: [], do_not_message: false, event_id: null, rating: null }
 

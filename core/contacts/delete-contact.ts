@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, isNotNull, lte, max, sql } from 'drizzle-orm'
+import type { Contact } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
 import { forgetRows, inBatches } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
 import { getContact, getExpectedRow, type IsExpected, undoableSince } from '#core/contacts/contacts.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
-import type { Contact } from '#core/contracts/contacts.ts'
 import { cardImages, contacts, users, voiceNotes } from '#db/schema.ts'
 
 /** What goes for good at once, in which nobody else writes: pictures and recordings are overwritten in the file. */

@@ -1,6 +1,6 @@
+import { type CardContact, type CardField, cardFields } from '#contracts/contacts.ts'
+import { maxFurther, maxLength, shorten } from '#contracts/lengths.ts'
 import { cleanCard } from '#core/contacts/clean-card.ts'
-import { type CardContact, type CardField, cardFields } from '#core/contracts/contacts.ts'
-import { maxFurther, maxLength, shorten } from '#core/contracts/lengths.ts'
 
 /** Fields of which a part is worse than nothing: it would lead to somebody else, or nowhere. */
 const whole: readonly CardField[] = ['email', 'phone', 'website']

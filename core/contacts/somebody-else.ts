@@ -1,5 +1,5 @@
-import { editDistance, foldText, wordsOf } from '#core/base/compare-text.ts'
-import { type CardContact, emailsOf } from '#core/contracts/contacts.ts'
+import { editDistance, foldText, wordsOf } from 'card-reader/compare-text'
+import { type CardContact, emailsOf } from '#contracts/contacts.ts'
 
 type Named = Pick<CardContact, 'first_name' | 'last_name' | 'email' | 'further_emails'>
 

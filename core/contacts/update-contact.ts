@@ -1,3 +1,6 @@
+import { countryOfPhone } from 'card-reader/parts'
+import { type CardContact, type Confidence, type Contact, type ContactPatch, cardFields } from '#contracts/contacts.ts'
+import type { ApiContactChange } from '#contracts/integrations/v1/contacts.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
@@ -5,16 +8,7 @@ import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContact, getExpectedRow, type IsExpected } from '#core/contacts/contacts.ts'
 import { readPhone } from '#core/contacts/read-phone.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
-import {
-  type CardContact,
-  type Confidence,
-  type Contact,
-  type ContactPatch,
-  cardFields,
-} from '#core/contracts/contacts.ts'
-import type { ApiContactChange } from '#core/contracts/integrations/v1/contacts.ts'
 import { findEvent } from '#core/events/events.ts'
-import { countryOfPhone } from '#core/extract/spans/country-of.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import type { Tx } from '#db/client.ts'
 

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { cleanLine, cleanText } from 'card-reader/clean-text'
+import { addressParts, dialledNumber } from 'card-reader/parts'
 import { default as VCard } from 'vcard-creator'
+import type { CardContact, Contact, PhoneKind } from '#contracts/contacts.ts'
+import { emailsOf, phonesOf } from '#contracts/contacts.ts'
+import { fullName } from '#contracts/full-name.ts'
+import { maxLength } from '#contracts/lengths.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
-import { cleanLine, cleanText } from '#core/contracts/clean-text.ts'
-import type { CardContact, Contact, PhoneKind } from '#core/contracts/contacts.ts'
-import { emailsOf, phonesOf } from '#core/contracts/contacts.ts'
-import { fullName } from '#core/contracts/full-name.ts'
-import { maxLength } from '#core/contracts/lengths.ts'
-import { addressParts } from '#core/extract/spans/address-parts.ts'
-import { dialledNumber } from '#core/extract/spans/phone-extension.ts'
 
 type VCardContact = CardContact & { uid: string; notes: string; tags: string[] }
 

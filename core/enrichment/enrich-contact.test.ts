@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { type EnrichmentData, enrichmentRequestSchema } from '#contracts/enrichment.ts'
 import { AppError } from '#core/base/errors.ts'
-import { type EnrichmentData, enrichmentRequestSchema } from '#core/contracts/enrichment.ts'
 import { enrichContact } from '#core/enrichment/enrich-contact.ts'
 import type { Person } from '#core/enrichment/enricher-port.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'

@@ -1,5 +1,5 @@
-import type { EnrichmentData } from '#core/contracts/enrichment.ts'
-import type { Language } from '#core/contracts/users.ts'
+import type { EnrichmentData } from '#contracts/enrichment.ts'
+import type { Language } from '#contracts/users.ts'
 
 /** What the look-up service learns of a person: what is public on a card, no number, no mailbox. */
 export type Person = {

@@ -1,9 +1,9 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
+import type { EnrichmentData } from '#contracts/enrichment.ts'
 import type { App } from '#core/app.ts'
 import { forgetRows } from '#core/base/in-batches.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
-import type { EnrichmentData } from '#core/contracts/enrichment.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { contacts, enrichments } from '#db/schema.ts'
 

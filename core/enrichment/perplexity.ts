@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import type { Language } from '#contracts/users.ts'
 import { callService, type ServiceAnswer } from '#core/base/call-service.ts'
 import type { Clock } from '#core/base/clock.ts'
 import { AppError } from '#core/base/errors.ts'
 import type { Log } from '#core/base/log.ts'
-import type { Language } from '#core/contracts/users.ts'
 import type { EnricherPort, Person } from '#core/enrichment/enricher-port.ts'
 import { findingSchema, readFinding } from '#core/enrichment/read-finding.ts'
 

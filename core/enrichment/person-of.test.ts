@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { enrichmentRequestSchema } from '#core/contracts/enrichment.ts'
+import { enrichmentRequestSchema } from '#contracts/enrichment.ts'
 import { personOf, subjectOf } from '#core/enrichment/person-of.ts'
 
 const ask = (values: Record<string, unknown>) => enrichmentRequestSchema.parse(values)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { EnrichmentRequest } from '#core/contracts/enrichment.ts'
+import { isFreeMail } from 'card-reader/parts'
+import type { EnrichmentRequest } from '#contracts/enrichment.ts'
 import type { Person } from '#core/enrichment/enricher-port.ts'
-import { isFreeMail } from '#core/extract/spans/email-domains.ts'
 
 type Fields = Omit<EnrichmentRequest, 'contactId' | 'refresh'>
 

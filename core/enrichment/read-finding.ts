@@ -1,7 +1,7 @@
+import { cleanText } from 'card-reader/clean-text'
 import { z } from 'zod'
+import type { EnrichmentData } from '#contracts/enrichment.ts'
 import { parseJson } from '#core/base/http.ts'
-import { cleanText } from '#core/contracts/clean-text.ts'
-import type { EnrichmentData } from '#core/contracts/enrichment.ts'
 
 const maxLinks = 8
 const maxText = 2000

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Event } from '#contracts/events.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import type { Event } from '#core/contracts/events.ts'
 import type { Tx } from '#db/client.ts'
 import { events } from '#db/schema.ts'
 

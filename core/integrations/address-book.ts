@@ -1,8 +1,8 @@
+import { cleanVcard } from 'card-reader/clean-text'
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { withPicture } from '#core/contacts/pictures/vcard-picture.ts'
-import { cleanVcard } from '#core/contracts/clean-text.ts'
 import { cardImages, contacts, users } from '#db/schema.ts'
 
 /** How far a person's address book has come. */

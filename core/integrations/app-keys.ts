@@ -1,4 +1,11 @@
 import { and, count, desc, eq } from 'drizzle-orm'
+import {
+  type AppKey,
+  type AppKeyRequest,
+  type KeyScope,
+  keyPrefix,
+  type NewAppKey,
+} from '#contracts/integrations/app-keys.ts'
 import type { App } from '#core/app.ts'
 import { requireAllowed } from '#core/auth/allowed.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -6,13 +13,6 @@ import { createToken, hashToken } from '#core/base/secret.ts'
 import { hourMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
-import {
-  type AppKey,
-  type AppKeyRequest,
-  type KeyScope,
-  keyPrefix,
-  type NewAppKey,
-} from '#core/contracts/integrations/app-keys.ts'
 import { writeKeyNotice } from '#core/outbox/write-outbox.ts'
 import { requireRight } from '#core/plans/rights.ts'
 import { appKeys } from '#db/schema.ts'

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
+import type { MessagingSettings, MessagingSettingsPatch } from '#contracts/messaging.ts'
+import { planOf } from '#contracts/plans.ts'
+import { sendsMessages } from '#contracts/services.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
-import { defaultMessage, isDefaultMessage } from '#core/contracts/messages/default-messages.ts'
-import type { MessagingSettings, MessagingSettingsPatch } from '#core/contracts/messaging.ts'
-import { planOf } from '#core/contracts/plans.ts'
-import { sendsMessages } from '#core/contracts/services.ts'
 import { findRoute } from '#core/messaging/message/find-route.ts'
 import { callOffFollowUps } from '#core/messaging/message/plan-follow-up.ts'
 import { refuseLink } from '#core/messaging/message/refuse-link.ts'
@@ -18,6 +17,7 @@ import { servicesOf } from '#core/plans/services.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { languageOf } from '#core/users/users.ts'
 import { users } from '#db/schema.ts'
+import { defaultMessage, isDefaultMessage } from '#texts/default-messages.ts'
 
 /** What a user may send with, and how it is set. Throws `not-found`. */
 export function getMessagingSettings(app: App, { userId }: { userId: number }): MessagingSettings {

@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
+import type { CardNotice } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
 import { findContact } from '#core/contacts/contacts.ts'
-import type { CardNotice } from '#core/contracts/scans.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
 import { scanCards, scans } from '#db/schema.ts'

@@ -1,11 +1,11 @@
-import type { MoneyNotice } from '#core/contracts/billing.ts'
-import type { CardContact, Contact } from '#core/contracts/contacts.ts'
-import type { ScanFailure } from '#core/contracts/errors.ts'
-import type { KeyNotice } from '#core/contracts/integrations/app-keys.ts'
-import type { WebhookNotice } from '#core/contracts/integrations/webhooks.ts'
-import type { ContactMessaging, Message, WhatsAppNotice } from '#core/contracts/messaging.ts'
-import type { PhotoSeries } from '#core/contracts/scans.ts'
-import type { Language } from '#core/contracts/users.ts'
+import type { MoneyNotice } from '#contracts/billing.ts'
+import type { CardContact, Contact } from '#contracts/contacts.ts'
+import type { ScanFailure } from '#contracts/errors.ts'
+import type { KeyNotice } from '#contracts/integrations/app-keys.ts'
+import type { WebhookNotice } from '#contracts/integrations/webhooks.ts'
+import type { ContactMessaging, Message, WhatsAppNotice } from '#contracts/messaging.ts'
+import type { PhotoSeries } from '#contracts/scans.ts'
+import type { Language } from '#contracts/users.ts'
 
 /** What the product tells in a chat by itself, not as the direct answer to a message. */
 export type Notice =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { planColumns, planOf, plans } from '#contracts/plans.ts'
 import { monthStart } from '#core/base/time.ts'
-import { planColumns, planOf, plans } from '#core/contracts/plans.ts'
 import { fitsQuota, highestPlan } from '#core/plans/quota.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { scans, subscriptions } from '#db/schema.ts'

@@ -1,4 +1,4 @@
-import { type PlanColumn, planRank } from '#core/contracts/plans.ts'
+import { type PlanColumn, planRank } from '#contracts/plans.ts'
 
 /** Whether one more scan fits: `limit` -1 is unlimited; scans in flight count like done ones. */
 export function fitsQuota({ used, inFlight, limit }: { used: number; inFlight: number; limit: number }): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PlanColumn, type Right, rights } from '#core/contracts/plans.ts'
+import { type PlanColumn, type Right, rights } from '#contracts/plans.ts'
 import { hasRight, requireRight } from '#core/plans/rights.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'

@@ -1,6 +1,6 @@
+import { type Plan, type PlanColumn, planOf, plans, type Right } from '#contracts/plans.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { type Plan, type PlanColumn, planOf, plans, type Right } from '#core/contracts/plans.ts'
 import { planOfUser } from '#core/plans/quota-of.ts'
 import type { Tx } from '#db/client.ts'
 

@@ -1,7 +1,7 @@
+import { type Plan, type PlanColumn, plans } from '#contracts/plans.ts'
+import { isWorthBuying, missingRights, type ServedRight, type Services, sellsPlans } from '#contracts/services.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import { type Plan, type PlanColumn, plans } from '#core/contracts/plans.ts'
-import { isWorthBuying, missingRights, type ServedRight, type Services, sellsPlans } from '#core/contracts/services.ts'
 
 /** The parts of App that say which services this server has. */
 export type ServingApp = SellingApp & Pick<App, 'aiReading' | 'enricher'>

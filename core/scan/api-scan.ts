@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import type { ApiScan } from '#contracts/integrations/v1/scans.ts'
 import { AppError } from '#core/base/errors.ts'
 import { getApiContact } from '#core/contacts/api-contact.ts'
-import type { ApiScan } from '#core/contracts/integrations/v1/scans.ts'
 import { getScan } from '#core/scan/list-scans.ts'
 import type { Tx } from '#db/client.ts'
 import { scans } from '#db/schema.ts'

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, inArray, isNotNull, ne } from 'drizzle-orm'
+import type { ScanFailure } from '#contracts/errors.ts'
 import type { App } from '#core/app.ts'
 import { dayStart } from '#core/base/time.ts'
-import type { ScanFailure } from '#core/contracts/errors.ts'
 import type { Tx } from '#db/client.ts'
 import { scans } from '#db/schema.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { Scan, ScanPage } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import type { Scan, ScanPage } from '#core/contracts/scans.ts'
 import { scanOfRow, selectScans } from '#core/scan/scan-view.ts'
 import type { Tx } from '#db/client.ts'
 import { scans } from '#db/schema.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import type { MergedCard, Person, Scan } from '#contracts/scans.ts'
 import { contactOfRow, cutOutSides, eventName, imageSides } from '#core/contacts/contact-row.ts'
-import type { MergedCard, Person, Scan } from '#core/contracts/scans.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, scanCards, scans } from '#db/schema.ts'
 

@@ -1,7 +1,7 @@
+import { cleanLine } from 'card-reader/clean-text'
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
-import { cleanLine } from '#core/contracts/clean-text.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { users } from '#db/schema.ts'
 

@@ -1,6 +1,6 @@
+import { homeOfLanguage } from 'card-reader/parts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { App } from '#core/app.ts'
-import { homeOfLanguage } from '#core/base/values/home-of-language.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { userPatchSchema } from '#contracts/users.ts'
 import { parseInput } from '#core/base/input.ts'
-import { userPatchSchema } from '#core/contracts/users.ts'
 import { getMessagingSettings } from '#core/messaging/messaging-settings.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 import { regionOf } from '#core/users/region-of.ts'

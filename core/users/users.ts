@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Language, User, UserPatch } from '#contracts/users.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { prepared } from '#core/base/prepared.ts'
-import { defaultMessage, isDefaultMessage } from '#core/contracts/messages/default-messages.ts'
-import type { Language, User, UserPatch } from '#core/contracts/users.ts'
-import { languageOfTag } from '#core/i18n/i18n.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import { requireRight } from '#core/plans/rights.ts'
 import { findUser, type UserRow } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema.ts'
+import { defaultMessage, isDefaultMessage } from '#texts/default-messages.ts'
+import { languageOfTag } from '#texts/i18n.ts'
 
 /** The user with plan and usage as of now. Throws `not-found`. */
 export function getUser(app: App, { userId }: { userId: number }): User {

@@ -1,8 +1,8 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
+import type { ApiDelivery, ApiDeliveryPage } from '#contracts/integrations/v1/webhooks.ts'
+import type { WebhookDelivery } from '#contracts/integrations/webhooks.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
-import type { ApiDelivery, ApiDeliveryPage } from '#core/contracts/integrations/v1/webhooks.ts'
-import type { WebhookDelivery } from '#core/contracts/integrations/webhooks.ts'
 import { getWebhookRow, type WebhookRow } from '#core/webhooks/webhooks.ts'
 import { webhookDeliveries } from '#db/schema.ts'
 

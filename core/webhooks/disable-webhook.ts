@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { DisabledReason } from '#contracts/integrations/webhooks.ts'
 import type { App } from '#core/app.ts'
-import type { DisabledReason } from '#core/contracts/integrations/webhooks.ts'
 import { writeKeyNotice } from '#core/outbox/write-outbox.ts'
 import { forgetOldestWaiting } from '#core/webhooks/forget-deliveries.ts'
 import type { WebhookRow } from '#core/webhooks/webhooks.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type WebhookType, webhookTypes } from '#core/contracts/integrations/webhook-types.ts'
+import { type WebhookType, webhookTypes } from '#contracts/integrations/webhook-types.ts'
 import { listDeliveries } from '#core/webhooks/deliveries.ts'
 import { resendDelivery } from '#core/webhooks/resend.ts'
 import { addWebhook, deleteWebhook, enableWebhook, listWebhooks, renewSecret } from '#core/webhooks/webhooks.ts'

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { CardContact } from '#core/contracts/contacts.ts'
+import type { CardContact } from '#contracts/contacts.ts'
 import { moment } from './columns.ts'
 import { users } from './people.ts'
 import type { Merge } from './scans.ts'

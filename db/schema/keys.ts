@@ -1,5 +1,5 @@
 import { blob, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { KeyScope } from '#core/contracts/integrations/app-keys.ts'
+import type { KeyScope } from '#contracts/integrations/app-keys.ts'
 import { moment } from './columns.ts'
 import { users } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { MessageChannel, MessageFailure, MessageKind, MessageState } from '#core/contracts/messaging.ts'
+import type { MessageChannel, MessageFailure, MessageKind, MessageState } from '#contracts/messaging.ts'
 import { line, moment } from './columns.ts'
 import { contacts } from './contacts.ts'
 import { users } from './people.ts'

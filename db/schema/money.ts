@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { PlanColumn } from '#core/contracts/plans.ts'
+import type { PlanColumn } from '#contracts/plans.ts'
 import { moment } from './columns.ts'
 import { users } from './people.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Currency } from '#core/contracts/plans.ts'
-import type { Language, MessageForm } from '#core/contracts/users.ts'
+import type { Currency } from '#contracts/plans.ts'
+import type { Language, MessageForm } from '#contracts/users.ts'
 import { line, moment } from './columns.ts'
 
 /** People, by their Telegram id. */

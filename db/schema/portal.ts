@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { TicketPurpose } from '#core/contracts/portal.ts'
+import type { TicketPurpose } from '#contracts/portal.ts'
 import { moment } from './columns.ts'
 import { contacts } from './contacts.ts'
 import { events } from './events.ts'

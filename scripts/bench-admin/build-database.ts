@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3'
+import { createRandom, type Random } from 'card-reader/synth/random.ts'
 import { dayMs } from '#core/base/time.ts'
 import { openDatabase } from '#db/client.ts'
-import { createRandom, type Random } from '#tests/cards/random.ts'
 
 /** The moment that the data was made for: "today" and "this month" hold rows. */
 export const benchNow = new Date('2026-11-20T12:00:00Z')

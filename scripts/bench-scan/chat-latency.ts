@@ -1,4 +1,4 @@
-import type { OcrPort } from '#core/ocr/ocr-port.ts'
+import type { OcrPort } from 'card-reader/port'
 import { startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { type CardText, inventCard, type PrintedPhone } from '#tests/cards/invent-card.ts'
-import { cardLanguages } from '#tests/cards/invented.ts'
-import { createRandom } from '#tests/cards/random.ts'
-import labels from '#tests/cards/set/labels.json' with { type: 'json' }
+import { type CardText, inventCard, type PrintedPhone } from 'card-reader/synth/invent-card.ts'
+import { cardLanguages } from 'card-reader/synth/invented.ts'
+import { createRandom } from 'card-reader/synth/random.ts'
+import labels from 'card-reader/synth/set/labels.json' with { type: 'json' }
 
 export type DemoCard = {
   /** As they are printed, from the top. */

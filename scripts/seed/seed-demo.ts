@@ -1,3 +1,4 @@
+import { readingOf } from 'card-reader/synth/reading-of.ts'
 import { demoUserId } from '#core/auth/demo.ts'
 import { dayMs } from '#core/base/time.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
@@ -11,7 +12,6 @@ import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { updateUser } from '#core/users/users.ts'
 import type { Db } from '#db/client.ts'
 import { makeUser } from '#tests/app/factories.ts'
-import { readingOf } from '#tests/app/reading-of.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 import { type DemoCard, demoCards } from './demo-cards.ts'
 

@@ -1,7 +1,7 @@
 import Ajv from 'ajv/dist/2020.js'
 import { expect } from 'vitest'
 import { createApi } from '#api/app.ts'
-import { type KeyScope, keyScopes } from '#core/contracts/integrations/app-keys.ts'
+import { type KeyScope, keyScopes } from '#contracts/integrations/app-keys.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'

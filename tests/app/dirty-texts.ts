@@ -1,8 +1,8 @@
+import { notClean } from 'card-reader/synth/hostile-text.ts'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { SQLiteTable, SQLiteText, SQLiteTextJson } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.ts'
 import * as schema from '#db/schema.ts'
-import { notClean } from '#tests/hostile-text.ts'
 
 /** What Telegram sent and what a conversation heard are kept as they came, and are cleaned where they are used. */
 const asTheyCame = ['telegram_updates.body', 'telegram_updates.lane', 'bot_state.value']

@@ -1,7 +1,7 @@
+import type { CardContact } from '#contracts/contacts.ts'
+import type { PlanColumn } from '#contracts/plans.ts'
 import type { App } from '#core/app.ts'
 import { insertContact } from '#core/contacts/save-card.ts'
-import type { CardContact } from '#core/contracts/contacts.ts'
-import type { PlanColumn } from '#core/contracts/plans.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 import { scanCards, scans, subscriptions } from '#db/schema.ts'
 

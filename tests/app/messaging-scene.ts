@@ -1,6 +1,6 @@
+import type { CardContact } from '#contracts/contacts.ts'
+import type { PlanColumn } from '#contracts/plans.ts'
 import type { App } from '#core/app.ts'
-import type { CardContact } from '#core/contracts/contacts.ts'
-import type { PlanColumn } from '#core/contracts/plans.ts'
 import { sendFirstMessage } from '#core/messaging/message/send-first-message.ts'
 import { runMessageQueue } from '#core/messaging/queue/run-message-queue.ts'
 import { claimAccount } from '#core/messaging/senders/connect-own-number.ts'

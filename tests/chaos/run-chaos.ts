@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createRandom, type Random } from 'card-reader/synth/random.ts'
 import { inArray } from 'drizzle-orm'
 import { messages, whatsappSenders } from '#db/schema.ts'
-import { createRandom, type Random } from '#tests/cards/random.ts'
 import { type ChaosWorld, startChaosWorld } from './chaos-world.ts'
 import { type Crowd, gatherCrowd } from './crowd.ts'
 import { type Figures, figuresOf, findFaults } from './invariants.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Random } from '#tests/cards/random.ts'
+import type { Random } from 'card-reader/synth/random.ts'
 import type { FakeTelegram } from '#tests/fakes/telegram/telegram.ts'
 import { type FakeWaapi, waapiFaults } from '#tests/fakes/whatsapp/waapi.ts'
 import type { ChaosWorld } from './chaos-world.ts'

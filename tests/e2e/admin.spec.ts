@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminHealthSchema } from '#core/contracts/admin.ts'
+import { adminHealthSchema } from '#contracts/admin.ts'
 import { adminKey, hostileId } from './setup/admin-service.ts'
 import { openAdmin, test } from './setup/admin-world.ts'
 import { expectAccessible } from './setup/axe.ts'

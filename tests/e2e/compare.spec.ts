@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
+import type { PictureBox } from '#contracts/values/read-values.ts'
 import { saveBackSide, saveCard } from '#core/contacts/save-card.ts'
-import type { PictureBox } from '#core/contracts/values/read-values.ts'
 import { makeCard, makeContact, makeScan } from '#tests/app/factories.ts'
 import { expectAccessible } from './setup/axe.ts'
 import { cardPhoto, expect, filledBy, test } from './setup/fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { MessageState } from '#core/contracts/messaging.ts'
+import type { MessageState } from '#contracts/messaging.ts'
 import { messages } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { type FakeWaapi, startWaapi } from '#tests/fakes/whatsapp/waapi.ts'

@@ -1,4 +1,4 @@
-import { languages } from '#core/contracts/users.ts'
+import { languages } from '#contracts/users.ts'
 import { foreignIn } from '#tests/spoken-texts.ts'
 import { adminKey } from './setup/admin-service.ts'
 import { withBrowserLanguage } from './setup/browser-language.ts'

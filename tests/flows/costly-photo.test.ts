@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { createOcr } from 'card-reader'
+import { mostReaderBytes, ownMemory } from 'card-reader/readers/reader-memory.ts'
+import { emptyJpeg, interlacedPng } from 'card-reader/synth/costly-photos.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { defaultLimits } from '#core/base/limits.ts'
-import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
-import { mostReaderBytes, ownMemory } from '#core/ocr/readers/reader-memory.ts'
-import { emptyJpeg, interlacedPng } from '#tests/cards/costly-photos.ts'
 import { childrenOf, processorTime } from '#tests/flows/kill/processes.ts'
 
 /** A reader with its models loaded, and what a photo costs it: milliseconds of its processor time, and bytes at most. */
@@ -11,7 +11,7 @@ async function startReader() {
   const ocr = createOcr({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits })
   onTestFinished(() => ocr.close())
   const before = childrenOf(process.pid)
-  await ocr.read(readFileSync('tests/cards/set/card-01.jpg'))
+  await ocr.read(readFileSync('reader/synth/set/card-01.jpg'))
   const pid = childrenOf(process.pid).find(child => !before.includes(child)) ?? 0
   const peak = () => Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
   return {

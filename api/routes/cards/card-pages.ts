@@ -11,6 +11,8 @@ import { cardPage, plainPage } from '#api/pages/card-page.ts'
 import { type CardSay, cardText } from '#api/pages/card-text.ts'
 import { type Typed, trapField } from '#api/pages/details-form.ts'
 import type { Html } from '#api/pages/html.ts'
+import { errorStatus } from '#contracts/errors.ts'
+import { sentDetailsSchema } from '#contracts/my-card.ts'
 import { cardPictures } from '#core/account/my-card/card-pictures.ts'
 import { cardUrl, telegramUrl } from '#core/account/my-card/my-card.ts'
 import { getPublicCard, publicVcard } from '#core/account/my-card/public-card.ts'
@@ -19,8 +21,6 @@ import { receiveDetails } from '#core/account/my-card/receive-details.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { vcardFileName } from '#core/contacts/export/export-vcard.ts'
-import { errorStatus } from '#core/contracts/errors.ts'
-import { sentDetailsSchema } from '#core/contracts/my-card.ts'
 
 const formBytes = 16 * 1024
 /** Networks fetch a preview again after this time, in seconds. */

@@ -1,10 +1,10 @@
 import { callRoutes } from '#api/answers/call-routes.ts'
 import { jsonBody } from '#api/answers/input.ts'
 import type { BotUsername } from '#api/guards/context.ts'
+import { myCardPatchSchema } from '#contracts/my-card.ts'
 import { changeMyCard, getMyCard } from '#core/account/my-card/my-card.ts'
 import { getPublicCard, savePublicCard } from '#core/account/my-card/public-card.ts'
 import type { App } from '#core/app.ts'
-import { myCardPatchSchema } from '#core/contracts/my-card.ts'
 
 /** The person's own public card, and somebody else's as the Mini App shows and saves it. */
 export function myCardRoutes(app: App, { botUsername }: { botUsername: BotUsername }) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { downloadSchema } from '#contracts/account.ts'
+import type { Contact } from '#contracts/contacts.ts'
+import { contactSchema } from '#contracts/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
-import { downloadSchema } from '#core/contracts/account.ts'
-import type { Contact } from '#core/contracts/contacts.ts'
-import { contactSchema } from '#core/contracts/contacts.ts'
 import { createApiScene as setUp } from '#tests/app/api-scene.ts'
 import { makeCard, makeContact, makeUser } from '#tests/app/factories.ts'
 

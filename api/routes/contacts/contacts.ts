@@ -5,6 +5,14 @@ import { fileAnswer } from '#api/answers/file-answer.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
 import { answerJson } from '#api/answers/json-answer.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
+import {
+  changeManySchema,
+  contactOrderSchema,
+  contactPageQuerySchema,
+  listExportSchema,
+} from '#contracts/contact-lists.ts'
+import { contactPatchSchema, imageForms } from '#contracts/contacts.ts'
+import { keepBothSchema } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
 import { changeMany } from '#core/contacts/change-many.ts'
@@ -16,14 +24,6 @@ import { keepBoth } from '#core/contacts/merging/keep-both.ts'
 import { deleteVoiceNote, getRecording, listVoiceNotes } from '#core/contacts/notes/voice-notes.ts'
 import { listIds, listPage, listTags } from '#core/contacts/search/list-page.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import {
-  changeManySchema,
-  contactOrderSchema,
-  contactPageQuerySchema,
-  listExportSchema,
-} from '#core/contracts/contact-lists.ts'
-import { contactPatchSchema, imageForms } from '#core/contracts/contacts.ts'
-import { keepBothSchema } from '#core/contracts/scans.ts'
 import { languageOf } from '#core/users/users.ts'
 
 /** A user's contacts (SPEC §7 "Web app" and PRODUCT §2): lists, one, change, delete and restore, picture, keep both. */

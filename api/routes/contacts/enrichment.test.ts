@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
-import { enrichmentAnswerSchema } from '#core/contracts/enrichment.ts'
+import { enrichmentAnswerSchema } from '#contracts/enrichment.ts'
 import { createPerplexity } from '#core/enrichment/perplexity.ts'
 import { updateUser } from '#core/users/users.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'

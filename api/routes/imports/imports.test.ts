@@ -1,16 +1,16 @@
+import { vcardFile, vcardsOf } from 'card-reader/synth/vcards/vcard-samples.ts'
 import { expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
+import { importSchema } from '#contracts/imports.ts'
+import { myCardSchema } from '#contracts/my-card.ts'
 import { changeMyCard } from '#core/account/my-card/my-card.ts'
 import { createSession } from '#core/auth/portal-session.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { requestImport } from '#core/contacts/import/request-import.ts'
-import { importSchema } from '#core/contracts/imports.ts'
-import { myCardSchema } from '#core/contracts/my-card.ts'
 import { myCards } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import { callAs } from '#tests/call-as.ts'
-import { vcardFile, vcardsOf } from '#tests/vcards/vcard-samples.ts'
 
 function setUp() {
   const app = createTestApp()

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { callRoutes } from '#api/answers/call-routes.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
+import { codesSchema, type Import, importAnswerSchema, importKeySchema } from '#contracts/imports.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
 import { answerImport } from '#core/contacts/import/answer-import.ts'
 import { keepImported } from '#core/contacts/import/keep-imported.ts'
 import { requestImport } from '#core/contacts/import/request-import.ts'
-import { codesSchema, type Import, importAnswerSchema, importKeySchema } from '#core/contracts/imports.ts'
 
 /** What a multipart body needs around the file itself. */
 const multipartBytes = 16 * 1024

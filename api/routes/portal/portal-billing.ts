@@ -3,12 +3,12 @@ import { callRoutes } from '#api/answers/call-routes.ts'
 import { optionalJsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { requireSession, requireSessionOrTicket } from '#api/guards/session.ts'
+import { subscriptionRequestSchema } from '#contracts/portal.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { getBillingHistory, getPortalUrl } from '#core/billing/billing-history.ts'
 import { getOffers } from '#core/billing/checkout/get-offers.ts'
 import { startCheckout } from '#core/billing/checkout/start-checkout.ts'
-import { subscriptionRequestSchema } from '#core/contracts/portal.ts'
 
 /** What has been paid, with what, and the way to pay (SPEC §7 "Portal"). */
 export function portalBillingRoutes(app: App) {

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { callRoutes } from '#api/answers/call-routes.ts'
 import { textStream } from '#api/answers/text-stream.ts'
 import { requireSessionOrTicket } from '#api/guards/session.ts'
+import { exportFormSchema } from '#contracts/portal.ts'
 import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
 import { exportContacts } from '#core/contacts/export/export-contacts.ts'
-import { exportFormSchema } from '#core/contracts/portal.ts'
 
 const eventSchema = z.coerce.number().int().positive().optional()
 

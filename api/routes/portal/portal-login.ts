@@ -4,13 +4,13 @@ import { jsonBody } from '#api/answers/input.ts'
 import { networkOf } from '#api/guards/networks.ts'
 import { addressOf, limitAddress } from '#api/guards/rate-limit.ts'
 import { bearerToken } from '#api/guards/session.ts'
+import { type ErrorBody, errorStatus } from '#contracts/errors.ts'
+import { logoutSchema, requestCodeSchema, verifyCodeSchema } from '#contracts/portal.ts'
 import type { App } from '#core/app.ts'
 import { askLoginCode } from '#core/auth/ask-login-code.ts'
 import { verifyLoginCode } from '#core/auth/portal-login.ts'
 import { endSession } from '#core/auth/portal-session.ts'
 import { parseInput } from '#core/base/input.ts'
-import { type ErrorBody, errorStatus } from '#core/contracts/errors.ts'
-import { logoutSchema, requestCodeSchema, verifyCodeSchema } from '#core/contracts/portal.ts'
 
 const hour = { seconds: 60 * 60 }
 

@@ -9,6 +9,7 @@ import { portalBillingRoutes } from '#api/routes/portal/portal-billing.ts'
 import { portalExportRoutes } from '#api/routes/portal/portal-export.ts'
 import { portalLoginRoutes } from '#api/routes/portal/portal-login.ts'
 import { portalWebhookRoutes } from '#api/routes/webhook-endpoints.ts'
+import { portalContactsQuerySchema, profilePatchSchema, ticketRequestSchema } from '#contracts/portal.ts'
 import { getPortalStats } from '#core/account/portal-stats.ts'
 import { getProfile, updateProfile } from '#core/account/profile.ts'
 import { getProfilePhoto } from '#core/account/profile-photo.ts'
@@ -17,7 +18,6 @@ import { createTicket } from '#core/auth/tickets.ts'
 import { parseInput } from '#core/base/input.ts'
 import { paginationOf } from '#core/base/values/pagination.ts'
 import { listContactPage } from '#core/contacts/contacts.ts'
-import { portalContactsQuerySchema, profilePatchSchema, ticketRequestSchema } from '#core/contracts/portal.ts'
 
 /** Every call of the portal (SPEC §7 "Portal"): bearer session token, but for the login and what takes a ticket. */
 export function portalRoutes(app: App) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ApiBatchResults } from '#core/contracts/integrations/v1/batch.ts'
+import type { ApiBatchResults } from '#contracts/integrations/v1/batch.ts'
 import { addWebhook } from '#core/webhooks/webhooks.ts'
 import { contacts, webhookDeliveries } from '#db/schema.ts'
 import { createApiV1Scene, nobody } from '#tests/app/api-v1-scene.ts'

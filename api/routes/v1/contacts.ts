@@ -3,6 +3,17 @@ import { answerKnown, expectedBy } from '#api/answers/conditions.ts'
 import { errorBody } from '#api/answers/errors.ts'
 import { jsonBody, queryOf } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
+import { errorStatus } from '#contracts/errors.ts'
+import { type ApiBatchResults, apiBatchFrameSchema } from '#contracts/integrations/v1/batch.ts'
+import type { contactCalls } from '#contracts/integrations/v1/contact-calls.ts'
+import {
+  apiContactByEmailSchema,
+  apiContactChangeSchema,
+  apiContactsQuerySchema,
+  apiNewContactSchema,
+  apiPictureQuerySchema,
+} from '#contracts/integrations/v1/contacts.ts'
+import { apiNewNoteSchema } from '#contracts/integrations/v1/notes.ts'
 import type { App } from '#core/app.ts'
 import { type BatchOutcome, changeInBatch } from '#core/contacts/api/change-in-batch.ts'
 import { findOrCreateContact } from '#core/contacts/api/find-or-create-contact.ts'
@@ -14,17 +25,6 @@ import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
 import { addNote } from '#core/contacts/notes/add-note.ts'
 import { listNotes } from '#core/contacts/notes/dated-notes.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { errorStatus } from '#core/contracts/errors.ts'
-import { type ApiBatchResults, apiBatchFrameSchema } from '#core/contracts/integrations/v1/batch.ts'
-import type { contactCalls } from '#core/contracts/integrations/v1/contact-calls.ts'
-import {
-  apiContactByEmailSchema,
-  apiContactChangeSchema,
-  apiContactsQuerySchema,
-  apiNewContactSchema,
-  apiPictureQuerySchema,
-} from '#core/contracts/integrations/v1/contacts.ts'
-import { apiNewNoteSchema } from '#core/contracts/integrations/v1/notes.ts'
 import { type AnswersTo, readPost } from './answering.ts'
 
 /** Calls about contacts. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyScopes } from '#core/contracts/integrations/app-keys.ts'
+import { keyScopes } from '#contracts/integrations/app-keys.ts'
 import { createApiV1Scene } from '#tests/app/api-v1-scene.ts'
 import { makeUser } from '#tests/app/factories.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { ApiContact } from '#contracts/integrations/v1/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import type { ApiContact } from '#core/contracts/integrations/v1/contacts.ts'
 import { startEvent } from '#core/events/start-event.ts'
 import { updateUser } from '#core/users/users.ts'
 import { createApiV1Scene } from '#tests/app/api-v1-scene.ts'

@@ -1,5 +1,5 @@
+import type { ApiMe, meCalls } from '#contracts/integrations/v1/me.ts'
 import type { App } from '#core/app.ts'
-import type { ApiMe, meCalls } from '#core/contracts/integrations/v1/me.ts'
 import { getUser } from '#core/users/users.ts'
 import type { AnswersTo } from './answering.ts'
 

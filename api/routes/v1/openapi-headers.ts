@@ -1,4 +1,4 @@
-import type { ApiCall } from '#core/contracts/integrations/v1/call.ts'
+import type { ApiCall } from '#contracts/integrations/v1/call.ts'
 
 const header = (description: string, schema: object = { type: 'string' }) => ({ description, schema })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type ErrorCode, errorStatus } from '#core/contracts/errors.ts'
-import { apiAnswers, apiBodies, apiCalls } from '#core/contracts/integrations/api-v1.ts'
-import { type ApiCall, refusalsOf } from '#core/contracts/integrations/v1/call.ts'
+import { type ErrorCode, errorStatus } from '#contracts/errors.ts'
+import { apiAnswers, apiBodies, apiCalls } from '#contracts/integrations/api-v1.ts'
+import { type ApiCall, refusalsOf } from '#contracts/integrations/v1/call.ts'
 import { answerHeaders, headerParameters, headersOf } from './openapi-headers.ts'
 
 export type ApiDocument = ReturnType<typeof apiDocument>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyScopes } from '#core/contracts/integrations/app-keys.ts'
+import { keyScopes } from '#contracts/integrations/app-keys.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { scans } from '#db/schema.ts'
 import { createApiV1Scene, photoForm } from '#tests/app/api-v1-scene.ts'

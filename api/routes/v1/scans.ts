@@ -1,7 +1,7 @@
 import { idParam } from '#api/answers/input.ts'
 import { takePhoto } from '#api/routes/scans.ts'
+import type { scanCalls } from '#contracts/integrations/v1/scans.ts'
 import type { App } from '#core/app.ts'
-import type { scanCalls } from '#core/contracts/integrations/v1/scans.ts'
 import { getApiScan } from '#core/scan/api-scan.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import type { AnswersTo } from './answering.ts'

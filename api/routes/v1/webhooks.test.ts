@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { webhookTypes } from '#core/contracts/integrations/webhook-types.ts'
+import { webhookTypes } from '#contracts/integrations/webhook-types.ts'
 import { revokeAppKey } from '#core/integrations/app-keys.ts'
 import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
 import { appKeys, keptAnswers, webhookDeliveries, webhooks } from '#db/schema.ts'

@@ -1,20 +1,20 @@
 import type { Context } from 'hono'
 import { idParam, jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
-import { listWebhookSamples } from '#core/account/webhook-samples.ts'
-import type { App } from '#core/app.ts'
-import { parseInput } from '#core/base/input.ts'
 import {
   apiDeliveriesQuerySchema,
   apiSamplesQuerySchema,
   type webhookCalls,
-} from '#core/contracts/integrations/v1/webhooks.ts'
+} from '#contracts/integrations/v1/webhooks.ts'
 import {
   type NewWebhook,
   resendRequestSchema,
   webhookChangeSchema,
   webhookRequestSchema,
-} from '#core/contracts/integrations/webhooks.ts'
+} from '#contracts/integrations/webhooks.ts'
+import { listWebhookSamples } from '#core/account/webhook-samples.ts'
+import type { App } from '#core/app.ts'
+import { parseInput } from '#core/base/input.ts'
 import type { Answer } from '#core/integrations/answer-once.ts'
 import { getFullDelivery, listFullDeliveries } from '#core/webhooks/deliveries.ts'
 import { resendDelivery, resendSince } from '#core/webhooks/resend.ts'

@@ -1,4 +1,4 @@
-import type { PublicCard } from '#core/contracts/my-card.ts'
+import type { PublicCard } from '#contracts/my-card.ts'
 import { drawCard, pictureVersion } from './card-picture.ts'
 
 type Picture = Awaited<ReturnType<typeof drawCard>>

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { cardStartPrefix, type MyCard, type MyCardPatch } from '#contracts/my-card.ts'
 import { qrCode } from '#core/account/my-card/qr-code.ts'
 import type { App } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
-import { cardStartPrefix, type MyCard, type MyCardPatch } from '#core/contracts/my-card.ts'
 import { myCards } from '#db/schema.ts'
 
 /** Without letters and digits that look alike: 31^12 of them, in which nobody finds one by trying. */

@@ -1,4 +1,4 @@
-import { withoutAccents } from '#core/base/compare-text.ts'
+import { withoutAccents } from 'card-reader/compare-text'
 
 /** Latin letters with their accents, where SQLite's own case folding ends. */
 const ranges: [first: number, last: number][] = [

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { type AdminActivity, activityDays } from '#contracts/admin.ts'
 import { dayMs, dayStart, lastDays } from '#core/base/time.ts'
-import { type AdminActivity, activityDays } from '#core/contracts/admin.ts'
 import type { Tx } from '#db/client.ts'
 import { scans, users } from '#db/schema.ts'
 

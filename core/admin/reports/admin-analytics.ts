@@ -1,7 +1,7 @@
 import { desc, gt } from 'drizzle-orm'
+import type { AdminAnalytics } from '#contracts/admin.ts'
+import { topCountryCount } from '#contracts/portal.ts'
 import { countPlans } from '#core/admin/reports/admin-plans.ts'
-import type { AdminAnalytics } from '#core/contracts/admin.ts'
-import { topCountryCount } from '#core/contracts/portal.ts'
 import type { Tx } from '#db/client.ts'
 import { countryTotals } from '#db/schema.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Backlog, DeliveriesReport } from '#core/contracts/admin.ts'
+import type { Backlog, DeliveriesReport } from '#contracts/admin.ts'
 import { isAside, isInLine, isWaiting } from '#core/webhooks/delivery-states.ts'
 import type { Tx } from '#db/client.ts'
 import { webhookDeliveries, webhooks } from '#db/schema.ts'

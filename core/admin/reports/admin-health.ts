@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Backlog, HealthReport } from '#contracts/admin.ts'
 import { countRows } from '#core/admin/reports/admin-count.ts'
 import { dayStart } from '#core/base/time.ts'
 import { median } from '#core/base/values/median.ts'
-import type { Backlog, HealthReport } from '#core/contracts/admin.ts'
 import type { Tx } from '#db/client.ts'
 import { messages, outbox, scans, stripeEvents, telegramUpdates } from '#db/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { ReportName, ReportQuery, Reports } from '#core/contracts/admin.ts'
+import type { ReportName, ReportQuery, Reports } from '#contracts/admin.ts'
 
 /** What the reports' thread is asked. */
 export type ReportRequest = { [Name in ReportName]: { id: number; name: Name; query: ReportQuery<Name> } }[ReportName]

@@ -1,4 +1,4 @@
-import type { ReportName, ReportQuery, Reports } from '#core/contracts/admin.ts'
+import type { ReportName, ReportQuery, Reports } from '#contracts/admin.ts'
 
 /** Long reads for operators, away from the event loop. Each answer is one consistent state of the database. */
 export type ReportsPort = {

@@ -1,8 +1,8 @@
 // The program of the reports' thread: one report after the other over a connection that can only read.
 import { parentPort, workerData } from 'node:worker_threads'
+import type { ReportName, ReportQuery } from '#contracts/admin.ts'
 import { readReport } from '#core/admin/reports/admin-reports.ts'
 import type { ReportAnswer, ReportRequest } from '#core/admin/reports/admin-reports-messages.ts'
-import type { ReportName, ReportQuery } from '#core/contracts/admin.ts'
 import { openReadOnly } from '#db/client.ts'
 
 const { path, key }: { path: string; key: string | undefined } = workerData

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { AdminUser, ReportQuery } from '#contracts/admin.ts'
+import { userFilters, userSorts } from '#contracts/admin-lists.ts'
+import { type PlanColumn, planColumns, planRank } from '#contracts/plans.ts'
 import { readReport } from '#core/admin/reports/admin-reports.ts'
-import type { AdminUser, ReportQuery } from '#core/contracts/admin.ts'
-import { userFilters, userSorts } from '#core/contracts/admin-lists.ts'
-import { type PlanColumn, planColumns, planRank } from '#core/contracts/plans.ts'
 import { openDatabase } from '#db/client.ts'
 import { contacts, scans, subscriptions, users } from '#db/schema.ts'
 

@@ -1,3 +1,4 @@
+import type { ReportName, ReportQuery, Reports } from '#contracts/admin.ts'
 import { readActivity } from '#core/admin/reports/admin-activity.ts'
 import { readAnalytics } from '#core/admin/reports/admin-analytics.ts'
 import { readDeliveries } from '#core/admin/reports/admin-deliveries.ts'
@@ -7,7 +8,6 @@ import type { ReportsPort } from '#core/admin/reports/admin-reports-port.ts'
 import { readScans } from '#core/admin/reports/admin-scans.ts'
 import { readUsers } from '#core/admin/reports/admin-users.ts'
 import { readAtOnce } from '#core/base/write.ts'
-import type { ReportName, ReportQuery, Reports } from '#core/contracts/admin.ts'
 import type { Db, Tx } from '#db/client.ts'
 
 const reports: { [Name in ReportName]: (tx: Tx, query: ReportQuery<Name>) => Reports[Name]['answer'] } = {

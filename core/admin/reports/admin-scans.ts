@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { AdminScan, AdminScans, ReportQuery } from '#contracts/admin.ts'
 import { countRows } from '#core/admin/reports/admin-count.ts'
 import { plansOfUsers } from '#core/admin/reports/admin-plans.ts'
 import { paginationOf } from '#core/base/values/pagination.ts'
-import type { AdminScan, AdminScans, ReportQuery } from '#core/contracts/admin.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, messages, scanCards, scans, users } from '#db/schema.ts'
 

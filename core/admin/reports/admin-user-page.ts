@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { ReportQuery } from '#contracts/admin.ts'
 import { matchesSearch } from '#core/admin/reports/admin-search.ts'
 import { orderOf, passesFilter, type UserOrder } from '#core/admin/reports/admin-user-order.ts'
-import type { ReportQuery } from '#core/contracts/admin.ts'
 import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema.ts'
 

@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import type { AdminUser, AdminUsers, ReportQuery } from '#contracts/admin.ts'
 import { plansOfUsers } from '#core/admin/reports/admin-plans.ts'
 import { monthOf } from '#core/admin/reports/admin-user-order.ts'
 import { readUserPage } from '#core/admin/reports/admin-user-page.ts'
 import { paginationOf } from '#core/base/values/pagination.ts'
-import type { AdminUser, AdminUsers, ReportQuery } from '#core/contracts/admin.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, users, userTotals } from '#db/schema.ts'
 

@@ -1,6 +1,6 @@
+import { foldText } from 'card-reader/compare-text'
 import { agreeOnText, type ReadField } from '#core/ai-reading/agree/agree-on-text.ts'
 import { findInText } from '#core/ai-reading/agree/find-in-text.ts'
-import { foldText } from '#core/base/compare-text.ts'
 
 const fewestLetters = 8
 const mostParts = 8

@@ -1,8 +1,7 @@
+import { foldText } from 'card-reader/compare-text'
+import { hasLegalForm, likenessToDomain } from 'card-reader/parts'
 import { agreeOnText, type ReadField } from '#core/ai-reading/agree/agree-on-text.ts'
 import { findInText, isPlainValue } from '#core/ai-reading/agree/find-in-text.ts'
-import { foldText } from '#core/base/compare-text.ts'
-import { likenessToDomain } from '#core/extract/roles/likeness.ts'
-import { hasLegalForm } from '#core/extract/words/legal-forms.ts'
 
 /**
  * The rules' firm, or the model's if it stands on the card or has just the letters of the firm's domain there, as a logo

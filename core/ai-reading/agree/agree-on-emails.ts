@@ -1,8 +1,6 @@
+import { detectEmails, emailParts, likenessToLocalPart } from 'card-reader/parts'
 import { z } from 'zod'
 import { addressKey } from '#core/ai-reading/agree/printed-addresses.ts'
-import { likenessToLocalPart } from '#core/extract/roles/likeness.ts'
-import { detectEmails } from '#core/extract/spans/detect-email.ts'
-import { emailParts } from '#core/extract/spans/email-domains.ts'
 
 export type ReadEmail = { email: string; confidence: number }
 type Evidence = {

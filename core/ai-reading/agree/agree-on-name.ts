@@ -1,7 +1,7 @@
+import { foldText, wordsOf } from 'card-reader/compare-text'
+import { plainName, properCase } from 'card-reader/parts'
 import { agreeOnText } from '#core/ai-reading/agree/agree-on-text.ts'
 import { findInText, type Standing } from '#core/ai-reading/agree/find-in-text.ts'
-import { foldText, wordsOf } from '#core/base/compare-text.ts'
-import { plainName, properCase } from '#core/extract/names/split-name.ts'
 
 type Name = { first: string; last: string }
 export type ReadName = Name & { confidence: number }

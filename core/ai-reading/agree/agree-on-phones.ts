@@ -1,6 +1,5 @@
-import type { PhoneKind } from '#core/contracts/contacts.ts'
-import { e164Of, nationalNumberOf } from '#core/extract/spans/detect-phone.ts'
-import { type OrderedPhone, orderPhones } from '#core/extract/spans/order-phones.ts'
+import { e164Of, nationalNumberOf, type OrderedPhone, orderPhones } from 'card-reader/parts'
+import type { PhoneKind } from '#contracts/contacts.ts'
 
 type Phone = { kind: PhoneKind; value: string }
 type Model = { printed: readonly Phone[]; phones: readonly Phone[] }

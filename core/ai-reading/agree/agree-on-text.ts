@@ -1,7 +1,7 @@
+import { foldText } from 'card-reader/compare-text'
+import { lowConfidence } from '#contracts/contacts.ts'
 import type { Standing } from '#core/ai-reading/agree/find-in-text.ts'
 import { isSlipApart } from '#core/ai-reading/agree/same-letters.ts'
-import { foldText } from '#core/base/compare-text.ts'
-import { lowConfidence } from '#core/contracts/contacts.ts'
 
 /** A field as somebody read it; `confidence` is 0 for an empty one. */
 export type ReadField = { value: string; confidence: number }

@@ -1,6 +1,6 @@
+import { detectWebsites, plainHost } from 'card-reader/parts'
 import type { ReadField } from '#core/ai-reading/agree/agree-on-text.ts'
 import { addressKey } from '#core/ai-reading/agree/printed-addresses.ts'
-import { detectWebsites, plainHost } from '#core/extract/spans/detect-website.ts'
 
 const agreed = 0.95
 const onlyTheModel = 0.75

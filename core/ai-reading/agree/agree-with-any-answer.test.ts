@@ -1,12 +1,12 @@
+import { extractFields } from 'card-reader'
+import { cpuTime } from 'card-reader/synth/cpu-time.ts'
+import { readingOf } from 'card-reader/synth/reading-of.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { CardContact } from '#contracts/contacts.ts'
 import { agreeWithModel } from '#core/ai-reading/agree/agree-with-model.ts'
 import type { CardSuggestion } from '#core/ai-reading/client/ai-reading-port.ts'
-import type { CardContact } from '#core/contracts/contacts.ts'
-import { extractFields } from '#core/extract/extract-fields.ts'
 import { makeCard } from '#tests/app/factories.ts'
-import { readingOf } from '#tests/app/reading-of.ts'
-import { cpuTime } from '#tests/cpu-time.ts'
 
 const nobody = makeCard({
   ...{ first_name: '', last_name: '', company: '', position: '', website: '' },

@@ -1,6 +1,6 @@
+import { wordsOf } from 'card-reader/compare-text'
 import { describe, expect, it } from 'vitest'
 import { findInText } from '#core/ai-reading/agree/find-in-text.ts'
-import { wordsOf } from '#core/base/compare-text.ts'
 
 const words = [
   'ANA MARIA MUNOZ',

@@ -1,5 +1,5 @@
+import { foldText } from 'card-reader/compare-text'
 import { isSlipApart, slipsIn } from '#core/ai-reading/agree/same-letters.ts'
-import { foldText } from '#core/base/compare-text.ts'
 
 /** How a value stands on a card: as it is (case, accents and punctuation aside), or but for slips of the OCR. */
 export type Standing = 'exact' | 'slip'

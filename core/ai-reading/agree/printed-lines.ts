@@ -1,5 +1,5 @@
-import { plainText } from '#core/extract/lines/card-lines.ts'
-import type { Reading } from '#core/ocr/ocr-port.ts'
+import { plainText } from 'card-reader/parts'
+import type { Reading } from 'card-reader/port'
 
 /** No card says more; what comes after is a page of text. */
 const mostLines = 150

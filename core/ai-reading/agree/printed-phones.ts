@@ -1,4 +1,4 @@
-import { detectPhones, type PhoneSpan } from '#core/extract/spans/detect-phone.ts'
+import { detectPhones, type PhoneSpan } from 'card-reader/parts'
 
 /** No card has more. */
 const mostNumbers = 100

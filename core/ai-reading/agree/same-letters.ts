@@ -1,4 +1,4 @@
-import { foldText } from '#core/base/compare-text.ts'
+import { foldText } from 'card-reader/compare-text'
 
 /**
  * What is left of a text when the letters and digits that an OCR takes for one another are one: equal for two readings

@@ -1,6 +1,6 @@
+import { foldText } from 'card-reader/compare-text'
+import { type CardContact, lowConfidence } from '#contracts/contacts.ts'
 import type { CardSuggestion } from '#core/ai-reading/client/ai-reading-port.ts'
-import { foldText } from '#core/base/compare-text.ts'
-import { type CardContact, lowConfidence } from '#core/contracts/contacts.ts'
 
 type Text = 'name' | 'company' | 'position'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phoneKinds } from '#core/contracts/contacts.ts'
+import { phoneKinds } from '#contracts/contacts.ts'
 
 /** What a model says stands on a card; '' and no entries where it found nothing. Not to be believed as it is. */
 export const cardSuggestionSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import { withoutAccents } from '#core/base/compare-text.ts'
+import { withoutAccents } from 'card-reader/compare-text'
 
 /**
  * A text as part of a file's name: `Ana-Torres`. Plain ASCII without spaces: every system and every zip

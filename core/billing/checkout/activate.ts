@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
+import type { SubscriptionState } from '#contracts/billing.ts'
 import type { App } from '#core/app.ts'
 import { redeemClaims } from '#core/billing/checkout/redeem-claims.ts'
 import { settleCheckout } from '#core/billing/checkout/settle-checkout.ts'
 import { getSubscriptionState } from '#core/billing/subscription/subscription-state.ts'
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
-import type { SubscriptionState } from '#core/contracts/billing.ts'
 import { checkouts } from '#db/schema.ts'
 
 /** Anybody can open checkouts for an id; no more than these are asked about at once. */

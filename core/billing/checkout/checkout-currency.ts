@@ -1,6 +1,6 @@
+import type { Currency } from '#contracts/plans.ts'
 import type { App } from '#core/app.ts'
 import { isPricingToken } from '#core/billing/checkout/pricing-token.ts'
-import type { Currency } from '#core/contracts/plans.ts'
 import { findUser } from '#core/users/find-user.ts'
 
 /** The person who pays: signed in, or named with the token of the bot's own link. */

@@ -1,7 +1,7 @@
+import type { CheckoutState } from '#contracts/billing.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { type CheckoutRow, findCheckout, settleCheckout } from '#core/billing/checkout/settle-checkout.ts'
-import type { CheckoutState } from '#core/contracts/billing.ts'
 
 const states = {
   open: 'open',

@@ -1,10 +1,10 @@
+import type { Offer, Offers } from '#contracts/billing.ts'
+import { type Plan, plans } from '#contracts/plans.ts'
+import { isWorthBuying, missingRights, type Services } from '#contracts/services.ts'
 import type { App } from '#core/app.ts'
 import { currencyOf, type PossiblePayer } from '#core/billing/checkout/checkout-currency.ts'
 import { starsPriceOf } from '#core/billing/stars-price.ts'
 import { firstChargeOf } from '#core/billing/subscription/first-charge.ts'
-import type { Offer, Offers } from '#core/contracts/billing.ts'
-import { type Plan, plans } from '#core/contracts/plans.ts'
-import { isWorthBuying, missingRights, type Services } from '#core/contracts/services.ts'
 import { servicesOf } from '#core/plans/services.ts'
 
 /**

@@ -1,7 +1,7 @@
+import type { AccountRefund } from '#contracts/account.ts'
+import { currencies } from '#contracts/plans.ts'
 import type { MoneyApp } from '#core/app.ts'
 import { findRefundable } from '#core/billing/refund/find-refundable.ts'
-import type { AccountRefund } from '#core/contracts/account.ts'
-import { currencies } from '#core/contracts/plans.ts'
 
 /** What a person who deletes their account may have back, by currency. Throws `payments-failed`. */
 export async function getAccountRefund(app: MoneyApp, { userId }: { userId: number }): Promise<AccountRefund> {

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Money } from '#contracts/billing.ts'
+import type { PlanColumn } from '#contracts/plans.ts'
 import type { MoneyApp } from '#core/app.ts'
 import { dayMs } from '#core/base/time.ts'
 import type { Payer } from '#core/billing/payments-port.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
-import type { Money } from '#core/contracts/billing.ts'
-import type { PlanColumn } from '#core/contracts/plans.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { starPayments } from '#db/schema.ts'
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { type PlanColumn, planById } from '#contracts/plans.ts'
 import type { MoneyApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { findUserOfCustomer } from '#core/billing/find-user-of-customer.ts'
@@ -8,7 +9,6 @@ import { readStarPayload } from '#core/billing/stars/star-payload.ts'
 import { endRefundedStars } from '#core/billing/subscription/star-subscriptions.ts'
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
 import { tellRefund } from '#core/billing/subscription/tell-refund.ts'
-import { type PlanColumn, planById } from '#core/contracts/plans.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { subscriptions } from '#db/schema.ts'
 

@@ -1,10 +1,10 @@
+import type { ErrorCode } from '#contracts/errors.ts'
+import { planById, planOf, planRank } from '#contracts/plans.ts'
+import { isWorthBuying } from '#contracts/services.ts'
 import type { App } from '#core/app.ts'
 import { readStarPayload } from '#core/billing/stars/star-payload.ts'
 import { starsPriceOf } from '#core/billing/stars-price.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
-import type { ErrorCode } from '#core/contracts/errors.ts'
-import { planById, planOf, planRank } from '#core/contracts/plans.ts'
-import { isWorthBuying } from '#core/contracts/services.ts'
 import { servicesOf } from '#core/plans/services.ts'
 
 type StarCheckout = { userId: number; payload: string; currency: string; amount: number }

@@ -1,12 +1,12 @@
+import { type PlanId, planById, planRank } from '#contracts/plans.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { createStarPayload } from '#core/billing/stars/star-payload.ts'
 import { starsPriceOf } from '#core/billing/stars-price.ts'
 import { listLiveSubscriptions } from '#core/billing/subscription/live-subscriptions.ts'
-import { type PlanId, planById, planRank } from '#core/contracts/plans.ts'
-import { featuresOf } from '#core/contracts/values/plan-features.ts'
 import { requireWorth } from '#core/plans/services.ts'
 import { languageOf } from '#core/users/users.ts'
+import { featuresOf } from '#texts/plan-features.ts'
 
 /** Telegram's limit for an invoice's description. */
 const longestDescription = 255

@@ -1,3 +1,4 @@
+import { type PlanColumn, planById, planRank } from '#contracts/plans.ts'
 import type { App } from '#core/app.ts'
 import { dayMs } from '#core/base/time.ts'
 import { write } from '#core/base/write.ts'
@@ -8,7 +9,6 @@ import { stopOlderRenewals } from '#core/billing/subscription/stop-older-renewal
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
 import { planActive } from '#core/billing/subscription/tell-change.ts'
 import { tellRefund } from '#core/billing/subscription/tell-refund.ts'
-import { type PlanColumn, planById, planRank } from '#core/contracts/plans.ts'
 import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
 
 const periodMs = 30 * dayMs

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { planIds } from '#contracts/plans.ts'
 import { createStarPayload, readStarPayload } from '#core/billing/stars/star-payload.ts'
-import { planIds } from '#core/contracts/plans.ts'
 
 describe('the payload of a Star invoice', () => {
   it('says for whom and for what, fits Telegram’s 128 bytes, and is never the same', () => {

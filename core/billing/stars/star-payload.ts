@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { type PlanId, planIds } from '#core/contracts/plans.ts'
+import { type PlanId, planIds } from '#contracts/plans.ts'
 
 const payloadPattern = /^stars:(\d{1,16}):([A-Z_]+):([\w-]{8,})$/
 const planIdSchema = z.enum(planIds)

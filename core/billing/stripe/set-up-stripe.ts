@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
+import type { Plan } from '#contracts/plans.ts'
 import { isMissing } from '#core/billing/stripe/stripe-call.ts'
 import { wantedEvents } from '#core/billing/stripe/stripe-events.ts'
 import { findPortalConfiguration, ourMark } from '#core/billing/stripe/stripe-portal.ts'
 import { soldPlans, stripeKeyOf } from '#core/billing/stripe/stripe-prices.ts'
-import type { Plan } from '#core/contracts/plans.ts'
 
 /**
  * Brings a Stripe account to what the plan table says: products, prices, the customer portal, and the webhook endpoint

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
+import type { Billing } from '#contracts/billing.ts'
 import type { CustomerReading, PaymentsPort } from '#core/billing/payments-port.ts'
 import { callStripe, isMissing } from '#core/billing/stripe/stripe-call.ts'
 import { findPortalConfiguration } from '#core/billing/stripe/stripe-portal.ts'
 import { readSubscription } from '#core/billing/stripe/stripe-reading.ts'
-import type { Billing } from '#core/contracts/billing.ts'
 
 /** Stripe's customers: one for each user who paid, found by our own column and never by searching. */
 export function stripeCustomers(stripe: Stripe): PaymentsPort['customers'] {

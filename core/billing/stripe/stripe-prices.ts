@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
+import { type Plan, type PlanColumn, plans } from '#contracts/plans.ts'
 import { AppError } from '#core/base/errors.ts'
 import { idOf } from '#core/billing/stripe/stripe-call.ts'
-import { type Plan, type PlanColumn, plans } from '#core/contracts/plans.ts'
 
 /** Product id and lookup key of a plan alike. */
 export function stripeKeyOf(plan: PlanColumn): string {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
+import { type Currency, currencies, type PlanColumn } from '#contracts/plans.ts'
 import type { PaidSubscription } from '#core/billing/payments-port.ts'
 import { fromSeconds, idOf } from '#core/billing/stripe/stripe-call.ts'
 import { planOfPrice } from '#core/billing/stripe/stripe-prices.ts'
-import { type Currency, currencies, type PlanColumn } from '#core/contracts/plans.ts'
 
 /** A subscription of Stripe's (with `latest_invoice` expanded) in our terms; asks for its schedule where it has one. */
 export async function readSubscription(stripe: Stripe, subscription: Stripe.Subscription): Promise<PaidSubscription> {

@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
+import type { PlanColumn } from '#contracts/plans.ts'
 import type { PaymentsPort } from '#core/billing/payments-port.ts'
 import { callStripe, fromSeconds, idOf, isMissing } from '#core/billing/stripe/stripe-call.ts'
 import { planOfPrice } from '#core/billing/stripe/stripe-prices.ts'
 import { onlyItem, ourCurrency } from '#core/billing/stripe/stripe-reading.ts'
-import type { PlanColumn } from '#core/contracts/plans.ts'
 
 /** Giving money back. */
 export function stripeRefunds(stripe: Stripe): PaymentsPort['refunds'] {

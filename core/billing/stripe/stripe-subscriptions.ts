@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
+import { type PlanColumn, planOf } from '#contracts/plans.ts'
 import type { PaymentsPort } from '#core/billing/payments-port.ts'
 import { callStripe, idOf, toSeconds } from '#core/billing/stripe/stripe-call.ts'
 import { findPriceId } from '#core/billing/stripe/stripe-prices.ts'
 import { onlyItem, ourCurrency, readSubscription } from '#core/billing/stripe/stripe-reading.ts'
-import { type PlanColumn, planOf } from '#core/contracts/plans.ts'
 
 /** Changes of a Stripe subscription; each reads it first, since the customer portal and the dashboard change it too. */
 export function stripeSubscriptions(stripe: Stripe): PaymentsPort['subscriptions'] {

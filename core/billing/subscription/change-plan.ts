@@ -1,3 +1,5 @@
+import type { SubscriptionState } from '#contracts/billing.ts'
+import { type PlanColumn, type PlanId, planById, planRank } from '#contracts/plans.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
@@ -7,8 +9,6 @@ import { prorationMoment } from '#core/billing/subscription/proration-moment.ts'
 import { setStarCancels } from '#core/billing/subscription/star-subscriptions.ts'
 import { getSubscriptionState } from '#core/billing/subscription/subscription-state.ts'
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
-import type { SubscriptionState } from '#core/contracts/billing.ts'
-import { type PlanColumn, type PlanId, planById, planRank } from '#core/contracts/plans.ts'
 import { requireWorth } from '#core/plans/services.ts'
 
 /**

@@ -1,8 +1,8 @@
+import type { PlanColumn } from '#contracts/plans.ts'
 import type { MoneyApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { listLiveSubscriptions, type SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
-import type { PlanColumn } from '#core/contracts/plans.ts'
 
 export type Changeable = { plan: PlanColumn; externalId: string; periodEnd: Date } & (
   | { source: 'stripe' }

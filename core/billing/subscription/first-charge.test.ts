@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { planById } from '#contracts/plans.ts'
 import { addMonths, checkoutLifeMs, firstChargeOf, prorate } from '#core/billing/subscription/first-charge.ts'
-import { planById } from '#core/contracts/plans.ts'
 
 const chargeAt = (planId: 'PRO' | 'PRO_WHATSAPP' | 'UNLIMITED', now: string) => {
   const { firstPeriod, today, nextChargeAt } = firstChargeOf({

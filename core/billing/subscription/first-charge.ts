@@ -1,6 +1,6 @@
+import type { Currency, Plan } from '#contracts/plans.ts'
 import { hourMs, monthStart } from '#core/base/time.ts'
 import type { FirstPeriod } from '#core/billing/payments-port.ts'
-import type { Currency, Plan } from '#core/contracts/plans.ts'
 
 /** How long a checkout page stays open; Stripe allows no less than 30 minutes. */
 export const checkoutLifeMs = hourMs

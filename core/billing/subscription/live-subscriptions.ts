@@ -1,5 +1,5 @@
 import { and, eq, ne, or, type SQL } from 'drizzle-orm'
-import { planRank } from '#core/contracts/plans.ts'
+import { planRank } from '#contracts/plans.ts'
 import { isLive } from '#core/plans/quota-of.ts'
 import type { Tx } from '#db/client.ts'
 import { subscriptions } from '#db/schema.ts'

@@ -1,5 +1,5 @@
+import { planRank } from '#contracts/plans.ts'
 import type { PaidSubscription } from '#core/billing/payments-port.ts'
-import { planRank } from '#core/contracts/plans.ts'
 
 /** A paid subscription of ours that gives its plan now. */
 export type LiveSubscription = PaidSubscription & { plan: NonNullable<PaidSubscription['plan']> }

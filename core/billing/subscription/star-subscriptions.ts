@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import type { PlanColumn } from '#contracts/plans.ts'
 import { hourMs } from '#core/base/time.ts'
 import type { SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
-import type { PlanColumn } from '#core/contracts/plans.ts'
 import type { Tx } from '#db/client.ts'
 import { starPayments, subscriptions } from '#db/schema.ts'
 

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
+import type { SubscriptionState } from '#contracts/billing.ts'
 import type { MoneyApp } from '#core/app.ts'
 import { listLiveSubscriptions, type SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
-import type { SubscriptionState } from '#core/contracts/billing.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { starPayments } from '#db/schema.ts'
 

@@ -1,7 +1,7 @@
+import type { MoneyNotice } from '#contracts/billing.ts'
 import type { MoneyApp } from '#core/app.ts'
 import type { SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
 import type { LiveSubscription } from '#core/billing/subscription/rank-subscriptions.ts'
-import type { MoneyNotice } from '#core/contracts/billing.ts'
 import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
 import type { Tx } from '#db/client.ts'
 

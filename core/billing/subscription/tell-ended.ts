@@ -1,7 +1,7 @@
+import { planRank } from '#contracts/plans.ts'
 import type { MoneyApp } from '#core/app.ts'
 import { starsPriceOf } from '#core/billing/stars-price.ts'
 import type { SubscriptionRow } from '#core/billing/subscription/live-subscriptions.ts'
-import { planRank } from '#core/contracts/plans.ts'
 import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
 import { planOfUser } from '#core/plans/quota-of.ts'
 import type { Tx } from '#db/client.ts'

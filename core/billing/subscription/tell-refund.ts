@@ -1,6 +1,6 @@
+import type { MoneyNotice } from '#contracts/billing.ts'
+import type { PlanColumn } from '#contracts/plans.ts'
 import type { MoneyApp } from '#core/app.ts'
-import type { MoneyNotice } from '#core/contracts/billing.ts'
-import type { PlanColumn } from '#core/contracts/plans.ts'
 import { writeMoneyNotice } from '#core/outbox/write-outbox.ts'
 import { findUser } from '#core/users/find-user.ts'
 

@@ -1,3 +1,4 @@
+import type { SubscriptionState } from '#contracts/billing.ts'
 import type { MoneyApp } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { requirePayments } from '#core/billing/require-payments.ts'
@@ -5,7 +6,6 @@ import { findChangeable } from '#core/billing/subscription/find-changeable.ts'
 import { setStarCancels } from '#core/billing/subscription/star-subscriptions.ts'
 import { getSubscriptionState } from '#core/billing/subscription/subscription-state.ts'
 import { syncSubscription } from '#core/billing/subscription/sync-subscription.ts'
-import type { SubscriptionState } from '#core/contracts/billing.ts'
 
 /**
  * Takes back a downgrade or a cancellation before it happens. For Stars Telegram only lets the person switch the

@@ -1,3 +1,4 @@
+import { type ApiBatchItem, apiBatchItemSchema } from '#contracts/integrations/v1/batch.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { parseInput } from '#core/base/input.ts'
@@ -7,7 +8,6 @@ import { contactIdOfUid, etagOf } from '#core/contacts/api-contact.ts'
 import { createContact } from '#core/contacts/create-contact.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { type ApiBatchItem, apiBatchItemSchema } from '#core/contracts/integrations/v1/batch.ts'
 
 /** What became of an item. */
 export type BatchOutcome =

@@ -1,8 +1,8 @@
+import type { ApiContactByEmail } from '#contracts/integrations/v1/contacts.ts'
 import type { App } from '#core/app.ts'
 import { writeWith } from '#core/base/write.ts'
 import { createContact } from '#core/contacts/create-contact.ts'
 import { reachedAlike } from '#core/contacts/reached-alike.ts'
-import type { ApiContactByEmail } from '#core/contracts/integrations/v1/contacts.ts'
 
 /**
  * The contact of a user that has this e-mail, first or further, as it is: of several the one scanned last. Where none has

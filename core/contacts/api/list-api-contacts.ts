@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import type { ApiContact, ApiContactPage, ApiContactsQuery, ContactOrder } from '#contracts/integrations/v1/contacts.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { apiColumns, apiContactOf } from '#core/contacts/api-contact.ts'
@@ -6,12 +7,6 @@ import { undoableSince } from '#core/contacts/contacts.ts'
 import { isReachedBy } from '#core/contacts/reached-alike.ts'
 import { readPhone } from '#core/contacts/read-phone.ts'
 import { holdsWords } from '#core/contacts/search/search-contacts.ts'
-import type {
-  ApiContact,
-  ApiContactPage,
-  ApiContactsQuery,
-  ContactOrder,
-} from '#core/contracts/integrations/v1/contacts.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import { contacts } from '#db/schema.ts'
 

@@ -1,8 +1,8 @@
+import { cleanText } from 'card-reader/clean-text'
 import { stringify } from 'csv-stringify/sync'
+import type { Contact } from '#contracts/contacts.ts'
 import { type CsvForm, csvForms, exportedContact } from '#core/contacts/export/csv-forms.ts'
 import { disarmFormula } from '#core/contacts/export/disarm-formula.ts'
-import { cleanText } from '#core/contracts/clean-text.ts'
-import type { Contact } from '#core/contracts/contacts.ts'
 
 /** Excel recognises UTF-8 by this mark. */
 const byteOrderMark = '\ufeff'

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Contact } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
 import { prepared } from '#core/base/prepared.ts'
 import { cutOutSides, eventName, imageSides } from '#core/contacts/contact-row.ts'
-import type { Contact } from '#core/contracts/contacts.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts } from '#db/schema.ts'
 

@@ -1,9 +1,8 @@
-import type { Contact, PhoneKind } from '#core/contracts/contacts.ts'
-import { emailsOf, phonesOf } from '#core/contracts/contacts.ts'
-import { maxFurther } from '#core/contracts/lengths.ts'
-import type { ExportForm } from '#core/contracts/portal.ts'
-import { type AddressParts, addressParts } from '#core/extract/spans/address-parts.ts'
-import { dialledNumber } from '#core/extract/spans/phone-extension.ts'
+import { type AddressParts, addressParts, dialledNumber } from 'card-reader/parts'
+import type { Contact, PhoneKind } from '#contracts/contacts.ts'
+import { emailsOf, phonesOf } from '#contracts/contacts.ts'
+import { maxFurther } from '#contracts/lengths.ts'
+import type { ExportForm } from '#contracts/portal.ts'
 
 export type CsvForm = Exclude<ExportForm, 'vcard'>
 type Phone = { kind: PhoneKind; dialled: string }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
+import type { listExportSchema } from '#contracts/contact-lists.ts'
 import type { App } from '#core/app.ts'
 import { type ContactsExport, exportContacts, sendContacts } from '#core/contacts/export/export-contacts.ts'
 import { listedIds } from '#core/contacts/search/list-page.ts'
-import type { listExportSchema } from '#core/contracts/contact-lists.ts'
 
 type Wanted = { userId: number; list: z.output<typeof listExportSchema> }
 

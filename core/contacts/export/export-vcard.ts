@@ -1,8 +1,8 @@
+import type { Contact } from '#contracts/contacts.ts'
+import { fullName } from '#contracts/full-name.ts'
 import type { App } from '#core/app.ts'
 import { fileSlug } from '#core/base/values/file-slug.ts'
 import { getContact } from '#core/contacts/contacts.ts'
-import type { Contact } from '#core/contracts/contacts.ts'
-import { fullName } from '#core/contracts/full-name.ts'
 
 type Owned = { userId: number; contactId: number }
 

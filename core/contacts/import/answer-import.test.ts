@@ -1,10 +1,10 @@
+import { vcardsOf } from 'card-reader/synth/vcards/vcard-samples.ts'
 import { expect, it } from 'vitest'
 import { answerImport } from '#core/contacts/import/answer-import.ts'
 import { requestImport } from '#core/contacts/import/request-import.ts'
 import { imports } from '#db/schema.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
-import { vcardsOf } from '#tests/vcards/vcard-samples.ts'
 
 it('files that were left lying overnight count on the day on which they are saved', async () => {
   const app = createTestApp()

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import type { Import, ImportPart } from '#contracts/imports.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { knownPeople } from '#core/contacts/import/known-people.ts'
-import type { Import, ImportPart } from '#core/contracts/imports.ts'
 import type { Tx } from '#db/client.ts'
 import { imports } from '#db/schema.ts'
 

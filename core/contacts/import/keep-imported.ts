@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
+import type { Import } from '#contracts/imports.ts'
 import type { App } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { getImport, getImportRow } from '#core/contacts/import/import-view.ts'
 import { addPerson } from '#core/contacts/import/save-imported.ts'
 import { undoMerge } from '#core/contacts/merging/undo-merge.ts'
-import type { Import } from '#core/contracts/imports.ts'
 import type { Tx } from '#db/client.ts'
 import { imports, type SavedPerson } from '#db/schema.ts'
 

@@ -1,5 +1,5 @@
+import { isSamePerson, type PersonMarks, waysTo } from 'card-reader/merge-contact'
 import type { App } from '#core/app.ts'
-import { isSamePerson, type PersonMarks, waysTo } from '#core/contacts/merge-contact.ts'
 import { reachedAlike } from '#core/contacts/reached-alike.ts'
 
 /** For each card whether the user has a contact of the same person; one look for all of them. */

@@ -1,12 +1,10 @@
+import { cleanLine, cleanText } from 'card-reader/clean-text'
+import type { CodeContact } from 'card-reader/vcard'
+import { overrideByCodes, overrideByContact, readCode, readVcards } from 'card-reader/vcard'
+import { emptyCard } from '#contracts/contacts.ts'
+import { maxLength, shorten } from '#contracts/lengths.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
 import type { RemarkLabels } from '#core/contacts/import/remark-labels.ts'
-import { cleanLine, cleanText } from '#core/contracts/clean-text.ts'
-import { emptyCard } from '#core/contracts/contacts.ts'
-import { maxLength, shorten } from '#core/contracts/lengths.ts'
-import { overrideByCodes, overrideByContact } from '#core/extract/codes/override-by-codes.ts'
-import { readCode } from '#core/extract/codes/read-code.ts'
-import type { CodeContact } from '#core/extract/vcard/code-contact.ts'
-import { readVcards } from '#core/extract/vcard/read-vcards.ts'
 import type { FoundPeople, NewPerson, PeopleQuery } from './people-reader-port.ts'
 
 type Where = { region: string | undefined; labels: RemarkLabels }

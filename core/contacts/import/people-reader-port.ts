@@ -1,4 +1,4 @@
-import type { CardContact } from '#core/contracts/contacts.ts'
+import type { CardContact } from '#contracts/contacts.ts'
 import type { RemarkLabels } from './remark-labels.ts'
 
 /** Somebody who may become a contact, with what an address book knows beyond a card. */

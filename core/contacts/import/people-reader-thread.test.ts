@@ -1,9 +1,9 @@
+import { vcardFile, vcardsOf } from 'card-reader/synth/vcards/vcard-samples.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { readPeople } from '#core/contacts/import/people-of-file.ts'
 import { startPeopleReader } from '#core/contacts/import/people-reader-thread.ts'
 import { remarkLabels } from '#core/contacts/import/remark-labels.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
-import { vcardFile, vcardsOf } from '#tests/vcards/vcard-samples.ts'
 
 function setUp({ timeoutMs = 120_000 } = {}) {
   const complaints: string[] = []

@@ -1,8 +1,8 @@
-import type { Language } from '#core/contracts/users.ts'
-import { type RemarkKind, remarkKinds } from '#core/extract/vcard/code-contact.ts'
-import en from '#core/i18n/en/remarks.json' with { type: 'json' }
-import { createTranslate } from '#core/i18n/i18n.ts'
-import { readCatalogue } from '#core/i18n/read-catalogue.ts'
+import { type RemarkKind, remarkKinds } from 'card-reader/vcard'
+import type { Language } from '#contracts/users.ts'
+import en from '#texts/en/remarks.json' with { type: 'json' }
+import { createTranslate } from '#texts/i18n.ts'
+import { readCatalogue } from '#texts/read-catalogue.ts'
 
 /** What the notes call things that an address book knows and a contact has no field for. */
 export type RemarkLabels = Readonly<Record<RemarkKind, string>>

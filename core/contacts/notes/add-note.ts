@@ -1,3 +1,6 @@
+import { cleanText } from 'card-reader/clean-text'
+import type { Contact } from '#contracts/contacts.ts'
+import { maxLength } from '#contracts/lengths.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
@@ -6,9 +9,6 @@ import { getContact, getContactRow } from '#core/contacts/contacts.ts'
 import { dateNote } from '#core/contacts/notes/dated-notes.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { typedColumns } from '#core/contacts/update-contact.ts'
-import { cleanText } from '#core/contracts/clean-text.ts'
-import type { Contact } from '#core/contracts/contacts.ts'
-import { maxLength } from '#core/contracts/lengths.ts'
 
 type Noted = {
   userId: number

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import type { ApiNote } from '#contracts/integrations/v1/notes.ts'
 import type { App } from '#core/app.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
-import type { ApiNote } from '#core/contracts/integrations/v1/notes.ts'
 import type { Tx } from '#db/client.ts'
 import { contactNotes, contacts } from '#db/schema.ts'
 

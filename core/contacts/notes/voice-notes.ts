@@ -1,10 +1,10 @@
 import { and, asc, count, eq } from 'drizzle-orm'
+import type { VoiceNote } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { inTurns } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
 import { findContact, getContact } from '#core/contacts/contacts.ts'
-import type { VoiceNote } from '#core/contracts/contacts.ts'
 import { contacts, voiceNotes } from '#db/schema.ts'
 
 type Owned = { userId: number; contactId: number }

@@ -1,4 +1,4 @@
-import type { ReadValues } from '#core/contracts/values/read-values.ts'
+import type { ReadValues } from '#contracts/values/read-values.ts'
 import type { scanCards } from '#db/schema.ts'
 
 /** One side of a card as it is kept (`card_images`): its photo, and where its edges are sure the card alone, whole and small. */

@@ -1,9 +1,6 @@
+import { wordsOf } from 'card-reader/compare-text'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { App } from '#core/app.ts'
-import { wordsOf } from '#core/base/compare-text.ts'
-import { notDeleted } from '#core/contacts/contacts.ts'
-import { contactsOfIds, findContactIds } from '#core/contacts/search/search-contacts.ts'
 import {
   type ContactIds,
   type ContactPage,
@@ -13,8 +10,11 @@ import {
   type contactPageQuerySchema,
   mostSelected,
   type Tags,
-} from '#core/contracts/contact-lists.ts'
-import { ratings } from '#core/contracts/events.ts'
+} from '#contracts/contact-lists.ts'
+import { ratings } from '#contracts/events.ts'
+import type { App } from '#core/app.ts'
+import { notDeleted } from '#core/contacts/contacts.ts'
+import { contactsOfIds, findContactIds } from '#core/contacts/search/search-contacts.ts'
 import { contacts, events } from '#db/schema.ts'
 
 type Filter = z.output<typeof contactFilterSchema>

@@ -1,4 +1,4 @@
-import { editDistance } from '#core/base/compare-text.ts'
+import { editDistance } from 'card-reader/compare-text'
 
 /** Letters of a word that may be wrong; short ones say too little to be guessed at. */
 function slipsOf(word: string): number {

@@ -1,11 +1,11 @@
+import { wordsOf } from 'card-reader/compare-text'
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Contact } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
-import { wordsOf } from '#core/base/compare-text.ts'
 import { write } from '#core/base/write.ts'
 import { contactOfRow, cutOutSides, eventName, imageSides, searchTextOf } from '#core/contacts/contact-row.ts'
 import { notDeleted } from '#core/contacts/contacts.ts'
 import { slipCounter, surePartsOf } from '#core/contacts/search/match-text.ts'
-import type { Contact } from '#core/contracts/contacts.ts'
 import { contacts, events } from '#db/schema.ts'
 
 /** More words narrow a search no further. */

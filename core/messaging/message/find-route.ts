@@ -1,5 +1,5 @@
+import type { ErrorCode } from '#contracts/errors.ts'
 import type { App } from '#core/app.ts'
-import type { ErrorCode } from '#core/contracts/errors.ts'
 import { findOwnSender } from '#core/messaging/senders/own-number.ts'
 import { hasRight } from '#core/plans/rights.ts'
 import { servicesOf } from '#core/plans/services.ts'

@@ -1,7 +1,7 @@
+import type { Contact } from '#contracts/contacts.ts'
+import { whatsAppLink } from '#contracts/messages/message-template.ts'
+import { whatsAppNumber } from '#contracts/messages/whatsapp-number.ts'
 import type { App } from '#core/app.ts'
-import type { Contact } from '#core/contracts/contacts.ts'
-import { whatsAppLink } from '#core/contracts/messages/message-template.ts'
-import { whatsAppNumber } from '#core/contracts/messages/whatsapp-number.ts'
 import { messageText } from '#core/messaging/message/message-text.ts'
 
 /** The click-to-chat link with the user's first message; undefined without a number, or for "do not message". */

@@ -1,12 +1,12 @@
+import type { Contact } from '#contracts/contacts.ts'
+import { fillTemplate } from '#contracts/messages/message-template.ts'
+import type { MessageKind } from '#contracts/messaging.ts'
 import type { App } from '#core/app.ts'
-import type { Contact } from '#core/contracts/contacts.ts'
-import { defaultMessage } from '#core/contracts/messages/default-messages.ts'
-import { fillTemplate } from '#core/contracts/messages/message-template.ts'
-import type { MessageKind } from '#core/contracts/messaging.ts'
 import { findEvent } from '#core/events/events.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { languageOf } from '#core/users/users.ts'
 import type { Tx } from '#db/client.ts'
+import { defaultMessage } from '#texts/default-messages.ts'
 
 type Recipient = Pick<Contact, 'first_name' | 'last_name' | 'company' | 'event_id'>
 

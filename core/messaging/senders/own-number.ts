@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { OwnNumberState } from '#core/contracts/messaging.ts'
+import type { OwnNumberState } from '#contracts/messaging.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
 import { users, whatsappSenders } from '#db/schema.ts'

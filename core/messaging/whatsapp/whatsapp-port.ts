@@ -1,4 +1,4 @@
-import type { MessageFailure } from '#core/contracts/messaging.ts'
+import type { MessageFailure } from '#contracts/messaging.ts'
 
 /** How handing one message over ended. */
 export type SendOutcome =

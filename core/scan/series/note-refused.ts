@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { ErrorCode } from '#contracts/errors.ts'
 import type { App } from '#core/app.ts'
 import { write } from '#core/base/write.ts'
-import type { ErrorCode } from '#core/contracts/errors.ts'
 import { type ArrivingPhoto, findSeries } from '#core/scan/series/find-series.ts'
 import { openSeries, tellSeries } from '#core/scan/series/tell-series.ts'
 import { scans } from '#db/schema.ts'

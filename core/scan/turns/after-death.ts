@@ -1,5 +1,5 @@
+import type { ReadingLost } from 'card-reader/port'
 import { dayMs } from '#core/base/time.ts'
-import type { ReadingLost } from '#core/ocr/ocr-port.ts'
 import { nextTry } from '#core/scan/turns/postpone-scan.ts'
 import type { scans } from '#db/schema.ts'
 

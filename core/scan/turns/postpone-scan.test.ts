@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { ErrorCode } from '#contracts/errors.ts'
 import { AppError } from '#core/base/errors.ts'
-import type { ErrorCode } from '#core/contracts/errors.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'

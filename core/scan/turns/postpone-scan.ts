@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import type { ErrorCode } from '#contracts/errors.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { dayMs, minuteMs } from '#core/base/time.ts'
-import type { ErrorCode } from '#core/contracts/errors.ts'
 import { scans } from '#db/schema.ts'
 
 type ScanRow = typeof scans.$inferSelect

@@ -1,4 +1,4 @@
-import type { WebhookProblem } from '#core/contracts/integrations/webhooks.ts'
+import type { WebhookProblem } from '#contracts/integrations/webhooks.ts'
 
 export type WebhookCall = { url: string; headers: Record<string, string>; body: string }
 

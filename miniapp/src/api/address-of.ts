@@ -1,4 +1,4 @@
-import type { CallName, InputOf } from '#core/contracts/calls.ts'
+import type { CallName, InputOf } from '#contracts/calls.ts'
 
 /** The address of a call: its path with the values that it names, and its query. */
 export function addressOf<Name extends CallName>(name: Name, input: InputOf<Name>): string {

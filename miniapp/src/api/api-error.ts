@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#core/contracts/errors.ts'
+import type { ErrorBody } from '#contracts/errors.ts'
 
 /**
  * A call that was not answered with success. The message is SPEC §8's "status: body"; `code` names the refusal,

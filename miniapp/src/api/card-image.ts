@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { CardSide, ImageForm } from '#core/contracts/contacts.ts'
+import type { CardSide, ImageForm } from '#contracts/contacts.ts'
 import { useApi } from './api-context.tsx'
 import { keyOf } from './use-call.ts'
 

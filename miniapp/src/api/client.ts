@@ -1,4 +1,4 @@
-import type { AnswerOf, CallName, InputOf, JsonCallName, UploadName } from '#core/contracts/calls.ts'
+import type { AnswerOf, CallName, InputOf, JsonCallName, UploadName } from '#contracts/calls.ts'
 import { addressOf } from './address-of.ts'
 import { type ApiError, errorOfAnswer, offlineError } from './api-error.ts'
 import { type Upload, uploadForm } from './upload-form.ts'

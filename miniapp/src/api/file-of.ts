@@ -1,4 +1,4 @@
-import type { CallOf, InputOf } from '#core/contracts/calls.ts'
+import type { CallOf, InputOf } from '#contracts/calls.ts'
 import type { Client } from './client.ts'
 
 /** What a call brings as a file, under the name that the server gave it. */

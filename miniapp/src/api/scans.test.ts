@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { ContactPage } from '#core/contracts/contact-lists.ts'
-import { type Contact, emptyCard } from '#core/contracts/contacts.ts'
-import type { Scan } from '#core/contracts/scans.ts'
+import type { ContactPage } from '#contracts/contact-lists.ts'
+import { type Contact, emptyCard } from '#contracts/contacts.ts'
+import type { Scan } from '#contracts/scans.ts'
 import { contactsKey } from './contacts.ts'
 import {
   dropContactEverywhere,

@@ -1,6 +1,6 @@
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Contact } from '#core/contracts/contacts.ts'
-import type { Scan, ScanPage } from '#core/contracts/scans.ts'
+import type { Contact } from '#contracts/contacts.ts'
+import type { Scan, ScanPage } from '#contracts/scans.ts'
 import { scanPageSize, scanStatuses } from '#miniapp/format/contract-values.ts'
 import { useApi } from './api-context.tsx'
 import { cardImageKey } from './card-image.ts'

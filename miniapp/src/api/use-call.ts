@@ -1,5 +1,5 @@
 import { queryOptions, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { AnswerOf, CallName, InputOf, JsonCallName } from '#core/contracts/calls.ts'
+import type { AnswerOf, CallName, InputOf, JsonCallName } from '#contracts/calls.ts'
 import { useClient } from './api-context.tsx'
 
 /** The query key under which the answer of a call is held. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Scan } from '#core/contracts/scans.ts'
+import type { Scan } from '#contracts/scans.ts'
 import { useApi } from './api-context.tsx'
 import { contactsKey } from './contacts.ts'
 import { followEvents } from './follow-events.ts'

@@ -1,4 +1,4 @@
-import { planOf } from '#core/contracts/plans.ts'
+import { planOf } from '#contracts/plans.ts'
 import { useUser } from './user.ts'
 
 /** The plan's name and the month's scans as the chrome shows them: SPEC's defaults until the user is known. */

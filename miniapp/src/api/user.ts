@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { User } from '#core/contracts/users.ts'
+import type { User } from '#contracts/users.ts'
 import { useApi } from './api-context.tsx'
 import { keyOf, useCall } from './use-call.ts'
 

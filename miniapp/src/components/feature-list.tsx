@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react'
-import type { Plan, Right } from '#core/contracts/plans.ts'
-import { featuresOf, rightOfFeature } from '#core/contracts/values/plan-features.ts'
+import type { Plan, Right } from '#contracts/plans.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
+import { featuresOf, rightOfFeature } from '#texts/plan-features.ts'
 
 type FeatureListProps = {
   plan: Plan

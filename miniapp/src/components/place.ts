@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { CardField } from '#core/contracts/contacts.ts'
+import type { CardField } from '#contracts/contacts.ts'
 
 /** Where the screens that two parts of the product share stand, and where they lead. */
 export type Place = {

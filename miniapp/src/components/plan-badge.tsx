@@ -1,4 +1,4 @@
-import { type PlanColumn, planOf } from '#core/contracts/plans.ts'
+import { type PlanColumn, planOf } from '#contracts/plans.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 
 /** The plan by its name: unlimited ones wear SPEC's "premium" colour, the other paid ones "pro". */

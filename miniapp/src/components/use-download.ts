@@ -1,4 +1,4 @@
-import type { DownloadRequest } from '#core/contracts/account.ts'
+import type { DownloadRequest } from '#contracts/account.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { saveFile } from '#miniapp/format/vcard-file.ts'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'

@@ -1,4 +1,4 @@
-import type { Contact } from '#core/contracts/contacts.ts'
+import type { Contact } from '#contracts/contacts.ts'
 
 type Names = Pick<Contact, 'first_name' | 'last_name'>
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import * as lists from '#core/contracts/contact-lists.ts'
-import * as contacts from '#core/contracts/contacts.ts'
-import { ratings } from '#core/contracts/events.ts'
-import * as portal from '#core/contracts/portal.ts'
-import * as scans from '#core/contracts/scans.ts'
-import * as users from '#core/contracts/users.ts'
+import * as lists from '#contracts/contact-lists.ts'
+import * as contacts from '#contracts/contacts.ts'
+import { ratings } from '#contracts/events.ts'
+import * as portal from '#contracts/portal.ts'
+import * as scans from '#contracts/scans.ts'
+import * as users from '#contracts/users.ts'
 import * as values from './contract-values.ts'
 
 test('the screens and the server go by the same values', () => {

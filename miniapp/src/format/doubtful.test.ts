@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Contact } from '#core/contracts/contacts.ts'
+import type { Contact } from '#contracts/contacts.ts'
 import { isDoubtful } from './doubtful.ts'
 
 test.each([

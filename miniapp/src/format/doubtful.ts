@@ -1,4 +1,4 @@
-import type { CardField, Contact } from '#core/contracts/contacts.ts'
+import type { CardField, Contact } from '#contracts/contacts.ts'
 import { lowConfidence } from './contract-values.ts'
 
 /** Whether a field was so hard to read that a person should check it (PRODUCT §3). */

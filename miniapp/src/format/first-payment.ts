@@ -1,5 +1,5 @@
-import type { Offer } from '#core/contracts/billing.ts'
-import type { Currency, Plan } from '#core/contracts/plans.ts'
+import type { Offer } from '#contracts/billing.ts'
+import type { Currency, Plan } from '#contracts/plans.ts'
 import { dayText } from './date-text.ts'
 import { moneyText } from './money-text.ts'
 

@@ -1,4 +1,4 @@
-import { plans, type Right } from '#core/contracts/plans.ts'
+import { plans, type Right } from '#contracts/plans.ts'
 
 /** The name of the lowest plan that allows something. */
 export function lowestPlanName(right: Right): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Contact } from '#core/contracts/contacts.ts'
-import type { User } from '#core/contracts/users.ts'
+import type { Contact } from '#contracts/contacts.ts'
+import type { User } from '#contracts/users.ts'
 import { firstMessageLink } from './whatsapp-link.ts'
 
 const ada = {

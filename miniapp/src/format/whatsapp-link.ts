@@ -1,7 +1,7 @@
-import type { Contact } from '#core/contracts/contacts.ts'
-import { fillTemplate, whatsAppLink } from '#core/contracts/messages/message-template.ts'
-import { whatsAppNumber } from '#core/contracts/messages/whatsapp-number.ts'
-import type { User } from '#core/contracts/users.ts'
+import type { Contact } from '#contracts/contacts.ts'
+import { fillTemplate, whatsAppLink } from '#contracts/messages/message-template.ts'
+import { whatsAppNumber } from '#contracts/messages/whatsapp-number.ts'
+import type { User } from '#contracts/users.ts'
 
 /**
  * The wa.me link that opens WhatsApp with the person's own message filled in (PRODUCT §6). Undefined where the

@@ -30,7 +30,7 @@ export function findLaunch(input: {
   return (input.stored && launchOfHash(input.stored)) || { kind: 'browser' }
 }
 
-/** Where a link with `?startapp=` leads: somebody's public card (`c_…`, core/contracts/my-card.ts). */
+/** Where a link with `?startapp=` leads: somebody's public card (`c_…`, contracts/my-card.ts). */
 export function startPath(hash: string): string | undefined {
   const start = new URLSearchParams(hash.replace(/^#/, '')).get('tgWebAppStartParam') ?? ''
   const slug = /^c_([a-z0-9]{4,40})$/.exec(start)?.[1]

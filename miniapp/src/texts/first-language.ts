@@ -1,4 +1,4 @@
-import type { Language } from '#core/contracts/users.ts'
+import type { Language } from '#contracts/users.ts'
 import { languages } from '#miniapp/format/contract-values.ts'
 import { callerOf, type Launch } from '#miniapp/telegram/launch.ts'
 import { storedLanguage, storedOwnLanguage } from './stored.ts'

@@ -1,7 +1,7 @@
 import type { TOptions } from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { KeyOf } from '#core/i18n/key-of.ts'
+import type { KeyOf } from '#texts/key-of.ts'
 import { addCatalogue, fetchTexts, type TextFiles } from './text.ts'
 
 /** The texts of a part of the app: English comes with that part, a further language when it is spoken. */

@@ -1,4 +1,4 @@
-import type { Language } from '#core/contracts/users.ts'
+import type { Language } from '#contracts/users.ts'
 import { languages } from '#miniapp/format/contract-values.ts'
 
 /** SPEC §3 "Local storage keys". */

@@ -1,11 +1,11 @@
 import { createInstance, type TOptions } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import type { Language } from '#core/contracts/users.ts'
-import errors from '#core/i18n/en/errors.json'
-import screens from '#core/i18n/en/screens.json'
-import type { KeyOf } from '#core/i18n/key-of.ts'
-import { localNumbers } from '#core/i18n/local-numbers.ts'
+import type { Language } from '#contracts/users.ts'
 import { languages } from '#miniapp/format/contract-values.ts'
+import errors from '#texts/en/errors.json'
+import screens from '#texts/en/screens.json'
+import type { KeyOf } from '#texts/key-of.ts'
+import { localNumbers } from '#texts/local-numbers.ts'
 
 /** The name of a text of the screens: one that nobody wrote does not compile. */
 export type TextKey = KeyOf<typeof screens>

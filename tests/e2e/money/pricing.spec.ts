@@ -1,4 +1,4 @@
-import { offersSchema } from '#core/contracts/billing.ts'
+import { offersSchema } from '#contracts/billing.ts'
 import { expectAccessible } from '../setup/axe.ts'
 import { expect, test } from '../setup/fixtures.ts'
 import { demoTest } from '../setup/money-world.ts'

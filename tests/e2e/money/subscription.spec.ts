@@ -1,4 +1,4 @@
-import { offersSchema } from '#core/contracts/billing.ts'
+import { offersSchema } from '#contracts/billing.ts'
 import { updateUser } from '#core/users/users.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { expectAccessible } from '../setup/axe.ts'

@@ -65,7 +65,7 @@ export async function scriptBytes(page: Page, path: string, ready: () => Promise
 
 const cards = new URL('../../cards/set/', import.meta.url)
 
-/** A photo of a card that the tests know (tests/cards/set/labels.json). */
+/** A photo of a card that the tests know (reader/synth/set/labels.json). */
 export const cardPhoto = (name: string): string => fileURLToPath(new URL(name, cards))
 
 /** Drops files onto the page as from the desktop. */

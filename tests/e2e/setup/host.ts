@@ -1,8 +1,8 @@
+import { createOcr } from 'card-reader'
+import type { OcrPort } from 'card-reader/port'
 import pino from 'pino'
 import { parseEnv } from '#core/base/env.ts'
 import { defaultLimits } from '#core/base/limits.ts'
-import type { OcrPort } from '#core/ocr/ocr-port.ts'
-import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
 import { type Service, startService } from '../../../service.ts'
 
 /** What the tests ask of this process, which runs their services one after another and keeps what reads photos. */

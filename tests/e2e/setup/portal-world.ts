@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { requestedCodeSchema } from '#contracts/portal.ts'
 import type { App } from '#core/app.ts'
 import { shareLoginPhone } from '#core/auth/share-login-phone.ts'
-import { requestedCodeSchema } from '#core/contracts/portal.ts'
 import { ensureUser } from '#core/users/ensure-user.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'

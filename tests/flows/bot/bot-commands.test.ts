@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { languages } from '#core/contracts/users.ts'
+import { languages } from '#contracts/users.ts'
 import { getUser, languageOf } from '#core/users/users.ts'
 import { users } from '#db/schema.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'

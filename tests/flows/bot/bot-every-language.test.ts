@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { languages } from '#core/contracts/users.ts'
+import { languages } from '#contracts/users.ts'
 import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 import { foreignIn } from '#tests/spoken-texts.ts'
 

@@ -1,3 +1,4 @@
+import { vcardFile, vcardSamples, vcardsOf } from 'card-reader/synth/vcards/vcard-samples.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { forgetOldImports } from '#core/contacts/import/answer-import.ts'
@@ -7,7 +8,6 @@ import { imports, users } from '#db/schema.ts'
 import { makeContact } from '#tests/app/factories.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { type BotFlow, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
-import { vcardFile, vcardSamples, vcardsOf } from '#tests/vcards/vcard-samples.ts'
 
 let flow: BotFlow
 let anna: Person

@@ -1,3 +1,4 @@
+import { cpuTime } from 'card-reader/synth/cpu-time.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
@@ -6,7 +7,6 @@ import { updateContact } from '#core/contacts/update-contact.ts'
 import { getUser } from '#core/users/users.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
-import { cpuTime } from '#tests/cpu-time.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { type BotFlow, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sign } from '@telegram-apps/init-data-node'
+import { vcardFile } from 'card-reader/synth/vcards/vcard-samples.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testToken } from '#tests/app/test-app.ts'
 import type { FakeTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { type KillableService, prepareKillFlow } from '#tests/flows/kill/kill-service.ts'
 import { firstThreadTime, processorTime } from '#tests/flows/kill/processes.ts'
-import { vcardFile } from '#tests/vcards/vcard-samples.ts'
 
 let telegram: FakeTelegram
 let service: KillableService

@@ -1,10 +1,10 @@
+import { hostileTexts } from 'card-reader/synth/hostile-text.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { dirtyTexts } from '#tests/app/dirty-texts.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
-import { hostileTexts } from '#tests/hostile-text.ts'
 
 let flow: BotFlow
 let anna: Person

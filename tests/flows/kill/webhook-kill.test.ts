@@ -1,6 +1,6 @@
 import { sign } from '@telegram-apps/init-data-node'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { webhookTypes } from '#core/contracts/integrations/webhook-types.ts'
+import { webhookTypes } from '#contracts/integrations/webhook-types.ts'
 import { addWebhook } from '#core/webhooks/webhooks.ts'
 import { webhookDeliveries } from '#db/schema.ts'
 import { makeContact } from '#tests/app/factories.ts'

@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, truncateSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { createRandom } from 'card-reader/synth/random.ts'
 import { describe, expect, it } from 'vitest'
 import { runBackupCommand } from '#core/admin/run-backup-command.ts'
 import { openDatabase } from '#db/client.ts'
@@ -9,7 +10,6 @@ import { DatabaseError } from '#db/database-error.ts'
 import { everyRow, makeEarlierDatabase, migrationTags } from '#tests/app/earlier-database.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
-import { createRandom } from '#tests/cards/random.ts'
 
 const passphrase = 'correct horse battery'
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'card-scan-bot-backup-'))

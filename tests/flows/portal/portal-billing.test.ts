@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createApi } from '#api/app.ts'
+import { billingSchema } from '#contracts/billing.ts'
+import { errorBodySchema } from '#contracts/errors.ts'
+import { profileSchema } from '#contracts/portal.ts'
 import { createSession } from '#core/auth/portal-session.ts'
-import { billingSchema } from '#core/contracts/billing.ts'
-import { errorBodySchema } from '#core/contracts/errors.ts'
-import { profileSchema } from '#core/contracts/portal.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { type MoneyFlow, startMoney } from '#tests/flows/money/money-flow.ts'
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { createOcr } from 'card-reader'
+import type { OcrPort } from 'card-reader/port'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaultLimits } from '#core/base/limits.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
-import type { OcrPort } from '#core/ocr/ocr-port.ts'
-import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { updateUser } from '#core/users/users.ts'
 import { subscriptions } from '#db/schema.ts'
@@ -202,7 +202,7 @@ test('of a real photo a small upright picture goes out, without the place where 
   const ocr = createOcr({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits })
   await startWithAi({ ocr })
   service.says({ first_name: 'Käthe', last_name: 'Böttcher', company: 'Rosenhof Verlag' })
-  const photo = await sharp(readFileSync('tests/cards/set/card-16.jpg'))
+  const photo = await sharp(readFileSync('reader/synth/set/card-16.jpg'))
     .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '41/1 23/1 0/1' } })
     .toBuffer()
   expect((await sharp(photo).metadata()).exif).toBeDefined()

@@ -1,10 +1,10 @@
+import type { OcrPort } from 'card-reader/port'
+import { readingOf } from 'card-reader/synth/reading-of.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
-import type { OcrPort } from '#core/ocr/ocr-port.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { makeContact } from '#tests/app/factories.ts'
-import { readingOf } from '#tests/app/reading-of.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 

@@ -1,10 +1,10 @@
+import { createOcr } from 'card-reader'
+import type { OcrPort } from 'card-reader/port'
 import ICAL from 'ical.js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultLimits } from '#core/base/limits.ts'
 import { listContacts } from '#core/contacts/contacts.ts'
-import type { OcrPort } from '#core/ocr/ocr-port.ts'
-import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { getUser } from '#core/users/users.ts'
 import { type BotFlow, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
@@ -20,7 +20,7 @@ const cell = { width: 900, height: 675 }
 /** A photo of rendered cards that lie side by side on a table. */
 async function tableWith(...names: string[]): Promise<Uint8Array> {
   const cards = names.map(async (name, index) => ({
-    input: await sharp(`tests/cards/set/${name}.jpg`).resize(cell).toBuffer(),
+    input: await sharp(`reader/synth/set/${name}.jpg`).resize(cell).toBuffer(),
     left: index * cell.width,
     top: 0,
   }))

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { createOcr } from 'card-reader'
+import type { OcrPort } from 'card-reader/port'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ImageForm } from '#contracts/contacts.ts'
 import { defaultLimits } from '#core/base/limits.ts'
 import { getCardImage, listContacts } from '#core/contacts/contacts.ts'
-import type { ImageForm } from '#core/contracts/contacts.ts'
-import type { OcrPort } from '#core/ocr/ocr-port.ts'
-import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { makeUser } from '#tests/app/factories.ts'
@@ -22,7 +22,7 @@ it('a card that is photographed on a desk is kept as the card alone, upright, wi
   const userId = makeUser(app)
   requestScan(app, {
     userId,
-    source: { door: 'web', idempotencyKey: 'desk-0001', photo: readFileSync('tests/cards/set/card-01.jpg') },
+    source: { door: 'web', idempotencyKey: 'desk-0001', photo: readFileSync('reader/synth/set/card-01.jpg') },
   })
   const queue = runScanQueue(app)
   await queue.idle()

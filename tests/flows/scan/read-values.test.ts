@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { createOcr } from 'card-reader'
+import { foldText } from 'card-reader/compare-text'
+import type { OcrPort } from 'card-reader/port'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { foldText } from '#core/base/compare-text.ts'
 import { defaultLimits } from '#core/base/limits.ts'
 import { getCardImage, getReadValues, listContacts } from '#core/contacts/contacts.ts'
-import type { OcrPort } from '#core/ocr/ocr-port.ts'
-import { createOcr } from '#core/ocr/readers/ocr-pool.ts'
 import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { makeUser } from '#tests/app/factories.ts'
@@ -22,7 +22,7 @@ it.each(['card-01.jpg', 'card-07.jpg'])(
   async file => {
     const app = createTestApp({ ocr })
     const userId = makeUser(app)
-    const photo = readFileSync(`tests/cards/set/${file}`)
+    const photo = readFileSync(`reader/synth/set/${file}`)
     requestScan(app, { userId, source: { door: 'web', idempotencyKey: 'photo-0001', photo } })
     const queue = runScanQueue(app)
     await queue.idle()

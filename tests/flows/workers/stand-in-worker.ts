@@ -2,12 +2,12 @@
 // its third argument, it hangs at the first photo that it takes in hand.
 import { appendFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { extractFields } from 'card-reader'
+import { ReadingLost } from 'card-reader/port'
+import { readingOf } from 'card-reader/synth/reading-of.ts'
 import pino from 'pino'
 import { AppError } from '#core/base/errors.ts'
-import { extractFields } from '#core/extract/extract-fields.ts'
-import { ReadingLost } from '#core/ocr/ocr-port.ts'
-import { runRedisWorker } from '#core/ocr/redis/redis-worker.ts'
-import { readingOf } from '#tests/app/reading-of.ts'
+import { runRedisWorker } from '#core/redis-readers/redis-worker.ts'
 import { orders } from './stand-in-orders.ts'
 
 const [url = '', folder = '', kind] = process.argv.slice(2)

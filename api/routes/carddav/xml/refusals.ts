@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ApiEnv } from '#api/guards/context.ts'
+import { errorStatus } from '#contracts/errors.ts'
 import { AppError } from '#core/base/errors.ts'
-import { errorStatus } from '#core/contracts/errors.ts'
 import { dav, documentOf, hrefXml, xml, xmlType } from './dav-xml.ts'
 
 type Status = 400 | 403 | 405 | 406 | 412 | 413

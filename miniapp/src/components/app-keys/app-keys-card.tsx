@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { AppKey } from '#core/contracts/integrations/app-keys.ts'
+import type { AppKey } from '#contracts/integrations/app-keys.ts'
 import { ProgramsCard } from '#miniapp/components/integrations/programs-card.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { DayText } from '#miniapp/ui/day-text.tsx'

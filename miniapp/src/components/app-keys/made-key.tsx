@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AppKeys, NewAppKey } from '#core/contracts/integrations/app-keys.ts'
+import type { AppKeys, NewAppKey } from '#contracts/integrations/app-keys.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { DialogFooter } from '#miniapp/ui/dialog-footer.tsx'
 import { ExternalLink } from '#miniapp/ui/external-link.tsx'

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import type { AppKeyRequest, AppKeys, KeyScope, NewAppKey } from '#core/contracts/integrations/app-keys.ts'
+import type { AppKeyRequest, AppKeys, KeyScope, NewAppKey } from '#contracts/integrations/app-keys.ts'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import type { AppKey } from '#core/contracts/integrations/app-keys.ts'
+import type { AppKey } from '#contracts/integrations/app-keys.ts'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'

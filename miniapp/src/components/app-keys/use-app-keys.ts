@@ -1,5 +1,5 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AppKeyRequest, AppKeys, NewAppKey } from '#core/contracts/integrations/app-keys.ts'
+import type { AppKeyRequest, AppKeys, NewAppKey } from '#contracts/integrations/app-keys.ts'
 import { useClient } from '#miniapp/api/api-context.tsx'
 
 /** A person's app keys, in the Mini App as in the portal: each has calls of its own for them. */

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import type { CardField, Contact } from '#core/contracts/contacts.ts'
+import type { CardField, Contact } from '#contracts/contacts.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { cardFields } from '#miniapp/format/contract-values.ts'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'

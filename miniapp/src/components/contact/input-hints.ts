@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { CardField } from '#core/contracts/contacts.ts'
+import type { CardField } from '#contracts/contacts.ts'
 
 /** Which keyboard a phone shows for a field. Nothing is filled in from the browser: it is somebody else's data. */
 export const inputHints: Record<CardField, ComponentProps<'input'>> = {

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react'
-import type { Contact } from '#core/contracts/contacts.ts'
+import type { Contact } from '#contracts/contacts.ts'
 import { useUser } from '#miniapp/api/user.ts'
 
 /** The dialog that says more about a contact. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Contact } from '#core/contracts/contacts.ts'
+import type { Contact } from '#contracts/contacts.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { dropContactEverywhere, putBackEverywhere } from '#miniapp/api/scans.ts'

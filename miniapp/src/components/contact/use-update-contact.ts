@@ -1,5 +1,5 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Contact, ContactPatch } from '#core/contracts/contacts.ts'
+import type { Contact, ContactPatch } from '#contracts/contacts.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { putContactEverywhere } from '#miniapp/api/scans.ts'
 import { contactMessagingKey } from '#miniapp/components/messaging/messages-api.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Event } from '#core/contracts/events.ts'
+import type { Event } from '#contracts/events.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'

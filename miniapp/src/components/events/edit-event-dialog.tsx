@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import type { Event, EventPatch } from '#core/contracts/events.ts'
+import type { Event, EventPatch } from '#contracts/events.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'

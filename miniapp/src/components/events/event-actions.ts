@@ -1,5 +1,5 @@
-import type { Event, EventPatch } from '#core/contracts/events.ts'
-import type { ExportForm } from '#core/contracts/portal.ts'
+import type { Event, EventPatch } from '#contracts/events.ts'
+import type { ExportForm } from '#contracts/portal.ts'
 
 /** What a screen can do with an event; each throws what went wrong. */
 export type EventActions = {

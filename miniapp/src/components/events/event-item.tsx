@@ -1,5 +1,5 @@
 import { Download, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
-import type { Event } from '#core/contracts/events.ts'
+import type { Event } from '#contracts/events.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Menu, MenuItem } from '#miniapp/ui/menu.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Event } from '#core/contracts/events.ts'
+import type { Event } from '#contracts/events.ts'
 import { DeleteEventDialog } from './delete-event-dialog.tsx'
 import { EditEventDialog } from './edit-event-dialog.tsx'
 import type { EventActions } from './event-actions.ts'

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import type { Contact } from '#core/contracts/contacts.ts'
+import type { Contact } from '#contracts/contacts.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { useEventsText } from './events-text.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { planOf } from '#core/contracts/plans.ts'
+import { planOf } from '#contracts/plans.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { fileOf } from '#miniapp/api/file-of.ts'

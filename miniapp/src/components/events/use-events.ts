@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Event } from '#core/contracts/events.ts'
+import type { Event } from '#contracts/events.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { keyOf, useCall } from '#miniapp/api/use-call.ts'
 

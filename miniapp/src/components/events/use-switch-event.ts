@@ -1,4 +1,4 @@
-import type { Event } from '#core/contracts/events.ts'
+import type { Event } from '#contracts/events.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import type { EventActions } from './event-actions.ts'

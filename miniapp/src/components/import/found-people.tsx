@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
-import { fullName } from '#core/contracts/full-name.ts'
-import type { ImportedPerson, ImportPart } from '#core/contracts/imports.ts'
+import { fullName } from '#contracts/full-name.ts'
+import type { ImportedPerson, ImportPart } from '#contracts/imports.ts'
 import { useImportText } from './import-text.ts'
 
 /** Everybody in an import, or in a part of a large file, before any of them is saved. */

@@ -1,4 +1,4 @@
-import type { Import } from '#core/contracts/imports.ts'
+import type { Import } from '#contracts/imports.ts'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'

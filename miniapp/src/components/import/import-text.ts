@@ -1,7 +1,7 @@
 import type { TOptions } from 'i18next'
-import en from '#core/i18n/en/imports.json'
-import type { KeyOf } from '#core/i18n/key-of.ts'
 import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
+import en from '#texts/en/imports.json'
+import type { KeyOf } from '#texts/key-of.ts'
 
 const texts = ownTexts({
   name: 'imports',

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Import, ImportAnswer, ImportPart } from '#core/contracts/imports.ts'
+import type { Import, ImportAnswer, ImportPart } from '#contracts/imports.ts'
 import { withoutPictures } from './without-pictures.ts'
 
 /** How the server is asked; a key is made once for each file. */

@@ -1,5 +1,5 @@
-import type { Contact } from '#core/contracts/contacts.ts'
-import type { ContactMessaging } from '#core/contracts/messaging.ts'
+import type { Contact } from '#contracts/contacts.ts'
+import type { ContactMessaging } from '#contracts/messaging.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { MessageOffer } from './message-offer.tsx'
 import { MessageState } from './message-state.tsx'

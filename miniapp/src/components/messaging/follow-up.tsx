@@ -1,4 +1,4 @@
-import type { Message } from '#core/contracts/messaging.ts'
+import type { Message } from '#contracts/messaging.ts'
 import { MessageState } from './message-state.tsx'
 import { useMessagingText } from './messaging-text.ts'
 import { PlannedMessage } from './planned-message.tsx'

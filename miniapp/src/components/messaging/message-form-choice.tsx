@@ -1,8 +1,8 @@
-import { defaultMessage, isDefaultMessage } from '#core/contracts/messages/default-messages.ts'
-import type { MessageForm } from '#core/contracts/users.ts'
+import type { MessageForm } from '#contracts/users.ts'
 import { messageForms } from '#miniapp/format/contract-values.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { RadioGroup } from '#miniapp/ui/radio-group.tsx'
+import { defaultMessage, isDefaultMessage } from '#texts/default-messages.ts'
 import { useMessagingText } from './messaging-text.ts'
 
 type MessageFormChoiceProps = {

@@ -1,6 +1,6 @@
 import { MessageCircle, Send } from 'lucide-react'
-import type { Contact } from '#core/contracts/contacts.ts'
-import type { ContactMessaging } from '#core/contracts/messaging.ts'
+import type { Contact } from '#contracts/contacts.ts'
+import type { ContactMessaging } from '#contracts/messaging.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { ExternalLink } from '#miniapp/ui/external-link.tsx'
 import { useMessagingText } from './messaging-text.ts'

@@ -1,5 +1,5 @@
 import { Check, CheckCheck, CircleHelp, CircleX, Clock, type LucideIcon, Undo2 } from 'lucide-react'
-import type { Message, MessageState as State } from '#core/contracts/messaging.ts'
+import type { Message, MessageState as State } from '#contracts/messaging.ts'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { DayText } from '#miniapp/ui/day-text.tsx'
 import { useMessagingText } from './messaging-text.ts'

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ContactMessaging, Message, MessagingSettings } from '#core/contracts/messaging.ts'
+import type { ContactMessaging, Message, MessagingSettings } from '#contracts/messaging.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { keyOf, useCall } from '#miniapp/api/use-call.ts'
 import { isMoving } from './is-moving.ts'

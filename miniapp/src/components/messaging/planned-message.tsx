@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Message } from '#core/contracts/messaging.ts'
+import type { Message } from '#contracts/messaging.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { fetchedDialog } from '#miniapp/ui/fetched-screen.tsx'

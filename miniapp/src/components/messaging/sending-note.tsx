@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { ContactMessaging } from '#core/contracts/messaging.ts'
+import type { ContactMessaging } from '#contracts/messaging.ts'
 import { usePlace } from '#miniapp/components/place.ts'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { useMessagingText } from './messaging-text.ts'

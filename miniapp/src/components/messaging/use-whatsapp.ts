@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Contact } from '#core/contracts/contacts.ts'
-import { planOf } from '#core/contracts/plans.ts'
+import type { Contact } from '#contracts/contacts.ts'
+import { planOf } from '#contracts/plans.ts'
 import { useUser } from '#miniapp/api/user.ts'
 import { firstMessageLink } from '#miniapp/format/whatsapp-link.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Contact } from '#core/contracts/contacts.ts'
+import type { Contact } from '#contracts/contacts.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { ExternalLink } from '#miniapp/ui/external-link.tsx'
 import { useWhatsApp } from './use-whatsapp.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Contact } from '#core/contracts/contacts.ts'
+import type { Contact } from '#contracts/contacts.ts'
 import { fetchedDialog } from '#miniapp/ui/fetched-screen.tsx'
 import { useShownAgain } from '#miniapp/ui/hooks/use-shown-again.ts'
 import { type Opening, OpeningContext } from './use-whatsapp.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Scan } from '#core/contracts/scans.ts'
+import type { Scan } from '#contracts/scans.ts'
 import type { ApiError } from '#miniapp/api/api-error.ts'
 import { createUploadQueue, type KeptPhoto, mostUnsent, type PhotoStore, type Upload } from './upload-queue.ts'
 

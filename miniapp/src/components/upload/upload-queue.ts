@@ -1,4 +1,4 @@
-import type { Scan } from '#core/contracts/scans.ts'
+import type { Scan } from '#contracts/scans.ts'
 import type { ApiError } from '#miniapp/api/api-error.ts'
 import { maxPhotoBytes } from '#miniapp/format/contract-values.ts'
 

@@ -1,5 +1,5 @@
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
-import type { Webhook, WebhookDelivery } from '#core/contracts/integrations/webhooks.ts'
+import type { Webhook, WebhookDelivery } from '#contracts/integrations/webhooks.ts'
 import { timeLabel } from '#miniapp/format/day.ts'
 import { useErrorText, useLanguage } from '#miniapp/texts/text.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import type { ResendRequest, ResentEvents, Webhook } from '#core/contracts/integrations/webhooks.ts'
+import type { ResendRequest, ResentEvents, Webhook } from '#contracts/integrations/webhooks.ts'
 import { localMoment } from '#miniapp/format/day.ts'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'

@@ -13,7 +13,7 @@ import type {
   WebhookDelivery,
   WebhookRequest,
   Webhooks,
-} from '#core/contracts/integrations/webhooks.ts'
+} from '#contracts/integrations/webhooks.ts'
 import { useClient } from '#miniapp/api/api-context.tsx'
 
 const listKey = ['webhooks']

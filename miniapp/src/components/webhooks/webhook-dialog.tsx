@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Webhook } from '#core/contracts/integrations/webhooks.ts'
+import type { Webhook } from '#contracts/integrations/webhooks.ts'
 import { useErrorText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'

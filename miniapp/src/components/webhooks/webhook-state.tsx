@@ -1,4 +1,4 @@
-import type { Webhook } from '#core/contracts/integrations/webhooks.ts'
+import type { Webhook } from '#contracts/integrations/webhooks.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { useWebhooksText } from './webhooks-text.ts'
 

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Webhook } from '#core/contracts/integrations/webhooks.ts'
+import type { Webhook } from '#contracts/integrations/webhooks.ts'
 import { ProgramsCard } from '#miniapp/components/integrations/programs-card.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import { AddWebhookDialog } from './add-webhook-dialog.tsx'

@@ -1,8 +1,8 @@
 import type { TOptions } from 'i18next'
-import type { EventType } from '#core/contracts/integrations/webhook-types.ts'
-import en from '#core/i18n/en/webhooks.json'
-import type { KeyOf } from '#core/i18n/key-of.ts'
+import type { EventType } from '#contracts/integrations/webhook-types.ts'
 import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
+import en from '#texts/en/webhooks.json'
+import type { KeyOf } from '#texts/key-of.ts'
 
 const texts = ownTexts({
   name: 'webhooks',

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ScanPage } from '#core/contracts/scans.ts'
+import type { ScanPage } from '#contracts/scans.ts'
 import type { Upload, UploadQueue } from '#miniapp/components/upload/upload-queue.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Days } from './days.tsx'

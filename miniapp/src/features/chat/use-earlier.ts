@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ScanPage } from '#core/contracts/scans.ts'
+import type { ScanPage } from '#contracts/scans.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { putEarlier } from '#miniapp/api/scans.ts'
 import { scanPageSize } from '#miniapp/format/contract-values.ts'

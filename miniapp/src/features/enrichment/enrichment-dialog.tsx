@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
-import type { Contact } from '#core/contracts/contacts.ts'
-import { fullName } from '#core/contracts/full-name.ts'
+import type { Contact } from '#contracts/contacts.ts'
+import { fullName } from '#contracts/full-name.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Dialog } from '#miniapp/ui/dialog.tsx'
 import { useEnrichmentText } from './enrichment-text.ts'

@@ -1,5 +1,5 @@
 import { ExternalLink as LinkIcon, RefreshCw } from 'lucide-react'
-import type { EnrichmentData } from '#core/contracts/enrichment.ts'
+import type { EnrichmentData } from '#contracts/enrichment.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { ExternalLink } from '#miniapp/ui/external-link.tsx'
 import { useEnrichmentText } from './enrichment-text.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Contact } from '#core/contracts/contacts.ts'
-import type { EnrichmentData, EnrichmentRequest } from '#core/contracts/enrichment.ts'
+import type { Contact } from '#contracts/contacts.ts'
+import type { EnrichmentData, EnrichmentRequest } from '#contracts/enrichment.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { LookUpRefused } from './look-up-error.ts'
 

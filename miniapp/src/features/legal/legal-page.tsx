@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
-import legalEn from '#core/i18n/en/legal.json'
 import type { Boot } from '#miniapp/telegram/launch.ts'
 import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
 import { texts as i18n, useLanguage } from '#miniapp/texts/text.ts'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
+import legalEn from '#texts/en/legal.json'
 
 const legal = ownTexts({
   name: 'legal',

@@ -1,5 +1,5 @@
-import paymentEn from '#core/i18n/en/payment.json'
 import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
+import paymentEn from '#texts/en/payment.json'
 
 const texts = ownTexts({
   name: 'payment',

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleHelp, LoaderCircle, type LucideIcon, Undo2 } from 'lucide-react'
 import { Link, useSearchParams } from 'wouter'
-import { planOf } from '#core/contracts/plans.ts'
+import { planOf } from '#contracts/plans.ts'
 import { PublicData } from '#miniapp/api/public-data.tsx'
 import { BotButton } from '#miniapp/components/bot-button.tsx'
 import { Button } from '#miniapp/ui/button.tsx'

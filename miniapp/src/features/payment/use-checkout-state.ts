@@ -1,4 +1,4 @@
-import type { CheckoutState } from '#core/contracts/billing.ts'
+import type { CheckoutState } from '#contracts/billing.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { useCall } from '#miniapp/api/use-call.ts'
 

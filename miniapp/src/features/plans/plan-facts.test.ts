@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type PlanId, planById } from '#core/contracts/plans.ts'
+import { type PlanId, planById } from '#contracts/plans.ts'
 import { type Fact, factNames, factOf } from './plan-facts.ts'
 
 const words = { language: 'en', currency: 'eur', stars: null, text: (key: string) => `<${key}>`, missing: [] } as const

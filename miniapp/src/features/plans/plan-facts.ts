@@ -1,4 +1,4 @@
-import type { Currency, Plan, Right } from '#core/contracts/plans.ts'
+import type { Currency, Plan, Right } from '#contracts/plans.ts'
 import { priceText } from '#miniapp/format/money-text.ts'
 
 /** What a plan gives in one respect: a figure or words, or whether it has it; `off` where this server lacks it. */

@@ -1,14 +1,14 @@
 import { Check, Minus } from 'lucide-react'
 import { Link } from 'wouter'
-import { type Currency, type Plan, type PlanColumn, plans } from '#core/contracts/plans.ts'
-import { sellsPlans } from '#core/contracts/services.ts'
-import plansEn from '#core/i18n/en/plans.json'
+import { type Currency, type Plan, type PlanColumn, plans } from '#contracts/plans.ts'
+import { sellsPlans } from '#contracts/services.ts'
 import { useCall } from '#miniapp/api/use-call.ts'
 import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'
 import { type Column, Table } from '#miniapp/ui/table.tsx'
+import plansEn from '#texts/en/plans.json'
 import { type Fact, type FactName, factNames, factOf } from './plan-facts.ts'
 
 const texts = ownTexts({

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
-import type { Offers } from '#core/contracts/billing.ts'
-import type { Plan } from '#core/contracts/plans.ts'
+import type { Offers } from '#contracts/billing.ts'
+import type { Plan } from '#contracts/plans.ts'
 import { BotButton } from '#miniapp/components/bot-button.tsx'
 import { Button } from '#miniapp/ui/button.tsx'
 import type { CardName } from './priced-plans.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Offer } from '#core/contracts/billing.ts'
-import type { Currency, Plan } from '#core/contracts/plans.ts'
+import type { Offer } from '#contracts/billing.ts'
+import type { Currency, Plan } from '#contracts/plans.ts'
 import { FeatureList } from '#miniapp/components/feature-list.tsx'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { classNames } from '#miniapp/ui/class-names.ts'

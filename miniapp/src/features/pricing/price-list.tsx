@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Offers } from '#core/contracts/billing.ts'
+import type { Offers } from '#contracts/billing.ts'
 import { Switch } from '#miniapp/ui/switch.tsx'
 import { AfterPurchase } from './after-purchase.tsx'
 import { ChooseButton } from './choose-button.tsx'

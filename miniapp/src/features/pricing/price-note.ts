@@ -1,5 +1,5 @@
-import type { Offer } from '#core/contracts/billing.ts'
-import type { Currency, Plan } from '#core/contracts/plans.ts'
+import type { Offer } from '#contracts/billing.ts'
+import type { Currency, Plan } from '#contracts/plans.ts'
 import { dayText } from '#miniapp/format/date-text.ts'
 import { moneyText, monthlyCents, priceText } from '#miniapp/format/money-text.ts'
 import type { PricingText } from './pricing-text.ts'

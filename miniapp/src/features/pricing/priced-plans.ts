@@ -1,4 +1,4 @@
-import { type Plan, type PlanId, planById } from '#core/contracts/plans.ts'
+import { type Plan, type PlanId, planById } from '#contracts/plans.ts'
 
 export type CardName = 'free' | 'pro' | 'unlimited'
 

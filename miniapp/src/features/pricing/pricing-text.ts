@@ -1,5 +1,5 @@
-import pricingEn from '#core/i18n/en/pricing.json'
 import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
+import pricingEn from '#texts/en/pricing.json'
 
 const texts = ownTexts({
   name: 'pricing',

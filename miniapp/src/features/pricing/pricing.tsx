@@ -1,4 +1,4 @@
-import { sellsPlans } from '#core/contracts/services.ts'
+import { sellsPlans } from '#contracts/services.ts'
 import { PublicData } from '#miniapp/api/public-data.tsx'
 import { useCall } from '#miniapp/api/use-call.ts'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import type { PaidPlanId } from '#core/contracts/plans.ts'
+import type { PaidPlanId } from '#contracts/plans.ts'
 import { useClient } from '#miniapp/api/api-context.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 import { usePricingText } from './pricing-text.ts'

@@ -1,5 +1,5 @@
 import { Code, IdCard, Languages, type LucideIcon, MessageSquareText, ShieldCheck } from 'lucide-react'
-import type { SettingsGroup } from '#core/contracts/values/screen-paths.ts'
+import type { SettingsGroup } from '#contracts/values/screen-paths.ts'
 import type { SettingsValues } from './form/settings-schema.ts'
 
 /** How each group is drawn in the list of groups. */

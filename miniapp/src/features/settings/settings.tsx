@@ -1,4 +1,4 @@
-import { settingsGroups } from '#core/contracts/values/screen-paths.ts'
+import { settingsGroups } from '#contracts/values/screen-paths.ts'
 import { useUser } from '#miniapp/api/user.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { usePageTitle } from '#miniapp/ui/hooks/use-page-title.ts'

@@ -1,6 +1,6 @@
-import en from '#core/i18n/en/shared-card.json'
-import type { KeyOf } from '#core/i18n/key-of.ts'
 import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
+import en from '#texts/en/shared-card.json'
+import type { KeyOf } from '#texts/key-of.ts'
 
 const texts = ownTexts({
   name: 'shared-card',

@@ -1,5 +1,5 @@
-import type { ChangePreview } from '#core/contracts/billing.ts'
-import { type PlanColumn, type PlanId, planById, planOf } from '#core/contracts/plans.ts'
+import type { ChangePreview } from '#contracts/billing.ts'
+import { type PlanColumn, type PlanId, planById, planOf } from '#contracts/plans.ts'
 import { dayText } from '#miniapp/format/date-text.ts'
 import { moneyText } from '#miniapp/format/money-text.ts'
 import { useErrorText, useLanguage } from '#miniapp/texts/text.ts'

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import type { SubscriptionState } from '#core/contracts/billing.ts'
-import { planOf } from '#core/contracts/plans.ts'
+import type { SubscriptionState } from '#contracts/billing.ts'
+import { planOf } from '#contracts/plans.ts'
 import { useUsage } from '#miniapp/api/use-usage.ts'
 import { dayText } from '#miniapp/format/date-text.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'

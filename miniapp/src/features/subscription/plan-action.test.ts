@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Offer, Offers, SubscriptionState } from '#core/contracts/billing.ts'
-import { type PlanId, planById } from '#core/contracts/plans.ts'
+import type { Offer, Offers, SubscriptionState } from '#contracts/billing.ts'
+import { type PlanId, planById } from '#contracts/plans.ts'
 import { type PlanAction, planActionOf } from './plan-action.ts'
 
 const free: SubscriptionState = {

@@ -1,5 +1,5 @@
-import type { Offer, Offers, SubscriptionState } from '#core/contracts/billing.ts'
-import { type Plan, planRank } from '#core/contracts/plans.ts'
+import type { Offer, Offers, SubscriptionState } from '#contracts/billing.ts'
+import { type Plan, planRank } from '#contracts/plans.ts'
 
 /**
  * What choosing a plan's card does: `change` what is paid for already, or buy at the `checkout`, for `stars`, or as the

@@ -1,6 +1,6 @@
 import { Check, LoaderCircle } from 'lucide-react'
-import type { Offer } from '#core/contracts/billing.ts'
-import type { Currency, Plan, PlanId } from '#core/contracts/plans.ts'
+import type { Offer } from '#contracts/billing.ts'
+import type { Currency, Plan, PlanId } from '#contracts/plans.ts'
 import { FeatureList } from '#miniapp/components/feature-list.tsx'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Button } from '#miniapp/ui/button.tsx'

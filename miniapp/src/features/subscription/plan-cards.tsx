@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Offers, SubscriptionState } from '#core/contracts/billing.ts'
-import { type Plan, plans } from '#core/contracts/plans.ts'
+import type { Offers, SubscriptionState } from '#contracts/billing.ts'
+import { type Plan, plans } from '#contracts/plans.ts'
 import { dayText } from '#miniapp/format/date-text.ts'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 import { useLanguage } from '#miniapp/texts/text.ts'

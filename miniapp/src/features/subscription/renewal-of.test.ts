@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SubscriptionState } from '#core/contracts/billing.ts'
+import type { SubscriptionState } from '#contracts/billing.ts'
 import { type Renewal, renewalOf } from './renewal-of.ts'
 
 const pro: SubscriptionState = {

@@ -1,5 +1,5 @@
-import type { SubscriptionState } from '#core/contracts/billing.ts'
-import { planOf } from '#core/contracts/plans.ts'
+import type { SubscriptionState } from '#contracts/billing.ts'
+import { planOf } from '#contracts/plans.ts'
 
 /** What the current plan's card says of the plan's future; `date` is ISO. */
 export type Renewal =

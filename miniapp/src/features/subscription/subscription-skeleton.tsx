@@ -1,4 +1,4 @@
-import { plans } from '#core/contracts/plans.ts'
+import { plans } from '#contracts/plans.ts'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 
 /** The shape of the usage and of the plan cards. */

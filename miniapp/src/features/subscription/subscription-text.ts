@@ -1,5 +1,5 @@
-import subscriptionEn from '#core/i18n/en/subscription.json'
 import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
+import subscriptionEn from '#texts/en/subscription.json'
 
 const texts = ownTexts({
   name: 'subscription',

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Plan, PlanColumn } from '#core/contracts/plans.ts'
+import type { Plan, PlanColumn } from '#contracts/plans.ts'
 import { type Api, useApi } from '#miniapp/api/api-context.tsx'
 import { useTelegram } from '#miniapp/telegram/telegram-provider.tsx'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'

@@ -1,6 +1,6 @@
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ChangePreview, SubscriptionState } from '#core/contracts/billing.ts'
-import { type PlanId, planById } from '#core/contracts/plans.ts'
+import type { ChangePreview, SubscriptionState } from '#contracts/billing.ts'
+import { type PlanId, planById } from '#contracts/plans.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { userKey } from '#miniapp/api/user.ts'
 import { dayText } from '#miniapp/format/date-text.ts'

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import type { Offers, SubscriptionState } from '#core/contracts/billing.ts'
+import type { Offers, SubscriptionState } from '#contracts/billing.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { keyOf, useCall } from '#miniapp/api/use-call.ts'
 import { userKey } from '#miniapp/api/user.ts'

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { CreditCard, Star } from 'lucide-react'
-import type { Currency, Plan } from '#core/contracts/plans.ts'
+import type { Currency, Plan } from '#contracts/plans.ts'
 import { priceText } from '#miniapp/format/money-text.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
-import type { CardField, Contact } from '#core/contracts/contacts.ts'
+import type { CardField, Contact } from '#contracts/contacts.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { CheckMark } from '#miniapp/components/contact/check-mark.tsx'
 import { inputHints } from '#miniapp/components/contact/input-hints.ts'

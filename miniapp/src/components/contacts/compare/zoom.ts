@@ -1,4 +1,4 @@
-import type { PictureBox } from '#core/contracts/values/read-values.ts'
+import type { PictureBox } from '#contracts/values/read-values.ts'
 
 export type Size = { width: number; height: number }
 /** How a picture is drawn in its pane: pixels of the pane for each of the picture, and where its top left corner is. */

@@ -1,6 +1,6 @@
 import { FileSpreadsheet, IdCard } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ListExport } from '#core/contracts/contact-lists.ts'
+import type { ListExport } from '#contracts/contact-lists.ts'
 import { useEventsText } from '#miniapp/components/events/events-text.ts'
 import { Menu, MenuItem } from '#miniapp/ui/menu.tsx'
 import { useExportList } from './use-export-list.ts'

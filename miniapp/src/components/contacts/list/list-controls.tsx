@@ -1,6 +1,6 @@
 import { ArrowDownUp, ListChecks, ListFilter, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { ContactFilter, ContactSort } from '#core/contracts/contact-lists.ts'
+import type { ContactFilter, ContactSort } from '#contracts/contact-lists.ts'
 import type { ContactList } from '#miniapp/api/contacts.ts'
 import { useEventsText } from '#miniapp/components/events/events-text.ts'
 import { useEvents } from '#miniapp/components/events/use-events.ts'

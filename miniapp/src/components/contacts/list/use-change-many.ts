@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ChangeMany } from '#core/contracts/contact-lists.ts'
+import type { ChangeMany } from '#contracts/contact-lists.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { dropContacts, refreshContacts } from '#miniapp/api/contacts.ts'
 import { scansKey } from '#miniapp/api/scans.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import type { ListExport } from '#core/contracts/contact-lists.ts'
+import type { ListExport } from '#contracts/contact-lists.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { fileOf } from '#miniapp/api/file-of.ts'

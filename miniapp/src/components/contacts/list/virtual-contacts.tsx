@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import type { Contact } from '#core/contracts/contacts.ts'
+import type { Contact } from '#contracts/contacts.ts'
 import { contactPageSize } from '#miniapp/format/contract-values.ts'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { ContactItem } from './contact-item.tsx'

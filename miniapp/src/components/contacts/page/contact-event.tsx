@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Contact } from '#core/contracts/contacts.ts'
+import type { Contact } from '#contracts/contacts.ts'
 import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
 import { useEventsText } from '#miniapp/components/events/events-text.ts'
 import { useEvents } from '#miniapp/components/events/use-events.ts'

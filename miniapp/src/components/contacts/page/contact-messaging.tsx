@@ -1,4 +1,4 @@
-import type { Contact } from '#core/contracts/contacts.ts'
+import type { Contact } from '#contracts/contacts.ts'
 import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
 import { ContactMessages } from '#miniapp/components/messaging/contact-messages.tsx'
 import { useText } from '#miniapp/texts/text.ts'

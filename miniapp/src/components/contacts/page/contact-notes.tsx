@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Contact } from '#core/contracts/contacts.ts'
+import type { Contact } from '#contracts/contacts.ts'
 import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
-import type { Contact } from '#core/contracts/contacts.ts'
+import type { Contact } from '#contracts/contacts.ts'
 import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Field } from '#miniapp/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Contact, VoiceNote } from '#core/contracts/contacts.ts'
+import type { Contact, VoiceNote } from '#contracts/contacts.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { useCall } from '#miniapp/api/use-call.ts'
 import { useText } from '#miniapp/texts/text.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { VoiceNote } from '#core/contracts/contacts.ts'
+import type { VoiceNote } from '#contracts/contacts.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { keyOf } from '#miniapp/api/use-call.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { CardField, Contact } from '#core/contracts/contacts.ts'
+import type { CardField, Contact } from '#contracts/contacts.ts'
 import { CheckMark } from '#miniapp/components/contact/check-mark.tsx'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'
 import { type TextKey, useText } from '#miniapp/texts/text.ts'

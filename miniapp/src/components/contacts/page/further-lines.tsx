@@ -1,4 +1,4 @@
-import type { Contact } from '#core/contracts/contacts.ts'
+import type { Contact } from '#contracts/contacts.ts'
 import { useText } from '#miniapp/texts/text.ts'
 
 /** The e-mails and phones of a card beyond the first, and what its code says. */

@@ -1,4 +1,4 @@
-import type { VoiceNote } from '#core/contracts/contacts.ts'
+import type { VoiceNote } from '#contracts/contacts.ts'
 
 /** How long a voice note is, in minutes and seconds. */
 export function voiceLength({ seconds }: VoiceNote): string {

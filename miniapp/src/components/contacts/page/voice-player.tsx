@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { useEffect } from 'react'
-import type { VoiceNote } from '#core/contracts/contacts.ts'
+import type { VoiceNote } from '#contracts/contacts.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'

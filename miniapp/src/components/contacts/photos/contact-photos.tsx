@@ -1,6 +1,6 @@
 import { ImageOff, ScanSearch } from 'lucide-react'
 import { Link } from 'wouter'
-import type { Contact } from '#core/contracts/contacts.ts'
+import type { Contact } from '#contracts/contacts.ts'
 import { usePlace } from '#miniapp/components/place.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'

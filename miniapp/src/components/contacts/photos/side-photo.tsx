@@ -1,6 +1,6 @@
 import { Image, ZoomIn } from 'lucide-react'
 import { useState } from 'react'
-import type { CardSide, Contact, ImageForm } from '#core/contracts/contacts.ts'
+import type { CardSide, Contact, ImageForm } from '#contracts/contacts.ts'
 import { useCardImage } from '#miniapp/api/card-image.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { AdminAnalytics } from '#core/contracts/admin.ts'
+import type { AdminAnalytics } from '#contracts/admin.ts'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
 import { axisLook, chartColours, tooltipLook } from '#miniapp/features/admin/view/chart-look.ts'
 import { countryName } from '#miniapp/format/country.ts'

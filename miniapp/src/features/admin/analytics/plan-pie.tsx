@@ -1,6 +1,6 @@
 import { Pie, PieChart, ResponsiveContainer, Tooltip } from 'recharts'
-import type { AdminAnalytics } from '#core/contracts/admin.ts'
-import { planOf } from '#core/contracts/plans.ts'
+import type { AdminAnalytics } from '#contracts/admin.ts'
+import { planOf } from '#contracts/plans.ts'
 import { chartColours, tooltipLook } from '#miniapp/features/admin/view/chart-look.ts'
 import { useNumberText } from '#miniapp/texts/text.ts'
 import { PlanTable } from './plan-table.tsx'

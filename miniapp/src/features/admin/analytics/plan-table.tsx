@@ -1,5 +1,5 @@
-import type { AdminAnalytics } from '#core/contracts/admin.ts'
-import { planOf } from '#core/contracts/plans.ts'
+import type { AdminAnalytics } from '#contracts/admin.ts'
+import { planOf } from '#contracts/plans.ts'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
 import { chartColours } from '#miniapp/features/admin/view/chart-look.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'

@@ -1,4 +1,4 @@
-import type { AdminHealth, Backlog } from '#core/contracts/admin.ts'
+import type { AdminHealth, Backlog } from '#contracts/admin.ts'
 import { useCall } from '#miniapp/api/use-call.ts'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'

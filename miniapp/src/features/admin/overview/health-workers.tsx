@@ -1,4 +1,4 @@
-import type { AdminHealth } from '#core/contracts/admin.ts'
+import type { AdminHealth } from '#contracts/admin.ts'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'

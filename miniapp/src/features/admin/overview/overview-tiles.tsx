@@ -1,5 +1,5 @@
 import { Activity, Contact, Percent, ScanLine, UserPlus, Users } from 'lucide-react'
-import type { AdminOverview } from '#core/contracts/admin.ts'
+import type { AdminOverview } from '#contracts/admin.ts'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { StatTile } from '#miniapp/ui/stat-tile.tsx'

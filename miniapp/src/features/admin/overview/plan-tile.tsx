@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react'
-import type { AdminOverview } from '#core/contracts/admin.ts'
+import type { AdminOverview } from '#contracts/admin.ts'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { UsersLink } from './users-link.tsx'

@@ -1,5 +1,5 @@
-import type { AdminScan } from '#core/contracts/admin.ts'
-import { fullName } from '#core/contracts/full-name.ts'
+import type { AdminScan } from '#contracts/admin.ts'
+import { fullName } from '#contracts/full-name.ts'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'
 import { Clipped } from '#miniapp/ui/clipped.tsx'

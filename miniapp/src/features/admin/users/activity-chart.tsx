@@ -1,5 +1,5 @@
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { AdminActivity } from '#core/contracts/admin.ts'
+import type { AdminActivity } from '#contracts/admin.ts'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
 import { axisLook, tooltipLook } from '#miniapp/features/admin/view/chart-look.ts'
 import { useLanguage, useNumberText } from '#miniapp/texts/text.ts'

@@ -1,4 +1,4 @@
-import { userFilters } from '#core/contracts/admin-lists.ts'
+import { userFilters } from '#contracts/admin-lists.ts'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
 import { useAdminView } from '#miniapp/features/admin/view/use-admin-view.ts'
 import { classNames } from '#miniapp/ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { searchLength } from '#core/contracts/admin-lists.ts'
+import { searchLength } from '#contracts/admin-lists.ts'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'
 import { useAdminView } from '#miniapp/features/admin/view/use-admin-view.ts'
 import { SearchBox } from '#miniapp/ui/search-box.tsx'

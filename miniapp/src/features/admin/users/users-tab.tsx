@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminUser } from '#core/contracts/admin.ts'
+import type { AdminUser } from '#contracts/admin.ts'
 import { useCall } from '#miniapp/api/use-call.ts'
 import { AdminPages } from '#miniapp/features/admin/view/admin-pages.tsx'
 import { useAdminText } from '#miniapp/features/admin/view/admin-text.ts'

@@ -1,4 +1,4 @@
-import type { Pagination as PageOf } from '#core/contracts/admin.ts'
+import type { Pagination as PageOf } from '#contracts/admin.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { Pagination } from '#miniapp/ui/pagination.tsx'
 import { useAdminText } from './admin-text.ts'

@@ -1,6 +1,6 @@
 import { Globe, Mail, MapPin, Phone } from 'lucide-react'
-import type { CardField, Contact } from '#core/contracts/contacts.ts'
-import { fullName } from '#core/contracts/full-name.ts'
+import type { CardField, Contact } from '#contracts/contacts.ts'
+import { fullName } from '#contracts/full-name.ts'
 import { CheckMark } from '#miniapp/components/contact/check-mark.tsx'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'
 import { useText } from '#miniapp/texts/text.ts'

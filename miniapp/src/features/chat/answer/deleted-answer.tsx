@@ -1,4 +1,4 @@
-import type { Scan } from '#core/contracts/scans.ts'
+import type { Scan } from '#contracts/scans.ts'
 import { useRestoreContact } from '#miniapp/components/contact/use-restore-contact.ts'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'wouter'
-import type { Scan } from '#core/contracts/scans.ts'
+import type { Scan } from '#contracts/scans.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { putScan } from '#miniapp/api/scans.ts'

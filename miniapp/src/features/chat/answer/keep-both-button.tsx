@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Contact } from '#core/contracts/contacts.ts'
-import type { Scan } from '#core/contracts/scans.ts'
+import type { Contact } from '#contracts/contacts.ts'
+import type { Scan } from '#contracts/scans.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { refreshContacts } from '#miniapp/api/contacts.ts'
 import { putScan, scansKey } from '#miniapp/api/scans.ts'

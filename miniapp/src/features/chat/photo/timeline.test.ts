@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Scan } from '#core/contracts/scans.ts'
+import type { Scan } from '#contracts/scans.ts'
 import type { Upload } from '#miniapp/components/upload/upload-queue.ts'
 import { daysBetween, notSentUntil, stageOf, timeline } from './timeline.ts'
 

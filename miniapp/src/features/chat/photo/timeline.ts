@@ -1,4 +1,4 @@
-import type { Scan } from '#core/contracts/scans.ts'
+import type { Scan } from '#contracts/scans.ts'
 import type { Upload } from '#miniapp/components/upload/upload-queue.ts'
 import { dayOf } from '#miniapp/format/day.ts'
 

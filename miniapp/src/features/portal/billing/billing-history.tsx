@@ -1,5 +1,5 @@
 import { ExternalLink, Receipt } from 'lucide-react'
-import type { Billing } from '#core/contracts/billing.ts'
+import type { Billing } from '#contracts/billing.ts'
 import { type PortalKey, usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { moneyText } from '#miniapp/format/money-text.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'

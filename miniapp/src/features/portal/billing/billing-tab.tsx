@@ -1,4 +1,4 @@
-import type { Profile } from '#core/contracts/portal.ts'
+import type { Profile } from '#contracts/portal.ts'
 import { PlanOffers } from '#miniapp/features/portal/parts/plan-offers.tsx'
 import { useBilling } from '#miniapp/features/portal/session/portal-context.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'

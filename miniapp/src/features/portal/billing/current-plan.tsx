@@ -1,5 +1,5 @@
-import { planOf } from '#core/contracts/plans.ts'
-import type { Profile } from '#core/contracts/portal.ts'
+import { planOf } from '#contracts/plans.ts'
+import type { Profile } from '#contracts/portal.ts'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { usageOf } from '#miniapp/features/portal/session/usage-of.ts'
 import { Badge } from '#miniapp/ui/badge.tsx'

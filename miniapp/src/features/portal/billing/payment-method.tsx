@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react'
-import type { Billing } from '#core/contracts/billing.ts'
+import type { Billing } from '#contracts/billing.ts'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Card } from '#miniapp/ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { TicketPurpose } from '#core/contracts/portal.ts'
+import type { TicketPurpose } from '#contracts/portal.ts'
 import { addressOf } from '#miniapp/api/address-of.ts'
 import { useSession } from '#miniapp/features/portal/session/portal-context.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'

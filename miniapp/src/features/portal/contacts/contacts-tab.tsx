@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import type { Profile } from '#core/contracts/portal.ts'
+import type { Profile } from '#contracts/portal.ts'
 import { ContactsPanes } from '#miniapp/components/contacts/contacts-panes.tsx'
 import { ImportButton } from '#miniapp/components/contacts/list/import-button.tsx'
 import { ExportButtons } from '#miniapp/features/portal/parts/export-buttons.tsx'

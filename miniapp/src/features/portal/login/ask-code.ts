@@ -1,4 +1,4 @@
-import type { RequestedCode } from '#core/contracts/portal.ts'
+import type { RequestedCode } from '#contracts/portal.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import type { Client } from '#miniapp/api/client.ts'
 

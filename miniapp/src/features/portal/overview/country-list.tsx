@@ -1,4 +1,4 @@
-import type { Stats } from '#core/contracts/portal.ts'
+import type { Stats } from '#contracts/portal.ts'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { countryName, flagOf } from '#miniapp/format/country.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'

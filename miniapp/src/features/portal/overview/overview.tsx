@@ -1,5 +1,5 @@
 import { Globe, MessageCircle, ScanLine, Users } from 'lucide-react'
-import type { Profile } from '#core/contracts/portal.ts'
+import type { Profile } from '#contracts/portal.ts'
 import { useStats } from '#miniapp/features/portal/session/portal-context.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { usageOf } from '#miniapp/features/portal/session/usage-of.ts'

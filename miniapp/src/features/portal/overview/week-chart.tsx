@@ -1,5 +1,5 @@
 import { Area, AreaChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { Stats } from '#core/contracts/portal.ts'
+import type { Stats } from '#contracts/portal.ts'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { useLanguage, useNumberText } from '#miniapp/texts/text.ts'
 

@@ -1,5 +1,5 @@
 import { ChevronDown, Download, FileSpreadsheet, IdCard } from 'lucide-react'
-import type { Profile } from '#core/contracts/portal.ts'
+import type { Profile } from '#contracts/portal.ts'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { Menu, MenuItem } from '#miniapp/ui/menu.tsx'

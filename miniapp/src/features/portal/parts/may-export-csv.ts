@@ -1,4 +1,4 @@
-import { type PlanColumn, planOf } from '#core/contracts/plans.ts'
+import { type PlanColumn, planOf } from '#contracts/plans.ts'
 
 /** Whether a plan has CSV export; the server asks again. */
 export function mayExportCsv(plan: PlanColumn): boolean {

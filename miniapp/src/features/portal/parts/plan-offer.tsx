@@ -1,12 +1,12 @@
-import type { Offer } from '#core/contracts/billing.ts'
-import type { Currency, Plan, PlanId } from '#core/contracts/plans.ts'
-import type { Language } from '#core/contracts/users.ts'
-import { featuresOf, rightOfFeature } from '#core/contracts/values/plan-features.ts'
+import type { Offer } from '#contracts/billing.ts'
+import type { Currency, Plan, PlanId } from '#contracts/plans.ts'
+import type { Language } from '#contracts/users.ts'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { firstPaymentOf } from '#miniapp/format/first-payment.ts'
 import { priceText } from '#miniapp/format/money-text.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
+import { featuresOf, rightOfFeature } from '#texts/plan-features.ts'
 
 type PlanOfferProps = {
   plan: Plan

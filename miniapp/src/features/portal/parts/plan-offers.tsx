@@ -1,4 +1,4 @@
-import { type PaidPlanId, planById } from '#core/contracts/plans.ts'
+import { type PaidPlanId, planById } from '#contracts/plans.ts'
 import { useOffers } from '#miniapp/features/portal/session/portal-context.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import type { Profile } from '#core/contracts/portal.ts'
+import type { Profile } from '#contracts/portal.ts'
 import { PlanBadge } from '#miniapp/components/plan-badge.tsx'
 import { useProfilePhoto, useSession } from '#miniapp/features/portal/session/portal-context.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ExportForm, Profile } from '#core/contracts/portal.ts'
+import type { ExportForm, Profile } from '#contracts/portal.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { fileOf } from '#miniapp/api/file-of.ts'
 import { useSession } from '#miniapp/features/portal/session/portal-context.tsx'

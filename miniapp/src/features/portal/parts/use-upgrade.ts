@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PaidPlanId } from '#core/contracts/plans.ts'
+import type { PaidPlanId } from '#contracts/plans.ts'
 import { useSession } from '#miniapp/features/portal/session/portal-context.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Profile } from '#core/contracts/portal.ts'
+import type { Profile } from '#contracts/portal.ts'
 import { PlanBadge } from '#miniapp/components/plan-badge.tsx'
 import { useCopy } from '#miniapp/components/use-copy.ts'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '#core/contracts/portal.ts'
+import type { Profile } from '#contracts/portal.ts'
 import type { PortalKey } from '#miniapp/features/portal/session/portal-text.ts'
 
 export type ProfileField = keyof Pick<

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import type { Profile } from '#core/contracts/portal.ts'
+import type { Profile } from '#contracts/portal.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { useFieldErrorText, usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { useSaveProfile } from '#miniapp/features/portal/session/use-save-profile.ts'

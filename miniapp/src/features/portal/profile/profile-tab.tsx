@@ -1,4 +1,4 @@
-import type { Profile } from '#core/contracts/portal.ts'
+import type { Profile } from '#contracts/portal.ts'
 import { AccountDetails } from './account-details.tsx'
 import { PersonalInformation } from './personal-information.tsx'
 

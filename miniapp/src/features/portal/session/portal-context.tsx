@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import type { Billing, Offers } from '#core/contracts/billing.ts'
-import type { Profile, Stats } from '#core/contracts/portal.ts'
+import type { Billing, Offers } from '#contracts/billing.ts'
+import type { Profile, Stats } from '#contracts/portal.ts'
 import type { Client } from '#miniapp/api/client.ts'
 import { keyOf, useCall } from '#miniapp/api/use-call.ts'
 

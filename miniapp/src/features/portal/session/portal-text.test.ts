@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import portalEn from '#core/i18n/en/portal.json'
+import portalEn from '#texts/en/portal.json'
 
 it('wrong fields are named in SPEC’s words', () => {
   expect(Object.entries(portalEn.validation).filter(([key, text]) => key !== text)).toEqual([

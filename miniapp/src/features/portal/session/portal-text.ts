@@ -1,8 +1,8 @@
 import type { TOptions } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import en from '#core/i18n/en/portal.json'
-import type { KeyOf } from '#core/i18n/key-of.ts'
 import { ownTexts, useOwnText } from '#miniapp/texts/own-text.ts'
+import en from '#texts/en/portal.json'
+import type { KeyOf } from '#texts/key-of.ts'
 
 const texts = ownTexts({
   name: 'portal',

@@ -1,4 +1,4 @@
-import type { Profile } from '#core/contracts/portal.ts'
+import type { Profile } from '#contracts/portal.ts'
 
 /** The month's scans as shown: unlimited is ∞, with an empty bar and 0 percent (PRODUCT §4). */
 export function usageOf({ scans_used, scan_limit }: Pick<Profile, 'scans_used' | 'scan_limit'>): {

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import type { Language } from '#core/contracts/users.ts'
+import type { Language } from '#contracts/users.ts'
 import { storedLanguage } from '#miniapp/texts/stored.ts'
 import { chooseLanguage, useLanguage } from '#miniapp/texts/text.ts'
 import { SessionContext } from './portal-context.tsx'

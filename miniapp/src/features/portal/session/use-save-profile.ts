@@ -1,5 +1,5 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Profile, ProfilePatch } from '#core/contracts/portal.ts'
+import type { Profile, ProfilePatch } from '#contracts/portal.ts'
 import { profileKey, useSession } from './portal-context.tsx'
 
 /** Saves part of the profile; the screens show what the server kept. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, LogOut, MonitorX, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import type { Profile } from '#core/contracts/portal.ts'
+import type { Profile } from '#contracts/portal.ts'
 import { UpgradeDialog } from '#miniapp/features/portal/parts/upgrade-dialog.tsx'
 import { useExport } from '#miniapp/features/portal/parts/use-export.ts'
 import { useSession } from '#miniapp/features/portal/session/portal-context.tsx'

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { messageLength } from '#core/contracts/lengths.ts'
-import type { Profile } from '#core/contracts/portal.ts'
+import { messageLength } from '#contracts/lengths.ts'
+import type { Profile } from '#contracts/portal.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { MessageFormChoice } from '#miniapp/components/messaging/message-form-choice.tsx'
 import { useFieldErrorText, usePortalText } from '#miniapp/features/portal/session/portal-text.ts'

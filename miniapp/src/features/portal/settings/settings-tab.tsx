@@ -1,7 +1,7 @@
 import { Code, Languages, MessageSquareText, UserCog } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import type { Profile } from '#core/contracts/portal.ts'
+import type { Profile } from '#contracts/portal.ts'
 import { AppKeysCard } from '#miniapp/components/app-keys/app-keys-card.tsx'
 import { type SettingGroup, SettingGroups } from '#miniapp/components/setting-groups.tsx'
 import { WebhooksCard } from '#miniapp/components/webhooks/webhooks-card.tsx'

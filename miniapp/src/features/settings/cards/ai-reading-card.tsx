@@ -1,5 +1,5 @@
-import { plans } from '#core/contracts/plans.ts'
-import type { User } from '#core/contracts/users.ts'
+import { plans } from '#contracts/plans.ts'
+import type { User } from '#contracts/users.ts'
 import { PlanNote } from '#miniapp/features/settings/parts/plan-note.tsx'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
 import { Card } from '#miniapp/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { User } from '#core/contracts/users.ts'
+import type { User } from '#contracts/users.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { fileOf } from '#miniapp/api/file-of.ts'
 import { useDownload } from '#miniapp/components/use-download.ts'

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { messageLength } from '#core/contracts/lengths.ts'
-import type { MessagingSettings } from '#core/contracts/messaging.ts'
+import { messageLength } from '#contracts/lengths.ts'
+import type { MessagingSettings } from '#contracts/messaging.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
 import { useFieldErrorText, useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
 import { useFailureToast } from '#miniapp/features/settings/parts/use-failure-toast.ts'

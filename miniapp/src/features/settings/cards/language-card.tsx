@@ -1,4 +1,4 @@
-import type { User } from '#core/contracts/users.ts'
+import type { User } from '#contracts/users.ts'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
 import { languages } from '#miniapp/format/contract-values.ts'
 import { Card } from '#miniapp/ui/card.tsx'

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { MessagingSettings } from '#core/contracts/messaging.ts'
+import type { MessagingSettings } from '#contracts/messaging.ts'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
 import { LoadError } from '#miniapp/ui/feedback/load-error.tsx'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy, ExternalLink as OpenIcon, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import type { MyCardPatch } from '#core/contracts/my-card.ts'
+import type { MyCardPatch } from '#contracts/my-card.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { keyOf, useCall } from '#miniapp/api/use-call.ts'
 import { useCopy } from '#miniapp/components/use-copy.ts'

@@ -1,4 +1,4 @@
-import type { UserPatch } from '#core/contracts/users.ts'
+import type { UserPatch } from '#contracts/users.ts'
 import { useFailureToast } from '#miniapp/features/settings/parts/use-failure-toast.ts'
 import { useSaveUser } from '#miniapp/features/settings/parts/use-save-user.ts'
 

@@ -1,5 +1,5 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { MessagingSettings, MessagingSettingsPatch } from '#core/contracts/messaging.ts'
+import type { MessagingSettings, MessagingSettingsPatch } from '#contracts/messaging.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { followUpsKey, messagingSettingsKey } from '#miniapp/components/messaging/messages-api.ts'
 

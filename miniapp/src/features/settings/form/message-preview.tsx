@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { fillTemplate } from '#core/contracts/messages/message-template.ts'
+import { fillTemplate } from '#contracts/messages/message-template.ts'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
 import type { SettingsValues } from './settings-schema.ts'
 

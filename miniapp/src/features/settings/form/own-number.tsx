@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MessagingSettings, OwnNumberState } from '#core/contracts/messaging.ts'
+import type { MessagingSettings, OwnNumberState } from '#contracts/messaging.ts'
 import { useMessagingSettings } from '#miniapp/components/messaging/messages-api.ts'
 import { PlanNote } from '#miniapp/features/settings/parts/plan-note.tsx'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'

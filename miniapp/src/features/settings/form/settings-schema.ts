@@ -2,7 +2,7 @@ import '#miniapp/api/zod-without-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { userPatchSchema } from '#core/contracts/users.ts'
+import { userPatchSchema } from '#contracts/users.ts'
 
 /** SPEC's settings form (SPEC §5), held to the contract. */
 const settingsSchema = userPatchSchema

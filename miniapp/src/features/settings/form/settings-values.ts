@@ -1,4 +1,4 @@
-import type { User } from '#core/contracts/users.ts'
+import type { User } from '#contracts/users.ts'
 import type { SettingsValues } from './settings-schema.ts'
 
 /** What the form shows of a user. */

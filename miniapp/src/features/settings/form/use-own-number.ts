@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MessagingSettings } from '#core/contracts/messaging.ts'
+import type { MessagingSettings } from '#contracts/messaging.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { userKey } from '#miniapp/api/user.ts'
 import { messagingSettingsKey } from '#miniapp/components/messaging/messages-api.ts'

@@ -1,4 +1,4 @@
-import type { MessagingSettings } from '#core/contracts/messaging.ts'
+import type { MessagingSettings } from '#contracts/messaging.ts'
 import { PlanNote } from './plan-note.tsx'
 import { useSettingsText } from './settings-text.ts'
 

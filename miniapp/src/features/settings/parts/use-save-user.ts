@@ -1,5 +1,5 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { User, UserPatch } from '#core/contracts/users.ts'
+import type { User, UserPatch } from '#contracts/users.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { userKey } from '#miniapp/api/user.ts'
 import { messagingSettingsKey } from '#miniapp/components/messaging/messages-api.ts'

@@ -1,0 +1,47 @@
+import { cleanLine } from 'card-reader/clean-text'
+import { z } from 'zod'
+import { maxLength } from './lengths.ts'
+import { textSchema } from './text-schema.ts'
+import { messageTextSchema } from './users.ts'
+
+/** How promising a contact is, the best first. */
+export const ratings = ['hot', 'warm', 'cold'] as const
+export type Rating = (typeof ratings)[number]
+
+/** A fair, a dinner, a visit: where contacts were met. */
+export type Event = {
+  id: number
+  name: string
+  /** The note that each new contact of it begins with. */
+  note: string
+  /** What the first message to its contacts says; '' leaves it to the person's own. */
+  first_message: string
+  /** What is scanned now belongs to it. */
+  active: boolean
+  /** When it was last switched on, ISO 8601 UTC. */
+  last_used_at: string
+  /** Contacts of it that are not deleted, and how many of them are rated as what. */
+  contacts: number
+  rated: Record<Rating, number>
+}
+
+/** A name is one line. */
+const nameSchema = z
+  .string()
+  .overwrite(name => cleanLine(name).replace(/\s+/gu, ' '))
+  .min(1, 'Name is required')
+  .max(maxLength.event, 'Too long')
+
+/** The body of `POST /api/events/{userId}`: switches this event on, a new one or an earlier one of that name. */
+export const startEventSchema = z.strictObject({ name: nameSchema })
+
+/** The body of `PATCH /api/events/{userId}/{eventId}`: any of these. */
+export const eventPatchSchema = z
+  .strictObject({
+    name: nameSchema,
+    note: textSchema(maxLength.event_note),
+    first_message: z.union([z.literal(''), messageTextSchema]),
+    active: z.boolean(),
+  })
+  .partial()
+export type EventPatch = z.infer<typeof eventPatchSchema>

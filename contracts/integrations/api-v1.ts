@@ -1,0 +1,81 @@
+import { errorBodySchema } from '#contracts/errors.ts'
+import { eventPatchSchema } from '#contracts/events.ts'
+import { apiBatchItemSchema, apiBatchResultsSchema, apiBatchSchema } from './v1/batch.ts'
+import type { ApiCall } from './v1/call.ts'
+import { contactCalls } from './v1/contact-calls.ts'
+import {
+  apiContactByEmailSchema,
+  apiContactChangeSchema,
+  apiContactPageSchema,
+  apiContactPartSchema,
+  apiContactSchema,
+  apiNewContactSchema,
+} from './v1/contacts.ts'
+import { apiEventListSchema, apiEventSchema, apiNewEventSchema, eventCalls } from './v1/events.ts'
+import { apiMeSchema, meCalls } from './v1/me.ts'
+import { apiNewNoteSchema, apiNoteListSchema, apiNoteSchema } from './v1/notes.ts'
+import { apiScanSchema, scanCalls } from './v1/scans.ts'
+import {
+  apiDeliveryPageSchema,
+  apiDeliverySchema,
+  apiSampleListSchema,
+  apiWebhookEventSchema,
+  apiWebhookListSchema,
+  apiWebhookWithSecretSchema,
+  webhookCalls,
+} from './v1/webhooks.ts'
+import {
+  resendRequestSchema,
+  resentEventsSchema,
+  webhookChangeSchema,
+  webhookRequestSchema,
+  webhookSchema,
+} from './webhooks.ts'
+
+/** The shapes that programs send, by their names in the document. */
+export const apiBodies = {
+  NewContact: apiNewContactSchema,
+  ContactByEmail: apiContactByEmailSchema,
+  ContactChange: apiContactChangeSchema,
+  Batch: apiBatchSchema,
+  BatchItem: apiBatchItemSchema,
+  NewNote: apiNewNoteSchema,
+  NewEvent: apiNewEventSchema,
+  EventChange: eventPatchSchema,
+  NewWebhook: webhookRequestSchema,
+  WebhookChange: webhookChangeSchema,
+  Resend: resendRequestSchema,
+} as const
+
+/** The shapes that the API answers with. */
+export const apiAnswers = {
+  Contact: apiContactSchema,
+  ContactPart: apiContactPartSchema,
+  ContactPage: apiContactPageSchema,
+  BatchResults: apiBatchResultsSchema,
+  Note: apiNoteSchema,
+  NoteList: apiNoteListSchema,
+  Event: apiEventSchema,
+  EventList: apiEventListSchema,
+  Scan: apiScanSchema,
+  Webhook: webhookSchema,
+  WebhookWithSecret: apiWebhookWithSecretSchema,
+  WebhookList: apiWebhookListSchema,
+  WebhookEvent: apiWebhookEventSchema,
+  SampleList: apiSampleListSchema,
+  Delivery: apiDeliverySchema,
+  DeliveryPage: apiDeliveryPageSchema,
+  Resent: resentEventsSchema,
+  Me: apiMeSchema,
+  Error: errorBodySchema,
+} as const
+
+/** Every call of the API: its routes, its document and its reference page are made of this table. */
+export const apiCalls = {
+  ...contactCalls,
+  ...eventCalls,
+  ...scanCalls,
+  ...webhookCalls,
+  ...meCalls,
+} as const satisfies Record<string, ApiCall<keyof typeof apiBodies | keyof typeof apiAnswers>>
+export type ApiCallName = keyof typeof apiCalls

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { errorBodySchema } from '#contracts/errors.ts'
+import { apiContactByEmailSchema, apiContactChangeSchema, apiContactSchema, apiNewContactSchema } from './contacts.ts'
+
+/** Items of one batch. */
+export const maxBatch = 100
+
+const which = {
+  id: z.string(),
+  etag: z.string().optional().describe('Only where the contact still has this one'),
+}
+
+/** What one item of a batch does. */
+export const apiBatchItemSchema = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('create'), contact: apiNewContactSchema }),
+  z.strictObject({ action: z.literal('find-or-create'), contact: apiContactByEmailSchema }),
+  z.strictObject({ action: z.literal('update'), ...which, contact: apiContactChangeSchema }),
+  z.strictObject({ action: z.literal('delete'), ...which }),
+])
+export type ApiBatchItem = z.output<typeof apiBatchItemSchema>
+
+/** The body of a batch. */
+export const apiBatchSchema = z.strictObject({ items: z.array(apiBatchItemSchema).min(1).max(maxBatch) })
+
+/** The same, its items not looked at yet: each is read by itself, so that a wrong one stops no other. */
+export const apiBatchFrameSchema = z.strictObject({ items: z.array(z.unknown()).min(1).max(maxBatch) })
+
+/** What became of each item, in the order in which they were sent. */
+export const apiBatchResultsSchema = z.object({
+  results: z.array(
+    z.object({
+      status: z.number().int().describe('What the item alone would have been answered with'),
+      contact: apiContactSchema.optional().describe('Where it was done, unless it was deleted'),
+      error: errorBodySchema.optional().describe('Where it was refused'),
+    }),
+  ),
+})
+export type ApiBatchResults = z.infer<typeof apiBatchResultsSchema>

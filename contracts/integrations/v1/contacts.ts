@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { contactPatchSchema, contactSchema, imageForms, phoneKinds } from '#contracts/contacts.ts'
+import { maxFurther, maxLength } from '#contracts/lengths.ts'
+import { lineSchema } from '#contracts/text-schema.ts'
+
+const moment = z.iso.datetime()
+const readOnly = (description: string) => ({ description, readOnly: true })
+
+/** A contact as other programs see it. Its id is the UID of its vCard and never changes. */
+export const apiContactSchema = contactSchema.omit({ timestamp: true, vcf: true }).extend({
+  id: z.string().meta(readOnly('A UUID, the UID of its vCard')),
+  etag: z.string().meta(readOnly('Changes with every change of the contact; for If-Match')),
+  vcard: z.string().meta(readOnly('vCard 3.0, without the picture of the card')),
+  scanned_at: moment.meta(readOnly('When its card was last scanned, or it was created')),
+  created_at: moment.meta(readOnly('')),
+  updated_at: moment.meta(readOnly('')),
+  deleted_at: moment.nullable().meta(readOnly('Set only where deleted contacts were asked for')),
+  phone_e164: contactSchema.shape.phone_e164.meta(readOnly('E.164 of phone; empty where it does not parse')),
+  confidence: contactSchema.shape.confidence.meta(readOnly('By field, 0 to 1; a field that was typed is 1')),
+  whatsapp_sent: contactSchema.shape.whatsapp_sent.meta(readOnly('Whether a message was sent to it')),
+  event: contactSchema.shape.event.meta(readOnly('The name of event_id')),
+  images: contactSchema.shape.images.meta(readOnly('The sides of its card that /picture shows')),
+  cut_outs: contactSchema.shape.cut_outs.meta(readOnly('The sides whose card was cut out of its photo')),
+})
+export type ApiContact = z.infer<typeof apiContactSchema>
+
+/** What is left of a contact where `fields` names some. */
+export const apiContactPartSchema = apiContactSchema.partial().required({ id: true, etag: true })
+
+export const apiContactPageSchema = z.object({
+  contacts: z.array(z.union([apiContactSchema, apiContactPartSchema])),
+  next_cursor: z.string().nullable().describe('For the next page; null on the last one'),
+})
+export type ApiContactPage = z.infer<typeof apiContactPageSchema>
+
+const furtherPhone = z.strictObject({
+  kind: z.enum(phoneKinds).optional().describe('other where it is left out'),
+  value: contactPatchSchema.shape.phone.unwrap().pipe(z.string().min(1, 'A number is needed')),
+  e164: z.string().optional().describe('Read from value: what is sent here is not kept'),
+})
+
+/** The body that changes a contact: any field that the API shows and that does not follow from others. */
+export const apiContactChangeSchema = contactPatchSchema
+  .extend({
+    phone_kind: z.enum(phoneKinds),
+    country: z
+      .string()
+      .regex(/^([A-Z]{2})?$/, 'Two capital letters (ISO 3166)')
+      .describe('ISO 3166 alpha-2; follows phone where only that is sent'),
+    further_emails: z.array(z.email('Invalid email').max(maxLength.email, 'Too long')).max(maxFurther),
+    further_phones: z.array(furtherPhone).max(maxFurther),
+    badge_code: lineSchema(maxLength.badge_code).describe('What a code on a badge says'),
+  })
+  .partial()
+export type ApiContactChange = z.output<typeof apiContactChangeSchema>
+
+/** The body that creates a contact: it must say who it is. */
+export const apiNewContactSchema = apiContactChangeSchema
+  .refine(({ first_name, last_name, company, email, phone }) => first_name || last_name || company || email || phone, {
+    path: ['first_name'],
+    error: 'A name, a company, an e-mail or a phone is needed',
+  })
+  .describe('A name, a company, an e-mail or a phone is needed')
+
+/** The body that finds a contact by its e-mail or creates it. */
+export const apiContactByEmailSchema = apiContactChangeSchema.extend({
+  email: z.email('Invalid email').max(maxLength.email, 'Too long'),
+})
+
+export type ApiContactByEmail = z.output<typeof apiContactByEmailSchema>
+
+const contactOrders = ['updated', '-updated', 'created', '-created'] as const
+export type ContactOrder = (typeof contactOrders)[number]
+
+const contactFields = apiContactSchema.keyof().options
+
+/** Which contacts are listed, in which order, and what of them. */
+export const apiContactsQuerySchema = z.strictObject({
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}(\.\d{1,15})?$/, 'Not a cursor')
+    .optional()
+    .describe('next_cursor of the page before'),
+  limit: z.coerce.number().int().min(1).max(200).default(100).describe('Contacts on a page'),
+  order: z
+    .enum(contactOrders)
+    .default('updated')
+    .describe('By their latest change or by their creation, the earliest first; with a minus the latest first'),
+  updated_since: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe('Only what changed at this moment or later; less than 30 days ago'),
+  deleted: z.enum(['true', 'false']).default('false').describe('Whether contacts deleted in the last 30 days come too'),
+  email: z.string().trim().min(1).max(maxLength.email).optional().describe('Any of its e-mails, in capitals or not'),
+  phone: z
+    .string()
+    .min(1)
+    .max(maxLength.phone)
+    .optional()
+    .describe('Any of its numbers, with its country code or as the person’s own region writes it'),
+  q: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Words that its names, company, position, e-mail, notes, tags or event hold, all of them'),
+  tag: z.string().trim().min(1).max(maxLength.tag).optional().describe('A tag, exactly as written'),
+  event_id: z.coerce.number().int().positive().optional().describe('Where it was met'),
+  fields: z
+    .union([z.string(), z.array(z.string())])
+    .transform(names => [names].flat().flatMap(name => name.split(',')))
+    .pipe(z.array(z.enum(contactFields)).min(1))
+    .optional()
+    .describe('What to show of each contact, beside id and etag; repeated, or with commas between'),
+})
+export type ApiContactsQuery = z.output<typeof apiContactsQuerySchema>
+
+/** Which picture of a contact's card is shown. */
+export const apiPictureQuerySchema = z.strictObject({
+  side: z.enum(['front', 'back']).default('front').describe('The side of the card'),
+  form: z
+    .enum(imageForms)
+    .default('photo')
+    .describe(
+      'The photo, the card cut out of it, or that one small; cut_outs says of which sides there are the latter',
+    ),
+})

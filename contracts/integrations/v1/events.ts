@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { eventPatchSchema } from '#contracts/events.ts'
+import type { ApiCall } from './call.ts'
+
+const count = z.number().int()
+
+/** A fair, a dinner, a visit: where contacts were met. */
+export const apiEventSchema = z.object({
+  id: count,
+  name: z.string(),
+  note: z.string().describe('The note that each new contact of it begins with'),
+  first_message: z.string().describe('What the first message to its contacts says; empty for the person’s own'),
+  active: z.boolean().describe('Whether what is scanned now belongs to it; at most one is active'),
+  last_used_at: z.iso.datetime().describe('When it was last switched on'),
+  contacts: count.describe('Its contacts, without deleted ones'),
+  rated: z.object({ hot: count, warm: count, cold: count }).describe('How many of them are rated as what'),
+})
+
+export const apiEventListSchema = z.object({ events: z.array(apiEventSchema) })
+
+/** The body that creates an event. */
+export const apiNewEventSchema = eventPatchSchema.required({ name: true })
+
+/** Calls about events. */
+export const eventCalls = {
+  listEvents: {
+    ...{ method: 'get', path: '/events', scope: 'contacts:read' },
+    summary: 'List all events, the active one first, then the ones last used',
+    answers: { 200: 'EventList' },
+  },
+  createEvent: {
+    ...{ method: 'post', path: '/events', scope: 'contacts:write' },
+    summary: 'Create an event. Where there is one of that name, however it is spelled, it is answered as it is',
+    body: 'NewEvent',
+    location: '/events',
+    answers: { 200: 'Event', 201: 'Event' },
+    refusals: ['too-many-events'],
+  },
+  getEvent: {
+    ...{ method: 'get', path: '/events/{id}', scope: 'contacts:read' },
+    summary: 'Get one event',
+    answers: { 200: 'Event' },
+  },
+  updateEvent: {
+    ...{ method: 'patch', path: '/events/{id}', scope: 'contacts:write' },
+    summary: 'Change some fields of an event',
+    body: 'EventChange',
+    answers: { 200: 'Event' },
+  },
+} as const satisfies Record<string, ApiCall>

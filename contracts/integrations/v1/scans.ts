@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { scanFailures } from '#contracts/errors.ts'
+import { scanStatuses } from '#contracts/scans.ts'
+import type { ApiCall } from './call.ts'
+import { apiContactSchema } from './contacts.ts'
+
+/** A photo of a card on its way to a contact. */
+export const apiScanSchema = z.object({
+  id: z.number().int(),
+  status: z.enum(scanStatuses),
+  failure: z.enum(scanFailures).nullable().describe('Why it ended without a contact'),
+  received_at: z.iso.datetime(),
+  merged: z.boolean().describe('The card was known already and filled that contact'),
+  cards_waiting: z.number().int().describe('Further cards of the photo, about which the chat asks'),
+  contact: apiContactSchema.nullable().describe('Null until it is read'),
+})
+export type ApiScan = z.infer<typeof apiScanSchema>
+
+/** Calls about scans. */
+export const scanCalls = {
+  createScan: {
+    ...{ method: 'post', path: '/scans', scope: 'scans:write' },
+    summary:
+      'Send a photo of a card. An Idempotency-Key of a scan from more than a day ago answers that scan, with 200',
+    body: 'photo',
+    location: '/scans',
+    answers: { 200: 'Scan', 202: 'Scan' },
+    refusals: ['quota-exceeded', 'too-many-failed-scans', 'queue-full', 'photo-empty', 'photo-too-large'],
+  },
+  getScan: {
+    ...{ method: 'get', path: '/scans/{id}', scope: 'scans:write' },
+    summary: 'See what has become of a photo',
+    answers: { 200: 'Scan' },
+  },
+} as const satisfies Record<string, ApiCall>

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { ScanFailure } from '#contracts/errors.ts'
+import { lineSchema } from '#contracts/text-schema.ts'
+import { testEventType, webhookTypes } from './webhook-types.ts'
+
+const maxUrl = 2000
+
+const webhookBodySchema = z
+  .object({
+    url: lineSchema(maxUrl).min(1).describe('An https address on the Internet'),
+    types: z
+      .array(z.enum(webhookTypes))
+      .min(1)
+      .transform(types => webhookTypes.filter(type => types.includes(type)))
+      .describe('The events that it is told of'),
+  })
+  .strict()
+
+/** The body that adds an address: it hears of these events from then on. */
+export const webhookRequestSchema = webhookBodySchema
+export type WebhookRequest = z.output<typeof webhookRequestSchema>
+
+/** The body that changes an address or what it hears of; the secret stays. */
+export const webhookChangeSchema = webhookBodySchema.partial()
+export type WebhookChange = z.output<typeof webhookChangeSchema>
+
+/** The body that sends everything since a moment once more. */
+export const resendRequestSchema = z
+  .object({
+    since: z.iso.datetime({ offset: true }).describe('At most a week ago: older events are forgotten'),
+    only_failed: z.boolean().default(false).describe('Only what did not arrive'),
+  })
+  .strict()
+export type ResendRequest = z.output<typeof resendRequestSchema>
+
+/** How many events are sent once more. */
+export const resentEventsSchema = z.object({ events: z.number().int() })
+export type ResentEvents = z.infer<typeof resentEventsSchema>
+
+/**
+ * Why an address is called no more: it answered 410, nothing arrived there for days, too much waited for it, or
+ * its secret cannot be read any more since the operator changed the bot's token.
+ */
+export const disabledReasons = ['gone', 'failing', 'backlog', 'secret-lost'] as const
+export type DisabledReason = (typeof disabledReasons)[number]
+
+const moment = z.iso.datetime()
+
+/** An address as it is listed: never its secret. Moments are ISO 8601 UTC. */
+export const webhookSchema = z.object({
+  id: z.number().int(),
+  url: z.string(),
+  types: z.array(z.enum(webhookTypes)),
+  created_at: moment,
+  disabled: z.enum(disabledReasons).nullable().describe('Why nothing is sent there any more; null where it is'),
+  failing_since: moment.nullable().describe('Since when nothing arrives there'),
+  old_secret_until: moment.nullable().describe('Until when calls are signed with the secret before, too'),
+})
+export type Webhook = z.infer<typeof webhookSchema>
+
+/** All addresses of a person, oldest first. */
+export type Webhooks = {
+  webhooks: Webhook[]
+  /** Whether their plan has them. */
+  may_use: boolean
+}
+
+/** A new address or secret; the secret is told this once. */
+export type NewWebhook = { webhook: Webhook; secret: string }
+
+/** Why a call had no answer. */
+export const webhookProblems = ['unreachable', 'timeout', 'tls'] as const
+export type WebhookProblem = (typeof webhookProblems)[number]
+
+/** One event on its way to one address. */
+export const webhookDeliverySchema = z.object({
+  id: z.number().int(),
+  type: z.enum([...webhookTypes, testEventType]),
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  created_at: moment,
+  attempts: z.number().int(),
+  attempted_at: moment.nullable(),
+  next_attempt_at: moment.nullable().describe('The earliest moment of the next try; null where there is none'),
+  status: z.number().int().nullable().describe('What the last call was answered with'),
+  problem: z.enum(webhookProblems).nullable().describe('Why it had no answer'),
+})
+export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>
+
+/** What `webhook.test` says. */
+export type TestEventData = Pick<Webhook, 'id' | 'url' | 'types'>
+
+/** What `scan.failed` says. */
+export type FailedScanData = { id: number; failure: ScanFailure; received_at: string }
+
+/** Tells in the chat that contacts go to an address from now on, or no more. */
+export type WebhookNotice = { about: 'webhook'; event: 'added' | DisabledReason; host: string }

@@ -1,0 +1,12 @@
+import { cleanLine, cleanText } from 'card-reader/clean-text'
+import { z } from 'zod'
+
+/** A text that somebody sends, cleaned; the longest ones are refused with this message. */
+export const textSchema = (max: number, tooLong = 'Too long') => z.string().overwrite(cleanText).max(max, tooLong)
+
+/** The same in one line. */
+export const lineSchema = (max: number, tooLong = 'Too long') =>
+  z
+    .string()
+    .overwrite(text => cleanLine(text))
+    .max(max, tooLong)

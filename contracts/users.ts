@@ -1,0 +1,89 @@
+import { cleanText } from 'card-reader/clean-text'
+import { z } from 'zod'
+import { maxLength, messageLength } from './lengths.ts'
+import { planColumns } from './plans.ts'
+import { lineSchema, textSchema } from './text-schema.ts'
+import { webAddress } from './values/web-address.ts'
+
+/** The languages of everything that is said; each has a folder of texts in texts. */
+export const languages = ['en', 'es', 'pt', 'de', 'fr', 'it'] as const
+export type Language = (typeof languages)[number]
+export const languageSchema = z.enum(languages)
+
+/** How the default messages address people: as strangers in business do, or as friends. */
+export const messageForms = ['formal', 'familiar'] as const
+export type MessageForm = (typeof messageForms)[number]
+const messageFormSchema = z.enum(messageForms)
+
+/** SPEC §3 "User (web app)", the answer of `GET /api/user/{id}`; `language` is null until the person chose one. */
+export const userSchema = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  company: z.string(),
+  position: z.string(),
+  website: z.string(),
+  whatsapp_type: z.enum(['generic', 'personal']),
+  unpile_number_id: z.string(),
+  custom_message: z.string(),
+  message_form: messageFormSchema,
+  plan: z.enum(planColumns),
+  /** Scans done this UTC month. */
+  scans_used: z.number().int(),
+  /** -1 is unlimited. */
+  scan_limit: z.number().int(),
+  /** Whether the pictures of cards scanned from now on are kept. */
+  keep_card_images: z.boolean(),
+  /** Whether they let the AI service read their cards; it does so while their plan has 'ai-extraction'. */
+  ai_reading: z.boolean(),
+  /** Host of that service, null where there is none. */
+  ai_service: z.string().nullable(),
+  /** Who looks people up here, null where nobody does. */
+  look_up_service: z.string().nullable(),
+  /** Whether they were told who that is, and agreed. */
+  look_up_agreed: z.boolean(),
+  language: languageSchema.nullable(),
+})
+export type User = z.infer<typeof userSchema>
+
+/** SPEC §5 "Portal WhatsApp message": what a person writes to their contacts, wherever they write it. */
+export const messageTextSchema = textSchema(messageLength.max, 'Message too long').min(
+  messageLength.min,
+  'Message must be at least 10 characters',
+)
+
+/** SPEC §5 "Settings form" with the portal's words for the message's length; the messages are exact. */
+export const userPatchSchema = z
+  .object({
+    first_name: lineSchema(maxLength.first_name).min(1, 'First name is required'),
+    last_name: lineSchema(maxLength.last_name),
+    email: z.union([z.literal(''), z.email('Invalid email').max(maxLength.email, 'Too long')]),
+    phone: lineSchema(maxLength.phone),
+    company: lineSchema(maxLength.company),
+    position: lineSchema(maxLength.position),
+    website: z
+      .string()
+      .overwrite(webAddress)
+      .pipe(
+        z.union([
+          z.literal(''),
+          z
+            .url({ protocol: /^https?$/, error: 'Invalid URL' })
+            // A URL's parser passes over line breaks.
+            .regex(/^[^\s\p{C}]+$/u, 'Invalid URL')
+            .max(maxLength.website, 'Too long'),
+        ]),
+      ),
+    whatsapp_type: z.enum(['generic', 'personal']),
+    unpile_number_id: lineSchema(200),
+    custom_message: z.string().overwrite(cleanText).min(1, 'Custom message is required').pipe(messageTextSchema),
+    message_form: messageFormSchema,
+    keep_card_images: z.boolean(),
+    ai_reading: z.boolean(),
+    look_up_agreed: z.literal(true),
+    language: languageSchema,
+  })
+  .partial()
+  .strict()
+export type UserPatch = z.infer<typeof userPatchSchema>

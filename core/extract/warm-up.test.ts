@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest'
-import { cardFields } from '#core/contracts/contacts.ts'
-import { warmUpExtraction } from './warm-up.ts'
-
-it('the cards that make the extraction ready have something of all that it looks for', () => {
-  const contacts = warmUpExtraction()
-  for (const field of cardFields) expect(contacts.some(contact => contact?.[field])).toBe(true)
-})

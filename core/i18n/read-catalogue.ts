@@ -1,8 +1,0 @@
-import { readFileSync } from 'node:fs'
-import type { Language } from '#core/contracts/users.ts'
-import type { Catalogue } from '#core/i18n/i18n.ts'
-
-/** The texts of `core/i18n/<language>/<name>.json`. Not for the screens: they fetch theirs. */
-export function readCatalogue(language: Language, name: string): Catalogue {
-  return JSON.parse(readFileSync(new URL(`${language}/${name}.json`, import.meta.url), 'utf8'))
-}

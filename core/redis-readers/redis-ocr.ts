@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { Queue, QueueEvents } from 'bullmq'
+import { checkPhoto, type PhotoLimits } from 'card-reader/picture/prepare-image.ts'
+import { type HowToRead, type OcrPort, type Reading, ReadingLost } from 'card-reader/port'
+import type { Log } from '#core/base/log.ts'
+import { ReadersAway } from '#core/base/obstacles.ts'
+import { connect, makeOnceReady } from './connect.ts'
+import {
+  answerKey,
+  keptMs,
+  photoKey,
+  placesKey,
+  prefix,
+  queueName,
+  type ReadingOrder,
+  readAnswer,
+  readersKey,
+} from './redis-reading.ts'
+import { createRefusals } from './refusals.ts'
+
+/** A lost event costs no more than this. */
+const lookEveryMs = 1000
+const countEveryMs = 2000
+
+/** Takes the answer away, or keeps the photo for another while: 1 where it is still there. */
+const look = `
+  local answer = redis.call('GET', KEYS[2])
+  if answer then redis.call('DEL', KEYS[1], KEYS[2]) return answer end
+  return redis.call('PEXPIRE', KEYS[1], ARGV[1])`
+
+/** A photo that Redis has lost or workers have given back so often is left alone for a while. */
+const mostPuts = 3
+
+/**
+ * Photos are read by workers on other machines (`npm run worker`), fed through Redis. What waits there is never the
+ * truth: rows are. Where Redis forgets, a photo is put there again; where Redis refuses, photos wait in the database; a
+ * photo that lost its worker is given back (ReadingLost). Only as many are put there as can be read at once.
+ */
+export function createRedisOcr({ url, limits, log }: { url: string; limits: PhotoLimits; log: Log }): OcrPort {
+  const redis = connect(url, log)
+  const events = connect(url, log)
+  const refusals = createRefusals(log)
+  const ended = new EventEmitter().setMaxListeners(0)
+  const closing = new AbortController()
+  const makeQueue = () => {
+    const queue = new Queue<ReadingOrder>(queueName, { connection: redis, prefix, skipWaitingForReady: true })
+    return queue.on('error', () => undefined)
+  }
+  const makeQueueEvents = () => {
+    const queueEvents = new QueueEvents(queueName, { connection: events, prefix })
+    const end = ({ jobId }: { jobId: string }) => void ended.emit(jobId)
+    return queueEvents
+      .on('error', () => undefined)
+      .on('completed', end)
+      .on('failed', end)
+  }
+  const queue = makeOnceReady(redis, makeQueue, closing.signal)
+  const queueEvents = makeOnceReady(events, makeQueueEvents, closing.signal)
+  for (const part of [queue, queueEvents]) part.catch(() => undefined)
+  let places = 0
+  let busy = 0
+  let lost = 0
+
+  const count = async () => {
+    if (redis.status !== 'ready') {
+      places = 0
+      return
+    }
+    const readers = await redis.smembers(readersKey)
+    const each = readers.length > 0 ? await redis.mget(readers.map(placesKey)) : []
+    places = each.reduce((sum, one) => sum + Number(one ?? 0), 0)
+    const gone = readers.filter((_, index) => !each[index])
+    if (gone.length > 0) await redis.srem(readersKey, ...gone)
+  }
+  const counting = setInterval(() => void count().catch(() => undefined), countEveryMs)
+  counting.unref()
+  redis.on('ready', () => void count().catch(() => undefined))
+
+  const put = async (id: string, photo: Uint8Array, order: ReadingOrder) => {
+    await redis.set(photoKey(id), Buffer.from(photo), 'PX', keptMs)
+    await (await queue).add('read', order, { jobId: id, removeOnComplete: true, removeOnFail: true })
+  }
+  const lookFor = (id: string) => redis.callBuffer('EVAL', look, 2, photoKey(id), answerKey(id), keptMs)
+  const wait = async (id: string) => {
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(lookEveryMs)])
+    await once(ended, id, { signal }).catch(() => undefined)
+    if (closing.signal.aborted) throw new ReadersAway('stopped')
+  }
+
+  /** What a worker said of a photo; undefined where Redis has lost its pixels or its job, by a restart or to make room. */
+  const answerOrLoss = async (id: string): Promise<Buffer | undefined> => {
+    for (;;) {
+      await wait(id)
+      let found = await lookFor(id)
+      // Neither in the queue nor in hand: it was answered just now, or lost.
+      const isGone = found === 1 && (await (await queue).getJobState(id)) === 'unknown'
+      if (isGone) found = await lookFor(id)
+      if (Buffer.isBuffer(found)) return found
+      if (found === 0 || isGone) return undefined
+    }
+  }
+  const answerTo = async (id: string, photo: Uint8Array, order: ReadingOrder): Promise<Reading> => {
+    for (let puts = 1; puts <= mostPuts; puts++) {
+      await refusals.asking(put(id, photo, order))
+      const answer = await refusals.asking(answerOrLoss(id))
+      if (answer) refusals.clear()
+      const reading = answer && readAnswer(answer)
+      if (reading) return reading
+    }
+    throw new ReadersAway('Redis keeps losing the photo, or workers keep giving it back')
+  }
+  /** Pixels stay no longer than they are waited for. */
+  const forget = async (id: string) => {
+    if (redis.status !== 'ready') return
+    await redis.del(photoKey(id), answerKey(id))
+    await (await queue).remove(id)
+  }
+
+  return {
+    get workers() {
+      return refusals.isPaused() ? 0 : places
+    },
+    figures: () => ({ busy, lost }),
+    warmUp: () => undefined,
+    async read(photo, { alone = false, care = 'standard', region }: HowToRead = {}) {
+      checkPhoto(photo, limits)
+      const id = randomUUID()
+      busy++
+      try {
+        const order = { alone, care, ...(region && { region }) }
+        return await untilClosed(closing.signal, answerTo(id, photo, order))
+      } catch (error) {
+        if (error instanceof ReadingLost) lost++
+        throw error
+      } finally {
+        busy--
+        await untilClosed(AbortSignal.timeout(lookEveryMs), forget(id)).catch(() => undefined)
+      }
+    },
+    async close() {
+      clearInterval(counting)
+      closing.abort()
+      // Those that wait take their photos away.
+      for (let tries = 0; busy > 0 && tries < 20; tries++) await new Promise(resolve => setTimeout(resolve, 50))
+      const closed = Promise.all([queue, queueEvents].map(async part => (await part).close()))
+      await untilClosed(AbortSignal.timeout(lookEveryMs), closed).catch(() => undefined)
+      redis.disconnect()
+      events.disconnect()
+    },
+  }
+}
+
+/** Redis may be away: then nothing that it is asked ends by itself. */
+async function untilClosed<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  work.catch(() => undefined)
+  if (signal.aborted) throw new ReadersAway('stopped')
+  const aborted = Promise.withResolvers<never>()
+  const abort = () => aborted.reject(new ReadersAway('stopped'))
+  signal.addEventListener('abort', abort)
+  try {
+    return await Promise.race([work, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}

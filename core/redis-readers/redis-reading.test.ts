@@ -1,0 +1,87 @@
+import { extractFields } from 'card-reader'
+import { type Reading, ReadingLost } from 'card-reader/port'
+import { cpuTime } from 'card-reader/synth/cpu-time.ts'
+import { readingOf } from 'card-reader/synth/reading-of.ts'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '#core/base/errors.ts'
+import { ReadersAway } from '#core/base/obstacles.ts'
+import { readAnswer, writeFailure, writeLoss, writeReading } from './redis-reading.ts'
+
+const card = { image: new Uint8Array([255, 216, 1]), thumbnail: new Uint8Array([255, 216, 2]), sureness: 0.8 }
+const bytesOf = (answer: string) => new Uint8Array(Buffer.from(answer))
+const noContact = () => undefined
+const answered = (reading: Reading) => readAnswer(bytesOf(writeReading(reading, noContact)))
+
+it('a worker says all that it has read, the cards cut out and the letters that it doubts too, and who is on each', () => {
+  const other = { ...readingOf(['Berta Puig', 'berta@puig.cat']), card }
+  const doubts = [{ word: 'pena', at: 2, shares: { ñ: 0.6, n: 0.4 } }]
+  const lines = readingOf(['Ana Torres Peña']).lines.map(line => ({ ...line, doubts }))
+  const reading = { ...readingOf(['Ana Torres Peña']), lines, card, others: [other, readingOf(['Carlos Rey'])] }
+  const said = readAnswer(bytesOf(writeReading(reading, extractFields)))
+  const contactOf = (one: Reading) => ({ ...one, contact: extractFields(one) ?? null })
+  expect(said).toEqual({ ...contactOf(reading), others: reading.others.map(contactOf) })
+  expect(said?.others?.[0]?.contact).toMatchObject({ email: 'berta@puig.cat' })
+})
+
+it.each([
+  [
+    'a refusal',
+    writeFailure(new AppError('photo-too-large', { width: 9 })),
+    { code: 'photo-too-large', details: { width: 9 } },
+  ],
+  ['an error inside the worker', writeFailure(new Error('secret')), { code: 'internal', details: {} }],
+  ['a dead reader', writeFailure(new ReadingLost('reader', 'exit SIGSEGV')), { lost: 'reader' }],
+  ['a dead worker', writeLoss('worker'), { lost: 'worker' }],
+])('%s is told', (_, answer, error) => {
+  expect(() => readAnswer(bytesOf(answer))).toThrow(expect.objectContaining(error))
+})
+
+it('a photo that a worker gives back is nobody’s fault', () => {
+  expect(readAnswer(bytesOf(writeFailure(new ReadersAway('stopped'))))).toBeUndefined()
+})
+
+describe('an answer that is no reading is the worker’s fault', () => {
+  const lines = (count: number) => readingOf(Array.from({ length: count }, (_, n) => `line ${n}`)).lines
+  const many = (count: number, perCard: number) => ({
+    ...readingOf(['Ana']),
+    others: Array.from({ length: count }, () => ({ ...readingOf([]), lines: lines(perCard) })),
+  })
+
+  it.each<[string, () => unknown]>([
+    ['no JSON', () => readAnswer(bytesOf('nonsense'))],
+    ['the answer of another version', () => readAnswer(bytesOf('{"ok":true,"reading":{}}'))],
+    ['more bytes than ten cards have', () => readAnswer(new Uint8Array(13 * 1024 * 1024))],
+    ['more cards than a photo shows', () => answered(many(10, 5))],
+    ['a hundred cards of fifty lines', () => answered(many(100, 50))],
+    ['more lines than a reader finds', () => answered(many(9, 600))],
+    ['a picture too large', () => answered({ ...readingOf(['Ana']), image: new Uint8Array(301_000) })],
+    [
+      'a contact that is too long',
+      () =>
+        readAnswer(bytesOf(writeReading(readingOf(['Ana']), card => extractFields({ ...card, lines: [] }) ?? long))),
+    ],
+  ])('%s', (_, read) => {
+    expect(read).toThrow(expect.objectContaining({ name: 'ReadingLost', lost: 'worker' }))
+  })
+
+  it('as large as a real one may be it is taken, for little time', () => {
+    const picture = new Uint8Array(200_000).fill(7)
+    const photo = many(9, 500)
+    for (const one of [photo, ...photo.others]) {
+      Object.assign(one, { image: picture, card: { image: picture, thumbnail: picture, sureness: 1 } })
+    }
+    const bytes = bytesOf(writeReading(photo, noContact))
+    let said: Reading | undefined
+    expect(
+      cpuTime(() => {
+        said = readAnswer(bytes)
+      }),
+    ).toBeLessThan(1000)
+    expect(said?.others).toHaveLength(9)
+  })
+})
+
+const long = {
+  ...extractFields(readingOf(['Ana Torres', 'ana@norteobras.com'])),
+  first_name: 'A'.repeat(20_000),
+} as never

@@ -1,0 +1,140 @@
+import { type CutOff, type Reading, type ReadingCare, ReadingLost } from 'card-reader/port'
+import { z } from 'zod'
+import { type CardContact, cardContactSchema } from '#contracts/contacts.ts'
+import { AppError, codeOf } from '#core/base/errors.ts'
+import { ReadersAway } from '#core/base/obstacles.ts'
+import { minuteMs } from '#core/base/time.ts'
+
+/**
+ * Where things stand in Redis. Pixels and readings have keys of their own, which end by themselves. The number in the
+ * prefix changes with what service and worker say to each other, so that neither meets another version of the other.
+ */
+export const queueName = 'readings'
+export const prefix = 'card-scan-bot-2'
+/** The pixels of a photo that waits or is being read. */
+export const photoKey = (id: string) => `${prefix}:photo:${id}`
+/** What a worker said of it, until the service takes it. */
+export const answerKey = (id: string) => `${prefix}:answer:${id}`
+/** The names of the readers; each has a `placesKey`. */
+export const readersKey = `${prefix}:readers`
+/** How many photos one reader reads at once. */
+export const placesKey = (reader: string) => `${prefix}:places:${reader}`
+
+/** How long the keys of a reading live; the service that waits for it renews them all the time. */
+export const keptMs = minuteMs
+/** A reader that has not said for so long that it is there is taken as gone. */
+export const presentMs = 10_000
+
+/** What a worker gets beside the pixels. */
+export type ReadingOrder = { care: ReadingCare; alone: boolean; region?: string }
+
+/** Ten cards with all their pictures take half of it. */
+const mostAnswerBytes = 12 * 1024 * 1024
+/** One photo shows at most ten cards (PRODUCT §2); a reader finds less than half as many lines in all of them. */
+const mostOthers = 9
+const mostLines = 5000
+/** A card's contact as JSON; those of real cards take less than a tenth. */
+const mostContactLength = 20_000
+
+const point = z.tuple([z.number(), z.number()])
+/** A picture has at most 200 kB. */
+const picture = z.base64().max(400_000)
+const cutOffs = ['searches', 'lines', 'corrections', 'cards'] as const satisfies CutOff[]
+const card = z.object({
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  lines: z
+    .object({
+      text: z.string().max(2000),
+      confidence: z.number(),
+      box: z.tuple([point, point, point, point]),
+      doubts: z
+        .object({ word: z.string().max(2000), at: z.number().int(), shares: z.record(z.string().max(4), z.number()) })
+        .array()
+        .max(2000)
+        .exactOptional(),
+    })
+    .array()
+    .max(mostLines),
+  codes: z.string().max(10_000).array().max(100),
+  image: picture,
+  card: z.object({ image: picture, thumbnail: picture, sureness: z.number() }).optional(),
+  engine: z.enum(['pp-ocr', 'tesseract']),
+  contact: cardContactSchema.refine(contact => JSON.stringify(contact).length <= mostContactLength).nullable(),
+})
+const readingSchema = card
+  .extend({ others: card.array().max(mostOthers).optional(), cutOff: z.enum(cutOffs).array().optional() })
+  .refine(({ lines, others = [] }) => others.reduce((sum, one) => sum + one.lines.length, lines.length) <= mostLines)
+const refusalSchema = z.object({
+  kind: z.literal('refused'),
+  code: z.enum(['photo-empty', 'photo-unsupported', 'photo-too-large', 'photo-unreadable', 'internal']),
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+const answerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('read'), reading: readingSchema }),
+  refusalSchema,
+  /** Not read: a reader or the worker died, or neither, and the worker had to stop or has no readers. */
+  z.object({ kind: z.literal('lost'), lost: z.enum(['reader', 'worker', 'nobody']) }),
+])
+type Answer = z.infer<typeof answerSchema>
+type Card = z.infer<typeof card>
+
+/** What a worker says of a photo that it has read: the lines, and who is on each card. */
+export function writeReading(reading: Reading, contactOf: (card: Reading) => CardContact | undefined): string {
+  const { others, cutOff, ...first } = reading
+  const out = (card: Reading) => cardOut({ ...card, contact: contactOf(card) ?? null })
+  const said = { ...out(first), ...(others && { others: others.map(out) }), ...(cutOff && { cutOff }) }
+  return JSON.stringify({ kind: 'read', reading: said })
+}
+
+/** What a worker says of a photo that it has not read; nothing of what went wrong inside leaves it. */
+export function writeFailure(error: unknown): string {
+  if (error instanceof ReadersAway) return writeLoss('nobody')
+  if (error instanceof ReadingLost) return writeLoss(error.lost)
+  const code = refusalSchema.shape.code.safeParse(codeOf(error)).data ?? 'internal'
+  const details = refusalSchema.shape.details.safeParse(error instanceof AppError ? error.details : {})
+  return JSON.stringify({ kind: 'refused', code, details: details.data ?? {} } satisfies Answer)
+}
+
+/** What a worker says of a photo whose reading was lost. */
+export function writeLoss(lost: 'reader' | 'worker' | 'nobody'): string {
+  return JSON.stringify({ kind: 'lost', lost } satisfies Answer)
+}
+
+/**
+ * The reading that a worker has sent; undefined where it gave the photo back. Throws AppError where it refused the photo
+ * and ReadingLost where it lost it. An answer that is no reading is the worker's fault.
+ */
+export function readAnswer(bytes: Uint8Array): Reading | undefined {
+  const answer = bytes.byteLength > mostAnswerBytes ? undefined : parse(bytes)
+  if (!answer) throw new ReadingLost('worker', 'A worker answered what is no reading')
+  if (answer.kind === 'refused') throw new AppError(answer.code, answer.details)
+  if (answer.kind === 'lost') {
+    if (answer.lost === 'nobody') return undefined
+    throw new ReadingLost(answer.lost, `The ${answer.lost} died`)
+  }
+  const { others, cutOff, ...first } = answer.reading
+  return { ...cardIn(first), ...(others && { others: others.map(cardIn) }), ...(cutOff && { cutOff }) }
+}
+
+function parse(bytes: Uint8Array): Answer | undefined {
+  try {
+    return answerSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data
+  } catch {
+    return undefined
+  }
+}
+
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
+
+const cardOut = ({ image, card, ...rest }: Reading) => ({
+  ...rest,
+  image: textOf(image),
+  ...(card && { card: { ...card, image: textOf(card.image), thumbnail: textOf(card.thumbnail) } }),
+})
+const cardIn = ({ image, card, ...rest }: Card): Reading => ({
+  ...rest,
+  image: bytesOf(image),
+  ...(card && { card: { ...card, image: bytesOf(card.image), thumbnail: bytesOf(card.thumbnail) } }),
+})

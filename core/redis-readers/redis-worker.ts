@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Job, Worker } from 'bullmq'
+import type { OcrPort, Reading } from 'card-reader/port'
+import type { CardContact } from '#contracts/contacts.ts'
+import { AppError } from '#core/base/errors.ts'
+import type { Log } from '#core/base/log.ts'
+import { connect, makeOnceReady } from './connect.ts'
+import {
+  answerKey,
+  keptMs,
+  photoKey,
+  placesKey,
+  prefix,
+  presentMs,
+  queueName,
+  type ReadingOrder,
+  readersKey,
+  writeFailure,
+  writeLoss,
+  writeReading,
+} from './redis-reading.ts'
+import { refusalOf } from './refusals.ts'
+
+/** A worker says so often that it still has its photo in hand; silent for `lockMs`, it has lost it to another one. */
+const lockMs = 10_000
+const stalledMs = 5000
+/** A Redis that refuses is asked again after so long. */
+const retryMs = 2000
+
+/** The answer takes the photo's place; where nobody waits any more, nothing is left. */
+const tell = `
+  if redis.call('DEL', KEYS[1]) == 1 then redis.call('SET', KEYS[2], ARGV[1], 'PX', ARGV[2]) end
+  return 1`
+
+/** A worker whose readers do not start leaves the photos to others for so long. */
+const withoutReadersMs = 5000
+/** What is still being read so long after the stop is given back. */
+const patienceMs = 6000
+
+const givenBack = writeLoss('nobody')
+
+export type RunningWorker = {
+  /** Takes no more; resolves when what it has in hand is told or given back. */
+  stop(): Promise<void>
+}
+
+type WorkerParts = {
+  url: string
+  ocr: OcrPort
+  /** Who is on a card, by its lines. */
+  extract: (card: Reading, options: { region?: string | undefined }) => CardContact | undefined
+  log: Log
+}
+
+/**
+ * Reads photos that the service has put into Redis, as many at once as `ocr` has readers, and says who is on the cards:
+ * the service need only look at what it is told. It knows no database.
+ */
+export function runRedisWorker({ url, ocr, extract, log }: WorkerParts): RunningWorker {
+  const redis = connect(url, log)
+  const blocking = connect(url, log)
+  const name = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`
+  const stopping = new AbortController()
+
+  const answerOf = async (photo: Uint8Array, { care, alone, region }: ReadingOrder): Promise<string> => {
+    try {
+      const reading = await ocr.read(photo, { care, alone })
+      return writeReading(reading, card => extract(card, { region }))
+    } catch (error) {
+      if (!(error instanceof AppError)) log.warn({ cause: String(error) }, 'A photo was not read')
+      return writeFailure(error)
+    }
+  }
+  const read = async ({ id = '', data: order, stalledCounter }: Job<ReadingOrder>) => {
+    const photo = await redis.getBuffer(photoKey(id))
+    // Nobody waits for it any more.
+    if (!photo) return
+    const started = performance.now()
+    // The worker that had it in hand is gone: the service decides when it is read again, and whether alone.
+    const answer = stalledCounter > 0 ? writeLoss('worker') : await answerOf(photo, order)
+    await redis.eval(tell, 2, photoKey(id), answerKey(id), answer, keptMs)
+    log.info({ reading: id, ms: Math.round(performance.now() - started) }, 'Photo answered')
+    if (answer === givenBack)
+      await pause(withoutReadersMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+  }
+  let said: string | undefined
+  const makeWorker = () =>
+    new Worker<ReadingOrder>(queueName, read, {
+      connection: blocking,
+      prefix,
+      concurrency: ocr.workers,
+      lockDuration: lockMs,
+      stalledInterval: stalledMs,
+      // The next worker is told of every stall.
+      maxStalledCount: Number.MAX_SAFE_INTEGER,
+      runRetryDelay: retryMs,
+    })
+      .on('error', error => {
+        const refusal = refusalOf(error)
+        if (refusal !== said) log.warn({ code: refusal }, 'Redis refuses: photos wait')
+        said = refusal
+      })
+      .on('completed', () => {
+        said = undefined
+      })
+  const worker = makeOnceReady(blocking, makeWorker, stopping.signal)
+  worker.catch(() => undefined)
+
+  const present = async () => {
+    if (redis.status !== 'ready') return
+    await redis.multi().sadd(readersKey, name).set(placesKey(name), ocr.workers, 'PX', presentMs).exec()
+  }
+  const leave = async () => {
+    if (redis.status === 'ready') await redis.multi().srem(readersKey, name).del(placesKey(name)).exec()
+  }
+  const presence = setInterval(() => void present().catch(() => undefined), presentMs / 4)
+  redis.on('ready', () => void present().catch(() => undefined))
+
+  return {
+    async stop() {
+      clearInterval(presence)
+      stopping.abort()
+      await leave().catch(() => undefined)
+      const told = worker.then(one => one.close()).catch(() => undefined)
+      await Promise.race([told, pause(patienceMs, undefined, { ref: false })])
+      await ocr.close()
+      await told
+      redis.disconnect()
+      blocking.disconnect()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+// Measures extraction on rendered photos of people who do not exist: npm run bench:cards [-- --write --seed N --count N]
+import { readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { defaultLimits } from '#core/base/limits.ts'
+import { median } from '#core/base/values/median.ts'
+import { extractFields } from '#reader/extract/extract-fields.ts'
+import { noWordLists, type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
+import type { Reading, ReadingCare } from '#reader/port.ts'
+import { createOcr } from '#reader/readers/ocr-pool.ts'
+import { cardLanguages } from '#reader/synth/invented.ts'
+import { renderedCards } from './cards/rendered-cards.ts'
+import { scoreAccents } from './cards/score-accents.ts'
+import { type Score, scoreCards } from './cards/score-cards.ts'
+
+const options = {
+  seed: { type: 'string', default: '20261' },
+  count: { type: 'string', default: '200' },
+  write: { type: 'boolean', default: false },
+} as const
+const { values } = parseArgs({ options })
+const figuresFile = new URL('../docs/figures/cards.json', import.meta.url)
+
+const cards = await renderedCards({ seed: Number(values.seed), count: Number(values.count) })
+const workers = availableParallelism()
+const ocr = createOcr({ workers, engine: 'auto', timeout: defaultLimits.ocrTimeout, limits: defaultLimits })
+/** Every card as it is read with so much care, and the milliseconds of each. */
+async function readCards(care: ReadingCare) {
+  const readings = new Map<string, Reading>()
+  const times: number[] = []
+  const waiting = [...cards]
+  const readAll = async () => {
+    for (let card = waiting.shift(); card; card = waiting.shift()) {
+      const began = performance.now()
+      const reading = await ocr.read(card.jpeg, { care }).catch(() => undefined)
+      times.push(performance.now() - began)
+      if (reading) readings.set(card.label.file, reading)
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, readAll))
+  return { readings, times: times.sort((a, b) => a - b) }
+}
+const { readings, times } = await readCards('standard')
+const thorough = await readCards('thorough')
+await ocr.close()
+
+const extracted = (lists: WordLists, from = readings) =>
+  cards.map(({ label }) => {
+    const reading = from.get(label.file)
+    return { label, contact: reading && extractFields(reading, { lists }) }
+  })
+const read = extracted(wordLists)
+const score = scoreCards(read)
+const thoroughScore = scoreCards(extracted(wordLists, thorough.readings))
+const withoutLists = scoreCards(extracted(noWordLists))
+const figures = {
+  seed: Number(values.seed),
+  cards: cards.length,
+  ...score,
+  languages: Object.fromEntries(
+    cardLanguages.map(language => [
+      language,
+      scoreCards(read.filter(card => card.label.language === language)).overall.f1,
+    ]),
+  ),
+  accents: scoreAccents(read),
+  thorough: { f1: thoroughScore.overall.f1, perfect: thoroughScore.perfect },
+  withoutWordLists: { f1: withoutLists.overall.f1, perfect: withoutLists.perfect },
+}
+const layouts = [...new Set(cards.map(card => card.label.layout))]
+const before: { overall?: Score['overall']; fields?: Score['fields'] } = await readFile(figuresFile, 'utf8').then(
+  JSON.parse,
+  () => ({}),
+)
+const change = (then: number | undefined) => (then === undefined ? '' : `(was ${then})`)
+for (const [field, { precision, recall, f1 }] of [
+  ...Object.entries(score.fields),
+  ['all but address', score.overall] as const,
+]) {
+  const then = field === 'all but address' ? before.overall?.f1 : before.fields?.[field]?.f1
+  console.log(`${field.padEnd(16)} P ${precision}  R ${recall}  F1 ${f1} ${change(then)}`)
+}
+console.log(`perfect ${score.perfect}; F1 of languages`, figures.languages)
+console.log(
+  'F1 of layouts',
+  Object.fromEntries(
+    layouts.map(name => [name, scoreCards(read.filter(card => card.label.layout === name)).overall.f1]),
+  ),
+)
+console.log(`accents all right in ${figures.accents} % of the values that have some`)
+console.log(`without word lists: F1 ${withoutLists.overall.f1}, perfect ${withoutLists.perfect}`)
+const medianOf = (times: number[]) => Math.round(median(times) ?? 0)
+console.log(`thorough: F1 ${thoroughScore.overall.f1}, perfect ${thoroughScore.perfect}`)
+console.log(`median ${medianOf(times)} ms a card with ${workers} workers, thorough ${medianOf(thorough.times)} ms`)
+if (values.write) await writeFile(figuresFile, `${JSON.stringify(figures, null, 2)}\n`)

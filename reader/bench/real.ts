@@ -1,0 +1,105 @@
+// Measures the whole pipeline on labelled photos: npm run bench:real -- [--readings FILE] [--rows] [--source PART] DIR
+
+import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { defaultLimits } from '#core/base/limits.ts'
+import { contactsIn } from '#reader/extract/contacts-in.ts'
+import { decodeModel } from '#reader/extract/roles/model-file.ts'
+import { noWordLists, type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
+import { createOcr } from '#reader/readers/ocr-pool.ts'
+import { labelledCards } from '#reader/train/labelled-cards.ts'
+import { bootstrapInterval } from './real/bootstrap.ts'
+import { modelsWithoutSource } from './real/leave-sources-out.ts'
+import { type CardScore, f1Of, labelFields, markedOf, outcomesOf, perfectOf } from './real/score-labels.ts'
+
+const usage = `Usage: npm run bench:real -- [--readings FILE] [--model FILE | --loso FILE] [--source PART] [--rows] DIR
+
+DIR holds labels.jsonl and the photos that it names. --readings keeps what the OCR read, so that the next run measures
+the extraction alone; --model takes another model for the roles than the shipped one;
+--loso tunes that of FILE, which has seen invented cards only, for each source on the cards of all others; --source takes the cards whose source contains PART; --rows prints every wrong value.`
+
+const options = {
+  readings: { type: 'string' },
+  source: { type: 'string', default: '' },
+  model: { type: 'string' },
+  loso: { type: 'string' },
+  rows: { type: 'boolean', default: false },
+} as const
+const { values, positionals } = parseArgs({ options, allowPositionals: true })
+const [folder] = positionals
+if (!folder) {
+  console.error(usage)
+  process.exit(2)
+}
+
+const ocr = () =>
+  createOcr({
+    workers: availableParallelism(),
+    engine: 'auto',
+    timeout: defaultLimits.ocrTimeout,
+    limits: defaultLimits,
+  })
+const cards = (await labelledCards(folder, { ocr, keptIn: values.readings })).filter(({ label }) =>
+  label.repo.includes(values.source),
+)
+
+const modelIn = async (file: string) => decodeModel(await readFile(file))
+const model = values.model ? await modelIn(values.model) : undefined
+const tuned = values.loso ? modelsWithoutSource(await modelIn(values.loso), cards) : undefined
+const scoreWith = (lists: WordLists): CardScore[] =>
+  cards.map(card => {
+    const chosen = tuned?.get(card) ?? model
+    const options = { lists, ...(chosen && { model: chosen }) }
+    return {
+      label: card.label,
+      outcomes: outcomesOf(card.label, card.reading && contactsIn(card.reading, options)[0]?.contact),
+    }
+  })
+const outcomesIn = (scores: readonly CardScore[]) => scores.flatMap(({ outcomes }) => outcomes)
+const row = (name: string, scores: readonly CardScore[]) =>
+  `${name.padEnd(44)} cards ${String(scores.length).padStart(3)}  F1 ${f1Of(outcomesIn(scores)).toFixed(1).padStart(5)}  perfect ${perfectOf(scores).toFixed(0).padStart(3)} %`
+const groupsBy = (scores: readonly CardScore[], key: 'repo' | 'kind' | 'split') => [
+  ...Map.groupBy(scores, ({ label }) => label[key]),
+]
+
+const began = performance.now()
+const scores = scoreWith(wordLists)
+const millis = (performance.now() - began) / (cards.length || 1)
+const withoutLists = scoreWith(noWordLists)
+if (values.rows) {
+  for (const { label, outcomes } of scores)
+    for (const { field, want, got, wrong, missed, marked } of outcomes)
+      if (wrong + missed > 0)
+        console.log(
+          `${label.id} ${field}: want ${JSON.stringify(want)} got ${JSON.stringify(got)}${marked && got ? ' ?' : ''}`,
+        )
+}
+for (const [source, some] of groupsBy(scores, 'repo')) console.log(row(source, some))
+for (const [kind, some] of groupsBy(scores, 'kind')) console.log(row(kind, some))
+for (const [split, all] of groupsBy(scores, 'split')) {
+  const latin = all.filter(({ label }) => !label.notes.startsWith('script:'))
+  const fields = labelFields.map(field => {
+    const outcomes = outcomesIn(latin).filter(outcome => outcome.field === field)
+    return `${field} ${f1Of(outcomes).toFixed(1)}`
+  })
+  const marked = markedOf(outcomesIn(latin))
+  console.log(row(`${split}, Latin letters`, latin))
+  console.log(`  ${fields.join('  ')}  marked ${marked.wrong.toFixed(0)} / ${marked.right.toFixed(1)} %`)
+  if (latin.length < all.length) console.log(row(`${split}, all letters`, all))
+}
+for (const field of labelFields) {
+  const of = (some: readonly CardScore[]) =>
+    f1Of(outcomesIn(some).filter(outcome => outcome.field === field)).toFixed(1)
+  console.log(`${field.padEnd(12)} F1 ${of(scores).padStart(5)}   without lists ${of(withoutLists).padStart(5)}`)
+}
+const bySource = groupsBy(scores, 'repo').map(([, some]) => some)
+const [low, high] = bootstrapInterval(bySource, some => f1Of(outcomesIn(some)))
+console.log(row('all', scores), ` 95 % of draws of sources ${low.toFixed(1)}–${high.toFixed(1)}`)
+console.log(row('all, without word lists', withoutLists))
+const meanOfSources = bySource.reduce((sum, some) => sum + f1Of(outcomesIn(some)), 0) / (bySource.length || 1)
+const marked = markedOf(outcomesIn(scores))
+console.log(
+  `mean F1 of the sources ${meanOfSources.toFixed(1)}; marked for checking: ${marked.wrong.toFixed(0)} % of wrong values, ${marked.right.toFixed(1)} % of right ones`,
+)
+console.log(`${millis.toFixed(1)} ms a card for the extraction`)

@@ -1,0 +1,103 @@
+import type { CardContact } from '#reader/contact.ts'
+import { lowConfidence } from '#reader/contact.ts'
+import type { CardLabel } from '#reader/train/labelled-cards.ts'
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+const site = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/\/+$/, '')
+const digits = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '')
+
+const samePlain = (a: string, b: string) => plain(a) === plain(b)
+
+/** Two spellings of one number: the last nine digits agree, and neither is much longer than the other. */
+function samePhone(a: string, b: string): boolean {
+  const [x, y] = [digits(a), digits(b)]
+  const shorter = Math.min(x.length, y.length)
+  const end = -Math.min(shorter, 9)
+  return shorter >= 7 && (x.endsWith(y.slice(end)) || y.endsWith(x.slice(end))) && Math.abs(x.length - y.length) <= 4
+}
+
+export const labelFields = ['first_name', 'last_name', 'company', 'position', 'email', 'phone', 'website'] as const
+export type LabelField = (typeof labelFields)[number]
+
+type Truth = { values: (fields: CardLabel['fields']) => string[]; same(got: string, want: string): boolean }
+const truths: Record<LabelField, Truth> = {
+  first_name: { values: fields => [fields.first_name], same: samePlain },
+  last_name: { values: fields => [fields.last_name], same: samePlain },
+  company: { values: fields => [fields.company, ...fields.company_alt], same: samePlain },
+  position: { values: fields => [fields.position, ...fields.position_alt], same: samePlain },
+  email: { values: fields => fields.emails, same: (a, b) => a.trim().toLowerCase() === b.trim().toLowerCase() },
+  phone: { values: fields => fields.phones, same: samePhone },
+  website: { values: fields => fields.websites, same: (a, b) => site(a) === site(b) },
+}
+
+/** How one field of one card came out. `marked` values are those that the contact asks to be checked. */
+export type Outcome = {
+  field: LabelField
+  right: number
+  wrong: number
+  missed: number
+  marked: boolean
+  want: string[]
+  got: string
+}
+
+/** Neither right nor wrong where the label knows them: a second site, a fax where no phone is printed. */
+function isHarmless(field: LabelField, got: string, { fields }: CardLabel): boolean {
+  if (field === 'website') return fields.websites_optional.some(other => truths.website.same(got, other))
+  return field === 'phone' && fields.phones.length === 0 && fields.faxes.some(fax => samePhone(got, fax))
+}
+
+/** Every scored field of a card; those that the label ignores, and an empty one that it allows, are left out. */
+export function outcomesOf(label: CardLabel, contact: CardContact | undefined): Outcome[] {
+  const ignored = new Set(label.ignore.flatMap(name => [name, name.replace(/s$/, '')]))
+  return labelFields.flatMap(field => {
+    if (ignored.has(field)) return []
+    const values = truths[field].values(label.fields)
+    const want = values.filter(Boolean)
+    const got = contact?.[field] ?? ''
+    const marked = (contact?.confidence[field] ?? 0) < lowConfidence
+    const base = { field, want, got, marked }
+    if (want.length > 0 && !got && values.slice(1).includes('')) return []
+    if (want.length === 0)
+      return [{ ...base, right: 0, missed: 0, wrong: Number(Boolean(got) && !isHarmless(field, got, label)) }]
+    const right = Boolean(got) && want.some(value => truths[field].same(got, value))
+    return [{ ...base, right: Number(right), missed: Number(!right), wrong: Number(!right && Boolean(got)) }]
+  })
+}
+
+export type CardScore = { label: CardLabel; outcomes: Outcome[] }
+
+/** F1 in percent of some outcomes. */
+export function f1Of(outcomes: readonly Outcome[]): number {
+  let [right, errors] = [0, 0]
+  for (const outcome of outcomes) {
+    right += outcome.right
+    errors += outcome.wrong + outcome.missed
+  }
+  return (200 * right) / (2 * right + errors || 1)
+}
+
+/** The share of cards, in percent, with every scored field right. */
+export function perfectOf(cards: readonly CardScore[]): number {
+  const perfect = cards.filter(({ outcomes }) => outcomes.every(({ wrong, missed }) => wrong + missed === 0))
+  return (100 * perfect.length) / (cards.length || 1)
+}
+
+/** Of the wrong values and of the right ones, how many percent ask to be checked. */
+export function markedOf(outcomes: readonly Outcome[]): { wrong: number; right: number } {
+  const share = (some: readonly Outcome[]) => (100 * some.filter(({ marked }) => marked).length) / (some.length || 1)
+  return {
+    wrong: share(outcomes.filter(({ wrong }) => wrong > 0)),
+    right: share(outcomes.filter(({ right }) => right > 0)),
+  }
+}

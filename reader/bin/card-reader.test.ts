@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { cardContactSchema } from '#reader/contact.ts'
+import { densePhoto } from '#reader/synth/dense-photo.ts'
+
+type Outcome = { code: number; stdout: string; stderr: string }
+const execute = promisify(execFile)
+const scan = (...options: string[]): Promise<Outcome> =>
+  execute(process.execPath, ['reader/bin/card-reader.ts', ...options]).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: Outcome) => error,
+  )
+
+it('prints one line of JSON a file, and a bad file does not stop the others', async () => {
+  const { code, stdout, stderr } = await scan(
+    '--json',
+    '--workers',
+    '1',
+    'reader/synth/set/card-01.jpg',
+    'package.json',
+    'gone.jpg',
+  )
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
+  expect([code, stderr, lines.length]).toEqual([0, '', 3])
+  expect(lines[0]).toMatchObject({ file: 'reader/synth/set/card-01.jpg', ok: true, ms: expect.any(Number) })
+  expect(lines[0].text).toContain('Corwin Ashdell')
+  expect(cardContactSchema.parse(lines[0].contact)).toMatchObject({ first_name: 'Corwin', last_name: 'Ashdell' })
+  expect(lines[1]).toMatchObject({ file: 'package.json', ok: false, error: expect.stringContaining('JPEG') })
+  expect(lines[2]).toMatchObject({ file: 'gone.jpg', ok: false, error: 'There is no such file.' })
+})
+
+it('answers for a photo that holds far too much, says what was left out, and reads the card after it', async () => {
+  const dense = join(await mkdtemp(join(tmpdir(), 'dense-')), 'dense.jpg')
+  await writeFile(dense, await densePhoto())
+  const { stdout } = await scan('--json', '--workers', '1', dense, 'reader/synth/set/card-01.jpg')
+  const [first, second] = stdout
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
+  expect(first).toMatchObject({ file: dense, ok: expect.any(Boolean), cut_off: expect.arrayContaining(['lines']) })
+  expect(second).toMatchObject({ ok: true, contact: { first_name: 'Corwin' } })
+})
+
+it('prints every card of a photo, as a person reads it too', async () => {
+  const cards = ['card-05', 'card-06'].map(async (name, index) => ({
+    input: await sharp(`reader/synth/set/${name}.jpg`).resize(900, 675).toBuffer(),
+    left: index * 900,
+    top: 0,
+  }))
+  const photo = join(await mkdtemp(join(tmpdir(), 'cards-')), 'table.png')
+  await sharp({ create: { width: 1800, height: 675, channels: 3, background: '#8a7766' } })
+    .composite(await Promise.all(cards))
+    .toFile(photo)
+  const answer = JSON.parse((await scan('--json', '--workers', '1', photo)).stdout)
+  expect(cardContactSchema.parse(answer.contact).email).toBe('loic.delacourcelle@atelierclairval.fr')
+  expect(cardContactSchema.array().parse(answer.others)).toMatchObject([
+    { first_name: 'Ermanno', last_name: 'Castagneri' },
+  ])
+  const { stdout } = await scan('--workers', '1', photo)
+  expect(stdout).toMatch(/^\S+table\.png {2}\(\d+ ms\)\n {2}first_name {2}\S+\n/)
+  expect(stdout.match(/first_name/g)).toHaveLength(2)
+})
+
+it('ends with 1 when no file could be read', async () => {
+  expect((await scan('--json', 'gone.jpg')).code).toBe(1)
+})
+
+it.each([
+  [['--bogus', 'x.jpg'], 'Unknown option'],
+  [[], 'name at least one file'],
+  [['--workers', 'many', 'x.jpg'], '--workers takes a number'],
+  [['--region', 'Spain', 'x.jpg'], '--region takes two letters'],
+])('explains a wrong command in one line: %j', async (options, message) => {
+  const { code, stdout, stderr } = await scan(...options)
+  expect([code, stdout]).toEqual([2, ''])
+  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(message)])
+})
+
+it('explains itself', async () => {
+  const { code, stdout } = await scan('--help')
+  expect(code).toBe(0)
+  expect(stdout).toContain('--region CC')
+})

@@ -1,0 +1,152 @@
+// Reads card photos from files: npm run scan -- [--json] [--workers N] [--region CC] FILE…
+import { readFile, stat } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { envSchema } from '#core/base/env.ts'
+import { AppError, codeOf } from '#core/base/errors.ts'
+import { defaultLimits } from '#core/base/limits.ts'
+import { ReadersAway } from '#core/base/obstacles.ts'
+import { type CardContact, cardFields, lowConfidence } from '#reader/contact.ts'
+import { contactsIn } from '#reader/extract/contacts-in.ts'
+import { type CutOff, type OcrPort, ReadingLost } from '#reader/port.ts'
+import { createOcr } from '#reader/readers/ocr-pool.ts'
+import { errorTexts } from '#texts/error-texts.ts'
+
+const usage = `Usage: npm run scan -- [--json] [--workers N] [--region CC] FILE…
+
+Reads business cards from photos (JPEG, PNG, WebP) and prints the contact of each.
+
+  --json         one line of JSON a file; "others" are the further cards of a photo that shows several, "cut_off"
+                 what was left undone in one that holds more than a reader may take on
+  --workers N    photos read at once (default: one per processor core)
+  --region CC    country in which numbers without a country code are dialled, such as ES
+  --help         this text
+
+Ends with 0 if any file could be read, 1 if none could, 2 if the command is wrong.`
+
+type Answer =
+  | {
+      file: string
+      ok: true
+      ms: number
+      contact: CardContact
+      others?: CardContact[]
+      cut_off?: CutOff[]
+      text: string
+    }
+  | { file: string; ok: false; ms: number; error: string; cut_off?: CutOff[] }
+
+function fail(message: string): never {
+  console.error(`scan: ${message} (--help explains)`)
+  process.exit(2)
+}
+
+function parseOptions() {
+  try {
+    const options = {
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+      workers: { type: 'string', default: String(availableParallelism()) },
+      region: { type: 'string' },
+    } as const
+    return parseArgs({ options, allowPositionals: true })
+  } catch (error) {
+    return fail(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error))
+  }
+}
+
+const fileErrors: Record<string, string> = {
+  ENOENT: 'There is no such file.',
+  EACCES: 'This file may not be read.',
+  EISDIR: 'This is a folder.',
+}
+
+function sentenceOf(error: unknown): string {
+  const reason = error instanceof Error && 'code' in error ? fileErrors[String(error.code)] : undefined
+  if (error instanceof ReadersAway) return 'No reader could be started.'
+  return reason ?? errorTexts[error instanceof ReadingLost ? 'photo-unreadable' : codeOf(error)]
+}
+
+/** Not even opened where it is too large: whatever its content. */
+async function load(file: string): Promise<Uint8Array> {
+  const { size } = await stat(file)
+  if (size > defaultLimits.photoBytes) throw new AppError('photo-too-large')
+  return readFile(file)
+}
+
+async function scan(ocr: OcrPort, file: string, region: string | undefined): Promise<Answer> {
+  const started = performance.now()
+  const ms = () => Math.round(performance.now() - started)
+  let cut: { cut_off?: CutOff[] } = {}
+  try {
+    const reading = await ocr.read(await load(file))
+    if (reading.cutOff) cut = { cut_off: reading.cutOff }
+    const [first, ...further] = contactsIn(reading, { region })
+    if (!first) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
+    const others = further.map(card => card.contact)
+    const text = [first, ...further].flatMap(card => card.reading.lines.map(line => line.text)).join('\n')
+    return { file, ok: true, ms: ms(), contact: first.contact, ...(others.length > 0 ? { others } : {}), ...cut, text }
+  } catch (error) {
+    return { file, ok: false, ms: ms(), error: sentenceOf(error), ...cut }
+  }
+}
+
+/** What a file holds as a person reads it, card by card. */
+function answerText(answer: Answer): string {
+  const cut = answer.cut_off ? `  (too much in it: not all ${answer.cut_off.join(', ')} were done)\n` : ''
+  if (!answer.ok) return `${answer.file}\n  ${answer.error}\n${cut}`
+  const { contact, others = [], file, ms } = answer
+  return [
+    `${file}  (${ms} ms)\n${cut}`.trimEnd(),
+    ...[contact, ...others].flatMap(card => [...cardRows(card), '']),
+  ].join('\n')
+}
+
+/** A contact, a field a row; `?` marks what should be checked. */
+function cardRows(contact: CardContact): string[] {
+  const rows = cardFields
+    .filter(field => contact[field])
+    .map(field => {
+      const unsure = (contact.confidence[field] ?? 0) < lowConfidence
+      return `  ${field.padEnd(12)}${contact[field]}${unsure ? '  ?' : ''}`
+    })
+  const further = [
+    ...contact.further_emails.map(email => `  ${'email'.padEnd(12)}${email}`),
+    ...contact.further_phones.map(phone => `  ${'phone'.padEnd(12)}${phone.value} (${phone.kind})`),
+  ]
+  return [...rows, ...further]
+}
+
+const { values, positionals: files } = parseOptions()
+if (values.help) {
+  console.log(usage)
+  process.exit(0)
+}
+const workers = Number(values.workers)
+const region = values.region?.toUpperCase()
+if (!Number.isInteger(workers) || workers < 1 || workers > 64)
+  fail(`--workers takes a number from 1 to 64, not "${values.workers}"`)
+if (region !== undefined && !/^[A-Z]{2}$/.test(region))
+  fail(`--region takes two letters such as ES, not "${values.region}"`)
+if (files.length === 0) fail('name at least one file')
+const engine = envSchema.shape.OCR_ENGINE.safeParse(process.env.OCR_ENGINE)
+if (!engine.success) fail('OCR_ENGINE is auto or tesseract')
+
+const ocr = createOcr({
+  workers: Math.min(workers, files.length),
+  engine: engine.data ?? 'auto',
+  timeout: defaultLimits.ocrTimeout,
+  limits: defaultLimits,
+})
+const waiting = [...files]
+let read = 0
+const readFiles = async () => {
+  for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+    const answer = await scan(ocr, file, region)
+    if (answer.ok) read++
+    console.log(values.json ? JSON.stringify(answer) : answerText(answer))
+  }
+}
+await Promise.all(Array.from({ length: ocr.workers }, readFiles))
+await ocr.close()
+process.exitCode = read > 0 ? 0 : 1

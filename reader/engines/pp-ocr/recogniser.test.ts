@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import * as onnx from 'onnxruntime-node'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Pixels } from '#reader/picture/warp.ts'
+import { makeModels } from './models.ts'
+import { openRecogniser, type Recogniser } from './recogniser.ts'
+
+/** A line of print, 48 pixels high. */
+async function printed(text: string, font: string): Promise<Pixels> {
+  const style = `font-family="${font}" font-size="30"`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="60"><rect width="1400" height="60" fill="#fff"/><text x="12" y="40" ${style}>${text}</text></svg>`
+  const ink = await sharp(Buffer.from(svg)).flatten().png().toBuffer()
+  const cut = await sharp(ink)
+    .trim()
+    .extend({ top: 5, bottom: 5, left: 6, right: 6, background: '#fff' })
+    .png()
+    .toBuffer()
+  const { data, info } = await sharp(cut)
+    .resize({ height: 48 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+describe('lines with accents', () => {
+  let recogniser: Recogniser
+
+  beforeAll(async () => {
+    recogniser = await openRecogniser(onnx, await makeModels())
+  })
+
+  it.each([
+    ['Begoña Núñez Ibáñez', 'Liberation Sans'],
+    ['Geschäftsführer Großmann', 'DejaVu Sans'],
+    ['Assunção Magalhães', 'Liberation Serif'],
+    ['Société Générale Beaupré', 'Liberation Sans'],
+    ['ESTACIÓN DE LOGROÑO', 'DejaVu Sans'],
+    ['Søren Bjørklund', 'DejaVu Sans'],
+  ])('are read as printed: %s', async (text, font) => {
+    const { text: read } = await recogniser.read(await printed(text, font))
+    expect(read).toBe(text)
+    expect(recogniser.writesAccents).toBe(true)
+  })
+
+  it('are no reason to see some in addresses', async () => {
+    const { text } = await recogniser.read(await printed('john.smith@example.com', 'Liberation Sans'))
+    expect(text).toBe('john.smith@example.com')
+  })
+})
+
+it('where the head does not fit the model, the old head reads on and a warning says so', async () => {
+  const warned = once(process, 'warning')
+  const nowhere = new URL('./weights/nowhere', import.meta.url)
+  const old = await openRecogniser(onnx, await makeModels(nowhere))
+  expect(old.writesAccents).toBe(false)
+  expect((await old.read(await printed('Harborwick Ltd', 'Liberation Sans'))).text).toBe('Harborwick Ltd')
+  expect(String((await warned)[0])).toContain('without accents')
+})

@@ -1,0 +1,67 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { TextLine } from '#reader/port.ts'
+import { correctAccents } from './correct-accents.ts'
+import type { LineReader } from './tesseract.ts'
+
+const line = (text: string): TextLine => ({
+  text,
+  confidence: 0.97,
+  box: [
+    [20, 20],
+    [220, 20],
+    [220, 60],
+    [20, 60],
+  ],
+})
+
+/** A picture of one colour with bars of another, as letters are. */
+async function picture(paper: number, ink: number) {
+  const bars = Array.from(
+    { length: 10 },
+    (_, index) => `<rect x="${30 + index * 18}" y="30" width="5" height="20" fill="rgb(${ink},${ink},${ink})"/>`,
+  )
+  const svg = `<svg width="300" height="80"><rect width="300" height="80" fill="rgb(${paper},${paper},${paper})"/>${bars.join('')}</svg>`
+  const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/** A second reader that says the same of every line, and keeps what it was shown. */
+function reader(text: string, confidence = 0.9) {
+  const shown: Uint8Array[] = []
+  const readLine: LineReader['readLine'] = async image => {
+    shown.push(image)
+    return { text, confidence }
+  }
+  return { readLine, shown }
+}
+
+describe('accents put back from a second reading', () => {
+  it('stand in the line; its place and sureness stay', async () => {
+    const [corrected] = await correctAccents(reader('Núñez'), await picture(250, 20), [line('Nunez')])
+    expect(corrected).toEqual({ ...line('Nunez'), text: 'Núñez' })
+  })
+
+  it('are not looked for in e-mails, sites and numbers', async () => {
+    const second = reader('anything')
+    const lines = ['nunez@acme.es', 'www.nunez.es', '+34 612 345 678'].map(line)
+    expect(await correctAccents(second, await picture(250, 20), lines)).toEqual(lines)
+    expect(second.shown).toEqual([])
+  })
+
+  it('are looked for in dark letters on light, also where the card is dark', async () => {
+    for (const [paper, ink] of [
+      [250, 20],
+      [20, 250],
+    ] as const) {
+      const second = reader('Nunez')
+      await correctAccents(second, await picture(paper, ink), [line('Nunez')])
+      const { channels } = await sharp(second.shown[0]).stats()
+      expect(channels[0]?.mean).toBeGreaterThan(128)
+    }
+  })
+
+  it('leave a line alone that the second reader cannot read', async () => {
+    expect(await correctAccents(reader('', 0), await picture(250, 20), [line('Nunez')])).toEqual([line('Nunez')])
+  })
+})

@@ -1,0 +1,133 @@
+import { foldText } from '#reader/compare-text.ts'
+import type { CardContact, Confidence } from '#reader/contact.ts'
+import type { Reading } from '#reader/port.ts'
+import { overrideByCodes } from './codes/override-by-codes.ts'
+import { agreeOnFirm } from './letters/agree-on-firm.ts'
+import { agreeOnLetters } from './letters/agree-on-letters.ts'
+import type { CardLanguage } from './letters/card-language.ts'
+import { splitName } from './names/split-name.ts'
+import { evidenceOf } from './roles/evidence.ts'
+import { judgeRoles } from './roles/judge-roles.ts'
+import { likenessToLocalPart } from './roles/likeness.ts'
+import type { RoleModel } from './roles/model-file.ts'
+import { prepareCard } from './roles/prepare-card.ts'
+import { repairLocalPart } from './roles/repair/repair-local-part.ts'
+import { repairTitle } from './roles/repair/repair-title.ts'
+import { surenessOfFirm, surenessOfName, surenessOfTitle } from './roles/sureness.ts'
+import { countryOfAddress, countryOfDomain, countryOfForm, countryOfPhone, foreignCountry } from './spans/country-of.ts'
+import { detectAddress, withoutAddressLabel } from './spans/detect-address.ts'
+import { emailParts } from './spans/email-domains.ts'
+import { orderPhones } from './spans/order-phones.ts'
+import { withoutRegistration } from './spans/registration.ts'
+import type { FoundEmail } from './spans/take-spans.ts'
+import { withWholeLines } from './text/whole-lines.ts'
+import { countriesWith } from './words/countries.ts'
+import { type WordLists, wordLists } from './words/word-lists.ts'
+
+export type CardText = Pick<Reading, 'lines' | 'codes' | 'width' | 'height'> & {
+  /** Whether somebody typed it: no digit was misread. */
+  isTyped?: boolean
+}
+export type ExtractOptions = {
+  /** ISO 3166 country in which numbers without a country code are dialled where the card itself does not say: the reader's own. */
+  region?: string | undefined
+  /** What is known by heart; without it only the reasoning is left to measure. */
+  lists?: WordLists
+  /** What the roles are told by, the shipped one unless another is measured. */
+  model?: RoleModel
+}
+
+const bearsTwo = new Set([...countriesWith('es'), ...countriesWith('pt')])
+
+/** Whether people bear two surnames: as the card's language says, else where its numbers, domains or address are from. */
+function bearingOf(language: CardLanguage | undefined, country: string): { bearsTwo?: boolean } {
+  if (language) return { bearsTwo: language === 'es' || language === 'pt' }
+  return bearsTwo.has(country) ? { bearsTwo: true } : {}
+}
+
+/** The person's own address before `info@`; otherwise the first. */
+function orderEmails(emails: readonly FoundEmail[], name: string): FoundEmail[] {
+  const likeness = ({ email }: FoundEmail) => likenessToLocalPart(name, emailParts(email).local)
+  const unique = emails.filter(
+    (found, index) => emails.findIndex(other => other.email.toLowerCase() === found.email.toLowerCase()) === index,
+  )
+  return unique.sort((a, b) => Number(likeness(b) >= 0.6) - Number(likeness(a) >= 0.6))
+}
+
+function rounded(values: Record<string, number | undefined>): Confidence {
+  const entries = Object.entries(values).flatMap(([field, value]) =>
+    value === undefined ? [] : [[field, Math.round(value * 100) / 100]],
+  )
+  return Object.fromEntries(entries)
+}
+
+/**
+ * The contact on a card, from its lines and codes; undefined where it is not a card: nobody's name and no way to reach
+ * anybody. Pure, never throws, takes milliseconds. Empty fields are ''; each found one has a confidence (PRODUCT §3).
+ */
+export function extractFields(card: CardText, options: ExtractOptions = {}): CardContact | undefined {
+  const lists = options.lists ?? wordLists
+  const { all, spans, origin } = prepareCard(card.lines, lists)
+  const possibleAddress = detectAddress(spans.rest, lists)
+  const evidence = evidenceOf(spans, lists)
+  const judged = judgeRoles({ rest: spans.rest, all, evidence }, options.model)
+  const { name, position, company } = card.isTyped ? withWholeLines(judged, possibleAddress) : judged
+  const isTaken = new Set([name, position, company].flatMap(taken => taken?.piece.parts ?? []))
+  const addressLines = possibleAddress.filter(line => !isTaken.has(line))
+  const address = addressLines.map(line => withoutAddressLabel(line.text).replace(/[,;\s]+$/, '')).join(', ')
+  const [email, ...furtherEmails] = orderEmails(spans.emails, name?.piece.text ?? '')
+  const printed = { name: name?.piece.text ?? '', email: email?.email ?? '' }
+  const [website] = spans.websites
+  const ownCountry =
+    countryOfDomain(website?.website ?? '') ||
+    countryOfDomain(email ? emailParts(email.email).domain : '') ||
+    countryOfAddress(address) ||
+    countryOfForm(
+      spans.phones.map(({ value }) => value),
+      origin?.language,
+    )
+  const regions = [ownCountry, foreignCountry(origin?.language, options.region), options.region ?? ''].filter(Boolean)
+  const [phone, ...furtherPhones] = orderPhones(spans.phones, { regions, isExact: card.isTyped ?? false })
+  const phoneCountry = countryOfPhone(phone?.e164 ?? '')
+  const country = phoneCountry || countryOfAddress(address) || (regions[0] ?? '')
+  const meant = { ...printed, email: repairLocalPart(printed.email, printed.name) }
+  const agreed = agreeOnLetters(meant, origin?.language === 'de')
+  const person = name
+    ? splitName(agreed.name, {
+        isFirst: word => lists.firstNames.has(foldText(word)),
+        isLast: word => lists.lastNames.has(foldText(word)),
+        ...bearingOf(origin?.language, phoneCountry || ownCountry),
+      })
+    : { first: '', last: '' }
+  const sureName = surenessOfName(name, evidence)
+  const contact: CardContact = {
+    first_name: person.first,
+    last_name: person.last,
+    company: agreeOnFirm(company?.piece.text ?? '', evidence),
+    position: repairTitle(withoutRegistration(position?.piece.text ?? ''), lists),
+    email: agreed.email,
+    phone: phone?.value ?? '',
+    phone_e164: phone?.e164 ?? '',
+    phone_kind: phone?.kind ?? 'other',
+    website: website?.website ?? '',
+    address,
+    country,
+    further_emails: furtherEmails.map(found => found.email),
+    further_phones: furtherPhones.map(({ kind, value, e164 }) => ({ kind, value, e164 })),
+    badge_code: '',
+    confidence: rounded({
+      first_name: person.first ? sureName : undefined,
+      last_name: person.last ? sureName : undefined,
+      company: surenessOfFirm(company, evidence),
+      position: surenessOfTitle(position),
+      email: email && email.confidence * (agreed.email === printed.email ? 1 : 0.75),
+      phone: phone?.confidence,
+      website: website?.confidence,
+      address: address ? Math.min(...addressLines.map(line => line.confidence)) * 0.85 : undefined,
+    }),
+  }
+  const complete = overrideByCodes(contact, card.codes, regions[0])
+  // A code that leads to some page is on posters too.
+  const isReachable = complete.email || complete.phone || contact.website
+  return isReachable || complete.first_name || complete.last_name ? complete : undefined
+}

@@ -1,0 +1,68 @@
+import { foldText } from '#reader/compare-text.ts'
+import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
+
+/** Letters that a recogniser takes for each other. */
+const alike = ['il1tfj', 'o0ceq', 'nhrmuv', 'b86s5', 'aeo', 'gq9', 'z2', 'vwy']
+const shortest = 6
+
+const areAlike = (a: string, b: string) => alike.some(letters => letters.includes(a) && letters.includes(b))
+
+/** The place of the one letter in which `read` differs from `own`, or that it lacks; undefined where they differ in more. */
+function slipAt(read: string, own: string): { at: number; isMissing: boolean } | undefined {
+  const at = [...own].findIndex((letter, index) => letter !== read[index])
+  if (at < 0) return undefined
+  const isMissing = own.length === read.length + 1
+  if (!isMissing && own.length !== read.length) return undefined
+  const rest = read.slice(isMissing ? at : at + 1)
+  if (own.slice(at + 1) !== rest) return undefined
+  // A letter more at the end may be a plural.
+  const isSlip = isMissing ? at < read.length : areAlike(own.charAt(at), read.charAt(at))
+  return isSlip ? { at, isMissing } : undefined
+}
+
+/** A firm's name without the legal form behind it, which no domain has. */
+function withoutForm(firm: string): string {
+  if (!hasLegalForm(firm)) return firm
+  const shorter = firm.replace(/[\s,(&]+\S+$/, '')
+  return shorter === firm ? firm : withoutForm(shorter)
+}
+
+/** `Krüger` as domains spell it: `krueger`. */
+const withoutUmlauts = (name: string) => name.replace(/[äöü]/gi, letter => `${letter}e`)
+
+/** Own names of domains, and mail names at free providers, which are people's as often as firms'. */
+type OwnNames = { ownNames: readonly string[]; freeLocalParts: readonly string[] }
+
+/**
+ * A firm's name with the one letter put right that the recogniser misread or lost: where its own domain or mail name has
+ * that of the whole name without its legal form, or its domain that of its first words.
+ */
+export function agreeOnFirm(firm: string, { ownNames, freeLocalParts }: OwnNames): string {
+  const words = withoutForm(firm).split(' ')
+  for (let count = words.length; count > 0; count--) {
+    const name = words.slice(0, count).join(' ')
+    const owns = count === words.length ? [...ownNames, ...freeLocalParts] : ownNames
+    if ([name, withoutUmlauts(name)].some(spelling => owns.includes(foldText(spelling)))) return firm
+    const agreed = agreedName(name, owns)
+    if (agreed !== name) return agreed + firm.slice(name.length)
+  }
+  return firm
+}
+
+function agreedName(firm: string, ownNames: readonly string[]): string {
+  const letters = [...firm].flatMap((letter, place) => (/[\p{L}\p{N}]/u.test(letter) ? [{ letter, place }] : []))
+  const read = foldText(firm)
+  // A letter that folds into two would shift the places.
+  if (read.length < shortest - 1 || read.length !== letters.length) return firm
+  for (const own of ownNames) {
+    const slip = own.length < shortest ? undefined : slipAt(read, own)
+    if (!slip) continue
+    const { letter, place } = letters[slip.at] ?? { letter: '', place: firm.length }
+    const meant = own.charAt(slip.at)
+    const cased = letter !== letter.toLowerCase() ? meant.toUpperCase() : meant
+    const chars = [...firm]
+    chars.splice(place, slip.isMissing ? 0 : 1, cased)
+    return chars.join('')
+  }
+  return firm
+}

@@ -1,0 +1,57 @@
+import { wordsOf } from '#reader/compare-text.ts'
+import { countryOfAddress, countryOfCode, countryOfDomain } from '#reader/extract/spans/country-of.ts'
+import type { Spans } from '#reader/extract/spans/take-spans.ts'
+import { countriesWith } from '#reader/extract/words/countries.ts'
+
+/** A language whose letters the rules know. */
+export type CardLanguage = 'es' | 'pt' | 'de' | 'fr' | 'it'
+/** Whose card it is, as far as its letters go; `country` tells Portugal from Brazil. */
+export type CardOrigin = { language: CardLanguage; country: string }
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+const languages = ['es', 'pt', 'de', 'fr', 'it'] as const
+/** English has no letters to restore; its countries speak against the others. */
+const countriesOf = new Map([...languages, 'en' as const].map(language => [language, countriesWith(language)]))
+
+/** Folded words of streets, legal forms, labels and titles that one language alone has. */
+const tellingWords: Readonly<Record<CardLanguage, ReadonlySet<string>>> = {
+  es: words(
+    'calle avda avenida movil telefono ingeniero abogado abogada slu colonia gerencia ventas correo direccion y asociados planta izq tfno telf paseo directora jefe jefa encargado',
+  ),
+  pt: words(
+    'rua bairro cep cnpj creci diretor diretora engenharia engenheiro engenheira advogado advogada advocacia imoveis corretor corretora negocios vendedor vendas eireli telefone endereco',
+  ),
+  de: words(
+    'gmbh mbh ohg telefon telefax mobil strasse und fur geschaftsfuhrer geschaftsfuhrerin inhaber inhaberin leiter',
+  ),
+  fr: words('sarl sasu eurl rue cedex directeur directrice gerant gerante ingenieur chez siret telephone'),
+  it: words('srl snc via piazza viale corso ufficio responsabile direttore direttrice avvocato dott'),
+}
+const germanStreet = /(?:stra(?:ss|b)e|str|platz|allee|weg|gasse)$/
+
+const wordPoints = (folded: readonly string[], language: CardLanguage) =>
+  folded.filter(
+    word => tellingWords[language].has(word) || (language === 'de' && word.length > 6 && germanStreet.test(word)),
+  ).length
+
+/** The language that numbers, domains and telling words speak for together; undefined where none is ahead. */
+export function originOf({ emails, websites, phones, rest }: Spans): CardOrigin | undefined {
+  const sites = [...websites.map(({ website }) => website), ...emails.map(({ email }) => email.replace(/^.*@/, ''))]
+  const countries = [
+    ...new Set(phones.map(({ value }) => countryOfCode(value))),
+    ...new Set(sites.map(countryOfDomain)),
+    ...new Set(rest.map(({ text }) => countryOfAddress(text))),
+  ].filter(Boolean)
+  const folded = [...rest, ...phones.map(({ line }) => line)].flatMap(({ text }) => wordsOf(text))
+  const pointsOf = (language: CardLanguage | 'en') =>
+    2 * countries.filter(country => countriesOf.get(language)?.has(country)).length
+  const scored = languages.map(language => ({
+    language,
+    points: pointsOf(language) + wordPoints(folded, language),
+  }))
+  const [best, next] = scored.sort((a, b) => b.points - a.points)
+  if (!best || best.points <= Math.max(next?.points ?? 0, pointsOf('en'))) return undefined
+  const country = countries.find(code => countriesOf.get(best.language)?.has(code)) ?? ''
+  return { language: best.language, country }
+}

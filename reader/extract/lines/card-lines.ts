@@ -1,0 +1,97 @@
+import { distance, middleOf } from '#reader/picture/geometry.ts'
+import type { LetterDoubt, Quad, Reading } from '#reader/port.ts'
+
+/** A line of text in its place on the card, the card's tilt taken out. */
+export type CardLine = {
+  text: string
+  /** How sure the OCR is of it, 0..1. */
+  confidence: number
+  left: number
+  right: number
+  top: number
+  bottom: number
+  /** Height of the text, 1 being the card's median. */
+  size: number
+  /** Letters whose accents the reader is not sure of; absent where it knows no accents. */
+  doubts?: readonly LetterDoubt[]
+}
+
+/** The direction in which most text runs, in radians; small tilts are left alone. */
+function angleOf(boxes: readonly Quad[]): number {
+  const long = boxes.filter(box => distance(box[0], box[1]) > 2 * distance(box[0], box[3]))
+  const tilt = middleOf(long.map(([left, right]) => Math.atan2(right[1] - left[1], right[0] - left[0])))
+  return Math.abs(tilt) > 0.03 ? tilt : 0
+}
+
+/** An `l` before a consonant begins no word of our languages: it is a misread `I` (`lmóveis`, `lnternational`). */
+function capitalI(text: string): string {
+  return /[@/]|www|\.\p{Ll}{2}/u.test(text) ? text : text.replace(/(?<![\p{L}\d.])l(?=[bcdfgkmnpqrstvxz]\p{Ll})/gu, 'I')
+}
+
+/** More than a line of a card holds: what is longer is cut before any expression runs over it. */
+const longestRead = 400
+
+/** What other alphabets and a recogniser's habits did to plain punctuation, undone; of a very long text its beginning. */
+export function plainText(text: string): string {
+  const plain = text
+    .slice(0, longestRead)
+    // A sign of a trademark behind a word, also where it was read as an ordinal's letter.
+    .replace(/(?<=\p{L}{5})[®™ºª]+(?=\s|$)/gu, '')
+    // Ordinals (8º, 1ª) keep their letter.
+    .replace(/[^ªº]+/gu, part => part.normalize('NFKC'))
+    .replace(/[’‘`´]/g, "'")
+    .replace(/(\p{L}) [£€] (?=\p{L})/gu, '$1 & ')
+    .replace(/(?<=\s)Itd(?=\.?$)/, 'Ltd')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return capitalI(plain)
+}
+
+/** The card's lines as the rules want them: plain text, straight boxes, sizes relative to the card. */
+export function cardLinesOf({ lines }: Pick<Reading, 'lines'>): CardLine[] {
+  const tilt = angleOf(lines.map(line => line.box))
+  const [cos, sin] = [Math.cos(-tilt), Math.sin(-tilt)]
+  const heightOf = (box: Quad) => Math.min(distance(box[0], box[3]), distance(box[0], box[1]))
+  const usual = middleOf(lines.map(line => heightOf(line.box))) || 1
+  return lines
+    .map(({ text, confidence, box, doubts }) => {
+      const xs = box.map(([x, y]) => x * cos - y * sin)
+      const ys = box.map(([x, y]) => x * sin + y * cos)
+      return {
+        text: plainText(text),
+        confidence,
+        left: Math.min(...xs),
+        right: Math.max(...xs),
+        top: Math.min(...ys),
+        bottom: Math.max(...ys),
+        size: heightOf(box) / usual,
+        ...(doubts ? { doubts } : {}),
+      }
+    })
+    .filter(line => line.text)
+}
+
+/** Whether a line's print runs down the paper: another paper's at the edge of the photo, or a card's margin. */
+export const runsDown = ({ text, left, right, top, bottom }: CardLine) =>
+  text.length > 2 && bottom - top > 1.5 * (right - left)
+
+/** Whether two lines stand side by side. */
+export function inOneRow(a: CardLine, b: CardLine): boolean {
+  const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+  return shared > 0.5 * Math.min(a.bottom - a.top, b.bottom - b.top)
+}
+
+/** How many line heights `lower` stands below `upper`; negative where it does not stand below. */
+export function gapBelow(upper: CardLine, lower: CardLine): number {
+  if ((lower.top + lower.bottom) / 2 <= (upper.top + upper.bottom) / 2) return -1
+  const height = Math.max(upper.bottom - upper.top, lower.bottom - lower.top)
+  return Math.max(0, (lower.top - upper.bottom) / height)
+}
+
+/** Whether two lines share their left edge, right edge or middle, or overlap by most of the narrower. */
+export function areAligned(a: CardLine, b: CardLine): boolean {
+  const near = 0.8 * Math.max(a.bottom - a.top, b.bottom - b.top)
+  const overlap = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+  if (overlap > 0.6 * Math.min(a.right - a.left, b.right - b.left)) return true
+  return Math.abs(a.left - b.left) < near || Math.abs(a.right - b.right) < near
+}

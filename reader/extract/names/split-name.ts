@@ -1,0 +1,168 @@
+import { foldText } from '#reader/compare-text.ts'
+import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
+import { isCompound, isInitial, isParticle, type NameLists, surnameStart } from './surname-start.ts'
+
+const table = readTable('name-parts')
+const part = (kind: string) => anyOf(textsOf(table, kind), { isLoose: true })
+/** Titles before a name: with a space or a full stop behind them, some with a full stop only, doctors' and engineers' fields. */
+const honorifics = new RegExp(
+  [
+    `^(?:(?:eng|ing)\\.?[ºª]?\\.?\\s${part('engineer')}\\s`,
+    `(?:${part('title')}|${part('dotted')}(?=\\.[^ª]))\\.?(?:\\s|(?<=\\.)(?=\\p{L}))`,
+    `dr\\.\\s?-\\s?ing\\.?\\s|${part('doctor')}\\.\\s?`,
+    'dipl\\.\\s?-?\\s?\\p{L}+\\.?\\s(?:\\(FH\\)\\s)?|mag\\.\\s?(?:\\(FH\\)\\s|\\p{L}+\\.\\s)?)',
+  ].join('|'),
+  'iu',
+)
+/** Who signs for a firm says so before the name: `i. A.`, `i. V.`, `ppa.` (German), `p. p.`, `p. o.` (Spanish and others). */
+const proxy = /^(?:i\.\s?[AV]\.|ppa\.|pp\.|p\.\s?[pPoO]\.)\s*(?=\p{Lu})/u
+const ambiguousHonorific = /^(?:maître|m|d\.?|don|col|fr|ca|cs|er|md|ing|lic|eng|adv|hon|miss|sir)\s/i
+const credential = new RegExp(`[\\s,]+\\(?${part('credential')}\\.?\\)?(?=$|[\\s,])`, 'giu')
+/** Letters behind a comma that no list has: `, B.S.B.A.`, `, PMP®`. */
+const lettersBehind = /,\s*(?:(?:\p{Lu}\.\s?){2,}\p{Lu}?|[B-DF-HJ-NP-TV-XZ]{2,5})®?\.?(?=$|[\s,])/gu
+export type PlainName = { name: string; honorific: boolean; credentials: boolean }
+
+/** A name without `Dr.`, `MBA`, nicknames in brackets, and the commas and full stops around them. */
+export function plainName(text: string): PlainName {
+  let name = text
+    .replace(/\bM\.\s?ª/g, 'Mª')
+    .replace(/[([{"“][^)\]}"”]*[)\]}"”]?/g, ' ')
+    .replace(/\.(?=\p{L}{2})|(?<=\p{L}{3})\.(?=\p{L}(?:\s|$))/gu, '. ')
+    .replace(/(?<=\p{L}{3})\. (?=\p{L}$)/gu, ' ')
+    .replace(/\.{2,}/g, '.')
+    .replace(/'\s(?=\p{Lu})/gu, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+  const bearer = name.replace(proxy, '')
+  let honorific = bearer !== name
+  name = bearer
+  for (let match = honorifics.exec(name); match && name.length > match[0].length + 1; match = honorifics.exec(name)) {
+    if (ambiguousHonorific.test(match[0]) && name.split(' ').length < 3) break
+    honorific = true
+    name = name.slice(match[0].length).trim()
+  }
+  const upper = name === name.toUpperCase()
+  const bare = name.replace(credential, (match, offset: number) => {
+    // "Ma", "Md", "Be" in capitals may be names; with a comma or full stop before or in them they are credentials.
+    const isName = /^(?:ma|ba|md|do|me|be|pe|ms|ca|rn|od|abr|gri|crs)$/i.test(match.trim())
+    const certain = /[,.]/.test(match) || !isName || (!upper && match === match.toUpperCase())
+    return certain && offset > 0 ? '' : match
+  })
+  const named = bare.replace(lettersBehind, '')
+  const credentials = named !== name
+  return { name: named.replace(/[\s,.;:\-–—*|]+$/g, '').replace(/^[\s,.;:\-–—*|]+/g, ''), honorific, credentials }
+}
+
+/** One word of a name as people write it; particles inside a name stay small. */
+function properWord(word: string, index: number): string {
+  if (index > 0 && isParticle(word)) return word.toLowerCase()
+  return word
+    .toLowerCase()
+    .replace(/(^|[-'.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(/^(Mc)(\p{Ll})/u, (_, mac: string, letter: string) => mac + letter.toUpperCase())
+}
+
+/** A surname printed large beside a given name that is not: `Claire MARTIN`; initials have no vowels. */
+const isCapitalised = (word: string) => word.length > 2 && word === word.toUpperCase() && /[AEIOUYÁÉÍÓÚÄÖÜ]/.test(word)
+
+/** `MARIA DE LA CRUZ`, `carol soh`, `Claire MARTIN` as people write them; other mixed case is left as printed. */
+export function properCase(name: string): string {
+  const letters = name.replace(/[^\p{L}]/gu, '')
+  const isOneCase = letters === letters.toUpperCase() || letters === letters.toLowerCase()
+  return name
+    .split(' ')
+    .map((word, index) => (isOneCase || isCapitalised(word) ? properWord(word, index) : word))
+    .join(' ')
+}
+
+/** Capitals set large and small are read as two words (`M UKESH`): joined where that makes a known name. */
+function joinSmallCapitals(name: string, lists: NameLists): string {
+  const isKnown = (word: string) => lists.isFirst(word) || lists.isLast(word)
+  return name.replace(/(?<=^|\s)(\p{Lu})\s(\p{Lu}{2,})(?=\s|$)/gu, (whole, letter: string, rest: string) =>
+    isKnown(letter + rest) && !isKnown(rest) ? letter + rest : whole,
+  )
+}
+
+/** `Jignesh Patel B.`, `P. Jignesh Patel`: letters around two names stand for the father's name or the place. */
+function withoutOuterInitials(words: readonly string[]): readonly string[] {
+  const last = words.findLastIndex(word => !isInitial(word))
+  const ended = last > 0 ? words.slice(0, last + 1) : words
+  const first = ended.findIndex(word => !isInitial(word))
+  return ended.length - first >= 2 ? ended.slice(first) : ended
+}
+
+/** `lan Goldsmith`: a small l where every other word has a capital is a misread I; `AIan`: the reverse. */
+function withCapitalI(printed: string): string {
+  const name = printed.replace(/(?<=(?:^|[\s-])\p{Lu})I(?=\p{Ll})/gu, 'l')
+  const others = name.split(' ').filter(word => !/^l\p{Ll}/u.test(word))
+  const isMisread = others.length > 0 && others.every(word => /^\p{Lu}/u.test(word) || isParticle(word))
+  return isMisread
+    ? name.replace(/(?<=^|\s)l(?=\p{Ll}{2})/gu, (l, at: number) =>
+        isParticle(name.slice(at).split(' ')[0] ?? '') ? l : 'I',
+      )
+    : name
+}
+
+/** Folded surnames that most people of Vietnam bear, but for those that are words elsewhere; they stand first. */
+const vietnamese = new Set('nguyen tran pham hoang huynh phan vu dang bui ngo duong'.split(' '))
+
+/** Whether the surname leads: one of Vietnam's before two or more names, or one that is no given name before one that is only that. */
+function leadsWithSurname(words: readonly string[], { isFirst, isLast }: NameLists): boolean {
+  const [leading = '', second = ''] = words
+  if (words.length > 2) return vietnamese.has(foldText(leading)) && !words.some(isInitial)
+  return isFirst(second) && !isLast(second) && isLast(leading) && !isFirst(leading)
+}
+
+const generation = /^(?:jr|sr|ii|iii|iv)\.?$/i
+
+/** `Harris Jr.` is one surname. */
+function withGeneration(words: readonly string[]): { words: readonly string[]; suffix: string } {
+  const suffix = words.at(-1) ?? ''
+  return words.length > 2 && generation.test(suffix)
+    ? {
+        words: words.slice(0, -1),
+        suffix: ` ${/^[iv]+$/i.test(suffix) ? suffix.toUpperCase() : properWord(suffix, 0)}`,
+      }
+    : { words, suffix: '' }
+}
+
+/** Letters that names have where people bear two surnames. */
+const iberian = /[áéíóúãõñâêô]/i
+
+/** `Kiran Mohan Desira`: the second of three is a middle name, where people do not bear two surnames. */
+function hasMiddleName(words: readonly string[], lists: NameLists): boolean {
+  const [first = '', second = '', third = ''] = words
+  if (words.length !== 3 || words.some(word => isParticle(word) || isInitial(word))) return false
+  const { bearsTwo = iberian.test(words.join('')) || (lists.isLast(second) && lists.isLast(third)) } = lists
+  return !bearsTwo && !isCompound(first, second)
+}
+
+/**
+ * First and last name of a person's name as printed, titles and credentials dropped, middle names and initials dropped.
+ * `SURNAME Firstname` is turned round; Spanish and Portuguese double surnames and particles stay together.
+ */
+export function splitName(text: string, lists: NameLists): { first: string; last: string } {
+  const name = joinSmallCapitals(withCapitalI(plainName(text).name), lists)
+  const [before, after] = name.split(/\s*,\s*/)
+  if (before && after && before.split(' ').length <= 2) return { first: properCase(after), last: properCase(before) }
+  const whole = withGeneration(name.split(' ').filter(Boolean))
+  const words = withoutOuterInitials(whole.words)
+  const capitals = words.map(word => word.length > 1 && word === word.toUpperCase() && /\p{L}/u.test(word))
+  const firstSmall = capitals.indexOf(false)
+  const [leading = ''] = words
+  // SURNAME Firstname: capitals first, then a word that is not, and is not just an initial.
+  if (firstSmall > 0 && capitals.slice(firstSmall).every(value => !value) && !words.slice(firstSmall).some(isInitial)) {
+    const [last, first] = [words.slice(0, firstSmall), words.slice(firstSmall)]
+    const swapped = !lists.isFirst(leading) || lists.isFirst(first[0] ?? '')
+    if (swapped && leading.length > 2 && !isInitial(leading))
+      return { first: first.join(' '), last: last.map(properWord).join(' ') }
+  }
+  const proper = properCase(words.join(' ')).split(' ')
+  if (words.length > 1 && leadsWithSurname(words, lists)) return { first: proper.at(-1) ?? '', last: proper[0] ?? '' }
+  if (hasMiddleName(words, lists)) return { first: proper[0] ?? '', last: `${proper[2]}${whole.suffix}` }
+  const start = Math.min(surnameStart(words, lists), proper.length)
+  const given = proper.slice(0, start)
+  const isBare = given.filter((word, index) => index === 0 || !isInitial(word))
+  const last = proper.slice(start).filter((word, _, all) => all.length === 1 || !isInitial(word))
+  return { first: isBare.join(' '), last: last.join(' ') + whole.suffix }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { CardLine } from '#reader/extract/lines/card-lines.ts'
+import { candidatesOf } from './candidates.ts'
+
+const line = (text: string, top: number, left = 0): CardLine => ({
+  text,
+  confidence: 1,
+  left,
+  right: left + 200,
+  top,
+  bottom: top + 20,
+  size: 1,
+})
+
+describe('lines that may be one value', () => {
+  const texts = (lines: CardLine[]) => candidatesOf(lines).map(candidate => candidate.text)
+
+  it('are those right under each other', () => {
+    expect(texts([line('Acme', 0), line('Foods', 25)])).toEqual(['Acme', 'Foods', 'Acme Foods'])
+  })
+
+  it('are not those far apart, beside each other, or with another between', () => {
+    expect(texts([line('Acme', 0), line('Foods', 100)])).toEqual(['Acme', 'Foods'])
+    expect(texts([line('Acme', 0), line('Foods', 0, 500)])).toEqual(['Acme', 'Foods'])
+    expect(texts([line('Acme', 0), line('and', 15), line('Foods', 30)])).not.toContain('Acme Foods')
+  })
+
+  it('are those of which the upper is so large that its box reaches into the lower', () => {
+    const large = { ...line('Acme', 0), bottom: 60, size: 3 }
+    expect(texts([large, { ...line('FOODS', 48, 60), bottom: 66 }])).toContain('Acme FOODS')
+  })
+
+  it('are those with another between that hardly reaches them', () => {
+    expect(texts([line('Acme', 0, 190), line('and', 15, 0), line('Foods', 30, 190)])).toContain('Acme Foods')
+  })
+
+  it('are none of two lines of a lettering in three', () => {
+    const lettering = ['HARBORWICK', 'ELECTRICAL', 'ENGINEERING'].map((text, at) => ({
+      ...line(text, 45 * at),
+      bottom: 45 * at + 40 - 8 * at,
+    }))
+    const chains = texts(lettering)
+    expect(chains).toContain('HARBORWICK ELECTRICAL ENGINEERING')
+    expect(chains).not.toContain('HARBORWICK ELECTRICAL')
+  })
+
+  it('are none that begin alike', () => {
+    const lines = [line('Brightmoor Foods', 0), line('Brightmoor Holding Ltd', 25), line('Brighmoor', 50)]
+    expect(texts(lines)).toEqual(lines.map(({ text }) => text))
+  })
+
+  it('are none that run down the paper', () => {
+    const edge = { ...line('platform', 0, 210), right: 230, bottom: 300 }
+    expect(texts([line('Acme', 0), edge, { ...edge, text: 'of papers', left: 235, right: 255 }])).toEqual([
+      'Acme',
+      'platform',
+      'of papers',
+    ])
+  })
+})

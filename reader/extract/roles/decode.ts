@@ -1,0 +1,141 @@
+import { foldText } from '#reader/compare-text.ts'
+import { type Network, roleCount, roles, scoresOf } from './network.ts'
+import { overlap, type Piece } from './pieces.ts'
+import { softmax } from './text-kinds.ts'
+
+/** The piece taken for a role and how probable it is; undefined where nothing on the card is of that role. */
+export type Taken = { piece: Piece; probability: number }
+export type Decoded = Partial<Record<(typeof roles)[number], Taken>>
+
+/** Options of a role that are looked at, the best first. */
+const mostOptions = 10
+const nameRole = roles.indexOf('name')
+const companyRole = roles.indexOf('company')
+/** A firm or title that is doubtful asks to be checked, which is less work than an empty field: "none of them" counts so much. */
+const emptyCounts = 0.5
+
+/** How probable every row is for every role, row by row, as the networks say on average. */
+function probabilitiesOf(networks: readonly Network[], rows: readonly Float32Array[]): Float64Array {
+  const mean = new Float64Array(rows.length * roleCount)
+  for (const network of networks) {
+    const scores = scoresOf(network, rows)
+    for (let role = 0; role < roleCount; role++) {
+      const one = softmax(Float64Array.from(rows, (_, at) => scores[at * roleCount + role] ?? 0))
+      one.forEach((probability, at) => {
+        mean[at * roleCount + role] = (mean[at * roleCount + role] ?? 0) + probability / networks.length
+      })
+    }
+  }
+  return mean
+}
+
+/** The rows of each text, "none of them" alone: what stands on a card twice (a logo, a watermark) is one value. */
+function rowsByText(pieces: readonly Piece[]): number[][] {
+  const texts = new Map<string, number[]>()
+  pieces.forEach(({ text }, index) => {
+    const folded = foldText(text) || `${index}`
+    texts.set(folded, [...(texts.get(folded) ?? []), index + 1])
+  })
+  return [[0], ...texts.values()]
+}
+
+/**
+ * The best options of a role with the logarithms of their probabilities; row 0 is "none of them". Rows of one text count
+ * together, and the most probable of them that is printed stands for all.
+ */
+function optionsOf(
+  probabilities: Float64Array,
+  role: number,
+  groups: readonly (readonly number[])[],
+  pieces: readonly Piece[],
+): { at: number; log: number }[] {
+  const of = (at: number) => probabilities[at * roleCount + role] ?? 0
+  const isPrinted = (at: number) => Number((pieces[at - 1]?.parts.length ?? 0) > 0)
+  const counts = (at: number) => (at === 0 && role !== nameRole ? emptyCounts : 1)
+  const all = groups.map(group => ({
+    at: group.reduce((best, at) => ((isPrinted(at) - isPrinted(best) || of(at) - of(best)) > 0 ? at : best)),
+    log: Math.log(group.reduce((sum, at) => sum + counts(at) * of(at), 1e-9)),
+  }))
+  const sorted = all.sort((a, b) => b.log - a.log)
+  const best = sorted.slice(0, mostOptions)
+  return best.some(({ at }) => at === 0) ? best : [...best, ...sorted.filter(({ at }) => at === 0)]
+}
+
+/** What a firm's name is worth that is a part of the right one, and one that has the right one and more. */
+const halfRight = { part: 0.45, more: 0.55 }
+/** A firm's name as the letters that count of it, and whether its own domain has it whole in words that are printed. */
+type Option = { at: number; share: number; text: string; isSpelled: boolean }
+
+/**
+ * What a firm's name is worth where another is right: something only where one of them begins or ends with the other;
+ * all of it where print has lost the first words that the domain has.
+ */
+function worthFor({ text, isSpelled }: Option, right: string): number {
+  if (!text || !right || text === right) return 0
+  if (isSpelled && right.length > 2 && text.endsWith(right)) return 1
+  const hasMore = text.length > right.length
+  const [long, short] = hasMore ? [text, right] : [right, text]
+  if (short.length < 3 || !(long.startsWith(short) || long.endsWith(short))) return 0
+  return hasMore ? halfRight.more : halfRight.part
+}
+
+/**
+ * Of the options for the firm the one that is most likely to be of use: print gives a firm in several lengths (`Acme`,
+ * `Acme Foods`, `Acme Foods Ltd`), of which each is half right where another is meant, and together they outweigh a
+ * stranger that is more probable than any of them.
+ */
+function mostUseful(options: readonly (readonly [at: number, share: number])[], pieces: readonly Piece[]): number {
+  const known = options.map(([at, share]): Option => {
+    const { text = '', spelling } = pieces[at - 1] ?? {}
+    const isSpelled = spelling !== undefined && spelling.covered === 1 && spelling.words > 1
+    return { at, share, text: foldText(text), isSpelled }
+  })
+  const worthOf = (option: Option) =>
+    known.reduce((sum, { text, share }) => sum + worthFor(option, text) * share, option.share)
+  const rated = known.map(option => ({ at: option.at, worth: worthOf(option) }))
+  return rated.reduce((best, next) => (next.worth > best.worth ? next : best), { at: 0, worth: 0 }).at
+}
+
+/**
+ * Gives each role a piece or none, so that the whole is most probable and no letters serve twice. The probability of a
+ * choice is the share of all such wholes in which it is made; pieces of the same letters count together. Of the firm's
+ * options that leave the others as they are, the most useful is taken.
+ */
+export function decode(networks: readonly Network[], rows: readonly Float32Array[], pieces: readonly Piece[]): Decoded {
+  const probabilities = probabilitiesOf(networks, rows)
+  const groups = rowsByText(pieces)
+  const options = roles.map((_, role) => optionsOf(probabilities, role, groups, pieces))
+  const [names = [], positions = [], companies = []] = options
+  const clash = (a: number, b: number) => {
+    const [one, two] = [pieces[a - 1], pieces[b - 1]]
+    return one !== undefined && two !== undefined && (a === b || overlap(one, two))
+  }
+  const shares = roles.map(() => new Map<number, number>())
+  let [all, best] = [0, Number.NEGATIVE_INFINITY]
+  let chosen: readonly [number, number, number] = [0, 0, 0]
+  for (const name of names)
+    for (const position of positions) {
+      if (clash(name.at, position.at)) continue
+      for (const company of companies) {
+        if (clash(name.at, company.at) || clash(position.at, company.at)) continue
+        const log = name.log + position.log + company.log
+        const share = Math.exp(log)
+        all += share
+        const triple = [name.at, position.at, company.at] as const
+        triple.forEach((at, role) => {
+          shares[role]?.set(at, (shares[role].get(at) ?? 0) + share)
+        })
+        if (log > best) [best, chosen] = [log, triple]
+      }
+    }
+  const [name, position, company] = chosen
+  const free = [...(shares[companyRole] ?? [])].filter(([at]) => at > 0 && !clash(at, name) && !clash(at, position))
+  if (company > 0) chosen = [name, position, mostUseful(free, pieces)]
+  const decoded: Decoded = {}
+  roles.forEach((role, index) => {
+    const at = chosen[index] ?? 0
+    const piece = pieces[at - 1]
+    if (piece) decoded[role] = { piece, probability: (shares[index]?.get(at) ?? 0) / (all || 1) }
+  })
+  return decoded
+}

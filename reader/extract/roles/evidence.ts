@@ -1,0 +1,50 @@
+import { foldText } from '#reader/compare-text.ts'
+import type { CardLine } from '#reader/extract/lines/card-lines.ts'
+import { hostOf, ownNameOf } from '#reader/extract/spans/detect-website.ts'
+import { emailParts, isFreeMail } from '#reader/extract/spans/email-domains.ts'
+import type { Spans } from '#reader/extract/spans/take-spans.ts'
+import { type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
+
+/** What the rest of the card says about whose it is, gathered before lines are judged. */
+export type Evidence = {
+  /** Local parts of the e-mails. */
+  localParts: readonly string[]
+  /** Folded own names of the domains that are not a mail provider's. */
+  ownNames: readonly string[]
+  /** Names of sites in the words that their capitals make: `LaJolie.com` → `La Jolie`. */
+  siteTexts: readonly string[]
+  /** Local parts at free providers: people and small firms alike use their name. */
+  freeLocalParts: readonly string[]
+  /** Lines with an e-mail or a phone number: people stand right above theirs. */
+  reachLines: readonly CardLine[]
+  /** What is known by heart. */
+  lists: WordLists
+}
+
+/** The words of a host whose capitals tell them apart; none of one in capitals or small letters alone. */
+function wordsInHost(website: string): string[] {
+  const name = hostOf(website)
+    .replace(/^www\./i, '')
+    .replace(/\..*$/, '')
+  return /^(?:\p{Lu}\p{Ll}+){2,}$/u.test(name) ? [name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')] : []
+}
+
+/** What e-mails, sites and numbers say about whose card it is. */
+export function evidenceOf({ emails, websites, phones }: Spans, lists: WordLists = wordLists): Evidence {
+  const parts = emails.map(({ email }) => emailParts(email))
+  const firms = parts.filter(({ domain }) => !isFreeMail(domain))
+  const siteNames = websites.map(({ website }) => ownNameOf(website))
+  // `acmecarpentry@provider.com` beside `acmecarpentry.com`: the provider is not whose card it is.
+  const isProvider = ({ local }: { local: string }) => siteNames.includes(foldText(local))
+  const mailNames = firms.filter(part => !isProvider(part)).map(({ domain }) => ownNameOf(domain))
+  return {
+    localParts: parts.map(({ local }) => local),
+    ownNames: [...new Set([...siteNames, ...mailNames].filter(Boolean))],
+    siteTexts: websites.flatMap(({ website }) => wordsInHost(website)),
+    freeLocalParts: parts
+      .filter(({ domain }) => isFreeMail(domain))
+      .map(({ local }) => local.replace(/[^a-z]/gi, '').toLowerCase()),
+    reachLines: [...emails, ...phones].map(({ line }) => line),
+    lists,
+  }
+}

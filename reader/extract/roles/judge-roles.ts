@@ -1,0 +1,48 @@
+import { foldText } from '#reader/compare-text.ts'
+import type { CardLine } from '#reader/extract/lines/card-lines.ts'
+import { letteringsIn } from '#reader/extract/lines/letterings.ts'
+import { viewOf } from './card-view.ts'
+import { type Decoded, decode } from './decode.ts'
+import type { Evidence } from './evidence.ts'
+import { featuresOf } from './features.ts'
+import { type RoleModel, shippedModel } from './model-file.ts'
+import { piecesOf } from './pieces.ts'
+
+/** More are no card's, and every one costs. */
+const mostLines = 40
+const largerThan = 1.2
+
+/** A card whose lines are to be judged: those left once ways to reach somebody are taken out, all of them, and what those ways say. */
+export type JudgedCard = { rest: readonly CardLine[]; all: readonly CardLine[]; evidence: Evidence }
+
+/** Whether `text`, folded, is the last words of another text, and not a piece cut off inside one of them. */
+function areLastWords(text: string, whole: string): boolean {
+  const words = whole.split(/[^\p{L}\p{N}]+/u).map(foldText)
+  return words.some((_, at) => words.slice(at).join('') === text)
+}
+
+/**
+ * Whether a line is a cut-off repetition of another: a neighbouring card in the photo, a logo beside the name. Which of
+ * the two is whole follows from their letters and need not be learned. Whole words printed larger are no repetition: of
+ * a firm in two lines above its handle (`brightmoor.foods`) the second stays.
+ */
+function isFragment(line: CardLine, lines: readonly CardLine[]): boolean {
+  const text = foldText(line.text)
+  if (text.length < 8) return false
+  return lines.some(other => {
+    const longer = foldText(other.text)
+    const repeats = other !== line && longer.length > text.length && longer.endsWith(text)
+    return repeats && !(line.size > largerThan * other.size && areLastWords(text, other.text))
+  })
+}
+
+/** The name, title and firm among the texts of a card, each with how probable it is; a field that is not there is absent. */
+export function judgeRoles({ rest, all, evidence }: JudgedCard, model: RoleModel = shippedModel()): Decoded {
+  const first = rest.slice(0, mostLines)
+  const lettering = new Set(letteringsIn(first).flat())
+  const judged = first.filter(line => lettering.has(line) || !isFragment(line, first))
+  if (judged.length === 0 || all.length === 0) return {}
+  const pieces = piecesOf(judged, evidence)
+  const view = viewOf(model.kinds, { rest: judged, all: all.slice(0, 2 * mostLines), evidence })
+  return decode(model.networks, featuresOf(pieces, view), pieces)
+}

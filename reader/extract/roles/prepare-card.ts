@@ -1,0 +1,37 @@
+import { settleDoubts } from '#reader/extract/letters/accents/settle-doubts.ts'
+import { type CardOrigin, originOf } from '#reader/extract/letters/card-language.ts'
+import { restoreLetters, restoreUnseen, spellingOf } from '#reader/extract/letters/restore-letters.ts'
+import { type CardLine, cardLinesOf } from '#reader/extract/lines/card-lines.ts'
+import { joinRows } from '#reader/extract/lines/join-rows.ts'
+import { agreeOnDomain } from '#reader/extract/spans/agree-on-domain.ts'
+import { joinLegalForms } from '#reader/extract/spans/join-legal-forms.ts'
+import { type Spans, takeSpans } from '#reader/extract/spans/take-spans.ts'
+import { type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
+import type { TextLine } from '#reader/port.ts'
+
+/** No card says more; what comes after is a page of text. */
+const mostLines = 150
+const longestLine = 200
+
+/** A card before its lines are judged: what reaches somebody is taken out, and letters of its language are put back. */
+export type PreparedCard = { all: CardLine[]; spans: Spans; origin: CardOrigin | undefined }
+
+/** A line's text in the letters of the card's language. */
+function spelled({ text, doubts }: CardLine, origin: CardOrigin | undefined): string {
+  if (!doubts) return origin ? restoreLetters(text, origin) : text
+  const settled = settleDoubts(text, { doubts, spelling: origin && spellingOf(origin) })
+  return origin ? restoreUnseen(settled, origin) : settled
+}
+
+/** Straightens the lines of a card and takes e-mails, sites and numbers out of them. */
+export function prepareCard(lines: readonly TextLine[], lists: WordLists = wordLists): PreparedCard {
+  const all = joinRows(cardLinesOf({ lines: lines.slice(0, mostLines) })).map(line => ({
+    ...line,
+    text: line.text.slice(0, longestLine),
+  }))
+  const taken = takeSpans(all, lists)
+  const origin = originOf(taken)
+  const rest = joinLegalForms(taken.rest).map(line => ({ ...line, text: spelled(line, origin) }))
+  const texts = rest.map(({ text }) => text)
+  return { all, spans: { ...taken, rest, ...agreeOnDomain(taken.emails, taken.websites, texts) }, origin }
+}

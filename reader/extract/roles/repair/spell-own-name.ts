@@ -1,0 +1,92 @@
+import { editDistance, foldText } from '#reader/compare-text.ts'
+
+/** An own name (of a domain, of a mail name) as print spells it, and the share of its letters that print has. */
+export type Spelling = { text: string; covered: number; words: number }
+
+type Word = { text: string; folded: string }
+/** A stretch of the own name: a printed word's, or letters that no word has. */
+type Part = { text: string; word?: Word }
+type Way = { score: number; covered: number; parts: readonly Part[] }
+
+const shortest = 2
+/** From this length on one letter of a word may be misread. */
+const longEnough = 5
+const mostWords = 80
+
+/** Whether the two differ in one letter; a plural's is no misread one. */
+const isMisread = (own: string, word: string) =>
+  editDistance(own, word) === 1 && `${own}s` !== word && own !== `${word}s`
+
+/** Where a stretch of `own` from `at` on ends that has the word's letters, or all but one of a long word. */
+function endsOf({ folded }: Word, own: string, at: number): number[] {
+  if (own.startsWith(folded, at)) return [at + folded.length]
+  if (folded.length < longEnough || own[at] !== folded[0]) return []
+  return [-1, 0, 1]
+    .map(more => at + folded.length + more)
+    .filter(end => end <= own.length && isMisread(own.slice(at, end), folded))
+}
+
+/** Letters as a word has its own: all capitals, a capital first, or small. */
+function cased(letters: string, like: string): string {
+  const plain = like.replace(/[^\p{L}]/gu, '')
+  if (plain.length > 1 && plain === plain.toUpperCase()) return letters.toUpperCase()
+  return plain === plain.toLowerCase() ? letters : letters.charAt(0).toUpperCase() + letters.slice(1)
+}
+
+function textOf(parts: readonly Part[]): string {
+  const printed = parts.flatMap(({ word }) => (word ? [word.text] : []))
+  const model = printed.find(text => text.length > 3) ?? printed[0] ?? ''
+  let text = ''
+  let before: Part | undefined
+  for (const part of parts) {
+    const own =
+      part.word && part.word.folded === part.text ? part.word.text : cased(part.text, part.word?.text ?? model)
+    // One or two letters that the reader lost belong to the words around them: FLOW E RS.
+    const isGlued = text !== '' && [part, before].some(one => one && !one.word && one.text.length <= 2)
+    const letters = isGlued && !part.word ? cased(part.text, before?.word?.text ?? model) : own
+    text +=
+      (text && !isGlued ? ' ' : '') + (isGlued && letters !== letters.toUpperCase() ? letters.toLowerCase() : letters)
+    before = part
+  }
+  return text
+}
+
+/**
+ * An own name spelled with the words that stand on the card, in the order that the name has them: `brightmoorfoods` beside
+ * a lettering in three places becomes `BRIGHTMOOR Foods`. Letters that no word has stay, and are not counted as covered.
+ */
+export function spellOwnName(own: string, texts: readonly string[]): Spelling {
+  const words = [...new Set(texts.flatMap(text => text.split(/[\s,;:/|()&+–—"-]+/)))]
+    .map(text => ({ text: text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''), folded: foldText(text) }))
+    .filter(({ folded }) => folded.length >= shortest && folded.length <= own.length + 1)
+    .slice(0, mostWords)
+  const ways: (Way | undefined)[] = [{ score: 0, covered: 0, parts: [] }]
+  const offer = (end: number, way: Way) => {
+    if (way.score > (ways[end]?.score ?? Number.NEGATIVE_INFINITY)) ways[end] = way
+  }
+  for (let at = 0; at < own.length; at++) {
+    const way = ways[at]
+    if (!way) continue
+    const last = way.parts.at(-1)
+    const letter = own.charAt(at)
+    const isOpen = last !== undefined && !last.word
+    const parts = isOpen ? [...way.parts.slice(0, -1), { text: last.text + letter }] : [...way.parts, { text: letter }]
+    offer(at + 1, { ...way, score: way.score - (isOpen ? 0 : 1), parts })
+    for (const word of words)
+      for (const end of endsOf(word, own, at)) {
+        const text = own.slice(at, end)
+        const isSame = text === word.folded
+        const covered = way.covered + end - at
+        // Few long words explain a name better than many short ones.
+        offer(end, {
+          score: way.score + end - at - 1.5 - Number(!isSame),
+          covered,
+          parts: [...way.parts, { text, word }],
+        })
+      }
+  }
+  const best = ways[own.length] ?? { covered: 0, parts: [] }
+  const count = best.parts.filter(({ word }) => word).length
+  if (count === 0) return { text: own, covered: 0, words: 0 }
+  return { text: textOf(best.parts), covered: best.covered / own.length, words: count }
+}

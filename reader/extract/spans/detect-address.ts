@@ -1,0 +1,103 @@
+import { foldText, withoutAccents, wordsOf } from '#reader/compare-text.ts'
+import { areAligned, type CardLine, gapBelow, inOneRow } from '#reader/extract/lines/card-lines.ts'
+import { countryNamed } from '#reader/extract/words/countries.ts'
+import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
+import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
+import { type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
+import { namesRegister } from './registration.ts'
+
+const table = readTable('streets')
+const streets = new RegExp(`\\b(?:${anyOf(textsOf(table, 'word').map(withoutAccents))}|dr\\.?(?=\\s*(?:,|$)))\\b`)
+const colombian = /\b(?:cra|kra|cr|cll|cl|dg|transv)\.?\s?\d+\s?[a-z]?\s?(?:#|n[o°º])/u
+/** Abbreviations with a full stop, some of which are people's initials too: a number must follow. */
+const shortened = `\\b${anyOf(textsOf(table, 'short').map(withoutAccents))}\\.\\s?\\p{L}[^\\d]{2,40}\\d`
+const abbreviated = new RegExp(`${colombian.source}|(?:^|[\\s,(])c\\/\\s?\\p{L}|${shortened}`, 'u')
+/** States of Brazil behind their city. */
+const brazilianState =
+  /\p{L}\s?[-–/,]\s?(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)\.?$/u
+const germanStreet = new RegExp(`\\p{L}${anyOf(textsOf(table, 'tail'))}(?!\\p{L})`, 'iu')
+/**
+ * In this order: Brazil, the states of the USA, India (twice), Germany, Portugal, the United Kingdom, Ireland, Switzerland,
+ * Argentina, and the four digits of Austria, Belgium and Switzerland before a town, which must be no year.
+ */
+const postcodes = [
+  /\d{5}-\d{3}/,
+  /[A-Z]{2}\s?\d{5}(?:-\d{4})?/,
+  /\d{3}\s\d{3}/,
+  /\d{6}/,
+  /(?:[A-Z]-)?\d{5}(?:-\d{4})?/,
+  /\d{4}-\d{3}/,
+  /[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}/,
+  /[A-Z]\d[\dW]\s[A-Z\d]{4}/,
+  /[A-Z]{1,3}-?\d{4,5}/,
+  /[A-Z]\d{4}[A-Z]{3}/,
+  /(?<=^|,\s)(?!19|20)[1-9]\d{3}\s\p{Lu}\p{Ll}{2,}/u,
+]
+const postcode = new RegExp(`\\b(?:${postcodes.map(({ source }) => source).join('|')})\\b`, 'u')
+/** A house number: after a sign (`# 12-34`), before the street, and behind it. */
+const houseNumbers = [
+  /#\s?\d+\s?-\s?\d/,
+  /^(?:no\.?\s?)?[#\dA-Z]{0,3}[-/]?\d+[A-Za-z]?[,\s-]+\p{L}{2}/u,
+  /(?<!\p{L})\p{L}{3,}\.?\s?,?\s(?:n[º°o.]*\s?)?\d{1,5}\s?[a-zA-Z]?(?:$|[,\s-])/u,
+]
+const numbered = new RegExp(houseNumbers.map(({ source }) => source).join('|'), 'u')
+const labelled =
+  /^(?:address|add|addr|direccion|direcci[óo]n|endere[çc]o|adresse|anschrift|indirizzo|sede|office|works|factory)\s*[:.-]/i
+
+const label = new RegExp(
+  `^(?:${anyOf(textsOf(readTable('labels'), 'address'))}\\s?[:.-]|a(?::|\\.(?=\\s?\\d)))\\s*`,
+  'iu',
+)
+
+/** A line of an address without the label before it: `Adresse : 12 rue des Tilleuls`. */
+export const withoutAddressLabel = (text: string): string => text.replace(label, '')
+
+const moreCountries = /\b(?:usa|u\.s\.a|uk|u\.k|uae|u\.a\.e|deutschland|brasil|espa[ñn]a)\b/i
+
+/** How much a line looks like part of a postal address; from 1.5 on it is one by itself. */
+export function addressLikeness(text: string, { placeNames }: WordLists = wordLists): number {
+  const plain = withoutAccents(text).toLowerCase()
+  const folded = wordsOf(text)
+  let score = 0
+  if (labelled.test(text)) score += 1.5
+  if (streets.test(plain) || abbreviated.test(plain) || germanStreet.test(text)) score += 1
+  if (postcode.test(text)) score += 1
+  if (numbered.test(text)) score += 0.7
+  score += Math.min(0.9, 0.3 * (text.match(/,/g)?.length ?? 0))
+  const segments = text.split(/[,;/()–]|\s-\s?/).map(foldText)
+  if (folded.some(word => placeNames.has(word)) || segments.some(part => placeNames.has(part))) score += 0.6
+  if (brazilianState.test(text)) score += 0.6
+  if (namesRegister(text)) score -= 3
+  if (hasLegalForm(text)) score -= 1
+  if (moreCountries.test(text) || text.split(/[,.]/).some(part => countryNamed(part) !== undefined)) score += 0.8
+  if (/@|www\./i.test(text)) score -= 2
+  if (!/\p{L}{2}/u.test(text)) score -= /^\W*\d{5,6}\W*$/.test(text) ? 0 : 1
+  return score
+}
+
+/** A likeness from which on a line is an address by itself. */
+export const certainAddress = 1.5
+const probable = 0.6
+
+const areNeighbours = (a: CardLine, b: CardLine) => {
+  const [upper, lower] = a.top <= b.top ? [a, b] : [b, a]
+  const close = gapBelow(upper, lower)
+  const similar = Math.max(a.size, b.size) < 1.6 * Math.min(a.size, b.size)
+  return similar && ((close >= 0 && close < 1.2 && areAligned(a, b)) || inOneRow(a, b))
+}
+
+/** The lines of the card's address, top to bottom: certain ones and what stands around them. */
+export function detectAddress(lines: readonly CardLine[], lists: WordLists = wordLists): CardLine[] {
+  const scored = lines.map(line => ({ line, score: addressLikeness(line.text, lists) }))
+  const chosen = new Set(scored.filter(({ score }) => score >= certainAddress).map(({ line }) => line))
+  for (let grew = chosen.size > 0; grew; ) {
+    grew = false
+    for (const { line, score } of scored) {
+      if (chosen.has(line) || score < probable || chosen.size > 40) continue
+      if (![...chosen].some(other => areNeighbours(line, other))) continue
+      chosen.add(line)
+      grew = true
+    }
+  }
+  return lines.filter(line => chosen.has(line))
+}

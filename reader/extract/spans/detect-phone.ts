@@ -1,0 +1,151 @@
+import parsePhoneNumber, { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max'
+import type { PhoneKind } from '#reader/contact.ts'
+import { anyOf, textsOf } from '#reader/extract/words/table.ts'
+import { splitExtension } from './phone-extension.ts'
+import { endsInEntry, numberLabels } from './registration.ts'
+
+export type PhoneSpan = { start: number; end: number; value: string; kind: PhoneKind; labelled: boolean }
+
+/** Digits and what stands between them; in Brazil `0xx` too, where the carrier's code was once dialled. */
+const run = /(?:\+|\(\+?)?\d(?:[\d\s().\-–+/|,*·•∙]|(?<=0)xx(?=\s?\d))*\d/gi
+/** The picture of a telephone read as a digit of its own: no number begins so. */
+const iconAsDigit = /^\s*\d\s+(?=[+(]|0\d)/
+const longestLine = 400
+/** Four numbers side by side; what is longer is a table of figures. */
+const longestRun = 80
+
+/** What the table of labels calls a mobile or a phone, at the end of a text: `Telem`, `Durchwahl`. */
+const listed = (kind: string) => new RegExp(`(?<!\\p{L})${anyOf(textsOf(numberLabels, kind))}$`, 'iu')
+
+/** Words before a number that say what it is; the order matters, since "tel/fax" is a fax too. */
+const labels: readonly [PhoneKind, RegExp][] = [
+  ['fax', /(?:tele)?fax|facsimile|t[ée]l[ée]copi|(?<!\p{L})f$|\bfx$/iu],
+  ['whatsapp', /whats\s?app|\bwsp?\b|\bwa$|zap/i],
+  ['mobile', listed('mobile')],
+  [
+    'mobile',
+    /mob|m[óo]v|cel|handy|port(?:able)?\b|\bgsm\b|hand\s?phone|(?<!\p{L})(?:[mhc]|mo)$|\bhp$|\(m\)|télé?phone portable/iu,
+  ],
+  [
+    'office',
+    /tel|t[ée]l|phone|ph\b|fon|fone|office|direct|landline|fixe?|fijo|fixo|ufficio|b[üu]ro|zentrale|(?<!\p{L})[topd]$|\(o\)/iu,
+  ],
+  ['office', listed('phone')],
+]
+const anyLabel = new RegExp(`(?:${anyOf(textsOf(numberLabels))}|(?<!\\p{L})[tmfphocd])\\W*$`, 'iu')
+
+/** What a label in front of a number makes of it; undefined where it says nothing. */
+export function phoneKindOf(label: string): PhoneKind | undefined {
+  const plain = label.replace(/[^\p{L}()]+$/u, '').slice(-24)
+  return labels.find(([, pattern]) => pattern.test(plain))?.[0]
+}
+
+/** The kind that brackets behind a number say: `55 4321 8765 (WhatsApp)`. */
+function kindBehind(text: string): PhoneKind | undefined {
+  const said = /^\s?\(([^()\d]{2,20})\)/.exec(text)?.[1]
+  return said ? phoneKindOf(said) : undefined
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/** Numbers of the same shape that nobody can call: postcodes, tax numbers, years, norms, hours. */
+function isOtherNumber(value: string, before: string): boolean {
+  if (/^(?:\d{1,5}\s?[-,]?\s)?\d{5}-\d{3}$/.test(value)) return !anyLabel.test(before)
+  if (/^(\d)\1*$/.test(digitsOf(value))) return true
+  if (/^\d{5}-\d{4}$/.test(value)) return /\p{L}{2}\.?,?\s*$/u.test(before) && !anyLabel.test(before)
+  if (/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/.test(value) || /^\d{3}\.\d{3}\.\d{3}-\d{2}$/.test(value)) return true
+  if (/^(?:19|20)\d\d\s?[-–/]\s?(?:19|20)\d\d$/.test(value)) return true
+  if (endsInEntry(before)) return true
+  return /^\d{1,2}[.:]\d{2}\s?[-–]/.test(value) || /^\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d$/.test(value)
+}
+
+/** The sizes of a number's groups of digits: `650 321 3900` → `3 3 4`. */
+const shapeOf = (text: string) =>
+  text
+    .split(/\D+/)
+    .filter(Boolean)
+    .map(group => group.length)
+    .join(' ')
+
+const sides = (value: string, at: number) => [value.slice(0, at), value.slice(at)] as const
+
+/** A mere space parts two numbers only where both are written alike: `650 321 3900 650 321 3902`. */
+const areAlike = (first: string, rest: string) =>
+  digitsOf(first + rest).length >= 16 && `${shapeOf(rest)} `.startsWith(`${shapeOf(first)} `)
+
+/** One run of digits cut where a second number begins: at `/`, `|`, `,`, ` - ` or a further `+`, with enough on both sides. */
+function cut(value: string): { value: string; offset: number }[] {
+  const places = (separators: RegExp) => [...value.slice(1).matchAll(separators)].map(({ index }) => index + 1)
+  const isEnough = (at: number) => sides(value, at).every(side => digitsOf(side).length >= 7)
+  const sign = places(/[/|,]|\s[-–]\s|\s(?=\(?\+)/g).find(isEnough)
+  const mayBeSome = sign === undefined && value.length <= longestRun
+  const at = sign ?? (mayBeSome ? places(/\s/g).find(at => isEnough(at) && areAlike(...sides(value, at))) : undefined)
+  if (at === undefined) return [{ value, offset: 0 }]
+  const [first, rest] = sides(value, at)
+  return [{ value: first, offset: 0 }, ...cut(rest).map(piece => ({ ...piece, offset: piece.offset + at }))]
+}
+
+/** A number without icons, punctuation around it, and the other last digits of a second line (`3222-1100 / 01`). */
+function tidy(piece: string): string {
+  const value = piece
+    .replace(iconAsDigit, '')
+    .replace(/\s*\(\d{0,3}$/, '')
+    .replace(/^[\s.\-–,/|)*·•∙]+|[\s.\-–,/|(*·•∙]+$/g, '')
+  const first = value.replace(/\s?\/\s?\d{1,4}$/, '')
+  return digitsOf(first).length >= 9 ? first : value
+}
+
+/** The phone numbers in a line from which e-mails and sites have been taken out. */
+export function detectPhones(text: string): PhoneSpan[] {
+  if (text.length > longestLine) return []
+  const found: PhoneSpan[] = []
+  for (const match of text.matchAll(run)) {
+    const end = match.index + match[0].length
+    const before = text.slice(found.at(-1)?.end ?? 0, match.index)
+    const isGlued = /\p{L}$/u.test(before) && !anyLabel.test(before)
+    const isCode = /^\p{L}/u.test(text.slice(end)) && digitsOf(match[0]).length < 9
+    if (isGlued || isCode) continue
+    for (const piece of cut(match[0])) {
+      const value = tidy(piece.value)
+      const count = digitsOf(value).length
+      const start = match.index + piece.offset
+      const label = found.length > 0 && piece.offset > 0 ? '' : before
+      if (count < 7 || count > 15 || value.includes(',') || isOtherNumber(value, label)) continue
+      const groups = value.split(/\D+/).filter(Boolean)
+      if (groups.length > 8) continue
+      if (/^\d{7}$/.test(value) && /\p{L}{3}[\s,]*$/u.test(label) && !anyLabel.test(label)) continue
+      const kind =
+        phoneKindOf(label) ?? kindBehind(text.slice(end)) ?? (piece.offset > 0 ? found.at(-1)?.kind : undefined)
+      found.push({
+        start,
+        end: start + piece.value.length,
+        value,
+        kind: kind ?? 'other',
+        labelled: anyLabel.test(label),
+      })
+    }
+  }
+  return found
+}
+
+/** E.164 of a number as printed, without its extension, '' where it does not parse; `region` is where local numbers are dialled. */
+export function e164Of(value: string, region: string | undefined): string {
+  const country: CountryCode | undefined = region && isSupportedCountry(region) ? region : undefined
+  const plain = splitExtension(value).number.replace(/\(0\)/g, ' ').replace(/0xx/i, '')
+  const number = parsePhoneNumber(plain, country)
+  // A number printed with its country code need not be in the plan that we know; a local one must be.
+  if (number?.isValid() || (plain.trim().startsWith('+') && number?.isPossible())) return number.number
+  // `00` and a bare country code before the number are as common as `+`.
+  const international = parsePhoneNumber(`+${digitsOf(plain).replace(/^00/, '')}`)
+  return international?.isValid() && digitsOf(plain).length > 10 ? international.number : ''
+}
+
+/** The digits of an E.164 number after its country's code. */
+export function nationalNumberOf(e164: string): string {
+  return parsePhoneNumber(e164)?.nationalNumber ?? ''
+}
+
+/** Whether a number is a mobile's, as its country's plan has it. */
+export function isMobile(e164: string): boolean {
+  return e164 !== '' && parsePhoneNumber(e164)?.getType() === 'MOBILE'
+}

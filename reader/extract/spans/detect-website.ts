@@ -1,0 +1,105 @@
+import { parse } from 'tldts'
+import { withoutAccents } from '#reader/compare-text.ts'
+import { isErrandHost, isProfileHost } from '#reader/extract/words/other-sites.ts'
+
+/** `broken` sites have the shape of one but an ending that does not exist. */
+export type WebsiteSpan = { start: number; end: number; website: string; broken: boolean }
+
+/** Endings under which a bare `name.ending` counts as a site; rarer ones need `www` or `http`. */
+const usualEndings = new Set(
+  'com net org info biz io co app dev ai me tv online site store shop tech design agency studio digital cloud eu us uk es br pt de at ch fr be it in mx ar cl pe ec uy py bo cr gt do ve nl pl cat gal eus ad ca cz sk si hu ro bg hr rs gr tr ua lt lv ee ma tn dz sn ci cm ng gh ke pk lk bd th vn ph au nz za sg hk ae jp cn kr se no dk fi ie edu gov travel legal law health company solutions group global world'.split(
+    ' ',
+  ),
+)
+
+const prefix = /https?[:;]\s?\/{1,2}\s?(?:www\s?[.,]\s?)?|www\s?[.,]\s?|\bwww\s|\bwww(?=[a-z0-9])/
+const host = /[a-z0-9][a-z0-9-]*(?:\s?\.\s?[a-z0-9-]+|,[a-z]{2,3}\b)*/
+const path = /(?:\/[\w./?=&%#-]*)?/
+const prefixed = new RegExp(`(?:${prefix.source})${host.source}${path.source}`, 'gi')
+const bare = /(?<![\w@.-])[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,63}){0,3}\.[a-z]{2,12}(?![\w@])(?:\/[\w./?=&%#-]*)?/gi
+
+/** What a label calls an e-mail is no site, whatever its @ was read as. */
+const mailLabel = /^\s*e[- ]?mail\b/i
+
+/** The host of a site's address, as it is written. */
+export const hostOf = (site: string) => site.replace(/^https?:\/+/i, '').replace(/[/?#].*$/, '')
+
+/** The host of a site without `www.`, in small letters. */
+export const plainHost = (site: string) =>
+  hostOf(site)
+    .toLowerCase()
+    .replace(/^www\./, '')
+
+function tidy(text: string): string {
+  return text
+    .replace(/^(https?:\/\/)?www\s+(?=[a-z0-9])/i, '$1www.')
+    .replace(/\s+/g, '')
+    .replace(/^(https?)[:;]\/+/i, '$1://')
+    .replace(/,/g, '.')
+    .replace(/^((?:https?:\/\/)?)www(?=[a-z0-9])/i, '$1www.')
+    .replace(/[.,;:-]+$/, '')
+    .replace(/^web(?:site)?-+(?=\w[\w-]*\.)/i, '')
+}
+
+/** Whether an address may be somebody's own site: of a known ending, and no profile, short link or page of appointments. */
+export function isSite(site: string): boolean {
+  const host = hostOf(site)
+  const known = parse(host)
+  return Boolean(known.isIcann && known.domain) && !isProfileHost(host) && !isErrandHost(host)
+}
+
+/** `Avda.de la Estación`: a street's abbreviation before a preposition that is an ending too. */
+const street =
+  /^(?:avd?a?|pza|plza|ctra|urb|pol|paseo|rua|rod|estr|bd|bld|via|viale|corso|c|r|p|v)\.(?:de|do|da|la|it|es)$/i
+
+/** `Nr.Station`, `S.Craig` and the like have the shape of a domain, but mixed case and an ending that is a word. */
+function looksBare(text: string): boolean {
+  const host = hostOf(text)
+  const ending = host.slice(host.lastIndexOf('.') + 1)
+  const body = host.slice(0, host.lastIndexOf('.'))
+  const oneCase = host === host.toLowerCase() || host === host.toUpperCase() || ending === ending.toLowerCase()
+  return usualEndings.has(ending.toLowerCase()) && oneCase && /[a-z]{3}/i.test(body) && !/^\d/.test(ending)
+}
+
+/** A line that is one address torn apart by spaces (`cardinal s.example.edu`), joined; undefined otherwise. */
+function joined(text: string): string | undefined {
+  const words = text.replace(/^(?:web(?:site)?|site|url|w)\s*[:.]\s*/i, '').split(' ')
+  if (words.length < 2 || words.length > 4 || text.includes('@')) return undefined
+  const whole = words.join('')
+  const looksTorn = /^[a-z0-9.-]+$/.test(whole) && !/\.$/.test(words[0] ?? '') && looksBare(whole) && isSite(whole)
+  return looksTorn && words.every(word => word.length < 15) && whole.split('.').length > 2 ? whole : undefined
+}
+
+/** Letters without the accents that a reader saw on them, where places stay as they are: most hosts have none. */
+function inPlainLetters(line: string): string {
+  const plain = withoutAccents(line)
+  return plain.length === line.length ? plain : line
+}
+
+/** The websites in a line from which e-mails have been taken out. Profiles on social networks are left. */
+export function detectWebsites(line: string): WebsiteSpan[] {
+  const found: WebsiteSpan[] = []
+  const text = inPlainLetters(line)
+  const whole = joined(text)
+  if (whole) return [{ start: 0, end: text.length, website: whole, broken: false }]
+  for (const match of text.matchAll(prefixed)) {
+    const website = tidy(match[0])
+    const [start, end] = [match.index, match.index + match[0].length]
+    if (!isProfileHost(hostOf(website))) found.push({ start, end, website, broken: !isSite(website) })
+  }
+  const isMail = mailLabel.test(text)
+  for (const match of isMail ? [] : text.matchAll(bare)) {
+    const end = match.index + match[0].length
+    const taken = found.some(span => match.index < span.end && span.start < end)
+    const website = tidy(match[0])
+    if (!taken && !street.test(website) && looksBare(website) && isSite(website))
+      found.push({ start: match.index, end, website, broken: false })
+  }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+/** The part of a site's host that its owner chose, folded: `www.feser-graf.de` → `fesergraf`; `jane.github.io` → `jane`. */
+export function ownNameOf(site: string): string {
+  const name = parse(hostOf(site), { allowPrivateDomains: true }).domainWithoutSuffix ?? ''
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
+}

@@ -1,0 +1,32 @@
+import type { PhoneKind } from '#reader/contact.ts'
+import { countryOfCode } from './country-of.ts'
+import { e164Of, isMobile } from './detect-phone.ts'
+import type { FoundPhone } from './take-spans.ts'
+
+export type OrderedPhone = { value: string; e164: string; kind: PhoneKind; confidence: number }
+
+const rank: Record<PhoneKind, number> = { mobile: 0, whatsapp: 0, other: 1, office: 1, fax: 2 }
+
+/**
+ * The card's numbers, the one to write to first: mobiles before others, faxes last, else as printed. A number without
+ * a country code is dialled where one with such a code is, else in the first of the regions in which it is a number.
+ * Where no digit can be misread (`isExact`), what nobody can dial and no label calls a number is none beside others.
+ */
+export function orderPhones(
+  found: readonly Pick<FoundPhone, 'value' | 'kind' | 'confidence' | 'labelled'>[],
+  { regions, isExact = false }: { regions: readonly string[]; isExact?: boolean },
+): OrderedPhone[] {
+  const abroad = found.map(({ value }) => countryOfCode(value)).find(Boolean)
+  const dialledIn = [...(abroad ? [abroad] : []), ...regions, undefined]
+  const phones = found.map(({ value, kind, confidence, labelled }) => {
+    const e164 = dialledIn.map(region => e164Of(value, region)).find(Boolean) ?? ''
+    // `Tel.` stands before mobiles too.
+    const known = (kind === 'other' || kind === 'office') && isMobile(e164) ? 'mobile' : kind
+    return { value, e164, kind: known, confidence: e164 ? confidence : confidence * 0.75, labelled }
+  })
+  const isSome = phones.some(({ e164 }) => e164)
+  const dialled = phones.filter(({ e164, labelled }) => !isExact || !isSome || e164 || labelled)
+  const key = (phone: OrderedPhone) => phone.e164 || phone.value.replace(/\D/g, '')
+  const unique = dialled.filter((phone, index) => dialled.findIndex(other => key(other) === key(phone)) === index)
+  return unique.sort((a, b) => rank[a.kind] - rank[b.kind]).map(({ labelled: _, ...phone }) => phone)
+}

@@ -1,0 +1,120 @@
+import type { PhoneKind } from '#reader/contact.ts'
+import { type CardLine, inOneRow } from '#reader/extract/lines/card-lines.ts'
+import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
+import { type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
+import { addressLikeness } from './detect-address.ts'
+import { detectEmails, repairEmailText } from './detect-email.ts'
+import { detectPhones, phoneKindOf } from './detect-phone.ts'
+import { detectWebsites } from './detect-website.ts'
+import { isExtension } from './phone-extension.ts'
+import { isRegistration } from './registration.ts'
+
+export type FoundEmail = { email: string; confidence: number; line: CardLine; broken?: boolean }
+export type FoundPhone = {
+  value: string
+  kind: PhoneKind
+  confidence: number
+  line: CardLine
+  /** Whether a label stands before it. */
+  labelled?: boolean
+}
+export type FoundWebsite = { website: string; confidence: number; broken: boolean }
+export type Spans = { emails: FoundEmail[]; phones: FoundPhone[]; websites: FoundWebsite[]; rest: CardLine[] }
+
+/** Stands where a span has been taken out; no pattern of ours matches it. */
+const hole = '¦'
+
+const labels = readTable('labels')
+/** Letters that stand for a label: (M), T., o/ */
+const letters = '[temfwpachdo]|\\(?[omr]\\)?'
+const label = new RegExp(`^[\\s(]*(?:${anyOf(textsOf(labels))}|${letters})[\\s.:;/)\\-–—|]*$`, 'iu')
+const social =
+  /^[@#][\w.]+$|\b(?:facebook|instagram|linkedin|twitter|youtube|tiktok|skype|pinterest)\b|^(?:fb|ig|in)\s?[:/]|follow us|s[ií]guenos|siga-nos/i
+
+const fill = (text: string, { start, end }: { start: number; end: number }) =>
+  text.slice(0, start) + hole.repeat(end - start) + text.slice(end)
+
+/** A label in front of what was taken out behind it. */
+const before = textsOf(
+  labels.filter(({ kind, language }) => kind !== 'address' && kind !== 'profile' && language === 'en'),
+)
+const labelAtEnd = new RegExp(`[\\s,;|/(-]+(?:${anyOf(before)}|[temfwp])[\\s.:]*$`, 'iu')
+/** What Portuguese law has printed beside numbers: `chamada para a rede fixa nacional`. */
+const charge = /^(?:custo d[ae]\s)?chamada\s/i
+
+const saysNothing = (part: string) =>
+  label.test(part) || isExtension(part) || charge.test(part) || social.test(part) || isRegistration(part)
+
+/** Several labels beside what they speak of: `Ph Off`, `Phone (O)`, `Tel & Fax`. */
+const areLabels = (part: string) =>
+  part
+    .split(/[\s&+/]+/)
+    .every(word => word === '' || label.test(word) || /^\(?(?:off?|resi?|no|nos|us|me|id)\)?[.:]*$/i.test(word))
+
+/** What is left of a text between holes once labels and stray punctuation are gone. */
+function leftovers(text: string): string[] {
+  return text
+    .split(new RegExp(`${hole}+`))
+    .map(part =>
+      part.replace(/^[\s,;:/|)\-–—.]+|[\s,;:/|(\-–—]+$/g, '').replace(/^\(([^()]*)\)?$|^([^()]*)\)$/, '$1$2'),
+    )
+    .map((part, index, { length }) => (index < length - 1 ? part.replace(labelAtEnd, '') : part))
+    .filter((part, _, { length }) => {
+      const letters = part.match(/\p{L}/gu)?.length ?? 0
+      return letters >= 2 && !saysNothing(part) && !(length > 1 && areLabels(part))
+    })
+}
+
+/** The kind that a lone label to the left in the same row gives a number: `Fax` …… `650 462 1252`. */
+function labelInRow(line: CardLine, lines: readonly CardLine[]): PhoneKind | undefined {
+  const labels = lines.filter(
+    other => other !== line && other.right <= line.left + 5 && inOneRow(other, line) && label.test(other.text),
+  )
+  const nearest = labels.sort((a, b) => b.right - a.right)[0]
+  return nearest && phoneKindOf(nearest.text)
+}
+
+const digitCount = (text: string) => text.replace(/\D/g, '').length
+
+/**
+ * The numbers that somebody can call: a short one without a label is a postcode, a flat or a register's where the card
+ * has whole ones, unless it is written as numbers of its country are. Whole and labelled ones come first.
+ */
+function withoutOtherNumbers(phones: readonly FoundPhone[], lists: WordLists): FoundPhone[] {
+  const isSure = ({ labelled, value }: FoundPhone) => labelled === true || digitCount(value) >= 9
+  const sure = phones.filter(isSure)
+  if (sure.length === 0) return [...phones]
+  const isOther = ({ value, line }: FoundPhone) =>
+    digitCount(value) < 8 || !/\d[\s.-]\d/.test(value) || addressLikeness(line.text, lists) >= 0.6
+  return [...sure, ...phones.filter(phone => !isSure(phone) && !isOther(phone))]
+}
+
+/** Takes e-mails, sites and phone numbers out of the lines; `rest` is what is left to be judged as text. */
+export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLists): Spans {
+  const spans: Spans = { emails: [], phones: [], websites: [], rest: [] }
+  for (const line of lines) {
+    let text = repairEmailText(line.text)
+    for (const found of detectEmails(text)) {
+      text = fill(text, found)
+      const isGuess = found.repaired || !/[@©®]|\(at\)|\[at\]/i.test(line.text)
+      const confidence = line.confidence * (isGuess ? 0.6 : 0.98)
+      spans.emails.push({ email: found.email, confidence, line, broken: found.broken })
+    }
+    for (const found of detectWebsites(text)) {
+      text = fill(text, found)
+      spans.websites.push({ website: found.website, confidence: line.confidence * 0.97, broken: found.broken })
+    }
+    const inAddress = addressLikeness(text, lists) >= 1.5
+    for (const found of detectPhones(text)) {
+      if (inAddress && !found.labelled && !found.value.startsWith('+') && found.value.replace(/\D/g, '').length < 10)
+        continue
+      const kind = found.kind === 'other' ? labelInRow(line, lines) : undefined
+      const labelled = found.labelled || kind !== undefined
+      const confidence = line.confidence * 0.97
+      spans.phones.push({ value: found.value, kind: kind ?? found.kind, confidence, line, labelled })
+      text = fill(text, found)
+    }
+    for (const part of leftovers(text)) spans.rest.push({ ...line, text: part })
+  }
+  return { ...spans, phones: withoutOtherNumbers(spans.phones, lists) }
+}

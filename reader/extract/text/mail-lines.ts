@@ -1,0 +1,77 @@
+import { withoutAccents } from '#reader/compare-text.ts'
+import { namesRegister } from '#reader/extract/spans/registration.ts'
+import { readTable, textsOf } from '#reader/extract/words/table.ts'
+
+const table = readTable('mail-lines')
+const plain = (text: string) => withoutAccents(text).toLowerCase()
+const wordsOf = (kind: string) => textsOf(table, kind).map(plain)
+const [writers, headers, closings, farewells, small, footers, seats, notices] = [
+  new Set(wordsOf('writer')),
+  new Set(wordsOf('header')),
+  wordsOf('closing'),
+  new Set([...wordsOf('closing'), ...wordsOf('farewell')]),
+  wordsOf('small'),
+  wordsOf('footer'),
+  wordsOf('seat'),
+  wordsOf('notice'),
+]
+
+/** Longer lines end in a farewell only where its words are nothing else: `… mes salutations distinguées`. */
+const longestFarewell = 40
+const mostNameWords = 5
+
+const labelOf = (line: string) => plain(/^([^:]{1,14}?)\s?:\s/.exec(line)?.[1] ?? '')
+const beginsWith = (line: string, words: readonly string[]) => {
+  const said = plain(line)
+  return words.some(start => said.startsWith(start) && !/^\p{L}/u.test(said.slice(start.length)))
+}
+
+/** Whether a line is one of those that a mail program writes above a mail, but not its author's. */
+export const isHeader = (line: string): boolean => headers.has(labelOf(line))
+
+/** Whether a line says nothing of anybody: `Sent from my iPhone`, `Follow us on …`. */
+export const isSmall = (line: string): boolean => beginsWith(line, small)
+
+/** Whether a line begins a notice about secrecy or data protection. */
+export const isNotice = (line: string): boolean => beginsWith(line, notices)
+
+/** Whether a text is what the law has printed below a signature: seat, directors, entries in registers. */
+export function isLegal(text: string): boolean {
+  return (namesRegister(text) && /\d/.test(text)) || (beginsWith(text, footers) && /[\s:]+\S/.test(text))
+}
+
+/** What stands behind the label of a seat that the law wants to be printed; undefined for another line. */
+export function seatIn(line: string): string | undefined {
+  const label = seats.find(words => beginsWith(line, [words]))
+  return label === undefined ? undefined : line.slice(label.length).replace(/^[\s:.–-]+/, '')
+}
+
+/** What stands behind a farewell in its line, most often nothing; undefined for a line that is no farewell. */
+export function afterFarewell(line: string): string | undefined {
+  const said = plain(line).replace(/[^\p{L}]+$/u, '')
+  const ends = (words: string) => said === words || said.endsWith(` ${words}`)
+  if (closings.some(ends)) return ''
+  if (line.length <= longestFarewell) {
+    if ([...farewells].some(ends)) return ''
+    if (closings.some(words => said.includes(`${words} aus `) || said.includes(`${words} from `))) return ''
+  }
+  const [, before = '', name = ''] = /^([^,!:]{2,40})[,!]\s*(\p{Lu}[^,!:@\d]*)$/u.exec(line) ?? []
+  const isNamed = name && name.split(' ').length <= mostNameWords && afterFarewell(before) === ''
+  return isNamed ? name : undefined
+}
+
+/** Who wrote a mail, as the line above it says. */
+export type Writer = { name: string; email: string }
+
+const wrote = /\b(?:wrote|schrieb|escribió|a écrit|ha scritto|escreveu)\b/u
+const address = /(?<![\w.+%-])[\w.+%-]+@[\w-]+\.[\w.-]*\w/
+
+/** The author that a header (`From: …`) or the line above a quotation (`Am … schrieb …:`) names. */
+export function writerOf(line: string): Writer | undefined {
+  const isAttribution = wrote.test(line) && /:$/.test(line)
+  if (!isAttribution && !writers.has(labelOf(line))) return undefined
+  const email = address.exec(line)?.[0] ?? ''
+  const beforeEmail = line.slice(0, email ? line.indexOf(email) : undefined).replace(/[<("[\s]+(?:mailto:)?$/, '')
+  const name = beforeEmail.replace(/^.*(?:[:,"]|\bschrieb)\s*/, '').trim()
+  return { name: /^\p{Lu}[^\d@]{2,60}$/u.test(name) ? name : '', email }
+}

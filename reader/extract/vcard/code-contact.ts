@@ -1,0 +1,42 @@
+import type { PhoneKind } from '#reader/contact.ts'
+
+/** What an address book may know of somebody and a contact of ours has no field for. */
+export const remarkKinds = [
+  'title',
+  'birthday',
+  'anniversary',
+  'nickname',
+  'department',
+  'role',
+  'website',
+  'address',
+  'email',
+  'phone',
+  'messenger',
+  'related',
+] as const
+export type RemarkKind = (typeof remarkKinds)[number]
+
+/** One such thing: under the label that the address book has for it, else under the name of its kind. */
+export type Remark = { value: string } & ({ label: string } | { kind: RemarkKind })
+
+/** What a vCard or a code says about its owner; fields that it does not hold are absent. */
+export type CodeContact = {
+  first_name?: string
+  last_name?: string
+  company?: string
+  position?: string
+  website?: string
+  address?: string
+  emails: string[]
+  phones: { value: string; kind: PhoneKind }[]
+  notes?: string
+  remarks?: Remark[]
+  tags?: string[]
+}
+
+/** Whether it names somebody, or a way to reach somebody. */
+export function saysSomething(contact: CodeContact): boolean {
+  const { first_name, last_name, company, website, emails, phones } = contact
+  return Boolean(first_name || last_name || company || website || emails.length > 0 || phones.length > 0)
+}

@@ -1,0 +1,127 @@
+import type { PhoneKind } from '#reader/contact.ts'
+import { plainName } from '#reader/extract/names/split-name.ts'
+import { isSite } from '#reader/extract/spans/detect-website.ts'
+import { splitExtension } from '#reader/extract/spans/phone-extension.ts'
+import { maxLength } from '#reader/lengths.ts'
+import { type CodeContact, type Remark, type RemarkKind, saysSomething } from './code-contact.ts'
+import { remarksOf } from './remarks-of.ts'
+import { type VcardText, vcardsIn } from './vcard-lines.ts'
+import { clean, labelsIn, type Property, propertiesOf, spoken, textOf } from './vcard-property.ts'
+
+const most = { emails: 11, phones: 11, tags: 20 }
+
+/**
+ * The people in a file of vCards (2.1, 3.0 or 4.0), at most so many cards of it; `skipped` counts the cards that hold
+ * nobody, groups among them. A line that is not understood is passed over, the rest of its card is not.
+ */
+export function readVcards(file: Uint8Array, options: { most: number }): { people: CodeContact[]; skipped: number } {
+  const cards = vcardsIn(file, options)
+  const people = cards.map(contactOf).filter(contact => contact !== undefined)
+  return { people, skipped: cards.length - people.length }
+}
+
+function contactOf(card: VcardText): CodeContact | undefined {
+  const properties = propertiesOf(card)
+  const all = (name: string) => properties.filter(property => property.name === name)
+  const kinds = [...all('kind'), ...all('x-addressbookserver-kind')].map(textOf)
+  if (kinds.some(kind => /^group$/i.test(kind))) return undefined
+  const byPreference = (name: string) => all(name).sort((a, b) => a.pref - b.pref)
+  const [org, ...units] = all('org')[0]?.values.flat().map(clean) ?? []
+  const company = org ?? ''
+  const { title, ...name } = nameOf(all('n')[0]?.values ?? [], all('fn').map(textOf).find(Boolean) ?? '', company)
+  const [position, ...titles] = [...all('title'), ...all('role')].filter(textOf)
+  const links = [...all('url'), ...all('x-socialprofile').filter(isLink)].filter(textOf)
+  const [site, ...sites] = links.sort((a, b) => Number(isSite(textOf(b))) - Number(isSite(textOf(a))))
+  const [address = '', ...addresses] = unique(all('adr').map(addressOf))
+  const emails = unique(byPreference('email').map(textOf))
+  const labelOf = labelsIn(properties)
+  const phones = byPreference('tel')
+    .map(phone => ({ value: numberOf(phone), label: labelOf(phone), types: phone.types }))
+    .map(({ value, label, types }) => ({ value, label, kind: kindOf([...types, label]) }))
+    .filter(({ value }) => /\d/.test(value))
+  const further = phones.slice(most.phones).filter(phone => !isNamed(phone))
+  const used = new Set([position, site, ...titles].filter(property => property !== undefined))
+  const contact: CodeContact = {
+    ...name,
+    company,
+    position: position ? textOf(position) : '',
+    website: site ? textOf(site) : '',
+    address: address || (all('label').map(textOf).find(Boolean) ?? ''),
+    emails: emails.slice(0, most.emails),
+    phones: phones.slice(0, most.phones).map(({ value, kind }) => ({ value, kind })),
+    notes: all('note')
+      .map(note => spoken(note.values.flat().join(', ')))
+      .filter(Boolean)
+      .join('\n\n'),
+    remarks: [
+      ...as('title', title),
+      ...as('department', units.filter(Boolean).join(', ')),
+      ...as('role', ...titles.map(textOf)),
+      ...as('website', ...sites.filter(({ name }) => name === 'url').map(textOf)),
+      ...as('address', ...addresses),
+      ...as('email', ...emails.slice(most.emails)),
+      ...phones.filter(isNamed).map(({ label, value }) => ({ label, value })),
+      ...as('phone', ...further.map(({ value }) => value)),
+      ...remarksOf(properties, used),
+    ],
+    tags: unique(all('categories').flatMap(({ values }) => values.flat().map(clean))).slice(0, most.tags),
+  }
+  return saysSomething(contact) ? contact : undefined
+}
+
+const as = (kind: RemarkKind, ...values: readonly string[]): Remark[] =>
+  values.filter(Boolean).map(value => ({ kind, value }))
+/** Whether a number has a label of the owner's own, such as the name of an assistant, that says no kind. */
+const isNamed = ({ label, kind }: { label: string; kind: PhoneKind }) =>
+  kind === 'other' && label !== '' && !label.startsWith('_$!<')
+const isLink = (property: Property) => /^https?:\/\//i.test(textOf(property))
+const unique = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))]
+
+/** A number with its extension as print has it; `tel:` and what its address says besides are left out. */
+function numberOf(phone: Property): string {
+  const address = textOf(phone)
+    .replace(/^tel:/i, '')
+    .replace(/;(?!ext=)[a-z][^;]*/gi, '')
+  const { number, extension } = splitExtension(address)
+  return extension ? `${number} ext. ${extension}` : number
+}
+
+/** Apple's own names for kinds stand in `_$!<` and `>!$_`. */
+function kindOf(types: readonly string[]): PhoneKind {
+  const words = types.join(' ')
+  if (/fax/i.test(words)) return 'fax'
+  if (/whats/i.test(words)) return 'whatsapp'
+  if (/cell|mobil|m[óo]vil|iphone|handy/i.test(words)) return 'mobile'
+  return /work|office|oficina|trabajo/i.test(words) ? 'office' : 'other'
+}
+
+/** Post box, extension and street before the town; the rest as the card orders it. */
+function addressOf({ values }: Property): string {
+  return (values[0] ?? []).map(clean).filter(Boolean).join(', ')
+}
+
+/** Behind a surname: a part of it, unlike the letters of a degree. */
+const generation = /^(?:jr|sr|jun|sen|ii|iii|iv)\.?$/i
+
+/** First names and middle ones, and the titles around them; a firm's card has its name where a person's would stand. */
+function nameOf(
+  name: readonly string[][],
+  fullName: string,
+  company: string,
+): { first_name: string; last_name: string; title: string } {
+  const [last = '', first = '', middle = '', prefix = '', suffix = ''] = (name[0] ?? []).map(clean)
+  if (last || first) {
+    const isOfName = generation.test(suffix)
+    return {
+      first_name: [first, middle].filter(Boolean).join(' '),
+      last_name: [last, isOfName ? suffix : ''].filter(Boolean).join(' '),
+      title: [prefix, isOfName ? '' : suffix].filter(Boolean).join(', '),
+    }
+  }
+  if (fullName === company) return { first_name: '', last_name: '', title: '' }
+  const plain = fullName.length <= maxLength.first_name + maxLength.last_name ? plainName(fullName).name : ''
+  const isTitled = plain !== '' && fullName.endsWith(` ${plain}`)
+  const [given = '', ...rest] = (isTitled ? plain : fullName).split(' ')
+  const title = isTitled ? fullName.slice(0, -plain.length).trim() : ''
+  return { first_name: given, last_name: rest.join(' '), title }
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { editDistance, foldText, wordsOf } from '#reader/compare-text.ts'
+import { repairTitle } from '#reader/extract/roles/repair/repair-title.ts'
+import { isFreeMail, repairProvider } from '#reader/extract/spans/email-domains.ts'
+import { withoutRegistration } from '#reader/extract/spans/registration.ts'
+import { jobLikeness } from './job-likeness.ts'
+import { hasLegalForm } from './legal-forms.ts'
+
+describe('comparing texts', () => {
+  it('folds case, accents and punctuation', () => {
+    expect(foldText('Peña & Groß, S.L.')).toBe('penagrosssl')
+    expect(wordsOf('Sócio-Diretor / CEO')).toEqual(['socio', 'diretor', 'ceo'])
+  })
+
+  it.each([
+    ['acme', 'acme', 0],
+    ['acme', 'acne', 1],
+    ['', 'abc', 3],
+    ['kitten', 'sitting', 3],
+  ])('%s and %s are %s letters apart', (a, b, expected) => {
+    expect(editDistance(a, b)).toBe(expected)
+  })
+})
+
+describe('words that name jobs', () => {
+  it.each([
+    'CEO & FOUNDER',
+    'Senior Product Manager',
+    'Sócio-Diretor',
+    'Corretora de Imóveis',
+    'Cabeleireira',
+    'Jefa de Administración',
+    'Vertriebsingenieurin',
+    'Directrice Générale',
+    'Amministratore Delegato',
+    'member of technical staff',
+  ])('%s', title => {
+    expect(jobLikeness(wordsOf(title))).toBeGreaterThan(0.7)
+  })
+
+  it.each(['Jane Doe', 'Acme Foods', 'Sales & Marketing', ''])('not %j', text => {
+    expect(jobLikeness(wordsOf(text))).toBeLessThanOrEqual(0.5)
+  })
+
+  it.each([
+    ['Assistant Marager', 'Assistant Manager'],
+    ['DIRCCTOR', 'DIRECTOR'],
+    ['Director', 'Director'],
+    ['Jane Doe', 'Jane Doe'],
+    ['Departamento de Química', 'Departamento de Química'],
+    ['Biologa nutrizionista', 'Biologa nutrizionista'],
+    ['Montador de Móveis', 'Montador de Móveis'],
+    ['Al Engineer', 'AI Engineer'],
+  ])('a misread letter is put right: %s → %s', (title, expected) => {
+    expect(repairTitle(title)).toBe(expected)
+  })
+
+  it.each([
+    ['Advogada - OAB/SP 123.456', 'Advogada'],
+    ['Médico | CRM 12345', 'Médico'],
+    ['Corretor de Imóveis CRECI 123456-F', 'Corretor de Imóveis'],
+    ['Director Comercial', 'Director Comercial'],
+  ])('the number of a register is no part of a title: %s', (title, expected) => {
+    expect(withoutRegistration(title)).toBe(expected)
+  })
+})
+
+describe('a legal form at the end', () => {
+  it.each([
+    'Acme GmbH',
+    'Acme GmbH & Co. KG',
+    'Talleres Peña S.L.',
+    'Padaria Sol Ltda.',
+    'Acme Pvt. Ltd.',
+    'Sole S.r.l.',
+    'Acme, Inc',
+    'Clairval SARL',
+    'Vale Azul ME',
+    'Volkswagen AG',
+  ])('%s ends with a legal form', text => {
+    expect(hasLegalForm(text)).toBe(true)
+  })
+
+  it.each(['Jane Doe', 'Call me', 'Madrid, Spain', 'Pilar Sola'])('%s does not', text => {
+    expect(hasLegalForm(text)).toBe(false)
+  })
+})
+
+it.each([
+  ['gmail.com', true],
+  ['YAHOO.CO.IN', true],
+  ['acme.com', false],
+])('%s is a free provider: %s', (domain, expected) => {
+  expect(isFreeMail(domain)).toBe(expected)
+})
+
+it.each([
+  ['hotmai1.com', 'hotmail.com'],
+  ['gmail.com', 'gmail.com'],
+  ['acme.com', 'acme.com'],
+])('the provider %s is %s', (domain, expected) => {
+  expect(repairProvider(domain)).toBe(expected)
+})

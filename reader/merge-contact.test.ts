@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { makeCard } from '#tests/app/factories.ts'
+import { isSamePerson, mergeContact, unmergeContact } from './merge-contact.ts'
+
+describe('isSamePerson', () => {
+  const nameless = { first_name: '', last_name: '' }
+  const known = makeCard({ further_emails: ['ana@private.example'] })
+  it.each([
+    ['the same e-mail in another case', { email: 'ANA.TORRES@norteobras.com', phone_e164: '' }, true],
+    ['the same phone', { email: '' }, true],
+    ['one e-mail of several', { email: 'x@y.example', further_emails: ['ana@private.example'], phone_e164: '' }, true],
+    ['the name in capitals with accents', { first_name: 'ANÁ', last_name: 'TORRES' }, true],
+    ['a colleague with the same office phone', { first_name: 'Luis', email: '' }, false],
+    ['two nameless cards of one switchboard', { ...nameless, position: 'Sales' }, false],
+    ['a namesake', { email: 'ana@other.example', phone_e164: '+34699999999' }, false],
+    ['nothing to compare but the name', { email: '', phone_e164: '' }, false],
+  ])('%s: %s', (_, values, same) => {
+    expect(isSamePerson(known, makeCard(values))).toBe(same)
+  })
+
+  it('tells cards without a name apart by firm and position', () => {
+    const card = makeCard({ ...nameless, company: 'Norte', position: 'Reception' })
+    expect(isSamePerson(card, { ...card, further_emails: [] })).toBe(true)
+    expect(isSamePerson(card, { ...card, position: 'Store' })).toBe(false)
+    expect(isSamePerson({ ...card, company: '', position: '' }, { ...card, company: '', position: '' })).toBe(false)
+  })
+})
+
+describe('mergeContact', () => {
+  it('fills what is empty, with its confidence, and overwrites nothing', () => {
+    const known = makeCard({ position: 'CEO', website: '', confidence: { position: 1 } })
+    const read = makeCard({
+      position: 'Director',
+      website: 'norteobras.com',
+      confidence: { position: 0.9, website: 0.5 },
+    })
+    expect(mergeContact(known, read)).toMatchObject({
+      position: 'CEO',
+      website: 'norteobras.com',
+      confidence: { position: 1, website: 0.5 },
+    })
+  })
+
+  it('keeps other e-mails and phones behind the first, each once', () => {
+    const known = makeCard()
+    const read = makeCard({
+      email: 'ana@private.example',
+      phone: '+34 911 234 567',
+      phone_e164: '+34911234567',
+      phone_kind: 'office',
+      further_emails: ['ANA.torres@norteobras.com'],
+      further_phones: [{ kind: 'mobile', value: '612 34 56 78', e164: '+34612345678' }],
+    })
+    const merged = mergeContact(known, read)
+    expect(merged.further_emails).toEqual(['ana@private.example'])
+    expect(merged.further_phones).toEqual([{ kind: 'office', value: '+34 911 234 567', e164: '+34911234567' }])
+    expect(mergeContact(merged, read)).toEqual(merged)
+  })
+
+  it('takes the whole phone where there was none', () => {
+    const merged = mergeContact(makeCard({ phone: '', phone_e164: '', phone_kind: 'other' }), makeCard())
+    expect(merged).toMatchObject({ phone: '+34 612 345 678', phone_e164: '+34612345678', phone_kind: 'mobile' })
+    expect(merged.further_phones).toEqual([])
+  })
+})
+
+describe('unmergeContact', () => {
+  it('takes back what merging brought, but not what was edited since', () => {
+    const before = makeCard({ website: '', position: '' })
+    const read = makeCard({ position: 'Director' })
+    const edited = { ...mergeContact(before, read), position: 'Managing Director' }
+    expect(unmergeContact(edited, { before, read })).toEqual({ ...before, position: 'Managing Director' })
+  })
+})

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+import { openPpOcr, type PpOcr } from '#reader/engines/pp-ocr/ppocr.ts'
+import { prepareImage } from '#reader/picture/prepare-image.ts'
+import { readAgain } from './read-again.ts'
+import { strengthOf } from './reading-strength.ts'
+import { readTwiceIfNeeded } from './second-reading.ts'
+
+const limits = { photoBytes: 20 * 1024 * 1024, photoPixels: 120_000_000 }
+let ppOcr: PpOcr
+
+beforeAll(async () => {
+  ppOcr = await openPpOcr()
+})
+
+it('tells more of a card that lies small in its photo', async () => {
+  const card = await sharp('reader/synth/set/card-01.jpg').resize(440).toBuffer()
+  const photo = sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#8a7766' } })
+    .composite([{ input: card, left: 400, top: 300 }])
+    .jpeg()
+  const standard = await readTwiceIfNeeded(ppOcr, await prepareImage(await photo.toBuffer(), limits))
+  const thorough = await readAgain(ppOcr, standard)
+  expect(strengthOf(thorough.lines)).toBeGreaterThan(strengthOf(standard.lines))
+  const mailOf = ({ lines }: typeof standard) => lines.find(({ text }) => text.includes('@'))?.text
+  expect([mailOf(standard), mailOf(thorough)]).toEqual([undefined, 'cashdell@harborwick.com'])
+})
+
+it('leaves a reading alone that is in no doubt', async () => {
+  const photo = await readFile('reader/synth/set/card-01.jpg')
+  const standard = await readTwiceIfNeeded(ppOcr, await prepareImage(photo, limits))
+  const thorough = await readAgain(ppOcr, standard)
+  // A difference of pictures would take minutes to print.
+  expect(thorough === standard).toBe(true)
+})

@@ -1,0 +1,153 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
+import { foldText } from '#reader/compare-text.ts'
+import type { Reading } from '#reader/port.ts'
+import { type Engines, openEngines, readPhoto } from './read-photo.ts'
+
+const standard = { limits: { photoBytes: 20 * 1024 * 1024, photoPixels: 120_000_000 }, care: 'standard' } as const
+const card = (name: string) => readFile(`reader/synth/set/${name}`)
+let engines: Engines
+let first: Reading
+
+beforeAll(async () => {
+  engines = await openEngines('auto')
+  first = await readPhoto(engines, await card('card-01.jpg'), standard)
+})
+
+async function textOf(photo: Uint8Array): Promise<string> {
+  const { lines } = await readPhoto(engines, photo, standard)
+  return foldText(lines.map(line => line.text).join(' '))
+}
+
+describe('a card is read', () => {
+  it('line by line, with boxes inside the picture, and a picture to keep', async () => {
+    expect(first.engine).toBe('pp-ocr')
+    expect(first.lines.map(line => line.text)).toContain('Corwin Ashdell')
+    expect(first.lines.every(line => line.confidence > 0.5 && line.confidence <= 1)).toBe(true)
+    const corners = first.lines.flatMap(line => line.box)
+    expect(Math.max(...corners.map(([x]) => x))).toBeLessThanOrEqual(first.width * 1.02)
+    expect(Math.max(...corners.map(([, y]) => y))).toBeLessThanOrEqual(first.height * 1.02)
+    expect((await sharp(first.image).metadata()).format).toBe('jpeg')
+  })
+
+  it('with its accents, and no second reader to put them there', async () => {
+    const { lines } = await readPhoto(engines, await card('card-02.jpg'), standard)
+    expect(lines.map(line => line.text)).toContain('Yolanda Montalvillo Larrañaga')
+    expect(engines.spanish).toBeUndefined()
+  })
+
+  it.each([90, 180, 270])('whichever way up it lies: turned by %s°', async degrees => {
+    const turned = await sharp(await card('card-05.jpg'))
+      .rotate(degrees)
+      .jpeg()
+      .toBuffer()
+    const reading = await readPhoto(engines, turned, standard)
+    expect(foldText(reading.lines.map(line => line.text).join(' '))).toContain('delacourcelle')
+    expect(reading.width).toBeGreaterThan(reading.height)
+  })
+
+  it.each([15, -25])('and set straight where it is tilted: by %s°', async degrees => {
+    const tilted = await sharp(await card('card-05.jpg'))
+      .rotate(degrees, { background: '#445' })
+      .jpeg()
+      .toBuffer()
+    const reading = await readPhoto(engines, tilted, standard)
+    expect(foldText(reading.lines.map(line => line.text).join(' '))).toContain('delacourcelle')
+    const slants = reading.lines.map(({ box: [a, b] }) => Math.abs(b[1] - a[1]) / Math.max(1, b[0] - a[0]))
+    expect(slants.sort((a, b) => a - b)[slants.length >> 1]).toBeLessThan(0.08)
+  })
+
+  it('with the card alone, cut out along its edges', async () => {
+    const { card: alone } = first
+    const { width = 0, height = 0, format } = await sharp(alone?.image).metadata()
+    expect(format).toBe('jpeg')
+    expect(width / height).toBeGreaterThan(1.5)
+    expect(width / height).toBeLessThan(2)
+    expect(alone?.sureness).toBeGreaterThan(0.7)
+    const small = await sharp(alone?.thumbnail).metadata()
+    expect([small.format, small.width]).toEqual(['jpeg', 160])
+  })
+
+  it.each([90, 270])('with the words that run along its side, whichever way: turned by %s°', async degrees => {
+    const words = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="520" height="56"><rect width="520" height="56" fill="#fff"/><text x="14" y="40" font-family="DejaVu Sans" font-size="34">www.harborwick-side.com</text></svg>',
+    )
+    const side = await sharp(words).rotate(degrees).png().toBuffer()
+    const photo = await sharp(await card('card-01.jpg'))
+      .extend({ right: 120, background: '#fff' })
+      .composite([{ input: side, left: 1300, top: 200 }])
+      .jpeg()
+      .toBuffer()
+    expect(await textOf(photo)).toContain('harborwicksidecom')
+  })
+
+  it('together with its QR code', async () => {
+    const wasm = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')))
+    await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
+    const { svg } = await writeBarcode('MECARD:N:Doe,Jane;TEL:+34612345678;;', { format: 'QRCode' })
+    const code = await sharp(Buffer.from(svg))
+      .resize(260, 260, { kernel: 'nearest' })
+      .extend({ top: 30, bottom: 30, left: 30, right: 30, background: '#fff' })
+      .png()
+      .toBuffer()
+    const photo = await sharp(await card('card-01.jpg'))
+      .composite([{ input: code, left: 900, top: 300 }])
+      .jpeg()
+      .toBuffer()
+    expect((await readPhoto(engines, photo, standard)).codes).toEqual(['MECARD:N:Doe,Jane;TEL:+34612345678;;'])
+  })
+
+  it('not at all where there is no text: no line, no failure', async () => {
+    const blank = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#777' } })
+      .jpeg()
+      .toBuffer()
+    expect((await readPhoto(engines, blank, standard)).lines).toEqual([])
+  })
+})
+
+describe('several cards in one photo', () => {
+  it('are read each on its own, with a picture of its own', async () => {
+    const cell = async (name: string) =>
+      sharp(await card(name))
+        .resize(900)
+        .toBuffer()
+    const table = sharp({ create: { width: 1800, height: 675, channels: 3, background: '#8a7766' } }).composite([
+      { input: await cell('card-01.jpg'), left: 0, top: 0 },
+      { input: await cell('card-02.jpg'), left: 900, top: 0 },
+    ])
+    const { others, ...first } = await readPhoto(engines, await table.jpeg().toBuffer(), standard)
+    const texts = [first, ...(others ?? [])].map(reading => reading.lines.map(line => line.text))
+    expect(texts).toHaveLength(2)
+    expect(texts[0]).toContain('Corwin Ashdell')
+    expect(texts[0]!.join()).not.toContain('Montalvillo')
+    expect(texts[1]).toContain('Yolanda Montalvillo Larrañaga')
+    const { width = 0 } = await sharp(others?.[0]?.image).metadata()
+    expect(width).toBeLessThan(1000)
+  })
+
+  it('are not seen in photos that show one', async () => {
+    const names = (await readdir('reader/synth/set')).filter(file => file.endsWith('.jpg'))
+    for (const name of names.filter((_, index) => index % 4 === 0)) {
+      expect([name, (await readPhoto(engines, await card(name), standard)).others]).toEqual([name, undefined])
+    }
+  })
+})
+
+describe('where onnxruntime cannot load', () => {
+  it('tesseract.js reads alone', async () => {
+    const fallback = await openEngines('tesseract')
+    try {
+      const reading = await readPhoto(fallback, await card('card-05.jpg'), standard)
+      expect(reading.engine).toBe('tesseract')
+      const text = foldText(reading.lines.map(line => line.text).join(' '))
+      expect(text).toContain('delacourcelle')
+      expect(text).toContain('atelierclairval')
+    } finally {
+      if ('english' in fallback) await fallback.english.close()
+      await fallback.spanish?.close()
+    }
+  })
+})

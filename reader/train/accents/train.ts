@@ -1,0 +1,52 @@
+// Makes reader/extract/letters/accents/model/accents.bin: npm run train:accents -- [--out FILE] [--seed N] [--folder DIR]
+// From Debian's word lists, which reader/train/latin-head/fetch.sh puts into the folder, and the names and places of open data.
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { encodeAccents, type Spelling } from '#reader/extract/letters/accents/accent-model.ts'
+import { isHeld, linesOfList } from '../latin-head/words.ts'
+import { loadVocabulary } from '../roles/vocabulary.ts'
+import { forEachSpelling, measureAccents, type SpelledWords, trainAccents } from './train-accents.ts'
+
+const { values } = parseArgs({
+  options: {
+    out: {
+      type: 'string',
+      default: fileURLToPath(new URL('../../core/extract/letters/accents/model/accents.bin', import.meta.url)),
+    },
+    seed: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '1500000' },
+    folder: { type: 'string', default: '.cache/latin-head' },
+  },
+})
+const folder = resolve(values.folder)
+execFileSync(fileURLToPath(new URL('../latin-head/fetch.sh', import.meta.url)), [folder], { stdio: 'inherit' })
+
+const vocabulary = loadVocabulary()
+/** Words of names, places and trades count so many times as those of a list: they are what cards say. */
+const cardWordsCount = 8
+
+function wordsOf(spelling: Spelling): string[] {
+  const named = Object.values(vocabulary.languages[spelling.slice(0, 2)] ?? {}).flat()
+  const split = (texts: readonly string[]) =>
+    texts.flatMap(
+      text =>
+        text
+          .normalize('NFC')
+          .toLowerCase()
+          .match(/\p{L}{2,}/gu) ?? [],
+    )
+  return [
+    ...new Set(split(linesOfList(folder, spelling))),
+    ...Array.from({ length: cardWordsCount }, () => [...new Set(split(named))]).flat(),
+  ]
+}
+const all = forEachSpelling(wordsOf)
+const part = (wanted: boolean): SpelledWords =>
+  forEachSpelling(spelling => all[spelling].filter(word => isHeld(word) === wanted))
+
+const model = trainAccents(part(false), { seed: Number(values.seed), rounds: Number(values.rounds), bits: 18 })
+writeFileSync(values.out, encodeAccents(model))
+console.table(measureAccents(model, part(true)))

