@@ -1,6 +1,9 @@
 // The arrows of the architecture (CONTRIBUTING.md), held on every run of the checks.
-const ours = '^(core|db|bot|api|miniapp|scripts|tests|training|main\\.ts|service\\.ts|worker\\.ts)'
-const leaves = '^core/(contracts|i18n)/'
+const ours = '^(contracts|texts|reader|core|db|bot|api|miniapp|scripts|tests|main\\.ts|service\\.ts|worker\\.ts)'
+const leaves = '^(contracts|texts)/'
+/** What the reader's package exports (reader/package.json). */
+const readerEntries =
+  '^reader/((index|clean-text|compare-text|contact|lengths|merge-contact|parts|port|signature|vcard).ts$|bench/|synth/)'
 const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
 const tests = '\\.(test|spec)\\.tsx?$'
 
@@ -20,15 +23,12 @@ const rooms = [
   'outbox',
   'events',
   'ai-reading',
-  'extract',
-  'ocr',
+  'redis-readers',
   'auth',
   'users',
   'plans',
   'inbox',
   'base',
-  'i18n',
-  'contracts',
 ]
 const ranks = rooms
   .slice(1)
@@ -54,19 +54,43 @@ module.exports = {
     never(
       'leaves-stand-alone',
       { path: leaves, pathNot: tests },
-      { path: ours, pathNot: leaves },
+      { path: ours, pathNot: `${leaves}|${readerEntries}` },
       'Contracts and texts are what everyone may read.',
+    ),
+    never(
+      'contracts-below-texts',
+      { path: '^contracts/', pathNot: tests },
+      { path: '^texts/' },
+      'Texts know the contracts that they put into words.',
+    ),
+    never(
+      'reader-stands-alone',
+      { path: '^reader/' },
+      { path: ours, pathNot: '^reader/' },
+      'The reader is a package of its own: it knows nothing of the product.',
+    ),
+    never(
+      'reader-by-its-entries',
+      { path: ours, pathNot: '^reader/' },
+      { path: '^reader/', pathNot: readerEntries },
+      'The product uses what the package exports.',
+    ),
+    never(
+      'reader-without-its-workshop',
+      { path: '^reader/', pathNot: `${tests}|^reader/(bench|synth|train)/` },
+      { path: '^reader/(bench|synth|train)/' },
+      'What is published needs no drawn cards, no training and no benches.',
     ),
     never(
       'db-below-core',
       { path: '^db/', pathNot: tests },
-      { path: '^(core|bot|api|miniapp|scripts|tests)/', pathNot: '^contracts/' },
+      { path: '^(core|bot|api|miniapp|scripts|tests)/' },
       'db knows tables and contracts only.',
     ),
     never(
       'core-below-edges',
       { path: '^core/', pathNot: tests },
-      { path: '^(bot|api|miniapp|scripts|tests|training)/' },
+      { path: '^(bot|api|miniapp|scripts|tests)/' },
       'core has never heard of a transport.',
     ),
     never(
@@ -129,14 +153,14 @@ module.exports = {
     never(
       'nobody-imports-the-top',
       {},
-      { path: '^(main\\.ts|worker\\.ts|scripts/|reader/train/)', pathNot: '^(scripts|training)/[^/]+/' },
+      { path: '^(main.ts|worker.ts|scripts/)', pathNot: '^scripts/[^/]+/' },
       'Composition and scripts are entry points.',
     ),
     never('resolvable', {}, { couldNotResolve: true, pathNot: '^virtual:' }, 'An import that does not resolve.'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'node_modules/\\.cache' },
+    exclude: { path: 'node_modules/\\.cache|^reader/dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -5,6 +5,7 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY reader/package.json reader/
 RUN npm ci --ignore-scripts --omit=dev
 COPY . .
 # What only builds goes; of the libraries for every platform one is needed, and the image has a Node of its own.

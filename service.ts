@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ServerType, serve } from '@hono/node-server'
-import { createOcr, warmUpExtraction } from 'card-reader'
-import type { OcrPort } from 'card-reader/port'
+import { createReaders, warmUpExtraction } from 'card-reader'
+import type { Readers } from 'card-reader/port'
 import { createApi } from '#api/app.ts'
 import { type FirstAnswer, type RunningBot, runBot } from '#bot/run-bot.ts'
 import { createStars } from '#bot/telegram/stars.ts'
@@ -90,14 +90,14 @@ function openAlone({ DATABASE_PATH: path, DATABASE_KEY: key }: Env): { db: Db; r
 }
 
 /** Photos are read on all cores of this machine, or on as many as the operator gives, or, where REDIS_URL is set, by the workers of others. */
-async function startOcr(env: Env, log: App['log']): Promise<OcrPort> {
+async function startOcr(env: Env, log: App['log']): Promise<Readers> {
   const limits = defaultLimits
   if (env.REDIS_URL) {
     const { createRedisOcr } = await import('#core/redis-readers/redis-ocr.ts')
     return createRedisOcr({ url: env.REDIS_URL, limits, log })
   }
   const workers = env.OCR_READERS ?? availableParallelism()
-  return createOcr({ workers, engine: env.OCR_ENGINE, timeout: limits.ocrTimeout, limits })
+  return createReaders({ workers, engine: env.OCR_ENGINE, timeout: limits.ocrTimeout, limits })
 }
 
 /** The address of a server that listens, or a StartError that names the setting in the way. */
@@ -130,7 +130,7 @@ async function warnOfStripe({ env, log }: App): Promise<void> {
 }
 
 /** The whole service over one database: api, bot, queues and jobs. Throws a StartError for what the operator can mend. */
-export async function startService(env: Env, log: App['log'], ocr?: OcrPort): Promise<Service> {
+export async function startService(env: Env, log: App['log'], ocr?: Readers): Promise<Service> {
   const clock = { now: () => new Date() }
   const stopping = new AbortController()
   const { db, release } = openAlone(env)

@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const slowest = /tests\/(chaos|flows\/(kill|workers)|doors\/linear-time)|training\/|scripts\/scan/
+const slowest = /tests\/(chaos|flows\/(kill|workers)|doors\/linear-time)|reader\/(train|bin|package)/
 
 /** What takes long begins first: begun last, it would keep one core busy and the other waiting. */
 class SlowestFirst extends BaseSequencer {
@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          include: ['{core,db,bot,api,scripts,tests,training}/**/*.test.ts'],
+          include: ['{contracts,texts,reader,core,db,bot,api,scripts,tests}/**/*.test.ts'],
           // As the product runs: by Node itself, which needs no other reading of every module.
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },

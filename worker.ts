@@ -1,7 +1,7 @@
 // Reads photos for a service on another machine: npm run worker. It needs REDIS_URL and nothing else: no database, no
 // token, no key.
 import { availableParallelism } from 'node:os'
-import { createOcr, extractFields } from 'card-reader'
+import { createReaders, extractFields } from 'card-reader'
 import pino from 'pino'
 import { EnvError, parseWorkerEnv } from '#core/base/env.ts'
 import { defaultLimits } from '#core/base/limits.ts'
@@ -12,7 +12,7 @@ const patienceMs = 8000
 try {
   const env = parseWorkerEnv(process.env)
   const { runRedisWorker } = await import('#core/redis-readers/redis-worker.ts')
-  const ocr = createOcr({
+  const ocr = createReaders({
     workers: env.OCR_READERS ?? availableParallelism(),
     engine: env.OCR_ENGINE,
     timeout: defaultLimits.ocrTimeout,

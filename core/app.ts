@@ -1,4 +1,4 @@
-import type { OcrPort } from 'card-reader/port'
+import type { Readers } from 'card-reader/port'
 import type { PlanColumn } from '#contracts/plans.ts'
 import type { ReportsPort } from '#core/admin/reports/admin-reports-port.ts'
 import type { AiReadingPort } from '#core/ai-reading/client/ai-reading-port.ts'
@@ -24,7 +24,7 @@ export type App = {
   clock: Clock
   log: Log
   telegram: TelegramPort
-  ocr: OcrPort
+  ocr: Readers
   /** Undefined where no STRIPE_SECRET_KEY is set. */
   payments: PaymentsPort | undefined
   /** Undefined without a bot. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { makeCard } from '#tests/app/factories.ts'
-import { isSamePerson, mergeContact, unmergeContact } from './merge-contact.ts'
+import { makeCard } from '#reader/synth/make-card.ts'
+import { isSamePerson, mergeContact } from './merge-contact.ts'
 
 describe('isSamePerson', () => {
   const nameless = { first_name: '', last_name: '' }
@@ -61,14 +61,5 @@ describe('mergeContact', () => {
     const merged = mergeContact(makeCard({ phone: '', phone_e164: '', phone_kind: 'other' }), makeCard())
     expect(merged).toMatchObject({ phone: '+34 612 345 678', phone_e164: '+34612345678', phone_kind: 'mobile' })
     expect(merged.further_phones).toEqual([])
-  })
-})
-
-describe('unmergeContact', () => {
-  it('takes back what merging brought, but not what was edited since', () => {
-    const before = makeCard({ website: '', position: '' })
-    const read = makeCard({ position: 'Director' })
-    const edited = { ...mergeContact(before, read), position: 'Managing Director' }
-    expect(unmergeContact(edited, { before, read })).toEqual({ ...before, position: 'Managing Director' })
   })
 })

@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import { foldText } from './compare-text.ts'
-import { type CardContact, type Confidence, cardContactSchema, cardFields, emailsOf, phonesOf } from './contact.ts'
+import { type CardContact, type Confidence, cardFields, emailsOf, phonesOf } from './contact.ts'
 
 /** What tells one person from another. */
 export type PersonMarks = Pick<
@@ -59,17 +58,4 @@ function furtherPhones(merged: CardContact, read: CardContact): CardContact['fur
     ({ value, e164 }) => !known.includes(digits(value)) && !(e164 && phones(merged).includes(e164)),
   )
   return [...merged.further_phones, ...found]
-}
-
-/** The contact without what merging `read` into `before` brought; what was changed since then stays. */
-export function unmergeContact(
-  current: CardContact,
-  { before, read }: { before: CardContact; read: CardContact },
-): CardContact {
-  const merged = mergeContact(before, read)
-  const entries = cardContactSchema.keyof().options.map(field => {
-    const isMerged = isDeepStrictEqual(current[field], merged[field])
-    return [field, isMerged ? before[field] : current[field]]
-  })
-  return cardContactSchema.parse(Object.fromEntries(entries))
 }

@@ -64,6 +64,31 @@ export class ReadingLost extends Error {
   }
 }
 
+/** No reader could take the photo: none starts, or the queue in front of them refuses. */
+export class ReadersAway extends Error {}
+
+/** The faults of a photo for which no reader will read it. */
+export const photoFaults = ['photo-empty', 'photo-unsupported', 'photo-too-large', 'photo-unreadable'] as const
+export type PhotoFault = (typeof photoFaults)[number]
+
+/** The photo cannot be read. `details` hold sizes only, never what the photo shows. */
+export class PhotoRefused extends Error {
+  readonly code: PhotoFault
+  readonly details: Readonly<Record<string, number>>
+
+  constructor(code: PhotoFault, details: Readonly<Record<string, number>> = {}, options?: ErrorOptions) {
+    super(code, options)
+    this.name = 'PhotoRefused'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** Largest photos that are read: bytes of the file, and width × height in pixels. */
+export type PhotoLimits = { photoBytes: number; photoPixels: number }
+
+export const defaultPhotoLimits: PhotoLimits = { photoBytes: 20 * 1024 * 1024, photoPixels: 120_000_000 }
+
 /** How a photo is to be read. */
 export type HowToRead = {
   /** In a reader that no other photo shares. */
@@ -75,7 +100,7 @@ export type HowToRead = {
 }
 
 /** Pixels in, text out. */
-export type OcrPort = {
+export type Readers = {
   /** How many photos it can read at once now. */
   readonly workers: number
   /** How many it is reading, and how many readers died or hung since the start. */
@@ -83,8 +108,8 @@ export type OcrPort = {
   /** Loads what it reads with, so that the next photo need not wait for that. */
   warmUp(): void
   /**
-   * Throws AppError `photo-empty`, `photo-unsupported`, `photo-too-large` or `photo-unreadable` for what is wrong with
-   * the photo; ReadersAway where nothing can be read now, and ReadingLost where its reader or worker died.
+   * Throws PhotoRefused for a fault of the photo, ReadersAway where nothing can be read now, and ReadingLost where its
+   * reader or worker died.
    */
   read(photo: Uint8Array, how?: HowToRead): Promise<Reading>
   close(): Promise<void>

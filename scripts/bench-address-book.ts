@@ -1,9 +1,10 @@
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import { createApi } from '#api/app.ts'
 import { write } from '#core/base/write.ts'
 import { insertContact } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { createAppKey } from '#core/integrations/app-keys.ts'
-import { makeCard, makeUser } from '#tests/app/factories.ts'
+import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
 // How long a first sync of ten thousand contacts takes on the server and what it holds meanwhile, and one of a single change.

@@ -1,11 +1,11 @@
 // Measures reading on the rendered cards: npm run bench:scan. Ends with 1 where a bar is missed.
 import { readdir, readFile } from 'node:fs/promises'
-import { createOcr, extractFields, warmUpExtraction } from 'card-reader'
+import { createReaders, extractFields, warmUpExtraction } from 'card-reader'
 import { besideBare } from 'card-reader/bench/bare-pp-ocr.ts'
 import { defaultLimits } from '#core/base/limits.ts'
 import { mostHeldBytes } from './bench-scan/held-memory.ts'
 
-const folder = new URL('../tests/cards/set/', import.meta.url)
+const folder = new URL('../reader/synth/set/', import.meta.url)
 const names = (await readdir(folder)).filter(name => name.endsWith('.jpg'))
 const photos = await Promise.all(names.map(name => readFile(new URL(name, folder))))
 
@@ -13,7 +13,7 @@ type Run = { ms: number[]; seconds: number; memory: { each: number; once: number
 
 /** Reads every photo twice with so many workers, after each has read one to load its models. */
 async function measure(workers: number): Promise<Run> {
-  const ocr = createOcr({ workers, engine: 'auto', timeout: defaultLimits.ocrTimeout, limits: defaultLimits })
+  const ocr = createReaders({ workers, engine: 'auto', timeout: defaultLimits.ocrTimeout, limits: defaultLimits })
   await Promise.all(photos.slice(0, workers).map(photo => ocr.read(photo)))
   const run: Run = { ms: [], seconds: 0, memory: { each: 0, once: 0 }, held: 0 }
   let before = performance.now()
@@ -46,7 +46,7 @@ warmUpExtraction()
 // Two workers first: what a closed pool leaves behind would count against the next.
 const two = await measure(2)
 const one = await measure(1)
-const chatOcr = createOcr({ workers: 1, engine: 'auto', timeout: defaultLimits.ocrTimeout, limits: defaultLimits })
+const chatOcr = createReaders({ workers: 1, engine: 'auto', timeout: defaultLimits.ocrTimeout, limits: defaultLimits })
 // Loaded only now: the bot and its stand-in are no part of what reading costs.
 const { chatLatencies } = await import('./bench-scan/chat-latency.ts')
 const chat = await chatLatencies(chatOcr, photos.slice(0, 10))

@@ -1,9 +1,10 @@
 // How long a search in the chat takes at 10,000 contacts: `npm run bench:search`.
 import { randomUUID } from 'node:crypto'
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import { addContact } from '#core/contacts/record-contact-change.ts'
 import { searchContacts } from '#core/contacts/search/search-contacts.ts'
 import { startEvent } from '#core/events/start-event.ts'
-import { makeCard, makeUser } from '#tests/app/factories.ts'
+import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
 const size = 10_000

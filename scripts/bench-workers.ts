@@ -5,22 +5,22 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createOcr } from 'card-reader'
-import type { OcrPort } from 'card-reader/port'
+import { createReaders } from 'card-reader'
+import type { Readers } from 'card-reader/port'
 import pino from 'pino'
 import { defaultLimits } from '#core/base/limits.ts'
 import { median } from '#core/base/values/median.ts'
 import { createRedisOcr } from '#core/redis-readers/redis-ocr.ts'
 import { startRedis } from '#tests/fakes/redis/redis-server.ts'
 
-const folder = new URL('../tests/cards/set/', import.meta.url)
+const folder = new URL('../reader/synth/set/', import.meta.url)
 const photos = readdirSync(folder)
   .filter(name => name.endsWith('.jpg'))
   .map(name => readFileSync(new URL(name, folder)))
 const rounds = Number(process.argv[2] ?? 3)
 
 /** Cards a minute, read two at a time. */
-async function pace(ocr: OcrPort): Promise<number> {
+async function pace(ocr: Readers): Promise<number> {
   const waiting = [...photos]
   const started = performance.now()
   const readAll = async () => {
@@ -35,7 +35,7 @@ const worker = spawn(process.execPath, ['--expose-gc', 'worker.ts'], {
   env: { ...process.env, REDIS_URL: redis.url, OCR_READERS: '2', LOG_LEVEL: 'silent' },
   stdio: ['ignore', 'ignore', 'inherit'],
 })
-const beside = createOcr({ workers: 2, engine: 'auto', timeout: defaultLimits.ocrTimeout, limits: defaultLimits })
+const beside = createReaders({ workers: 2, engine: 'auto', timeout: defaultLimits.ocrTimeout, limits: defaultLimits })
 const byRedis = createRedisOcr({ url: redis.url, limits: defaultLimits, log: pino({ level: 'silent' }) })
 try {
   while (byRedis.workers < 2) await pause(100)

@@ -66,7 +66,7 @@ function checksumOf(name, version) {
 
 const unknown = []
 for (const [path, entry] of Object.entries(lock.packages)) {
-  if (!path || entry.link || entry.integrity) continue
+  if (!path.includes('node_modules/') || entry.link || entry.integrity) continue
   const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
   const integrity = checksumOf(name, entry.version)
   if (integrity) entry.integrity = integrity

@@ -9,7 +9,19 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const service = ['main.ts', 'service.ts', 'worker.ts', 'api', 'bot', 'core', 'db', 'scripts/admin.ts']
+const service = [
+  'main.ts',
+  'service.ts',
+  'worker.ts',
+  'contracts',
+  'texts',
+  'reader',
+  'api',
+  'bot',
+  'core',
+  'db',
+  'scripts/admin.ts',
+]
 const stamps = join(root, 'node_modules', '.cache', 'ensure')
 
 /** Every file below the given paths, sorted. */
@@ -79,7 +91,7 @@ async function withAddresses(step) {
   const registry = execFileSync('npm', ['config', 'get', 'registry'], { cwd: root, env: cleanEnvironment() })
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   for (const [path, entry] of Object.entries(lock.packages)) {
-    if (!path || entry.resolved || entry.link) continue
+    if (!path.includes('node_modules/') || entry.resolved || entry.link) continue
     const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const file = `${name}/-/${name.split('/').at(-1)}-${entry.version}.tgz`
     entry.resolved = new URL(file, registry.toString().trim().replace(/\/?$/, '/')).href
@@ -126,7 +138,15 @@ const buildService = () =>
 const buildScreens = () =>
   ensure(
     'Building the screens',
-    ['miniapp', 'contracts', 'texts', 'package-lock.json'],
+    [
+      'miniapp',
+      'contracts',
+      'texts',
+      'reader/contact.ts',
+      'reader/clean-text.ts',
+      'reader/lengths.ts',
+      'package-lock.json',
+    ],
     () => existsSync(join(root, 'miniapp', 'dist', 'index.html')),
     () => run('npm', ['run', '--silent', 'build:screens']),
   )

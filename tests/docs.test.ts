@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
-const pages = globSync(['*.md', 'docs/**/*.md', '{core,training}/**/README.md'])
+const pages = globSync(['*.md', 'docs/**/*.md', '{core,reader}/**/README.md'])
 const decisions = globSync('docs/decisions/0*.md')
 const packageSchema = z.object({
   scripts: z.record(z.string(), z.string()),
@@ -27,7 +27,7 @@ describe('what is written about the project', () => {
   })
 
   test('files and folders that are named by their path are there', () => {
-    const path = /`((?:core|db|bot|api|miniapp|tests|scripts|training|docs|deploy)\/[\w./*-]+)`/g
+    const path = /`((?:contracts|texts|reader|core|db|bot|api|miniapp|tests|scripts|docs|deploy)\/[\w./*-]+)`/g
     const missing = pages.flatMap(page =>
       found(page, path)
         .filter(one => globSync(one).length === 0)

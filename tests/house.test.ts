@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
-import { allocator } from 'card-reader/readers/reader.ts'
+import { allocator } from 'card-reader'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
-const sources = globSync('{core,db,bot,api,miniapp/src,scripts,tests,training}/**/*.{ts,tsx}', {
+const sources = globSync('{contracts,texts,reader,core,db,bot,api,miniapp/src,scripts,tests}/**/*.{ts,tsx}', {
   exclude: ['**/*.{test,spec}.{ts,tsx}', '**/*.d.ts'],
 })
 

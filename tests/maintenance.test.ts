@@ -14,6 +14,10 @@ const packageJson = z
   })
   .parse(JSON.parse(read('package.json')))
 
+const reader = z
+  .object({ dependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(read('reader/package.json')))
+
 /** What the documentation of GitHub's issue forms asks for. */
 const validations = z.strictObject({ required: z.boolean() }).optional()
 const field = (type: string, attributes: z.ZodRawShape) =>
@@ -75,15 +79,17 @@ describe('what maintainers keep', () => {
   })
 
   test('every model, word list and gazetteer has its line in NOTICE', () => {
-    const notice = read('NOTICE')
+    const notice = read('reader/NOTICE')
     const files = globSync([
-      'core/**/*.bin',
+      'reader/**/*.bin',
       'reader/extract/words/gazetteers/*.json',
       'reader/train/roles/vocabulary.json',
     ])
     expect(files.length).toBeGreaterThanOrEqual(6)
     expect(files.filter(file => !notice.includes(file.split('/').at(-1) ?? ''))).toEqual([])
-    const folders = [...notice.matchAll(/^((?:core|training|tests)\/[\w/.-]+)/gm)].map(([, path]) => path ?? '')
+    const folders = [...notice.matchAll(/^((?:engines|extract|models|synth|train)\/[\w/.-]+)/gm)].map(
+      ([, path]) => `reader/${path}`,
+    )
     expect(folders.filter(path => !existsSync(path))).toEqual([])
   })
 
@@ -91,7 +97,12 @@ describe('what maintainers keep', () => {
     const { packageRules } = z
       .object({ packageRules: z.array(z.object({ matchPackageNames: z.array(z.string()).optional() })) })
       .parse(JSON.parse(read('renovate.json')))
-    const known = { ...packageJson.dependencies, ...packageJson.devDependencies, ...packageJson.optionalDependencies }
+    const known = {
+      ...packageJson.dependencies,
+      ...packageJson.devDependencies,
+      ...packageJson.optionalDependencies,
+      ...reader.dependencies,
+    }
     const named = packageRules.flatMap(({ matchPackageNames = [] }) => matchPackageNames)
     expect(named.filter(name => !(name in known) && !['node', 'msgpackr-extract'].includes(name))).toEqual([])
   })

@@ -14,12 +14,19 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-type Entry = { version: string; integrity?: string; hasInstallScript?: boolean; dev?: boolean; optional?: boolean }
+type Entry = {
+  version: string
+  integrity?: string
+  hasInstallScript?: boolean
+  dev?: boolean
+  optional?: boolean
+  link?: boolean
+}
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> }
 const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { allowScripts: Record<string, boolean> }
 const locked = Object.entries(packages)
-  .filter(([path]) => path !== '')
+  .filter(([path, { link }]) => path.includes('node_modules/') && !link)
   .map(([path, entry]) => ({ name: path.slice(path.lastIndexOf('node_modules/') + 13), ...entry }))
 
 const npm = (folder: string, ...words: string[]) =>

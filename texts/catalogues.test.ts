@@ -69,7 +69,9 @@ test.each(translations)('%s is a translation: no sentence is the same as in Engl
 })
 
 /** What the sources ask for, `say('a.b')` or with a part filled in, as patterns of keys. */
-const asked = globSync(['{bot,api,core}/**/*.ts', 'miniapp/src/**/*.{ts,tsx}'], { exclude: ['**/*.test.ts'] })
+const asked = globSync(['{bot,api,core,contracts,reader}/**/*.ts', 'miniapp/src/**/*.{ts,tsx}'], {
+  exclude: ['**/*.test.ts'],
+})
   .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/['`]([a-zA-Z](?:[\w.-]|\$\{[^}]+\})*)['`]/g)])
   .map(([, key = '']) => new RegExp(`^${key.replaceAll('.', '\\.').replace(/\$\{[^}]+\}/g, '[\\w-]+')}$`))
 

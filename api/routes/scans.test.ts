@@ -1,9 +1,10 @@
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import { describe, expect, it } from 'vitest'
 import { type Scan, scanPageSchema, scanSchema } from '#contracts/scans.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { scanCards } from '#db/schema.ts'
 import { photoForm, createApiScene as setUp } from '#tests/app/api-scene.ts'
-import { makeCard, makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
+import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
 describe('scans', () => {

@@ -1,10 +1,10 @@
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import { describe, expect, test } from 'vitest'
 import { contactText, titleOf } from '#bot/content/contact-text.ts'
 import { sayIn } from '#bot/context/texts.ts'
 import { type Contact, cardFields } from '#contracts/contacts.ts'
 import { maxFurther, maxLength } from '#contracts/lengths.ts'
 import { languages } from '#contracts/users.ts'
-import { makeCard } from '#tests/app/factories.ts'
 import { visibleText } from '#tests/fakes/telegram/telegram-html.ts'
 
 const say = sayIn('en')

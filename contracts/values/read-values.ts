@@ -1,11 +1,7 @@
-import type { CardField, CardSide } from '#contracts/contacts.ts'
+import type { PictureBox, ReadValue, ReadValues } from 'card-reader/contact'
+import type { CardSide } from '#contracts/contacts.ts'
 
-/** A rectangle in a picture, as shares of its width and height, 0..1. */
-export type PictureBox = readonly [left: number, top: number, width: number, height: number]
-
-/** Where a value stands in the stored photo of a card's side, and the letters that were read there. */
-export type ReadValue = { box: PictureBox; read: string }
-export type ReadValues = Partial<Record<CardField, ReadValue>>
+export type { PictureBox, ReadValue, ReadValues }
 
 /** `GET /api/contacts/{userId}/{contactId}/read-values`: those of each side whose photo is kept. */
 export type ReadValuesOfSides = Partial<Record<CardSide, ReadValues>>

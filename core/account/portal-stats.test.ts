@@ -1,9 +1,10 @@
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getPortalStats } from '#core/account/portal-stats.ts'
 import { addContact } from '#core/contacts/record-contact-change.ts'
 import { messages, scans } from '#db/schema.ts'
-import { makeCard, makeContact, makeUser } from '#tests/app/factories.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
 type SeedContact = { at: number; country: string; sentAt: number | null; deleted: boolean }

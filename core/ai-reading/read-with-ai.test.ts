@@ -1,10 +1,11 @@
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import { readingOf } from 'card-reader/synth/reading-of.ts'
 import { describe, expect, it } from 'vitest'
 import type { PlanColumn } from '#contracts/plans.ts'
 import type { AiReadingPort } from '#core/ai-reading/client/ai-reading-port.ts'
 import { isReadByAi, readWithAi } from '#core/ai-reading/read-with-ai.ts'
 import { getUser, updateUser } from '#core/users/users.ts'
-import { makeCard, makeUser } from '#tests/app/factories.ts'
+import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
 /** A service of that name that finds a position; `asked` counts the cards it was shown. */

@@ -1,3 +1,4 @@
+import { PhotoRefused } from 'card-reader/port'
 import type { ErrorCode } from '#contracts/errors.ts'
 import { lacksRoom } from '#core/base/obstacles.ts'
 
@@ -17,10 +18,15 @@ export class AppError extends Error {
   }
 }
 
+/** Whether an error is an expected refusal: by this service, or of a photo by its reader. */
+export function isRefusal(error: unknown): error is AppError | PhotoRefused {
+  return error instanceof AppError || error instanceof PhotoRefused
+}
+
 /** The code of an expected refusal, `no-room` where the disk is full, `internal` for anything else. */
 export function codeOf(error: unknown): ErrorCode {
   if (lacksRoom(error)) return 'no-room'
-  return error instanceof AppError ? error.code : 'internal'
+  return isRefusal(error) ? error.code : 'internal'
 }
 
 /**
@@ -28,7 +34,7 @@ export function codeOf(error: unknown): ErrorCode {
  * mended here, and anything else with its stack.
  */
 export function aboutError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof AppError)) return { err: error }
+  if (!isRefusal(error)) return { err: error }
   const { cause, code } = error
   return { code, reason: cause instanceof Error ? cause.message : undefined }
 }

@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3'
+import { ReadersAway } from 'card-reader/port'
 import { expect, it } from 'vitest'
 import { AppError } from '#core/base/errors.ts'
-import { cannotSave, DatabaseHeld, isPassing, lacksReaders, lacksRoom, noteObstacle, ReadersAway } from './obstacles.ts'
+import { cannotSave, DatabaseHeld, isPassing, lacksReaders, lacksRoom, noteObstacle } from './obstacles.ts'
 
 const sqlite = (code: string) => new Database.SqliteError('refused', code)
 const silent = () => undefined

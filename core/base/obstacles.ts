@@ -1,3 +1,4 @@
+import { ReadersAway } from 'card-reader/port'
 import type { Log } from '#core/base/log.ts'
 import { minuteMs } from '#core/base/time.ts'
 import { isLocked } from '#db/locked.ts'
@@ -27,9 +28,6 @@ type Obstacle = keyof typeof complaints
 
 /** Another process still held the write lock when patience with it was over. */
 export class DatabaseHeld extends Error {}
-
-/** No reader could take the photo: none starts, or the store in front of them refuses. */
-export class ReadersAway extends Error {}
 
 /** When a service, told by its log, last met an obstacle, and last said so. */
 const found = new WeakMap<Log, Partial<Record<Obstacle, { at: number; said: number }>>>()

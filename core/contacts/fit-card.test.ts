@@ -1,3 +1,4 @@
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import { describe, expect, it } from 'vitest'
 import { cardFields, contactPatchSchema } from '#contracts/contacts.ts'
 import { maxFurther, maxLength } from '#contracts/lengths.ts'
@@ -6,7 +7,7 @@ import { parseInput } from '#core/base/input.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { makeCard, makeContact, makeUser } from '#tests/app/factories.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
 const endless = 'x'.repeat(3000)

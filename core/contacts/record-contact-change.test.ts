@@ -1,3 +1,4 @@
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { write } from '#core/base/write.ts'
@@ -13,7 +14,7 @@ import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
 import { markSent } from '#core/messaging/message/mark-sent.ts'
 import { openDatabase } from '#db/client.ts'
 import { contacts, scanCards, users } from '#db/schema.ts'
-import { makeCard, makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
+import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 import { type OldRow, writtenBefore } from '#tests/app/written-before.ts'
 

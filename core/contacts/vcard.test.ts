@@ -1,10 +1,10 @@
 import { cleanVcard } from 'card-reader/clean-text'
 import { hostileText } from 'card-reader/synth/hostile-text.ts'
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { vcardOf } from '#core/contacts/vcard.ts'
-import { makeCard } from '#tests/app/factories.ts'
 
 const uid = '9b2f6c1e-8a54-4c0b-9d7e-3f1a2b4c5d6e'
 const revisedAt = new Date('2026-03-10T12:00:00Z')

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { Queue, QueueEvents } from 'bullmq'
-import { checkPhoto, type PhotoLimits } from 'card-reader/picture/prepare-image.ts'
-import { type HowToRead, type OcrPort, type Reading, ReadingLost } from 'card-reader/port'
+import { checkPhoto } from 'card-reader'
+import {
+  type HowToRead,
+  type PhotoLimits,
+  type Readers,
+  ReadersAway,
+  type Reading,
+  ReadingLost,
+} from 'card-reader/port'
 import type { Log } from '#core/base/log.ts'
-import { ReadersAway } from '#core/base/obstacles.ts'
 import { connect, makeOnceReady } from './connect.ts'
 import {
   answerKey,
@@ -37,7 +43,7 @@ const mostPuts = 3
  * truth: rows are. Where Redis forgets, a photo is put there again; where Redis refuses, photos wait in the database; a
  * photo that lost its worker is given back (ReadingLost). Only as many are put there as can be read at once.
  */
-export function createRedisOcr({ url, limits, log }: { url: string; limits: PhotoLimits; log: Log }): OcrPort {
+export function createRedisOcr({ url, limits, log }: { url: string; limits: PhotoLimits; log: Log }): Readers {
   const redis = connect(url, log)
   const events = connect(url, log)
   const refusals = createRefusals(log)

@@ -1,10 +1,8 @@
 import { extractFields } from 'card-reader'
-import { type Reading, ReadingLost } from 'card-reader/port'
+import { PhotoRefused, ReadersAway, type Reading, ReadingLost } from 'card-reader/port'
 import { cpuTime } from 'card-reader/synth/cpu-time.ts'
 import { readingOf } from 'card-reader/synth/reading-of.ts'
 import { describe, expect, it } from 'vitest'
-import { AppError } from '#core/base/errors.ts'
-import { ReadersAway } from '#core/base/obstacles.ts'
 import { readAnswer, writeFailure, writeLoss, writeReading } from './redis-reading.ts'
 
 const card = { image: new Uint8Array([255, 216, 1]), thumbnail: new Uint8Array([255, 216, 2]), sureness: 0.8 }
@@ -26,7 +24,7 @@ it('a worker says all that it has read, the cards cut out and the letters that i
 it.each([
   [
     'a refusal',
-    writeFailure(new AppError('photo-too-large', { width: 9 })),
+    writeFailure(new PhotoRefused('photo-too-large', { width: 9 })),
     { code: 'photo-too-large', details: { width: 9 } },
   ],
   ['an error inside the worker', writeFailure(new Error('secret')), { code: 'internal', details: {} }],

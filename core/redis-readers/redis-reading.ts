@@ -1,8 +1,14 @@
-import { type CutOff, type Reading, type ReadingCare, ReadingLost } from 'card-reader/port'
+import {
+  type CutOff,
+  PhotoRefused,
+  photoFaults,
+  ReadersAway,
+  type Reading,
+  type ReadingCare,
+  ReadingLost,
+} from 'card-reader/port'
 import { z } from 'zod'
 import { type CardContact, cardContactSchema } from '#contracts/contacts.ts'
-import { AppError, codeOf } from '#core/base/errors.ts'
-import { ReadersAway } from '#core/base/obstacles.ts'
 import { minuteMs } from '#core/base/time.ts'
 
 /**
@@ -67,8 +73,8 @@ const readingSchema = card
   .refine(({ lines, others = [] }) => others.reduce((sum, one) => sum + one.lines.length, lines.length) <= mostLines)
 const refusalSchema = z.object({
   kind: z.literal('refused'),
-  code: z.enum(['photo-empty', 'photo-unsupported', 'photo-too-large', 'photo-unreadable', 'internal']),
-  details: z.record(z.string(), z.union([z.string(), z.number()])),
+  code: z.enum([...photoFaults, 'internal']),
+  details: z.record(z.string(), z.number()),
 })
 const answerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('read'), reading: readingSchema }),
@@ -91,9 +97,8 @@ export function writeReading(reading: Reading, contactOf: (card: Reading) => Car
 export function writeFailure(error: unknown): string {
   if (error instanceof ReadersAway) return writeLoss('nobody')
   if (error instanceof ReadingLost) return writeLoss(error.lost)
-  const code = refusalSchema.shape.code.safeParse(codeOf(error)).data ?? 'internal'
-  const details = refusalSchema.shape.details.safeParse(error instanceof AppError ? error.details : {})
-  return JSON.stringify({ kind: 'refused', code, details: details.data ?? {} } satisfies Answer)
+  const { code, details } = error instanceof PhotoRefused ? error : ({ code: 'internal', details: {} } as const)
+  return JSON.stringify({ kind: 'refused', code, details } satisfies Answer)
 }
 
 /** What a worker says of a photo whose reading was lost. */
@@ -102,13 +107,16 @@ export function writeLoss(lost: 'reader' | 'worker' | 'nobody'): string {
 }
 
 /**
- * The reading that a worker has sent; undefined where it gave the photo back. Throws AppError where it refused the photo
+ * The reading that a worker has sent; undefined where it gave the photo back. Throws PhotoRefused where it refused the photo
  * and ReadingLost where it lost it. An answer that is no reading is the worker's fault.
  */
 export function readAnswer(bytes: Uint8Array): Reading | undefined {
   const answer = bytes.byteLength > mostAnswerBytes ? undefined : parse(bytes)
   if (!answer) throw new ReadingLost('worker', 'A worker answered what is no reading')
-  if (answer.kind === 'refused') throw new AppError(answer.code, answer.details)
+  if (answer.kind === 'refused') {
+    if (answer.code === 'internal') throw new Error('A worker failed at the photo')
+    throw new PhotoRefused(answer.code, answer.details)
+  }
   if (answer.kind === 'lost') {
     if (answer.lost === 'nobody') return undefined
     throw new ReadingLost(answer.lost, `The ${answer.lost} died`)

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Job, Worker } from 'bullmq'
-import type { OcrPort, Reading } from 'card-reader/port'
+import type { Readers, Reading } from 'card-reader/port'
 import type { CardContact } from '#contracts/contacts.ts'
-import { AppError } from '#core/base/errors.ts'
+import { isRefusal } from '#core/base/errors.ts'
 import type { Log } from '#core/base/log.ts'
 import { connect, makeOnceReady } from './connect.ts'
 import {
@@ -48,7 +48,7 @@ export type RunningWorker = {
 
 type WorkerParts = {
   url: string
-  ocr: OcrPort
+  ocr: Readers
   /** Who is on a card, by its lines. */
   extract: (card: Reading, options: { region?: string | undefined }) => CardContact | undefined
   log: Log
@@ -69,7 +69,7 @@ export function runRedisWorker({ url, ocr, extract, log }: WorkerParts): Running
       const reading = await ocr.read(photo, { care, alone })
       return writeReading(reading, card => extract(card, { region }))
     } catch (error) {
-      if (!(error instanceof AppError)) log.warn({ cause: String(error) }, 'A photo was not read')
+      if (!isRefusal(error)) log.warn({ cause: String(error) }, 'A photo was not read')
       return writeFailure(error)
     }
   }

@@ -1,5 +1,5 @@
+import { ReadersAway } from 'card-reader/port'
 import type { Log } from '#core/base/log.ts'
-import { ReadersAway } from '#core/base/obstacles.ts'
 import { minuteMs } from '#core/base/time.ts'
 
 const firstPauseMs = 1000

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { type ScanFailure, scanFailures } from '#contracts/errors.ts'
 import type { FailedScanData } from '#contracts/integrations/webhooks.ts'
 import type { App } from '#core/app.ts'
-import { AppError, codeOf } from '#core/base/errors.ts'
+import { codeOf, isRefusal } from '#core/base/errors.ts'
 import { writeInTurn } from '#core/base/write-lock.ts'
 import { announceScan } from '#core/scan/announce-scan.ts'
 import { tellChat } from '#core/scan/tell-chat.ts'
@@ -18,8 +18,8 @@ type ScanRow = typeof scans.$inferSelect
  */
 export async function failScan(app: App, scan: ScanRow, error: unknown): Promise<void> {
   const failure = failureOf(error)
-  const details = error instanceof AppError ? error.details : {}
-  const cause = error instanceof AppError && error.cause instanceof Error ? { cause: error.cause.message } : {}
+  const details = isRefusal(error) ? error.details : {}
+  const cause = isRefusal(error) && error.cause instanceof Error ? { cause: error.cause.message } : {}
   if (failure === 'internal') app.log.error({ err: error, scanId: scan.id }, 'A scan failed')
   else app.log.info({ scanId: scan.id, failure, ...details, ...cause }, 'No contact in this photo')
   await writeInTurn(app, tx => {

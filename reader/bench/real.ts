@@ -1,13 +1,11 @@
 // Measures the whole pipeline on labelled photos: npm run bench:real -- [--readings FILE] [--rows] [--source PART] DIR
 
 import { readFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { defaultLimits } from '#core/base/limits.ts'
 import { contactsIn } from '#reader/extract/contacts-in.ts'
 import { decodeModel } from '#reader/extract/roles/model-file.ts'
 import { noWordLists, type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
-import { createOcr } from '#reader/readers/ocr-pool.ts'
+import { createReaders } from '#reader/readers/ocr-pool.ts'
 import { labelledCards } from '#reader/train/labelled-cards.ts'
 import { bootstrapInterval } from './real/bootstrap.ts'
 import { modelsWithoutSource } from './real/leave-sources-out.ts'
@@ -33,13 +31,7 @@ if (!folder) {
   process.exit(2)
 }
 
-const ocr = () =>
-  createOcr({
-    workers: availableParallelism(),
-    engine: 'auto',
-    timeout: defaultLimits.ocrTimeout,
-    limits: defaultLimits,
-  })
+const ocr = () => createReaders()
 const cards = (await labelledCards(folder, { ocr, keptIn: values.readings })).filter(({ label }) =>
   label.repo.includes(values.source),
 )

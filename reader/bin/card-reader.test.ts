@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { cardContactSchema } from '#reader/contact.ts'
 import { densePhoto } from '#reader/synth/dense-photo.ts'
 
 type Outcome = { code: number; stdout: string; stderr: string }
@@ -32,7 +31,7 @@ it('prints one line of JSON a file, and a bad file does not stop the others', as
   expect([code, stderr, lines.length]).toEqual([0, '', 3])
   expect(lines[0]).toMatchObject({ file: 'reader/synth/set/card-01.jpg', ok: true, ms: expect.any(Number) })
   expect(lines[0].text).toContain('Corwin Ashdell')
-  expect(cardContactSchema.parse(lines[0].contact)).toMatchObject({ first_name: 'Corwin', last_name: 'Ashdell' })
+  expect(lines[0].contact).toMatchObject({ first_name: 'Corwin', last_name: 'Ashdell' })
   expect(lines[1]).toMatchObject({ file: 'package.json', ok: false, error: expect.stringContaining('JPEG') })
   expect(lines[2]).toMatchObject({ file: 'gone.jpg', ok: false, error: 'There is no such file.' })
 })
@@ -60,10 +59,8 @@ it('prints every card of a photo, as a person reads it too', async () => {
     .composite(await Promise.all(cards))
     .toFile(photo)
   const answer = JSON.parse((await scan('--json', '--workers', '1', photo)).stdout)
-  expect(cardContactSchema.parse(answer.contact).email).toBe('loic.delacourcelle@atelierclairval.fr')
-  expect(cardContactSchema.array().parse(answer.others)).toMatchObject([
-    { first_name: 'Ermanno', last_name: 'Castagneri' },
-  ])
+  expect(answer.contact.email).toBe('loic.delacourcelle@atelierclairval.fr')
+  expect(answer.others).toMatchObject([{ first_name: 'Ermanno', last_name: 'Castagneri' }])
   const { stdout } = await scan('--workers', '1', photo)
   expect(stdout).toMatch(/^\S+table\.png {2}\(\d+ ms\)\n {2}first_name {2}\S+\n/)
   expect(stdout.match(/first_name/g)).toHaveLength(2)

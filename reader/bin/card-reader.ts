@@ -1,18 +1,22 @@
-// Reads card photos from files: npm run scan -- [--json] [--workers N] [--region CC] FILE…
+#!/usr/bin/env node
+// Reads card photos from files: card-reader [--json] [--workers N] [--region CC] FILE…
 import { readFile, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { envSchema } from '#core/base/env.ts'
-import { AppError, codeOf } from '#core/base/errors.ts'
-import { defaultLimits } from '#core/base/limits.ts'
-import { ReadersAway } from '#core/base/obstacles.ts'
 import { type CardContact, cardFields, lowConfidence } from '#reader/contact.ts'
 import { contactsIn } from '#reader/extract/contacts-in.ts'
-import { type CutOff, type OcrPort, ReadingLost } from '#reader/port.ts'
-import { createOcr } from '#reader/readers/ocr-pool.ts'
-import { errorTexts } from '#texts/error-texts.ts'
+import {
+  type CutOff,
+  defaultPhotoLimits,
+  type PhotoFault,
+  PhotoRefused,
+  type Readers,
+  ReadersAway,
+  ReadingLost,
+} from '#reader/port.ts'
+import { createReaders } from '#reader/readers/ocr-pool.ts'
 
-const usage = `Usage: npm run scan -- [--json] [--workers N] [--region CC] FILE…
+const usage = `Usage: card-reader [--json] [--workers N] [--region CC] FILE…
 
 Reads business cards from photos (JPEG, PNG, WebP) and prints the contact of each.
 
@@ -37,7 +41,7 @@ type Answer =
   | { file: string; ok: false; ms: number; error: string; cut_off?: CutOff[] }
 
 function fail(message: string): never {
-  console.error(`scan: ${message} (--help explains)`)
+  console.error(`card-reader: ${message} (--help explains)`)
   process.exit(2)
 }
 
@@ -61,20 +65,33 @@ const fileErrors: Record<string, string> = {
   EISDIR: 'This is a folder.',
 }
 
+const photoErrors: Record<PhotoFault, string> = {
+  'photo-empty': 'This file is empty.',
+  'photo-unsupported': 'This is no photo: JPEG, PNG and WebP are read.',
+  'photo-too-large': 'This photo is too large.',
+  'photo-unreadable': 'This photo is damaged.',
+}
+
+/** The photo was read, and shows no contact. */
+class NoContact extends Error {}
+
 function sentenceOf(error: unknown): string {
   const reason = error instanceof Error && 'code' in error ? fileErrors[String(error.code)] : undefined
+  if (reason !== undefined) return reason
+  if (error instanceof PhotoRefused) return photoErrors[error.code]
+  if (error instanceof ReadingLost) return photoErrors['photo-unreadable']
   if (error instanceof ReadersAway) return 'No reader could be started.'
-  return reason ?? errorTexts[error instanceof ReadingLost ? 'photo-unreadable' : codeOf(error)]
+  return error instanceof NoContact ? error.message : 'The reader failed.'
 }
 
 /** Not even opened where it is too large: whatever its content. */
 async function load(file: string): Promise<Uint8Array> {
   const { size } = await stat(file)
-  if (size > defaultLimits.photoBytes) throw new AppError('photo-too-large')
+  if (size > defaultPhotoLimits.photoBytes) throw new PhotoRefused('photo-too-large')
   return readFile(file)
 }
 
-async function scan(ocr: OcrPort, file: string, region: string | undefined): Promise<Answer> {
+async function scan(ocr: Readers, file: string, region: string | undefined): Promise<Answer> {
   const started = performance.now()
   const ms = () => Math.round(performance.now() - started)
   let cut: { cut_off?: CutOff[] } = {}
@@ -82,7 +99,8 @@ async function scan(ocr: OcrPort, file: string, region: string | undefined): Pro
     const reading = await ocr.read(await load(file))
     if (reading.cutOff) cut = { cut_off: reading.cutOff }
     const [first, ...further] = contactsIn(reading, { region })
-    if (!first) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
+    if (!first)
+      throw new NoContact(reading.lines.length === 0 ? 'There is no text in this photo.' : 'This is no business card.')
     const others = further.map(card => card.contact)
     const text = [first, ...further].flatMap(card => card.reading.lines.map(line => line.text)).join('\n')
     return { file, ok: true, ms: ms(), contact: first.contact, ...(others.length > 0 ? { others } : {}), ...cut, text }
@@ -129,15 +147,10 @@ if (!Number.isInteger(workers) || workers < 1 || workers > 64)
 if (region !== undefined && !/^[A-Z]{2}$/.test(region))
   fail(`--region takes two letters such as ES, not "${values.region}"`)
 if (files.length === 0) fail('name at least one file')
-const engine = envSchema.shape.OCR_ENGINE.safeParse(process.env.OCR_ENGINE)
-if (!engine.success) fail('OCR_ENGINE is auto or tesseract')
+const engine = process.env.OCR_ENGINE ?? 'auto'
+if (engine !== 'auto' && engine !== 'tesseract') fail('OCR_ENGINE is auto or tesseract')
 
-const ocr = createOcr({
-  workers: Math.min(workers, files.length),
-  engine: engine.data ?? 'auto',
-  timeout: defaultLimits.ocrTimeout,
-  limits: defaultLimits,
-})
+const ocr = createReaders({ workers: Math.min(workers, files.length), engine })
 const waiting = [...files]
 let read = 0
 const readFiles = async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cardContactSchema } from '#reader/contact.ts'
+import { emptyCard } from '#reader/contact.ts'
 import type { TextLine } from '#reader/port.ts'
 import { cpuTime } from '#reader/synth/cpu-time.ts'
 import { extractFields } from './extract-fields.ts'
@@ -235,7 +235,7 @@ describe('whatever stands on a card', () => {
     fc.assert(
       fc.property(anyCard, value => {
         const contact = extractFields(value, { region: 'ES' })
-        if (contact) cardContactSchema.parse(contact)
+        if (contact) expect(Object.keys(contact).sort()).toEqual(Object.keys(emptyCard).sort())
       }),
       { numRuns: 300 },
     )

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { AppError } from '#core/base/errors.ts'
-import { defaultLimits } from '#core/base/limits.ts'
+import { defaultPhotoLimits, PhotoRefused } from '#reader/port.ts'
 import { emptyJpeg, interlacedPng, webpHeader } from '#reader/synth/costly-photos.ts'
 import { createRandom } from '#reader/synth/random.ts'
 import { decodingCost } from './decoding-cost.ts'
 import { prepareImage } from './prepare-image.ts'
 
 const outcomeOf = (photo: Uint8Array): Promise<string> =>
-  prepareImage(photo, defaultLimits).then(
+  prepareImage(photo, defaultPhotoLimits).then(
     ({ width, height }) => `${width} × ${height}`,
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+    (error: unknown) => (error instanceof PhotoRefused ? error.code : String(error)),
   )
 const costOf = async (photo: Uint8Array) =>
   decodingCost(photo, await sharp(photo, { limitInputPixels: false }).metadata())

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { ErrorCode } from '#contracts/errors.ts'
-import { AppError } from '#core/base/errors.ts'
+import { type PhotoFault, PhotoRefused } from '#reader/port.ts'
 import { keptImage, prepareImage, turn } from './prepare-image.ts'
 
 const limits = { photoBytes: 20 * 1024 * 1024, photoPixels: 120_000_000 }
@@ -22,10 +21,10 @@ const halves = async () => {
 }
 const isRed = (data: Uint8Array, at = 0) =>
   (data[at] ?? 0) > 180 && (data[at + 1] ?? 255) < 90 && (data[at + 2] ?? 255) < 90
-const codeFor = (photo: Uint8Array, own = limits): Promise<ErrorCode | undefined> =>
+const codeFor = (photo: Uint8Array, own = limits): Promise<PhotoFault | undefined> =>
   prepareImage(photo, own).then(
     () => undefined,
-    (error: unknown) => (error instanceof AppError ? error.code : undefined),
+    (error: unknown) => (error instanceof PhotoRefused ? error.code : undefined),
   )
 
 describe('a photo is decoded right', () => {
@@ -85,7 +84,7 @@ describe('a photo is decoded right', () => {
 })
 
 describe('what cannot be read is refused by what it is', () => {
-  it.each<[ErrorCode, string, () => Promise<Uint8Array>]>([
+  it.each<[PhotoFault, string, () => Promise<Uint8Array>]>([
     ['photo-empty', 'nothing', async () => new Uint8Array()],
     ['photo-unsupported', 'a GIF', async () => (await halves()).gif().toBuffer()],
     ['photo-unsupported', 'a TIFF', async () => (await halves()).tiff().toBuffer()],

@@ -1,12 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
-import { AppError } from '#core/base/errors.ts'
-import type { Limits } from '#core/base/limits.ts'
+import { type PhotoLimits, PhotoRefused } from '#reader/port.ts'
 import { decodingCost, mostDecodingBytes } from './decoding-cost.ts'
 import type { Bounds } from './geometry.ts'
 import { type PhotoFormat, photoFormatOf } from './photo-format.ts'
 import type { Pixels } from './warp.ts'
-
-export type PhotoLimits = Pick<Limits, 'photoBytes' | 'photoPixels'>
 
 /** More detail than this made no card read better (decision 0003). */
 const longEdge = 2400
@@ -16,16 +13,16 @@ const keptBytes = 200_000
 
 /** Throws the refusal for a file that must not be decoded: empty, too many bytes, or no photo by its content. */
 export function checkPhoto(photo: Uint8Array, limits: PhotoLimits): PhotoFormat {
-  if (photo.length === 0) throw new AppError('photo-empty')
-  if (photo.length > limits.photoBytes) throw new AppError('photo-too-large', { bytes: photo.length })
+  if (photo.length === 0) throw new PhotoRefused('photo-empty')
+  if (photo.length > limits.photoBytes) throw new PhotoRefused('photo-too-large', { bytes: photo.length })
   const format = photoFormatOf(photo)
-  if (!format) throw new AppError('photo-unsupported')
+  if (!format) throw new PhotoRefused('photo-unsupported')
   return format
 }
 
 /**
  * Decodes a photo: upright, on white, at most 2400 px long, eight-bit RGB; of an animation the first picture.
- * Throws AppError `photo-empty`, `photo-unsupported`, `photo-too-large` or `photo-unreadable`.
+ * Throws PhotoRefused `photo-empty`, `photo-unsupported`, `photo-too-large` or `photo-unreadable`.
  */
 export async function prepareImage(photo: Uint8Array, limits: PhotoLimits): Promise<Pixels> {
   const format = checkPhoto(photo, limits)
@@ -35,10 +32,10 @@ export async function prepareImage(photo: Uint8Array, limits: PhotoLimits): Prom
     const picture = sharp(photo, { failOn: 'error', limitInputPixels: false })
     const metadata = await picture.metadata()
     const { width, height } = metadata
-    if (width * height > limits.photoPixels) throw new AppError('photo-too-large', { width, height })
+    if (width * height > limits.photoPixels) throw new PhotoRefused('photo-too-large', { width, height })
     const { bytes: decodingBytes, hasTooManyScans } = decodingCost(photo, metadata)
-    if (hasTooManyScans) throw new AppError('photo-unreadable', { width, height })
-    if (decodingBytes > mostDecodingBytes) throw new AppError('photo-too-large', { width, height, decodingBytes })
+    if (hasTooManyScans) throw new PhotoRefused('photo-unreadable', { width, height })
+    if (decodingBytes > mostDecodingBytes) throw new PhotoRefused('photo-too-large', { width, height, decodingBytes })
     const { data, info } = await picture
       .autoOrient()
       .resize({ width: longEdge, height: longEdge, fit: 'inside', withoutEnlargement: true })
@@ -48,8 +45,8 @@ export async function prepareImage(photo: Uint8Array, limits: PhotoLimits): Prom
       .toBuffer({ resolveWithObject: true })
     return { data, width: info.width, height: info.height }
   } catch (error) {
-    if (error instanceof AppError) throw error
-    throw new AppError(failure, {}, { cause: error })
+    if (error instanceof PhotoRefused) throw error
+    throw new PhotoRefused(failure, {}, { cause: error })
   }
 }
 

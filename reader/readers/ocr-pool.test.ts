@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { ReadersAway } from '#core/base/obstacles.ts'
-import type { OcrPort } from '#reader/port.ts'
-import { createOcr } from './ocr-pool.ts'
+import { type Readers, ReadersAway } from '#reader/port.ts'
+import { createReaders } from './ocr-pool.ts'
 
 const limits = { photoBytes: 1000, photoPixels: 1_000_000 }
 /** A JPEG's first bytes, and one that tells the stand-in thread what to do. */
@@ -40,13 +39,13 @@ const standIn = `
     }, 500)
   })`
 
-let ocr: OcrPort | undefined
+let ocr: Readers | undefined
 let folder = ''
-async function start(workers = 1, timeout = 10 * 60_000): Promise<OcrPort> {
+async function start(workers = 1, timeout = 10 * 60_000): Promise<Readers> {
   folder = await mkdtemp(join(tmpdir(), 'reader-'))
   await writeFile(join(folder, 'reader.mjs'), standIn)
   const program = pathToFileURL(join(folder, 'reader.mjs'))
-  ocr = createOcr({ workers, timeout, engine: 'auto', limits, program, memory: 300_000_000 })
+  ocr = createReaders({ workers, timeout, engine: 'auto', limits, program, memory: 300_000_000 })
   return ocr
 }
 afterEach(() => ocr?.close())

@@ -1,17 +1,26 @@
-import { AppError } from '#core/base/errors.ts'
-import { ReadersAway } from '#core/base/obstacles.ts'
-import { checkPhoto, type PhotoLimits } from '#reader/picture/prepare-image.ts'
-import { type OcrPort, type Reading, type ReadingCare, ReadingLost } from '#reader/port.ts'
+import { availableParallelism } from 'node:os'
+import { checkPhoto } from '#reader/picture/prepare-image.ts'
+import {
+  defaultPhotoLimits,
+  type PhotoLimits,
+  PhotoRefused,
+  type Readers,
+  ReadersAway,
+  type Reading,
+  type ReadingCare,
+  ReadingLost,
+} from '#reader/port.ts'
 import type { EngineChoice } from '#reader/reading/read-photo.ts'
 import { type Reader, ReaderLost, startReader } from './reader.ts'
 
-export type OcrOptions = {
-  /** Photos read at once; each costs a process of about 300 MB. */
-  workers: number
-  engine: EngineChoice
-  /** Milliseconds without a sign of progress in a photo after which its reader is killed. */
-  timeout: number
-  limits: PhotoLimits
+export type ReadersOptions = {
+  /** Photos read at once; each costs a process of about 300 MB. One per processor core unless told. */
+  workers?: number
+  /** `auto` unless told. */
+  engine?: EngineChoice
+  /** Milliseconds without a sign of progress in a photo after which its reader is killed; 30,000 unless told. */
+  timeout?: number
+  limits?: PhotoLimits
   /** The module that the readers run. */
   program?: URL
   /** Bytes of its own that a reader may hold. */
@@ -26,8 +35,9 @@ const tries = 2
  * the photo is `photo-too-large` if it takes too much memory; otherwise the reading is lost (ReadingLost). Readers that
  * do not start are no photo's fault (ReadersAway).
  */
-export function createOcr(options: OcrOptions): OcrPort {
-  const { workers, engine, timeout, limits, memory } = options
+export function createReaders(options: ReadersOptions = {}): Readers {
+  const { workers = availableParallelism(), engine = 'auto', timeout = 30_000, memory } = options
+  const { limits = defaultPhotoLimits } = options
   const program = options.program ?? new URL('./reader-program.ts', import.meta.url)
   const readers = new Set<Reader>()
   const idle: Reader[] = []
@@ -71,7 +81,7 @@ export function createOcr(options: OcrOptions): OcrPort {
     lost++
     if (closed || end === 'stopped' || end === 'not-loaded') return new ReadersAway(message)
     if (!isLastTry) return undefined
-    if (end === 'too-much-memory') return new AppError('photo-too-large', {}, { cause: new Error(message) })
+    if (end === 'too-much-memory') return new PhotoRefused('photo-too-large', {}, { cause: new Error(message) })
     return new ReadingLost('reader', message)
   }
 

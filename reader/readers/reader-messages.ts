@@ -1,6 +1,4 @@
-import type { ErrorCode } from '#contracts/errors.ts'
-import type { PhotoLimits } from '#reader/picture/prepare-image.ts'
-import type { Reading, ReadingCare } from '#reader/port.ts'
+import type { PhotoFault, PhotoLimits, Reading, ReadingCare } from '#reader/port.ts'
 import type { EngineChoice } from '#reader/reading/read-photo.ts'
 
 /** What a reader is told once, before any photo: what to read with, and which photos to refuse. */
@@ -21,4 +19,4 @@ export type ReaderMessage = { ready: true } | { getsOn: true } | ReaderAnswer
 /** What a reader answers to one photo. */
 export type ReaderAnswer =
   | { ok: true; reading: Reading }
-  | { ok: false; code: ErrorCode; details: Record<string, unknown>; cause: string }
+  | { ok: false; code: PhotoFault | 'internal'; details: Readonly<Record<string, number>>; cause: string }

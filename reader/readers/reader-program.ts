@@ -2,7 +2,7 @@
 // no settings and no secrets, and ends when the process that started it does.
 import { flushCompileCache } from 'node:module'
 import sharp from 'sharp'
-import { AppError, codeOf } from '#core/base/errors.ts'
+import { PhotoRefused } from '#reader/port.ts'
 import { type Engines, openEngines, readPhoto } from '#reader/reading/read-photo.ts'
 import type { PhotoOrder, ReaderAnswer, ReaderMessage, ReaderOrder, ReaderSetup } from './reader-messages.ts'
 
@@ -42,9 +42,9 @@ async function answer(
   try {
     return { ok: true, reading: await readPhoto(engines, photo, { limits, care, onStep: tellProgress }) }
   } catch (error) {
-    const details = error instanceof AppError ? error.details : {}
+    const { code, details } = error instanceof PhotoRefused ? error : ({ code: 'internal', details: {} } as const)
     const cause = error instanceof Error ? String(error.cause ?? error.stack) : String(error)
-    return { ok: false, code: codeOf(error), details, cause }
+    return { ok: false, code, details, cause }
   }
 }
 

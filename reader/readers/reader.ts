@@ -1,13 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { getPriority, setPriority } from 'node:os'
-import { AppError } from '#core/base/errors.ts'
-import { minuteMs } from '#core/base/time.ts'
-import type { Reading } from '#reader/port.ts'
+import { PhotoRefused, type Reading } from '#reader/port.ts'
 import { endFirstWithoutMemory, mostReaderBytes, watchMemory } from './reader-memory.ts'
-import type { PhotoOrder, ReaderMessage, ReaderOrder, ReaderSetup } from './reader-messages.ts'
+import type { PhotoOrder, ReaderAnswer, ReaderMessage, ReaderOrder, ReaderSetup } from './reader-messages.ts'
 
 /** Loading takes a second; on a machine with much else to do, many. */
-const longestLoadMs = minuteMs
+const longestLoadMs = 60_000
 
 /** A photo may take so many times the longest silence: readers bound their work, so none should. */
 const longestInAll = 10
@@ -41,7 +39,7 @@ export class ReaderLost extends Error {
 /** A process that reads one photo at a time. */
 export type Reader = {
   /**
-   * Rejects with AppError for what is wrong with the photo, with ReaderLost where the reader is gone. One that is
+   * Rejects with PhotoRefused for a fault of the photo, with ReaderLost where the reader is gone. One that is
    * silent for `silence` milliseconds, its loading not counted, takes ten times as long in all, or holds too much memory
    * is killed.
    */
@@ -91,7 +89,7 @@ export function startReader(program: URL, setup: ReaderSetup, mostBytes = mostRe
     const job = waiting
     waiting = undefined
     if (message.ok) job?.resolve(message.reading)
-    else job?.reject(new AppError(message.code, message.details, { cause: message.cause }))
+    else job?.reject(failureOf(message))
   })
   tell({ setup })
   holdProcess(child, false)
@@ -159,6 +157,11 @@ function givePrecedence({ pid }: ChildProcess): void {
   } catch {
     // It is gone already, or may not be changed here.
   }
+}
+
+function failureOf({ code, details, cause }: Extract<ReaderAnswer, { ok: false }>): Error {
+  if (code === 'internal') return new Error('The reader failed', { cause })
+  return new PhotoRefused(code, details, { cause })
 }
 
 /** Whether our own process stays for it: only while it reads. */

@@ -19,10 +19,10 @@ const reader = `
   })`
 
 const pool = `
-  import { createOcr } from '${new URL('./ocr-pool.ts', import.meta.url)}'
+  import { createReaders } from '${new URL('./ocr-pool.ts', import.meta.url)}'
   const limits = { photoBytes: 1000, photoPixels: 1_000_000 }
   const program = new URL('./reader.mjs', import.meta.url)
-  const ocr = createOcr({ workers: 1, engine: 'auto', timeout: ${silenceMs}, limits, program })
+  const ocr = createReaders({ workers: 1, engine: 'auto', timeout: ${silenceMs}, limits, program })
   const photo = Uint8Array.of(0xff, 0xd8, 0xff)
   await ocr.read(photo)
   const reading = ocr.read(photo)

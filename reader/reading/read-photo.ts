@@ -4,10 +4,10 @@ import { openPpOcr, type PpOcr } from '#reader/engines/pp-ocr/ppocr.ts'
 import { correctAccents } from '#reader/engines/tesseract/correct-accents.ts'
 import { openTesseract, type Tesseract } from '#reader/engines/tesseract/tesseract.ts'
 import { readInTwoPasses } from '#reader/engines/tesseract/two-pass.ts'
-import { cutOut, keptImage, type PhotoLimits, prepareImage, turn } from '#reader/picture/prepare-image.ts'
+import { cutOut, keptImage, prepareImage, turn } from '#reader/picture/prepare-image.ts'
 import { readingScore } from '#reader/picture/turning.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
-import type { Reading, ReadingCare, TextLine } from '#reader/port.ts'
+import type { PhotoLimits, Reading, ReadingCare, TextLine } from '#reader/port.ts'
 import { readAgain } from './read-again.ts'
 import { readCodes } from './read-codes.ts'
 import { inReadingOrder } from './reading-order.ts'
@@ -94,7 +94,7 @@ type How = { limits: PhotoLimits; care: ReadingCare; onStep?: () => void }
 
 /**
  * Reads one photo: lines in reading order, codes, and the picture to keep. However much a photo holds, it costs about
- * ten seconds of an idle core at most; `onStep` is called all along. Throws AppError as `OcrPort.read` says.
+ * ten seconds of an idle core at most; `onStep` is called all along. Throws PhotoRefused.
  */
 export async function readPhoto(
   engines: Engines,

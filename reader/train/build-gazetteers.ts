@@ -33,7 +33,7 @@ const least = 200_000
 
 /** Cities that a card may name, as they are called there and in English. */
 async function largeCities(): Promise<string[]> {
-  const require = createRequire(new URL('../training/roles/open-data/package.json', import.meta.url))
+  const require = createRequire(new URL('./roles/open-data/package.json', import.meta.url))
   const cities: { name: string; population: number }[] = require(citiesPackage)
   return cities.filter(({ population }) => population >= least).map(({ name }) => name)
 }
@@ -65,6 +65,6 @@ const places = compact(
   /\|/,
 ).filter(city => city.length > 3)
 
-const folder = new URL('../core/extract/words/gazetteers/', import.meta.url)
+const folder = new URL('../extract/words/gazetteers/', import.meta.url)
 await writeFile(new URL('names.json', folder), `${JSON.stringify(names)}\n`)
 await writeFile(new URL('places.json', folder), `${JSON.stringify({ places: places.join(' ') })}\n`)

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { OcrPort, Reading } from '#reader/port.ts'
+import type { Readers, Reading } from '#reader/port.ts'
 
 const texts = z.array(z.string()).default([])
 
@@ -57,7 +57,7 @@ type Kept = { id: string; reading?: Reading }
  */
 export async function labelledCards(
   folder: string,
-  { ocr, keptIn }: { ocr: () => OcrPort; keptIn: string | undefined },
+  { ocr, keptIn }: { ocr: () => Readers; keptIn: string | undefined },
 ): Promise<LabelledCard[]> {
   const labels = await labelsIn(folder)
   const kept = new Map<string, Reading | undefined>()

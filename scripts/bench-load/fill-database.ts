@@ -6,7 +6,7 @@ import { createTestApp } from '#tests/app/test-app.ts'
 
 export const readerId = 1001
 const clock = { now: () => new Date() }
-const photo = readFileSync(new URL('../../tests/cards/set/card-01.jpg', import.meta.url))
+const photo = readFileSync(new URL('../../reader/synth/set/card-01.jpg', import.meta.url))
 
 /** A database with somebody who has so many contacts. */
 export function fillContacts(path: string, count: number, key?: string): void {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { allocator } from 'card-reader/readers/reader.ts'
+import { allocator } from 'card-reader'
 
 /** A server in a process of its own, as `npm start` would run it. */
 export type MeasuredServer = {

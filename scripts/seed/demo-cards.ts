@@ -39,5 +39,5 @@ function linesOf({ fields, phones }: { fields: CardText; phones: Array<Omit<Prin
 }
 
 function photoOf(file: string): Uint8Array {
-  return readFileSync(new URL(`../../tests/cards/set/${file}`, import.meta.url))
+  return readFileSync(new URL(`../../reader/synth/set/${file}`, import.meta.url))
 }

@@ -1,3 +1,4 @@
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import type { CardContact } from '#contracts/contacts.ts'
 import type { PlanColumn } from '#contracts/plans.ts'
 import type { App } from '#core/app.ts'
@@ -15,28 +16,6 @@ export function makeUser(app: App, person: { id?: number; plan?: PlanColumn; lan
       .values({ user_id: id, source: 'grant', plan, starts_at: new Date(0) })
       .run()
   return id
-}
-
-/** What a card might hold, with your own values. */
-export function makeCard(values: Partial<CardContact> = {}): CardContact {
-  return {
-    first_name: 'Ana',
-    last_name: 'Torres',
-    company: 'Norte Obras S.L.',
-    position: 'Head of Sales',
-    email: 'ana.torres@norteobras.com',
-    phone: '+34 612 345 678',
-    phone_e164: '+34612345678',
-    phone_kind: 'mobile',
-    website: 'www.norteobras.com',
-    address: '',
-    country: 'ES',
-    further_emails: [],
-    further_phones: [],
-    badge_code: '',
-    confidence: {},
-    ...values,
-  }
 }
 
 /** A saved contact of a user; its id. */

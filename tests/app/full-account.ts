@@ -1,3 +1,4 @@
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { createChatCode } from '#core/auth/portal-login.ts'
@@ -34,7 +35,7 @@ import {
   users,
   whatsappSenders,
 } from '#db/schema.ts'
-import { makeCard, makeScan, makeUser } from '#tests/app/factories.ts'
+import { makeScan, makeUser } from '#tests/app/factories.ts'
 
 /** A user with a row in every table that holds data of people; each of their texts contains `mark`. */
 export function makeFullAccount(app: App, { id, mark }: { id: number; mark: string }): { contactId: number } {

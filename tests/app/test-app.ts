@@ -1,4 +1,4 @@
-import type { OcrPort, Reading } from 'card-reader/port'
+import type { Readers, Reading } from 'card-reader/port'
 import { readingOf } from 'card-reader/synth/reading-of.ts'
 import type { Language } from '#contracts/users.ts'
 import { createReports } from '#core/admin/reports/admin-reports.ts'
@@ -43,7 +43,7 @@ export function createTestApp(overrides: Partial<App> = {}): TestApp {
   const sentCodes: SentCode[] = []
   const sentFiles: SentFile[] = []
   const silent = () => undefined
-  const ocr: OcrPort = {
+  const ocr: Readers = {
     workers: 2,
     warmUp: silent,
     figures: () => ({ busy: 0, lost: 0 }),

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import sharp from 'sharp'
 import { saveCard } from '#core/contacts/save-card.ts'
-import { makeCard, makeContact } from '#tests/app/factories.ts'
+import { makeContact } from '#tests/app/factories.ts'
 import { expectAccessible } from './setup/axe.ts'
 import { cardPhoto, chooseFiles, expect, filledBy, test } from './setup/fixtures.ts'
 

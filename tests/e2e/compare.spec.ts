@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import type { PictureBox } from '#contracts/values/read-values.ts'
 import { saveBackSide, saveCard } from '#core/contacts/save-card.ts'
-import { makeCard, makeContact, makeScan } from '#tests/app/factories.ts'
+import { makeContact, makeScan } from '#tests/app/factories.ts'
 import { expectAccessible } from './setup/axe.ts'
 import { cardPhoto, expect, filledBy, test } from './setup/fixtures.ts'
 

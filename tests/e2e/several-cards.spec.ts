@@ -1,8 +1,9 @@
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import sharp from 'sharp'
 import type { App } from '#core/app.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { scanCards } from '#db/schema.ts'
-import { makeCard, makeContact, makeScan } from '#tests/app/factories.ts'
+import { makeContact, makeScan } from '#tests/app/factories.ts'
 import { cardPhoto, chooseFiles, expect, filledBy, test } from './setup/fixtures.ts'
 
 /** A photo of two cards side by side on a table. */

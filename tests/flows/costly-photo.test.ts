@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createOcr } from 'card-reader'
-import { mostReaderBytes, ownMemory } from 'card-reader/readers/reader-memory.ts'
+import { createReaders, mostReaderBytes, ownMemory } from 'card-reader'
 import { emptyJpeg, interlacedPng } from 'card-reader/synth/costly-photos.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { defaultLimits } from '#core/base/limits.ts'
@@ -8,7 +7,7 @@ import { childrenOf, processorTime } from '#tests/flows/kill/processes.ts'
 
 /** A reader with its models loaded, and what a photo costs it: milliseconds of its processor time, and bytes at most. */
 async function startReader() {
-  const ocr = createOcr({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits })
+  const ocr = createReaders({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits })
   onTestFinished(() => ocr.close())
   const before = childrenOf(process.pid)
   await ocr.read(readFileSync('reader/synth/set/card-01.jpg'))

@@ -1,10 +1,10 @@
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import { describe, expect, it } from 'vitest'
 import { card, dav } from '#api/routes/carddav/xml/dav-xml.ts'
 import { childOf, childrenOf, type Element, parseXml } from '#api/routes/carddav/xml/parse-xml.ts'
 import { write } from '#core/base/write.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { book, bookWithContact, person, addressBookScene as setUp } from '#tests/app/address-book-scene.ts'
-import { makeCard } from '#tests/app/factories.ts'
 
 const home = `/carddav/${person}/`
 

@@ -1,3 +1,4 @@
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import { describe, expect, it } from 'vitest'
 import { parseXml } from '#api/routes/carddav/xml/parse-xml.ts'
 import { write } from '#core/base/write.ts'
@@ -5,7 +6,7 @@ import { getContact } from '#core/contacts/contacts.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { findEntries } from '#core/integrations/address-book.ts'
 import { book, addressBookScene as setUp, syncBody } from '#tests/app/address-book-scene.ts'
-import { makeCard, makeContact } from '#tests/app/factories.ts'
+import { makeContact } from '#tests/app/factories.ts'
 
 const multiget = (hrefs: string[]) =>
   `<C:addressbook-multiget xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:carddav"><prop><getetag/><C:address-data/></prop>${hrefs.map(href => `<href>${href}</href>`).join('\n')}</C:addressbook-multiget>`

@@ -1,4 +1,5 @@
 import { serve } from '@hono/node-server'
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import ICAL from 'ical.js'
 import { type DAVAddressBook, DAVClient } from 'tsdav'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -9,7 +10,7 @@ import { saveCard } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { forgetWhatIsOver } from '#core/jobs/housekeeping.ts'
 import { book, addressBookScene as setUp, syncBody, tokenOf } from '#tests/app/address-book-scene.ts'
-import { makeCard, makeContact, makeUser } from '#tests/app/factories.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
 
 const picture = Buffer.from('ffd8ffe000104a46494600', 'hex')
 

@@ -1,3 +1,4 @@
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import { describe, expect, it } from 'vitest'
 import { downloadSchema } from '#contracts/account.ts'
 import type { Contact } from '#contracts/contacts.ts'
@@ -5,7 +6,7 @@ import { contactSchema } from '#contracts/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { createApiScene as setUp } from '#tests/app/api-scene.ts'
-import { makeCard, makeContact, makeUser } from '#tests/app/factories.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
 
 describe('contacts', () => {
   it('are a bare array, newest first, in SPEC’s fields', async () => {

@@ -1,12 +1,12 @@
 import { extractFields } from 'card-reader'
 import { cpuTime } from 'card-reader/synth/cpu-time.ts'
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import { readingOf } from 'card-reader/synth/reading-of.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CardContact } from '#contracts/contacts.ts'
 import { agreeWithModel } from '#core/ai-reading/agree/agree-with-model.ts'
 import type { CardSuggestion } from '#core/ai-reading/client/ai-reading-port.ts'
-import { makeCard } from '#tests/app/factories.ts'
 
 const nobody = makeCard({
   ...{ first_name: '', last_name: '', company: '', position: '', website: '' },

@@ -1,10 +1,10 @@
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import { readingOf } from 'card-reader/synth/reading-of.ts'
 import { describe, expect, it } from 'vitest'
 import type { CardContact } from '#contracts/contacts.ts'
 import { emptyCard } from '#contracts/contacts.ts'
 import { agreeWithModel } from '#core/ai-reading/agree/agree-with-model.ts'
 import type { CardSuggestion } from '#core/ai-reading/client/ai-reading-port.ts'
-import { makeCard } from '#tests/app/factories.ts'
 
 const nothing: CardSuggestion = {
   first_name: '',

@@ -1,10 +1,11 @@
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import { expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { contactsJson } from '#core/contacts/export/contacts-json.ts'
 import { insertContact } from '#core/contacts/save-card.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
-import { makeCard, makeContact, makeUser } from '#tests/app/factories.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 
 async function textOf(parts: AsyncGenerator<Uint8Array>): Promise<string> {

@@ -1,3 +1,4 @@
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import type { ExportForm } from '#contracts/portal.ts'
@@ -5,7 +6,7 @@ import { exportContacts } from '#core/contacts/export/export-contacts.ts'
 import { addContact } from '#core/contacts/record-contact-change.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { startEvent } from '#core/events/start-event.ts'
-import { makeCard, makeContact, makeUser } from '#tests/app/factories.ts'
+import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 import { parseCsv } from '#tests/parse-csv.ts'
 

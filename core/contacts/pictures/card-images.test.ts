@@ -1,3 +1,4 @@
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import { readingOf } from 'card-reader/synth/reading-of.ts'
 import { isNotNull, or } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -15,7 +16,7 @@ import { requestScan } from '#core/scan/request-scan.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { updateUser } from '#core/users/users.ts'
 import { cardImages, scanCards, scanPhotos } from '#db/schema.ts'
-import { makeCard, makeUser } from '#tests/app/factories.ts'
+import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
 async function scan(app: App, userId: number, key: string, backOf?: number): Promise<number> {

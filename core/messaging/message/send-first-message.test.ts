@@ -1,3 +1,4 @@
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { findContact } from '#core/contacts/contacts.ts'
@@ -12,7 +13,6 @@ import { sendFirstMessage } from '#core/messaging/message/send-first-message.ts'
 import { updateMessagingSettings } from '#core/messaging/messaging-settings.ts'
 import { updateUser } from '#core/users/users.ts'
 import { messages, outbox, users } from '#db/schema.ts'
-import { makeCard } from '#tests/app/factories.ts'
 import { createMessagingScene, type MessagingScene } from '#tests/app/messaging-scene.ts'
 
 describe('sending the first message', () => {

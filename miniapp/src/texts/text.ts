@@ -29,13 +29,10 @@ void texts
 export type TextFiles = Record<string, () => Promise<object>>
 
 const catalogues = new Map<string, TextFiles>([
-  [
-    'screens',
-    import.meta.glob(['../../../core/i18n/*/screens.json', '!../../../core/i18n/en/*'], { import: 'default' }),
-  ],
-  ['errors', import.meta.glob(['../../../core/i18n/*/errors.json', '!../../../core/i18n/en/*'], { import: 'default' })],
+  ['screens', import.meta.glob(['../../../texts/*/screens.json', '!../../../texts/en/*'], { import: 'default' })],
+  ['errors', import.meta.glob(['../../../texts/*/errors.json', '!../../../texts/en/*'], { import: 'default' })],
   // What the chat's screen never says: the others fetch it with their own texts, English too.
-  ['refusals', import.meta.glob('../../../core/i18n/*/refusals.json', { import: 'default' })],
+  ['refusals', import.meta.glob('../../../texts/*/refusals.json', { import: 'default' })],
 ])
 
 /** A catalogue that came with a part of the app is said too from now on. */

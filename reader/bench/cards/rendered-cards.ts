@@ -8,7 +8,7 @@ export type RenderedCard = { label: CardLabel; jpeg: Uint8Array }
 
 /** Stands for what the generator draws: photos that an older one drew are not measured. */
 async function generatorVersion(): Promise<string> {
-  const folder = new URL('../../tests/cards/', import.meta.url)
+  const folder = new URL('../../synth/', import.meta.url)
   const files = (await readdir(folder)).filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort()
   const hash = createHash('sha256')
   for (const file of files) hash.update(await readFile(new URL(file, folder)))
@@ -18,7 +18,7 @@ async function generatorVersion(): Promise<string> {
 /** The photos of a seed: rendered once, then kept under .cache/cards until that folder is deleted. */
 export async function renderedCards(options: { seed: number; count: number }): Promise<RenderedCard[]> {
   const name = `${options.seed}-${options.count}-${await generatorVersion()}`
-  const folder = new URL(`../../.cache/cards/${name}/`, import.meta.url)
+  const folder = new URL(`../../../.cache/cards/${name}/`, import.meta.url)
   const labelFile = new URL('labels.json', folder)
   const known = await readFile(labelFile, 'utf8').catch(() => undefined)
   if (known) {

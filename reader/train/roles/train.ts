@@ -4,15 +4,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { defaultLimits } from '#core/base/limits.ts'
 import { decodeModel, encodeModel } from '#reader/extract/roles/model-file.ts'
-import { createOcr } from '#reader/readers/ocr-pool.ts'
+import { createReaders } from '#reader/readers/ocr-pool.ts'
 import { labelledCards } from '#reader/train/labelled-cards.ts'
 import { trainRoles } from './train-roles.ts'
 import { inventedExamples, realExamples, tuneRoles } from './tune-roles.ts'
 import { loadVocabulary } from './vocabulary.ts'
 
-const shipped = fileURLToPath(new URL('../../core/extract/roles/model/roles.bin', import.meta.url))
+const shipped = fileURLToPath(new URL('../../extract/roles/model/roles.bin', import.meta.url))
 const { values } = parseArgs({
   options: {
     out: { type: 'string', default: shipped },
@@ -40,7 +39,7 @@ const invented = () =>
     report,
   })
 const base = values.base ? decodeModel(await readFile(values.base)) : invented()
-const ocr = () => createOcr({ workers: 1, engine: 'auto', timeout: defaultLimits.ocrTimeout, limits: defaultLimits })
+const ocr = () => createReaders({ workers: 1 })
 const tuned = async (folder: string) => {
   const cards = await labelledCards(folder, { ocr, keptIn: values.readings })
   const real = cards.flatMap(card => realExamples(base, card, vocabulary))

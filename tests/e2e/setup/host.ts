@@ -1,5 +1,5 @@
-import { createOcr } from 'card-reader'
-import type { OcrPort } from 'card-reader/port'
+import { createReaders } from 'card-reader'
+import type { Readers } from 'card-reader/port'
 import pino from 'pino'
 import { parseEnv } from '#core/base/env.ts'
 import { defaultLimits } from '#core/base/limits.ts'
@@ -10,8 +10,8 @@ type HostCall = { id: number } & ({ start: Record<string, string> } | { stop: nu
 
 export type HostAnswer = { id: number; url?: string; error?: string }
 
-const ocr: OcrPort = {
-  ...createOcr({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits }),
+const ocr: Readers = {
+  ...createReaders({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits }),
   // It outlives the services that share it.
   close: async () => undefined,
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createOcr } from 'card-reader'
-import type { OcrPort } from 'card-reader/port'
+import { createReaders } from 'card-reader'
+import type { Readers } from 'card-reader/port'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
@@ -19,9 +19,9 @@ const card = readFileSync(new URL('../../cards/set/card-01.jpg', import.meta.url
 const labels = JSON.parse(readFileSync(new URL('../../cards/set/labels.json', import.meta.url), 'utf8'))
 const { last_name } = labels.find((label: { file: string }) => label.file === 'card-01.jpg').fields
 
-let ocr: OcrPort
+let ocr: Readers
 beforeAll(() => {
-  ocr = createOcr({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits })
+  ocr = createReaders({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits })
 })
 afterAll(() => ocr.close())
 

@@ -1,4 +1,4 @@
-import type { OcrPort } from 'card-reader/port'
+import type { Readers } from 'card-reader/port'
 import { readingOf } from 'card-reader/synth/reading-of.ts'
 import { runBot } from '#bot/run-bot.ts'
 import { createStars } from '#bot/telegram/stars.ts'
@@ -34,7 +34,7 @@ export const anaCard = [
   '+34 612 345 678',
 ]
 
-const readsItsOwnText: OcrPort = {
+const readsItsOwnText: Readers = {
   workers: 2,
   warmUp: () => undefined,
   figures: () => ({ busy: 0, lost: 0 }),
@@ -66,7 +66,7 @@ export async function startBotFlow(
   options: {
     publicUrl?: string
     webhookUrl?: string
-    ocr?: OcrPort
+    ocr?: Readers
     clock?: Clock
     env?: Record<string, string>
     /** How long the AI service is waited for. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createOcr } from 'card-reader'
-import type { OcrPort } from 'card-reader/port'
+import { createReaders } from 'card-reader'
+import type { Readers } from 'card-reader/port'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ let service: FakeAiReading
 let flow: BotFlow
 let anna: Person
 
-async function start(options: { ocr?: OcrPort; aiTimeoutMs?: number } = {}): Promise<void> {
+async function start(options: { ocr?: Readers; aiTimeoutMs?: number } = {}): Promise<void> {
   flow = await startBotFlow({ env: service.env, ...options })
   anna = flow.telegram.person()
   await say('/start')
@@ -52,7 +52,7 @@ async function send(...lines: string[]): Promise<void> {
 }
 
 /** As somebody on a paid plan who has switched AI reading on. */
-async function startWithAi(options: { ocr?: OcrPort; aiTimeoutMs?: number } = {}): Promise<void> {
+async function startWithAi(options: { ocr?: Readers; aiTimeoutMs?: number } = {}): Promise<void> {
   await start(options)
   flow.grant(anna.id, 'pro')
   updateUser(flow.app, { userId: anna.id, patch: { ai_reading: true } })
@@ -199,7 +199,7 @@ describe('a service that fails costs nobody a card', () => {
 })
 
 test('of a real photo a small upright picture goes out, without the place where it was taken', async () => {
-  const ocr = createOcr({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits })
+  const ocr = createReaders({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits })
   await startWithAi({ ocr })
   service.says({ first_name: 'Käthe', last_name: 'Böttcher', company: 'Rosenhof Verlag' })
   const photo = await sharp(readFileSync('reader/synth/set/card-16.jpg'))

@@ -1,4 +1,4 @@
-import type { OcrPort } from 'card-reader/port'
+import type { Readers } from 'card-reader/port'
 import { readingOf } from 'card-reader/synth/reading-of.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
@@ -9,7 +9,7 @@ import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { anaCard, type BotFlow, photoOf, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 
 const bertaCard = ['Berta Puig', 'Directora', 'berta@firmapuig.es', '+34 699 000 111']
-const ocr: OcrPort = {
+const ocr: Readers = {
   workers: 1,
   warmUp: () => undefined,
   figures: () => ({ busy: 0, lost: 0 }),

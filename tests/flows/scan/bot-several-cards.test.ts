@@ -1,5 +1,5 @@
-import { createOcr } from 'card-reader'
-import type { OcrPort } from 'card-reader/port'
+import { createReaders } from 'card-reader'
+import type { Readers } from 'card-reader/port'
 import ICAL from 'ical.js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,9 +9,9 @@ import { listScans } from '#core/scan/list-scans.ts'
 import { getUser } from '#core/users/users.ts'
 import { type BotFlow, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 
-let ocr: OcrPort
+let ocr: Readers
 beforeAll(() => {
-  ocr = createOcr({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits })
+  ocr = createReaders({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits })
 })
 afterAll(() => ocr.close())
 

@@ -1,3 +1,4 @@
+import { makeCard } from 'card-reader/synth/make-card.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { accountFiles } from '#core/account/account-files.ts'
 import { getContact, listContacts } from '#core/contacts/contacts.ts'
@@ -10,7 +11,7 @@ import { findWaitingCards } from '#core/scan/cards/find-waiting-cards.ts'
 import { listScans } from '#core/scan/list-scans.ts'
 import { openDatabase } from '#db/client.ts'
 import { outbox, scanCards, scanPhotos } from '#db/schema.ts'
-import { makeCard, makeScan } from '#tests/app/factories.ts'
+import { makeScan } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 import { type OldRow, writtenBefore } from '#tests/app/written-before.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { createOcr } from 'card-reader'
+import { createReaders } from 'card-reader'
 import { foldText } from 'card-reader/compare-text'
-import type { OcrPort } from 'card-reader/port'
+import type { Readers } from 'card-reader/port'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defaultLimits } from '#core/base/limits.ts'
@@ -11,9 +11,9 @@ import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { makeUser } from '#tests/app/factories.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
-let ocr: OcrPort
+let ocr: Readers
 beforeAll(() => {
-  ocr = createOcr({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits })
+  ocr = createReaders({ workers: 1, engine: 'auto', timeout: 10 * 60_000, limits: defaultLimits })
 })
 afterAll(() => ocr.close())
 

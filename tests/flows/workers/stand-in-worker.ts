@@ -3,10 +3,9 @@
 import { appendFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { extractFields } from 'card-reader'
-import { ReadingLost } from 'card-reader/port'
+import { PhotoRefused, ReadingLost } from 'card-reader/port'
 import { readingOf } from 'card-reader/synth/reading-of.ts'
 import pino from 'pino'
-import { AppError } from '#core/base/errors.ts'
 import { runRedisWorker } from '#core/redis-readers/redis-worker.ts'
 import { orders } from './stand-in-orders.ts'
 
@@ -25,7 +24,7 @@ const worker = runRedisWorker({
       const order = photo[3]
       const [text = ''] = new TextDecoder().decode(photo.subarray(4)).split('\0')
       appendFileSync(`${folder}/read`, `${process.pid} ${alone ? 'alone' : 'beside'} ${text.split('\n')[0]}\n`)
-      if (order === orders.refuse) throw new AppError('photo-too-large', { width: 9 })
+      if (order === orders.refuse) throw new PhotoRefused('photo-too-large', { width: 9 })
       if (order === orders.loseReader) throw new ReadingLost('reader', 'exit SIGSEGV')
       if (order === orders.hang || kind === 'hangs') {
         process.send?.('hangs')

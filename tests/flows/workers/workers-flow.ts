@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { OcrPort } from 'card-reader/port'
+import type { Readers } from 'card-reader/port'
 import { expect, vi } from 'vitest'
 import { defaultLimits } from '#core/base/limits.ts'
 import type { Log } from '#core/base/log.ts'
@@ -41,7 +41,7 @@ export const cardOf = (n: number) => [
 
 export type WorkersFlow = {
   redis: RedisServer
-  ocr: OcrPort
+  ocr: Readers
   /** All that the service and its workers have logged. */
   logged(): string
   /** Starts a worker, one that hangs at the first photo it takes in hand if told so. */

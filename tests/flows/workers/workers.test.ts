@@ -1,6 +1,6 @@
 import { once } from 'node:events'
+import { ReadersAway } from 'card-reader/port'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ReadersAway } from '#core/base/obstacles.ts'
 import { hasRedis } from '#tests/fakes/redis/redis-server.ts'
 import { cardOf, patience, photoOf, serve, startWorkersFlow, type WorkersFlow } from './workers-flow.ts'
 

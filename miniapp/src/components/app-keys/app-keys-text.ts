@@ -6,7 +6,7 @@ import type { KeyOf } from '#texts/key-of.ts'
 const texts = ownTexts({
   name: 'app-keys',
   en,
-  further: import.meta.glob(['../../../../core/i18n/*/app-keys.json', '!../../../../core/i18n/en/*'], {
+  further: import.meta.glob(['../../../../texts/*/app-keys.json', '!../../../../texts/en/*'], {
     import: 'default',
   }),
 })

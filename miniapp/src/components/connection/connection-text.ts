@@ -6,7 +6,7 @@ import type { KeyOf } from '#texts/key-of.ts'
 const texts = ownTexts({
   name: 'connection',
   en,
-  further: import.meta.glob(['../../../../core/i18n/*/connection.json', '!../../../../core/i18n/en/*'], {
+  further: import.meta.glob(['../../../../texts/*/connection.json', '!../../../../texts/en/*'], {
     import: 'default',
   }),
 })

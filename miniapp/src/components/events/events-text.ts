@@ -6,7 +6,7 @@ import type { KeyOf } from '#texts/key-of.ts'
 const texts = ownTexts({
   name: 'events',
   en,
-  further: import.meta.glob(['../../../../core/i18n/*/events.json', '!../../../../core/i18n/en/*'], {
+  further: import.meta.glob(['../../../../texts/*/events.json', '!../../../../texts/en/*'], {
     import: 'default',
   }),
 })

@@ -6,7 +6,7 @@ import type { KeyOf } from '#texts/key-of.ts'
 const texts = ownTexts({
   name: 'imports',
   en,
-  further: import.meta.glob(['../../../../core/i18n/*/imports.json', '!../../../../core/i18n/en/*'], {
+  further: import.meta.glob(['../../../../texts/*/imports.json', '!../../../../texts/en/*'], {
     import: 'default',
   }),
 })

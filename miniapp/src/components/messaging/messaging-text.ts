@@ -6,7 +6,7 @@ import type { KeyOf } from '#texts/key-of.ts'
 const texts = ownTexts({
   name: 'messaging',
   en,
-  further: import.meta.glob(['../../../../core/i18n/*/messaging.json', '!../../../../core/i18n/en/*'], {
+  further: import.meta.glob(['../../../../texts/*/messaging.json', '!../../../../texts/en/*'], {
     import: 'default',
   }),
 })

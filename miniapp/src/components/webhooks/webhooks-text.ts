@@ -7,7 +7,7 @@ import type { KeyOf } from '#texts/key-of.ts'
 const texts = ownTexts({
   name: 'webhooks',
   en,
-  further: import.meta.glob(['../../../../core/i18n/*/webhooks.json', '!../../../../core/i18n/en/*'], {
+  further: import.meta.glob(['../../../../texts/*/webhooks.json', '!../../../../texts/en/*'], {
     import: 'default',
   }),
 })

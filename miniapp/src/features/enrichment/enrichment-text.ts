@@ -6,7 +6,7 @@ import type { KeyOf } from '#texts/key-of.ts'
 const texts = ownTexts({
   name: 'enrichment',
   en,
-  further: import.meta.glob(['../../../../core/i18n/*/enrichment.json', '!../../../../core/i18n/en/*'], {
+  further: import.meta.glob(['../../../../texts/*/enrichment.json', '!../../../../texts/en/*'], {
     import: 'default',
   }),
 })

@@ -8,7 +8,7 @@ import legalEn from '#texts/en/legal.json'
 const legal = ownTexts({
   name: 'legal',
   en: legalEn,
-  further: import.meta.glob(['../../../../core/i18n/*/legal.json', '!../../../../core/i18n/en/*'], {
+  further: import.meta.glob(['../../../../texts/*/legal.json', '!../../../../texts/en/*'], {
     import: 'default',
   }),
 })

@@ -4,7 +4,7 @@ import paymentEn from '#texts/en/payment.json'
 const texts = ownTexts({
   name: 'payment',
   en: paymentEn,
-  further: import.meta.glob(['../../../../core/i18n/*/payment.json', '!../../../../core/i18n/en/*'], {
+  further: import.meta.glob(['../../../../texts/*/payment.json', '!../../../../texts/en/*'], {
     import: 'default',
   }),
 })

@@ -14,7 +14,7 @@ import { type Fact, type FactName, factNames, factOf } from './plan-facts.ts'
 const texts = ownTexts({
   name: 'plans',
   en: plansEn,
-  further: import.meta.glob(['../../../../core/i18n/*/plans.json', '!../../../../core/i18n/en/*'], {
+  further: import.meta.glob(['../../../../texts/*/plans.json', '!../../../../texts/en/*'], {
     import: 'default',
   }),
 })

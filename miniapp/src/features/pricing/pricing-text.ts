@@ -4,7 +4,7 @@ import pricingEn from '#texts/en/pricing.json'
 const texts = ownTexts({
   name: 'pricing',
   en: pricingEn,
-  further: import.meta.glob(['../../../../core/i18n/*/pricing.json', '!../../../../core/i18n/en/*'], {
+  further: import.meta.glob(['../../../../texts/*/pricing.json', '!../../../../texts/en/*'], {
     import: 'default',
   }),
 })

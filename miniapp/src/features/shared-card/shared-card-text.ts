@@ -5,7 +5,7 @@ import type { KeyOf } from '#texts/key-of.ts'
 const texts = ownTexts({
   name: 'shared-card',
   en,
-  further: import.meta.glob(['../../../../core/i18n/*/shared-card.json', '!../../../../core/i18n/en/*'], {
+  further: import.meta.glob(['../../../../texts/*/shared-card.json', '!../../../../texts/en/*'], {
     import: 'default',
   }),
 })

@@ -4,7 +4,7 @@ import subscriptionEn from '#texts/en/subscription.json'
 const texts = ownTexts({
   name: 'subscription',
   en: subscriptionEn,
-  further: import.meta.glob(['../../../../core/i18n/*/subscription.json', '!../../../../core/i18n/en/*'], {
+  further: import.meta.glob(['../../../../texts/*/subscription.json', '!../../../../texts/en/*'], {
     import: 'default',
   }),
 })

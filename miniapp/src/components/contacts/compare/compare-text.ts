@@ -6,7 +6,7 @@ import type { KeyOf } from '#texts/key-of.ts'
 const texts = ownTexts({
   name: 'compare',
   en,
-  further: import.meta.glob(['../../../../../core/i18n/*/compare.json', '!../../../../../core/i18n/en/*'], {
+  further: import.meta.glob(['../../../../../texts/*/compare.json', '!../../../../../texts/en/*'], {
     import: 'default',
   }),
 })

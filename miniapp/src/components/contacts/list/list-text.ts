@@ -6,7 +6,7 @@ import type { KeyOf } from '#texts/key-of.ts'
 const texts = ownTexts({
   name: 'list',
   en,
-  further: import.meta.glob(['../../../../../core/i18n/*/list.json', '!../../../../../core/i18n/en/*'], {
+  further: import.meta.glob(['../../../../../texts/*/list.json', '!../../../../../texts/en/*'], {
     import: 'default',
   }),
 })

@@ -6,7 +6,7 @@ import type { KeyOf } from '#texts/key-of.ts'
 const texts = ownTexts({
   name: 'admin',
   en,
-  further: import.meta.glob(['../../../../../core/i18n/*/admin.json', '!../../../../../core/i18n/en/*'], {
+  further: import.meta.glob(['../../../../../texts/*/admin.json', '!../../../../../texts/en/*'], {
     import: 'default',
   }),
 })

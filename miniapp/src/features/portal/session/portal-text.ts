@@ -7,7 +7,7 @@ import type { KeyOf } from '#texts/key-of.ts'
 const texts = ownTexts({
   name: 'portal',
   en,
-  further: import.meta.glob(['../../../../../core/i18n/*/portal.json', '!../../../../../core/i18n/en/*'], {
+  further: import.meta.glob(['../../../../../texts/*/portal.json', '!../../../../../texts/en/*'], {
     import: 'default',
   }),
 })

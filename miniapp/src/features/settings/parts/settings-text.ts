@@ -6,7 +6,7 @@ import type { KeyOf } from '#texts/key-of.ts'
 const texts = ownTexts({
   name: 'settings',
   en,
-  further: import.meta.glob(['../../../../../core/i18n/*/settings.json', '!../../../../../core/i18n/en/*'], {
+  further: import.meta.glob(['../../../../../texts/*/settings.json', '!../../../../../texts/en/*'], {
     import: 'default',
   }),
 })

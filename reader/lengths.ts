@@ -1,0 +1,27 @@
+/** Longest values of a card's fields, in characters. An e-mail address has at most 254 (RFC 5321). */
+export const maxLength = {
+  first_name: 120,
+  last_name: 120,
+  company: 200,
+  position: 200,
+  email: 254,
+  phone: 40,
+  website: 300,
+  address: 400,
+  notes: 4000,
+  tag: 40,
+  badge_code: 120,
+} as const
+
+/** Most further numbers, and most further e-mail addresses, of one card. */
+export const maxFurther = 10
+/** Most tags of one card. */
+export const maxTags = 20
+
+/** Cuts a text to a length without leaving half of a surrogate pair, which Telegram refuses. */
+export function shorten(text: string, length: number): string {
+  return text
+    .slice(0, length)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()
+}

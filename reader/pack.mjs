@@ -1,0 +1,49 @@
+// Makes the published form of this package: `npm pack` runs it before (prepack) and, with --restore, after (postpack).
+// In the repository Node runs the TypeScript sources; in node_modules it runs JavaScript only. So dist/ gets the compiled
+// modules with the data beside them, and package.json points there while npm packs.
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+
+process.chdir(import.meta.dirname)
+/** What is published: everything but benches, drawn cards and training. */
+const contents = ['*.ts', '{bin,cards,engines,extract,picture,readers,reading}/**/*.{ts,bin,json,onnx,txt,md}']
+const [manifest, kept] = ['package.json', '.package.json.source']
+
+/** The package.json of the published form: each entry with its declarations, and neither benches nor drawn cards. */
+function published({ exports, scripts: _, ...source }) {
+  const entries = Object.entries(exports).filter(([, target]) => !target.includes('*'))
+  const inDist = target => target.replace(/^\.\/(.*)\.ts$/, './dist/$1.js')
+  return {
+    ...source,
+    bin: { 'card-reader': inDist(`./${source.bin['card-reader']}`) },
+    exports: Object.fromEntries(
+      entries.map(([name, target]) => [
+        name,
+        { types: inDist(target).replace(/\.js$/, '.d.ts'), default: inDist(target) },
+      ]),
+    ),
+    imports: { '#reader/*.ts': './dist/*.js', '#reader/*.json': './dist/*.json' },
+  }
+}
+
+/** A module as JavaScript: without its types, and naming the compiled modules. */
+function compiled(source) {
+  return stripTypeScriptTypes(source).replace(/(?<=\b(?:from|import|URL\() ?\(?'\.[^'\n]*)\.ts(?=')/g, '.js')
+}
+
+function restore() {
+  if (existsSync(kept)) renameSync(kept, manifest)
+}
+
+restore()
+if (!process.argv.includes('--restore')) {
+  rmSync('dist', { recursive: true, force: true })
+  execFileSync('tsc', ['-p', 'tsconfig.build.json'], { stdio: 'inherit' })
+  for (const file of globSync(contents, { exclude: ['**/*.test.ts', '**/*.d.ts'] })) {
+    if (file.endsWith('.ts')) writeFileSync(`dist/${file.replace(/ts$/, 'js')}`, compiled(readFileSync(file, 'utf8')))
+    else cpSync(file, `dist/${file}`)
+  }
+  copyFileSync(manifest, kept)
+  writeFileSync(manifest, `${JSON.stringify(published(JSON.parse(readFileSync(manifest, 'utf8'))), null, 2)}\n`)
+}

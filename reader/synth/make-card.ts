@@ -1,0 +1,23 @@
+import type { CardContact } from '#reader/contact.ts'
+
+/** What a card might hold, with your own values. */
+export function makeCard(values: Partial<CardContact> = {}): CardContact {
+  return {
+    first_name: 'Ana',
+    last_name: 'Torres',
+    company: 'Norte Obras S.L.',
+    position: 'Head of Sales',
+    email: 'ana.torres@norteobras.com',
+    phone: '+34 612 345 678',
+    phone_e164: '+34612345678',
+    phone_kind: 'mobile',
+    website: 'www.norteobras.com',
+    address: '',
+    country: 'ES',
+    further_emails: [],
+    further_phones: [],
+    badge_code: '',
+    confidence: {},
+    ...values,
+  }
+}

@@ -1,0 +1,5 @@
+// vCards in files and QR codes.
+export { overrideByCodes, overrideByContact } from './extract/codes/override-by-codes.ts'
+export { readCode } from './extract/codes/read-code.ts'
+export { type CodeContact, type RemarkKind, remarkKinds, saysSomething } from './extract/vcard/code-contact.ts'
+export { readVcards } from './extract/vcard/read-vcards.ts'
