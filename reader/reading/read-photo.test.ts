@@ -36,7 +36,7 @@ describe('a card is read', () => {
   it('with its accents, and no second reader to put them there', async () => {
     const { lines } = await readPhoto(engines, await card('card-02.jpg'), standard)
     expect(lines.map(line => line.text)).toContain('Yolanda Montalvillo Larrañaga')
-    expect(engines.spanish).toBeUndefined()
+    expect(Object.keys(engines)).toEqual(['ppOcr'])
   })
 
   it.each([90, 180, 270])('whichever way up it lies: turned by %s°', async degrees => {
@@ -146,8 +146,7 @@ describe('where onnxruntime cannot load', () => {
       expect(text).toContain('delacourcelle')
       expect(text).toContain('atelierclairval')
     } finally {
-      if ('english' in fallback) await fallback.english.close()
-      await fallback.spanish?.close()
+      if ('english' in fallback) await Promise.all([fallback.english.close(), fallback.spanish.close()])
     }
   })
 })

@@ -18,15 +18,18 @@ import { type Budget, createBudget, withinBudget } from './work-budget.ts'
 /** `auto` takes PP-OCR where onnxruntime loads, tesseract.js alone elsewhere. */
 export type EngineChoice = 'auto' | 'tesseract'
 
-/** What one reader reads with, loaded once. `english` reads where there is no PP-OCR; `spanish` puts accents where the other writes none. */
-export type Engines = { spanish?: Tesseract } & ({ ppOcr: PpOcr } | { english: Tesseract })
+/** The engines of one reader: PP-OCR, or without it tesseract.js in English, whose accents are corrected in Spanish. */
+export type Engines = { ppOcr: PpOcr } | { english: Tesseract; spanish: Tesseract }
 
 /** Loads the models of one reader. */
 export async function openEngines(choice: EngineChoice): Promise<Engines> {
-  const ppOcr = choice === 'auto' ? await openPpOcr().catch(() => undefined) : undefined
-  if (ppOcr?.writesAccents) return { ppOcr }
-  const spanish = await openTesseract('spa')
-  return ppOcr ? { spanish, ppOcr } : { spanish, english: await openTesseract('eng') }
+  const ppOcr = choice === 'auto' ? await openPpOcr().catch(warnOfTesseract) : undefined
+  return ppOcr ? { ppOcr } : { spanish: await openTesseract('spa'), english: await openTesseract('eng') }
+}
+
+function warnOfTesseract(cause: unknown): undefined {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  process.emitWarning(`PP-OCR could not be opened, tesseract.js reads instead and reads worse: ${reason}`)
 }
 
 async function readWithTesseract(
@@ -66,7 +69,7 @@ async function finish(means: Means, { picture, lines }: Found, asItWas: Pixels):
   return {
     width: picture.width,
     height: picture.height,
-    lines: inReadingOrder(means.spanish ? await correctAccents(means.spanish, picture, lines, mayCorrect) : lines),
+    lines: inReadingOrder('spanish' in means ? await correctAccents(means.spanish, picture, lines, mayCorrect) : lines),
     codes: await readCodes(asItWas, picture === asItWas ? lines : []),
     image: await keptImage(picture),
     ...(card && { card }),

@@ -82,7 +82,6 @@ export function createBudget(most = mostMs): Budget {
  */
 export function withinBudget(ppOcr: PpOcr, budget: Budget, onStep: () => void): PpOcr {
   return {
-    writesAccents: ppOcr.writesAccents,
     detect: async (picture, longEdge = 960) => {
       const scale = longEdge / Math.max(picture.width, picture.height)
       const size = { width: picture.width * scale, height: picture.height * scale }

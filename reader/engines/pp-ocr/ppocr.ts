@@ -6,9 +6,8 @@ import type { Pixels } from '#reader/picture/warp.ts'
 import type { Quad, TextLine } from '#reader/port.ts'
 import type { ReadLine } from './head-session.ts'
 import { lineHeight } from './line-input.ts'
-import { type Models, makeModels, textAnswer } from './models.ts'
-import { type Onnx, openModel } from './open-model.ts'
-import { forgetPrepared, loadModels } from './prepared-models.ts'
+import { modelFiles, shippedWeights, textAnswer } from './models.ts'
+import { openModel } from './open-model.ts'
 import { openRecogniser } from './recogniser.ts'
 import { readerInStrips } from './strips.ts'
 import { type TextMap, textBoxesOf } from './text-boxes.ts'
@@ -16,8 +15,6 @@ import { type TextMap, textBoxesOf } from './text-boxes.ts'
 const usualEdge = 960
 /** PP-OCRv4 mobile on onnxruntime: finds the lines of a picture and reads them. One per thread. */
 export type PpOcr = {
-  /** Whether lines come with their accents; if not, another reader has to put them back. */
-  writesAccents: boolean
   /** `longEdge` is the size at which the picture is searched, in pixels: small print is found at larger ones. */
   detect(picture: Pixels, longEdge?: number): Promise<Quad[]>
   recognise(picture: Pixels, boxes: readonly Quad[]): Promise<TextLine[]>
@@ -33,23 +30,14 @@ function detectionSize({ width, height }: Pixels, longEdge: number): { width: nu
 /** How much a reading tells, and how surely. */
 const sureText = ({ text, confidence }: ReadLine) => text.replace(/\s/g, '').length * confidence ** 2
 
-/** Opens all models. Throws where onnxruntime has no binary for this machine. */
-export async function openPpOcr(load: () => Promise<Models> = loadModels): Promise<PpOcr> {
+/** Opens all models. Throws if onnxruntime has no binary for this machine, or if a file is damaged. */
+export async function openPpOcr(weights = shippedWeights): Promise<PpOcr> {
   const { InferenceSession, Tensor } = await import('onnxruntime-node')
   const onnx = { InferenceSession, Tensor }
-  const models = await load()
-  return openWith(onnx, models).catch(async error => {
-    process.emitWarning(`Prepared models could not be opened, they are made anew: ${error}`)
-    await forgetPrepared(models).catch(() => undefined)
-    return openWith(onnx, await makeModels())
-  })
-}
-
-async function openWith(onnx: Onnx, models: Models): Promise<PpOcr> {
-  const { Tensor } = onnx
-  const seen = readerInStrips(onnx, await openModel(onnx, models.parts.strips, { pooled: true }))
-  const search = await openModel(onnx, models.parts.search, { pooled: true })
-  const recogniser = await openRecogniser(onnx, models)
+  const openPart = (part: 'strips' | 'search') => openModel(onnx, new URL(modelFiles[part], weights), { pooled: true })
+  const seen = readerInStrips(onnx, await openPart('strips'))
+  const search = await openPart('search')
+  const recogniser = await openRecogniser(onnx, weights)
   const scratch = createScratch()
 
   /** Valid until the next call. */
@@ -102,5 +90,5 @@ async function openWith(onnx: Onnx, models: Models): Promise<PpOcr> {
     return lines
   }
 
-  return { writesAccents: recogniser.writesAccents, detect, recognise }
+  return { detect, recognise }
 }

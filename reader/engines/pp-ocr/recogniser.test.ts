@@ -1,9 +1,7 @@
-import { once } from 'node:events'
 import * as onnx from 'onnxruntime-node'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Pixels } from '#reader/picture/warp.ts'
-import { makeModels } from './models.ts'
 import { openRecogniser, type Recogniser } from './recogniser.ts'
 
 /** A line of print, 48 pixels high. */
@@ -28,7 +26,7 @@ describe('lines with accents', () => {
   let recogniser: Recogniser
 
   beforeAll(async () => {
-    recogniser = await openRecogniser(onnx, await makeModels())
+    recogniser = await openRecogniser(onnx)
   })
 
   it.each([
@@ -41,20 +39,10 @@ describe('lines with accents', () => {
   ])('are read as printed: %s', async (text, font) => {
     const { text: read } = await recogniser.read(await printed(text, font))
     expect(read).toBe(text)
-    expect(recogniser.writesAccents).toBe(true)
   })
 
   it('are no reason to see some in addresses', async () => {
     const { text } = await recogniser.read(await printed('john.smith@example.com', 'Liberation Sans'))
     expect(text).toBe('john.smith@example.com')
   })
-})
-
-it('where the head does not fit the model, the old head reads on and a warning says so', async () => {
-  const warned = once(process, 'warning')
-  const nowhere = new URL('./weights/nowhere', import.meta.url)
-  const old = await openRecogniser(onnx, await makeModels(nowhere))
-  expect(old.writesAccents).toBe(false)
-  expect((await old.read(await printed('Harborwick Ltd', 'Liberation Sans'))).text).toBe('Harborwick Ltd')
-  expect(String((await warned)[0])).toContain('without accents')
 })

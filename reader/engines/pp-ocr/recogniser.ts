@@ -1,16 +1,14 @@
 import { createScratch } from '#reader/picture/scratch.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
 import { openHead, type ReadLine } from './head-session.ts'
-import { lineFeatures } from './latin-head.ts'
 import { featuresOfStep, fillRecogniserInput, lineHeight, paddedWidth, stepWidth } from './line-input.ts'
-import type { Models } from './models.ts'
+import { lineFeatures, modelFiles, shippedWeights } from './models.ts'
 import { type Onnx, openModel } from './open-model.ts'
 import { surer } from './surer.ts'
+import alphabets from './weights/alphabets.json' with { type: 'json' }
 
 /** Reads the crops of lines. */
 export type Recogniser = {
-  /** Whether it writes letters with accents; if not, somebody else has to put them back. */
-  writesAccents: boolean
   read(crop: Pixels): Promise<ReadLine>
 }
 
@@ -18,19 +16,17 @@ export type Recogniser = {
 const spaceFrom = 0.3
 
 /**
- * Opens the recogniser: one backbone, read by the head that the npm model came with and by our own for Latin letters
- * (reader/train/latin-head), of which the surer is believed. Where ours does not fit, the other reads alone.
+ * Opens the recogniser: a backbone, the head that PP-OCR came with, and our head for Latin letters
+ * (reader/train/latin-head). The more confident head is believed.
  */
-export async function openRecogniser(onnx: Onnx, { parts, ...models }: Models): Promise<Recogniser> {
-  if (models.warning) process.emitWarning(`Cards are read without accents: ${models.warning}`)
-  const backbone = await openModel(onnx, parts.backbone)
+export async function openRecogniser(onnx: Onnx, weights = shippedWeights): Promise<Recogniser> {
+  const backbone = await openModel(onnx, new URL(modelFiles.backbone, weights))
+  const openShared = (file: string) => openModel(onnx, new URL(file, weights), { shared: true })
   const [input, features] = [createScratch(), createScratch()]
-  const readOld = await openHead(onnx, parts.oldHead, models.oldAlphabet)
-  const { latinAlphabet } = models
-  const readLatin = parts.latinHead && latinAlphabet ? await openHead(onnx, parts.latinHead, latinAlphabet) : undefined
+  const readOld = openHead(await openShared(modelFiles.oldHead), alphabets.old)
+  const readLatin = openHead(await openShared(modelFiles.latinHead), alphabets.latin)
 
   return {
-    writesAccents: readLatin !== undefined,
     async read(crop) {
       const width = paddedWidth(crop)
       const values = input(3 * lineHeight * width)
@@ -39,7 +35,7 @@ export async function openRecogniser(onnx: Onnx, { parts, ...models }: Models): 
       const seen = new onnx.Tensor('float32', features(featuresOfStep * steps), [1, featuresOfStep, 1, steps])
       const line = new onnx.Tensor('float32', values, [1, 3, lineHeight, width])
       await backbone.run({ [backbone.inputNames[0] ?? '']: line }, { [lineFeatures.name]: seen })
-      return readLatin ? surer(await readLatin(seen, spaceFrom), () => readOld(seen)) : readOld(seen)
+      return surer(await readLatin(seen, spaceFrom), () => readOld(seen))
     },
   }
 }

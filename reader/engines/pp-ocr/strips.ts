@@ -1,8 +1,7 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
 import { createScratch } from '#reader/picture/scratch.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
-import { detectorViews } from './models.ts'
-import { pixelInput } from './onnx/model.ts'
+import { detectorViews, pixelInput } from './models.ts'
 import type { Onnx } from './open-model.ts'
 
 /** Rows of the picture in one strip. */

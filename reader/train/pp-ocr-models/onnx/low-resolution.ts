@@ -1,8 +1,8 @@
 import {
   type Graph,
-  giverOf,
   normOf,
   onlyUser,
+  producerOf,
   putConstant,
   removeSteps,
   replaceStep,
@@ -13,13 +13,12 @@ import {
 } from './graph.ts'
 import { attributeOf, tensorAttribute } from './nodes.ts'
 
-const wholes = (name: string, ...values: number[]) => attributeOf({ name, wholes: values })
-const blockSize = (size: number) => attributeOf({ name: 'blocksize', whole: size })
-const wholeNumbers = (name: string, ...values: number[]) =>
+const blockSize = (size: number) => attributeOf({ name: 'blocksize', int: size })
+const int64s = (name: string, ...values: number[]) =>
   stepOf('Constant', [], name, tensorAttribute([values.length], BigInt64Array.from(values, BigInt)))
-const pads = (size: number) => wholes('pads', size, size, size, size)
+const pads = (size: number) => attributeOf({ name: 'pads', ints: [size, size, size, size] })
 
-/** The steps that follow one, each the only one that takes what the one before gives; undefined where they are others. */
+/** The nodes after one, each the only user of the one before; undefined if their kinds differ. */
 function chainOf(graph: Graph, step: Step, ...kinds: string[]): Step[] | undefined {
   const steps = [step]
   for (const kind of kinds) {
@@ -31,20 +30,20 @@ function chainOf(graph: Graph, step: Step, ...kinds: string[]): Step[] | undefin
 }
 
 /**
- * Two transposed convolutions that each double the picture are computed point by point before it is made larger: each
- * point becomes four by the first, one after the other, and each of these four by the second.
+ * Replaces two transposed convolutions that each double the resolution by pointwise convolutions at the low resolution
+ * and two DepthToSpace nodes at the end.
  */
 export function enlargeLast(graph: Graph): void {
   const first = graph.steps.find(({ kind }) => kind === 'ConvTranspose')
-  const [biased, norm, bent, second, shifted, last] =
+  const [biased, norm, relu, second, shifted, last] =
     (first && chainOf(graph, first, 'Add', 'BatchNormalization', 'Relu', 'ConvTranspose', 'Add', 'Sigmoid')) ?? []
-  if (!first || !biased || !norm || !bent || !second || !shifted || !last) return
+  if (!first || !biased || !norm || !relu || !second || !shifted || !last) return
   const [channels = 0, middles = 0] = graph.constants.get(first.inputs[1] ?? '')?.shape ?? []
   const [one, two, biasOne, biasTwo] = [first, second, biased, shifted].map(step => valuesOf(graph, step.inputs[1]))
   const { factorOf, shiftOf } = normOf(graph, norm)
   const name = last.output
   const bias = putConstant(graph, `${name}.bias`, [middles], middle => shiftOf(middle, biasOne?.[middle] ?? 0))
-  const become = putConstant(
+  const secondWeights = putConstant(
     graph,
     `${name}.four`,
     [4, middles, 1, 1],
@@ -56,36 +55,39 @@ export function enlargeLast(graph: Graph): void {
       return (one?.[(channel * middles + middle) * 4 + point] ?? 0) * factorOf(middle)
     })
     return [
-      stepOf('Conv', [first.inputs[0] ?? '', weights, bias], `${name}.${point}.given`),
-      stepOf('Relu', [`${name}.${point}.given`], `${name}.${point}.bent`),
-      stepOf('Conv', [`${name}.${point}.bent`, become, lastBias], `${name}.${point}.points`),
+      stepOf('Conv', [first.inputs[0] ?? '', weights, bias], `${name}.${point}.conv`),
+      stepOf('Relu', [`${name}.${point}.conv`], `${name}.${point}.relu`),
+      stepOf('Conv', [`${name}.${point}.relu`, secondWeights, lastBias], `${name}.${point}.points`),
     ]
   })
   const joined = [0, 1, 2, 3].map(point => `${name}.${point}.points`)
-  removeSteps(graph, first, biased, norm, bent, second, shifted)
+  removeSteps(graph, first, biased, norm, relu, second, shifted)
   replaceStep(
     graph,
     last,
     ...points,
-    stepOf('Concat', joined, `${name}.points`, attributeOf({ name: 'axis', whole: 1 })),
-    stepOf('Sigmoid', [`${name}.points`], `${name}.sure`),
-    stepOf('DepthToSpace', [`${name}.sure`], `${name}.doubled`, blockSize(2)),
+    stepOf('Concat', joined, `${name}.points`, attributeOf({ name: 'axis', int: 1 })),
+    stepOf('Sigmoid', [`${name}.points`], `${name}.sigmoid`),
+    stepOf('DepthToSpace', [`${name}.sigmoid`], `${name}.doubled`, blockSize(2)),
     stepOf('DepthToSpace', [`${name}.doubled`], name, blockSize(2)),
   )
 }
 
-/** What a kernel of three adds up to on a picture of half the size, as seen from between two of its points: of the point before and the one behind. */
+/**
+ * Which rows (or columns) of a 3 × 3 kernel fall on the same pixel of the picture at half the size: for an even and an
+ * odd position, the rows on the first and on the second pixel.
+ */
 const halved = [
   [[0, 1], [2]],
   [[0], [1, 2]],
 ] as const
 
-/** Some of the channels that a convolution of 3 × 3 takes. */
+/** The weights of a 3 × 3 convolution for `channels` of its `of` input channels, from `first` on. */
 type Kernel = { values: Float32Array; outputs: number; channels: number; first: number; of: number }
 
 /**
- * The steps that give what a convolution of 3 × 3 makes of a picture doubled in size, from the picture as it was: each
- * corner where four points meet sees no others, and becomes the four points around it.
+ * The nodes that compute a 3 × 3 convolution of a picture doubled in size from the picture before it is doubled: a 2 × 2
+ * convolution with four times the output channels, rearranged by DepthToSpace.
  */
 function fromHalf(graph: Graph, half: string, { values, outputs, channels, first, of }: Kernel, name: string): Step[] {
   const weights = putConstant(graph, `${name}.weights`, [4 * outputs, channels, 2, 2], (corner, channel, y, x) => {
@@ -99,28 +101,28 @@ function fromHalf(graph: Graph, half: string, { values, outputs, channels, first
   return [
     stepOf('Conv', [half, weights], `${name}.corners`, pads(1)),
     stepOf('DepthToSpace', [`${name}.corners`], `${name}.points`, blockSize(2)),
-    wholeNumbers(`${name}.from`, 1, 1),
-    wholeNumbers(`${name}.to`, -1, -1),
-    wholeNumbers(`${name}.axes`, 2, 3),
+    int64s(`${name}.from`, 1, 1),
+    int64s(`${name}.to`, -1, -1),
+    int64s(`${name}.axes`, 2, 3),
     stepOf('Slice', [`${name}.points`, `${name}.from`, `${name}.to`, `${name}.axes`], name),
   ]
 }
 
-/** How many times larger a step makes its picture, 1 where it does not. */
+/** The factor by which a Resize node enlarges; 1 without a node. */
 function enlargedBy(graph: Graph, step: Step | undefined): number {
   return step ? (valuesOf(graph, step.inputs[2])[3] ?? 1) : 1
 }
 
-/** A convolution over pictures laid side by side, of which those that were made larger first are convolved as small as can be. */
+/** Convolves the enlarged inputs of a Concat at half the resolution instead of after they are enlarged. */
 export function convolveSmall(graph: Graph): void {
   const joined = graph.steps.find(({ kind }) => kind === 'Concat')
   const conv = joined && onlyUser(graph, joined.output, 'Conv')
   const weights = conv && graph.constants.get(conv.inputs[1] ?? '')
   if (!joined || !conv || weights?.shape[2] !== 3) return
-  const resized = joined.inputs.map(input => giverOf(graph, input, 'Resize'))
+  const resized = joined.inputs.map(input => producerOf(graph, input, 'Resize'))
   const [outputs = 0, of = 0] = weights.shape
   const channels = of / joined.inputs.length
-  // The last alone is as large as what is convolved.
+  // Only the last input has the full resolution.
   const first = of - channels
   if (resized.findIndex(step => !step) !== resized.length - 1) return
   const name = `${joined.output}.half`
@@ -151,18 +153,18 @@ export function convolveSmall(graph: Graph): void {
 }
 
 /**
- * The finest level of the pyramid: channels that a pointwise convolution makes of few are weighed, those of the next
- * coarser level are added, and all are convolved. The few are convolved at once with weights made for the picture, and
- * the coarser level as small as it is.
+ * Simplifies the finest level of the feature pyramid: a pointwise convolution from few channels, a gate, the enlarged
+ * coarser level added, and a 3 × 3 convolution. The few channels are convolved directly, with weights that the graph
+ * multiplies by the gate, and the coarser level is convolved at its own resolution.
  */
 export function convolveFew(graph: Graph): void {
   for (const conv of graph.steps.filter(({ kind }) => kind === 'Conv')) {
     const weights = graph.constants.get(conv.inputs[1] ?? '')
-    const sum = giverOf(graph, conv.inputs[0], 'Add')
-    const resized = sum && giverOf(graph, sum.inputs[1], 'Resize')
-    const weighed = sum && giverOf(graph, sum.inputs[0], 'Add')
-    const product = weighed && giverOf(graph, weighed.inputs[1], 'Mul')
-    const made = weighed && giverOf(graph, weighed.inputs[0], 'Conv')
+    const sum = producerOf(graph, conv.inputs[0], 'Add')
+    const resized = sum && producerOf(graph, sum.inputs[1], 'Resize')
+    const weighed = sum && producerOf(graph, sum.inputs[0], 'Add')
+    const product = weighed && producerOf(graph, weighed.inputs[1], 'Mul')
+    const made = weighed && producerOf(graph, weighed.inputs[0], 'Conv')
     const mean = made && usersOf(graph, made.output).find(({ kind }) => kind === 'GlobalAveragePool')
     const few = made && graph.constants.get(made.inputs[1] ?? '')
     if (weights?.shape[2] !== 3 || !resized || !product || !mean || !few || made.inputs.length > 2) continue
@@ -193,10 +195,10 @@ export function convolveFew(graph: Graph): void {
       sum,
       stepOf('Add', [gate, one], `${name}.weighing`),
       stepOf('Mul', [conv.inputs[1] ?? '', `${name}.weighing`], `${name}.weighed`),
-      wholeNumbers(`${name}.flat`, outputs, channels, 9),
+      int64s(`${name}.flat`, outputs, channels, 9),
       stepOf('Reshape', [`${name}.weighed`, `${name}.flat`], `${name}.flattened`),
       stepOf('MatMul', [turned, `${name}.flattened`], `${name}.product`),
-      wholeNumbers(`${name}.shape`, outputs, inputs, 3, 3),
+      int64s(`${name}.shape`, outputs, inputs, 3, 3),
       stepOf('Reshape', [`${name}.product`, `${name}.shape`], `${name}.weights`),
       ...coarse,
     )

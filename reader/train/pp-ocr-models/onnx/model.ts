@@ -1,3 +1,4 @@
+import { pixelInput, seenSigns, type TensorPlace } from '#reader/engines/pp-ocr/models.ts'
 import {
   attributeOf,
   byteType,
@@ -16,7 +17,7 @@ import {
 } from './nodes.ts'
 import { bytesField, type Field, fieldsOf, message } from './protobuf.ts'
 
-/** The nodes from which tensors are computed, in the model's order, going back no further than to those that are known. */
+/** The nodes that compute `wanted` from `known`, in the order of the model. */
 function nodesFor(nodes: readonly Node[], wanted: readonly string[], known: readonly string[]): Node[] {
   const needed = new Set(wanted)
   const found: Node[] = []
@@ -28,20 +29,18 @@ function nodesFor(nodes: readonly Node[], wanted: readonly string[], known: read
   return found.reverse()
 }
 
-/** A tensor by its name in the graph. */
-export type Place = { name: string; dimensions: number }
-export type Cut = { at: readonly Place[]; end: Place }
+export type Cut = { at: readonly TensorPlace[]; end: TensorPlace }
 
 /**
- * Cuts a model in two at tensors: the first part gives them, the second takes them and gives the tensor `end`.
- * Throws where the graph has no such tensors.
+ * Cuts a model in two at the tensors `at`: the first part produces them, the second takes them and produces `end`.
+ * Throws if the graph lacks one of them.
  */
 export function cutModel(model: Uint8Array, { at, end }: Cut): { before: Uint8Array; after: Uint8Array } {
-  const part = (wanted: readonly Place[], from: readonly Place[]) =>
+  const part = (wanted: readonly TensorPlace[], from: readonly TensorPlace[]) =>
     withGraph(model, graph => {
       const fields = [...fieldsOf(graph)]
       const all = fields.filter(field => field.number === nodeField).map(field => nodeAt(graph, field))
-      const namesOf = (places: readonly Place[]) => places.map(({ name }) => name)
+      const namesOf = (places: readonly TensorPlace[]) => places.map(({ name }) => name)
       const nodes = nodesFor(all, namesOf(wanted), namesOf(from))
       const given = new Set(nodes.map(node => node.output))
       const taken = new Set(nodes.flatMap(node => node.inputs))
@@ -49,7 +48,7 @@ export function cutModel(model: Uint8Array, { at, end }: Cut): { before: Uint8Ar
       if (missing[0]) throw new Error(`the model has no ${missing[0].name}`)
       const copied = (number: number) =>
         fields.filter(field => field.number === number).map((field: Field) => graph.subarray(field.from, field.end))
-      const infos = (number: number, places: readonly Place[]) =>
+      const infos = (number: number, places: readonly TensorPlace[]) =>
         places.map(({ name, dimensions }) => bytesField(number, tensorInfo(name, dimensions)))
       return message(
         ...nodes.map(node => bytesField(nodeField, node.bytes)),
@@ -61,13 +60,13 @@ export function cutModel(model: Uint8Array, { at, end }: Cut): { before: Uint8Ar
   return { before: part(at, []), after: part([end], at) }
 }
 
-/** The model with other constants under the same names. Throws where it lacks one of them. */
+/** Replaces constants of a model by name. Throws if the model lacks one of them. */
 export function withConstants(model: Uint8Array, constants: Constants): Uint8Array {
   const left = new Set(constants.keys())
   const changed = withGraph(model, graph => {
     const parts: Uint8Array[] = []
     for (const field of fieldsOf(graph)) {
-      // Shapes that were computed for the old constants may no longer be true.
+      // Inferred shapes may not hold for the new constants.
       if (field.number === shapesField) continue
       const node = field.number === nodeField ? nodeAt(graph, field) : undefined
       const constant = node?.kind === 'Constant' ? constants.get(node.output) : undefined
@@ -82,12 +81,9 @@ export function withConstants(model: Uint8Array, constants: Constants): Uint8Arr
   return changed
 }
 
-/** The name of the input that `withPixelInput` gives a model. */
-export const pixelInput = 'pixels'
-
 /**
- * The model with pixels for its input as sharp gives them (bytes, row by row, red, green, blue) instead of numbers: what
- * it was fed is (value − mean) / deviation, of values from 0 to 1, in planes of blue, green and red.
+ * Lets a model take pixels as sharp returns them (uint8, interleaved red, green, blue) instead of planes of blue, green
+ * and red floats, normalized by mean and deviation.
  */
 export function withPixelInput(
   model: Uint8Array,
@@ -99,18 +95,18 @@ export function withPixelInput(
     const [input] = inputs
     const name = input && [...fieldsOf(graph, input.start, input.end)].find(field => field.number === 1)
     if (!name || inputs.length > 1) throw new Error('the model has no single input')
-    const fed = Buffer.from(graph.subarray(name.start, name.end)).toString()
+    const oldInput = Buffer.from(graph.subarray(name.start, name.end)).toString()
     const factors = Float32Array.from(deviation, value => 1 / (255 * value))
     const shifts = Float32Array.from(mean, (value, channel) => value / (deviation[channel] ?? 1))
     const nodes = [
       constantNode('pixels.order', [3], BigInt64Array.of(2n, 1n, 0n)),
       constantNode('pixels.factors', [1, 3, 1, 1], factors),
       constantNode('pixels.shifts', [1, 3, 1, 1], shifts),
-      stepNode('Transpose', [pixelInput], 'pixels.planes', [attributeOf({ name: 'perm', wholes: [0, 3, 1, 2] })]),
-      stepNode('Gather', ['pixels.planes', 'pixels.order'], 'pixels.turned', [attributeOf({ name: 'axis', whole: 1 })]),
-      stepNode('Cast', ['pixels.turned'], 'pixels.numbers', [attributeOf({ name: 'to', whole: floatType })]),
+      stepNode('Transpose', [pixelInput], 'pixels.planes', [attributeOf({ name: 'perm', ints: [0, 3, 1, 2] })]),
+      stepNode('Gather', ['pixels.planes', 'pixels.order'], 'pixels.turned', [attributeOf({ name: 'axis', int: 1 })]),
+      stepNode('Cast', ['pixels.turned'], 'pixels.numbers', [attributeOf({ name: 'to', int: floatType })]),
       stepNode('Mul', ['pixels.numbers', 'pixels.factors'], 'pixels.scaled'),
-      stepNode('Sub', ['pixels.scaled', 'pixels.shifts'], fed),
+      stepNode('Sub', ['pixels.scaled', 'pixels.shifts'], oldInput),
     ]
     return message(
       ...nodes.map(node => bytesField(nodeField, node)),
@@ -120,25 +116,22 @@ export function withPixelInput(
   })
 }
 
-/** The name of the output that `withSeenSigns` gives a model. */
-export const seenSigns = 'signs'
-
 /**
- * The model with less to read: which sign is the most probable at each step, how probable it is, and how probable the
- * last of them, the space. `whole` gives each sign's probability at each step beside it; without, nothing else is answered.
+ * Lets a head answer for each time step the index of the most probable sign, its probability, and the probability of the
+ * last sign, the space. With `whole` it also answers all probabilities.
  */
 export function withSeenSigns(
   model: Uint8Array,
-  { answer, classes, whole = false }: { answer: Place; classes: number; whole?: boolean },
+  { answer, classes, whole = false }: { answer: TensorPlace; classes: number; whole?: boolean },
 ): Uint8Array {
-  const axis = attributeOf({ name: 'axis', whole: 2 })
+  const axis = attributeOf({ name: 'axis', int: 2 })
   const nodes = [
     constantNode('signs.last', [1], BigInt64Array.of(BigInt(classes - 1))),
     stepNode('ArgMax', [answer.name], 'signs.best', [axis]),
-    stepNode('Cast', ['signs.best'], 'signs.sign', [attributeOf({ name: 'to', whole: floatType })]),
-    stepNode('ReduceMax', [answer.name], 'signs.sure', [attributeOf({ name: 'axes', wholes: [2] })]),
+    stepNode('Cast', ['signs.best'], 'signs.sign', [attributeOf({ name: 'to', int: floatType })]),
+    stepNode('ReduceMax', [answer.name], 'signs.probability', [attributeOf({ name: 'axes', ints: [2] })]),
     stepNode('Gather', [answer.name, 'signs.last'], 'signs.space', [axis]),
-    stepNode('Concat', ['signs.sign', 'signs.sure', 'signs.space'], seenSigns, [axis]),
+    stepNode('Concat', ['signs.sign', 'signs.probability', 'signs.space'], seenSigns, [axis]),
   ]
   return withGraph(model, graph =>
     message(

@@ -1,13 +1,13 @@
 import {
   type Graph,
-  giverOf,
   normOf,
-  numberPutTo,
   onlyUser,
+  producerOf,
   putConstant,
   removeSteps,
   replaceStep,
   type Step,
+  scalarOperand,
   stepOf,
   usersOf,
   valuesOf,
@@ -15,10 +15,10 @@ import {
 } from './graph.ts'
 import { attributeOf } from './nodes.ts'
 
-/** What a chain of steps makes of each value: factor × value + shift; `last` is the tensor that it gives. */
+/** A chain of nodes that computes factor × value + shift; `last` is the tensor that it produces. */
 type Affine = { factor: number; shift: number; last: string }
 
-/** Takes away the steps that multiply all of a tensor by one number and add another. */
+/** Removes the nodes that multiply a tensor by a scalar and add a scalar. */
 function takeAffine(graph: Graph, tensor: string): Affine {
   const affine: Affine = { factor: 1, shift: 0, last: tensor }
   for (const [kind, part] of [
@@ -26,7 +26,7 @@ function takeAffine(graph: Graph, tensor: string): Affine {
     ['Add', 'shift'],
   ] as const) {
     const step = onlyUser(graph, affine.last, kind)
-    const number = step && numberPutTo(graph, step, affine.last)
+    const number = step && scalarOperand(graph, step, affine.last)
     if (!step || number === undefined) continue
     removeSteps(graph, step)
     affine[part] = number
@@ -35,7 +35,7 @@ function takeAffine(graph: Graph, tensor: string): Affine {
   return affine
 }
 
-/** Multiplies the weights of each of a convolution's outputs; its bias is what `biasOf` makes of the old one and of the sum of the old weights. */
+/** Scales the weights of each output channel of a convolution; `biasOf` computes its bias from the old bias and the sum of the old weights. */
 function changeWeights(
   graph: Graph,
   conv: Step,
@@ -44,7 +44,7 @@ function changeWeights(
 ): void {
   const [tensor = '', weightsName = '', biasName] = conv.inputs
   const weights = graph.constants.get(weightsName)
-  if (!weights) throw new Error(`the weights of ${conv.output} are no constant`)
+  if (!weights) throw new Error(`the weights of ${conv.output} are not constant`)
   const [outputs = 1] = weights.shape
   const each = weights.values.length / outputs
   const biases = valuesOf(graph, biasName)
@@ -57,7 +57,7 @@ function changeWeights(
   conv.inputs = [tensor, `${conv.output}.weights`, bias]
 }
 
-/** What normalizes the channels that a convolution gives is done by its own weights. */
+/** Folds a batch normalization into the convolution before it. */
 function foldNorm(graph: Graph, conv: Step): void {
   const norm = onlyUser(graph, conv.output, 'BatchNormalization')
   if (!norm) return
@@ -67,7 +67,7 @@ function foldNorm(graph: Graph, conv: Step): void {
   conv.output = norm.output
 }
 
-/** What multiplies and shifts all that a convolution gives is done by its own weights. */
+/** Folds a factor and a shift into the convolution before them. */
 function foldIntoConv(graph: Graph, conv: Step): void {
   const { factor, shift, last } = takeAffine(graph, conv.output)
   if (last === conv.output) return
@@ -80,18 +80,18 @@ function foldIntoConv(graph: Graph, conv: Step): void {
   conv.output = last
 }
 
-/** The hard swish, value × min(max(value + 3, 0), 6) / 6, in two steps instead of four; what it gives, or undefined where that is no such. */
+/** Rewrites a hard swish, value × min(max(value + 3, 0), 6) / 6, as two nodes instead of four. Returns the last one, or undefined if this is no hard swish. */
 function foldSwish(graph: Graph, clip: Step): Step | undefined {
-  const added = giverOf(graph, clip.inputs[0], 'Add')
+  const added = producerOf(graph, clip.inputs[0], 'Add')
   const [value = ''] = added?.inputs ?? []
   const product = onlyUser(graph, clip.output, 'Mul')
   const divided = product && onlyUser(graph, product.output, 'Div')
   if (!added || !divided || !product.inputs.includes(value)) return undefined
-  if (numberPutTo(graph, added, value) !== 3 || numberPutTo(graph, divided, product.output) !== 6) return undefined
+  if (scalarOperand(graph, added, value) !== 3 || scalarOperand(graph, divided, product.output) !== 6) return undefined
   removeSteps(graph, added, divided)
   clip.kind = 'HardSigmoid'
   clip.inputs = [value]
-  clip.attributes = [attributeOf({ name: 'alpha', number: 1 / 6 }), attributeOf({ name: 'beta', number: 0.5 })]
+  clip.attributes = [attributeOf({ name: 'alpha', float: 1 / 6 }), attributeOf({ name: 'beta', float: 0.5 })]
   product.output = divided.output
   return product
 }
@@ -104,8 +104,8 @@ const isPointwise = ({ constants }: Graph, { kind, inputs }: Step) =>
     .every(length => length === 1) === true
 
 /**
- * What multiplies and shifts a tensor is done by the convolutions that take it. One that also sees the edge of the
- * picture would see the shift there too, so there it stays a step, but one instead of two.
+ * Folds a factor and a shift into the convolutions behind them. A convolution with padding would also shift the
+ * padding; there the factor and the shift become one batch normalization.
  */
 function foldIntoUsers(graph: Graph, step: Step, channels: number): void {
   const { factor, shift, last } = takeAffine(graph, step.output)
@@ -124,13 +124,13 @@ function foldIntoUsers(graph: Graph, step: Step, channels: number): void {
   }
   const put = (name: string, value: number) => putConstant(graph, `${last}.${name}`, [channels], () => value)
   const norm = [put('factor', factor), put('shift', shift), put('mean', 0), put('variance', 1)]
-  const epsilon = attributeOf({ name: 'epsilon', number: 0 })
+  const epsilon = attributeOf({ name: 'epsilon', float: 0 })
   replaceStep(graph, step, step, stepOf('BatchNormalization', [step.output, ...norm], last, epsilon))
 }
 
 /**
- * The model with the same answers in fewer steps: those that handle every value of a picture to multiply it by one
- * number or to add one are folded into the weights beside them.
+ * Simplifies a model without changing its answers: nodes that only scale or shift are folded into the weights of the
+ * convolutions beside them.
  */
 export const folded = (model: Uint8Array): Uint8Array =>
   withSteps(model, graph => {
@@ -139,7 +139,7 @@ export const folded = (model: Uint8Array): Uint8Array =>
       foldIntoConv(graph, conv)
       const channels = graph.constants.get(conv.inputs[1] ?? '')?.shape[0] ?? 0
       const clip = graph.steps.find(
-        step => step.kind === 'Clip' && giverOf(graph, step.inputs[0], 'Add')?.inputs.includes(conv.output),
+        step => step.kind === 'Clip' && producerOf(graph, step.inputs[0], 'Add')?.inputs.includes(conv.output),
       )
       const swish = clip && foldSwish(graph, clip)
       if (swish) foldIntoUsers(graph, swish, channels)

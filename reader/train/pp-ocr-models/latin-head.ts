@@ -1,22 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { Cut, Place } from './onnx/model.ts'
 import type { Constants } from './onnx/nodes.ts'
 
-/** What the recogniser's frozen part says of a line, and what its neck and last layer make of that. */
-export const lineFeatures: Place = { name: 'p2o.AveragePool.1', dimensions: 4 }
-export const lineAnswer: Place = { name: 'softmax_11.tmp_0', dimensions: 3 }
-export const backboneCut: Cut = { at: [lineFeatures], end: lineAnswer }
-
-/** Neck and last layer as reader/train/latin-head wrote them: the tensors lie one after the other in the file of weights. */
+/** The list of tensors that `reader/train/latin-head/export.py` writes; their values follow each other in the file of weights. */
 const headShape = z.object({
   version: z.number(),
   /** SHA-256 of the npm model that it was trained on, and of the weights. */
   model: z.string(),
   weights: z.string(),
   alphabet: z.array(z.string()),
-  /** Whole numbers have a scale for each output, which lie before them; `axis` is where outputs are counted. */
+  /** An int8 tensor has a float32 scale for each output before its values; `axis` is the dimension of the outputs. */
   tensors: z.array(
     z.object({
       name: z.string(),
@@ -29,7 +23,8 @@ const headShape = z.object({
 })
 type Tensor = z.infer<typeof headShape>['tensors'][number]
 
-export type LatinHead = { alphabet: readonly string[]; constants: Constants }
+/** The signs that the head can write, and its weights by the names that they have in the npm model. */
+type LatinHead = { alphabet: readonly string[]; constants: Constants }
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const sizeOf = (shape: readonly number[]) => shape.reduce((product, length) => product * length, 1)
@@ -51,11 +46,11 @@ function valuesOf(bytes: ArrayBuffer, { shape, at, form, axis }: Tensor): Float3
   return values
 }
 
-/** The head's files; others only in tests. */
-export const shippedHead = new URL('./weights/latin-head', import.meta.url)
+/** The trained head: `latin-head.bin` and `latin-head.json`. */
+export const trainedHead = new URL('../latin-head/trained/latin-head', import.meta.url)
 
-/** Loads the Latin head for an npm model. Throws where it was trained on another one, or where its weights are damaged. */
-export async function loadLatinHead(model: Uint8Array, files: URL = shippedHead): Promise<LatinHead> {
+/** Loads a Latin head for the npm recogniser. Throws if it was trained on another model, or if its weights are damaged. */
+export async function loadLatinHead(model: Uint8Array, files: URL = trainedHead): Promise<LatinHead> {
   const head = headShape.parse(JSON.parse(await readFile(new URL(`${files}.json`), 'utf8')))
   const weights = Uint8Array.from(await readFile(new URL(`${files}.bin`)))
   if (hashOf(model) !== head.model) throw new Error('the Latin head was trained on another version of the model')

@@ -1,0 +1,33 @@
+import { cp, mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, it, onTestFinished } from 'vitest'
+import { shippedWeights } from './models.ts'
+import { openPpOcr } from './ppocr.ts'
+
+const damages = {
+  missing: (file: string) => rm(file),
+  empty: (file: string) => truncate(file, 0),
+  'other bytes': (file: string) => writeFile(file, 'damaged'),
+  'cut off': async (file: string) => truncate(file, Math.floor((await stat(file)).size / 2)),
+}
+
+it.each([
+  ['detector-strips.onnx', 'missing'],
+  ['detector-search.onnx', 'cut off'],
+  ['backbone.onnx', 'empty'],
+  ['old-head.onnx', 'other bytes'],
+  ['detector-strips.weights', 'other bytes'],
+  ['detector-search.weights', 'empty'],
+  ['backbone.weights', 'cut off'],
+  ['old-head.weights', 'cut off'],
+  ['latin-head.weights', 'missing'],
+] as const)('opening the models names the one of a damaged file: %s, %s', async (name, damage) => {
+  const folder = await mkdtemp(join(tmpdir(), 'models-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(shippedWeights, folder, { recursive: true })
+  await damages[damage](join(folder, name))
+  const model = name.replace('.weights', '.onnx')
+  await expect(openPpOcr(pathToFileURL(`${folder}/`))).rejects.toThrow(`${model} could not be opened`)
+})
