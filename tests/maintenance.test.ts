@@ -15,7 +15,7 @@ const packageJson = z
   .parse(JSON.parse(read('package.json')))
 
 const reader = z
-  .object({ dependencies: z.record(z.string(), z.string()) })
+  .object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read('reader/package.json')))
 
 /** What the documentation of GitHub's issue forms asks for. */
@@ -102,6 +102,7 @@ describe('what maintainers keep', () => {
       ...packageJson.devDependencies,
       ...packageJson.optionalDependencies,
       ...reader.dependencies,
+      ...reader.devDependencies,
     }
     const named = packageRules.flatMap(({ matchPackageNames = [] }) => matchPackageNames)
     expect(named.filter(name => !(name in known) && !['node', 'msgpackr-extract'].includes(name))).toEqual([])

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
@@ -139,6 +141,7 @@ describe('several cards in one photo', () => {
 describe('where onnxruntime cannot load', () => {
   it('tesseract.js reads alone', async () => {
     const fallback = await openEngines('tesseract')
+    if ('ppOcr' in fallback) throw new Error('PP-OCR was opened')
     try {
       const reading = await readPhoto(fallback, await card('card-05.jpg'), standard)
       expect(reading.engine).toBe('tesseract')
@@ -146,7 +149,25 @@ describe('where onnxruntime cannot load', () => {
       expect(text).toContain('delacourcelle')
       expect(text).toContain('atelierclairval')
     } finally {
-      if ('english' in fallback) await Promise.all([fallback.english.close(), fallback.spanish.close()])
+      await fallback.english.close()
+      await fallback.spanish.close()
     }
+  })
+
+  it('a warning says so, and why', async () => {
+    const withoutOnnxruntime = `import { registerHooks } from 'node:module'
+      const resolve = (name, context, next) => {
+        if (name === 'onnxruntime-node') throw new Error('no binary for this machine')
+        return next(name, context)
+      }
+      registerHooks({ resolve })`
+    const program = `import('./reader/reading/read-photo.ts')
+      .then(({ openEngines }) => openEngines('auto'))
+      .then(engines => console.log(Object.keys(engines).sort().join()))
+      .then(() => process.exit())`
+    const hook = `data:text/javascript,${encodeURIComponent(withoutOnnxruntime)}`
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', hook, '--eval', program])
+    expect(stdout).toBe('english,spanish\n')
+    expect(stderr).toContain('PP-OCR could not be opened, tesseract.js reads instead and reads worse: no binary')
   })
 })
