@@ -1,16 +1,16 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { callRoutes } from '#api/answers/call-routes.ts'
 import { compressAnswers } from '#api/answers/compress.ts'
 import { answer, answerErrors } from '#api/answers/errors.ts'
 import { keepNoAnswers } from '#api/answers/private-answers.ts'
 import { staticRoutes } from '#api/answers/static.ts'
-import { requirePerson, requireUser } from '#api/guards/auth.ts'
+import { createCallGuards } from '#api/guards/call-guards.ts'
 import type { ApiEnv, BotUsername } from '#api/guards/context.ts'
-import { limitJson } from '#api/guards/limit-body.ts'
 import { onlyLoopbackHosts } from '#api/guards/loopback.ts'
 import { measure } from '#api/guards/measure.ts'
 import { onlyOwnPage } from '#api/guards/own-page.ts'
-import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
+import { limitAddress } from '#api/guards/rate-limit.ts'
 import { nameRequests } from '#api/guards/request-id.ts'
 import { waitToWrite } from '#api/guards/wait-to-write.ts'
 import { accountRoutes } from '#api/routes/account.ts'
@@ -37,22 +37,11 @@ import { webhookRoutes } from '#api/routes/webhooks.ts'
 import { whatsAppWebhookRoutes } from '#api/routes/whatsapp-webhooks.ts'
 import type { App } from '#core/app.ts'
 
-/** Photos, files and scanned codes, whose routes have limits of their own. */
-const uploads = /^\/api\/(?:scans\/\d+|imports\/\d+(?:\/codes)?)$/
-const jsonLimit: MiddlewareHandler<ApiEnv> = (c, next) =>
-  c.req.method === 'POST' && uploads.test(c.req.path) ? next() : limitJson(c, next)
-
 /** Telegram's web clients show the Mini App in a frame. */
 const frameAncestors = ["'self'", 'https://web.telegram.org', 'https://*.telegram.org']
 
 /** What programs ask for and people never: an unknown path below these is no page. */
 const machinePaths = ['/api/*', '/healthz/*', '/readyz/*', '/metrics/*', '/:hidden{\\..+}/*']
-
-/** Accounts belong to the Mini App; the portal may read who somebody is. */
-function inTelegramAlone(app: App): MiddlewareHandler<ApiEnv> {
-  const [user, person] = [requireUser(app), requirePerson(app)]
-  return (c, next) => (c.req.method === 'GET' && /^\/api\/user\/\d+$/.test(c.req.path) ? person : user)(c, next)
-}
 
 type Service = {
   botUsername: BotUsername
@@ -100,33 +89,25 @@ export function createApi(app: App, { botUsername, listensAt = () => `http://loc
   api.route('/', v1Routes(app))
   api.route('/api/webhooks', webhookRoutes(app))
   api.route('/api/webhooks', whatsAppWebhookRoutes(app))
-  const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
-  api.use('/api/user/:userId/*', perAddress, inTelegramAlone(app), perUser)
-  // The portal scans into and shows the same contacts as the Mini App.
-  for (const area of ['scans', 'contacts', 'events', 'imports', 'messages']) {
-    api.use(`/api/${area}/:userId/*`, perAddress, requirePerson(app), perUser)
-  }
-  api.use('/api/test-perplexity', perAddress)
-  api.use('/api/subscription/*', perAddress)
-  api.use('/api/subscription/:userId{[0-9]+}/*', requireUser(app), perUser)
-  api.use('/api/*', jsonLimit)
-  api.route('/', userRoutes(app))
-  api.route('/', myCardRoutes(app, { botUsername }))
-  api.route('/', accountRoutes(app))
-  api.route('/', appKeyRoutes(app))
-  api.route('/', webhookEndpointRoutes(app))
   api.use('/api/downloads/*', perAddress)
   api.route('/api/downloads', downloadRoutes(app))
-  api.route('/', contactRoutes(app))
-  api.route('/', eventRoutes(app))
-  api.route('/', importRoutes(app))
-  api.route('/', scanRoutes(app))
-  api.route('/', messagingRoutes(app))
-  api.route('/', enrichmentRoutes(app))
-  api.route('/', subscriptionRoutes(app))
-  api.route('/', portalRoutes(app))
-  api.use('/api/admin/*', perAddress)
-  api.route('/', adminRoutes(app))
+  const calls = {
+    ...userRoutes(app),
+    ...myCardRoutes(app, { botUsername }),
+    ...accountRoutes(app),
+    ...appKeyRoutes(app),
+    ...webhookEndpointRoutes(app),
+    ...contactRoutes(app),
+    ...eventRoutes(app),
+    ...importRoutes(app),
+    ...scanRoutes(app),
+    ...messagingRoutes(app),
+    ...enrichmentRoutes(app),
+    ...subscriptionRoutes(app),
+    ...portalRoutes(app),
+    ...adminRoutes(app),
+  }
+  api.route('/', callRoutes(createCallGuards(app), calls))
   api.route('/c', cardPageRoutes(app, { botUsername }))
   for (const path of machinePaths) api.all(path, c => answer(c, 'not-found'))
   api.route('/', staticRoutes(app, { botUsername }))

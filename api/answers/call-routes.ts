@@ -1,4 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { CallGuards } from '#api/guards/call-guards.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import type { AnswerOf, CallName, CallOf } from '#contracts/calls.ts'
 
@@ -6,19 +7,22 @@ type Said<Name extends CallName> = (Name extends CallOf<Blob | ReadableStream> ?
 
 type Answering<Name extends CallName> = (c: Context<ApiEnv>) => Said<Name> | Promise<Said<Name>>
 
-/** What answers a call, behind what is to be passed first. */
-type Route<Name extends CallName> = Answering<Name> | { guards: MiddlewareHandler<ApiEnv>[]; answer: Answering<Name> }
+/** The route of a call: its answer, or its limits and its answer. */
+type Route<Name extends CallName> = Answering<Name> | { limits: MiddlewareHandler<ApiEnv>[]; answer: Answering<Name> }
+
+/** Routes of some calls. */
+export type CallRoutes = { [Name in CallName]?: Route<Name> }
 
 /**
- * Routes for calls of the contract, each under its method and path there and with its answer: said as JSON, nothing as
- * 204. A Response goes out as it is, for what is no JSON, is written in parts or is refused.
+ * The routes of all calls of the contract, each behind its guards. An answer goes out as JSON, an answer of undefined as
+ * 204, a Response as it is.
  */
-export function callRoutes(calls: { [Name in CallName]?: Route<Name> }): Hono<ApiEnv> {
+export function callRoutes(guardsOf: CallGuards, calls: Required<CallRoutes>): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
-  for (const [name, route] of Object.entries(calls)) {
-    const { guards, answer } = typeof route === 'function' ? { guards: [], answer: route } : route
+  for (const [name, route] of Object.entries(calls) as [CallName, Route<CallName>][]) {
+    const { limits, answer } = typeof route === 'function' ? { limits: [], answer: route } : route
     const [method = '', path = ''] = name.split(' ')
-    routes.on(method, [pattern(path)], ...guards, async c => {
+    routes.on(method, [pattern(path)], ...guardsOf(name), ...limits, async c => {
       const said = await answer(c)
       if (said instanceof Response) return said
       return said === undefined ? c.body(null, 204) : c.json(said)
@@ -27,7 +31,7 @@ export function callRoutes(calls: { [Name in CallName]?: Route<Name> }): Hono<Ap
   return routes
 }
 
-/** The path as Hono writes it. Beside a user's id stand words (`offers`), which are no id. */
-function pattern(path: string): string {
+/** The path of a call as Hono writes it. `{userId}` matches digits only, since words stand in its place elsewhere. */
+export function pattern(path: string): string {
   return path.replace('{userId}', ':userId{[0-9]+}').replace(/\{(\w+)\}/g, ':$1')
 }

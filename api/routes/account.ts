@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { callRoutes } from '#api/answers/call-routes.ts'
+import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { fileAnswer } from '#api/answers/file-answer.ts'
 import { jsonBody } from '#api/answers/input.ts'
 import { limitRate } from '#api/guards/rate-limit.ts'
@@ -23,9 +23,9 @@ type Asked = z.output<typeof downloadRequestSchema>
 export function accountRoutes(app: App) {
   const rareExports = limitRate(app.limits.exportsPerUser, c => String(c.get('userId')), { seconds: 3600 })
   const nothing = async () => undefined
-  return callRoutes({
+  return {
     'GET /api/user/{userId}/export': {
-      guards: [rareExports],
+      limits: [rareExports],
       answer: c => {
         const file = exportAccount(app, { userId: c.get('userId') })
         return fileAnswer(c, { ...file, contentType: 'application/zip' })
@@ -57,7 +57,7 @@ export function accountRoutes(app: App) {
       await deleteAccount(app, { userId: c.get('userId'), refund })
       return undefined
     },
-  })
+  } satisfies CallRoutes
 }
 
 /** What the address says besides the ticket. */

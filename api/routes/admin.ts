@@ -1,8 +1,5 @@
-import { Hono } from 'hono'
-import { callRoutes } from '#api/answers/call-routes.ts'
+import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { idParam } from '#api/answers/input.ts'
-import type { ApiEnv } from '#api/guards/context.ts'
-import { requireAdmin } from '#api/guards/require-admin.ts'
 import { adminScansQuerySchema, adminUsersQuerySchema } from '#contracts/admin.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -12,7 +9,7 @@ import { lackingRights } from '#core/plans/services.ts'
 /** What operators see (SPEC §7 "Admin", and health beyond it). All of it is read-only and needs the admin key. */
 export function adminRoutes(app: App) {
   const now = () => app.clock.now()
-  const reports = callRoutes({
+  return {
     'GET /api/admin/dashboard': () => app.reports.read('overview', { now: now() }),
     'GET /api/admin/health': async () => ({
       ...(await app.reports.read('health', { now: now() })),
@@ -35,11 +32,5 @@ export function adminRoutes(app: App) {
       const query = parseInput(adminScansQuerySchema, c.req.query())
       return app.reports.read('scans', { ...query, now: now() })
     },
-  })
-  return new Hono<ApiEnv>()
-    .use('/api/admin/*', requireAdmin(app), async (c, next) => {
-      await next()
-      c.header('Cache-Control', 'no-store')
-    })
-    .route('/', reports)
+  } satisfies CallRoutes
 }

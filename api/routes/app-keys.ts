@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { callRoutes } from '#api/answers/call-routes.ts'
+import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { type AppKeys, appKeyRequestSchema } from '#contracts/integrations/app-keys.ts'
@@ -10,21 +10,21 @@ import { hasRight } from '#core/plans/rights.ts'
 /** A person's app keys, as the Mini App lists, makes and revokes them. */
 export function appKeyRoutes(app: App) {
   const { list, create, revoke } = appKeyAnswers(app)
-  return callRoutes({
+  return {
     'GET /api/user/{userId}/app-keys': list,
     'POST /api/user/{userId}/app-keys': create,
     'DELETE /api/user/{userId}/app-keys/{keyId}': revoke,
-  })
+  } satisfies CallRoutes
 }
 
 /** The same keys in the portal. */
 export function portalKeyRoutes(app: App) {
   const { list, create, revoke } = appKeyAnswers(app)
-  return callRoutes({
+  return {
     'GET /api/portal/app-keys': list,
     'POST /api/portal/app-keys': create,
     'DELETE /api/portal/app-keys/{keyId}': revoke,
-  })
+  } satisfies CallRoutes
 }
 
 function appKeyAnswers(app: App) {

@@ -1,4 +1,4 @@
-import { callRoutes } from '#api/answers/call-routes.ts'
+import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
 import { textStream } from '#api/answers/text-stream.ts'
 import { eventPatchSchema, startEventSchema } from '#contracts/events.ts'
@@ -13,7 +13,7 @@ import { startEvent } from '#core/events/start-event.ts'
 
 /** Where a user met their contacts: list, start, change, delete, and the contacts of one as a file. */
 export function eventRoutes(app: App) {
-  return callRoutes({
+  return {
     'GET /api/events/{userId}': c => ({ events: listEvents(app, { userId: c.get('userId') }) }),
     'POST /api/events/{userId}': async c => {
       const { name } = await jsonBody(c, startEventSchema)
@@ -37,5 +37,5 @@ export function eventRoutes(app: App) {
         'Cache-Control': 'no-store',
       })
     },
-  })
+  } satisfies CallRoutes
 }

@@ -1,4 +1,4 @@
-import { callRoutes } from '#api/answers/call-routes.ts'
+import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
 import { messagePatchSchema, messagingSettingsPatchSchema, sendMessageSchema } from '#contracts/messaging.ts'
 import type { App } from '#core/app.ts'
@@ -15,7 +15,7 @@ import { disconnectOwnNumber } from '#core/messaging/senders/disconnect-own-numb
 
 /** WhatsApp for a user: settings, their own number, messages to their contacts, follow-ups. */
 export function messagingRoutes(app: App) {
-  return callRoutes({
+  return {
     'GET /api/messages/{userId}': c => ({ messages: listMessages(app, { userId: c.get('userId') }) }),
     'GET /api/messages/{userId}/follow-ups': c => ({ messages: listFollowUps(app, { userId: c.get('userId') }) }),
     'GET /api/messages/{userId}/settings': c => getMessagingSettings(app, { userId: c.get('userId') }),
@@ -54,5 +54,5 @@ export function messagingRoutes(app: App) {
       cancelMessage(app, { userId: c.get('userId'), messageId: idParam(c, 'messageId') })
       return undefined
     },
-  })
+  } satisfies CallRoutes
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
-import { callRoutes } from '#api/answers/call-routes.ts'
+import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { countEventStreams } from '#api/answers/event-streams.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
@@ -39,7 +39,7 @@ export function scanRoutes(app: App) {
   const tooLarge = () => {
     throw new AppError('photo-too-large')
   }
-  return callRoutes({
+  return {
     'GET /api/scans/{userId}': c => {
       // Whoever looks at the chat is likely to send a photo soon.
       app.ocr.warmUp()
@@ -47,7 +47,7 @@ export function scanRoutes(app: App) {
       return listScanPage(app, { userId: c.get('userId'), before, limit })
     },
     'POST /api/scans/{userId}': {
-      guards: [bodyLimit({ maxSize: app.limits.photoBytes + multipartBytes, onError: tooLarge })],
+      limits: [bodyLimit({ maxSize: app.limits.photoBytes + multipartBytes, onError: tooLarge })],
       answer: async c => {
         const { photo, idempotencyKey, backOf } = await takePhoto(c)
         const source = { door: 'web' as const, idempotencyKey, photo }
@@ -92,5 +92,5 @@ export function scanRoutes(app: App) {
         }
       })
     },
-  })
+  } satisfies CallRoutes
 }

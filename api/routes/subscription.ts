@@ -1,4 +1,4 @@
-import { callRoutes } from '#api/answers/call-routes.ts'
+import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { jsonBody } from '#api/answers/input.ts'
 import { findCaller } from '#api/guards/auth.ts'
 import { limitAddress } from '#api/guards/rate-limit.ts'
@@ -24,13 +24,13 @@ import { undoChange } from '#core/billing/subscription/undo-change.ts'
  */
 export function subscriptionRoutes(app: App) {
   const rareCalls = limitAddress(app, app.limits.checkoutsPerAddress)
-  return callRoutes({
+  return {
     'GET /api/subscription/offers': c => {
       const { telegram_id: telegramId, token } = offersQuerySchema.parse(c.req.query())
       return getOffers(app, { telegramId, token })
     },
     'POST /api/subscription/create-checkout-session': {
-      guards: [rareCalls],
+      limits: [rareCalls],
       answer: async c => {
         const callerId = findCaller(app, c)
         const request = await jsonBody(c, checkoutRequestSchema)
@@ -53,5 +53,5 @@ export function subscriptionRoutes(app: App) {
       const { planId } = await jsonBody(c, starsRequestSchema)
       return createStarsLink(app, { userId: c.get('userId'), planId })
     },
-  })
+  } satisfies CallRoutes
 }

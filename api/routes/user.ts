@@ -1,4 +1,4 @@
-import { callRoutes } from '#api/answers/call-routes.ts'
+import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { jsonBody } from '#api/answers/input.ts'
 import { userPatchSchema } from '#contracts/users.ts'
 import type { App } from '#core/app.ts'
@@ -7,7 +7,7 @@ import { getUser, updateUser } from '#core/users/users.ts'
 
 /** `GET`, `PATCH /api/user/{userId}` (SPEC §7 "Web app"). */
 export function userRoutes(app: App) {
-  return callRoutes({
+  return {
     'GET /api/user/{userId}': c => getUser(app, { userId: c.get('userId') }),
     'PATCH /api/user/{userId}': async c => {
       const userId = c.get('userId')
@@ -16,5 +16,5 @@ export function userRoutes(app: App) {
       if (patch.unpile_number_id) await proveTypedNumber(app, { userId })
       return user
     },
-  })
+  } satisfies CallRoutes
 }

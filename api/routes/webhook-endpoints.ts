@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { callRoutes } from '#api/answers/call-routes.ts'
+import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { resendRequestSchema, type Webhooks, webhookRequestSchema } from '#contracts/integrations/webhooks.ts'
@@ -13,7 +13,7 @@ import { addWebhook, deleteWebhook, enableWebhook, listWebhooks, renewSecret } f
 /** A person's webhooks, as the Mini App shows and changes them. */
 export function webhookEndpointRoutes(app: App) {
   const answers = webhookAnswers(app)
-  return callRoutes({
+  return {
     'GET /api/user/{userId}/webhooks': answers.list,
     'POST /api/user/{userId}/webhooks': answers.add,
     'DELETE /api/user/{userId}/webhooks/{webhookId}': answers.remove,
@@ -23,13 +23,13 @@ export function webhookEndpointRoutes(app: App) {
     'POST /api/user/{userId}/webhooks/{webhookId}/resend': answers.resendSince,
     'GET /api/user/{userId}/webhooks/{webhookId}/deliveries': answers.deliveries,
     'POST /api/user/{userId}/webhooks/{webhookId}/deliveries/{deliveryId}/resend': answers.resend,
-  })
+  } satisfies CallRoutes
 }
 
 /** The same webhooks in the portal. */
 export function portalWebhookRoutes(app: App) {
   const answers = webhookAnswers(app)
-  return callRoutes({
+  return {
     'GET /api/portal/webhooks': answers.list,
     'POST /api/portal/webhooks': answers.add,
     'DELETE /api/portal/webhooks/{webhookId}': answers.remove,
@@ -39,7 +39,7 @@ export function portalWebhookRoutes(app: App) {
     'POST /api/portal/webhooks/{webhookId}/resend': answers.resendSince,
     'GET /api/portal/webhooks/{webhookId}/deliveries': answers.deliveries,
     'POST /api/portal/webhooks/{webhookId}/deliveries/{deliveryId}/resend': answers.resend,
-  })
+  } satisfies CallRoutes
 }
 
 function webhookAnswers(app: App) {

@@ -28,7 +28,8 @@ const cardsInSet = 20
 /** Telegram waits ten seconds for the answer to a checkout; a slow machine gets more. */
 const checkoutPatienceMs = 60_000
 const perPerson = 15
-const card = (n: number) => readFileSync(new URL(`../cards/set/card-${`${n}`.padStart(2, '0')}.jpg`, import.meta.url))
+const card = (n: number) =>
+  readFileSync(new URL(`../../reader/synth/set/card-${`${n}`.padStart(2, '0')}.jpg`, import.meta.url))
 
 /** People with their plans, each with cards that they have not yet sent, and what they can do. */
 export function gatherCrowd(world: ChaosWorld, { dice, photos }: { dice: Random; photos: number }) {

@@ -1,5 +1,7 @@
 import { sign } from '@telegram-apps/init-data-node'
+import { pattern } from '#api/answers/call-routes.ts'
 import { createApi } from '#api/app.ts'
+import { type Door as CallDoor, callDoors } from '#contracts/call-doors.ts'
 import { keyScopes } from '#contracts/integrations/app-keys.ts'
 import { createSession } from '#core/auth/portal-session.ts'
 import { parseEnv } from '#core/base/env.ts'
@@ -10,139 +12,24 @@ import { makeFullAccount } from '#tests/app/full-account.ts'
 import { createTestApp, testToken } from '#tests/app/test-app.ts'
 
 /**
- * What opens a route. `own`: launch data of the person in the path; `person`: that or their session of the portal;
- * `caller`: anybody's of either; `portal`: a session
- * of the portal; `tab`: that or a ticket; `key`: a key for programs; `book`: one as the password of Basic; `admin`: the
- * admin key; `ticket` and `webhook`: a secret of their own; `open`: nothing.
+ * What opens a route: a door of the screens' calls; `tab`: a session of the portal or a ticket; `key`: a key for programs;
+ * `book`: one as the password of Basic; `ticket` and `webhook`: a secret of their own.
  */
-export type Door =
-  | 'own'
-  | 'person'
-  | 'caller'
-  | 'portal'
-  | 'tab'
-  | 'key'
-  | 'admin'
-  | 'book'
-  | 'ticket'
-  | 'webhook'
-  | 'open'
+export type Door = CallDoor | 'tab' | 'key' | 'book' | 'ticket' | 'webhook'
 
 const me = ':userId{[0-9]+}'
 
-/** Every route, by the door that it stands behind. */
-export const doors: Record<string, Door> = {
+/** The routes that are no calls of the screens, by door. */
+const otherDoors: Record<string, Door> = {
   'GET /healthz': 'open',
   'GET /metrics': 'admin',
   'GET /readyz': 'open',
   'GET /assets/*': 'open',
   'GET /*': 'open',
-  [`GET /api/user/${me}`]: 'person',
-  [`PATCH /api/user/${me}`]: 'own',
-  [`DELETE /api/user/${me}`]: 'own',
-  [`GET /api/user/${me}/export`]: 'own',
-  [`POST /api/user/${me}/downloads`]: 'own',
-  [`POST /api/user/${me}/downloads/send`]: 'own',
-  [`GET /api/user/${me}/refund`]: 'own',
-  [`DELETE /api/user/${me}/card-images`]: 'own',
-  [`GET /api/user/${me}/card`]: 'own',
-  [`PATCH /api/user/${me}/card`]: 'own',
-  [`GET /api/user/${me}/cards/:slug`]: 'own',
-  [`POST /api/user/${me}/cards/:slug`]: 'own',
-  [`GET /api/user/${me}/app-keys`]: 'own',
-  [`POST /api/user/${me}/app-keys`]: 'own',
-  [`DELETE /api/user/${me}/app-keys/:keyId`]: 'own',
-  [`POST /api/imports/${me}`]: 'person',
-  [`POST /api/imports/${me}/codes`]: 'person',
-  [`POST /api/imports/${me}/:importId`]: 'person',
   'GET /api/downloads/account': 'ticket',
   'GET /api/downloads/vcard': 'ticket',
   'GET /api/downloads/event': 'ticket',
   'GET /api/downloads/list': 'ticket',
-  [`GET /api/contacts/${me}`]: 'person',
-  [`GET /api/contacts/${me}/page`]: 'person',
-  [`GET /api/contacts/${me}/ids`]: 'person',
-  [`GET /api/contacts/${me}/tags`]: 'person',
-  [`GET /api/contacts/${me}/export`]: 'person',
-  [`GET /api/contacts/${me}/:contactId`]: 'person',
-  [`POST /api/contacts/${me}/change-many`]: 'person',
-  [`POST /api/contacts/${me}/keep-both`]: 'person',
-  [`PATCH /api/contacts/${me}/:contactId`]: 'person',
-  [`DELETE /api/contacts/${me}/:contactId`]: 'person',
-  [`POST /api/contacts/${me}/:contactId/restore`]: 'person',
-  [`GET /api/contacts/${me}/:contactId/image`]: 'person',
-  [`GET /api/contacts/${me}/:contactId/read-values`]: 'person',
-  [`POST /api/contacts/${me}/:contactId/share`]: 'person',
-  [`GET /api/contacts/${me}/:contactId/voice-notes`]: 'person',
-  [`GET /api/contacts/${me}/:contactId/voice-notes/:voiceNoteId`]: 'person',
-  [`DELETE /api/contacts/${me}/:contactId/voice-notes/:voiceNoteId`]: 'person',
-  [`GET /api/events/${me}`]: 'person',
-  [`POST /api/events/${me}`]: 'person',
-  [`PATCH /api/events/${me}/:eventId`]: 'person',
-  [`DELETE /api/events/${me}/:eventId`]: 'person',
-  [`GET /api/events/${me}/:eventId/export`]: 'person',
-  [`GET /api/user/${me}/webhooks`]: 'own',
-  [`POST /api/user/${me}/webhooks`]: 'own',
-  [`DELETE /api/user/${me}/webhooks/:webhookId`]: 'own',
-  [`POST /api/user/${me}/webhooks/:webhookId/enable`]: 'own',
-  [`POST /api/user/${me}/webhooks/:webhookId/secret`]: 'own',
-  [`POST /api/user/${me}/webhooks/:webhookId/test`]: 'own',
-  [`POST /api/user/${me}/webhooks/:webhookId/resend`]: 'own',
-  [`GET /api/user/${me}/webhooks/:webhookId/deliveries`]: 'own',
-  [`POST /api/user/${me}/webhooks/:webhookId/deliveries/:deliveryId/resend`]: 'own',
-  [`GET /api/scans/${me}`]: 'person',
-  [`POST /api/scans/${me}`]: 'person',
-  [`POST /api/scans/${me}/:scanId/cards`]: 'person',
-  [`POST /api/scans/${me}/:scanId/back-side`]: 'person',
-  [`GET /api/scans/${me}/events`]: 'person',
-  [`GET /api/messages/${me}`]: 'person',
-  [`GET /api/messages/${me}/follow-ups`]: 'person',
-  [`GET /api/messages/${me}/settings`]: 'person',
-  [`PATCH /api/messages/${me}/settings`]: 'person',
-  [`POST /api/messages/${me}/own-number/link`]: 'person',
-  [`POST /api/messages/${me}/own-number/check`]: 'person',
-  [`DELETE /api/messages/${me}/own-number`]: 'person',
-  [`GET /api/messages/${me}/contacts/:contactId`]: 'person',
-  [`POST /api/messages/${me}/contacts/:contactId/send`]: 'person',
-  [`POST /api/messages/${me}/contacts/:contactId/mark-sent`]: 'person',
-  [`PATCH /api/messages/${me}/:messageId`]: 'person',
-  [`DELETE /api/messages/${me}/:messageId`]: 'person',
-  'POST /api/test-perplexity': 'caller',
-  'GET /api/subscription/offers': 'open',
-  'POST /api/subscription/create-checkout-session': 'open',
-  'GET /api/subscription/checkout/:sessionId': 'open',
-  [`GET /api/subscription/${me}`]: 'own',
-  [`POST /api/subscription/${me}/preview`]: 'own',
-  [`POST /api/subscription/${me}/change`]: 'own',
-  [`POST /api/subscription/${me}/undo`]: 'own',
-  [`POST /api/subscription/${me}/stars-link`]: 'own',
-  'POST /api/portal/auth/request-mfa': 'open',
-  'POST /api/portal/auth/verify-mfa': 'open',
-  'POST /api/portal/auth/logout': 'open',
-  'GET /api/portal/user/profile': 'portal',
-  'PUT /api/portal/user/profile': 'portal',
-  'GET /api/portal/user/profile-photo': 'portal',
-  'GET /api/portal/contacts': 'portal',
-  'GET /api/portal/contacts/export': 'tab',
-  'GET /api/portal/stats': 'portal',
-  'POST /api/portal/tickets': 'portal',
-  'GET /api/portal/billing': 'portal',
-  'GET /api/portal/offers': 'portal',
-  'POST /api/portal/create-subscription': 'portal',
-  'GET /api/portal/billing/invoices': 'tab',
-  'GET /api/portal/billing/customer-portal': 'tab',
-  'GET /api/portal/app-keys': 'portal',
-  'POST /api/portal/app-keys': 'portal',
-  'DELETE /api/portal/app-keys/:keyId': 'portal',
-  'GET /api/portal/webhooks': 'portal',
-  'POST /api/portal/webhooks': 'portal',
-  'DELETE /api/portal/webhooks/:webhookId': 'portal',
-  'POST /api/portal/webhooks/:webhookId/enable': 'portal',
-  'POST /api/portal/webhooks/:webhookId/secret': 'portal',
-  'POST /api/portal/webhooks/:webhookId/test': 'portal',
-  'POST /api/portal/webhooks/:webhookId/resend': 'portal',
-  'GET /api/portal/webhooks/:webhookId/deliveries': 'portal',
-  'POST /api/portal/webhooks/:webhookId/deliveries/:deliveryId/resend': 'portal',
   'GET /api/v1': 'open',
   'GET /api/v1/openapi.json': 'open',
   'GET /api/v1/contacts': 'key',
@@ -187,18 +74,20 @@ export const doors: Record<string, Door> = {
   'GET /c/:file{[a-z0-9]+\\.png}': 'open',
   'GET /c/:slug': 'open',
   'POST /c/:slug': 'open',
-  'GET /api/admin/dashboard': 'admin',
-  'GET /api/admin/health': 'admin',
-  'GET /api/admin/analytics': 'admin',
-  'GET /api/admin/users': 'admin',
-  'GET /api/admin/users/:telegramId/activity': 'admin',
-  'GET /api/admin/scans': 'admin',
   'POST /api/webhooks/telegram': 'webhook',
   'POST /api/webhooks/stripe': 'webhook',
   'POST /api/webhooks/waapi': 'webhook',
   'POST /api/webhooks/unipile': 'webhook',
   'POST /api/webhooks/unipile/connected': 'webhook',
 }
+
+const rowsOfCalls = Object.entries(callDoors).map(([name, { door, ticket }]) => {
+  const [method, path = ''] = name.split(' ')
+  return [`${method} ${pattern(path)}`, ticket === undefined ? door : 'tab'] as const
+})
+
+/** Every route, by the door that it stands behind. */
+export const doors: Record<string, Door> = { ...Object.fromEntries(rowsOfCalls), ...otherDoors }
 
 export type Caller =
   | 'nobody'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { callDoors } from '#contracts/call-doors.ts'
 import { type Caller, type Door, doors, letsIn, openHouse } from './doors.ts'
 
 const routesOf = (api: ReturnType<typeof openHouse>['api']) => [
@@ -7,6 +8,21 @@ const routesOf = (api: ReturnType<typeof openHouse>['api']) => [
 
 it('every route has its row, and every row is a route', () => {
   expect(Object.keys(doors).toSorted()).toEqual(routesOf(openHouse().api).toSorted())
+})
+
+/** What the paths of the calls promise, from the narrowest to the widest; the first that fits holds. */
+const promised: [RegExp, Door][] = [
+  [/^GET \/api\/user\/\{userId\}$/, 'person'],
+  [/^\w+ \/api\/(user|subscription)\/\{userId\}/, 'own'],
+  [/^\w+ \/api\/(contacts|events|imports|scans|messages)\/\{userId\}/, 'person'],
+  [/^POST \/api\/test-perplexity$/, 'caller'],
+  [/^\w+ \/api\/(subscription|portal\/auth)\//, 'open'],
+  [/^\w+ \/api\/portal\//, 'portal'],
+  [/^GET \/api\/admin\//, 'admin'],
+]
+
+it.each(Object.entries(callDoors))('%s stands behind the door that its path promises', (name, { door }) => {
+  expect(door).toBe(promised.find(([path]) => path.test(name))?.[1])
 })
 
 /** The statuses that refuse a caller at a door. */

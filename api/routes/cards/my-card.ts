@@ -1,4 +1,4 @@
-import { callRoutes } from '#api/answers/call-routes.ts'
+import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { jsonBody } from '#api/answers/input.ts'
 import type { BotUsername } from '#api/guards/context.ts'
 import { myCardPatchSchema } from '#contracts/my-card.ts'
@@ -8,7 +8,7 @@ import type { App } from '#core/app.ts'
 
 /** The person's own public card, and somebody else's as the Mini App shows and saves it. */
 export function myCardRoutes(app: App, { botUsername }: { botUsername: BotUsername }) {
-  return callRoutes({
+  return {
     'GET /api/user/{userId}/card': async c =>
       getMyCard(app, { userId: c.get('userId'), origin: c.get('origin'), botUsername: await botUsername() }),
     'PATCH /api/user/{userId}/card': async c => {
@@ -19,5 +19,5 @@ export function myCardRoutes(app: App, { botUsername }: { botUsername: BotUserna
     'GET /api/user/{userId}/cards/{slug}': c => getPublicCard(app, { slug: c.req.param('slug') ?? '' }),
     'POST /api/user/{userId}/cards/{slug}': c =>
       savePublicCard(app, { userId: c.get('userId'), slug: c.req.param('slug') ?? '' }),
-  })
+  } satisfies CallRoutes
 }

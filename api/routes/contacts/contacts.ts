@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
-import { callRoutes } from '#api/answers/call-routes.ts'
+import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { fileAnswer } from '#api/answers/file-answer.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
 import { answerJson } from '#api/answers/json-answer.ts'
@@ -28,7 +28,7 @@ import { languageOf } from '#core/users/users.ts'
 
 /** A user's contacts (SPEC §7 "Web app" and PRODUCT §2): lists, one, change, delete and restore, picture, keep both. */
 export function contactRoutes(app: App) {
-  return callRoutes({
+  return {
     'GET /api/contacts/{userId}': c => answerJson(c, contactsJson(app, { userId: c.get('userId') })),
     'GET /api/contacts/{userId}/page': c =>
       listPage(app, { userId: c.get('userId'), query: parseInput(contactPageQuerySchema, c.req.query()) }),
@@ -87,7 +87,7 @@ export function contactRoutes(app: App) {
       c.header('Cache-Control', 'private, max-age=3600')
       return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/jpeg' })
     },
-  })
+  } satisfies CallRoutes
 }
 
 function voiceNoteOf(c: Context<ApiEnv>) {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import { callRoutes } from '#api/answers/call-routes.ts'
+import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
 import { codesSchema, type Import, importAnswerSchema, importKeySchema } from '#contracts/imports.ts'
@@ -20,17 +20,17 @@ const uploadSchema = z.object({ file: z.instanceof(File, { error: 'A file is nee
 
 /** Files of contacts and scanned badges: shown first, saved when the person says so. */
 export function importRoutes(app: App) {
-  return callRoutes({
-    'POST /api/imports/{userId}': { guards: [fileLimit(app)], answer: c => takeFile(app, c) },
+  return {
+    'POST /api/imports/{userId}': { limits: [fileLimit(app)], answer: c => takeFile(app, c) },
     'POST /api/imports/{userId}/codes': {
-      guards: [bodyLimit({ maxSize: codesBytes, onError: refuse })],
+      limits: [bodyLimit({ maxSize: codesBytes, onError: refuse })],
       answer: async c => {
         const { key, codes } = await jsonBody(c, codesSchema)
         return requestImport(app, { userId: c.get('userId'), key, source: { codes } })
       },
     },
     'POST /api/imports/{userId}/{importId}': c => takeAnswer(app, c),
-  })
+  } satisfies CallRoutes
 }
 
 const refuse = () => {

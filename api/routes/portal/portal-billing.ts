@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
-import { callRoutes } from '#api/answers/call-routes.ts'
+import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { optionalJsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
-import { requireSession, requireSessionOrTicket } from '#api/guards/session.ts'
 import { subscriptionRequestSchema } from '#contracts/portal.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -26,27 +25,15 @@ export function portalBillingRoutes(app: App) {
     }
   }
 
-  return callRoutes({
-    'GET /api/portal/billing': {
-      guards: [requireSession(app)],
-      answer: c => getBillingHistory(app, { userId: c.get('userId') }),
+  return {
+    'GET /api/portal/billing': c => getBillingHistory(app, { userId: c.get('userId') }),
+    'GET /api/portal/offers': c => getOffers(app, { callerId: c.get('userId') }),
+    'POST /api/portal/create-subscription': async c => {
+      const { planId } = await optionalJsonBody(c, subscriptionRequestSchema)
+      const userId = c.get('userId')
+      return startCheckout(app, { telegramId: userId, callerId: userId, planId, origin: c.get('origin') })
     },
-    'GET /api/portal/offers': {
-      guards: [requireSession(app)],
-      answer: c => getOffers(app, { callerId: c.get('userId') }),
-    },
-    'POST /api/portal/create-subscription': {
-      guards: [requireSession(app)],
-      answer: async c => {
-        const { planId } = await optionalJsonBody(c, subscriptionRequestSchema)
-        const userId = c.get('userId')
-        return startCheckout(app, { telegramId: userId, callerId: userId, planId, origin: c.get('origin') })
-      },
-    },
-    'GET /api/portal/billing/invoices': { guards: [requireSessionOrTicket(app, 'invoices')], answer: toProvider },
-    'GET /api/portal/billing/customer-portal': {
-      guards: [requireSessionOrTicket(app, 'customer-portal')],
-      answer: toProvider,
-    },
-  })
+    'GET /api/portal/billing/invoices': toProvider,
+    'GET /api/portal/billing/customer-portal': toProvider,
+  } satisfies CallRoutes
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { callRoutes } from '#api/answers/call-routes.ts'
+import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { textStream } from '#api/answers/text-stream.ts'
-import { requireSessionOrTicket } from '#api/guards/session.ts'
 import { exportFormSchema } from '#contracts/portal.ts'
 import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
@@ -11,19 +10,16 @@ const eventSchema = z.coerce.number().int().positive().optional()
 
 /** `GET /api/portal/contacts/export?form=&event=`: all contacts, or those of an event, as a file, written while it is read from the database. */
 export function portalExportRoutes(app: App) {
-  return callRoutes({
-    'GET /api/portal/contacts/export': {
-      guards: [requireSessionOrTicket(app, 'export')],
-      answer: c => {
-        const form = parseInput(exportFormSchema.default('spreadsheet'), c.req.query('form'))
-        const eventId = parseInput(eventSchema, c.req.query('event'))
-        const { fileName, contentType, chunks } = exportContacts(app, { userId: c.get('userId'), form, eventId })
-        return c.body(textStream(chunks), 200, {
-          'Content-Type': contentType,
-          'Content-Disposition': `attachment; filename="${fileName}"`,
-          'Cache-Control': 'no-store',
-        })
-      },
+  return {
+    'GET /api/portal/contacts/export': c => {
+      const form = parseInput(exportFormSchema.default('spreadsheet'), c.req.query('form'))
+      const eventId = parseInput(eventSchema, c.req.query('event'))
+      const { fileName, contentType, chunks } = exportContacts(app, { userId: c.get('userId'), form, eventId })
+      return c.body(textStream(chunks), 200, {
+        'Content-Type': contentType,
+        'Content-Disposition': `attachment; filename="${fileName}"`,
+        'Cache-Control': 'no-store',
+      })
     },
-  })
+  } satisfies CallRoutes
 }

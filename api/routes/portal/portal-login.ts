@@ -1,4 +1,4 @@
-import { callRoutes } from '#api/answers/call-routes.ts'
+import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { errorBody } from '#api/answers/errors.ts'
 import { jsonBody } from '#api/answers/input.ts'
 import { networkOf } from '#api/guards/networks.ts'
@@ -17,9 +17,9 @@ const hour = { seconds: 60 * 60 }
 /** `/api/portal/auth` (SPEC §7): a code by the bot, a session for the code, and its end. */
 export function portalLoginRoutes(app: App) {
   const perAddress = (calls: number) => limitAddress(app, calls, hour)
-  return callRoutes({
+  return {
     'POST /api/portal/auth/request-mfa': {
-      guards: [perAddress(app.limits.codesPerAddress)],
+      limits: [perAddress(app.limits.codesPerAddress)],
       answer: async c => {
         const request = { ...(await jsonBody(c, requestCodeSchema)), network: networkOf(addressOf(app, c)) }
         const { loginId: telegramId, isAllowed, demoCode } = askLoginCode(app, request)
@@ -30,7 +30,7 @@ export function portalLoginRoutes(app: App) {
       },
     },
     'POST /api/portal/auth/verify-mfa': {
-      guards: [perAddress(app.limits.triesPerAddress)],
+      limits: [perAddress(app.limits.triesPerAddress)],
       answer: async c => verifyLoginCode(app, await jsonBody(c, verifyCodeSchema)),
     },
     'POST /api/portal/auth/logout': async c => {
@@ -38,5 +38,5 @@ export function portalLoginRoutes(app: App) {
       endSession(app, { token: bearerToken(c), everywhere })
       return { success: true }
     },
-  })
+  } satisfies CallRoutes
 }

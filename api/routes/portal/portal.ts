@@ -1,9 +1,5 @@
-import { Hono } from 'hono'
-import { callRoutes } from '#api/answers/call-routes.ts'
+import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { jsonBody } from '#api/answers/input.ts'
-import type { ApiEnv } from '#api/guards/context.ts'
-import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
-import { requireSession } from '#api/guards/session.ts'
 import { portalKeyRoutes } from '#api/routes/app-keys.ts'
 import { portalBillingRoutes } from '#api/routes/portal/portal-billing.ts'
 import { portalExportRoutes } from '#api/routes/portal/portal-export.ts'
@@ -21,9 +17,12 @@ import { listContactPage } from '#core/contacts/contacts.ts'
 
 /** Every call of the portal (SPEC §7 "Portal"): bearer session token, but for the login and what takes a ticket. */
 export function portalRoutes(app: App) {
-  const perAddress = limitAddress(app, app.limits.requestsPerAddress)
-  const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
-  const signedIn = callRoutes({
+  return {
+    ...portalLoginRoutes(app),
+    ...portalExportRoutes(app),
+    ...portalBillingRoutes(app),
+    ...portalKeyRoutes(app),
+    ...portalWebhookRoutes(app),
     'GET /api/portal/user/profile': c => ({ user: getProfile(app, { userId: c.get('userId') }) }),
     'PUT /api/portal/user/profile': async c => {
       const patch = await jsonBody(c, profilePatchSchema)
@@ -43,14 +42,5 @@ export function portalRoutes(app: App) {
       const { purpose } = await jsonBody(c, ticketRequestSchema)
       return { ticket: createTicket(app, { userId: c.get('userId'), purpose }) }
     },
-  })
-  return new Hono<ApiEnv>()
-    .use('/api/portal/*', perAddress)
-    .route('/', portalLoginRoutes(app))
-    .route('/', portalExportRoutes(app))
-    .route('/', portalBillingRoutes(app))
-    .use('/api/portal/*', requireSession(app), perUser)
-    .route('/', signedIn)
-    .route('/', portalKeyRoutes(app))
-    .route('/', portalWebhookRoutes(app))
+  } satisfies CallRoutes
 }

@@ -63,7 +63,7 @@ export async function scriptBytes(page: Page, path: string, ready: () => Promise
   return (await Promise.all(scripts)).reduce((sum, script) => sum + gzipSync(script).length, 0)
 }
 
-const cards = new URL('../../cards/set/', import.meta.url)
+const cards = new URL('../../../reader/synth/set/', import.meta.url)
 
 /** A photo of a card that the tests know (reader/synth/set/labels.json). */
 export const cardPhoto = (name: string): string => fileURLToPath(new URL(name, cards))

@@ -15,8 +15,8 @@ import { listScans } from '#core/scan/list-scans.ts'
 import { runScanQueue } from '#core/scan/run-scan-queue.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 
-const card = readFileSync(new URL('../../cards/set/card-01.jpg', import.meta.url))
-const labels = JSON.parse(readFileSync(new URL('../../cards/set/labels.json', import.meta.url), 'utf8'))
+const card = readFileSync(new URL('../../../reader/synth/set/card-01.jpg', import.meta.url))
+const labels = JSON.parse(readFileSync(new URL('../../../reader/synth/set/labels.json', import.meta.url), 'utf8'))
 const { last_name } = labels.find((label: { file: string }) => label.file === 'card-01.jpg').fields
 
 let ocr: Readers

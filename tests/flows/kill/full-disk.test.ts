@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 const until = (condition: () => boolean) => telegram.until(condition, seconds)
-const card = (name: string) => readFileSync(new URL(`../../cards/set/${name}.jpg`, import.meta.url))
+const card = (name: string) => readFileSync(new URL(`../../../reader/synth/set/${name}.jpg`, import.meta.url))
 
 async function upload(service: KillableService, person: Person, key: string): Promise<number> {
   const form = new FormData()

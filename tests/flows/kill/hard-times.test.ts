@@ -21,7 +21,7 @@ beforeEach(async () => {
   ;({ telegram, service, anna } = await prepareKillFlow())
 })
 
-const card = readFileSync(new URL('../../cards/set/card-01.jpg', import.meta.url))
+const card = readFileSync(new URL('../../../reader/synth/set/card-01.jpg', import.meta.url))
 const until = (condition: () => boolean) => telegram.until(condition, seconds)
 const waiting = repeats(2500, 10_000)
 const countScans = () => service.app.db.select().from(scans).all().length
@@ -57,7 +57,7 @@ test(
         resolve()
       }, 10_000)
     })
-    anna.sendPhoto(readFileSync(new URL('../../cards/set/card-02.jpg', import.meta.url)))
+    anna.sendPhoto(readFileSync(new URL('../../../reader/synth/set/card-02.jpg', import.meta.url)))
     anna.sendText('/help')
     // A write that waits for the lock inside SQLite holds up everything for five seconds: each look would take that.
     expect(await lookUntil(free)).toBeLessThan(1000)

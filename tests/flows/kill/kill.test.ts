@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const card = (n: number) =>
-  readFileSync(new URL(`../../cards/set/card-${`${n}`.padStart(2, '0')}.jpg`, import.meta.url))
+  readFileSync(new URL(`../../../reader/synth/set/card-${`${n}`.padStart(2, '0')}.jpg`, import.meta.url))
 const settled = () => telegram.until(service.isSettled, seconds)
 const countScans = (status: 'done' | 'reading') =>
   service.app.db.select().from(scans).where(eq(scans.status, status)).all().length

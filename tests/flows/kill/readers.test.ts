@@ -27,7 +27,7 @@ beforeEach(async () => {
   await until(() => service.readers().filter(isWaitingReader).length === 2)
 })
 
-const card = (name: string) => readFileSync(new URL(`../../cards/set/${name}.jpg`, import.meta.url))
+const card = (name: string) => readFileSync(new URL(`../../../reader/synth/set/${name}.jpg`, import.meta.url))
 const until = (condition: () => boolean) => telegram.until(condition, seconds)
 const resultsOf = ({ id }: Person) => telegram.said(id).filter(({ document }) => !document)
 const isOnTheWay = (text: string) => /^(Photo received|Reading your card)/.test(text)

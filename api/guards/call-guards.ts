@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from 'hono'
+import { requireCaller, requirePerson, requireUser } from '#api/guards/auth.ts'
+import type { ApiEnv } from '#api/guards/context.ts'
+import { limitJson } from '#api/guards/limit-body.ts'
+import { limitAddress, limitRate } from '#api/guards/rate-limit.ts'
+import { requireAdmin } from '#api/guards/require-admin.ts'
+import { requireSession, requireSessionOrTicket } from '#api/guards/session.ts'
+import { callDoors, type Door } from '#contracts/call-doors.ts'
+import type { CallName } from '#contracts/calls.ts'
+import type { App } from '#core/app.ts'
+
+/** The guards of a call, in order. */
+export type CallGuards = (name: CallName) => MiddlewareHandler<ApiEnv>[]
+
+/** Makes the guards of `callDoors`: calls of one address count together, and so do those of one person. */
+export function createCallGuards(app: App): CallGuards {
+  const perAddress = limitAddress(app, app.limits.requestsPerAddress)
+  const perUser = limitRate(app.limits.requestsPerUser, c => String(c.get('userId')))
+  const doors: Record<Door, MiddlewareHandler<ApiEnv>[]> = {
+    own: [requireUser(app), perUser],
+    person: [requirePerson(app), perUser],
+    caller: [requireCaller(app), perUser],
+    portal: [requireSession(app), perUser],
+    admin: [requireAdmin(app)],
+    open: [],
+  }
+  return name => {
+    const { door, limit, ticket } = callDoors[name]
+    const proof = ticket === undefined ? doors[door] : [requireSessionOrTicket(app, ticket), perUser]
+    return [perAddress, ...proof, ...(limit === 'upload' ? [] : [limitJson])]
+  }
+}
