@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { detectEmails, repairEmailText } from './detect-email.ts'
+import { slownessOf } from '#tests/linear-time.ts'
+import { detectEmails } from './detect-email.ts'
+import { repairEmailText } from './repair-email-text.ts'
 
 const emailsIn = (text: string) => detectEmails(repairEmailText(text)).map(found => found.email)
 
@@ -16,6 +18,9 @@ describe('e-mails in a line', () => {
     ['E.jane.doe@acme.com', ['jane.doe@acme.com']],
     ['8info@acme.com', ['info@acme.com']],
     ['E.Mail.jane@acme.com', ['jane@acme.com']],
+    ['jane@acme.ptTel 555', ['jane@acme.pt']],
+    ['jane@acme.com, de 9 a 5', ['jane@acme.com']],
+    ['jane@acme.fr, in Paris', ['jane@acme.fr']],
     ['jane@acme', []],
     ['@janedoe', []],
     ['no address here', []],
@@ -39,6 +44,11 @@ describe('slips of the OCR are put right', () => {
     ['jane. doe@acme.io', 'jane.doe@acme.io'],
     ['E-mail. jane@acme.io', 'jane@acme.io'],
     ['jane@acme.com sg', 'jane@acme.com.sg'],
+    ['jane@acme,eu', 'jane@acme.eu'],
+    ['jane@acme.org. uk', 'jane@acme.org.uk'],
+    ['jane@@acme .com', 'jane@acme.com'],
+    ['jane_ b_ doe@acme.com', 'jane_b_doe@acme.com'],
+    ['jane [at] acme · com', 'jane@acme.com'],
     ['jane39agmail.com', 'jane39@gmail.com'],
     ['jane39@gmail', 'jane39@gmail.com'],
     ['jane80@yaho0.co.in', 'jane80@yahoo.co.in'],
@@ -51,4 +61,9 @@ describe('slips of the OCR are put right', () => {
     expect(repairEmailText('Av. Paulista , 100 . São Paulo')).toBe('Av. Paulista , 100 . São Paulo')
     expect(repairEmailText('© 2024 Acme, Inc.')).toBe('© 2024 Acme, Inc.')
   })
+})
+
+it.each(['@a.', 'a @ ', '@a com ', 'jane _ ', 'a.'])('time grows with the line: %s', async pump => {
+  const make = (size: number) => `${pump.repeat(size / pump.length)}@a`
+  expect(await slownessOf(repairEmailText, { sizes: [8000, 64_000], make })).toBeUndefined()
 })

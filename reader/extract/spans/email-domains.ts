@@ -89,6 +89,9 @@ const freeProviders = [
 ]
 const free = new Set(freeProviders)
 
+/** Providers whose `.com` is known without being read. */
+export const largeProviders: readonly string[] = ['gmail', 'hotmail', 'icloud', 'outlook', 'yahoo']
+
 /** Whether everybody can get an address there, so that it says nothing about a company. */
 export const isFreeMail = (domain: string) => free.has(domain.toLowerCase())
 
