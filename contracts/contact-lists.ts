@@ -3,9 +3,10 @@ import { type Contact, tagSchema } from './contacts.ts'
 import { ratings } from './events.ts'
 import { maxLength } from './lengths.ts'
 import { exportFormSchema } from './portal.ts'
+import { contactPageSize, contactSorts, mostChosen, mostSelected } from './values/constants.ts'
 
-/** The orders of a list of contacts; what has nothing to sort by comes last, equals stand newest first. */
-export const contactSorts = ['newest', 'name', 'company', 'event', 'rating'] as const
+export { contactPageSize, contactSorts, mostChosen, mostSelected } from './values/constants.ts'
+
 export type ContactSort = (typeof contactSorts)[number]
 
 const id = z.coerce.number().int().positive()
@@ -21,9 +22,6 @@ export const contactFilterSchema = z.object({
 })
 export type ContactFilter = Partial<z.output<typeof contactFilterSchema>>
 
-/** Contacts on one page of a list. */
-export const contactPageSize = 50
-
 /** The query of `GET /api/contacts/{userId}/ids`. A search in the order `newest` puts the best matches first. */
 export const contactOrderSchema = contactFilterSchema.extend({ sort: z.enum(contactSorts).default('newest') })
 
@@ -38,12 +36,6 @@ export type ContactPage = { contacts: Contact[]; total: number; is_guess: boolea
 
 /** `GET /api/contacts/{userId}/tags`: every tag in use, most used first. */
 export type Tags = { tags: { tag: string; contacts: number }[] }
-
-/** The most contacts that one call changes. */
-export const mostChosen = 100
-
-/** The most contacts that "select all" selects. */
-export const mostSelected = 1000
 
 /** `GET /api/contacts/{userId}/ids`: the first contacts of a list, `mostSelected` at most, and how many it holds. */
 export type ContactIds = { ids: number[]; total: number }

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { maxLength } from './lengths.ts'
 import { textSchema } from './text-schema.ts'
 import { messageTextSchema } from './users.ts'
+import type { ratings } from './values/constants.ts'
 
-/** How promising a contact is, the best first. */
-export const ratings = ['hot', 'warm', 'cold'] as const
+export { ratings } from './values/constants.ts'
+
 export type Rating = (typeof ratings)[number]
 
 /** A fair, a dinner, a visit: where contacts were met. */

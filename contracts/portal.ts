@@ -5,9 +5,9 @@ import { maxLength } from './lengths.ts'
 import { planIds } from './plans.ts'
 import { lineSchema } from './text-schema.ts'
 import { languageSchema, messageTextSchema, userPatchSchema, userSchema } from './users.ts'
+import { codeLength } from './values/constants.ts'
 
-/** Digits of a sign-in code (SPEC §9). */
-export const codeLength = 6
+export { codeLength } from './values/constants.ts'
 
 /** `POST /api/portal/auth/request-mfa`: any way to write a phone with its country code. */
 export const requestCodeSchema = z.object({

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { type CardContact, contactSchema } from './contacts.ts'
 import { type ErrorCode, scanFailures } from './errors.ts'
+import { scanPageSize, scanStatuses } from './values/constants.ts'
 
-/** Telegram lets a bot fetch at most 20 MB; the web door keeps to the same. */
-export const maxPhotoBytes = 20 * 1024 * 1024
-
-export const scanStatuses = ['queued', 'reading', 'extracting', 'done', 'failed'] as const
+export { maxPhotoBytes, scanPageSize, scanStatuses } from './values/constants.ts'
 
 /** A card that was merged into a contact, and that contact's name and company. */
 const mergedCardSchema = z.object({
@@ -64,9 +62,6 @@ export const keepBothSchema = z.object({ card_id: z.number().int() })
 
 /** A notice about a card: the result with the contact, its vCard as a file, or the question whose card it is. */
 export type CardNotice = { about: 'card'; card_id: number; as: 'result' | 'file' | 'question' }
-
-/** Scans that the chat asks for at a time. */
-export const scanPageSize = 8
 
 /** The query of `GET /api/scans/{userId}`: the latest scans, or the latest of those before one of them. */
 export const scanPageQuerySchema = z.object({

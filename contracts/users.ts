@@ -3,15 +3,14 @@ import { z } from 'zod'
 import { maxLength, messageLength } from './lengths.ts'
 import { planColumns } from './plans.ts'
 import { lineSchema, textSchema } from './text-schema.ts'
+import { languages, messageForms } from './values/constants.ts'
 import { webAddress } from './values/web-address.ts'
 
-/** The languages of everything that is said; each has a folder of texts in texts. */
-export const languages = ['en', 'es', 'pt', 'de', 'fr', 'it'] as const
+export { languages, messageForms } from './values/constants.ts'
+
 export type Language = (typeof languages)[number]
 export const languageSchema = z.enum(languages)
 
-/** How the default messages address people: as strangers in business do, or as friends. */
-export const messageForms = ['formal', 'familiar'] as const
 export type MessageForm = (typeof messageForms)[number]
 const messageFormSchema = z.enum(messageForms)
 

@@ -21,7 +21,11 @@ function partsOf(text: string): string[] {
 function patternOf(language: Language): RegExp {
   const catalogues = globSync(`texts/${language}/*.json`).map(file => JSON.parse(readFileSync(file, 'utf8')))
   const defaults = messageForms.flatMap(form => messageKinds.map(kind => defaultMessage(language, { kind, form })))
-  const parts = [...catalogues, ...plans.flatMap(plan => featuresOf(plan, language)), ...defaults]
+  const parts = [
+    ...catalogues,
+    ...plans.flatMap(plan => featuresOf(plan, language).map(({ text }) => text)),
+    ...defaults,
+  ]
     .flatMap(textsIn)
     .flatMap(partsOf)
     // "{{used}} of {{limit}}" would be found in what is written on a card.

@@ -1,70 +1,120 @@
-/** What each plan promises in words (SPEC §9 "Features"): apart from the plan table, since few screens list it. */
 import type { Plan, PlanId, Right } from '#contracts/plans.ts'
 import type { Language } from '#contracts/users.ts'
 
-type Lists = Record<Language, readonly string[]>
+/** One promise of a plan in every language (SPEC §9 "Features"). */
+type Text = Record<Language, string>
 
-const free: Lists = {
-  en: ['3 cards/month', 'Telegram only', 'Basic extraction', 'vCard export'],
-  es: ['3 tarjetas al mes', 'Solo Telegram', 'Extracción básica', 'Exportación vCard'],
-  pt: ['3 cartões por mês', 'Só Telegram', 'Extração básica', 'Exportação vCard'],
-  de: ['3 Karten im Monat', 'Nur Telegram', 'Einfache Erkennung', 'vCard-Export'],
-  fr: ['3 cartes par mois', 'Telegram uniquement', 'Extraction de base', 'Export vCard'],
-  it: ['3 biglietti al mese', 'Solo Telegram', 'Estrazione di base', 'Esportazione vCard'],
-}
-const fifty: Lists = {
-  en: ['50 cards/month'],
-  es: ['50 tarjetas al mes'],
-  pt: ['50 cartões por mês'],
-  de: ['50 Karten im Monat'],
-  fr: ['50 cartes par mois'],
-  it: ['50 biglietti al mese'],
-}
-const unlimited: Lists = {
-  en: ['Unlimited cards'],
-  es: ['Tarjetas ilimitadas'],
-  pt: ['Cartões ilimitados'],
-  de: ['Unbegrenzt viele Karten'],
-  fr: ['Cartes illimitées'],
-  it: ['Biglietti illimitati'],
-}
-const ownWhatsApp: Lists = {
-  en: ['Your own WhatsApp number'],
-  es: ['Tu propio número de WhatsApp'],
-  pt: ['Seu próprio número de WhatsApp'],
-  de: ['Deine eigene WhatsApp-Nummer'],
-  fr: ['Votre propre numéro WhatsApp'],
-  it: ['Il tuo numero WhatsApp'],
-}
-const paid: Lists = {
-  en: ['Enhanced AI extraction', 'Automatic follow-ups', 'Priority processing', 'CSV export'],
-  es: ['Extracción mejorada con IA', 'Seguimientos automáticos', 'Procesamiento prioritario', 'Exportación CSV'],
-  pt: ['Extração aprimorada com IA', 'Follow-ups automáticos', 'Processamento prioritário', 'Exportação CSV'],
-  de: ['Verbesserte KI-Erkennung', 'Automatische Nachfassnachrichten', 'Bevorzugte Verarbeitung', 'CSV-Export'],
-  fr: ['Extraction améliorée par IA', 'Relances automatiques', 'Traitement prioritaire', 'Export CSV'],
-  it: ['Estrazione avanzata con IA', 'Follow-up automatici', 'Elaborazione prioritaria', 'Esportazione CSV'],
+const texts = {
+  'three-cards': {
+    en: '3 cards/month',
+    es: '3 tarjetas al mes',
+    pt: '3 cartões por mês',
+    de: '3 Karten im Monat',
+    fr: '3 cartes par mois',
+    it: '3 biglietti al mese',
+  },
+  'telegram-only': {
+    en: 'Telegram only',
+    es: 'Solo Telegram',
+    pt: 'Só Telegram',
+    de: 'Nur Telegram',
+    fr: 'Telegram uniquement',
+    it: 'Solo Telegram',
+  },
+  'basic-extraction': {
+    en: 'Basic extraction',
+    es: 'Extracción básica',
+    pt: 'Extração básica',
+    de: 'Einfache Erkennung',
+    fr: 'Extraction de base',
+    it: 'Estrazione di base',
+  },
+  'vcard-export': {
+    en: 'vCard export',
+    es: 'Exportación vCard',
+    pt: 'Exportação vCard',
+    de: 'vCard-Export',
+    fr: 'Export vCard',
+    it: 'Esportazione vCard',
+  },
+  'fifty-cards': {
+    en: '50 cards/month',
+    es: '50 tarjetas al mes',
+    pt: '50 cartões por mês',
+    de: '50 Karten im Monat',
+    fr: '50 cartes par mois',
+    it: '50 biglietti al mese',
+  },
+  'unlimited-cards': {
+    en: 'Unlimited cards',
+    es: 'Tarjetas ilimitadas',
+    pt: 'Cartões ilimitados',
+    de: 'Unbegrenzt viele Karten',
+    fr: 'Cartes illimitées',
+    it: 'Biglietti illimitati',
+  },
+  'own-whatsapp': {
+    en: 'Your own WhatsApp number',
+    es: 'Tu propio número de WhatsApp',
+    pt: 'Seu próprio número de WhatsApp',
+    de: 'Deine eigene WhatsApp-Nummer',
+    fr: 'Votre propre numéro WhatsApp',
+    it: 'Il tuo numero WhatsApp',
+  },
+  'ai-extraction': {
+    en: 'Enhanced AI extraction',
+    es: 'Extracción mejorada con IA',
+    pt: 'Extração aprimorada com IA',
+    de: 'Verbesserte KI-Erkennung',
+    fr: 'Extraction améliorée par IA',
+    it: 'Estrazione avanzata con IA',
+  },
+  'follow-ups': {
+    en: 'Automatic follow-ups',
+    es: 'Seguimientos automáticos',
+    pt: 'Follow-ups automáticos',
+    de: 'Automatische Nachfassnachrichten',
+    fr: 'Relances automatiques',
+    it: 'Follow-up automatici',
+  },
+  priority: {
+    en: 'Priority processing',
+    es: 'Procesamiento prioritario',
+    pt: 'Processamento prioritário',
+    de: 'Bevorzugte Verarbeitung',
+    fr: 'Traitement prioritaire',
+    it: 'Elaborazione prioritaria',
+  },
+  'csv-export': {
+    en: 'CSV export',
+    es: 'Exportación CSV',
+    pt: 'Exportação CSV',
+    de: 'CSV-Export',
+    fr: 'Export CSV',
+    it: 'Esportazione CSV',
+  },
+} satisfies Record<string, Text>
+
+export type Feature = keyof typeof texts
+
+const paid = ['ai-extraction', 'follow-ups', 'priority', 'csv-export'] as const
+
+/** The features of each plan, in the order in which they are listed. */
+const features: Record<PlanId, readonly Feature[]> = {
+  FREE: ['three-cards', 'telegram-only', 'basic-extraction', 'vcard-export'],
+  PRO: ['fifty-cards', ...paid],
+  PRO_WHATSAPP: ['fifty-cards', 'own-whatsapp', ...paid],
+  UNLIMITED: ['unlimited-cards', ...paid],
+  UNLIMITED_WHATSAPP: ['unlimited-cards', 'own-whatsapp', ...paid],
 }
 
-/** A plan's cards, then what else it gives. */
-const parts: Record<PlanId, readonly Lists[]> = {
-  FREE: [free],
-  PRO: [fifty, paid],
-  PRO_WHATSAPP: [fifty, ownWhatsApp, paid],
-  UNLIMITED: [unlimited, paid],
-  UNLIMITED_WHATSAPP: [unlimited, ownWhatsApp, paid],
-}
+/** The features for which the server needs a service of its operator's. */
+const rights: Partial<Record<Feature, Right>> = { 'own-whatsapp': 'own-whatsapp', 'follow-ups': 'follow-ups' }
 
-/** The list of a plan in a language. */
-export function featuresOf({ id }: Plan, language: Language): string[] {
-  return parts[id].flatMap(lists => lists[language])
-}
-
-const rightsOfFeatures = new Map<string, Right>([
-  ...Object.values(ownWhatsApp).map(([feature = '']): [string, Right] => [feature, 'own-whatsapp']),
-  ...Object.values(paid).map(([, feature = '']): [string, Right] => [feature, 'follow-ups']),
-])
-
-/** The right that a line of a feature list stands for, where a service of the server's is needed to give it. */
-export function rightOfFeature(feature: string): Right | undefined {
-  return rightsOfFeatures.get(feature)
+/** The features of a plan in words, each with the right that needs a service of this server, if it needs one. */
+export function featuresOf(
+  { id }: Plan,
+  language: Language,
+): { key: Feature; text: string; right: Right | undefined }[] {
+  return features[id].map(key => ({ key, text: texts[key][language], right: rights[key] }))
 }

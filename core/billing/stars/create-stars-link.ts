@@ -25,6 +25,7 @@ export async function createStarsLink(
   requireWorth(app, plan)
   const [live] = listLiveSubscriptions(app.db, { userId, now: app.clock.now() })
   if (live && planRank(live.plan) >= planRank(plan.column)) throw new AppError('already-subscribed')
-  const description = featuresOf(plan, languageOf(app, { userId })).join(', ').slice(0, longestDescription)
+  const features = featuresOf(plan, languageOf(app, { userId })).map(({ text }) => text)
+  const description = features.join(', ').slice(0, longestDescription)
   return app.stars.createLink({ title: plan.name, description, payload: createStarPayload({ userId, planId }), stars })
 }

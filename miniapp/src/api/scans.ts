@@ -1,7 +1,7 @@
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Contact } from '#contracts/contacts.ts'
 import type { Scan, ScanPage } from '#contracts/scans.ts'
-import { scanPageSize, scanStatuses } from '#miniapp/format/contract-values.ts'
+import { scanPageSize, scanStatuses } from '#contracts/values/constants.ts'
 import { useApi } from './api-context.tsx'
 import { cardImageKey } from './card-image.ts'
 import { dropContacts, putContact } from './contacts.ts'

@@ -1,5 +1,5 @@
+import { lowConfidence } from 'card-reader/contact'
 import type { CardField, Contact } from '#contracts/contacts.ts'
-import { lowConfidence } from './contract-values.ts'
 
 /** Whether a field was so hard to read that a person should check it (PRODUCT §3). */
 export function isDoubtful(contact: Contact, field: CardField): boolean {

@@ -1,5 +1,5 @@
 import type { Language } from '#contracts/users.ts'
-import { languages } from '#miniapp/format/contract-values.ts'
+import { languages } from '#contracts/values/constants.ts'
 
 /** SPEC §3 "Local storage keys". */
 const keys = {

@@ -1,7 +1,7 @@
 import { createInstance, type TOptions } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { Language } from '#contracts/users.ts'
-import { languages } from '#miniapp/format/contract-values.ts'
+import { languages } from '#contracts/values/constants.ts'
 import errors from '#texts/en/errors.json'
 import screens from '#texts/en/screens.json'
 import type { KeyOf } from '#texts/key-of.ts'

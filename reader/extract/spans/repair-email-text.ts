@@ -57,7 +57,9 @@ function continuesLocalPart(tokens: readonly Token[], index: number): boolean {
 function closeLocalPart(tokens: readonly Token[], at: number): void {
   for (let index = at - 1; index > 0; index--) {
     const token = tokens[index]
-    if (!token || (!isWord(token) && token.text !== '.' && token.text !== '_')) return
+    if (!token) return
+    const { text } = token
+    if (!isWord(token) && text !== '.' && text !== '_') return
     if (token.gap !== '' && !continuesLocalPart(tokens, index)) return
     token.gap = ''
   }

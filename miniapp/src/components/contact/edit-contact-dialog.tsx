@@ -1,7 +1,7 @@
+import { cardFields } from 'card-reader/contact'
 import { useForm } from 'react-hook-form'
 import type { CardField, Contact } from '#contracts/contacts.ts'
 import { ApiError } from '#miniapp/api/api-error.ts'
-import { cardFields } from '#miniapp/format/contract-values.ts'
 import { isDoubtful } from '#miniapp/format/doubtful.ts'
 import { useClosingGuard } from '#miniapp/telegram/use-closing-guard.ts'
 import { useMainButton } from '#miniapp/telegram/use-main-button.ts'

@@ -1,5 +1,5 @@
 import type { MessageForm } from '#contracts/users.ts'
-import { messageForms } from '#miniapp/format/contract-values.ts'
+import { messageForms } from '#contracts/values/constants.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { RadioGroup } from '#miniapp/ui/radio-group.tsx'
 import { defaultMessage, isDefaultMessage } from '#texts/default-messages.ts'

@@ -1,6 +1,6 @@
 import type { Scan } from '#contracts/scans.ts'
+import { maxPhotoBytes } from '#contracts/values/constants.ts'
 import type { ApiError } from '#miniapp/api/api-error.ts'
-import { maxPhotoBytes } from '#miniapp/format/contract-values.ts'
 
 /** How many unsent photos one browser holds. */
 export const mostUnsent = { photos: 100, megabytes: 400 }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ScanPage } from '#contracts/scans.ts'
+import { scanPageSize } from '#contracts/values/constants.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { putEarlier } from '#miniapp/api/scans.ts'
-import { scanPageSize } from '#miniapp/format/contract-values.ts'
 import { useErrorText, useText } from '#miniapp/texts/text.ts'
 import { useToast } from '#miniapp/ui/feedback/toast.tsx'
 

@@ -2,9 +2,9 @@ import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@ta
 import { useCallback, useMemo } from 'react'
 import type { ContactPage } from '#contracts/contact-lists.ts'
 import type { Contact } from '#contracts/contacts.ts'
+import { contactPageSize } from '#contracts/values/constants.ts'
 import { useApi } from '#miniapp/api/api-context.tsx'
 import { type ContactList, contactPageQuery } from '#miniapp/api/contacts.ts'
-import { contactPageSize } from '#miniapp/format/contract-values.ts'
 
 /** The contacts of a list: its first page, which keeps the one before until it is there, and those of `pages`. */
 export function useContactList(list: ContactList, pages: readonly number[]) {

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { Contact } from '#contracts/contacts.ts'
-import { contactPageSize } from '#miniapp/format/contract-values.ts'
+import { contactPageSize } from '#contracts/values/constants.ts'
 import { Skeleton } from '#miniapp/ui/skeleton.tsx'
 import { ContactItem } from './contact-item.tsx'
 import type { Chosen } from './use-chosen.ts'

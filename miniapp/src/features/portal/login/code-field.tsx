@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useId, useState } from 'react'
+import { codeLength } from '#contracts/values/constants.ts'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
-import { codeLength } from '#miniapp/format/contract-values.ts'
 import { Button } from '#miniapp/ui/button.tsx'
 import { classNames } from '#miniapp/ui/class-names.ts'
 import { inputLook } from '#miniapp/ui/field.tsx'

@@ -1,6 +1,6 @@
+import { languages } from '#contracts/values/constants.ts'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { usePortalLanguage } from '#miniapp/features/portal/session/use-portal-language.ts'
-import { languages } from '#miniapp/format/contract-values.ts'
 
 /** The language of the portal, remembered in this browser. */
 export function LanguageSwitch() {

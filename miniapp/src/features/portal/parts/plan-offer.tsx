@@ -6,7 +6,7 @@ import { firstPaymentOf } from '#miniapp/format/first-payment.ts'
 import { priceText } from '#miniapp/format/money-text.ts'
 import { useLanguage } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
-import { featuresOf, rightOfFeature } from '#texts/plan-features.ts'
+import { featuresOf } from '#texts/plan-features.ts'
 
 type PlanOfferProps = {
   plan: Plan
@@ -57,8 +57,8 @@ export function PlanOffer({ plan, offer, currency, canPay, starting, onChoose }:
 
 /** What the plan gives on this server: nothing is promised that it lacks. */
 function givenFeatures(plan: Plan, offer: Offer | undefined, language: Language): string[] {
-  return featuresOf(plan, language).filter(feature => {
-    const right = rightOfFeature(feature)
-    return right === undefined || !offer?.missing.some(one => one === right)
-  })
+  const isGiven = ({ right }: { right: Right | undefined }) => right === undefined || !offer?.missing.includes(right)
+  return featuresOf(plan, language)
+    .filter(isGiven)
+    .map(({ text }) => text)
 }

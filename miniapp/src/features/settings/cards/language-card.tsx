@@ -1,6 +1,6 @@
 import type { User } from '#contracts/users.ts'
+import { languages } from '#contracts/values/constants.ts'
 import { useSettingsText } from '#miniapp/features/settings/parts/settings-text.ts'
-import { languages } from '#miniapp/format/contract-values.ts'
 import { Card } from '#miniapp/ui/card.tsx'
 import { RadioGroup } from '#miniapp/ui/radio-group.tsx'
 import { useSaveAtOnce } from './use-save-at-once.ts'

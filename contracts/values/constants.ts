@@ -1,20 +1,5 @@
-// Values of the contracts without their schemas: importing those would bring zod (28 kB) to the first screen.
-// The test beside this file holds them equal.
-
-/** The fields of a card in the order in which they are shown and edited. */
-export const cardFields = [
-  'first_name',
-  'last_name',
-  'company',
-  'position',
-  'email',
-  'phone',
-  'website',
-  'address',
-] as const
-
-/** Below this confidence a field asks to be checked (PRODUCT §3). */
-export const lowConfidence = 0.6
+// Values that screens and server share, in a file of their own: the schemas beside them would bring zod (28 kB) to the first
+// screen.
 
 /** The states of a scan in the order in which it goes through them. */
 export const scanStatuses = ['queued', 'reading', 'extracting', 'done', 'failed'] as const
