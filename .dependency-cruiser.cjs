@@ -3,7 +3,7 @@ const ours = '^(contracts|texts|reader|core|db|bot|api|miniapp|scripts|tests|mai
 const leaves = '^(contracts|texts)/'
 /** What the reader's package exports (reader/package.json). */
 const readerEntries =
-  '^reader/((index|clean-text|compare-text|contact|lengths|merge-contact|parts|port|signature|vcard).ts$|bench/|synth/)'
+  '^reader/((index|clean-text|compare-text|contact|lengths|merge-contact|parts|port|signature|vcard).ts$|bench/|synth/|testing/)'
 const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
 const tests = '\\.(test|spec)\\.tsx?$'
 
@@ -77,8 +77,8 @@ module.exports = {
     ),
     never(
       'reader-without-its-workshop',
-      { path: '^reader/', pathNot: `${tests}|^reader/(bench|synth|train)/` },
-      { path: '^reader/(bench|synth|train)/' },
+      { path: '^reader/', pathNot: `${tests}|^reader/(bench|synth|testing|train)/` },
+      { path: '^reader/(bench|synth|testing|train)/' },
       'What is published needs no drawn cards, no training and no benches.',
     ),
     never(

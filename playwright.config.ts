@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { anyChromium, chromiumFlags } from 'card-reader/synth/chromium.ts'
+import { anyChromium, chromiumFlags } from 'card-reader/testing/chromium.ts'
 
 /** Screens in a real browser against the real server, which every test starts for itself (tests/e2e/setup/fixtures.ts). */
 export default defineConfig({

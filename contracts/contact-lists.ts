@@ -5,7 +5,7 @@ import { maxLength } from './lengths.ts'
 import { exportFormSchema } from './portal.ts'
 import { contactPageSize, contactSorts, mostChosen, mostSelected } from './values/constants.ts'
 
-export { contactPageSize, contactSorts, mostChosen, mostSelected } from './values/constants.ts'
+export { contactSorts, mostSelected } from './values/constants.ts'
 
 export type ContactSort = (typeof contactSorts)[number]
 

@@ -3,7 +3,7 @@ import { type CardContact, contactSchema } from './contacts.ts'
 import { type ErrorCode, scanFailures } from './errors.ts'
 import { scanPageSize, scanStatuses } from './values/constants.ts'
 
-export { maxPhotoBytes, scanPageSize, scanStatuses } from './values/constants.ts'
+export { maxPhotoBytes, scanStatuses } from './values/constants.ts'
 
 /** A card that was merged into a contact, and that contact's name and company. */
 const mergedCardSchema = z.object({

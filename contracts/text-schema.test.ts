@@ -1,5 +1,5 @@
 import { cleanLine, cleanText } from 'card-reader/clean-text'
-import { hostileText } from 'card-reader/synth/hostile-text.ts'
+import { hostileText } from 'card-reader/testing/hostile-text.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { lineSchema, textSchema } from './text-schema.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { hostileText, hostileTexts, notClean } from '#reader/synth/hostile-text.ts'
+import { hostileText, hostileTexts, notClean } from '#reader/testing/hostile-text.ts'
 import { cleanAddress, cleanLine, cleanText, cleanVcard } from './clean-text.ts'
 
 it.each([

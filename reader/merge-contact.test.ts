@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeCard } from '#reader/synth/make-card.ts'
+import { makeCard } from '#reader/testing/make-card.ts'
 import { isSamePerson, mergeContact } from './merge-contact.ts'
 
 describe('isSamePerson', () => {

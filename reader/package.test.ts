@@ -8,7 +8,7 @@ import { z } from 'zod'
 
 const run = promisify(execFile)
 const repository = resolve(import.meta.dirname, '..')
-const workshop = /^reader\/(bench|dist|node_modules|synth|train)(\/|$)/
+const workshop = /^reader\/(bench|dist|node_modules|synth|testing|train)(\/|$)/
 const work = mkdtempSync(join(tmpdir(), 'card-reader-'))
 const installed = join(work, 'empty', 'node_modules', 'card-reader')
 afterAll(() => rmSync(work, { recursive: true }))

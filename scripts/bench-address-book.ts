@@ -1,4 +1,4 @@
-import { makeCard } from 'card-reader/synth/make-card.ts'
+import { makeCard } from 'card-reader/testing/make-card.ts'
 import { createApi } from '#api/app.ts'
 import { write } from '#core/base/write.ts'
 import { insertContact } from '#core/contacts/save-card.ts'

@@ -1,6 +1,6 @@
 // How long a search in the chat takes at 10,000 contacts: `npm run bench:search`.
 import { randomUUID } from 'node:crypto'
-import { makeCard } from 'card-reader/synth/make-card.ts'
+import { makeCard } from 'card-reader/testing/make-card.ts'
 import { addContact } from '#core/contacts/record-contact-change.ts'
 import { searchContacts } from '#core/contacts/search/search-contacts.ts'
 import { startEvent } from '#core/events/start-event.ts'

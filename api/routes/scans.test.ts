@@ -1,4 +1,4 @@
-import { makeCard } from 'card-reader/synth/make-card.ts'
+import { makeCard } from 'card-reader/testing/make-card.ts'
 import { describe, expect, it } from 'vitest'
 import { type Scan, scanPageSchema, scanSchema } from '#contracts/scans.ts'
 import { getContact } from '#core/contacts/contacts.ts'

@@ -1,4 +1,4 @@
-import { makeCard } from 'card-reader/synth/make-card.ts'
+import { makeCard } from 'card-reader/testing/make-card.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getPortalStats } from '#core/account/portal-stats.ts'

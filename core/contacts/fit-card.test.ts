@@ -1,4 +1,4 @@
-import { makeCard } from 'card-reader/synth/make-card.ts'
+import { makeCard } from 'card-reader/testing/make-card.ts'
 import { describe, expect, it } from 'vitest'
 import { cardFields, contactPatchSchema } from '#contracts/contacts.ts'
 import { maxFurther, maxLength } from '#contracts/lengths.ts'

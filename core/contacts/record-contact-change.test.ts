@@ -1,4 +1,4 @@
-import { makeCard } from 'card-reader/synth/make-card.ts'
+import { makeCard } from 'card-reader/testing/make-card.ts'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { write } from '#core/base/write.ts'

@@ -1,6 +1,6 @@
 import { cleanVcard } from 'card-reader/clean-text'
-import { hostileText } from 'card-reader/synth/hostile-text.ts'
-import { makeCard } from 'card-reader/synth/make-card.ts'
+import { hostileText } from 'card-reader/testing/hostile-text.ts'
+import { makeCard } from 'card-reader/testing/make-card.ts'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import { extractFields } from 'card-reader'
 import { PhotoRefused, ReadersAway, type Reading, ReadingLost } from 'card-reader/port'
-import { cpuTime } from 'card-reader/synth/cpu-time.ts'
-import { readingOf } from 'card-reader/synth/reading-of.ts'
+import { cpuTime } from 'card-reader/testing/cpu-time.ts'
+import { readingOf } from 'card-reader/testing/reading-of.ts'
 import { describe, expect, it } from 'vitest'
 import { readAnswer, writeFailure, writeLoss, writeReading } from './redis-reading.ts'
 

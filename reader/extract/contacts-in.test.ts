@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyCard } from '#reader/contact.ts'
 import type { Reading } from '#reader/port.ts'
-import { readingOf } from '#reader/synth/reading-of.ts'
+import { readingOf } from '#reader/testing/reading-of.ts'
 import { contactsIn } from './contacts-in.ts'
 
 const ana = ['Ana Torres', 'Head of Sales', 'ana.torres@norteobras.com', '+34 612 345 678']

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { emptyCard } from '#reader/contact.ts'
 import type { TextLine } from '#reader/port.ts'
-import { cpuTime } from '#reader/synth/cpu-time.ts'
+import { cpuTime } from '#reader/testing/cpu-time.ts'
 import { extractFields } from './extract-fields.ts'
 
 /** A card from rows of text; `large` is twice as high, and every row stands under the one before. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type CardContact, type CardField, emptyCard } from '#reader/contact.ts'
 import type { Reading } from '#reader/port.ts'
-import { cpuTime } from '#reader/synth/cpu-time.ts'
-import { readingOf } from '#reader/synth/reading-of.ts'
+import { cpuTime } from '#reader/testing/cpu-time.ts'
+import { readingOf } from '#reader/testing/reading-of.ts'
 import { locateValues } from './locate-values.ts'
 
 const lines = [

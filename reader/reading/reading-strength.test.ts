@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readingOf } from '#reader/synth/reading-of.ts'
+import { readingOf } from '#reader/testing/reading-of.ts'
 import { seemsIncomplete, strengthOf } from './reading-strength.ts'
 
 const lines = (texts: string[], confidence = 0.97) => readingOf(texts).lines.map(line => ({ ...line, confidence }))

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { chromiumFlags, wholeChromium } from './chromium.ts'
+import { chromiumFlags, wholeChromium } from '#reader/testing/chromium.ts'
 import { complicate } from './complicate.ts'
 import { type InventedCard, inventCard } from './invent-card.ts'
 import { type CardLanguage, cardLanguages, type Invented } from './invented.ts'

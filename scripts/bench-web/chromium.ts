@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Browser, chromium } from '@playwright/test'
-import { chromiumFlags, wholeChromium } from 'card-reader/synth/chromium.ts'
+import { chromiumFlags, wholeChromium } from 'card-reader/testing/chromium.ts'
 
 /** A browser that Playwright drives. */
 export function openChromium(): Promise<Browser> {

@@ -1,4 +1,4 @@
-import { readingOf } from 'card-reader/synth/reading-of.ts'
+import { readingOf } from 'card-reader/testing/reading-of.ts'
 import { demoUserId } from '#core/auth/demo.ts'
 import { dayMs } from '#core/base/time.ts'
 import { listContacts } from '#core/contacts/contacts.ts'

@@ -1,4 +1,4 @@
-import { notClean } from 'card-reader/synth/hostile-text.ts'
+import { notClean } from 'card-reader/testing/hostile-text.ts'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { SQLiteTable, SQLiteText, SQLiteTextJson } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#db/client.ts'

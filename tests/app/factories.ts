@@ -1,4 +1,4 @@
-import { makeCard } from 'card-reader/synth/make-card.ts'
+import { makeCard } from 'card-reader/testing/make-card.ts'
 import type { CardContact } from '#contracts/contacts.ts'
 import type { PlanColumn } from '#contracts/plans.ts'
 import type { App } from '#core/app.ts'

@@ -1,4 +1,4 @@
-import { makeCard } from 'card-reader/synth/make-card.ts'
+import { makeCard } from 'card-reader/testing/make-card.ts'
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { createChatCode } from '#core/auth/portal-login.ts'

@@ -1,5 +1,5 @@
 import type { Readers, Reading } from 'card-reader/port'
-import { readingOf } from 'card-reader/synth/reading-of.ts'
+import { readingOf } from 'card-reader/testing/reading-of.ts'
 import type { Language } from '#contracts/users.ts'
 import { createReports } from '#core/admin/reports/admin-reports.ts'
 import type { App } from '#core/app.ts'

@@ -1,4 +1,4 @@
-import { hostileTexts, notClean } from 'card-reader/synth/hostile-text.ts'
+import { hostileTexts, notClean } from 'card-reader/testing/hostile-text.ts'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { makeCard } from 'card-reader/synth/make-card.ts'
+import { makeCard } from 'card-reader/testing/make-card.ts'
 import sharp from 'sharp'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { makeContact } from '#tests/app/factories.ts'

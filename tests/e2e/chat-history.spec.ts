@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { makeCard } from 'card-reader/synth/make-card.ts'
+import { makeCard } from 'card-reader/testing/make-card.ts'
 import { insertContact } from '#core/contacts/save-card.ts'
 import { makeScan } from '#tests/app/factories.ts'
 import { cardPhoto, expect, filledBy, test } from './setup/fixtures.ts'

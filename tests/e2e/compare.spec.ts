@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { makeCard } from 'card-reader/synth/make-card.ts'
+import { makeCard } from 'card-reader/testing/make-card.ts'
 import type { PictureBox } from '#contracts/values/read-values.ts'
 import { saveBackSide, saveCard } from '#core/contacts/save-card.ts'
 import { makeContact, makeScan } from '#tests/app/factories.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { vcardFile, vcardsOf } from 'card-reader/synth/vcards/vcard-samples.ts'
+import { vcardFile, vcardsOf } from 'card-reader/testing/vcards/vcard-samples.ts'
 import { changeMyCard } from '#core/account/my-card/my-card.ts'
 import { myCards } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'

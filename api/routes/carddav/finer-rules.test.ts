@@ -1,4 +1,4 @@
-import { makeCard } from 'card-reader/synth/make-card.ts'
+import { makeCard } from 'card-reader/testing/make-card.ts'
 import { describe, expect, it } from 'vitest'
 import { card, dav } from '#api/routes/carddav/xml/dav-xml.ts'
 import { childOf, childrenOf, type Element, parseXml } from '#api/routes/carddav/xml/parse-xml.ts'

@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server'
-import { makeCard } from 'card-reader/synth/make-card.ts'
+import { makeCard } from 'card-reader/testing/make-card.ts'
 import ICAL from 'ical.js'
 import { type DAVAddressBook, DAVClient } from 'tsdav'
 import { describe, expect, it, onTestFinished } from 'vitest'

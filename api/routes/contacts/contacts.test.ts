@@ -1,4 +1,4 @@
-import { makeCard } from 'card-reader/synth/make-card.ts'
+import { makeCard } from 'card-reader/testing/make-card.ts'
 import { describe, expect, it } from 'vitest'
 import { downloadSchema } from '#contracts/account.ts'
 import type { Contact } from '#contracts/contacts.ts'

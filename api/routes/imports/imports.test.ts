@@ -1,4 +1,4 @@
-import { vcardFile, vcardsOf } from 'card-reader/synth/vcards/vcard-samples.ts'
+import { vcardFile, vcardsOf } from 'card-reader/testing/vcards/vcard-samples.ts'
 import { expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { importSchema } from '#contracts/imports.ts'

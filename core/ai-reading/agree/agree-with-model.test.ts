@@ -1,5 +1,5 @@
-import { makeCard } from 'card-reader/synth/make-card.ts'
-import { readingOf } from 'card-reader/synth/reading-of.ts'
+import { makeCard } from 'card-reader/testing/make-card.ts'
+import { readingOf } from 'card-reader/testing/reading-of.ts'
 import { describe, expect, it } from 'vitest'
 import type { CardContact } from '#contracts/contacts.ts'
 import { emptyCard } from '#contracts/contacts.ts'

@@ -1,4 +1,4 @@
-import { vcardsOf } from 'card-reader/synth/vcards/vcard-samples.ts'
+import { vcardsOf } from 'card-reader/testing/vcards/vcard-samples.ts'
 import { expect, it } from 'vitest'
 import { answerImport } from '#core/contacts/import/answer-import.ts'
 import { requestImport } from '#core/contacts/import/request-import.ts'

@@ -1,4 +1,4 @@
-import { vcardFile, vcardsOf } from 'card-reader/synth/vcards/vcard-samples.ts'
+import { vcardFile, vcardsOf } from 'card-reader/testing/vcards/vcard-samples.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { readPeople } from '#core/contacts/import/people-of-file.ts'
 import { startPeopleReader } from '#core/contacts/import/people-reader-thread.ts'

@@ -1,5 +1,5 @@
 import { mergeContact } from 'card-reader/merge-contact'
-import { makeCard } from 'card-reader/synth/make-card.ts'
+import { makeCard } from 'card-reader/testing/make-card.ts'
 import { describe, expect, it } from 'vitest'
 import { unmergeContact } from './unmerge-contact.ts'
 

@@ -1,5 +1,5 @@
 import type { Reading } from 'card-reader/port'
-import { readingOf } from 'card-reader/synth/reading-of.ts'
+import { readingOf } from 'card-reader/testing/reading-of.ts'
 import { describe, expect, it } from 'vitest'
 import type { Contact } from '#contracts/contacts.ts'
 import type { Scan } from '#contracts/scans.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { slownessOf } from '#reader/synth/linear-time.ts'
+import { slownessOf } from '#reader/testing/linear-time.ts'
 import { detectEmails } from './detect-email.ts'
 import { repairEmailText } from './repair-email-text.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { vcardFile, vcardSamples, vcardsOf } from '#reader/synth/vcards/vcard-samples.ts'
+import { vcardFile, vcardSamples, vcardsOf } from '#reader/testing/vcards/vcard-samples.ts'
 import { readVcards } from './read-vcards.ts'
 
 const read = (file: Uint8Array | string) => readVcards(Buffer.from(file), { most: 600 })

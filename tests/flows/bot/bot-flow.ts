@@ -1,5 +1,5 @@
 import type { Readers } from 'card-reader/port'
-import { readingOf } from 'card-reader/synth/reading-of.ts'
+import { readingOf } from 'card-reader/testing/reading-of.ts'
 import { runBot } from '#bot/run-bot.ts'
 import { createStars } from '#bot/telegram/stars.ts'
 import { createTelegram } from '#bot/telegram.ts'

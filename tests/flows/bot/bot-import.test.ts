@@ -1,4 +1,4 @@
-import { vcardFile, vcardSamples, vcardsOf } from 'card-reader/synth/vcards/vcard-samples.ts'
+import { vcardFile, vcardSamples, vcardsOf } from 'card-reader/testing/vcards/vcard-samples.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { forgetOldImports } from '#core/contacts/import/answer-import.ts'

@@ -1,4 +1,4 @@
-import { cpuTime } from 'card-reader/synth/cpu-time.ts'
+import { cpuTime } from 'card-reader/testing/cpu-time.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sign } from '@telegram-apps/init-data-node'
-import { vcardFile } from 'card-reader/synth/vcards/vcard-samples.ts'
+import { vcardFile } from 'card-reader/testing/vcards/vcard-samples.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testToken } from '#tests/app/test-app.ts'
 import type { FakeTelegram } from '#tests/fakes/telegram/telegram.ts'

@@ -1,4 +1,4 @@
-import { hostileTexts } from 'card-reader/synth/hostile-text.ts'
+import { hostileTexts } from 'card-reader/testing/hostile-text.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { dirtyTexts } from '#tests/app/dirty-texts.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readingOf } from 'card-reader/synth/reading-of.ts'
+import { readingOf } from 'card-reader/testing/reading-of.ts'
 import { afterEach, expect, test } from 'vitest'
 import { createAiReading } from '#core/ai-reading/client/openai-compatible.ts'
 import { parseEnv } from '#core/base/env.ts'

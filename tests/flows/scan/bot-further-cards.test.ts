@@ -1,5 +1,5 @@
 import type { Readers } from 'card-reader/port'
-import { readingOf } from 'card-reader/synth/reading-of.ts'
+import { readingOf } from 'card-reader/testing/reading-of.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'

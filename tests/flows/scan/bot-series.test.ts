@@ -1,4 +1,4 @@
-import { readingOf } from 'card-reader/synth/reading-of.ts'
+import { readingOf } from 'card-reader/testing/reading-of.ts'
 import { eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'

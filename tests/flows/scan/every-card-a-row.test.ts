@@ -1,4 +1,4 @@
-import { makeCard } from 'card-reader/synth/make-card.ts'
+import { makeCard } from 'card-reader/testing/make-card.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { accountFiles } from '#core/account/account-files.ts'
 import { getContact, listContacts } from '#core/contacts/contacts.ts'

@@ -1,6 +1,6 @@
+import { slownessOf } from 'card-reader/testing/linear-time.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { slownessOf } from 'card-reader/synth/linear-time.ts'
 import { escapeXml, xml } from './dav-xml.ts'
 import { childOf, parseXml } from './parse-xml.ts'
 import { DavRefusal } from './refusals.ts'

@@ -1,5 +1,5 @@
 import type { Offer } from '#contracts/billing.ts'
-import type { Currency, Plan, PlanId } from '#contracts/plans.ts'
+import type { Currency, Plan, PlanId, Right } from '#contracts/plans.ts'
 import type { Language } from '#contracts/users.ts'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
 import { firstPaymentOf } from '#miniapp/format/first-payment.ts'
@@ -57,7 +57,8 @@ export function PlanOffer({ plan, offer, currency, canPay, starting, onChoose }:
 
 /** What the plan gives on this server: nothing is promised that it lacks. */
 function givenFeatures(plan: Plan, offer: Offer | undefined, language: Language): string[] {
-  const isGiven = ({ right }: { right: Right | undefined }) => right === undefined || !offer?.missing.includes(right)
+  const isGiven = ({ right }: { right: Right | undefined }) =>
+    right === undefined || !offer?.missing.some(one => one === right)
   return featuresOf(plan, language)
     .filter(isGiven)
     .map(({ text }) => text)
