@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { slownessOf } from '#reader/testing/linear-time.ts'
-import { detectEmails } from './detect-email.ts'
-import { repairEmailText } from './repair-email-text.ts'
+import { detectEmails, repairEmailText } from './detect-email.ts'
 
 const emailsIn = (text: string) => detectEmails(repairEmailText(text)).map(found => found.email)
 

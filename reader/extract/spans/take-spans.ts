@@ -3,12 +3,11 @@ import { type CardLine, inOneRow } from '#reader/extract/lines/card-lines.ts'
 import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
 import { type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
 import { addressLikeness } from './detect-address.ts'
-import { detectEmails } from './detect-email.ts'
+import { detectEmails, repairEmailText } from './detect-email.ts'
 import { detectPhones, phoneKindOf } from './detect-phone.ts'
 import { detectWebsites } from './detect-website.ts'
 import { isExtension } from './phone-extension.ts'
 import { isRegistration } from './registration.ts'
-import { repairEmailText } from './repair-email-text.ts'
 
 export type FoundEmail = { email: string; confidence: number; line: CardLine; broken?: boolean }
 export type FoundPhone = {
