@@ -27,7 +27,7 @@ it.each([
     writeFailure(new PhotoRefused('photo-too-large', { width: 9 })),
     { code: 'photo-too-large', details: { width: 9 } },
   ],
-  ['an error inside the worker', writeFailure(new Error('secret')), { code: 'internal', details: {} }],
+  ['an error inside the worker', writeFailure(new Error('secret')), { message: 'A worker failed at the photo' }],
   ['a dead reader', writeFailure(new ReadingLost('reader', 'exit SIGSEGV')), { lost: 'reader' }],
   ['a dead worker', writeLoss('worker'), { lost: 'worker' }],
 ])('%s is told', (_, answer, error) => {
