@@ -3,7 +3,7 @@ import { type Contact, tagSchema } from './contacts.ts'
 import { ratings } from './events.ts'
 import { maxLength } from './lengths.ts'
 import { exportFormSchema } from './portal.ts'
-import { contactPageSize, contactSorts, mostChosen, mostSelected } from './values/constants.ts'
+import { contactPageSize, contactSorts, mostChosen } from './values/constants.ts'
 
 export { contactSorts, mostSelected } from './values/constants.ts'
 

@@ -1,8 +1,9 @@
 import { cleanAddress } from 'card-reader/clean-text'
 import { type CardContact, cardFields, phoneKinds } from 'card-reader/contact'
+import { profileKinds, typedProfile } from 'card-reader/profiles'
 import { z } from 'zod'
 import { ratings } from './events.ts'
-import { maxLength, maxTags } from './lengths.ts'
+import { maxLength, maxProfiles, maxTags } from './lengths.ts'
 import { lineSchema, textSchema } from './text-schema.ts'
 
 export {
@@ -23,6 +24,9 @@ export {
 /** A number beyond the first, as `FurtherPhone` describes it. */
 export const furtherPhoneSchema = z.object({ kind: z.enum(phoneKinds), value: z.string(), e164: z.string() })
 
+/** Somebody's page on a network: the handle without its `@`, and the address of the page, '' where there is none. */
+const profileSchema = z.object({ kind: z.enum(profileKinds), handle: z.string(), link: z.string() })
+
 /** The sides of a card, in the order in which they are shown. */
 const cardSides = ['front', 'back'] as const
 export type CardSide = (typeof cardSides)[number]
@@ -34,12 +38,13 @@ export type ImageForm = (typeof imageForms)[number]
 /** Confidence per field, 0..1; a field that a person has typed is 1, an empty one is absent. */
 export const confidenceSchema = z.partialRecord(z.enum(cardFields), z.number())
 
-/** A card's contact as it is stored and sent; cards kept from before badges were read have no `badge_code`. */
+/** A card's contact as it is stored and sent; cards kept from earlier versions lack the fields with a default. */
 export const cardContactSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
   company: z.string(),
   position: z.string(),
+  department: z.string().default(''),
   email: z.string(),
   phone: z.string(),
   phone_e164: z.string(),
@@ -49,6 +54,7 @@ export const cardContactSchema = z.object({
   country: z.string(),
   further_emails: z.array(z.string()),
   further_phones: z.array(furtherPhoneSchema),
+  profiles: z.array(profileSchema).default([]),
   badge_code: z.string().default(''),
   confidence: confidenceSchema,
 }) satisfies z.ZodType<CardContact, unknown>
@@ -87,6 +93,17 @@ export type VoiceNote = {
 
 export const tagSchema = lineSchema(maxLength.tag).min(1)
 
+/** A profile as it is typed: `link` is made of the handle where it is left out. */
+const typedProfileSchema = z
+  .strictObject({
+    kind: z.enum(profileKinds),
+    handle: lineSchema(maxLength.profile).pipe(z.string().min(1, 'A handle is needed')),
+    link: z
+      .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Invalid URL' }).max(maxLength.website, 'Too long')])
+      .optional(),
+  })
+  .transform(typedProfile)
+
 /** The body of `PATCH /api/contacts/{userId}/{contactId}`: any of these fields. */
 export const contactPatchSchema = z
   .object({
@@ -94,10 +111,12 @@ export const contactPatchSchema = z
     last_name: lineSchema(maxLength.last_name),
     company: lineSchema(maxLength.company),
     position: lineSchema(maxLength.position),
+    department: lineSchema(maxLength.department),
     email: z.union([z.literal(''), z.email('Invalid email').max(maxLength.email, 'Too long')]),
     phone: lineSchema(maxLength.phone),
     website: lineSchema(maxLength.website),
     address: z.string().overwrite(cleanAddress).max(maxLength.address, 'Too long'),
+    profiles: z.array(typedProfileSchema).max(maxProfiles),
     notes: textSchema(maxLength.notes),
     tags: z.array(tagSchema).max(maxTags),
     do_not_message: z.boolean(),

@@ -1,6 +1,6 @@
 import { maxLength as ofCards } from 'card-reader/lengths'
 
-export { maxFurther, maxTags, shorten } from 'card-reader/lengths'
+export { maxFurther, maxProfiles, maxTags, shorten } from 'card-reader/lengths'
 
 /** Longest texts that a person types or a card brings, by field, in characters. One Telegram message can show them all. */
 export const maxLength = { ...ofCards, event: 80, event_note: 1000 } as const

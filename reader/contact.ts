@@ -1,9 +1,12 @@
+import type { Profile } from './profiles.ts'
+
 /** The fields read from a card, in the order in which they are shown and edited. */
 export const cardFields = [
   'first_name',
   'last_name',
   'company',
   'position',
+  'department',
   'email',
   'phone',
   'website',
@@ -29,6 +32,8 @@ export type CardContact = {
   last_name: string
   company: string
   position: string
+  /** The part of the company. */
+  department: string
   /** As printed; the first of the card. */
   email: string
   phone: string
@@ -41,6 +46,8 @@ export type CardContact = {
   country: string
   further_emails: string[]
   further_phones: FurtherPhone[]
+  /** Pages on networks. */
+  profiles: Profile[]
   /** The text of a badge's code that only its maker understands, '' if there is none. */
   badge_code: string
   confidence: Confidence
@@ -52,6 +59,7 @@ export const emptyCard: CardContact = {
   last_name: '',
   company: '',
   position: '',
+  department: '',
   email: '',
   phone: '',
   phone_e164: '',
@@ -61,6 +69,7 @@ export const emptyCard: CardContact = {
   country: '',
   further_emails: [],
   further_phones: [],
+  profiles: [],
   badge_code: '',
   confidence: {},
 }

@@ -4,9 +4,12 @@ export const maxLength = {
   last_name: 120,
   company: 200,
   position: 200,
+  department: 120,
   email: 254,
   phone: 40,
   website: 300,
+  /** The handle of a profile; its link is as long as a website. */
+  profile: 120,
   address: 400,
   notes: 4000,
   tag: 40,
@@ -15,6 +18,8 @@ export const maxLength = {
 
 /** Most further numbers, and most further e-mail addresses, of one card. */
 export const maxFurther = 10
+/** Most profiles of one card. */
+export const maxProfiles = 10
 /** Most tags of one card. */
 export const maxTags = 20
 

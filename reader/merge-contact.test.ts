@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeCard } from '#reader/testing/make-card.ts'
 import { isSamePerson, mergeContact } from './merge-contact.ts'
+import { typedProfile } from './profiles.ts'
 
 describe('isSamePerson', () => {
   const nameless = { first_name: '', last_name: '' }
@@ -62,4 +63,16 @@ describe('mergeContact', () => {
     expect(merged).toMatchObject({ phone: '+34 612 345 678', phone_e164: '+34612345678', phone_kind: 'mobile' })
     expect(merged.further_phones).toEqual([])
   })
+})
+
+it('profiles of both cards are kept once', () => {
+  const mine = typedProfile({ kind: 'linkedin', handle: 'ana-torres' })
+  const again = { ...mine, handle: 'Ana-Torres' }
+  const read = makeCard({
+    profiles: [again, typedProfile({ kind: 'telegram', handle: 'ana_t' })],
+    department: 'Export',
+  })
+  const merged = mergeContact(makeCard({ profiles: [mine], department: '' }), read)
+  expect(merged.profiles.map(({ handle }) => handle)).toEqual(['ana-torres', 'ana_t'])
+  expect(merged.department).toBe('Export')
 })

@@ -1,5 +1,6 @@
 import { foldText } from './compare-text.ts'
 import { type CardContact, type Confidence, cardFields, emailsOf, phonesOf } from './contact.ts'
+import { profileKey } from './profiles.ts'
 
 /** What tells one person from another. */
 export type PersonMarks = Pick<
@@ -43,6 +44,7 @@ export function mergeContact(known: CardContact, read: CardContact): CardContact
   merged.confidence = confidence
   merged.further_emails = furtherEmails(merged, read)
   merged.further_phones = furtherPhones(merged, read)
+  merged.profiles = furtherProfiles(merged, read)
   return merged
 }
 
@@ -58,4 +60,9 @@ function furtherPhones(merged: CardContact, read: CardContact): CardContact['fur
     ({ value, e164 }) => !known.includes(digits(value)) && !(e164 && phones(merged).includes(e164)),
   )
   return [...merged.further_phones, ...found]
+}
+
+function furtherProfiles({ profiles: known = [] }: CardContact, read: CardContact): CardContact['profiles'] {
+  const keys = new Set(known.map(profileKey))
+  return [...known, ...(read.profiles ?? []).filter(profile => !keys.has(profileKey(profile)))]
 }

@@ -145,6 +145,7 @@ const buildScreens = () =>
       'reader/contact.ts',
       'reader/clean-text.ts',
       'reader/lengths.ts',
+      'reader/profiles.ts',
       'package-lock.json',
     ],
     () => existsSync(join(root, 'miniapp', 'dist', 'index.html')),

@@ -1,9 +1,10 @@
+import { typedProfile } from 'card-reader/profiles'
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import { describe, expect, test } from 'vitest'
 import { contactText, titleOf } from '#bot/content/contact-text.ts'
 import { sayIn } from '#bot/context/texts.ts'
 import { type Contact, cardFields } from '#contracts/contacts.ts'
-import { maxFurther, maxLength } from '#contracts/lengths.ts'
+import { maxFurther, maxLength, maxProfiles } from '#contracts/lengths.ts'
 import { languages } from '#contracts/users.ts'
 import { visibleText } from '#tests/fakes/telegram/telegram-html.ts'
 
@@ -57,6 +58,18 @@ describe('a contact as a message', () => {
     expect(text).toContain('✉️ info@norteobras.com')
   })
 
+  test('shows the department, and profiles with their links', () => {
+    const profiles = [
+      typedProfile({ kind: 'instagram', handle: 'norte.obras' }),
+      typedProfile({ kind: 'facebook', handle: 'Norte & Sur' }),
+      typedProfile({ kind: 'other', handle: 'norte_obras' }),
+    ]
+    const text = textOf({ department: 'Ventas', profiles })
+    expect(text).toContain('🗂 Ventas\n')
+    expect(text).toContain('🔗 <a href="https://www.instagram.com/norte.obras">Instagram: @norte.obras</a>\n')
+    expect(text).toContain('🔗 Facebook: Norte &amp; Sur\n🔗 @norte_obras')
+  })
+
   test('keeps what looks like HTML as it was printed', () => {
     expect(textOf({ company: 'A <b> & C' })).toContain('A &lt;b&gt; &amp; C')
   })
@@ -71,6 +84,11 @@ describe('a contact as a message', () => {
         kind: 'other' as const,
         value: '&'.repeat(maxLength.phone),
         e164: '',
+      })),
+      profiles: Array.from({ length: maxProfiles }, () => ({
+        kind: 'other' as const,
+        handle: '&'.repeat(120),
+        link: '',
       })),
       notes: '&'.repeat(maxLength.notes),
     })

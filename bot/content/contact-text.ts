@@ -1,3 +1,4 @@
+import { labelledHandle } from 'card-reader/profiles'
 import { escapeHtml } from '#bot/content/html.ts'
 import type { Say } from '#bot/context/texts.ts'
 import { type CardContact, type CardField, type Contact, doubtfulFields } from '#contracts/contacts.ts'
@@ -34,9 +35,16 @@ function textWith(most: typeof ordinary, { contact, heading, below = [], say }: 
       room -= text.length + icon.length + 2
       return room >= 0 ? line(icon, text, []) : []
     })
+  const profiles = contact.profiles.flatMap(profile => {
+    const text = labelledHandle(profile)
+    room -= text.length + 3
+    if (room < 0) return []
+    return [`🔗 ${profile.link ? `<a href="${escapeHtml(profile.link)}">${escapeHtml(text)}</a>` : escapeHtml(text)}`]
+  })
   const lines = [
     ...line('👤', fullName(contact), ['first_name', 'last_name']),
     ...line('💼', contact.position, ['position']),
+    ...line('🗂', contact.department, ['department']),
     ...line('🏢', contact.company, ['company']),
     ...line('📞', contact.phone, ['phone']),
     ...further(
@@ -46,6 +54,7 @@ function textWith(most: typeof ordinary, { contact, heading, below = [], say }: 
     ...line('✉️', contact.email, ['email']),
     ...further('✉️', contact.further_emails),
     ...line('🌐', contact.website, ['website']),
+    ...profiles,
     ...line('📍', contact.address, ['address']),
     ...line('📅', contact.event, []),
     ...line('🎫', contact.badge_code, []),

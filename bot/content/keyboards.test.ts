@@ -1,6 +1,8 @@
+import { typedProfile } from 'card-reader/profiles'
 import { expect, test } from 'vitest'
 import { contactKeyboard, contactListKeyboard, fieldsKeyboard, upgradeKeyboard } from '#bot/content/keyboards.ts'
 import { sayIn } from '#bot/context/texts.ts'
+import type { Contact } from '#contracts/contacts.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
@@ -22,9 +24,25 @@ test('a WhatsApp message too long for an address is left out of the link, and th
   expect(urlOf(400)).toMatchObject({ text: 'Send WhatsApp', url: 'https://wa.me/34612345678' })
 })
 
+test('a handle of Telegram opens a chat there', () => {
+  const profiles = [
+    typedProfile({ kind: 'linkedin', handle: 'ana' }),
+    typedProfile({ kind: 'telegram', handle: '@ana_t' }),
+  ]
+  const buttons = (some: Contact['profiles']) =>
+    contactKeyboard({
+      contact: { ...contact, profiles: some },
+      say,
+      messaging,
+      openUrl: undefined,
+    }).inline_keyboard.flat()
+  expect(buttons(profiles)).toContainEqual({ text: 'Write on Telegram', url: 'https://t.me/ana_t' })
+  expect(buttons(profiles.slice(0, 1)).map(({ text }) => text)).not.toContain('Write on Telegram')
+})
+
 test('every field has its button, two a row', () => {
   const rows = fieldsKeyboard({ contactId: 1, say }).inline_keyboard
-  expect(rows.map(row => row.length)).toEqual([2, 2, 2, 2, 1])
+  expect(rows.map(row => row.length)).toEqual([2, 2, 2, 2, 1, 1])
 })
 
 test.each([

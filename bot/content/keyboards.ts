@@ -1,3 +1,4 @@
+import { telegramLink } from 'card-reader/profiles'
 import { InlineKeyboard } from 'grammy'
 import { titleOf } from '#bot/content/contact-text.ts'
 import { addWhatsAppButtons } from '#bot/content/whatsapp-buttons.ts'
@@ -32,6 +33,8 @@ export function contactKeyboard(input: {
   addWhatsAppButtons(keyboard, { contactId: contact.id, messaging: input.messaging, say })
   if (input.keepBoth)
     keyboard.text(say(input.isBackSide ? 'button.not-back-side' : 'button.keep-both'), input.keepBoth).row()
+  const telegram = telegramLink(contact.profiles)
+  if (telegram) keyboard.url(say('button.write-telegram'), telegram).row()
   addCopyButtons(keyboard, { contact, say })
   keyboard
     .text(say('button.edit'), buttons.editContact.write(contact.id))
@@ -113,7 +116,7 @@ export function fieldsKeyboard({
   if (keepBoth) keyboard.text(say('button.keep-both'), keepBoth).row()
   for (const [index, field] of cardFields.entries()) {
     keyboard.text(say(`field.${field}`), buttons.editField.write(contactId, field))
-    if (index % 2 === 1) keyboard.row()
+    if (index % 2 === 1 || index === cardFields.length - 1) keyboard.row()
   }
   return keyboard.text(say('button.done'), buttons.stopEditing.write(contactId))
 }

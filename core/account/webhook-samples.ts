@@ -1,3 +1,4 @@
+import { typedProfile } from 'card-reader/profiles'
 import { and, desc, eq } from 'drizzle-orm'
 import { emptyCard } from '#contracts/contacts.ts'
 import type { ApiContact } from '#contracts/integrations/v1/contacts.ts'
@@ -59,6 +60,7 @@ function inventedContact(at: string): ApiContact {
     ...emptyCard,
     ...{ first_name: 'Ana', last_name: 'Torres', company: 'Norte Obras S.L.', position: 'Head of Sales' },
     ...{ email: 'ana.torres@example.com', website: 'www.example.com', address: 'Calle Mayor 1, 28013 Madrid' },
+    ...{ department: 'Ventas', profiles: [typedProfile({ kind: 'linkedin', handle: 'ana-torres' })] },
     ...{ phone: '+34 612 34 56 78', phone_e164: '+34612345678', phone_kind: 'mobile' as const, country: 'ES' },
   }
   const written = { notes: 'Wants a quote', tags: ['fair'] }

@@ -13,6 +13,7 @@ export function cleanCard<Card extends CardContact>(card: Card): Card {
     last_name: lineOf(card.last_name),
     company: lineOf(card.company),
     position: lineOf(card.position),
+    department: lineOf(card.department ?? ''),
     email: lineOf(card.email),
     phone: lineOf(card.phone),
     website: lineOf(card.website),
@@ -22,5 +23,8 @@ export function cleanCard<Card extends CardContact>(card: Card): Card {
     further_phones: card.further_phones
       .map(phone => ({ ...phone, value: lineOf(phone.value) }))
       .filter(({ value }) => value),
+    profiles: (card.profiles ?? [])
+      .map(({ kind, handle, link }) => ({ kind, handle: lineOf(handle), link: lineOf(link) }))
+      .filter(({ handle }) => handle),
   }
 }

@@ -60,11 +60,16 @@ export function columnsOf(
   return { ...fitted, vcf, search: searchTextOf({ ...fitted, notes, tags }) }
 }
 
-type Searched = Pick<Contact, 'first_name' | 'last_name' | 'company' | 'position' | 'email' | 'notes' | 'tags'>
+type Searched = Pick<
+  Contact,
+  'first_name' | 'last_name' | 'company' | 'position' | 'department' | 'email' | 'profiles' | 'notes' | 'tags'
+>
 
 /** What a contact is found by: its words, folded, each between spaces. */
 export function searchTextOf(contact: Searched): string {
-  const { first_name, last_name, company, position, email, notes, tags } = contact
-  const texts = [first_name, last_name, company, position, email.replace(/[@.]/g, ' '), notes, ...tags]
+  const { first_name, last_name, company, position, department, email, profiles, notes, tags } = contact
+  const names = [first_name, last_name, company, position, department]
+  const reach = [email.replace(/[@.]/g, ' '), ...profiles.map(({ handle }) => handle)]
+  const texts = [...names, ...reach, notes, ...tags]
   return ` ${wordsOf(texts.join(' ')).join(' ')} `
 }

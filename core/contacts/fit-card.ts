@@ -1,5 +1,5 @@
 import { type CardContact, type CardField, cardFields } from '#contracts/contacts.ts'
-import { maxFurther, maxLength, shorten } from '#contracts/lengths.ts'
+import { maxFurther, maxLength, maxProfiles, shorten } from '#contracts/lengths.ts'
 import { cleanCard } from '#core/contacts/clean-card.ts'
 
 /** Fields of which a part is worse than nothing: it would lead to somebody else, or nowhere. */
@@ -13,6 +13,9 @@ export function fitCard(card: CardContact): CardContact {
     confidence: { ...clean.confidence },
     further_emails: clean.further_emails.filter(email => email.length <= maxLength.email).slice(0, maxFurther),
     further_phones: clean.further_phones.filter(phone => phone.value.length <= maxLength.phone).slice(0, maxFurther),
+    profiles: clean.profiles
+      .filter(({ handle, link }) => handle.length <= maxLength.profile && link.length <= maxLength.website)
+      .slice(0, maxProfiles),
     badge_code: shorten(clean.badge_code, maxLength.badge_code),
   }
   for (const field of cardFields) {

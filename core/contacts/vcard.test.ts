@@ -1,6 +1,8 @@
 import { cleanVcard } from 'card-reader/clean-text'
+import { profileKinds, typedProfile } from 'card-reader/profiles'
 import { hostileText } from 'card-reader/testing/hostile-text.ts'
 import { makeCard } from 'card-reader/testing/make-card.ts'
+import { readVcards } from 'card-reader/vcard'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
@@ -72,6 +74,25 @@ describe('a contact as a vCard', () => {
     expect(card.all('categories')).toEqual([['fair', 'Porto, 2026']])
   })
 
+  it('has the department behind the firm, and alone where the firm is not known', () => {
+    expect(write({ department: 'Einkauf; Süd' })).toContain('ORG:Norte Obras S.L.;Einkauf\\; Süd\r\n')
+    expect(read(write({ company: '', department: 'Einkauf' })).first('org')).toEqual(['', 'Einkauf'])
+  })
+
+  it('comes back with its department and profiles', () => {
+    const profiles = [
+      ...profileKinds.map(kind => typedProfile({ kind, handle: '@ana.torres_1' })),
+      typedProfile({ kind: 'linkedin', handle: 'company/norte-obras' }),
+      typedProfile({ kind: 'other', handle: 'behance.net/ana' }),
+    ]
+    const names = [typedProfile({ kind: 'facebook', handle: 'Ana Torres: Norte; "Obras"' })]
+    for (const some of [profiles.slice(0, 10), profiles.slice(-2), names]) {
+      const [back] = readVcards(Buffer.from(write({ department: 'Einkauf, Süd', profiles: some })), { most: 1 }).people
+      expect(back).toMatchObject({ department: 'Einkauf, Süd', website: 'https://www.norteobras.com', remarks: [] })
+      expect(back?.profiles).toEqual(some)
+    }
+  })
+
   it('has extensions as phones dial them', () => {
     const card = read(write({ phone: '(617) 555-0142 x308', phone_e164: '+16175550142' }))
     expect(card.all('tel').flat()).toEqual(['+16175550142,308'])
@@ -86,17 +107,31 @@ describe('a contact as a vCard', () => {
 
   it('is one card of the same properties, whatever text a contact holds', () => {
     const plain = ['BEGIN', 'VERSION', 'FN', 'N', 'ORG', 'TITLE', 'EMAIL', 'TEL', 'URL', 'ADR', 'NOTE', 'CATEGORIES']
-    const own = new Set([...plain, 'UID', 'REV', 'PRODID', 'END'])
+    const own = new Set([...plain, 'X-SOCIALPROFILE', 'IMPP', 'UID', 'REV', 'PRODID', 'END'])
     fc.assert(
       fc.property(fc.array(hostileText, { minLength: 9, maxLength: 9 }), texts => {
         const [first_name = '', last_name = '', company = '', position = '', email = ''] = texts
         const [phone = '', website = '', address = '', notes = ''] = texts.slice(5)
         const further_phones = [{ kind: 'office' as const, value: notes, e164: '' }]
-        const typed = { first_name, last_name, company, position, email, phone, website, address, notes }
+        const profiles = profileKinds.map(kind => ({ kind, handle: company, link: notes }))
+        const department = position
+        const typed = {
+          department,
+          profiles,
+          first_name,
+          last_name,
+          company,
+          position,
+          email,
+          phone,
+          website,
+          address,
+          notes,
+        }
         const vcf = write({ ...typed, phone_e164: '', further_emails: [phone], further_phones, tags: [company, notes] })
         expect(cleanVcard(vcf)).toBe(vcf)
         const lines = vcf.replaceAll('\r\n ', '').trimEnd().split('\r\n')
-        expect(lines.filter(line => !own.has(/^[A-Z]+/.exec(line)?.[0] ?? ''))).toEqual([])
+        expect(lines.filter(line => !own.has(/^[A-Z-]+/.exec(line)?.[0] ?? ''))).toEqual([])
         expect(lines.filter(line => /^(?:BEGIN|END):/.test(line))).toEqual(['BEGIN:VCARD', 'END:VCARD'])
         const [, properties, inside] = ICAL.parse(vcf) as unknown as [string, unknown[], unknown[]]
         expect([properties.length, inside]).toEqual([lines.length - 2, []])

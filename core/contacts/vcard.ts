@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cleanLine, cleanText } from 'card-reader/clean-text'
 import { addressParts, dialledNumber } from 'card-reader/parts'
+import { type Profile, profileNames } from 'card-reader/profiles'
 import { default as VCard } from 'vcard-creator'
 import type { CardContact, Contact, PhoneKind } from '#contracts/contacts.ts'
 import { emailsOf, phonesOf } from '#contracts/contacts.ts'
@@ -29,7 +30,7 @@ const phoneTypes = {
  */
 export function vcardOf(contact: VCardContact, { revisedAt }: { revisedAt: Date }): string {
   const fitted = fitCard(contact)
-  const { first_name, last_name, company, position, email, phone, website, address } = fitted
+  const { first_name, last_name, company, position, department, email, phone, website, address } = fitted
   const notes = cleanText(contact.notes.slice(0, 4 * maxLength.notes))
   const tags = contact.tags.map(tag => cleanLine(tag.slice(0, 4 * maxLength.tag))).filter(Boolean)
   const card = new VCard()
@@ -37,7 +38,7 @@ export function vcardOf(contact: VCardContact, { revisedAt }: { revisedAt: Date 
     .addName({ givenName: first_name, familyName: last_name })
     .addUid(contact.uid)
     .addRevision(revisedAt)
-  if (company) card.addCompany({ name: company })
+  if (company || department) card.addCompany({ name: company, department })
   if (position) card.addJobtitle(position)
   for (const address of emailsOf(fitted)) card.addEmail({ address, type: ['internet'] })
   for (const phone of phonesOf(fitted)) {
@@ -46,6 +47,7 @@ export function vcardOf(contact: VCardContact, { revisedAt }: { revisedAt: Date 
     card.addPhoneNumber({ number, type: [...phoneTypes[phone.kind]] })
   }
   if (website) card.addUrl({ url: /^https?:/i.test(website) ? website : `https://${website}` })
+  for (const profile of fitted.profiles) addProfile(card, profile)
   if (address) {
     const { street, city, region, postcode, country } = addressParts(address)
     card.addAddress({ street, locality: city, region, postalCode: postcode, country, type: ['work'] })
@@ -53,6 +55,19 @@ export function vcardOf(contact: VCardContact, { revisedAt }: { revisedAt: Date 
   if (notes) card.addNote(notes)
   if (tags.length > 0) card.addCategories(tags)
   return card.toString().replace(/^PRODID:.*$/m, productId)
+}
+
+/**
+ * A profile as address books take it: Apple's own property, a chat where it is one, and a web page for those that know
+ * neither. A handle without a page stands where Apple has its own addresses.
+ */
+function addProfile(card: VCard, { kind, handle, link }: Profile): void {
+  const user = encodeURIComponent(handle)
+  const params = `TYPE=${kind};X-USER=${user}`
+  card.addCustomProperty({ name: 'X-SOCIALPROFILE', params, value: link || `x-apple:${user}` })
+  if (!link) return
+  if (kind === 'telegram') card.addImpp({ uri: link, serviceType: profileNames[kind] })
+  card.addUrl({ url: link })
 }
 
 /** The contact as others may have it: under a name of its own, without the notes and tags that its owner wrote. */

@@ -1,3 +1,4 @@
+import type { Profile } from 'card-reader/profiles'
 import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { CardSide, Confidence, FurtherPhone, PhoneKind } from '#contracts/contacts.ts'
@@ -23,6 +24,7 @@ export const contacts = sqliteTable(
     last_name: line('last_name'),
     company: line('company'),
     position: line('position'),
+    department: line('department'),
     email: line('email'),
     phone: line('phone'),
     phone_e164: line('phone_e164'),
@@ -32,6 +34,7 @@ export const contacts = sqliteTable(
     country: line('country'),
     further_emails: text('further_emails', { mode: 'json' }).$type<string[]>().notNull().default([]),
     further_phones: text('further_phones', { mode: 'json' }).$type<FurtherPhone[]>().notNull().default([]),
+    profiles: text('profiles', { mode: 'json' }).$type<Profile[]>().notNull().default([]),
     badge_code: line('badge_code'),
     confidence: text('confidence', { mode: 'json' }).$type<Confidence>().notNull().default({}),
     notes: line('notes'),

@@ -10,6 +10,7 @@ import { labelledCards } from '#reader/train/labelled-cards.ts'
 import { bootstrapInterval } from './real/bootstrap.ts'
 import { modelsWithoutSource } from './real/leave-sources-out.ts'
 import { type CardScore, f1Of, labelFields, markedOf, outcomesOf, perfectOf } from './real/score-labels.ts'
+import { type ProfileScore, profileRow, profileScoreOf } from './real/score-profiles.ts'
 
 const usage = `Usage: npm run bench:real -- [--readings FILE] [--model FILE | --loso FILE] [--source PART] [--rows] DIR
 
@@ -39,14 +40,14 @@ const cards = (await labelledCards(folder, { ocr, keptIn: values.readings })).fi
 const modelIn = async (file: string) => decodeModel(await readFile(file))
 const model = values.model ? await modelIn(values.model) : undefined
 const tuned = values.loso ? modelsWithoutSource(await modelIn(values.loso), cards) : undefined
-const scoreWith = (lists: WordLists): CardScore[] =>
+type Scored = CardScore & { profiles: ProfileScore | undefined }
+const scoreWith = (lists: WordLists): Scored[] =>
   cards.map(card => {
     const chosen = tuned?.get(card) ?? model
     const options = { lists, ...(chosen && { model: chosen }) }
-    return {
-      label: card.label,
-      outcomes: outcomesOf(card.label, card.reading && contactsIn(card.reading, options)[0]?.contact),
-    }
+    const contact = card.reading && contactsIn(card.reading, options)[0]?.contact
+    const { label } = card
+    return { label, outcomes: outcomesOf(label, contact), profiles: profileScoreOf(label, contact) }
   })
 const outcomesIn = (scores: readonly CardScore[]) => scores.flatMap(({ outcomes }) => outcomes)
 const row = (name: string, scores: readonly CardScore[]) =>
@@ -89,6 +90,10 @@ const bySource = groupsBy(scores, 'repo').map(([, some]) => some)
 const [low, high] = bootstrapInterval(bySource, some => f1Of(outcomesIn(some)))
 console.log(row('all', scores), ` 95 % of draws of sources ${low.toFixed(1)}–${high.toFixed(1)}`)
 console.log(row('all, without word lists', withoutLists))
+for (const [split, some] of Map.groupBy(scores, ({ label }) => label.split)) {
+  const known = some.flatMap(({ profiles }) => profiles ?? [])
+  if (known.length > 0) console.log(`${split}: ${profileRow(known)}`)
+}
 const meanOfSources = bySource.reduce((sum, some) => sum + f1Of(outcomesIn(some)), 0) / (bySource.length || 1)
 const marked = markedOf(outcomesIn(scores))
 console.log(

@@ -14,6 +14,7 @@ import {
   ReadersAway,
   ReadingLost,
 } from '#reader/port.ts'
+import { labelledHandle } from '#reader/profiles.ts'
 import { createReaders } from '#reader/readers/ocr-pool.ts'
 
 const usage = `Usage: card-reader [--json] [--workers N] [--region CC] FILE…
@@ -131,6 +132,7 @@ function cardRows(contact: CardContact): string[] {
   const further = [
     ...contact.further_emails.map(email => `  ${'email'.padEnd(12)}${email}`),
     ...contact.further_phones.map(phone => `  ${'phone'.padEnd(12)}${phone.value} (${phone.kind})`),
+    ...contact.profiles.map(profile => `  ${'profile'.padEnd(12)}${labelledHandle(profile)}`),
   ]
   return [...rows, ...further]
 }

@@ -6,6 +6,7 @@ import { agreeOnFirm } from './letters/agree-on-firm.ts'
 import { agreeOnLetters } from './letters/agree-on-letters.ts'
 import type { CardLanguage } from './letters/card-language.ts'
 import { splitName } from './names/split-name.ts'
+import { departmentOf } from './roles/department-of.ts'
 import { evidenceOf } from './roles/evidence.ts'
 import { judgeRoles } from './roles/judge-roles.ts'
 import { likenessToLocalPart } from './roles/likeness.ts'
@@ -14,12 +15,15 @@ import { prepareCard } from './roles/prepare-card.ts'
 import { repairLocalPart } from './roles/repair/repair-local-part.ts'
 import { repairTitle } from './roles/repair/repair-title.ts'
 import { surenessOfFirm, surenessOfName, surenessOfTitle } from './roles/sureness.ts'
+import { bareHandles } from './spans/bare-handles.ts'
 import { countryOfAddress, countryOfDomain, countryOfForm, countryOfPhone, foreignCountry } from './spans/country-of.ts'
 import { detectAddress, withoutAddressLabel } from './spans/detect-address.ts'
+import { ownNameOf } from './spans/detect-website.ts'
 import { emailParts } from './spans/email-domains.ts'
 import { orderPhones } from './spans/order-phones.ts'
 import { withoutRegistration } from './spans/registration.ts'
 import type { FoundEmail } from './spans/take-spans.ts'
+import { uniqueProfiles } from './spans/unique-profiles.ts'
 import { withWholeLines } from './text/whole-lines.ts'
 import { countriesWith } from './words/countries.ts'
 import { type WordLists, wordLists } from './words/word-lists.ts'
@@ -75,6 +79,8 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
   const isTaken = new Set([name, position, company].flatMap(taken => taken?.piece.parts ?? []))
   const addressLines = possibleAddress.filter(line => !isTaken.has(line))
   const address = addressLines.map(line => withoutAddressLabel(line.text).replace(/[,;\s]+$/, '')).join(', ')
+  const notAddress = spans.rest.filter(line => !addressLines.includes(line))
+  const department = departmentOf(notAddress, judged, lists)
   const [email, ...furtherEmails] = orderEmails(spans.emails, name?.piece.text ?? '')
   const printed = { name: name?.piece.text ?? '', email: email?.email ?? '' }
   const [website] = spans.websites
@@ -100,11 +106,19 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
       })
     : { first: '', last: '' }
   const sureName = surenessOfName(name, evidence)
+  const title = department?.isTitle ? '' : repairTitle(withoutRegistration(position?.piece.text ?? ''), lists)
+  const ownNames = [
+    ...spans.emails.map(found => emailParts(found.email).local),
+    ...spans.websites.map(found => ownNameOf(found.website)),
+  ]
+  const untaken = notAddress.filter(line => !isTaken.has(line))
+  const handles = bareHandles(untaken, { ownNames, firm: company?.piece.text ?? '', known: spans.profiles, all })
   const contact: CardContact = {
     first_name: person.first,
     last_name: person.last,
     company: agreeOnFirm(company?.piece.text ?? '', evidence),
-    position: repairTitle(withoutRegistration(position?.piece.text ?? ''), lists),
+    position: title,
+    department: department?.department ?? '',
     email: agreed.email,
     phone: phone?.value ?? '',
     phone_e164: phone?.e164 ?? '',
@@ -114,12 +128,14 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
     country,
     further_emails: furtherEmails.map(found => found.email),
     further_phones: furtherPhones.map(({ kind, value, e164 }) => ({ kind, value, e164 })),
+    profiles: uniqueProfiles([...spans.profiles, ...handles]),
     badge_code: '',
     confidence: rounded({
       first_name: person.first ? sureName : undefined,
       last_name: person.last ? sureName : undefined,
       company: surenessOfFirm(company, evidence),
-      position: surenessOfTitle(position),
+      position: title ? surenessOfTitle(position) : undefined,
+      department: department?.confidence,
       email: email && email.confidence * (agreed.email === printed.email ? 1 : 0.75),
       phone: phone?.confidence,
       website: website?.confidence,
@@ -128,6 +144,6 @@ export function extractFields(card: CardText, options: ExtractOptions = {}): Car
   }
   const complete = overrideByCodes(contact, card.codes, regions[0])
   // A code that leads to some page is on posters too.
-  const isReachable = complete.email || complete.phone || contact.website
+  const isReachable = complete.email || complete.phone || contact.website || spans.profiles.length > 0
   return isReachable || complete.first_name || complete.last_name ? complete : undefined
 }

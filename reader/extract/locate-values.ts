@@ -43,7 +43,7 @@ export function locateValues(page: Page, contact: CardContact): ReadValues {
   for (const field of ['last_name', 'first_name'] as const) {
     keep(field, listOf((whole && find(contact[field], whole)) ?? find(contact[field])))
   }
-  for (const field of ['position', 'company'] as const) keep(field, listOf(find(contact[field])))
+  for (const field of ['position', 'company', 'department'] as const) keep(field, listOf(find(contact[field])))
   const address = find(contact.address)
   const parts = contact.address.split(', ').filter(part => foldText(part).length > 3)
   keep('address', address ? [address] : parts.flatMap(part => listOf(find(part))))

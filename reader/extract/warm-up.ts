@@ -16,6 +16,7 @@ const cards = [
   [
     'Jonas Großmann',
     'Geschäftsführer',
+    'Abteilung Vertrieb',
     'Nordlicht Technik GmbH',
     'Tel. 040 1234567',
     'info@example.de',

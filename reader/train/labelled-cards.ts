@@ -31,6 +31,9 @@ const labelSchema = z.object({
     websites: texts,
     websites_optional: texts,
   }),
+  /** Absent where nobody has looked for them. */
+  profiles: z.array(z.object({ kind: z.string(), value: z.string() })).optional(),
+  department: z.string().default(''),
 })
 export type CardLabel = z.infer<typeof labelSchema>
 /** A card as the OCR read it; no reading where it found nothing. */

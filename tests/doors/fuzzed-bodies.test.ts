@@ -14,6 +14,8 @@ const names = [
     'unpile_number_id',
     'do_not_message',
     'further_phones',
+    'profiles',
+    'department',
     'further_emails',
     'phone_kind',
     'country',

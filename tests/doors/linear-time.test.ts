@@ -42,12 +42,22 @@ import { doors, letsIn, openHouse } from './doors.ts'
 const ofEvery = (fields: readonly string[]) => (text: string) => Object.fromEntries(fields.map(field => [field, text]))
 const contactOf = (text: string): Contact => ({
   ...emptyCard,
-  ...ofEvery(['first_name', 'last_name', 'company', 'position', 'email', 'phone', 'website', 'address', 'badge_code'])(
-    text,
-  ),
+  ...ofEvery([
+    'first_name',
+    'last_name',
+    'company',
+    'position',
+    'email',
+    'phone',
+    'website',
+    'address',
+    'department',
+    'badge_code',
+  ])(text),
   ...{
     further_emails: [text, text],
     further_phones: [{ kind: 'fax', value: text, e164: '' }],
+    profiles: [{ kind: 'other', handle: text, link: text }],
     notes: text,
     tags: [text],
   },

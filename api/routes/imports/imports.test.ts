@@ -90,7 +90,7 @@ test('scanned badges are one import: cards, links and numbers, each code once', 
   expect(found).toMatchObject({ people: [{ first_name: 'Jane' }, { badge_code: 'MWC26-00192' }, {}], skipped: 1 })
   await call('POST', `/api/imports/1001/${found.id}`, { save: true })
   expect(listContacts(app, { userId })).toMatchObject([
-    { website: 'https://www.linkedin.com/in/ana' },
+    { website: '', profiles: [{ kind: 'linkedin', handle: 'ana' }] },
     { badge_code: 'MWC26-00192' },
     { first_name: 'Jane' },
   ])

@@ -80,6 +80,7 @@ describe('what a contact shows', () => {
     last_name: 'Ríos',
     company: 'Sur',
     position: 'CEO',
+    department: 'Export',
     email: 'eva@sur.es',
     phone: '612 345 678',
     phone_kind: 'whatsapp',
@@ -90,6 +91,10 @@ describe('what a contact shows', () => {
     further_phones: [
       { kind: 'office', value: '912 345 678', e164: '+34912345678' },
       { kind: 'fax', value: '12', e164: '' },
+    ],
+    profiles: [
+      { kind: 'telegram', handle: 'eva_rios', link: 'https://t.me/eva_rios' },
+      { kind: 'facebook', handle: 'Eva Ríos', link: '' },
     ],
     badge_code: 'B-17',
     notes: 'Met at the stand',
@@ -120,6 +125,26 @@ describe('what a contact shows', () => {
     const changed = await call('PATCH', path, { further_phones, further_emails: body.further_emails })
     expect(changed.body.further_phones.at(-1)).toEqual({ kind: 'other', value: '+49 30 1234567', e164: '+49301234567' })
     expect(changed.body.further_phones.slice(0, -1)).toEqual(body.further_phones)
+  })
+
+  it('has profiles with the links that their handles lead to', async () => {
+    const { call, path } = await setUp()
+    const profiles = [
+      { kind: 'telegram', handle: '@eva_rios' },
+      { kind: 'other', handle: 'https://www.linkedin.com/in/eva-rios/' },
+    ]
+    const { body } = await call('PATCH', path, { profiles })
+    expect(body.profiles).toEqual([
+      { kind: 'telegram', handle: 'eva_rios', link: 'https://t.me/eva_rios' },
+      { kind: 'linkedin', handle: 'eva-rios', link: 'https://www.linkedin.com/in/eva-rios' },
+    ])
+    expect((await call('PATCH', path, { profiles: body.profiles })).body.profiles).toEqual(body.profiles)
+    for (const wrong of [
+      { kind: 'x', handle: '' },
+      { kind: 'icq', handle: '1' },
+      { kind: 'x', handle: 'a', link: 'javascript:alert(1)' },
+    ])
+      expect((await call('PATCH', path, { profiles: [wrong] })).status).toBe(422)
   })
 
   it('follows the phone in its country, until a country is sent', async () => {

@@ -1,7 +1,8 @@
 import { type AddressParts, addressParts, dialledNumber } from 'card-reader/parts'
+import { profileNames, profileText } from 'card-reader/profiles'
 import type { Contact, PhoneKind } from '#contracts/contacts.ts'
 import { emailsOf, phonesOf } from '#contracts/contacts.ts'
-import { maxFurther } from '#contracts/lengths.ts'
+import { maxFurther, maxProfiles } from '#contracts/lengths.ts'
 import type { ExportForm } from '#contracts/portal.ts'
 
 export type CsvForm = Exclude<ExportForm, 'vcard'>
@@ -18,6 +19,9 @@ export function exportedContact(contact: Contact): ExportedContact {
   }))
   return { ...contact, parts: addressParts(contact.address), phones }
 }
+
+/** Profiles as one text that tells their networks: `https://t.me/ana / Facebook: Ana Torres`. */
+const profilesText = ({ profiles }: Contact) => profiles.map(profileText).join(' / ')
 
 const isMobile = ({ kind }: Phone) => kind === 'mobile' || kind === 'whatsapp'
 const isFax = ({ kind }: Phone) => kind === 'fax'
@@ -49,6 +53,7 @@ const spreadsheet: readonly Column[] = [
   ['Last Name', contact => contact.last_name],
   ['Company', contact => contact.company],
   ['Position', contact => contact.position],
+  ['Department', contact => contact.department],
   ['Email', contact => contact.email],
   ['Phone', contact => contact.phones[0]?.dialled],
   ['Website', contact => contact.website],
@@ -63,6 +68,7 @@ const spreadsheet: readonly Column[] = [
   ['Event', contact => contact.event],
   ['Rating', contact => contact.rating],
   ['Badge Code', contact => contact.badge_code],
+  ['Profiles', profilesText],
 ]
 
 const googleLabels: Record<PhoneKind, string> = {
@@ -77,6 +83,9 @@ const googleLabelOf = (kind: PhoneKind | undefined) => kind && googleLabels[kind
 
 /** Every place that a contact has for an address of mail or a number. */
 const places = Array.from({ length: maxFurther + 1 }, (_, n) => n)
+
+/** Google takes profiles as further websites. */
+const profilePlaces = Array.from({ length: maxProfiles }, (_, n) => n)
 
 /** Google's columns for what it has no field for. */
 const googleFields = (
@@ -96,6 +105,7 @@ const google: readonly Column[] = [
   ['Last Name', contact => contact.last_name],
   ['Organization Name', contact => contact.company],
   ['Organization Title', contact => contact.position],
+  ['Organization Department', contact => contact.department],
   ['Notes', contact => contact.notes],
   ['Labels', contact => contact.tags.join(' ::: ')],
   ...places.flatMap((n): Column[] => [
@@ -115,6 +125,16 @@ const google: readonly Column[] = [
   ['Address 1 - Country', countryOf],
   ['Website 1 - Label', contact => contact.website && 'Work'],
   ['Website 1 - Value', contact => contact.website],
+  ...profilePlaces.flatMap((n): Column[] => [
+    [
+      `Website ${n + 2} - Label`,
+      contact => contact.profiles[n] && (profileNames[contact.profiles[n].kind] || 'Profile'),
+    ],
+    [
+      `Website ${n + 2} - Value`,
+      contact => contact.profiles[n] && (contact.profiles[n].link || contact.profiles[n].handle),
+    ],
+  ]),
   ...googleFields,
 ]
 
@@ -126,7 +146,11 @@ const outlookEmails = 3
 function outlookNotes(contact: ExportedContact): string {
   const phones = outlookPhones(contact).others.slice(1)
   const emails = emailsOf(contact).slice(outlookEmails)
-  const further = [...phones.map(phone => `Phone: ${phone}`), ...emails.map(email => `E-mail: ${email}`)]
+  const further = [
+    ...phones.map(phone => `Phone: ${phone}`),
+    ...emails.map(email => `E-mail: ${email}`),
+    ...contact.profiles.map(profileText),
+  ]
   return [contact.notes, ...further].filter(Boolean).join('\n')
 }
 
@@ -135,6 +159,7 @@ const outlook: readonly Column[] = [
   ['Last Name', contact => contact.last_name],
   ['Company', contact => contact.company],
   ['Job Title', contact => contact.position],
+  ['Department', contact => contact.department],
   ['E-mail Address', contact => emailsOf(contact)[0]],
   ['E-mail 2 Address', contact => emailsOf(contact)[1]],
   ['E-mail 3 Address', contact => emailsOf(contact)[2]],
@@ -183,6 +208,8 @@ const hubspot: readonly Column[] = [
   ['Event', contact => contact.event],
   ['Rating', contact => contact.rating],
   ['Badge Code', contact => contact.badge_code],
+  ['Department', contact => contact.department],
+  ['Profiles', profilesText],
 ]
 
 /** Columns by which each program recognises a contact (its own names). */

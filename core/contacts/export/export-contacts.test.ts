@@ -1,3 +1,4 @@
+import { typedProfile } from 'card-reader/profiles'
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
@@ -33,6 +34,11 @@ describe('the spreadsheet', () => {
       address: 'Calle Mayor 1\n28013 Madrid',
       further_emails: ['info@norteobras.com'],
       further_phones: [{ kind: 'office', value: '91 123 45 67', e164: '+34911234567' }],
+      department: 'Ventas',
+      profiles: [
+        typedProfile({ kind: 'telegram', handle: 'ana_torres' }),
+        typedProfile({ kind: 'facebook', handle: 'Ana Torres' }),
+      ],
     })
     updateContact(app, { userId, contactId: id, patch: { notes: 'Met "him", at the fair', tags: ['fair', 'Porto'] } })
     const { id: event_id } = startEvent(app, { userId, name: 'MWC 2026' })
@@ -46,6 +52,7 @@ describe('the spreadsheet', () => {
         'Last Name': 'Torres',
         Company: 'Norte Obras S.L.',
         Position: 'Head of Sales',
+        Department: 'Ventas',
         Email: 'ana.torres@norteobras.com',
         Phone: '+34612345678',
         Website: 'www.norteobras.com',
@@ -60,6 +67,7 @@ describe('the spreadsheet', () => {
         Event: 'MWC 2026',
         Rating: 'hot',
         'Badge Code': '',
+        Profiles: 'https://t.me/ana_torres / Facebook: Ana Torres',
       },
     ])
   })
@@ -130,6 +138,11 @@ describe('the forms of other programs', () => {
     ],
     address: 'Calle Mayor 1, 28013 Madrid',
     badge_code: 'B-17',
+    department: 'Ventas',
+    profiles: [
+      typedProfile({ kind: 'linkedin', handle: 'ana-torres' }),
+      typedProfile({ kind: 'other', handle: 'norte_obras' }),
+    ],
   }
 
   it.each([
@@ -139,6 +152,7 @@ describe('the forms of other programs', () => {
         'First Name': 'Ana',
         'Organization Name': 'Norte Obras S.L.',
         'Organization Title': 'Head of Sales',
+        'Organization Department': 'Ventas',
         'E-mail 1 - Value': 'ana.torres@norteobras.com',
         'E-mail 2 - Value': 'info@norteobras.com',
         'E-mail 4 - Value': 'torres@norte.es',
@@ -157,6 +171,9 @@ describe('the forms of other programs', () => {
         'Custom Field 3 - Label': 'Badge Code',
         'Custom Field 3 - Value': 'B-17',
         'Website 1 - Value': 'www.norteobras.com',
+        'Website 2 - Label': 'LinkedIn',
+        'Website 2 - Value': 'https://www.linkedin.com/in/ana-torres',
+        'Website 4 - Label': '',
         Labels: 'fair ::: Porto',
       },
     ],
@@ -164,6 +181,7 @@ describe('the forms of other programs', () => {
       'outlook',
       {
         'Job Title': 'Head of Sales',
+        Department: 'Ventas',
         'E-mail Address': 'ana.torres@norteobras.com',
         'E-mail 2 Address': 'info@norteobras.com',
         'Mobile Phone': '+34612345678',
@@ -178,7 +196,8 @@ describe('the forms of other programs', () => {
         'Business Postal Code': '28013',
         'Business Country/Region': 'Spain',
         Categories: 'fair;Porto',
-        Notes: 'Met at the fair\nPhone: +34612345670\nE-mail: torres@norte.es',
+        Notes:
+          'Met at the fair\nPhone: +34612345670\nE-mail: torres@norte.es\nhttps://www.linkedin.com/in/ana-torres\n@norte_obras',
         'User 1': 'MWC 2026',
         'User 2': 'hot',
         'User 3': 'B-17',
@@ -195,6 +214,8 @@ describe('the forms of other programs', () => {
         mobilephone: '+34612345678',
         fax: '+34911234568',
         jobtitle: 'Head of Sales',
+        Department: 'Ventas',
+        Profiles: 'https://www.linkedin.com/in/ana-torres / @norte_obras',
         address: 'Calle Mayor 1',
         city: 'Madrid',
         state: '',
@@ -224,10 +245,18 @@ describe('the forms of other programs', () => {
     const patch = { tags: ['fair', 'Porto'], notes: 'Met at the fair', rating: 'hot' as const, event_id }
     const contact = updateContact(app, { userId, contactId, patch })
     const file = textOf(app, userId, form)
-    const fields = [contact.first_name, contact.last_name, contact.company, contact.position, contact.website]
+    const fields = [
+      contact.first_name,
+      contact.last_name,
+      contact.company,
+      contact.position,
+      contact.department,
+      contact.website,
+    ]
     const numbers = [contact.phone_e164, ...contact.further_phones.map(({ e164 }) => e164)]
     const emails = [contact.email, ...contact.further_emails]
-    const own = [...contact.tags, contact.notes, contact.event, contact.rating, contact.badge_code]
+    const profiles = contact.profiles.map(({ handle, link }) => link || handle)
+    const own = [...profiles, ...contact.tags, contact.notes, contact.event, contact.rating, contact.badge_code]
     const wanted = [...fields, ...numbers, ...emails, ...own, 'Calle Mayor 1', '28013', 'Madrid']
     expect(wanted.filter(value => value && !file.includes(value))).toEqual([])
   })

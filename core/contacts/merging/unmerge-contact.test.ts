@@ -1,4 +1,5 @@
 import { mergeContact } from 'card-reader/merge-contact'
+import { typedProfile } from 'card-reader/profiles'
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import { describe, expect, it } from 'vitest'
 import { unmergeContact } from './unmerge-contact.ts'
@@ -9,5 +10,11 @@ describe('unmergeContact', () => {
     const read = makeCard({ position: 'Director' })
     const edited = { ...mergeContact(before, read), position: 'Managing Director' }
     expect(unmergeContact(edited, { before, read })).toEqual({ ...before, position: 'Managing Director' })
+  })
+
+  it('takes back the profiles and the department of the second card', () => {
+    const before = makeCard({ profiles: [typedProfile({ kind: 'linkedin', handle: 'ana-torres' })], department: '' })
+    const read = makeCard({ profiles: [typedProfile({ kind: 'telegram', handle: 'ana_t' })], department: 'Export' })
+    expect(unmergeContact(mergeContact(before, read), { before, read })).toEqual(before)
   })
 })

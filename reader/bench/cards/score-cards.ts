@@ -1,5 +1,5 @@
 import { foldText } from '#reader/compare-text.ts'
-import { type CardContact, type CardField, cardFields } from '#reader/contact.ts'
+import { type CardContact, cardFields } from '#reader/contact.ts'
 import type { InventedCard } from '#reader/synth/invent-card.ts'
 
 export type FieldScore = { precision: number; recall: number; f1: number }
@@ -9,10 +9,14 @@ export type Score = { fields: Record<string, FieldScore>; overall: FieldScore; p
 export type ReadCard = { label: InventedCard; contact: CardContact | undefined }
 type Tally = { right: number; wrong: number; missed: number }
 
+/** The invented cards print no department. */
+const scoredFields = cardFields.filter(field => field !== 'department')
+type ScoredField = (typeof scoredFields)[number]
+
 const site = (text: string) => foldText(text.replace(/^https?:\/\//i, '').replace(/^www\./i, ''))
 
 /** Whether a value is the printed one: case, accents and punctuation aside; of several numbers any that is no fax. */
-function isRight(field: CardField, value: string, { fields, phones }: InventedCard): boolean {
+function isRight(field: ScoredField, value: string, { fields, phones }: InventedCard): boolean {
   if (field === 'website') return site(value) === site(fields.website)
   if (field === 'email') return value.toLowerCase() === fields.email.toLowerCase()
   if (field !== 'phone') return foldText(value) === foldText(fields[field])
@@ -30,7 +34,7 @@ function scoreOf({ right, wrong, missed }: Tally): FieldScore {
 
 /** Precision, recall and F1 of every field in percent, and the share of cards with every field but the address right. */
 export function scoreCards(cards: readonly ReadCard[]): Score {
-  const tallies = new Map<CardField, Tally>(cardFields.map(field => [field, { right: 0, wrong: 0, missed: 0 }]))
+  const tallies = new Map<ScoredField, Tally>(scoredFields.map(field => [field, { right: 0, wrong: 0, missed: 0 }]))
   const total: Tally = { right: 0, wrong: 0, missed: 0 }
   let perfect = 0
   for (const { label, contact } of cards) {

@@ -26,12 +26,14 @@ const label: CardLabel = {
     websites: ['acme.com'],
     websites_optional: [],
   },
+  department: '',
 }
 const contact: CardContact = {
   first_name: 'JANE',
   last_name: 'Roe',
   company: '',
   position: 'Director',
+  department: '',
   email: 'Jane@acme.com',
   phone: '503 555 0190',
   phone_e164: '',
@@ -41,6 +43,7 @@ const contact: CardContact = {
   country: '',
   further_emails: [],
   further_phones: [],
+  profiles: [],
   badge_code: '',
   confidence: { first_name: 0.9, last_name: 0.4, position: 0.9, email: 0.9, phone: 0.5 },
 }

@@ -19,7 +19,7 @@ const digits = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '')
 const samePlain = (a: string, b: string) => plain(a) === plain(b)
 
 /** Two spellings of one number: the last nine digits agree, and neither is much longer than the other. */
-function samePhone(a: string, b: string): boolean {
+export function samePhone(a: string, b: string): boolean {
   const [x, y] = [digits(a), digits(b)]
   const shorter = Math.min(x.length, y.length)
   const end = -Math.min(shorter, 9)

@@ -68,8 +68,29 @@ it.each([
 })
 
 it('a page is kept where a badge holds nothing else', () => {
-  const link = 'https://www.linkedin.com/in/jane'
+  const link = 'https://fair.example/visitors/42'
   expect(overrideByCodes(emptyCard, [link], undefined).website).toBe(link)
+})
+
+it.each([
+  ['https://www.linkedin.com/in/jane/', 'linkedin', 'jane'],
+  ['https://t.me/jane_roe', 'telegram', 'jane_roe'],
+  ['https://linktr.ee/jane', 'other', 'linktr.ee/jane'],
+])('%s is one of the profiles, beside a card too', (link, kind, handle) => {
+  for (const codes of [[link], [link, 'MECARD:N:Roe,Jane;;']]) {
+    const { profiles, website } = overrideByCodes({ ...printed, website: '' }, codes, undefined)
+    expect(profiles).toMatchObject([{ kind, handle }])
+    expect(website).toBe('')
+  }
+})
+
+it.each([
+  'https://wa.me/34612345678',
+  'https://wa.me/+34612345678?text=Hi',
+  'https://api.whatsapp.com/send?phone=34612345678',
+])('%s is a number of WhatsApp', code => {
+  const contact = overrideByCodes(emptyCard, [code], undefined)
+  expect(contact).toMatchObject({ phone_e164: '+34612345678', phone_kind: 'whatsapp', website: '' })
 })
 
 it('what only the badge’s maker understands is kept as it is, beside the card', () => {

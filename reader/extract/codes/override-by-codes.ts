@@ -4,11 +4,13 @@ import { countryOfPhone } from '#reader/extract/spans/country-of.ts'
 import { isSite, ownNameOf } from '#reader/extract/spans/detect-website.ts'
 import { emailParts, isFreeMail } from '#reader/extract/spans/email-domains.ts'
 import { orderPhones } from '#reader/extract/spans/order-phones.ts'
+import { profileOfPage } from '#reader/extract/spans/profile-links.ts'
+import { uniqueProfiles, withProfiles } from '#reader/extract/spans/unique-profiles.ts'
 import type { CodeContact } from '#reader/extract/vcard/code-contact.ts'
 import { readCode } from './read-code.ts'
 
 const certain = 0.99
-const plainFields = ['first_name', 'last_name', 'company', 'position', 'website', 'address'] as const
+const plainFields = ['first_name', 'last_name', 'company', 'position', 'department', 'website', 'address'] as const
 
 /** The numbers of a code before those of the print, each once. */
 function phonesOf(contact: CardContact, code: CodeContact, region: string | undefined) {
@@ -53,6 +55,7 @@ export function overrideByContact(contact: CardContact, code: CodeContact, regio
     result.country = countryOfPhone(phone.e164) || result.country
     sure.phone = certain
   }
+  result.profiles = withProfiles(code.profiles ?? [], contact.profiles)
   return result
 }
 
@@ -74,7 +77,7 @@ const saysNothing = ({ first_name, last_name, company, email, phone }: CardConta
 
 /**
  * The contact with what its codes say: a vCard, MeCard or BizCard wins over the print, the address of the firm's own
- * page stands where no website was printed, and what only the badge's maker understands is kept as it is.
+ * page stands where no website was printed, that of a profile is one of the profiles, and what only the badge's maker understands is kept as it is.
  */
 export function overrideByCodes(
   contact: CardContact,
@@ -83,10 +86,13 @@ export function overrideByCodes(
 ): CardContact {
   const read = codes.flatMap(code => readCode(code) ?? [])
   const card = read.find(code => 'contact' in code)
-  const link = read.find(code => 'link' in code)
   const badge = read.find(code => 'badge' in code)
+  const pages = read.flatMap(code => ('link' in code ? [code.link] : []))
+  const profiles = pages.flatMap(page => profileOfPage(page) ?? [])
+  const page = pages.find(one => !profileOfPage(one))
   const result = card ? overrideByContact(contact, card.contact, region) : { ...contact }
   if (badge) result.badge_code = badge.badge
-  if (!link || result.website || !(saysNothing(contact) || isOwnPage(link.link, contact))) return result
-  return { ...result, website: link.link, confidence: { ...result.confidence, website: certain } }
+  if (profiles.length > 0) result.profiles = uniqueProfiles([...result.profiles, ...profiles])
+  if (!page || result.website || !(saysNothing(contact) || isOwnPage(page, contact))) return result
+  return { ...result, website: page, confidence: { ...result.confidence, website: certain } }
 }

@@ -1,3 +1,4 @@
+import { type ChatNumberSpan, detectChatNumbers } from '#reader/extract/spans/profile-links.ts'
 import type { CodeContact } from '#reader/extract/vcard/code-contact.ts'
 import { readVcards } from '#reader/extract/vcard/read-vcards.ts'
 import { readBizCard, readMeCard } from './read-mecard.ts'
@@ -24,11 +25,18 @@ export function readCode(code: string): ReadCode | undefined {
   const [, scheme = '', rest = ''] = /^(mailto|tel):([^?;]+)/i.exec(text) ?? []
   if (/mailto/i.test(scheme)) return { contact: { emails: [rest], phones: [] } }
   if (/tel/i.test(scheme)) return { contact: { emails: [], phones: [{ value: rest, kind: 'other' }] } }
+  const chats = detectChatNumbers(text)
+  if (chats.length > 0) return { contact: { emails: [], phones: chats.map(phoneOf) } }
   if (isLink(text)) return { link: text }
   const isPlain = text.length <= longestOpaque && /^[\P{C}]+$/u.test(text)
   const use = /^([a-z]+):/i.exec(text)?.[1]?.toLowerCase() ?? ''
   return text && isPlain && !otherUses.split(',').includes(use) ? { badge: text } : undefined
 }
+
+const phoneOf = ({ value, isWhatsApp }: ChatNumberSpan): CodeContact['phones'][number] => ({
+  value,
+  kind: isWhatsApp ? 'whatsapp' : 'mobile',
+})
 
 /** A code that was too small for a whole card ends without the last line. */
 function closed(text: string): string {

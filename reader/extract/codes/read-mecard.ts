@@ -1,3 +1,4 @@
+import { profileOfPage } from '#reader/extract/spans/profile-links.ts'
 import type { CodeContact } from '#reader/extract/vcard/code-contact.ts'
 
 const unescaped = (text: string) =>
@@ -26,13 +27,20 @@ export function readMeCard(text: string): CodeContact {
       Object.assign(contact, { last_name: last, first_name: first })
     } else if (key === 'ORG') contact.company = unescaped(value)
     else if (key === 'TITLE') contact.position = unescaped(value)
-    else if (key === 'URL') contact.website = unescaped(value)
+    else if (key === 'URL') addPage(contact, unescaped(value))
     else if (key === 'EMAIL') contact.emails.push(unescaped(value))
     else if (key === 'TEL') contact.phones.push({ value: unescaped(value), kind: 'other' })
     else if (key === 'ADR') contact.address = unescaped(value)
     else if (key === 'NOTE') contact.notes = unescaped(value)
   }
   return contact
+}
+
+/** The first page that is no profile is the website. */
+function addPage(contact: CodeContact, page: string): void {
+  const profile = profileOfPage(page)
+  if (profile) contact.profiles = [...(contact.profiles ?? []), profile]
+  else contact.website ??= page
 }
 
 /** The contact in a BizCard (`BIZCARD:N:Ana;X:Torres;T:Head of Sales;C:Norte;A:…;B:phone;M:mobile;F:fax;E:mail;;`). */

@@ -7,6 +7,7 @@ const spans = (emails: string[], websites: string[]): Spans => ({
   emails: emails.map(email => ({ email, confidence: 0.98, line })),
   websites: websites.map(website => ({ website, confidence: 0.98, broken: false })),
   phones: [],
+  profiles: [],
   rest: [],
 })
 

@@ -21,6 +21,7 @@ function judged(rest: readonly CardLine[], emails: readonly string[], lists = wo
     emails: emails.map((email, row) => ({ email, confidence: 0.98, line: reach[row]! })),
     websites: [],
     phones: [],
+    profiles: [],
     rest: [...rest],
   }
   const { name, position, company } = judgeRoles({ rest, all: [...rest, ...reach], evidence: evidenceOf(spans, lists) })

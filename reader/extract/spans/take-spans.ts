@@ -2,11 +2,15 @@ import type { PhoneKind } from '#reader/contact.ts'
 import { type CardLine, inOneRow } from '#reader/extract/lines/card-lines.ts'
 import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
 import { type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
+import { type Profile, typedProfile } from '#reader/profiles.ts'
+import { networkInRow } from './bare-handles.ts'
 import { addressLikeness } from './detect-address.ts'
 import { detectEmails, repairEmailText } from './detect-email.ts'
+import { detectHandles } from './detect-handles.ts'
 import { detectPhones, phoneKindOf } from './detect-phone.ts'
 import { detectWebsites } from './detect-website.ts'
 import { isExtension } from './phone-extension.ts'
+import { detectChatNumbers, detectProfileLinks } from './profile-links.ts'
 import { isRegistration } from './registration.ts'
 
 export type FoundEmail = { email: string; confidence: number; line: CardLine; broken?: boolean }
@@ -19,7 +23,13 @@ export type FoundPhone = {
   labelled?: boolean
 }
 export type FoundWebsite = { website: string; confidence: number; broken: boolean }
-export type Spans = { emails: FoundEmail[]; phones: FoundPhone[]; websites: FoundWebsite[]; rest: CardLine[] }
+export type Spans = {
+  emails: FoundEmail[]
+  phones: FoundPhone[]
+  websites: FoundWebsite[]
+  profiles: Profile[]
+  rest: CardLine[]
+}
 
 /** Stands where a span has been taken out; no pattern of ours matches it. */
 const hole = '¦'
@@ -89,9 +99,9 @@ function withoutOtherNumbers(phones: readonly FoundPhone[], lists: WordLists): F
   return [...sure, ...phones.filter(phone => !isSure(phone) && !isOther(phone))]
 }
 
-/** Takes e-mails, sites and phone numbers out of the lines; `rest` is what is left to be judged as text. */
+/** Takes e-mails, profiles, sites and phone numbers out of the lines; `rest` is what is left to be judged as text. */
 export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLists): Spans {
-  const spans: Spans = { emails: [], phones: [], websites: [], rest: [] }
+  const spans: Spans = { emails: [], phones: [], websites: [], profiles: [], rest: [] }
   for (const line of lines) {
     let text = repairEmailText(line.text)
     for (const found of detectEmails(text)) {
@@ -99,6 +109,20 @@ export function takeSpans(lines: readonly CardLine[], lists: WordLists = wordLis
       const isGuess = found.repaired || !/[@©®]|\(at\)|\[at\]/i.test(line.text)
       const confidence = line.confidence * (isGuess ? 0.6 : 0.98)
       spans.emails.push({ email: found.email, confidence, line, broken: found.broken })
+    }
+    for (const found of detectChatNumbers(text)) {
+      text = fill(text, found)
+      const kind = found.isWhatsApp ? 'whatsapp' : 'mobile'
+      spans.phones.push({ value: found.value, kind, confidence: line.confidence * 0.97, line, labelled: true })
+    }
+    for (const found of detectProfileLinks(text)) {
+      text = fill(text, found)
+      spans.profiles.push(found.profile)
+    }
+    for (const { profile, ...found } of detectHandles(text)) {
+      text = fill(text, found)
+      const kind = profile.kind === 'other' ? networkInRow(line, lines) : undefined
+      spans.profiles.push(kind ? typedProfile({ kind, handle: profile.handle }) : profile)
     }
     for (const found of detectWebsites(text)) {
       text = fill(text, found)

@@ -1,4 +1,5 @@
 import type { PhoneKind } from '#reader/contact.ts'
+import type { Profile } from '#reader/profiles.ts'
 
 /** What an address book may know of somebody and a contact of ours has no field for. */
 export const remarkKinds = [
@@ -6,7 +7,6 @@ export const remarkKinds = [
   'birthday',
   'anniversary',
   'nickname',
-  'department',
   'role',
   'website',
   'address',
@@ -26,10 +26,12 @@ export type CodeContact = {
   last_name?: string
   company?: string
   position?: string
+  department?: string
   website?: string
   address?: string
   emails: string[]
   phones: { value: string; kind: PhoneKind }[]
+  profiles?: Profile[]
   notes?: string
   remarks?: Remark[]
   tags?: string[]
@@ -37,6 +39,7 @@ export type CodeContact = {
 
 /** Whether it names somebody, or a way to reach somebody. */
 export function saysSomething(contact: CodeContact): boolean {
-  const { first_name, last_name, company, website, emails, phones } = contact
-  return Boolean(first_name || last_name || company || website || emails.length > 0 || phones.length > 0)
+  const { first_name, last_name, company, website, emails, phones, profiles = [] } = contact
+  const ways = emails.length + phones.length + profiles.length
+  return Boolean(first_name || last_name || company || website || ways > 0)
 }

@@ -12,6 +12,7 @@ describe('a vCard', () => {
       last_name: 'Núñez García',
       company: 'Peña, Sol y Cía; S.L.',
       position: 'Directora comercial',
+      department: 'Ventas',
       website: 'https://pena.example',
       address: 'C/ Mayor 1, 2º, Madrid, 28013, España',
       emails: ['maria@pena.example', 'mj@casa.example'],
@@ -21,7 +22,8 @@ describe('a vCard', () => {
         { value: '+34 600 111 222', kind: 'whatsapp' },
       ],
       notes: 'Feria de Madrid\nLlamar en enero',
-      remarks: [{ kind: 'department', value: 'Ventas' }],
+      profiles: [],
+      remarks: [],
       tags: [],
     })
   })
@@ -99,6 +101,35 @@ describe('a vCard', () => {
   })
 })
 
+describe('departments and profiles', () => {
+  const contactIn = (...lines: string[]) =>
+    only(['BEGIN:VCARD', 'VERSION:3.0', 'N:Torres;Ana;;;', ...lines, 'END:VCARD'].join('\r\n'))
+
+  test('the units of a firm are the department', () => {
+    const norte = contactIn('ORG:Norte;Ventas;Zona norte')
+    expect(norte).toMatchObject({ company: 'Norte', department: 'Ventas, Zona norte' })
+  })
+
+  test.each([
+    ['X-SOCIALPROFILE;type=linkedin:https://linkedin.com/in/ana', 'linkedin', 'ana', 'https://www.linkedin.com/in/ana'],
+    ['X-SOCIALPROFILE;type=twitter;x-user=Ana_T:https://twitter.com/ana_t', 'x', 'Ana_T', 'https://x.com/ana_t'],
+    ['X-SOCIALPROFILE;type=facebook:x-apple:Ana%20Torres', 'facebook', 'Ana Torres', ''],
+    ['IMPP;X-SERVICE-TYPE=Telegram:x-apple:ana_t', 'telegram', 'ana_t', 'https://t.me/ana_t'],
+    ['IMPP:telegram:ana_t', 'telegram', 'ana_t', 'https://t.me/ana_t'],
+    ['URL:https://www.instagram.com/norte.obras/', 'instagram', 'norte.obras', 'https://www.instagram.com/norte.obras'],
+    ['X-SOCIALPROFILE;type=other;x-user=ana:x-apple:ana', 'other', 'ana', ''],
+  ])('%s', (line, kind, handle, link) => {
+    const contact = contactIn(line, 'URL:https://norte.example')
+    expect(contact).toMatchObject({ profiles: [{ kind, handle, link }], website: 'https://norte.example', remarks: [] })
+  })
+
+  test('a profile that stands as a web page too is one, and never the website', () => {
+    const page = 'https://www.linkedin.com/in/ana'
+    const contact = contactIn(`URL:${page}`, `X-SOCIALPROFILE;TYPE=linkedin:${page}`)
+    expect([contact?.website, contact?.profiles?.length]).toEqual(['', 1])
+  })
+})
+
 describe('what a contact has no field for', () => {
   const remarksIn = (...lines: string[]) =>
     only(['BEGIN:VCARD', 'VERSION:3.0', 'N:Torres;Ana;;;', ...lines, 'END:VCARD'].join('\r\n'))?.remarks
@@ -107,7 +138,7 @@ describe('what a contact has no field for', () => {
     [['BDAY:1980-04-12'], [{ kind: 'birthday', value: '1980-04-12' }]],
     [['BDAY;X-APPLE-OMIT-YEAR=1604:1604-04-12'], [{ kind: 'birthday', value: '04-12' }]],
     [['NICKNAME:Anita'], [{ kind: 'nickname', value: 'Anita' }]],
-    [['ORG:Norte;Ventas;Zona norte'], [{ kind: 'department', value: 'Ventas, Zona norte' }]],
+    [['ORG:Norte;Ventas;Zona norte'], []],
     [['TITLE:Directora', 'ROLE:Compras'], [{ kind: 'role', value: 'Compras' }]],
     [['URL:https://a.example', 'URL:https://b.example'], [{ kind: 'website', value: 'https://b.example' }]],
     [
@@ -119,8 +150,8 @@ describe('what a contact has no field for', () => {
     [['item1.X-ABDATE:2010-06-05', 'item1.X-ABLabel:First met'], [{ label: 'First met', value: '2010-06-05' }]],
     [['item1.TEL:+34911234567', 'item1.X-ABLabel:Assistant'], [{ label: 'Assistant', value: '+34911234567' }]],
     [
-      ['URL:https://a.example', 'X-SOCIALPROFILE;type=linkedin:https://linkedin.com/in/ana'],
-      [{ label: 'linkedin', value: 'https://linkedin.com/in/ana' }],
+      ['X-SOCIALPROFILE;type=myspace:https://myspace.example/ana'],
+      [{ label: 'myspace', value: 'https://myspace.example/ana' }],
     ],
     [['X-HOBBY:Sailing'], [{ label: 'Hobby', value: 'Sailing' }]],
     [['X-MS-OL-DESIGN:<card/>', 'UID:1', 'REV:20260301T101010Z', 'X-ABShowAs:COMPANY', 'TZ:+01:00'], []],

@@ -4,6 +4,7 @@ import { isSite } from '#reader/extract/spans/detect-website.ts'
 import { splitExtension } from '#reader/extract/spans/phone-extension.ts'
 import { maxLength } from '#reader/lengths.ts'
 import { type CodeContact, type Remark, type RemarkKind, saysSomething } from './code-contact.ts'
+import { profilesIn } from './profiles-in.ts'
 import { remarksOf } from './remarks-of.ts'
 import { type VcardText, vcardsIn } from './vcard-lines.ts'
 import { clean, labelsIn, type Property, propertiesOf, spoken, textOf } from './vcard-property.ts'
@@ -30,7 +31,8 @@ function contactOf(card: VcardText): CodeContact | undefined {
   const company = org ?? ''
   const { title, ...name } = nameOf(all('n')[0]?.values ?? [], all('fn').map(textOf).find(Boolean) ?? '', company)
   const [position, ...titles] = [...all('title'), ...all('role')].filter(textOf)
-  const links = [...all('url'), ...all('x-socialprofile').filter(isLink)].filter(textOf)
+  const { profiles, used: ofProfiles } = profilesIn(properties)
+  const links = all('url').filter(property => textOf(property) && !ofProfiles.has(property))
   const [site, ...sites] = links.sort((a, b) => Number(isSite(textOf(b))) - Number(isSite(textOf(a))))
   const [address = '', ...addresses] = unique(all('adr').map(addressOf))
   const emails = unique(byPreference('email').map(textOf))
@@ -40,24 +42,25 @@ function contactOf(card: VcardText): CodeContact | undefined {
     .map(({ value, label, types }) => ({ value, label, kind: kindOf([...types, label]) }))
     .filter(({ value }) => /\d/.test(value))
   const further = phones.slice(most.phones).filter(phone => !isNamed(phone))
-  const used = new Set([position, site, ...titles].filter(property => property !== undefined))
+  const used = new Set([position, site, ...titles, ...ofProfiles].filter(property => property !== undefined))
   const contact: CodeContact = {
     ...name,
     company,
     position: position ? textOf(position) : '',
+    department: units.filter(Boolean).join(', '),
     website: site ? textOf(site) : '',
     address: address || (all('label').map(textOf).find(Boolean) ?? ''),
     emails: emails.slice(0, most.emails),
     phones: phones.slice(0, most.phones).map(({ value, kind }) => ({ value, kind })),
+    profiles,
     notes: all('note')
       .map(note => spoken(note.values.flat().join(', ')))
       .filter(Boolean)
       .join('\n\n'),
     remarks: [
       ...as('title', title),
-      ...as('department', units.filter(Boolean).join(', ')),
       ...as('role', ...titles.map(textOf)),
-      ...as('website', ...sites.filter(({ name }) => name === 'url').map(textOf)),
+      ...as('website', ...sites.map(textOf)),
       ...as('address', ...addresses),
       ...as('email', ...emails.slice(most.emails)),
       ...phones.filter(isNamed).map(({ label, value }) => ({ label, value })),
@@ -74,7 +77,6 @@ const as = (kind: RemarkKind, ...values: readonly string[]): Remark[] =>
 /** Whether a number has a label of the owner's own, such as the name of an assistant, that says no kind. */
 const isNamed = ({ label, kind }: { label: string; kind: PhoneKind }) =>
   kind === 'other' && label !== '' && !label.startsWith('_$!<')
-const isLink = (property: Property) => /^https?:\/\//i.test(textOf(property))
 const unique = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))]
 
 /** A number with its extension as print has it; `tel:` and what its address says besides are left out. */

@@ -3,7 +3,16 @@ import { cleanText } from '#reader/clean-text.ts'
 import type { VcardText } from './vcard-lines.ts'
 
 /** A property as ical.js reads it: values may have parts, and parts may be several. */
-export type Property = { name: string; types: string[]; group: string; pref: number; values: string[][] }
+export type Property = {
+  name: string
+  types: string[]
+  /** The network of a chat or profile, and what somebody is called there; '' where they are not said. */
+  service: string
+  user: string
+  group: string
+  pref: number
+  values: string[][]
+}
 
 const mostParts = 50
 
@@ -28,6 +37,8 @@ function propertyOf(read: unknown): Property | [] {
   return {
     name: String(name),
     types,
+    service: clean(String(given['x-service-type'] ?? '')),
+    user: clean(String(given['x-user'] ?? '')),
     group: String(given.group ?? ''),
     pref: types.includes('pref') ? 0 : ranked > 0 ? ranked : 101,
     values: values

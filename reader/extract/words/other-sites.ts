@@ -1,9 +1,16 @@
 import { parse } from 'tldts'
+import { networkHosts } from '#reader/profiles.ts'
 
 /** Networks with profiles, under whatever ending. */
 const networks = new Set('facebook instagram linkedin twitter tiktok youtube pinterest behance'.split(' '))
-/** Sites that hold profiles, or send on to one. */
-const profiles = new Set('x.com fb.com wa.me t.me line.me linktr.ee youtu.be github.com'.split(' '))
+/** Sites that hold profiles, or send on to one, of networks that a contact knows by name and of others. */
+export const profileHosts: readonly string[] = [
+  ...networkHosts,
+  ...'wa.me line.me linktr.ee youtu.be behance.net pinterest.com xing.com threads.net bsky.app snapchat.com vk.com'.split(
+    ' ',
+  ),
+]
+const profiles = new Set(profileHosts)
 /** Sites where people make appointments, pages that codes send on from, and short links. */
 const errands = new Set(
   `calendly.com cal.com doodle.com zoom.us doctolib.de doctolib.fr doctolib.it bit.ly tinyurl.com goo.gl g.page

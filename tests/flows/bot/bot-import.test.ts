@@ -52,7 +52,8 @@ describe('a file of contacts', () => {
     expect(contactsOfAnna().find(contact => contact.first_name === 'María José')).toMatchObject({
       phone: '+34 612 345 678',
       phone_e164: '+34612345678',
-      notes: 'Feria de Madrid\nLlamar en enero\nDepartment: Ventas',
+      department: 'Ventas',
+      notes: 'Feria de Madrid\nLlamar en enero',
       vcf: expect.stringContaining('Feria de Madrid'),
     })
     expect(scansUsed()).toBe(0)

@@ -90,8 +90,8 @@ export function EditContactDialog({
 }
 
 function valuesOf(contact: Contact): Values {
-  const { first_name, last_name, company, position, email, phone, website, address } = contact
-  return { first_name, last_name, company, position, email, phone, website, address }
+  const { first_name, last_name, company, position, department, email, phone, website, address } = contact
+  return { first_name, last_name, company, position, department, email, phone, website, address }
 }
 
 /** What the person changed, and the doubtful fields, which they have now looked at. */

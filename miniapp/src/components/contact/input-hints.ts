@@ -7,6 +7,7 @@ export const inputHints: Record<CardField, ComponentProps<'input'>> = {
   last_name: { autoComplete: 'off', autoCapitalize: 'words' },
   company: { autoComplete: 'off' },
   position: { autoComplete: 'off' },
+  department: { autoComplete: 'off' },
   email: { autoComplete: 'off', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
   phone: { autoComplete: 'off', inputMode: 'tel' },
   website: { autoComplete: 'off', inputMode: 'url', autoCapitalize: 'none', spellCheck: false },

@@ -1,4 +1,16 @@
-import { Download, Globe, type LucideIcon, Mail, MessageCircle, Phone, Share2, Sparkles, Trash2 } from 'lucide-react'
+import { telegramLink } from 'card-reader/profiles'
+import {
+  Download,
+  Globe,
+  type LucideIcon,
+  Mail,
+  MessageCircle,
+  Phone,
+  Send,
+  Share2,
+  Sparkles,
+  Trash2,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Contact } from '#contracts/contacts.ts'
@@ -23,6 +35,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
   const [, navigate] = useLocation()
   const deleteContact = useDeleteContact()
   const website = websiteLink(contact.website)
+  const telegram = telegramLink(contact.profiles)
   const name = fullName(contact) || text('contacts.unnamed')
   return (
     // Five or six stand in two rows of three; a tablet has room for one row.
@@ -44,6 +57,13 @@ export function ContactActions({ contact }: { contact: Contact }) {
       <WhatsAppButton contact={contact} label={`${text('contacts.whatsApp')} ${name}`} className={tile}>
         {face(MessageCircle, 'WhatsApp')}
       </WhatsAppButton>
+      {telegram && (
+        <Button look="soft" className={tile} asChild>
+          <ExternalLink href={telegram} aria-label={`${text('contacts.telegram')} ${name}`}>
+            {face(Send, 'Telegram')}
+          </ExternalLink>
+        </Button>
+      )}
       {website && (
         <Button look="soft" className={tile} asChild>
           <ExternalLink href={website} aria-label={`${text('fields.website')} ${name}`}>

@@ -17,6 +17,7 @@ import { ContactActions } from './contact-actions.tsx'
 import { ContactEvent } from './contact-event.tsx'
 import { ContactMessaging } from './contact-messaging.tsx'
 import { ContactNotes } from './contact-notes.tsx'
+import { ContactProfiles } from './contact-profiles.tsx'
 import { ContactTags } from './contact-tags.tsx'
 import { ContactVoiceNotes } from './contact-voice-notes.tsx'
 import { EditableLine } from './editable-line.tsx'
@@ -76,6 +77,7 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
           ))}
         </section>
         <FurtherLines contact={contact} />
+        <ContactProfiles contact={contact} />
         <ContactEvent contact={contact} />
         <ContactTags contact={contact} />
         <ContactNotes contact={contact} />

@@ -1,3 +1,4 @@
+import { telegramLink } from 'card-reader/profiles'
 import { Link } from 'wouter'
 import type { Contact } from '#contracts/contacts.ts'
 import { fullName } from '#contracts/full-name.ts'
@@ -9,6 +10,7 @@ import type { UploadQueue } from '#miniapp/components/upload/upload-queue.ts'
 import { PhotoPicker } from '#miniapp/features/chat/upload/photo-picker.tsx'
 import { useText } from '#miniapp/texts/text.ts'
 import { Button } from '#miniapp/ui/button.tsx'
+import { ExternalLink } from '#miniapp/ui/external-link.tsx'
 import { KeepBothButton } from './keep-both-button.tsx'
 
 /** What can be done with a contact right from the chat. */
@@ -17,6 +19,7 @@ export function AnswerButtons(props: { scan: Scan; contact: Contact; queue: Uplo
   const text = useText()
   const deleteContact = useDeleteContact()
   const place = usePlace()
+  const telegram = telegramLink(contact.profiles)
   const name = fullName(contact) || text('contacts.unnamed')
   return (
     <>
@@ -26,6 +29,13 @@ export function AnswerButtons(props: { scan: Scan; contact: Contact; queue: Uplo
       <WhatsAppButton contact={contact} label={`${text('chat.sendWhatsApp')} ${name}`} className="col-span-2">
         {text('chat.sendWhatsApp')}
       </WhatsAppButton>
+      {telegram && (
+        <Button look="soft" className="col-span-2" asChild>
+          <ExternalLink href={telegram} aria-label={`${text('contacts.telegram')} ${name}`}>
+            {text('contacts.telegram')}
+          </ExternalLink>
+        </Button>
+      )}
       <Button look="soft" aria-label={`${text('chat.edit')} ${name}`} onClick={props.onEdit}>
         {text('chat.edit')}
       </Button>

@@ -1,4 +1,5 @@
-import { Globe, Mail, MapPin, Phone } from 'lucide-react'
+import { labelledHandle, profileKey } from 'card-reader/profiles'
+import { AtSign, Globe, Mail, MapPin, Phone } from 'lucide-react'
 import type { CardField, Contact } from '#contracts/contacts.ts'
 import { fullName } from '#contracts/full-name.ts'
 import { CheckMark } from '#miniapp/components/contact/check-mark.tsx'
@@ -36,7 +37,7 @@ export function ContactSummary({ contact, onCheck }: { contact: Contact; onCheck
           <h3 className="font-semibold break-words">
             {fullName(contact) || text('contacts.unnamed')} {mark('first_name') || mark('last_name')}
           </h3>
-          {(['position', 'company'] as const).map(
+          {(['position', 'department', 'company'] as const).map(
             field =>
               contact[field] && (
                 <p key={field} className="text-sm break-words text-muted">
@@ -61,6 +62,15 @@ export function ContactSummary({ contact, onCheck }: { contact: Contact; onCheck
               </div>
             ),
         )}
+        {contact.profiles.map(profile => (
+          <div key={profileKey(profile)} className="flex items-start gap-2">
+            <dt className="mt-0.5 text-muted">
+              <AtSign aria-hidden="true" className="size-4" />
+              <span className="sr-only">{text('contact.profile')}</span>
+            </dt>
+            <dd className="min-w-0 break-words">{labelledHandle(profile)}</dd>
+          </div>
+        ))}
       </dl>
     </>
   )

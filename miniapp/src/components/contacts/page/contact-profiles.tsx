@@ -1,0 +1,121 @@
+import {
+  labelledHandle,
+  type Profile,
+  type ProfileKind,
+  profileKey,
+  profileKinds,
+  profileNames,
+  shownHandle,
+  typedProfile,
+} from 'card-reader/profiles'
+import { X } from 'lucide-react'
+import { type SubmitEvent, useId, useState } from 'react'
+import type { Contact } from '#contracts/contacts.ts'
+import { maxLength, maxProfiles } from '#contracts/lengths.ts'
+import { useUpdateContact } from '#miniapp/components/contact/use-update-contact.ts'
+import { websiteLink } from '#miniapp/format/website-link.ts'
+import { useErrorText, useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { classNames } from '#miniapp/ui/class-names.ts'
+import { ExternalLink } from '#miniapp/ui/external-link.tsx'
+import { Field, inputLook } from '#miniapp/ui/field.tsx'
+
+/** The pages of a contact on networks; a link or a handle adds one. */
+export function ContactProfiles({ contact }: { contact: Contact }) {
+  const text = useText()
+  const errorText = useErrorText()
+  const update = useUpdateContact(contact.id)
+  const networkId = useId()
+  const [kind, setKind] = useState<ProfileKind>('linkedin')
+  const [handle, setHandle] = useState('')
+  const { profiles } = contact
+
+  function add(event: SubmitEvent): void {
+    event.preventDefault()
+    if (!handle.trim()) return
+    const typed = typedProfile({ kind, handle: handle.trim() })
+    const others = profiles.filter(profile => profileKey(profile) !== profileKey(typed))
+    update.mutate({ profiles: [...others, typed] }, { onSuccess: () => setHandle('') })
+  }
+
+  const remove = (gone: Profile) => update.mutate({ profiles: profiles.filter(profile => profile !== gone) })
+
+  return (
+    <section aria-labelledby="profiles-title" className="flex flex-col gap-2">
+      <h2 id="profiles-title" className="text-sm font-semibold">
+        {text('contact.profiles')}
+      </h2>
+      {profiles.length > 0 && (
+        <ul className="rounded-card border border-hairline bg-surface">
+          {profiles.map(profile => (
+            <li key={profileKey(profile)} className="flex items-center border-b border-hairline last:border-b-0">
+              <ProfileLine profile={profile} />
+              <button
+                type="button"
+                aria-label={text('contact.removeProfile', { profile: labelledHandle(profile) })}
+                onClick={() => remove(profile)}
+                className="flex size-11 shrink-0 items-center justify-center rounded-full text-muted"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {profiles.length < maxProfiles && (
+        <form onSubmit={add} className="flex flex-wrap items-end gap-2">
+          <div className="flex flex-col gap-1">
+            <label htmlFor={networkId} className="text-sm text-muted">
+              {text('contact.network')}
+            </label>
+            <select
+              id={networkId}
+              value={kind}
+              className={classNames(inputLook, 'h-11')}
+              onChange={({ target }) => setKind(profileKinds.find(one => one === target.value) ?? 'other')}
+            >
+              {profileKinds.map(one => (
+                <option key={one} value={one}>
+                  {profileNames[one] || text('contact.otherNetwork')}
+                </option>
+              ))}
+            </select>
+          </div>
+          <Field
+            label={text('contact.addProfile')}
+            value={handle}
+            maxLength={maxLength.website}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={event => setHandle(event.target.value)}
+            error={update.error ? errorText(update.error) : undefined}
+            className="min-w-40 flex-1"
+          />
+          <Button type="submit" disabled={update.isPending}>
+            {text('contact.add')}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+/** The network and the handle, which leads to its page where it has one. */
+function ProfileLine({ profile }: { profile: Profile }) {
+  const text = useText()
+  const href = websiteLink(profile.link)
+  const lines = (
+    <>
+      <span className="block text-xs text-muted">{profileNames[profile.kind] || text('contact.otherNetwork')}</span>
+      <span className={classNames('block break-words', href && 'text-link')}>{shownHandle(profile)}</span>
+    </>
+  )
+  const look = 'block min-h-14 min-w-0 flex-1 px-4 py-2 -outline-offset-2'
+  if (!href) return <div className={look}>{lines}</div>
+  return (
+    <ExternalLink href={href} className={classNames(look, 'hover:bg-raised')}>
+      {lines}
+    </ExternalLink>
+  )
+}

@@ -1,0 +1,42 @@
+import type { CardLine } from '#reader/extract/lines/card-lines.ts'
+import { departmentIn } from '#reader/extract/spans/detect-department.ts'
+import type { WordLists } from '#reader/extract/words/word-lists.ts'
+import type { Decoded, Taken } from './decode.ts'
+
+type FoundDepartment = {
+  department: string
+  confidence: number
+  /** Whether it was taken for the title, which the card then lacks. */
+  isTitle: boolean
+}
+
+const usual = 0.9
+
+/** What a title leaves of the line that it was cut from: `Director, Business Design Division` → `Business Design Division`. */
+function besideTitle(line: CardLine, title: Taken): string {
+  const stretch = title.piece.stretches.find(one => one.line === line)
+  if (!stretch) return ''
+  const [front, back] = [line.text.slice(0, stretch.from), line.text.slice(stretch.to)]
+  return front.trim() && back.trim() ? '' : (front + back).replace(/^[\s,;:|/–—-]+|[\s,;:|/–—-]+$/g, '')
+}
+
+/**
+ * The department among the lines of a card whose name, title and firm are known; undefined where none names one. A title
+ * that is nothing but the name of a department is that.
+ */
+export function departmentOf(
+  lines: readonly CardLine[],
+  { name, position, company }: Decoded,
+  lists: WordLists,
+): FoundDepartment | undefined {
+  const taken = new Set([name, company].flatMap(role => role?.piece.parts ?? []))
+  const title = position ? departmentIn(position.piece.text, lists) : ''
+  if (position && title) return { department: title, confidence: position.piece.confidence * usual, isTitle: true }
+  for (const line of lines) {
+    if (taken.has(line)) continue
+    const isOfTitle = position?.piece.parts.includes(line)
+    const department = departmentIn(isOfTitle && position ? besideTitle(line, position) : line.text, lists)
+    if (department) return { department, confidence: line.confidence * usual, isTitle: false }
+  }
+  return undefined
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { detectHandles, networkOfLabel } from './detect-handles.ts'
+
+const found = (text: string) => detectHandles(text).map(({ profile: { kind, handle } }) => `${kind} ${handle}`)
+
+it.each([
+  ['@ana_torres', ['other ana_torres']],
+  ['Telegram: @ana_torres', ['telegram ana_torres']],
+  ['telegram ana_torres', []],
+  ['TG: ana_torres', ['telegram ana_torres']],
+  ['twitter @anatorres', ['x anatorres']],
+  ['X: @anatorres', ['x anatorres']],
+  ['IG norte.obras', []],
+  ['IG: norte.obras', ['instagram norte.obras']],
+  ['Instagram: cerca.taxi', ['instagram cerca.taxi']],
+  ['Instagram & Facebook: norteobras', ['instagram norteobras', 'facebook norteobras']],
+  ['Instagram: @ana Facebook: norteobras', ['instagram ana', 'facebook norteobras']],
+  ['Facebook como: Ropa y novedades Bella', ['facebook Ropa y novedades Bella']],
+  ['LinkedIn: Ana Torres Ruiz', ['linkedin Ana Torres Ruiz']],
+  ['Síguenos en Instagram @norteobras', ['instagram norteobras']],
+  ['@norteobras (Instagram)', ['instagram norteobras']],
+  ['@norteobras en TikTok', ['tiktok norteobras']],
+  ['in/ana-torres', ['linkedin ana-torres']],
+])('%s', (text, handles) => expect(found(text)).toEqual(handles))
+
+it.each([
+  'ana@norteobras.com',
+  '@norteobras.com',
+  'Email: @gmail.com',
+  'Instagram: www.norteobras.com',
+  'follow us on facebook',
+  'coffee @home daily',
+  'Facebook | Instagram',
+  'Linkedin profile',
+  'Marketing: Instagram Ads',
+  'Model X: 2024',
+  'open @ 9',
+])('no handle: %s', text => expect(found(text)).toEqual([]))
+
+it.each([
+  ['Instagram', 'instagram'],
+  ['GitHub:', 'github'],
+  ['(TG)', 'telegram'],
+  ['Instagram Ads', undefined],
+  ['Web:', undefined],
+])('%s as a label names %s', (text, kind) => expect(networkOfLabel(text)).toBe(kind))

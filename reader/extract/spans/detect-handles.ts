@@ -1,0 +1,101 @@
+import { parse } from 'tldts'
+import { type Profile, type ProfileKind, profileKinds, typedProfile } from '#reader/profiles.ts'
+import { isFreeMail } from './email-domains.ts'
+import type { ProfileSpan } from './profile-links.ts'
+
+/** What stands before a handle and says of which network it is. */
+const words: Record<Exclude<ProfileKind, 'other'>, string> = {
+  telegram: 'telegramm?|tg',
+  linkedin: 'linked\\s?in',
+  instagram: 'instagram|insta|ig',
+  x: 'twitter|x',
+  facebook: 'face\\s?book|fb',
+  github: 'git\\s?hub',
+  youtube: 'you\\s?tube|yt',
+  tiktok: 'tik\\s?tok',
+}
+const anyWord = Object.values(words).join('|')
+const word = `(?<![\\p{L}\\p{N}.@/_-])(?:${anyWord})(?![\\p{L}\\p{N}./_-])`
+const joint = '\\s*(?:[/&+,|]|y|and|und|et|e)\\s*'
+const sign = '\\s*[:|»>–-]\\s*@?|\\s*@'
+/** One network or several, and the sign that a handle follows: `Instagram & Facebook: `, `twitter @`, `Facebook como: `. */
+const labelled = new RegExp(`(${word}(?:${joint}${word})*)(?:\\s(?:como|as|page|id|user))?(${sign})\\s?`, 'giu')
+const loneLabel = new RegExp(`^\\W*(${word}(?:${joint}${word})*)\\W*$`, 'iu')
+const labelBehind = new RegExp(`^\\s*(?:\\(|en\\s|on\\s|sur\\s|auf\\s|su\\s|no\\s)\\s*(${word})`, 'iu')
+
+/** A handle behind an `@` that is no part of an e-mail. */
+const atHandle = /(?<![\p{L}\p{N}._@¦+-])@([\w.]*\w)(?![@\p{L}])/gu
+const inPath = /(?<![\p{L}\p{N}./@])in\/([\p{L}\p{N}_%-]{3,100})(?![\p{L}\p{N}/@.])/giu
+
+const anyNetwork = new RegExp(word, 'iu')
+
+const longestName = 60
+const mostWordsOfName = 5
+
+const patterns = profileKinds
+  .filter(kind => kind !== 'other')
+  .map(kind => ({ kind, pattern: new RegExp(`(?<!\\p{L})(?:${words[kind]})(?!\\p{L})`, 'iu') }))
+
+/** The networks that a label names. */
+const kindsOf = (label: string) => patterns.filter(({ pattern }) => pattern.test(label)).map(({ kind }) => kind)
+
+/** The network that a text names and says nothing besides: a label that stands alone before a handle. */
+export function networkOfLabel(text: string): ProfileKind | undefined {
+  const label = loneLabel.exec(text)?.[1]
+  return label ? kindsOf(label)[0] : undefined
+}
+
+/** Whether a text has the shape of a domain: behind an `@` it is the rest of a broken e-mail, behind a label a website. */
+const isDomain = (text: string) => {
+  const { domain, isIcann, publicSuffix } = parse(text)
+  const isUsual = /^(?:com|net|org|info|biz|edu|gov|[a-z]{2}|com?\.[a-z]{2})$/.test(publicSuffix ?? '')
+  return isFreeMail(text.toLowerCase()) || Boolean(domain && isIcann && isUsual)
+}
+
+const isHandle = (text: string) => text.length >= 3 && /\p{L}/u.test(text) && !isDomain(text)
+
+/** What stands behind a label: a handle, or the name that a page bears, up to the next sign or label; '' for none. */
+function behind(text: string, isHandleOnly: boolean): string {
+  const part = /^[^¦|,;()]*/.exec(text)?.[0] ?? ''
+  const next = anyNetwork.exec(part)
+  const whole = (next ? part.slice(0, next.index) : part).replace(/[\s.:/–-]+$/u, '')
+  const first = whole.split(' ')[0] ?? ''
+  if (isHandleOnly || !whole.includes(' ')) return isHandle(first) ? first.replace(/[.…]+$/u, '') : ''
+  const isName = whole.length <= longestName && whole.split(' ').length <= mostWordsOfName
+  return isName && /\p{L}{3}/u.test(whole) && !/[@\d]{4}/.test(whole) ? whole : ''
+}
+
+/** The handles in a line from which e-mails and links have been taken out: behind a network's name, or behind an `@`. */
+export function detectHandles(text: string): ProfileSpan[] {
+  const found: ProfileSpan[] = []
+  const isFree = (start: number, end: number) => !found.some(span => start < span.end && span.start < end)
+  const add = (start: number, end: number, profiles: readonly Profile[]) => {
+    if (isFree(start, end)) found.push(...profiles.map(profile => ({ start, end, profile })))
+  }
+  for (const match of text.matchAll(labelled)) {
+    const [all, label = '', before = ''] = match
+    const start = match.index + all.length
+    const handle = behind(text.slice(start), before.includes('@'))
+    const kinds = kindsOf(label)
+    if (handle)
+      add(
+        match.index,
+        start + handle.length,
+        kinds.map(kind => typedProfile({ kind, handle })),
+      )
+  }
+  for (const match of text.matchAll(inPath)) {
+    const handle = match[1] ?? ''
+    add(match.index, match.index + match[0].length, [typedProfile({ kind: 'linkedin', handle })])
+  }
+  for (const match of text.matchAll(atHandle)) {
+    const handle = match[1] ?? ''
+    const end = match.index + match[0].length
+    if (handle.length > 60 || !isHandle(handle.replace(/^[._]+/, ''))) continue
+    const [kind = 'other'] = kindsOf(labelBehind.exec(text.slice(end))?.[1] ?? '')
+    // A word that follows makes it one of a sentence: `coffee @home daily`.
+    if (kind === 'other' && /^\s\p{L}/u.test(text.slice(end))) continue
+    add(match.index, end, [typedProfile({ kind, handle })])
+  }
+  return found
+}

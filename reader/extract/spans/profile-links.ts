@@ -1,0 +1,57 @@
+import { isProfileHost, profileHosts } from '#reader/extract/words/other-sites.ts'
+import { networkOfHost, type Profile, profileOfLink } from '#reader/profiles.ts'
+import { hostOf, plainHost } from './detect-website.ts'
+
+type Span = { start: number; end: number }
+export type ProfileSpan = Span & { profile: Profile }
+export type ChatNumberSpan = Span & { value: string; isWhatsApp: boolean }
+
+const host = profileHosts.map(name => name.replaceAll('.', '\\s?\\.\\s?')).join('|')
+const scheme = /(?:https?[:;]\s?\/{1,2}\s?)?/
+/** An address on a network: print is read with spaces around its full stops and slashes. */
+const link = new RegExp(
+  `(?<![\\w@.-])(?:${scheme.source})(?:(?:www|[a-z]{2}|m)\\.)?(?:${host})\\s?/\\s?[@\\p{L}\\p{N}_.%?=&/#+-]+`,
+  'giu',
+)
+
+/** Links that open a chat with a number: `wa.me/34612345678`, `t.me/+34612345678`. */
+const whatsApp = /wa\.me\/\+?|(?:api\.|web\.)?whatsapp\.com\/send\/?\?phone=\+?/
+const chat = new RegExp(
+  `(?<![\\w@.-])(?:${scheme.source})(?:(${whatsApp.source})|t\\.me/\\+)(\\d{8,15})(?!\\w)(?:[?&/]\\S*)?`,
+  'gi',
+)
+
+/**
+ * The profile that the address of a page shows, on a network of any name; undefined for other pages, and for those of a
+ * network that are nobody's.
+ */
+export function profileOfPage(address: string): Profile | undefined {
+  const page = hostOf(address)
+  if (networkOfHost(page)) return profileOfLink(address)
+  const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`)
+  const path = url?.pathname.replace(/\/+$/, '') ?? ''
+  if (!url || path === '' || !isProfileHost(page) || /^(?:wa\.me|youtu\.be)$/.test(plainHost(page))) return undefined
+  return { kind: 'other', handle: `${plainHost(page)}${path}`, link: url.href }
+}
+
+/** The addresses of profiles in a line, from which e-mails have been taken out. */
+export function detectProfileLinks(text: string): ProfileSpan[] {
+  return [...text.matchAll(link)].flatMap(match => {
+    const address = match[0]
+      .replace(/\s+/g, '')
+      .replace(/^https?[:;]\/+/i, '')
+      .replace(/[.,;:?&/-]+$/, '')
+    const profile = profileOfPage(address)
+    return profile ? [{ start: match.index, end: match.index + match[0].length, profile }] : []
+  })
+}
+
+/** The numbers in a line that stand in the address of a chat, with the `+` of their country. */
+export function detectChatNumbers(text: string): ChatNumberSpan[] {
+  return [...text.matchAll(chat)].map(match => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    value: `+${match[2]}`,
+    isWhatsApp: match[1] !== undefined,
+  }))
+}

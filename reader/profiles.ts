@@ -1,0 +1,191 @@
+/** The networks that a profile is told apart by; `other` is any other network, or a handle whose network is not printed. */
+export const profileKinds = [
+  'telegram',
+  'linkedin',
+  'instagram',
+  'x',
+  'facebook',
+  'github',
+  'youtube',
+  'tiktok',
+  'other',
+] as const
+export type ProfileKind = (typeof profileKinds)[number]
+
+/** Somebody's page on a network: the handle without its `@`, and the page's address, '' where the handle leads to none. */
+export type Profile = { kind: ProfileKind; handle: string; link: string }
+
+/** The names of the networks, the same in every language; `other` has none. */
+export const profileNames: Record<ProfileKind, string> = {
+  telegram: 'Telegram',
+  linkedin: 'LinkedIn',
+  instagram: 'Instagram',
+  x: 'X',
+  facebook: 'Facebook',
+  github: 'GitHub',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  other: '',
+}
+
+type Network = {
+  hosts: readonly string[]
+  /** What a handle looks like. */
+  handle: RegExp
+  page: (handle: string) => string
+  /** Folders before a handle that its page's address does without. */
+  before?: readonly string[]
+  /** Folders that belong to the handle: `company/acme`. */
+  within?: readonly string[]
+}
+
+const networks: Record<Exclude<ProfileKind, 'other'>, Network> = {
+  telegram: {
+    hosts: ['t.me', 'telegram.me', 'telegram.dog'],
+    handle: /^[a-z]\w{2,31}$/i,
+    page: handle => `https://t.me/${handle}`,
+    before: ['s'],
+  },
+  linkedin: {
+    hosts: ['linkedin.com'],
+    handle: /^(?:(?:company|school|showcase)\/)?[\p{L}\p{N}_&.%-]{2,100}$/u,
+    page: handle => `https://www.linkedin.com/${handle.includes('/') ? '' : 'in/'}${handle}`,
+    before: ['in', 'pub'],
+    within: ['company', 'school', 'showcase'],
+  },
+  instagram: {
+    hosts: ['instagram.com', 'instagr.am'],
+    handle: /^[\w.]{2,30}$/,
+    page: handle => `https://www.instagram.com/${handle}`,
+  },
+  x: { hosts: ['x.com', 'twitter.com'], handle: /^\w{2,15}$/, page: handle => `https://x.com/${handle}` },
+  facebook: {
+    hosts: ['facebook.com', 'fb.com', 'fb.me', 'm.me'],
+    handle: /^(?:(?:groups|pages|people|share|p)\/[\w.%-]+(?:\/\w+)?|profile\.php\?id=\d+|[\w.-]{2,80})$/,
+    page: handle => `https://www.facebook.com/${handle}`,
+    within: ['groups', 'pages', 'people', 'share', 'p'],
+  },
+  github: {
+    hosts: ['github.com'],
+    handle: /^[a-z\d][a-z\d-]{0,38}(?:\/[\w.-]{1,100})?$/i,
+    page: handle => `https://github.com/${handle}`,
+  },
+  youtube: {
+    hosts: ['youtube.com', 'youtu.be'],
+    handle: /^(?:(?:channel|c|user)\/)?[\w.-]{2,60}$/,
+    page: handle => `https://www.youtube.com/${handle.includes('/') ? '' : '@'}${handle}`,
+    within: ['channel', 'c', 'user'],
+  },
+  tiktok: {
+    hosts: ['tiktok.com'],
+    handle: /^[\w.]{2,24}$/,
+    page: handle => `https://www.tiktok.com/@${handle}`,
+  },
+}
+
+const named = Object.keys(networks).filter(kind => kind !== 'other') as (keyof typeof networks)[]
+
+/** The hosts of every network. */
+export const networkHosts: readonly string[] = named.flatMap(kind => networks[kind].hosts)
+
+/** Pages of a network that are nobody's profile. */
+const nobodys =
+  /^(?:about|addlist|addstickers|events?|explore|feed|hashtag|help|home|intent|iv|joinchat|legal|login|p|playlist|posts?|privacy|proxy|reels?|search|share|sharer(?:\.php)?|shorts|status|stories|terms|watch)$/i
+
+/** The address of a handle's page; '' for a name that is no handle of the network, and for one of no known network. */
+export function profileLink(kind: ProfileKind, handle: string): string {
+  if (kind === 'other') return ''
+  const network = networks[kind]
+  return network.handle.test(handle) ? network.page(handle) : ''
+}
+
+/** The network that a host belongs to, its mobile and country hosts among them. */
+export function networkOfHost(host: string): Exclude<ProfileKind, 'other'> | undefined {
+  const plain = host.toLowerCase()
+  return named.find(kind => networks[kind].hosts.some(known => plain === known || plain.endsWith(`.${known}`)))
+}
+
+/** An address as a URL, its `https://` added where it is missing. Browsers of 2023 have no `URL.parse`. */
+function urlOf(address: string): URL | undefined {
+  const whole = /^https?:\/\//i.test(address) ? address : `https://${address}`
+  return URL.canParse(whole) ? new URL(whole) : undefined
+}
+
+/**
+ * The profile that a web address shows, written with `https://` or without; undefined for what is on no known network, or
+ * is nobody's page there.
+ */
+export function profileOfLink(address: string): Profile | undefined {
+  const url = urlOf(address)
+  const kind = url && networkOfHost(url.hostname)
+  if (!kind) return undefined
+  const { before = [], within = [] } = networks[kind]
+  const [first = '', ...others] = url.pathname.split('/').filter(Boolean).map(decoded)
+  const rest = others.length > 0 && before.includes(first.toLowerCase()) ? others : [first, ...others]
+  const [folder = '', name = '', id = ''] = rest
+  const bare = folder.replace(/^@/, '')
+  const isWithin = within.includes(folder.toLowerCase())
+  let handle = bare
+  if (isWithin && name) handle = `${folder.toLowerCase()}/${name}${folder === 'pages' && id ? `/${id}` : ''}`
+  else if (kind === 'github' && name) handle = `${bare}/${name.replace(/\.git$/, '')}`
+  else if (folder === 'profile.php') handle = `${folder}?id=${url.searchParams.get('id') ?? ''}`
+  if (!isWithin && nobodys.test(handle)) return undefined
+  const isOldName = kind === 'youtube' && !folder.startsWith('@') && !isWithin
+  const link = isOldName ? youtubeName(bare) : profileLink(kind, handle)
+  return link ? { kind, handle, link } : undefined
+}
+
+/** A channel's address from before there were handles. */
+const youtubeName = (name: string) => (networks.youtube.handle.test(name) ? `https://www.youtube.com/${name}` : '')
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+type TypedProfile = { kind: ProfileKind; handle: string; link?: string | undefined }
+
+/**
+ * A profile as a person typed it: an address of the network is read, an `@` left out, and the link made where it is
+ * missing or leads to another network. A handle of `other` that is the address of a page keeps it as its link.
+ */
+export function typedProfile({ kind, handle, link = '' }: TypedProfile): Profile {
+  const read = profileOfLink(handle)
+  if (read) return read
+  const plain = handle.replace(/^@\s*/, '')
+  if (kind === 'other') return { kind, handle: plain, link: link || pageLink(plain) }
+  const isOfNetwork = networkOfHost(urlOf(link)?.hostname ?? '') === kind
+  return { kind, handle: plain, link: isOfNetwork ? link : profileLink(kind, plain) }
+}
+
+/** The address of a page without its `https://` as a link; '' for what is none. */
+function pageLink(handle: string): string {
+  return /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+\/\S+$/i.test(handle) ? (urlOf(handle)?.href ?? '') : ''
+}
+
+/** How a profile is shown: a handle with its `@`, a page or a name as it is. */
+export function shownHandle({ kind, handle, link }: Profile): string {
+  const isAddressed = /^[\w.-]+$/.test(handle) && kind !== 'linkedin' && kind !== 'github' && kind !== 'facebook'
+  return isAddressed && (link !== '' || kind === 'other') ? `@${handle}` : handle
+}
+
+/** A handle behind the name of its network: `Instagram: @norte`. */
+export function labelledHandle(profile: Profile): string {
+  return [profileNames[profile.kind], shownHandle(profile)].filter(Boolean).join(': ')
+}
+
+/** A profile as a text that tells its network: its page, else its handle behind the network's name. */
+export function profileText({ kind, handle, link }: Profile): string {
+  return link || (kind === 'other' ? `@${handle}` : `${profileNames[kind]}: ${handle}`)
+}
+
+/** Where a chat with somebody on Telegram opens; undefined where no profile says it. */
+export function telegramLink(profiles: readonly Profile[]): string | undefined {
+  return profiles.map(({ kind, handle }) => (kind === 'telegram' ? profileLink(kind, handle) : '')).find(Boolean)
+}
+
+/** What two mentions of one profile have in common. */
+export const profileKey = ({ kind, handle }: Profile) => `${kind}:${handle.toLowerCase()}`
