@@ -25,7 +25,7 @@ export {
 export const furtherPhoneSchema = z.object({ kind: z.enum(phoneKinds), value: z.string(), e164: z.string() })
 
 /** Somebody's page on a network: the handle without its `@`, and the address of the page, '' where there is none. */
-const profileSchema = z.object({ kind: z.enum(profileKinds), handle: z.string(), link: z.string() })
+export const profileSchema = z.object({ kind: z.enum(profileKinds), handle: z.string(), link: z.string() })
 
 /** The sides of a card, in the order in which they are shown. */
 const cardSides = ['front', 'back'] as const

@@ -26,6 +26,7 @@ export const errorStatus = {
   'photo-download-failed': 502,
   'file-too-large': 413,
   'no-vcards': 422,
+  'no-columns': 422,
   'too-many-imported': 422,
   'too-many-imports-today': 429,
   'no-contact-in-text': 422,

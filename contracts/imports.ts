@@ -1,11 +1,24 @@
 import { z } from 'zod'
+import { csvColumnSchema } from './csv-columns.ts'
+import type { Rating } from './events.ts'
 
 /** A larger file is refused; Telegram hands no larger one to a bot. */
 export const maxImportBytes = 20 * 1024 * 1024
 /** Contacts that are shown and saved at once: a file of more is taken in parts of so many, one after the other. */
 export const maxImported = 500
 /** A file of more contacts is refused. */
-export const maxInFile = 5000
+export const maxInFile = 10_000
+
+/** What an export of this product says of somebody beside their card, their notes and their tags. */
+export type Beside = {
+  /** The name of the event that they were met at; '' for none. */
+  event?: string | undefined
+  rating?: Rating | undefined
+  do_not_message?: boolean
+  whatsapp_sent?: boolean
+  /** When they were last scanned, ISO 8601 UTC. */
+  date?: string | undefined
+}
 
 /** Somebody in an import, as the preview shows them; `known` are those whose contact would be filled. */
 const importedPersonSchema = z.object({
@@ -38,6 +51,8 @@ const importPartSchema = z.object({
   part: z.number().int(),
   parts: z.number().int(),
   in_file: z.number().int(),
+  /** The columns of a CSV file, until its first part is answered; empty for other files. */
+  columns: z.array(csvColumnSchema),
 })
 /** A part of a file, or all of a small one. */
 export type ImportPart = z.infer<typeof importPartSchema>

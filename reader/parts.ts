@@ -9,6 +9,7 @@ export { detectPhones, e164Of, nationalNumberOf, type PhoneSpan } from './extrac
 export { detectWebsites, ownNameOf, plainHost } from './extract/spans/detect-website.ts'
 export { emailParts, isFreeMail } from './extract/spans/email-domains.ts'
 export { type OrderedPhone, orderPhones } from './extract/spans/order-phones.ts'
-export { dialledNumber } from './extract/spans/phone-extension.ts'
+export { dialledNumber, splitExtension } from './extract/spans/phone-extension.ts'
+export { countryNamed } from './extract/words/countries.ts'
 export { hasLegalForm } from './extract/words/legal-forms.ts'
 export { homeOfLanguage } from './home-of-language.ts'

@@ -1,5 +1,11 @@
 // vCards in files and QR codes.
 export { overrideByCodes, overrideByContact } from './extract/codes/override-by-codes.ts'
 export { readCode } from './extract/codes/read-code.ts'
-export { type CodeContact, type RemarkKind, remarkKinds, saysSomething } from './extract/vcard/code-contact.ts'
-export { readVcards } from './extract/vcard/read-vcards.ts'
+export {
+  type CodeContact,
+  type Remark,
+  type RemarkKind,
+  remarkKinds,
+  saysSomething,
+} from './extract/vcard/code-contact.ts'
+export { generation, kindOf, readVcards, splitFullName } from './extract/vcard/read-vcards.ts'

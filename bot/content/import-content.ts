@@ -3,6 +3,7 @@ import { escapeHtml } from '#bot/content/html.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
+import type { CsvColumn } from '#contracts/csv-columns.ts'
 import { fullName } from '#contracts/full-name.ts'
 import type { Import, ImportedPerson, ImportPart } from '#contracts/imports.ts'
 import { shorten } from '#contracts/lengths.ts'
@@ -10,10 +11,12 @@ import { shorten } from '#contracts/lengths.ts'
 /** So many are named; the others are counted. */
 const named = 10
 const longestName = 80
+const namedColumns = 8
+const longestColumn = 30
 
 /** Who is in a file, before any of them is saved, and the question whether to. */
 export function importQuestion(found: ImportPart, say: Say): Content {
-  const { people, skipped, part, parts, in_file: total } = found
+  const { people, skipped, part, parts, in_file: total, columns } = found
   const known = people.filter(person => person.known).length
   const further = people.length - named
   const lines = [
@@ -25,12 +28,31 @@ export function importQuestion(found: ImportPart, say: Say): Content {
     ...(known > 0 ? [`✓ ${say('import.known', { count: known })}`] : []),
     ...(skipped > 0 ? [say('import.skipped', { count: skipped })] : []),
     ...(parts > 1 ? [say(part < parts ? 'import.part' : 'import.last-part', { part, parts, total })] : []),
+    ...columnLines(columns, say),
     say('import.free'),
   ]
   const keyboard = new InlineKeyboard()
     .text(say('button.import', { count: people.length }), buttons.saveImport.write(found.id))
     .text(say('button.import-drop'), buttons.dropImport.write(found.id))
   return { text: lines.join('\n'), keyboard }
+}
+
+/** What the columns of a table were taken for: those that go below the notes are named, since they may be told better. */
+function columnLines(columns: readonly CsvColumn[], say: Say): string[] {
+  if (columns.length === 0) return []
+  const unknown = columns
+    .filter(({ field, sample }) => field === 'note' && sample)
+    .map(({ header }) => header.replace(/ - Value$/i, ''))
+  const read = columns.filter(
+    ({ field, sample }) => field !== 'note' && field !== 'skip' && field !== 'label' && sample,
+  )
+  const shown = unknown.slice(0, namedColumns).map(header => escapeHtml(shorten(header, longestColumn)))
+  const more = unknown.length > namedColumns ? ['…'] : []
+  return [
+    say('import.columns', { count: read.length }),
+    ...(unknown.length > 0 ? [say('import.columns-noted', { names: [...shown, ...more].join(', ') })] : []),
+    '',
+  ]
 }
 
 /** The data of the button that undoes the merges of an import; undefined where there are none. */

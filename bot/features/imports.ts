@@ -5,18 +5,18 @@ import type { BotContext } from '#bot/context/context.ts'
 import type { TextKey } from '#bot/context/texts.ts'
 import { showContact } from '#bot/features/shown-contact.ts'
 import { sendContent, showMessage } from '#bot/telegram/edit-message.ts'
-import { isVcard } from '#bot/telegram/vcard-document.ts'
+import { isTable, isVcard } from '#bot/telegram/vcard-document.ts'
 import type { Import } from '#contracts/imports.ts'
 import type { App } from '#core/app.ts'
 import { AppError, codeOf } from '#core/base/errors.ts'
 import { getContact } from '#core/contacts/contacts.ts'
 import { answerImport } from '#core/contacts/import/answer-import.ts'
 import { keepImported } from '#core/contacts/import/keep-imported.ts'
-import { type ImportSource, requestImport } from '#core/contacts/import/request-import.ts'
+import { type ImportSource, isTableName, requestImport } from '#core/contacts/import/request-import.ts'
 
 /**
- * Files of contacts (.vcf), and vCards pasted as text: shown first, saved when the person says so, a large file part by
- * part. They cost no scan.
+ * Files of contacts (.vcf, .csv), and vCards pasted as text: shown first, saved when the person says so, a large file part
+ * by part. They cost no scan.
  */
 export function imports(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
@@ -26,6 +26,10 @@ export function imports(app: App): Composer<BotContext> {
   const ask = async (ctx: BotContext, message: { userId: number; messageId: number }, source: ImportSource) => {
     const { userId, messageId } = message
     const found = await requestImport(app, { userId, key: `${userId}:${messageId}`, source })
+    if (found.people.length === 0 && found.state === 'waiting') {
+      await answerImport(app, { userId, importId: found.id, save: false })
+      throw new AppError('no-columns')
+    }
     return sendContent(ctx.api, userId, importQuestion(found, ctx.say), { replyTo: messageId })
   }
 
@@ -44,11 +48,11 @@ export function imports(app: App): Composer<BotContext> {
 
   chat.on('message:document', async (ctx, next) => {
     const { document } = ctx.message
-    if (!isVcard(document)) return next()
+    if (!isVcard(document) && !isTable(document)) return next()
     if ((document.file_size ?? 0) > app.limits.importBytes) throw new AppError('file-too-large')
     const bytes = await fetchFile(app, document.file_id)
     const message = { userId: ctx.from.id, messageId: ctx.message.message_id }
-    await ask(ctx, message, { fileName: document.file_name || 'contacts.vcf', bytes })
+    await ask(ctx, message, { fileName: nameOf(document), bytes })
   })
 
   chat.on('message:text', async (ctx, next) => {
@@ -73,6 +77,13 @@ export function imports(app: App): Composer<BotContext> {
   })
 
   return feature
+}
+
+/** A table is read as one by its name, which some clients leave out. */
+function nameOf(document: { file_name?: string; mime_type?: string }): string {
+  const name = document.file_name ?? ''
+  if (!isTable(document)) return name || 'contacts.vcf'
+  return isTableName(name) ? name : `${name || 'contacts'}.csv`
 }
 
 /** The port speaks of photos. */

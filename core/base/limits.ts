@@ -91,7 +91,7 @@ export const defaultLimits: Limits = {
   backSidesPerDay: 100,
   importBytes: maxImportBytes,
   importTimeout: 30_000,
-  importedPerDay: 5000,
+  importedPerDay: 10_000,
   detailsPerAddress: 30,
   detailsPerCard: 200,
   ocrTimeout: 30_000,

@@ -40,6 +40,13 @@ export function findOrCreateEvent(
   return { event: getEvent(app, { userId, eventId }), isNew }
 }
 
+/** Within a transaction: the id of an event of this name, made where there is none; undefined where they have too many. */
+export function eventOfName(app: App, tx: Tx, wanted: { userId: number; name: string }): number | undefined {
+  const known = findByName(tx, wanted)
+  if (known !== undefined) return known
+  return countEvents(tx, wanted) < app.limits.events ? insertEvent(app, tx, wanted) : undefined
+}
+
 /** Nothing that is scanned from now on belongs to an event. Does nothing where none is on. */
 export function stopEvent(app: App, { userId }: { userId: number }): void {
   switchOff(app.db, { userId })
@@ -73,11 +80,14 @@ function keyOf(name: string): string {
   return foldText(name) || name
 }
 
+function countEvents(tx: Tx, { userId }: { userId: number }): number {
+  return tx.select({ n: count() }).from(events).where(eq(events.user_id, userId)).get()?.n ?? 0
+}
+
 type NewEvent = { userId: number; name: string } & Omit<EventPatch, 'active'>
 
 function insertEvent(app: App, tx: Tx, { userId, ...columns }: NewEvent): number {
-  const existing = tx.select({ n: count() }).from(events).where(eq(events.user_id, userId)).get()?.n ?? 0
-  if (existing >= app.limits.events) throw new AppError('too-many-events')
+  if (countEvents(tx, { userId }) >= app.limits.events) throw new AppError('too-many-events')
   const now = app.clock.now()
   return tx
     .insert(events)

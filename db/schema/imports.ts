@@ -1,5 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { CardContact } from '#contracts/contacts.ts'
+import type { CsvColumn } from '#contracts/csv-columns.ts'
+import type { Beside } from '#contracts/imports.ts'
 import { moment } from './columns.ts'
 import { users } from './people.ts'
 import type { Merge } from './scans.ts'
@@ -24,9 +26,13 @@ export const imports = sqliteTable(
     /** The people in all parts. */
     in_file: integer('in_file').notNull().default(0),
     /** The people that are not saved yet; empty once the person has answered. */
-    people: text('people', { mode: 'json' }).$type<{ card: CardContact; notes: string; tags: string[] }[]>().notNull(),
+    people: text('people', { mode: 'json' })
+      .$type<({ card: CardContact; notes: string; tags: string[] } & Beside)[]>()
+      .notNull(),
     /** Those that are. */
     saved: text('saved', { mode: 'json' }).$type<SavedPerson[]>().notNull().default([]),
+    /** The columns of a CSV file, with its first part. */
+    columns: text('columns', { mode: 'json' }).$type<CsvColumn[]>().notNull().default([]),
     skipped: integer('skipped').notNull().default(0),
     created: integer('created').notNull().default(0),
     merged: integer('merged').notNull().default(0),

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { blob, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { CardContact } from '#contracts/contacts.ts'
 import type { ErrorCode, ScanFailure } from '#contracts/errors.ts'
+import type { Rating } from '#contracts/events.ts'
+import type { Beside } from '#contracts/imports.ts'
 import type { ReadValues } from '#contracts/values/read-values.ts'
 import { moment } from './columns.ts'
 import { contacts } from './contacts.ts'
@@ -13,9 +15,9 @@ export type Merge = {
   read: CardContact
   before: CardContact
   timestamp: number
-  met?: { event_id: number | null; notes: string; tags?: string[] }
+  met?: { event_id: number | null; notes: string; tags?: string[]; rating?: Rating | null; do_not_message?: boolean }
   /** What came along from an address book. */
-  brought?: { notes: string; tags: string[] }
+  brought?: { notes: string; tags: string[] } & Beside
 }
 
 /** A photo of a series that was not taken in; `at` is in milliseconds. */

@@ -42,7 +42,11 @@ export default defineConfig({
       { text: 'Contributors', link: '/contributing' },
     ],
     sidebar: [
-      { text: 'People', items: [{ text: 'What it does', link: '/people' }] },
+      { text: 'People', items: [
+          { text: 'What it does', link: '/people' },
+          { text: 'Moving here', link: '/moving' },
+        ],
+      },
       { text: 'Operators', items: [{ text: 'Running it', link: '/operations' }] },
       { text: 'Programmers', items: [{ text: 'Connecting programs', link: '/connect' }] },
       {

@@ -3,6 +3,7 @@ import { vcardFile, vcardsOf } from 'card-reader/testing/vcards/vcard-samples.ts
 import { changeMyCard } from '#core/account/my-card/my-card.ts'
 import { myCards } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
+import { csvOf } from '#tests/csv/csv-samples.ts'
 import { type FakeTelegram, startTelegram } from '#tests/fakes/telegram/telegram.ts'
 import { expectAccessible } from './setup/axe.ts'
 import { chooseFiles, filledBy, test } from './setup/fixtures.ts'
@@ -58,6 +59,61 @@ test.describe('a file of contacts', () => {
     await dialog.getByRole('button', { name: 'Save 1 contact' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('link', { name: 'Berta Puig500' })).toBeVisible()
+  })
+
+  test('of more than five hundred is saved in one go', async ({ page }) => {
+    await page.goto('/contacts')
+    await page.getByRole('button', { name: 'Import contacts' }).click()
+    await chooseFiles(page, 'Choose a file', {
+      name: 'all.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(csvOf(1001)),
+    })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Save all 1,001 contacts' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('1,001 new', { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Berta Puig1000' })).toBeVisible()
+  })
+
+  test('that is a table shows its columns, which may be changed before it is saved', async ({ page }) => {
+    await page.goto('/contacts')
+    await page.getByRole('button', { name: 'Import contacts' }).click()
+    const rows = 'Nombre;Apellidos;Empresa;Correo;Zona\r\nBerta;Puig;Firma;berta@firma.example;Ventas\r\n'
+    await chooseFiles(page, 'Choose a file', {
+      name: 'a.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(rows, 'latin1'),
+    })
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('4 columns recognized. Kept below the notes: Zona')
+    await expect(dialog.getByRole('listitem')).toHaveText([/Berta Puig.*Firma.*berta@firma.example/])
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Change columns' }).click()
+    await expect(dialog.getByLabel('Empresa')).toHaveValue('company')
+    await dialog.getByLabel('Zona').selectOption('Position')
+    await dialog.getByLabel('Empresa').selectOption('Leave out')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(dialog.getByRole('listitem')).toHaveText([/Berta Puig.*Ventas.*berta@firma.example/])
+    await dialog.getByRole('button', { name: 'Save 1 contact' }).click()
+    await page.getByRole('link', { name: 'Berta Puig' }).click()
+    await expect(page.getByRole('button', { name: 'Position Ventas Edit' })).toBeVisible()
+    await expect(page.getByText('Firma', { exact: true })).toBeHidden()
+  })
+
+  test('whose columns nobody knows asks what they hold', async ({ page }) => {
+    await page.goto('/contacts')
+    await page.getByRole('button', { name: 'Import contacts' }).click()
+    const buffer = Buffer.from('a,b\nBerta Puig,Firma\n')
+    await chooseFiles(page, 'Choose a file', { name: 'a.csv', mimeType: 'text/csv', buffer })
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('alert')).toHaveText('These columns name nobody. Choose what they hold.')
+    await expectAccessible(page)
+    await dialog.getByLabel('a', { exact: true }).selectOption('Full name')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await dialog.getByRole('button', { name: 'Save 1 contact' }).click()
+    await expect(page.getByRole('link', { name: 'Berta Puig' })).toBeVisible()
   })
 
   test('that holds nobody is refused with a reason, and another may be chosen', async ({ page }) => {

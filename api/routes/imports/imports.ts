@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { CallRoutes } from '#api/answers/call-routes.ts'
 import { idParam, jsonBody } from '#api/answers/input.ts'
 import type { ApiEnv } from '#api/guards/context.ts'
+import { chosenFieldsSchema } from '#contracts/csv-columns.ts'
 import { codesSchema, type Import, importAnswerSchema, importKeySchema } from '#contracts/imports.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
@@ -16,7 +17,11 @@ import { requestImport } from '#core/contacts/import/request-import.ts'
 const multipartBytes = 16 * 1024
 const codesBytes = 1024 * 1024
 
-const uploadSchema = z.object({ file: z.instanceof(File, { error: 'A file is needed' }), key: importKeySchema })
+const uploadSchema = z.object({
+  file: z.instanceof(File, { error: 'A file is needed' }),
+  key: importKeySchema,
+  columns: z.string().transform(parsedJson).pipe(chosenFieldsSchema).optional(),
+})
 
 /** Files of contacts and scanned badges: shown first, saved when the person says so. */
 export function importRoutes(app: App) {
@@ -33,6 +38,14 @@ export function importRoutes(app: App) {
   } satisfies CallRoutes
 }
 
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 const refuse = () => {
   throw new AppError('file-too-large')
 }
@@ -43,9 +56,9 @@ function fileLimit(app: App) {
 
 async function takeFile(app: App, c: Context<ApiEnv>): Promise<Import> {
   const form = await c.req.parseBody().catch(() => ({}))
-  const { file, key } = parseInput(uploadSchema, { ...form, key: c.req.header('idempotency-key') })
+  const { file, key, columns: fields } = parseInput(uploadSchema, { ...form, key: c.req.header('idempotency-key') })
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return requestImport(app, { userId: c.get('userId'), key, source: { fileName: file.name, bytes } })
+  return requestImport(app, { userId: c.get('userId'), key, source: { fileName: file.name, bytes, fields } })
 }
 
 async function takeAnswer(app: App, c: Context<ApiEnv>): Promise<Import> {

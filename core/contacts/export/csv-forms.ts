@@ -1,9 +1,11 @@
 import { type AddressParts, addressParts, dialledNumber } from 'card-reader/parts'
-import { profileNames, profileText } from 'card-reader/profiles'
+import { profileText } from 'card-reader/profiles'
 import type { Contact, PhoneKind } from '#contracts/contacts.ts'
 import { emailsOf, phonesOf } from '#contracts/contacts.ts'
-import { maxFurther, maxProfiles } from '#contracts/lengths.ts'
+import { maxFurther } from '#contracts/lengths.ts'
 import type { ExportForm } from '#contracts/portal.ts'
+import { listItem } from '#core/contacts/export/list-cell.ts'
+import { profileList } from '#core/contacts/export/profile-cell.ts'
 
 export type CsvForm = Exclude<ExportForm, 'vcard'>
 type Phone = { kind: PhoneKind; dialled: string }
@@ -19,9 +21,6 @@ export function exportedContact(contact: Contact): ExportedContact {
   }))
   return { ...contact, parts: addressParts(contact.address), phones }
 }
-
-/** Profiles as one text that tells their networks: `https://t.me/ana / Facebook: Ana Torres`. */
-const profilesText = ({ profiles }: Contact) => profiles.map(profileText).join(' / ')
 
 const isMobile = ({ kind }: Phone) => kind === 'mobile' || kind === 'whatsapp'
 const isFax = ({ kind }: Phone) => kind === 'fax'
@@ -48,6 +47,9 @@ function countryOf({ parts, country }: ExportedContact): string {
   return parts.country || (country ? (countryNames.of(country) ?? country) : '')
 }
 
+const phoneTypes = ({ phones }: ExportedContact) => phones.map(({ kind }) => kind).join(' / ')
+const doNotMessage = (contact: ExportedContact) => (contact.do_not_message ? 'yes' : 'no')
+
 const spreadsheet: readonly Column[] = [
   ['First Name', contact => contact.first_name],
   ['Last Name', contact => contact.last_name],
@@ -64,11 +66,13 @@ const spreadsheet: readonly Column[] = [
   ['Date', contact => contact.timestamp.slice(0, 10)],
   ['WhatsApp Sent', contact => (contact.whatsapp_sent ? 'yes' : 'no')],
   ['Notes', contact => contact.notes],
-  ['Tags', contact => contact.tags.join(', ')],
+  ['Tags', contact => contact.tags.map(listItem).join(', ')],
   ['Event', contact => contact.event],
   ['Rating', contact => contact.rating],
   ['Badge Code', contact => contact.badge_code],
-  ['Profiles', profilesText],
+  ['Profiles', contact => profileList(contact.profiles)],
+  ['Phone Types', phoneTypes],
+  ['Do Not Message', doNotMessage],
 ]
 
 const googleLabels: Record<PhoneKind, string> = {
@@ -84,15 +88,13 @@ const googleLabelOf = (kind: PhoneKind | undefined) => kind && googleLabels[kind
 /** Every place that a contact has for an address of mail or a number. */
 const places = Array.from({ length: maxFurther + 1 }, (_, n) => n)
 
-/** Google takes profiles as further websites. */
-const profilePlaces = Array.from({ length: maxProfiles }, (_, n) => n)
-
 /** Google's columns for what it has no field for. */
 const googleFields = (
   [
     ['Event', contact => contact.event],
     ['Rating', contact => contact.rating],
     ['Badge Code', contact => contact.badge_code],
+    ['Profiles', contact => profileList(contact.profiles)],
   ] satisfies Column[]
 ).flatMap(([label, value], n): Column[] => [
   [`Custom Field ${n + 1} - Label`, contact => value(contact) && label],
@@ -125,16 +127,6 @@ const google: readonly Column[] = [
   ['Address 1 - Country', countryOf],
   ['Website 1 - Label', contact => contact.website && 'Work'],
   ['Website 1 - Value', contact => contact.website],
-  ...profilePlaces.flatMap((n): Column[] => [
-    [
-      `Website ${n + 2} - Label`,
-      contact => contact.profiles[n] && (profileNames[contact.profiles[n].kind] || 'Profile'),
-    ],
-    [
-      `Website ${n + 2} - Value`,
-      contact => contact.profiles[n] && (contact.profiles[n].link || contact.profiles[n].handle),
-    ],
-  ]),
   ...googleFields,
 ]
 
@@ -175,12 +167,13 @@ const outlook: readonly Column[] = [
   ['Business Postal Code', contact => contact.parts.postcode],
   ['Business Country/Region', countryOf],
   ['Web Page', contact => contact.website],
-  ['Categories', contact => contact.tags.join(';')],
+  ['Categories', contact => contact.tags.map(listItem).join(';')],
   ['Notes', outlookNotes],
   // Outlook's own names for what it has no field for.
   ['User 1', contact => contact.event],
   ['User 2', contact => contact.rating],
   ['User 3', contact => contact.badge_code],
+  ['User 4', contact => profileList(contact.profiles)],
 ]
 
 const hubspotPhones = (contact: ExportedContact) => sortedPhones(contact, { mobiles: 1, landlines: 1, faxes: 1 })
@@ -204,12 +197,12 @@ const hubspot: readonly Column[] = [
   ['country', countryOf],
   ['message', contact => contact.notes],
   ['Other Phones', contact => hubspotPhones(contact).others.join(';')],
-  ['Tags', contact => contact.tags.join(';')],
+  ['Tags', contact => contact.tags.map(listItem).join(';')],
   ['Event', contact => contact.event],
   ['Rating', contact => contact.rating],
   ['Badge Code', contact => contact.badge_code],
   ['Department', contact => contact.department],
-  ['Profiles', profilesText],
+  ['Profiles', contact => profileList(contact.profiles)],
 ]
 
 /** Columns by which each program recognises a contact (its own names). */

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { disarmFormula } from '#core/contacts/export/disarm-formula.ts'
+import { disarmFormula, rearmFormula } from '#core/contacts/export/disarm-formula.ts'
 
 it.each([
   '=HYPERLINK("http://x")',
@@ -25,3 +26,24 @@ it.each(['+34612345678', '+16175550142 ext. 308', 'Ana', 'a=b', '1-2', '', 'ana@
     expect(disarmFormula(text)).toBe(text)
   },
 )
+
+it('an import takes off what the export put before a formula, and nothing else', () => {
+  const start = fc.constantFrom(
+    '',
+    "'",
+    "''",
+    '=',
+    '+',
+    '-',
+    '@',
+    ' ',
+    '\t',
+    '\n',
+    "'=",
+    "' =",
+    "'+346123456789",
+    '+34612345678',
+  )
+  const text = fc.tuple(start, fc.string({ unit: 'binary' })).map(parts => parts.join(''))
+  fc.assert(fc.property(text, one => rearmFormula(disarmFormula(one)) === one))
+})

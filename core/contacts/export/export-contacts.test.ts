@@ -67,7 +67,9 @@ describe('the spreadsheet', () => {
         Event: 'MWC 2026',
         Rating: 'hot',
         'Badge Code': '',
-        Profiles: 'https://t.me/ana_torres / Facebook: Ana Torres',
+        Profiles: 'Telegram: ana_torres, Facebook: Ana Torres',
+        'Phone Types': 'mobile / office',
+        'Do Not Message': 'no',
       },
     ])
   })
@@ -171,9 +173,6 @@ describe('the forms of other programs', () => {
         'Custom Field 3 - Label': 'Badge Code',
         'Custom Field 3 - Value': 'B-17',
         'Website 1 - Value': 'www.norteobras.com',
-        'Website 2 - Label': 'LinkedIn',
-        'Website 2 - Value': 'https://www.linkedin.com/in/ana-torres',
-        'Website 4 - Label': '',
         Labels: 'fair ::: Porto',
       },
     ],
@@ -215,7 +214,7 @@ describe('the forms of other programs', () => {
         fax: '+34911234568',
         jobtitle: 'Head of Sales',
         Department: 'Ventas',
-        Profiles: 'https://www.linkedin.com/in/ana-torres / @norte_obras',
+        Profiles: 'LinkedIn: ana-torres, norte_obras',
         address: 'Calle Mayor 1',
         city: 'Madrid',
         state: '',
@@ -255,7 +254,7 @@ describe('the forms of other programs', () => {
     ]
     const numbers = [contact.phone_e164, ...contact.further_phones.map(({ e164 }) => e164)]
     const emails = [contact.email, ...contact.further_emails]
-    const profiles = contact.profiles.map(({ handle, link }) => link || handle)
+    const profiles = contact.profiles.map(({ handle }) => handle)
     const own = [...profiles, ...contact.tags, contact.notes, contact.event, contact.rating, contact.badge_code]
     const wanted = [...fields, ...numbers, ...emails, ...own, 'Calle Mayor 1', '28013', 'Madrid']
     expect(wanted.filter(value => value && !file.includes(value))).toEqual([])

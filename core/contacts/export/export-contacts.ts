@@ -8,6 +8,7 @@ import { type ContactRow, contactOfRow, eventName } from '#core/contacts/contact
 import { notDeleted } from '#core/contacts/contacts.ts'
 import { csvHeader, csvLines } from '#core/contacts/export/contacts-csv.ts'
 import type { CsvForm } from '#core/contacts/export/csv-forms.ts'
+import { withOwnProperty } from '#core/contacts/export/own-property.ts'
 import { getEvent } from '#core/events/events.ts'
 import { requireRight } from '#core/plans/rights.ts'
 import { contacts } from '#db/schema.ts'
@@ -71,7 +72,9 @@ export function* csvChunks(app: App, wanted: Wanted, form: CsvForm): Generator<s
 
 /** All vCards one after another, page by page. */
 export function* vcardChunks(app: App, wanted: Wanted): Generator<string, void> {
-  for (const page of pages(app, wanted)) yield page.map(({ row }) => `${cleanVcard(row.vcf).trimEnd()}\r\n`).join('')
+  for (const page of pages(app, wanted)) {
+    yield page.map(({ row, event }) => `${withOwnProperty(cleanVcard(row.vcf).trimEnd(), row, { event })}\r\n`).join('')
+  }
 }
 
 type Found = { row: ContactRow; event: string }

@@ -46,7 +46,7 @@ export function getImport(app: App, owned: Owned): Import {
 }
 
 function partOf(app: App, row: ImportRow): ImportPart {
-  const { id, file_name, people, saved, skipped, created, merged, answered_at, part, parts, in_file } = row
+  const { id, file_name, people, saved, skipped, created, merged, answered_at, part, parts, in_file, columns } = row
   const known = knownPeople(app, { userId: row.user_id, cards: people.map(({ card }) => card) })
   return {
     id,
@@ -63,5 +63,6 @@ function partOf(app: App, row: ImportRow): ImportPart {
     part,
     parts,
     in_file,
+    columns: answered_at ? [] : columns,
   }
 }

@@ -1,9 +1,23 @@
 import { cleanLine, cleanText } from 'card-reader/clean-text'
-import type { CodeContact } from 'card-reader/vcard'
-import { overrideByCodes, overrideByContact, readCode, readVcards } from 'card-reader/vcard'
+import { addressParts } from 'card-reader/parts'
+import {
+  type CodeContact,
+  overrideByCodes,
+  overrideByContact,
+  readCode,
+  readVcards,
+  saysSomething,
+} from 'card-reader/vcard'
 import { emptyCard } from '#contracts/contacts.ts'
+import type { ColumnField } from '#contracts/csv-columns.ts'
+import type { Beside } from '#contracts/imports.ts'
 import { maxLength, shorten } from '#contracts/lengths.ts'
+import { type OwnValues, ownValues } from '#core/contacts/export/own-property.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
+import { contactOfRow, type RowContact, readColumns } from '#core/contacts/import/csv/contact-of-row.ts'
+import { decodeCsv } from '#core/contacts/import/csv/decode-csv.ts'
+import { readRows } from '#core/contacts/import/csv/read-rows.ts'
+import { recogniseColumns, tableOf } from '#core/contacts/import/csv/recognise-columns.ts'
 import type { RemarkLabels } from '#core/contacts/import/remark-labels.ts'
 import type { FoundPeople, NewPerson, PeopleQuery } from './people-reader-port.ts'
 
@@ -13,24 +27,85 @@ type Where = { region: string | undefined; labels: RemarkLabels }
  * The person of an address book's entry; numbers without a country code are dialled in `region`. What no field is for
  * stands below the notes, each line under its label.
  */
-export function personOf(contact: CodeContact, { region, labels }: Where): NewPerson {
-  const card = fitCard(overrideByContact(emptyCard, contact, region))
+export function personOf(read: CodeContact, { region, labels }: Where): NewPerson {
+  const own = read.own === undefined ? undefined : ownValues(read.own)
+  const contact = own ? withOwnValues(read, own) : read
+  const plain = fitCard(overrideByContact(emptyCard, contact, region))
+  const { badge_code = '', country = '', department = '', profiles = [], ...beside } = own ?? {}
+  const card = own ? fitCard({ ...plain, badge_code, country, department, profiles }) : plain
   const tags = (contact.tags ?? []).map(tag => cleanLine(tag)).filter(tag => tag && tag.length <= maxLength.tag)
   const remarks = (contact.remarks ?? []).map(
     remark => `${'label' in remark ? remark.label : labels[remark.kind]}: ${remark.value}`,
   )
   const notes = cleanText([contact.notes ?? '', ...remarks].filter(Boolean).join('\n'))
-  return { card, notes: shorten(notes, maxLength.notes), tags }
+  return { card, notes: shorten(notes, maxLength.notes), tags, ...besideOf(beside) }
 }
 
-/** The people in a file of vCards or in scanned codes, and how many of its cards or codes name nobody. */
+/** The people in a file of vCards, in a table or in scanned codes, and how many of its cards, rows or codes name nobody. */
 export function readPeople({ source, most, ...where }: PeopleQuery): FoundPeople {
-  return 'codes' in source ? peopleOfCodes(source.codes, where) : peopleOfFile(source.bytes, { most, ...where })
+  if ('codes' in source) return peopleOfCodes(source.codes, where)
+  const { bytes, isTable = false, fields } = source
+  const isVcard = !isTable || /^[\s\ufeff]*BEGIN:VCARD/i.test(decodeCsv(bytes.subarray(0, 1000)))
+  return isVcard ? peopleOfFile(bytes, { most, ...where }) : peopleOfTable(bytes, { most, fields, ...where })
 }
 
 function peopleOfFile(file: Uint8Array, { most, ...where }: Where & { most: number }): FoundPeople {
   const { people, skipped } = readVcards(file, { most })
-  return { people: people.map(contact => personOf(contact, where)), skipped }
+  return { people: people.map(contact => personOf(contact, where)), skipped, columns: [] }
+}
+
+type TableQuery = Where & { most: number; fields: readonly ColumnField[] | undefined }
+
+/** The first line names the columns; each other one may be somebody. */
+function peopleOfTable(file: Uint8Array, { most, fields, ...where }: TableQuery): FoundPeople {
+  const rows = readRows(file, { most: most + 1 })
+  if (!rows || rows.length === 0) return { people: [], skipped: 0, columns: [] }
+  const table = tableOf(rows)
+  const columns = recogniseColumns(table, fields)
+  const read = readColumns(
+    table.headers,
+    columns.map(({ field }) => field),
+  )
+  const people = table.rows.flatMap(row => {
+    const contact = contactOfRow(row, read, where.region ?? '')
+    return saysSomething(contact) || contact.badge_code ? [personOfRow(contact, where)] : []
+  })
+  return { people, skipped: table.rows.length - people.length, columns }
+}
+
+function personOfRow({ country, badge_code, department, profiles, ...contact }: RowContact, where: Where): NewPerson {
+  const { card, notes, tags } = personOf(contact, where)
+  const whole = fitCard({ ...card, badge_code, department, profiles, country: country || card.country })
+  return { card: whole, notes, tags, ...besideOf(contact) }
+}
+
+/** What is said beside a card, nothing of it empty. */
+function besideOf({ event, rating, date, do_not_message, whatsapp_sent }: OwnValues | Beside): Beside {
+  return {
+    ...(event ? { event } : {}),
+    ...(rating ? { rating } : {}),
+    ...(date ? { date } : {}),
+    ...(do_not_message ? { do_not_message } : {}),
+    ...(whatsapp_sent ? { whatsapp_sent } : {}),
+  }
+}
+
+/** Address, website and kinds of numbers as they were before a vCard took them apart, unless they were changed since. */
+function withOwnValues(
+  contact: CodeContact,
+  { address = '', website = '', phone_kinds: kinds = [] }: OwnValues,
+): CodeContact {
+  const { street, city, region, postcode, country } = addressParts(address)
+  const isSameAddress = [street, city, region, postcode, country].filter(Boolean).join(', ') === contact.address
+  const isSameSite = website !== '' && contact.website === `https://${website}`
+  const isSameCount = kinds.length === contact.phones.length
+  return {
+    ...contact,
+    ...(isSameAddress ? { address } : {}),
+    ...(isSameSite ? { website } : {}),
+    phones: contact.phones.map((phone, at) => ({ ...phone, kind: (isSameCount && kinds[at]) || phone.kind })),
+    keepsPhones: isSameCount,
+  }
 }
 
 /** Each code once. A badge's number alone counts as a person too. */
@@ -42,5 +117,5 @@ function peopleOfCodes(codes: readonly string[], where: Where): FoundPeople {
     if ('contact' in read) return [personOf(read.contact, where)]
     return [{ card: fitCard(overrideByCodes(emptyCard, [code], where.region)), notes: '', tags: [] }]
   })
-  return { people, skipped: unique.length - people.length }
+  return { people, skipped: unique.length - people.length, columns: [] }
 }

@@ -1,17 +1,24 @@
 import type { CardContact } from '#contracts/contacts.ts'
+import type { ColumnField, CsvColumn } from '#contracts/csv-columns.ts'
+import type { Beside } from '#contracts/imports.ts'
 import type { RemarkLabels } from './remark-labels.ts'
 
 /** Somebody who may become a contact, with what an address book knows beyond a card. */
-export type NewPerson = { card: CardContact; notes: string; tags: string[] }
+export type NewPerson = { card: CardContact; notes: string; tags: string[] } & Beside
 
-/** What came: a file of vCards, or codes that a scanner read. */
-export type PeopleSource = { bytes: Uint8Array } | { codes: readonly string[] }
+/**
+ * What came: a file of vCards, a table (CSV) with what the person chose for its columns, or codes that a scanner read. A
+ * table that is a file of vCards after all is read as one.
+ */
+export type PeopleSource =
+  | { bytes: Uint8Array; isTable?: boolean; fields?: readonly ColumnField[] | undefined }
+  | { codes: readonly string[] }
 
 /** How it is read: at most so many cards of a file, the region of numbers without a country code, and what notes call things. */
 export type PeopleQuery = { source: PeopleSource; most: number; region: string | undefined; labels: RemarkLabels }
 
-/** The people found, and how many cards or codes name nobody. */
-export type FoundPeople = { people: NewPerson[]; skipped: number }
+/** The people found, how many cards, codes or rows name nobody, and the columns of a table. */
+export type FoundPeople = { people: NewPerson[]; skipped: number; columns: CsvColumn[] }
 
 /** Reads what strangers have written, away from the event loop. */
 export type PeopleReaderPort = {

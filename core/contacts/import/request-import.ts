@@ -1,12 +1,13 @@
 import { cleanLine } from 'card-reader/clean-text'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { ColumnField } from '#contracts/csv-columns.ts'
 import { type Import, maxImported, maxInFile } from '#contracts/imports.ts'
 import { shorten } from '#contracts/lengths.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { findImport, getImport, partKey } from '#core/contacts/import/import-view.ts'
-import type { NewPerson } from '#core/contacts/import/people-reader-port.ts'
+import type { FoundPeople } from '#core/contacts/import/people-reader-port.ts'
 import { remarkLabels } from '#core/contacts/import/remark-labels.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import { languageOf } from '#core/users/users.ts'
@@ -16,13 +17,19 @@ import { imports } from '#db/schema.ts'
 /** Imports that wait for an answer, a user, each part of a file being one; the oldest make room. */
 const mostWaiting = 20
 
-/** What came: a file of vCards, or codes that a scanner read. */
-export type ImportSource = { fileName: string; bytes: Uint8Array } | { codes: readonly string[] }
+/** What came: a file of vCards, a table (CSV) with what the person chose for its columns, or codes that a scanner read. */
+export type ImportSource =
+  | { fileName: string; bytes: Uint8Array; fields?: readonly ColumnField[] | undefined }
+  | { codes: readonly string[] }
+
+/** Whether a file says by its name that it is a table. */
+export const isTableName = (fileName: string): boolean => /\.(?:csv|tsv|tab|txt)$/i.test(fileName)
 
 /**
- * Reads a file of vCards, or codes, and keeps what is in it until the person has seen it and answered; no contact is
- * saved. A file of more than 500 contacts is several imports, one after the other. The same `key` again is the same
- * import. Throws `file-too-large`, `no-vcards`, or `too-many-imported`.
+ * Reads a file of vCards or a table, or codes, and keeps what is in it until the person has seen it and answered; no
+ * contact is saved. A file of more than 500 contacts is several imports, one after the other. A table whose columns name
+ * nobody is an import of nobody: the person may say what its columns are. The same `key` again is the same import. Throws
+ * `file-too-large`, `no-vcards`, or `too-many-imported`.
  */
 export async function requestImport(
   app: App,
@@ -30,29 +37,31 @@ export async function requestImport(
 ): Promise<Import> {
   if ('bytes' in source && source.bytes.byteLength > app.limits.importBytes) throw new AppError('file-too-large')
   const labels = remarkLabels(languageOf(app, { userId }))
-  const query = { source, most: maxInFile + 1, region: regionOf(app, { userId }), labels }
-  const { people, skipped } = await app.people.read(query)
-  if (people.length === 0) throw new AppError('no-vcards')
+  const read = 'bytes' in source ? { ...source, isTable: isTableName(source.fileName) } : source
+  const query = { source: read, most: maxInFile + 1, region: regionOf(app, { userId }), labels }
+  const { people, skipped, columns } = await app.people.read(query)
+  if (people.length === 0 && (skipped === 0 || columns.length === 0)) throw new AppError('no-vcards')
   if (people.length + skipped > maxInFile) throw new AppError('too-many-imported')
   const fileName = 'bytes' in source ? shorten(cleanLine(source.fileName), 100) : ''
   const importId = write(app, tx => {
     const known = findImport(tx, { userId, key })
     if (known !== undefined) return known
-    return savePeople(app, tx, { userId, key, fileName, people, skipped })
+    return savePeople(app, tx, { userId, key, fileName, people, skipped, columns })
   })
   return getImport(app, { userId, importId })
 }
 
-type Found = { userId: number; key: string; fileName: string; people: NewPerson[]; skipped: number }
+type Found = FoundPeople & { userId: number; key: string; fileName: string }
 
 /** Saves the people as parts that wait one after the other; the id of the first, which counts who was skipped. */
-function savePeople(app: App, tx: Tx, { userId, key, fileName, people, skipped }: Found): number {
-  const parts = Math.ceil(people.length / maxImported)
+function savePeople(app: App, tx: Tx, { userId, key, fileName, people, skipped, columns }: Found): number {
+  const parts = Math.max(1, Math.ceil(people.length / maxImported))
   makeRoom(tx, userId, parts)
   const rows = Array.from({ length: parts }, (_, index) => ({
     ...{ user_id: userId, source_key: partKey(key, index + 1), file_name: fileName, created_at: app.clock.now() },
     ...{ part: index + 1, parts, in_file: people.length, skipped: index === 0 ? skipped : 0 },
     people: people.slice(index * maxImported, (index + 1) * maxImported),
+    columns: index === 0 ? columns : [],
   }))
   const [first] = rows.map(row => tx.insert(imports).values(row).returning({ id: imports.id }).get().id)
   if (first === undefined) throw new Error('An import of nobody')

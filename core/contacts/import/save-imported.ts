@@ -1,3 +1,4 @@
+import { cleanLine } from 'card-reader/clean-text'
 import { maxLength, maxTags, shorten } from '#contracts/lengths.ts'
 import type { App } from '#core/app.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
@@ -5,6 +6,7 @@ import { getContactRow } from '#core/contacts/contacts.ts'
 import type { NewPerson } from '#core/contacts/import/people-reader-port.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { insertContact, saveCard } from '#core/contacts/save-card.ts'
+import { eventOfName } from '#core/events/start-event.ts'
 import type { Tx } from '#db/client.ts'
 import type { SavedPerson } from '#db/schema.ts'
 
@@ -15,29 +17,61 @@ type Incoming = { userId: number; person: NewPerson; eventId: number | null }
 export function saveImported(app: App, tx: Tx, { userId, person, eventId }: Incoming): SavedPerson {
   const { card, ...brought } = person
   const { contactId, merge } = saveCard(app, tx, { userId, card, image: undefined, eventId })
-  addNotes(app, tx, { userId, contactId }, { person, isMerged: merge !== undefined })
-  return { contact_id: contactId, event_id: eventId, merge: merge && { ...merge, brought } }
+  const owned = { userId, contactId }
+  if (!merge) return { contact_id: contactId, event_id: addBeside(app, tx, owned, { person, isMerged: false }) }
+  const { rating, do_not_message, event_id } = getContactRow(tx, owned)
+  const addedTo = addBeside(app, tx, owned, { person, isMerged: true })
+  const met = { event_id, notes: '', ...merge.met, rating, do_not_message }
+  // What undoes the merge takes the contact out of this event again, not out of one that it belonged to before.
+  const joined = eventId ?? (event_id === null ? addedTo : null)
+  return { contact_id: contactId, event_id: joined, merge: { ...merge, met, brought } }
 }
 
 /** Saves somebody as a new contact, even if a known one looks the same; its id. */
 export function addPerson(app: App, tx: Tx, { userId, person, eventId }: Incoming): number {
-  const contactId = insertContact(app, tx, { userId, card: person.card, image: undefined, eventId })
-  addNotes(app, tx, { userId, contactId }, { person, isMerged: false })
+  // The event that a file names is not the one whose note a contact begins with.
+  const metAt = person.event ? null : eventId
+  const contactId = insertContact(app, tx, { userId, card: person.card, image: undefined, eventId: metAt })
+  addBeside(app, tx, { userId, contactId }, { person, isMerged: false })
   return contactId
 }
 
-/** A new contact's notes follow the note of the event; a known contact keeps its own. */
-function addNotes(
+/**
+ * What stands beside the card: a new contact's notes follow the note of the event, a known contact keeps what it has and
+ * is filled where it has nothing. Answers the event that the contact belongs to then.
+ */
+function addBeside(
   app: App,
   tx: Tx,
   owned: { userId: number; contactId: number },
   { person, isMerged }: { person: NewPerson; isMerged: boolean },
-): void {
-  if (!person.notes && person.tags.length === 0) return
+): number | null {
   const row = getContactRow(tx, owned)
+  const { event, rating, do_not_message, whatsapp_sent, date } = person
+  const isPlain = !(event || rating || do_not_message || whatsapp_sent || date)
+  if (isPlain && !person.notes && person.tags.length === 0) return row.event_id
   const both = shorten([row.notes, person.notes].filter(Boolean).join('\n'), maxLength.notes)
   const notes = isMerged ? row.notes || person.notes : both
   const tags = [...new Set([...row.tags, ...person.tags])].slice(0, maxTags)
+  const name = event && shorten(cleanLine(event), maxLength.event)
+  const event_id = row.event_id ?? (name ? (eventOfName(app, tx, { userId: owned.userId, name }) ?? null) : null)
   const { vcf, search } = columnsOf(app, cardOf(row), { uid: row.uid, notes, tags })
-  changeContact(app, tx, { ...owned, event: 'updated' }, { notes, tags, vcf, search })
+  changeContact(
+    app,
+    tx,
+    { ...owned, event: 'updated' },
+    {
+      ...{ notes, tags, vcf, search, event_id },
+      rating: row.rating ?? rating ?? null,
+      do_not_message: row.do_not_message || do_not_message === true,
+      ...(isMerged ? {} : { whatsapp_sent: whatsapp_sent === true, timestamp: scannedAt(app, date) ?? row.timestamp }),
+    },
+  )
+  return event_id
+}
+
+/** The day that a file names, unless it is still to come. */
+function scannedAt(app: App, date: string | undefined): Date | undefined {
+  const at = date === undefined ? undefined : new Date(date)
+  return at && at <= app.clock.now() ? at : undefined
 }

@@ -21,15 +21,15 @@ export function undoMerge(app: App, tx: Tx, { userId, contactId, merge, eventId 
   changeContact(app, tx, { userId, contactId, event: 'updated' }, columns)
 }
 
-type Beside = Pick<Contact, 'event_id' | 'notes' | 'tags'>
+type Beside = Pick<Contact, 'event_id' | 'notes' | 'tags' | 'rating' | 'do_not_message'>
 
-/** Event, notes and tags as before the merge, where they are still what that made of them. It fills only empty notes. */
+/** Event, notes, tags, rating and whether they may be written to as before the merge, where they are still what that made of them. It fills only empty notes. */
 function besideBefore(
   tx: Tx,
   { userId, known, eventId, merge: { met, brought } }: Omit<Merged, 'contactId'> & { known: Beside },
 ): Beside {
-  const { event_id, notes, tags } = known
-  if (!met) return { event_id, notes, tags }
+  const { event_id, notes, tags, rating, do_not_message } = known
+  if (!met) return { event_id, notes, tags, rating, do_not_message }
   const event = eventId ? findEvent(tx, { userId, eventId }) : undefined
   const isMetThere = event !== undefined && event.id === event_id
   const before = met.event_id ? findEvent(tx, { userId, eventId: met.event_id }) : undefined
@@ -38,5 +38,7 @@ function besideBefore(
     event_id: isMetThere ? (before?.id ?? null) : event_id,
     notes: isFilled ? '' : notes,
     tags: brought ? tags.filter(tag => met.tags?.includes(tag) || !brought.tags.includes(tag)) : tags,
+    rating: brought?.rating === rating && met.rating === null ? null : rating,
+    do_not_message: do_not_message && !(brought?.do_not_message === true && met.do_not_message === false),
   }
 }

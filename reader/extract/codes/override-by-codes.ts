@@ -1,6 +1,7 @@
 import type { CardContact, Confidence } from '#reader/contact.ts'
 import { likenessToDomain } from '#reader/extract/roles/likeness.ts'
 import { countryOfPhone } from '#reader/extract/spans/country-of.ts'
+import { e164Of } from '#reader/extract/spans/detect-phone.ts'
 import { isSite, ownNameOf } from '#reader/extract/spans/detect-website.ts'
 import { emailParts, isFreeMail } from '#reader/extract/spans/email-domains.ts'
 import { orderPhones } from '#reader/extract/spans/order-phones.ts'
@@ -17,10 +18,12 @@ function phonesOf(contact: CardContact, code: CodeContact, region: string | unde
   const printed = contact.phone
     ? [{ value: contact.phone, kind: contact.phone_kind, e164: contact.phone_e164 }, ...contact.further_phones]
     : []
-  const coded = orderPhones(
-    code.phones.map(phone => ({ ...phone, confidence: certain })),
-    { regions: region ? [region] : [] },
-  )
+  const coded = code.keepsPhones
+    ? code.phones.map(phone => ({ ...phone, e164: e164Of(phone.value, region) }))
+    : orderPhones(
+        code.phones.map(phone => ({ ...phone, confidence: certain })),
+        { regions: region ? [region] : [] },
+      )
   const key = ({ e164, value }: { e164: string; value: string }) => e164 || value.replace(/\D/g, '')
   const known = new Set(coded.map(key))
   return [...coded, ...printed.filter(phone => !known.has(key(phone)))]

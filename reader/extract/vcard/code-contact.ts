@@ -32,9 +32,13 @@ export type CodeContact = {
   emails: string[]
   phones: { value: string; kind: PhoneKind }[]
   profiles?: Profile[]
+  /** The numbers are in their owner's order, with kinds that are certain. */
+  keepsPhones?: boolean
   notes?: string
   remarks?: Remark[]
   tags?: string[]
+  /** The property in which an export of this product says what a vCard has no property for. */
+  own?: string
 }
 
 /** Whether it names somebody, or a way to reach somebody. */

@@ -29,7 +29,12 @@ function contactOf(card: VcardText): CodeContact | undefined {
   const byPreference = (name: string) => all(name).sort((a, b) => a.pref - b.pref)
   const [org, ...units] = all('org')[0]?.values.flat().map(clean) ?? []
   const company = org ?? ''
-  const { title, ...name } = nameOf(all('n')[0]?.values ?? [], all('fn').map(textOf).find(Boolean) ?? '', company)
+  const own = all('x-card-scan-bot').map(textOf)[0]
+  const fullName =
+    all('fn')
+      .map(textOf)
+      .find(text => isName(text, { company, isOwn: own !== undefined })) ?? ''
+  const { title, ...name } = nameOf(all('n')[0]?.values ?? [], fullName)
   const [position, ...titles] = [...all('title'), ...all('role')].filter(textOf)
   const { profiles, used: ofProfiles } = profilesIn(properties)
   const links = all('url').filter(property => textOf(property) && !ofProfiles.has(property))
@@ -67,6 +72,7 @@ function contactOf(card: VcardText): CodeContact | undefined {
       ...as('phone', ...further.map(({ value }) => value)),
       ...remarksOf(properties, used),
     ],
+    ...(own === undefined ? {} : { own }),
     tags: unique(all('categories').flatMap(({ values }) => values.flat().map(clean))).slice(0, most.tags),
   }
   return saysSomething(contact) ? contact : undefined
@@ -88,8 +94,8 @@ function numberOf(phone: Property): string {
   return extension ? `${number} ext. ${extension}` : number
 }
 
-/** Apple's own names for kinds stand in `_$!<` and `>!$_`. */
-function kindOf(types: readonly string[]): PhoneKind {
+/** The kind of a number by what it is labelled with. Apple's own names for kinds stand in `_$!<` and `>!$_`. */
+export function kindOf(types: readonly string[]): PhoneKind {
   const words = types.join(' ')
   if (/fax/i.test(words)) return 'fax'
   if (/whats/i.test(words)) return 'whatsapp'
@@ -103,14 +109,16 @@ function addressOf({ values }: Property): string {
 }
 
 /** Behind a surname: a part of it, unlike the letters of a degree. */
-const generation = /^(?:jr|sr|jun|sen|ii|iii|iv)\.?$/i
+export const generation = /^(?:jr|sr|jun|sen|ii|iii|iv)\.?$/i
 
-/** First names and middle ones, and the titles around them; a firm's card has its name where a person's would stand. */
-function nameOf(
-  name: readonly string[][],
-  fullName: string,
-  company: string,
-): { first_name: string; last_name: string; title: string } {
+/** Whether a formatted name is a person's: a firm's card has its own there, ours one of the ways to reach somebody. */
+function isName(text: string, { company, isOwn }: { company: string; isOwn: boolean }): boolean {
+  if (!text || text === company) return false
+  return !isOwn || !(/^\S+@\S+$|^\P{L}+$/u.test(text) || text === 'Contact')
+}
+
+/** First names and middle ones, and the titles around them. */
+function nameOf(name: readonly string[][], fullName: string): { first_name: string; last_name: string; title: string } {
   const [last = '', first = '', middle = '', prefix = '', suffix = ''] = (name[0] ?? []).map(clean)
   if (last || first) {
     const isOfName = generation.test(suffix)
@@ -120,7 +128,11 @@ function nameOf(
       title: [prefix, isOfName ? '' : suffix].filter(Boolean).join(', '),
     }
   }
-  if (fullName === company) return { first_name: '', last_name: '', title: '' }
+  return splitFullName(fullName)
+}
+
+/** The parts of a name that stands in one field: the first word, those behind it, and the title before them. */
+export function splitFullName(fullName: string): { first_name: string; last_name: string; title: string } {
   const plain = fullName.length <= maxLength.first_name + maxLength.last_name ? plainName(fullName).name : ''
   const isTitled = plain !== '' && fullName.endsWith(` ${plain}`)
   const [given = '', ...rest] = (isTitled ? plain : fullName).split(' ')

@@ -6,6 +6,7 @@ import { listScans } from '#core/scan/list-scans.ts'
 import { getUser } from '#core/users/users.ts'
 import { imports, users } from '#db/schema.ts'
 import { makeContact } from '#tests/app/factories.ts'
+import { csvOf, csvSamples, outlookCsv } from '#tests/csv/csv-samples.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { type BotFlow, startBotFlow } from '#tests/flows/bot/bot-flow.ts'
 
@@ -210,7 +211,7 @@ describe('a file of contacts', () => {
   })
 
   test.each([
-    ['of more than 5,000', () => vcardsOf(5001), undefined, 'more than 5,000 contacts'],
+    ['of more than 10,000', () => vcardsOf(10_001), undefined, 'more than 10,000 contacts'],
     ['of 30 MB', () => vcardFile('ios'), 30_000_000, 'too large'],
     ['of 30 MB that says it is small', () => new Uint8Array(30_000_000).fill(65), 1000, 'too large'],
     ['without a contact', () => Buffer.from('hello'), undefined, 'no contact in this file'],
@@ -221,7 +222,7 @@ describe('a file of contacts', () => {
     expect(flow.app.db.select().from(imports).all()).toEqual([])
   })
 
-  test('is refused once 5,000 were imported on a day, and taken on the next', async () => {
+  test('is refused once as many were imported as a day may bring on a day, and taken on the next', async () => {
     flow.app.limits = { ...flow.app.limits, importedPerDay: 3 }
     await sendFile(vcardFile('ios', 'google'))
     await press('Save 2 contacts')
@@ -252,6 +253,57 @@ describe('a file of contacts', () => {
     await flow.settled()
     await press('Save 1 contact')
     expect(names()).toEqual(['John'])
+  })
+})
+
+describe('a table of contacts', () => {
+  const csv = { name: 'export.csv', mime: 'text/csv' }
+
+  test('is shown with what its columns hold, and saved on yes', async () => {
+    await sendFile(csvSamples.google, csv)
+    expect(last().text).toContain('export.csv: 1 contact')
+    expect(last().text).toContain('• Zoë Maria Van der Berg · Fietsen BV')
+    expect(last().text).toContain('columns recognized.')
+    expect(last().text).toContain('Kept below the notes: Birthday, Relation 1, Event 1, Custom Field 1.')
+    await press('Save 1 contact')
+    expect(contactsOfAnna()).toMatchObject([
+      { first_name: 'Zoë Maria', phone_e164: '+31612345678', department: 'Techniek' },
+    ])
+    expect(scansUsed()).toBe(0)
+  })
+
+  test('fills those who are known, and keeps both when asked to', async () => {
+    await sendFile(outlookCsv('de'), { name: 'Kontakte.CSV', mime: 'application/vnd.ms-excel' })
+    await press('Save 1 contact')
+    await sendFile(outlookCsv('en'), { name: 'contacts.csv', mime: 'text/comma-separated-values' })
+    expect(last().text).toContain('1 is already in your contacts')
+    await press('Save 1 contact')
+    expect(contactsOfAnna()).toHaveLength(1)
+    await press('Keep both')
+    expect(contactsOfAnna()).toHaveLength(2)
+  })
+
+  test.each([
+    ['whose columns nobody knows', Buffer.from('a;b\n1;2'), 'I cannot tell what the columns of this table hold'],
+    ['without a row', Buffer.from('Name;E-Mail\n'), 'no contact in this file'],
+    ['that is a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'no contact in this file'],
+    ['of more than 10,000 rows', csvOf(10_001), 'more than 10,000 contacts'],
+  ])('%s is refused clearly and saves nothing', async (_, bytes, words) => {
+    await sendFile(bytes, csv)
+    expect(last().text).toContain(words)
+    expect(contactsOfAnna()).toEqual([])
+    expect(
+      flow.app.db
+        .select()
+        .from(imports)
+        .all()
+        .every(one => one.people.length === 0),
+    ).toBe(true)
+  })
+
+  test('as a spreadsheet program keeps it is answered with what helps', async () => {
+    await sendFile(Buffer.from('PK'), { name: 'contacts.xlsx', mime: 'application/zip' })
+    expect(last().text).toContain('Save it as CSV')
   })
 })
 

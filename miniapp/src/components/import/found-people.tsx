@@ -1,12 +1,16 @@
 import { Check } from 'lucide-react'
+import type { CsvColumn } from '#contracts/csv-columns.ts'
 import { fullName } from '#contracts/full-name.ts'
 import type { ImportedPerson, ImportPart } from '#contracts/imports.ts'
+import { Button } from '#miniapp/ui/button.tsx'
 import { useImportText } from './import-text.ts'
 
+const namedColumns = 8
+
 /** Everybody in an import, or in a part of a large file, before any of them is saved. */
-export function FoundPeople({ found }: { found: ImportPart }) {
+export function FoundPeople({ found, onChangeColumns }: { found: ImportPart; onChangeColumns: () => void }) {
   const text = useImportText()
-  const { people, skipped, part, parts, in_file: total } = found
+  const { people, skipped, part, parts, in_file: total, columns } = found
   const known = people.filter(person => person.known).length
   return (
     <div className="flex min-h-0 flex-col gap-3 px-5 pt-4">
@@ -15,6 +19,7 @@ export function FoundPeople({ found }: { found: ImportPart }) {
         {parts > 1 && <p>{text('part', { part, parts, total })}</p>}
         {known > 0 && <p>{text('known', { count: known })}</p>}
         {skipped > 0 && <p>{text('skipped', { count: skipped })}</p>}
+        {columns.length > 0 && <FoundColumns columns={columns} onChange={onChangeColumns} />}
       </div>
       <ul
         aria-label={text('list')}
@@ -27,6 +32,25 @@ export function FoundPeople({ found }: { found: ImportPart }) {
           <Person key={index} person={person} />
         ))}
       </ul>
+    </div>
+  )
+}
+
+/** How many columns of a table were recognized, which were not, and the way to change that. */
+function FoundColumns({ columns, onChange }: { columns: readonly CsvColumn[]; onChange: () => void }) {
+  const text = useImportText()
+  const filled = columns.filter(({ sample }) => sample)
+  const known = filled.filter(({ field }) => field !== 'note' && field !== 'skip' && field !== 'label')
+  const noted = filled.filter(({ field }) => field === 'note').map(({ header }) => header.replace(/ - Value$/i, ''))
+  const names = [...noted.slice(0, namedColumns), ...(noted.length > namedColumns ? ['…'] : [])].join(', ')
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <p className="min-w-0 flex-1 break-words">
+        {[text('columns', { count: known.length }), names && text('columnsNoted', { names })]
+          .filter(Boolean)
+          .join('. ')}
+      </p>
+      <Button onClick={onChange}>{text('changeColumns')}</Button>
     </div>
   )
 }

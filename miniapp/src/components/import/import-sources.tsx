@@ -27,7 +27,7 @@ export function ImportSources({ isReading, onRead }: ImportSourcesProps) {
       <input
         ref={input}
         type="file"
-        accept=".vcf,.vcard,text/vcard,text/x-vcard"
+        accept=".vcf,.vcard,.csv,.tsv,.txt,text/vcard,text/x-vcard,text/csv,text/tab-separated-values"
         aria-label={text('file')}
         hidden
         onChange={event => {

@@ -11,6 +11,9 @@ const texts = ownTexts({
   }),
 })
 
+/** What a column may hold, in the order in which it is offered; each has a text. */
+export const columnFields = Object.keys(en.fields) as (keyof typeof en.fields)[]
+
 /** Says a text of the import dialog, which come with it. */
 export function useImportText(): (key: KeyOf<typeof en>, values?: TOptions) => string {
   return useOwnText(texts)

@@ -23,6 +23,12 @@ test('a picture at the end of a file that was cut off is left out too', async ()
   expect(await textOf(cut)).toBe(`${card('Torres')}BEGIN:VCARD\r\n`)
 })
 
+test('a table is sent as it is, whatever its lines begin with', async () => {
+  const rows = `Key;Name\n${'Photo;Ana\n'.repeat(200_000)}`
+  const table = new File([rows], 'contacts.CSV')
+  expect(await withoutPictures(table)).toBe(table)
+})
+
 test('a small file, and one in UTF-16, are sent as they are', async () => {
   const [smallFile, wide] = [
     new File([card('Torres', 'PHOTO:x')], 'a.vcf'),

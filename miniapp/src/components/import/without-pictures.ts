@@ -4,13 +4,15 @@ const [lineFeed, space, tab, colon] = [10, 32, 9, 58]
 /** Properties that hold pictures, sounds and keys, also in a group: `item1.PHOTO;ENCODING=b:`. */
 const heavy = /^(?:[\w-]+\.)?(?:PHOTO|LOGO|SOUND|KEY)[;:]/i
 const longestName = 60
+/** A table's lines may begin with any word. */
+const table = /\.(?:csv|tsv|tab|txt)$/i
 
 /**
  * A file of contacts without its pictures, which nothing is read from and which make most of a large one. The lines that
- * a picture goes on in begin with a space, or hold no colon. A file in UTF-16 comes back as it is.
+ * a picture goes on in begin with a space, or hold no colon. A file in UTF-16 and a table come back as they are.
  */
 export async function withoutPictures(file: File): Promise<File> {
-  if (file.size <= small) return file
+  if (file.size <= small || table.test(file.name)) return file
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes[0] === 0xff || bytes[0] === 0xfe) return file
   const kept: Uint8Array<ArrayBuffer>[] = []

@@ -33,9 +33,10 @@ export function ImportButton() {
         <ImportDialog
           onClose={() => setOpen(false)}
           calls={{
-            upload: (file, key) => {
+            upload: (file, key, fields) => {
               const body = new FormData()
               body.append('file', file)
+              if (fields) body.append('columns', JSON.stringify(fields))
               const headers = { 'idempotency-key': key }
               return api.upload('POST /api/imports/{userId}', { userId, body }, { headers, onProgress: () => {} })
             },

@@ -1,0 +1,220 @@
+import { vcardFile } from 'card-reader/testing/vcards/vcard-samples.ts'
+import { describe, expect, it } from 'vitest'
+import type { ColumnField } from '#contracts/csv-columns.ts'
+import { readPeople } from '#core/contacts/import/people-of-file.ts'
+import { remarkLabels } from '#core/contacts/import/remark-labels.ts'
+import { csvBytes, csvSamples, type OutlookLanguage, outlookCsv } from '#tests/csv/csv-samples.ts'
+
+function read(bytes: Uint8Array, { fields, most = 10 }: { fields?: ColumnField[]; most?: number } = {}) {
+  const where = { region: 'ES', labels: remarkLabels('en') }
+  return readPeople({ source: { bytes, isTable: true, fields }, most, ...where })
+}
+const text = (...lines: string[]) => Buffer.from(lines.join('\r\n'))
+const fieldsOf = (bytes: Uint8Array) => read(bytes).columns.map(({ field }) => field)
+const phones = (...all: [kind: string, e164: string][]) => all.map(([kind, e164]) => ({ kind, e164 }))
+
+describe('an export of', () => {
+  it('Google Contacts keeps all that a contact has a field for, and the rest below the notes', () => {
+    const { people, skipped } = read(csvSamples.google)
+    expect(skipped).toBe(0)
+    expect(people).toMatchObject([
+      {
+        card: {
+          ...{
+            first_name: 'Zoë Maria',
+            last_name: 'Van der Berg',
+            company: 'Fietsen BV',
+            position: 'CTO',
+            country: 'NL',
+          },
+          ...{ email: 'zoe@fietsen.example', further_emails: ['zoe@thuis.example', 'z@thuis.example'] },
+          ...{ phone: '+31 6 12345678', phone_e164: '+31612345678', phone_kind: 'mobile' },
+          further_phones: phones(['office', '+31207941234'], ['fax', '+31207941235']),
+          ...{ website: 'www.fietsen.example', address: 'Damrak 1, 1012 LG Amsterdam, NL' },
+        },
+        tags: ['Klanten, NL', 'fair'],
+      },
+    ])
+    const notes = people[0]?.notes.split('\n')
+    expect(notes).toEqual(
+      expect.arrayContaining([
+        ...['Beurs Utrecht', 'Belt in januari', 'Title: Dr.', 'Birthday: 1980-04-12'],
+        ...['Address: Singel 5, Utrecht', 'Assistant: Jan de Wit', 'Anniversary: 2010-05-01', 'Customer number: K-77'],
+      ]),
+    )
+    expect(notes).toHaveLength(8)
+  })
+
+  it('Google Contacts before 2024 too', () => {
+    expect(read(csvSamples.googleBefore).people).toMatchObject([
+      {
+        card: {
+          ...{ first_name: 'Jane', last_name: 'Doe Jr.', company: 'Acme, Inc.', position: 'VP, Sales', country: 'US' },
+          ...{ email: 'jane@acme.example', phone_e164: '+16175550142', phone_kind: 'mobile' },
+          further_phones: phones(['office', '+16175550100']),
+          ...{ website: 'https://acme.example', address: '1 Main Street, Boston, MA 02110' },
+        },
+        tags: ['fair'],
+        notes: 'Old friend',
+      },
+    ])
+  })
+
+  it.each(['en', 'de', 'fr', 'it', 'es', 'pt'] satisfies OutlookLanguage[])('Outlook in %s', language => {
+    const [person] = read(outlookCsv(language)).people
+    const street = language === 'en' ? 'Hauptstraße 1, Hof 2' : 'Hauptstraße 1'
+    expect(person).toMatchObject({
+      card: {
+        ...{ first_name: 'Jürgen', last_name: 'Müller', company: 'Stahlbau Müller GmbH', position: 'Geschäftsführer' },
+        ...{ email: 'j.mueller@stahlbau.example', further_emails: ['info@stahlbau.example'], country: 'DE' },
+        ...{ phone_e164: '+491712345678', phone_kind: 'mobile', website: 'www.stahlbau.example' },
+        ...{ address: `${street}, 10115 Berlin`, department: 'Einkauf' },
+      },
+      tags: ['Messe', 'Kunden'],
+    })
+    expect(person?.card.further_phones).toEqual(
+      expect.arrayContaining([
+        { kind: 'office', value: '+49 30 901820', e164: '+4930901820' },
+        { kind: 'fax', value: '+49 30 901821', e164: '+4930901821' },
+      ]),
+    )
+    const further = language === 'en' ? ['Address: Seeweg 3, Potsdam', 'Spouse: Anna'] : []
+    expect(person?.notes.split('\n')).toEqual(['Messe Berlin', 'Title: Dr.', ...further])
+  })
+
+  it('CamCard, with several values in a cell, the headings of websites, and the day of the card', () => {
+    expect(read(csvSamples.camcard).people).toMatchObject([
+      {
+        card: {
+          ...{
+            first_name: 'Álvaro',
+            last_name: 'Gómez Ruiz',
+            company: 'Obras Ñandú y Hijos',
+            position: 'Jefe de obra',
+          },
+          ...{ email: 'alvaro@obras.example', further_emails: ['info@obras.example'], website: 'www.obras.example' },
+          ...{ phone_e164: '+34611222333', phone_kind: 'mobile', address: 'Calle Mayor 1, 28013 Madrid' },
+          ...{ department: 'Zona norte', profiles: [{ kind: 'linkedin', handle: 'agomez' }] },
+          further_phones: phones(
+            ['office', '+34911222333'],
+            ['office', '+34911222334'],
+            ['office', '+34911222335'],
+            ['fax', '+34911222339'],
+          ),
+        },
+        notes: [
+          ...['Feria de Málaga', 'Llamar', 'Website: www.nandu.example'],
+          ...['Company2: Ñandú Holding', 'Industry: Construcción'],
+        ].join('\n'),
+        date: '2024-05-06T07:08:00.000Z',
+      },
+    ])
+  })
+
+  it('HubSpot, whose address is the street, and whose numbers are guarded from spreadsheets', () => {
+    const [person] = read(csvSamples.hubspot).people
+    expect(person).toMatchObject({
+      card: {
+        ...{
+          first_name: 'John',
+          last_name: 'Smith',
+          company: 'Acme Corporation',
+          position: 'VP, Sales',
+          country: 'US',
+        },
+        ...{ email: 'john@acme.example', further_emails: ['sales@acme.example', 'js@acme.example'] },
+        ...{ website: 'https://acme.example', address: '1 Main Street, Portland, OR 97201' },
+      },
+      notes: 'Met in Boston\nLead Status: NEW',
+      date: '2025-02-03T10:11:00.000Z',
+    })
+    const { phone_kind: kind, phone_e164: e164, further_phones: further } = person!.card
+    expect([{ kind, e164 }, ...further].map(phone => [phone.kind, phone.e164]).toSorted()).toEqual([
+      ['fax', '+15035550112'],
+      ['mobile', '+15035550111'],
+      ['other', '+15035550190'],
+      ['whatsapp', '+15035550113'],
+    ])
+  })
+})
+
+describe('a table', () => {
+  const columns = 'Name,Firma,E-Mail,Telefon'
+  const rows = [{ Name: 'Zoë Müller', Firma: 'A; B, "C"', 'E-Mail': 'z@a.example', Telefon: '030\t901820' }]
+  const wanted = { first_name: 'Zoë', last_name: 'Müller', company: 'A; B, "C"', email: 'z@a.example' }
+
+  it.each(
+    [',', ';', '\t', '|'].flatMap(separator =>
+      (['utf8', 'utf16le', 'latin1'] as const).map(encoding => ({ separator, encoding })),
+    ),
+  )('separated by $separator in $encoding is read', how => {
+    expect(read(csvBytes({ columns, rows, ...how })).people).toMatchObject([{ card: wanted }])
+  })
+
+  it.each([
+    ['with a mark of its UTF-8', Buffer.from('\ufeffName;E-Mail\nZoë;z@a.example')],
+    ['in UTF-16 without a mark', Buffer.from('Name;E-Mail\nZoë;z@a.example', 'utf16le')],
+    ['in UTF-16, big end first', Buffer.from('\ufeffName;E-Mail\nZoë;z@a.example', 'utf16le').swap16()],
+    ['that names its separator', Buffer.from('sep=;\r\nName;E-Mail\r\nZoë;z@a.example')],
+    ['with a quote that nobody closed', Buffer.from('Name,E-Mail,Notes\nZoë,z@a.example,"5 cm\n')],
+    ['with a quote within a text', Buffer.from('Name,E-Mail,Notes\nZoë,z@a.example,5" wide\n')],
+  ])('%s is read', (_, bytes) => {
+    expect(read(bytes).people).toMatchObject([{ card: { first_name: 'Zoë', email: 'z@a.example' } }])
+  })
+
+  it('whose first line is somebody is read without a header', () => {
+    const { people, columns: found } = read(text('z@a.example;+49 30 901820;Müller', 'y@a.example;+49 30 901821;Puig'))
+    expect(found.map(({ header, field }) => [header, field])).toEqual([
+      ['A', 'email'],
+      ['B', 'phone'],
+      ['C', 'note'],
+    ])
+    expect(people.map(({ card, notes }) => [card.email, notes])).toEqual([
+      ['z@a.example', 'C: Müller'],
+      ['y@a.example', 'C: Puig'],
+    ])
+  })
+
+  it('is read as the person has chosen', () => {
+    const table = text('Alfa;Beta;Gamma;Delta', 'Zoë;Müller;z@a.example;Chefin')
+    expect(read(table).columns).toEqual([
+      { header: 'Alfa', field: 'note', sample: 'Zoë' },
+      { header: 'Beta', field: 'note', sample: 'Müller' },
+      { header: 'Gamma', field: 'email', sample: 'z@a.example' },
+      { header: 'Delta', field: 'note', sample: 'Chefin' },
+    ])
+    const fields: ColumnField[] = ['first_name', 'last_name', 'email', 'skip']
+    expect(read(table, { fields }).people).toMatchObject([
+      { card: { first_name: 'Zoë', last_name: 'Müller' }, notes: '' },
+    ])
+  })
+
+  it.each([
+    ['Nombre;Apellidos;Correo', ['first_name', 'last_name', 'email']],
+    ['Prénom;Nom;Courriel', ['first_name', 'last_name', 'email']],
+    ['Vorname;Name;Mail', ['first_name', 'last_name', 'email']],
+    ['Name;Title;Company', ['full_name', 'position', 'company']],
+    ['Name;Title;Job Title', ['full_name', 'title', 'position']],
+    ['Nome;Cognome;Azienda;Cellulare', ['first_name', 'last_name', 'company', 'mobile']],
+    ['Nome;Telemóvel;Telefone da empresa', ['full_name', 'mobile', 'office_phone']],
+    ['FIRSTNAME;last_name;E-Mail Address;mobilephone', ['first_name', 'last_name', 'email', 'mobile']],
+  ])('with the columns %s is understood', (header, fields) => {
+    expect(fieldsOf(text(header, 'a;b;c;d;'.slice(0, header.split(';').length * 2 - 1)))).toEqual(fields)
+  })
+
+  it('tells surnames before a comma, and what cells are guarded with', () => {
+    const { people } = read(text('Name,Company,Phone', '"Torres, Ana",\'=Norte,"=""0034612345678"""'))
+    expect(people).toMatchObject([
+      { card: { first_name: 'Ana', last_name: 'Torres', company: '=Norte', phone_e164: '+34612345678' } },
+    ])
+  })
+
+  it('leaves out rows that name nobody, and lines without anything', () => {
+    const { people, skipped } = read(text('Name,Notes', 'Ana,', '', ',,', ',x', 'Eva,'))
+    expect([people.length, skipped]).toEqual([2, 1])
+  })
+
+  it('that is a file of vCards after all is read as one', () => {
+    expect(read(vcardFile('ios')).people).toMatchObject([{ card: { first_name: 'María José' } }])
+  })
+})

@@ -1,0 +1,1 @@
+ALTER TABLE `imports` ADD `columns` text DEFAULT '[]' NOT NULL;
