@@ -12,10 +12,10 @@ function databaseOfTest(): string {
   return join(folder, 'cards.db')
 }
 
-/** Another process that holds the lock until it is killed. */
+/** Another process that holds the lock until it is killed; a lock that nothing refers to would be collected. */
 async function startHolder(path: string) {
   const program = `import { takeServiceLock } from '#db/service-lock.ts'
-    takeServiceLock(${JSON.stringify(path)}); console.log('held'); setInterval(() => undefined, 1000)`
+    const lock = takeServiceLock(${JSON.stringify(path)}); console.log('held'); setInterval(() => lock, 1000)`
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', program])
   onTestFinished(() => {
     child.kill('SIGKILL')
