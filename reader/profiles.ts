@@ -71,7 +71,7 @@ const networks: Record<Exclude<ProfileKind, 'other'>, Network> = {
     page: handle => `https://github.com/${handle}`,
   },
   youtube: {
-    hosts: ['youtube.com', 'youtu.be'],
+    hosts: ['youtube.com'],
     handle: /^(?:(?:channel|c|user)\/)?[\w.-]{2,60}$/,
     page: handle => `https://www.youtube.com/${handle.includes('/') ? '' : '@'}${handle}`,
     within: ['channel', 'c', 'user'],

@@ -1,5 +1,5 @@
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
-import { departmentIn } from '#reader/extract/spans/detect-department.ts'
+import { departmentIn } from '#reader/extract/words/detect-department.ts'
 import type { WordLists } from '#reader/extract/words/word-lists.ts'
 import type { Decoded, Taken } from './decode.ts'
 

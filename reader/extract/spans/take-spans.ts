@@ -1,16 +1,15 @@
 import type { PhoneKind } from '#reader/contact.ts'
 import { type CardLine, inOneRow } from '#reader/extract/lines/card-lines.ts'
+import { detectHandles, networkInRow } from '#reader/extract/profiles/detect-handles.ts'
+import { detectChatNumbers, detectProfileLinks } from '#reader/extract/profiles/profile-links.ts'
 import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
 import { type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
 import { type Profile, typedProfile } from '#reader/profiles.ts'
-import { networkInRow } from './bare-handles.ts'
 import { addressLikeness } from './detect-address.ts'
 import { detectEmails, repairEmailText } from './detect-email.ts'
-import { detectHandles } from './detect-handles.ts'
 import { detectPhones, phoneKindOf } from './detect-phone.ts'
 import { detectWebsites } from './detect-website.ts'
 import { isExtension } from './phone-extension.ts'
-import { detectChatNumbers, detectProfileLinks } from './profile-links.ts'
 import { isRegistration } from './registration.ts'
 
 export type FoundEmail = { email: string; confidence: number; line: CardLine; broken?: boolean }

@@ -1,5 +1,5 @@
-import { networkOfLabel } from '#reader/extract/spans/detect-handles.ts'
-import { profileOfPage } from '#reader/extract/spans/profile-links.ts'
+import { networkOfLabel } from '#reader/extract/profiles/detect-handles.ts'
+import { profileOfPage } from '#reader/extract/profiles/profile-links.ts'
 import { maxLength, maxProfiles } from '#reader/lengths.ts'
 import { type Profile, type ProfileKind, profileKey, profileKinds, typedProfile } from '#reader/profiles.ts'
 import { type Property, textOf } from './vcard-property.ts'

@@ -38,6 +38,10 @@ export function ContactProfiles({ contact }: { contact: Contact }) {
     update.mutate({ profiles: [...others, typed] }, { onSuccess: () => setHandle('') })
   }
 
+  const move = (moved: Profile, to: ProfileKind) => {
+    const typed = typedProfile({ kind: to, handle: moved.handle })
+    update.mutate({ profiles: profiles.map(profile => (profile === moved ? typed : profile)) })
+  }
   const remove = (gone: Profile) => update.mutate({ profiles: profiles.filter(profile => profile !== gone) })
 
   return (
@@ -49,7 +53,11 @@ export function ContactProfiles({ contact }: { contact: Contact }) {
         <ul className="rounded-card border border-hairline bg-surface">
           {profiles.map(profile => (
             <li key={profileKey(profile)} className="flex items-center border-b border-hairline last:border-b-0">
-              <ProfileLine profile={profile} />
+              {profile.kind === 'other' && profile.link === '' ? (
+                <HandleLine profile={profile} onNetwork={chosen => move(profile, chosen)} />
+              ) : (
+                <ProfileLine profile={profile} />
+              )}
               <button
                 type="button"
                 aria-label={text('contact.removeProfile', { profile: labelledHandle(profile) })}
@@ -68,18 +76,7 @@ export function ContactProfiles({ contact }: { contact: Contact }) {
             <label htmlFor={networkId} className="text-sm text-muted">
               {text('contact.network')}
             </label>
-            <select
-              id={networkId}
-              value={kind}
-              className={classNames(inputLook, 'h-11')}
-              onChange={({ target }) => setKind(profileKinds.find(one => one === target.value) ?? 'other')}
-            >
-              {profileKinds.map(one => (
-                <option key={one} value={one}>
-                  {profileNames[one] || text('contact.otherNetwork')}
-                </option>
-              ))}
-            </select>
+            <NetworkSelect id={networkId} kind={kind} onChange={setKind} />
           </div>
           <Field
             label={text('contact.addProfile')}
@@ -117,5 +114,40 @@ function ProfileLine({ profile }: { profile: Profile }) {
     <ExternalLink href={href} className={classNames(look, 'hover:bg-raised')}>
       {lines}
     </ExternalLink>
+  )
+}
+
+/** A handle whose network the card only draws: choosing it makes the link. */
+function HandleLine({ profile, onNetwork }: { profile: Profile; onNetwork: (kind: ProfileKind) => void }) {
+  const text = useText()
+  const id = useId()
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+      <span className="min-w-0 flex-1 break-words">{shownHandle(profile)}</span>
+      <label htmlFor={id} className="sr-only">
+        {text('contact.networkOf', { profile: shownHandle(profile) })}
+      </label>
+      <NetworkSelect id={id} kind={profile.kind} onChange={onNetwork} />
+    </div>
+  )
+}
+
+type Select = { id: string; kind: ProfileKind; onChange: (kind: ProfileKind) => void }
+
+function NetworkSelect({ id, kind, onChange }: Select) {
+  const text = useText()
+  return (
+    <select
+      id={id}
+      value={kind}
+      className={classNames(inputLook, 'h-11 w-auto')}
+      onChange={({ target }) => onChange(profileKinds.find(one => one === target.value) ?? 'other')}
+    >
+      {profileKinds.map(one => (
+        <option key={one} value={one}>
+          {profileNames[one] || text('contact.otherNetwork')}
+        </option>
+      ))}
+    </select>
   )
 }

@@ -1,6 +1,5 @@
 import { isProfileHost, profileHosts } from '#reader/extract/words/other-sites.ts'
 import { networkOfHost, type Profile, profileOfLink } from '#reader/profiles.ts'
-import { hostOf, plainHost } from './detect-website.ts'
 
 type Span = { start: number; end: number }
 export type ProfileSpan = Span & { profile: Profile }
@@ -21,17 +20,20 @@ const chat = new RegExp(
   'gi',
 )
 
+/** Numbers and videos: no page of anybody. */
+const nobodysHosts = new Set(['wa.me', 'youtu.be'])
+
 /**
  * The profile that the address of a page shows, on a network of any name; undefined for other pages, and for those of a
  * network that are nobody's.
  */
 export function profileOfPage(address: string): Profile | undefined {
-  const page = hostOf(address)
-  if (networkOfHost(page)) return profileOfLink(address)
   const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`)
+  const host = url?.hostname.replace(/^www\./, '') ?? ''
+  if (networkOfHost(host)) return profileOfLink(address)
   const path = url?.pathname.replace(/\/+$/, '') ?? ''
-  if (!url || path === '' || !isProfileHost(page) || /^(?:wa\.me|youtu\.be)$/.test(plainHost(page))) return undefined
-  return { kind: 'other', handle: `${plainHost(page)}${path}`, link: url.href }
+  if (!url || path === '' || !isProfileHost(host) || nobodysHosts.has(host)) return undefined
+  return { kind: 'other', handle: `${host}${path}`, link: url.href }
 }
 
 /** The addresses of profiles in a line, from which e-mails have been taken out. */

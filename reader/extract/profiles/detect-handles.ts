@@ -1,6 +1,6 @@
 import { parse } from 'tldts'
+import { type CardLine, inOneRow } from '#reader/extract/lines/card-lines.ts'
 import { type Profile, type ProfileKind, profileKinds, typedProfile } from '#reader/profiles.ts'
-import { isFreeMail } from './email-domains.ts'
 import type { ProfileSpan } from './profile-links.ts'
 
 /** What stands before a handle and says of which network it is. */
@@ -45,11 +45,18 @@ export function networkOfLabel(text: string): ProfileKind | undefined {
   return label ? kindsOf(label)[0] : undefined
 }
 
+/** The network whose name stands alone to the left of a line in its row. */
+export function networkInRow(line: CardLine, lines: readonly CardLine[]): Profile['kind'] | undefined {
+  const labels = lines.filter(other => other !== line && other.right <= line.left + 5 && inOneRow(other, line))
+  const nearest = labels.sort((a, b) => b.right - a.right)[0]
+  return nearest && networkOfLabel(nearest.text)
+}
+
 /** Whether a text has the shape of a domain: behind an `@` it is the rest of a broken e-mail, behind a label a website. */
 const isDomain = (text: string) => {
   const { domain, isIcann, publicSuffix } = parse(text)
   const isUsual = /^(?:com|net|org|info|biz|edu|gov|[a-z]{2}|com?\.[a-z]{2})$/.test(publicSuffix ?? '')
-  return isFreeMail(text.toLowerCase()) || Boolean(domain && isIcann && isUsual)
+  return Boolean(domain && isIcann && isUsual)
 }
 
 const isHandle = (text: string) => text.length >= 3 && /\p{L}/u.test(text) && !isDomain(text)

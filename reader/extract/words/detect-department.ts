@@ -1,7 +1,7 @@
 import { wordsOf } from '#reader/compare-text.ts'
-import { jobLikeness } from '#reader/extract/words/job-likeness.ts'
-import { anyOf, readTable, textsOf } from '#reader/extract/words/table.ts'
-import { type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
+import { jobLikeness } from './job-likeness.ts'
+import { anyOf, readTable, textsOf } from './table.ts'
+import { type WordLists, wordLists } from './word-lists.ts'
 
 const table = readTable('departments')
 const longest = 90

@@ -20,6 +20,7 @@ it.each([
   'netflix.com/title',
   'wa.me/34612345678',
   'x.com',
+  'youtu.be/aBc123',
   'instagram.com/p/Ab1',
 ])('no profile: %s', text => expect(detectProfileLinks(text)).toEqual([]))
 

@@ -1,8 +1,8 @@
 import { parse } from 'tldts'
 import { foldText } from '#reader/compare-text.ts'
-import { type CardLine, inOneRow } from '#reader/extract/lines/card-lines.ts'
+import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { type Profile, typedProfile } from '#reader/profiles.ts'
-import { networkOfLabel } from './detect-handles.ts'
+import { networkInRow } from './detect-handles.ts'
 
 /** Larger print is a lettering. */
 const largest = 1.3
@@ -14,13 +14,6 @@ const sharedLetters = 5
 const underscored = /^(?=.*[a-z]{2})[a-z\d.]*_[\w.]{2,}$|^(?=.*[a-z]{2})[a-z\d.]{2,}_+$/i
 /** `norteobras.interiores`: parts that no abbreviation has, in small letters. */
 const dotted = /^[a-z\d]{3,}\.[a-z]{5,}$/
-
-/** The network whose name stands alone to the left of a line in its row. */
-export function networkInRow(line: CardLine, lines: readonly CardLine[]): Profile['kind'] | undefined {
-  const labels = lines.filter(other => other !== line && other.right <= line.left + 5 && inOneRow(other, line))
-  const nearest = labels.sort((a, b) => b.right - a.right)[0]
-  return nearest && networkOfLabel(nearest.text)
-}
 
 /** Two handles of one owner begin alike: `ana_torres.art`, `anatorres`. */
 function areKin(a: string, b: string): boolean {
