@@ -24,12 +24,18 @@ function itemOf(profile: Profile): string {
 /** The profiles of a cell; `header` may name the network of handles that stand alone. */
 export function splitProfiles(text: string, header: string): Profile[] {
   const named = kindNamed(header.split(' ')[0] ?? '') ?? 'other'
-  return splitList(text).flatMap(item => {
+  const items = / \/ /.test(text) ? text.split(' / ') : splitList(text)
+  return items.flatMap(item => {
     const [, name = '', rest = ''] = /^(\w+): *(.+)$/.exec(item) ?? []
     const kind = kindNamed(name)
     const handle = kind && !/^\/\//.test(rest) ? rest : item
     return profileOfLink(handle) ?? typedProfile({ kind: kind ?? named, handle })
   })
+}
+
+/** Whether a page that stands among websites is somebody's profile, by its address or by what it is labelled with. */
+export function isProfilePage(address: string, label: string): boolean {
+  return kindNamed(label) !== undefined || profileOfLink(address) !== undefined
 }
 
 /** Twitter is X. */

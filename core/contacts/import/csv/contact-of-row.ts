@@ -1,4 +1,5 @@
 import { cleanLine, cleanText } from 'card-reader/clean-text'
+import { profileKey } from 'card-reader/profiles'
 import type { CodeContact, Remark } from 'card-reader/vcard'
 import { generation, kindOf, splitFullName } from 'card-reader/vcard'
 import { type CardContact, type PhoneKind, phoneKinds } from '#contracts/contacts.ts'
@@ -8,7 +9,7 @@ import type { Beside } from '#contracts/imports.ts'
 import { maxTags } from '#contracts/lengths.ts'
 import { rearmFormula } from '#core/contacts/export/disarm-formula.ts'
 import { splitList } from '#core/contacts/export/list-cell.ts'
-import { splitProfiles } from '#core/contacts/export/profile-cell.ts'
+import { isProfilePage, splitProfiles } from '#core/contacts/export/profile-cell.ts'
 import { addressOfParts, countryCodeOf, type PostalParts } from './address-of-parts.ts'
 import { columnNamed, type Place } from './column-names.ts'
 
@@ -78,7 +79,14 @@ export function contactOfRow(row: readonly string[], columns: readonly ReadColum
   }
   const name = nameOf(of)
   const addresses = addressesOf(of, home)
-  const [website = '', ...websites] = of('website').flatMap(cell => linesOf(cell.value).map(stripHeading))
+  const pages = of('website').flatMap(({ value, label }) =>
+    linesOf(value).map(line => ({ page: stripHeading(line), label })),
+  )
+  const [website = '', ...websites] = pages.flatMap(({ page, label }) => (isProfilePage(page, label) ? [] : page))
+  const profiles = [
+    ...of('profile').flatMap(({ value, label, header }) => splitProfiles(value, label || header)),
+    ...pages.flatMap(({ page, label }) => (isProfilePage(page, label) ? splitProfiles(page, label) : [])),
+  ]
   const kept = keptPhones(of)
   const emails = of('email').map(cell => ({ cell, found: emailsOf(cell.value) }))
   for (const { cell, found } of emails) if (found.length === 0) remarks.push(remarkOf(cell))
@@ -103,7 +111,7 @@ export function contactOfRow(row: readonly string[], columns: readonly ReadColum
     tags: [...new Set(of('tags').flatMap(tagsOf))].slice(0, maxTags),
     badge_code: one('badge_code'),
     department: one('department'),
-    profiles: of('profile').flatMap(({ value, label, header }) => splitProfiles(value, label || header)),
+    profiles: [...new Map(profiles.map(profile => [profileKey(profile), profile])).values()],
     event: one('event'),
     rating: ratings.find((known): known is Rating => known === rating),
     date: dateOf(one('date')),

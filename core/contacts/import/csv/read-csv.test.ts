@@ -209,6 +209,22 @@ describe('a table', () => {
     ])
   })
 
+  it('tells profiles from websites, in columns of their own and among pages', () => {
+    const { people } = read(
+      text(
+        'Name,Twitter,Profiles,Website 1 - Label,Website 1 - Value,Website 2 - Label,Website 2 - Value',
+        'Ana,@ana_t,https://t.me/ana_t / Facebook: Norte Obras,Work,norte.example,LinkedIn,https://linkedin.com/in/ana',
+      ),
+    )
+    expect(people[0]?.card.website).toBe('norte.example')
+    expect(people[0]?.card.profiles.map(({ kind, handle }) => `${kind} ${handle}`)).toEqual([
+      'x ana_t',
+      'telegram ana_t',
+      'facebook Norte Obras',
+      'linkedin ana',
+    ])
+  })
+
   it('leaves out rows that name nobody, and lines without anything', () => {
     const { people, skipped } = read(text('Name,Notes', 'Ana,', '', ',,', ',x', 'Eva,'))
     expect([people.length, skipped]).toEqual([2, 1])
