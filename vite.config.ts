@@ -8,11 +8,13 @@ import { defineConfig, type Plugin } from 'vite'
  * and grammY's `abort-controller`, since node-fetch knows a signal by the name of its class, which a build may change.
  */
 const external = [
+  '@hyzyla/pdfium',
   'abort-controller',
   'better-sqlite3',
   'bullmq',
   'dejavu-fonts-ttf',
   'ioredis',
+  'libheif-js',
   'node-fetch',
   'onnxruntime-node',
   'sharp',

@@ -1,5 +1,5 @@
 export * from './contact.ts'
-export { contactsIn, type FoundCard } from './extract/contacts-in.ts'
+export { areSides, contactsIn, type FoundCard } from './extract/contacts-in.ts'
 export { type ExtractOptions, extractFields } from './extract/extract-fields.ts'
 export { locateValues } from './extract/locate-values.ts'
 export { warmUpExtraction } from './extract/warm-up.ts'

@@ -9,7 +9,7 @@ process.chdir(import.meta.dirname)
 /** What is published: everything but benches, drawn cards and training. */
 const contents = [
   '*.ts',
-  '{bin,cards,engines,extract,picture,readers,reading}/**/{LICENSE,*.{ts,bin,json,onnx,weights,txt,md}}',
+  '{bin,cards,engines,extract,heic,pdf,picture,readers,reading}/**/{LICENSE,*.{ts,bin,json,onnx,weights,txt,md}}',
 ]
 const [manifest, kept] = ['package.json', '.package.json.source']
 

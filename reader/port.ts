@@ -38,6 +38,8 @@ export type Reading = {
   engine: 'pp-ocr' | 'tesseract'
   /** Who is on the card, null for nobody. Absent where that is still to be extracted from the lines. */
   contact?: CardContact | null
+  /** How many pages the PDF has of which this is one; absent for a photo and for a PDF of one page. */
+  pages?: number
   /** The photo's further cards, each as if photographed alone; absent where there is but one. */
   others?: Reading[]
   /** What was left undone since the photo holds more than a reader may take on; absent where nothing was. */
@@ -68,15 +70,22 @@ export class ReadingLost extends Error {
 export class ReadersAway extends Error {}
 
 /** The faults of a photo for which no reader will read it. */
-export const photoFaults = ['photo-empty', 'photo-unsupported', 'photo-too-large', 'photo-unreadable'] as const
+export const photoFaults = [
+  'photo-empty',
+  'photo-unsupported',
+  'photo-too-large',
+  'photo-unreadable',
+  'pdf-locked',
+  'pdf-too-long',
+] as const
 export type PhotoFault = (typeof photoFaults)[number]
 
 /** The photo cannot be read. `details` hold sizes only, never what the photo shows. */
 export class PhotoRefused extends Error {
   readonly code: PhotoFault
-  readonly details: Readonly<Record<string, number>>
+  readonly details: Readonly<Record<string, number | string>>
 
-  constructor(code: PhotoFault, details: Readonly<Record<string, number>> = {}, options?: ErrorOptions) {
+  constructor(code: PhotoFault, details: Readonly<Record<string, number | string>> = {}, options?: ErrorOptions) {
     super(code, options)
     this.name = 'PhotoRefused'
     this.code = code
@@ -95,6 +104,8 @@ export type HowToRead = {
   alone?: boolean
   /** `standard` unless told. */
   care?: ReadingCare
+  /** Which page of a PDF, from 1; the first unless told. */
+  page?: number | undefined
   /** Country in which numbers without a country code are dialled, for readers that also say who is on the card. */
   region?: string | undefined
 }
@@ -108,7 +119,7 @@ export type Readers = {
   /** Loads what it reads with, so that the next photo need not wait for that. */
   warmUp(): void
   /**
-   * Throws PhotoRefused for a fault of the photo, ReadersAway where nothing can be read now, and ReadingLost where its
+   * Reads a photo or a page of a PDF. Throws PhotoRefused for a fault of the file, ReadersAway where nothing can be read now, and ReadingLost where its
    * reader or worker died.
    */
   read(photo: Uint8Array, how?: HowToRead): Promise<Reading>

@@ -143,6 +143,7 @@ const buildScreens = () =>
       'contracts',
       'texts',
       'reader/contact.ts',
+      'reader/card-files.ts',
       'reader/clean-text.ts',
       'reader/lengths.ts',
       'reader/profiles.ts',

@@ -1,9 +1,9 @@
+import { isCardFile } from 'card-reader/card-files'
 import { Composer, InlineKeyboard } from 'grammy'
 import { titleOf } from '#bot/content/contact-text.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { BotContext } from '#bot/context/context.ts'
 import { keepVoice } from '#bot/features/notes.ts'
-import { isImage } from '#bot/telegram/image-document.ts'
 import type { App } from '#core/app.ts'
 import { AppError } from '#core/base/errors.ts'
 import { listContactPage } from '#core/contacts/contacts.ts'
@@ -21,8 +21,9 @@ export function otherKinds(app: App): Composer<BotContext> {
   chat.on('message:audio', ctx => ctx.reply(ctx.say('other.audio')))
 
   chat.on('message:document', (ctx, next) => {
-    if (isImage(ctx.message.document)) return next()
-    return ctx.reply(ctx.say(`other.${kindOf(ctx.message.document)}`))
+    const { mime_type: type, file_name: name } = ctx.message.document
+    if (isCardFile({ type, name })) return next()
+    return ctx.reply(ctx.say(isTable({ type, name }) ? 'other.table' : 'other.file'))
   })
 
   chat.on('message:voice', ctx => {
@@ -55,9 +56,7 @@ export function otherKinds(app: App): Composer<BotContext> {
 
 const tables = new Set(['csv', 'tsv', 'xls', 'xlsx', 'ods', 'numbers'])
 
-/** What a file that is no picture says of itself. */
-function kindOf({ mime_type: type, file_name: name }: { mime_type?: string; file_name?: string }) {
-  const extension = name?.split('.').pop()?.toLowerCase() ?? ''
-  if (type === 'application/pdf' || extension === 'pdf') return 'pdf'
-  return type === 'text/csv' || tables.has(extension) ? 'table' : 'file'
+/** Whether a file says of itself that it is a table. */
+function isTable({ type, name }: { type?: string | undefined; name?: string | undefined }): boolean {
+  return type === 'text/csv' || tables.has(name?.split('.').pop()?.toLowerCase() ?? '')
 }

@@ -1,8 +1,8 @@
+import { isCardFile } from 'card-reader/card-files'
 import { Composer, type Filter } from 'grammy'
 import type { BotContext } from '#bot/context/context.ts'
 import { tellRefusal } from '#bot/middleware/error-boundary.ts'
 import { topicOf } from '#bot/middleware/stay-in-topic.ts'
-import { isImage } from '#bot/telegram/image-document.ts'
 import type { ErrorCode } from '#contracts/errors.ts'
 import type { App } from '#core/app.ts'
 import { codeOf } from '#core/base/errors.ts'
@@ -12,7 +12,7 @@ import { noteRefused } from '#core/scan/series/note-refused.ts'
 
 type File = { file_id: string; file_size?: number }
 
-/** Photos and image files become scans, which the outbox answers; a refusal is said once for photos sent together. */
+/** Photos, image files and PDFs become scans, which the outbox answers; a refusal is said once for photos sent together. */
 export function scan(app: App): Composer<BotContext> {
   const feature = new Composer<BotContext>()
 
@@ -42,7 +42,7 @@ export function scan(app: App): Composer<BotContext> {
 
   feature.on('message:document', (ctx, next) => {
     const { document } = ctx.message
-    return isImage(document) ? request(ctx, document) : next()
+    return isCardFile({ type: document.mime_type, name: document.file_name }) ? request(ctx, document) : next()
   })
 
   return feature

@@ -75,5 +75,6 @@ function inventedContact(at: string): ApiContact {
 
 function inventedScan(contact: ApiContact): ApiScan {
   const { scanned_at: received_at } = contact
-  return { id: 1, status: 'done', failure: null, received_at, merged: false, cards_waiting: 0, contact }
+  const cards = { cards_waiting: 0, further_pages: [], contact }
+  return { id: 1, status: 'done', failure: null, received_at, merged: false, ...cards }
 }

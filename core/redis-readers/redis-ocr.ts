@@ -129,12 +129,12 @@ export function createRedisOcr({ url, limits, log }: { url: string; limits: Phot
     },
     figures: () => ({ busy, lost }),
     warmUp: () => undefined,
-    async read(photo, { alone = false, care = 'standard', region }: HowToRead = {}) {
+    async read(photo, { alone = false, care = 'standard', region, page }: HowToRead = {}) {
       checkPhoto(photo, limits)
       const id = randomUUID()
       busy++
       try {
-        const order = { alone, care, ...(region && { region }) }
+        const order = { alone, care, ...(region && { region }), ...(page && { page }) }
         return await untilClosed(closing.signal, answerTo(id, photo, order))
       } catch (error) {
         if (error instanceof ReadingLost) lost++

@@ -1,3 +1,4 @@
+import { maxPdfPages } from 'card-reader/card-files'
 import {
   type CutOff,
   PhotoRefused,
@@ -16,7 +17,7 @@ import { minuteMs } from '#core/base/time.ts'
  * prefix changes with what service and worker say to each other, so that neither meets another version of the other.
  */
 export const queueName = 'readings'
-export const prefix = 'card-scan-bot-2'
+export const prefix = 'card-scan-bot-3'
 /** The pixels of a photo that waits or is being read. */
 export const photoKey = (id: string) => `${prefix}:photo:${id}`
 /** What a worker said of it, until the service takes it. */
@@ -32,7 +33,7 @@ export const keptMs = minuteMs
 export const presentMs = 10_000
 
 /** What a worker gets beside the pixels. */
-export type ReadingOrder = { care: ReadingCare; alone: boolean; region?: string }
+export type ReadingOrder = { care: ReadingCare; alone: boolean; region?: string; page?: number }
 
 /** Ten cards with all their pictures take half of it. */
 const mostAnswerBytes = 12 * 1024 * 1024
@@ -69,12 +70,16 @@ const card = z.object({
   contact: cardContactSchema.refine(contact => JSON.stringify(contact).length <= mostContactLength).nullable(),
 })
 const readingSchema = card
-  .extend({ others: card.array().max(mostOthers).optional(), cutOff: z.enum(cutOffs).array().optional() })
+  .extend({
+    others: card.array().max(mostOthers).optional(),
+    cutOff: z.enum(cutOffs).array().optional(),
+    pages: z.number().int().min(2).max(maxPdfPages).exactOptional(),
+  })
   .refine(({ lines, others = [] }) => others.reduce((sum, one) => sum + one.lines.length, lines.length) <= mostLines)
 const refusalSchema = z.object({
   kind: z.literal('refused'),
   code: z.enum([...photoFaults, 'internal']),
-  details: z.record(z.string(), z.number()),
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 const answerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('read'), reading: readingSchema }),
@@ -87,9 +92,10 @@ type Card = z.infer<typeof card>
 
 /** What a worker says of a photo that it has read: the lines, and who is on each card. */
 export function writeReading(reading: Reading, contactOf: (card: Reading) => CardContact | undefined): string {
-  const { others, cutOff, ...first } = reading
+  const { others, cutOff, pages, ...first } = reading
   const out = (card: Reading) => cardOut({ ...card, contact: contactOf(card) ?? null })
-  const said = { ...out(first), ...(others && { others: others.map(out) }), ...(cutOff && { cutOff }) }
+  const more = { ...(cutOff && { cutOff }), ...(pages && { pages }) }
+  const said = { ...out(first), ...(others && { others: others.map(out) }), ...more }
   return JSON.stringify({ kind: 'read', reading: said })
 }
 
@@ -121,8 +127,9 @@ export function readAnswer(bytes: Uint8Array): Reading | undefined {
     if (answer.lost === 'nobody') return undefined
     throw new ReadingLost(answer.lost, `The ${answer.lost} died`)
   }
-  const { others, cutOff, ...first } = answer.reading
-  return { ...cardIn(first), ...(others && { others: others.map(cardIn) }), ...(cutOff && { cutOff }) }
+  const { others, cutOff, pages, ...first } = answer.reading
+  const more = { ...(cutOff && { cutOff }), ...(pages && { pages }) }
+  return { ...cardIn(first), ...(others && { others: others.map(cardIn) }), ...more }
 }
 
 function parse(bytes: Uint8Array): Answer | undefined {

@@ -64,9 +64,9 @@ export function runRedisWorker({ url, ocr, extract, log }: WorkerParts): Running
   const name = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`
   const stopping = new AbortController()
 
-  const answerOf = async (photo: Uint8Array, { care, alone, region }: ReadingOrder): Promise<string> => {
+  const answerOf = async (photo: Uint8Array, { region, ...how }: ReadingOrder): Promise<string> => {
     try {
-      const reading = await ocr.read(photo, { care, alone })
+      const reading = await ocr.read(photo, how)
       return writeReading(reading, card => extract(card, { region }))
     } catch (error) {
       if (!isRefusal(error)) log.warn({ cause: String(error) }, 'A photo was not read')

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { ApiScan } from '#contracts/integrations/v1/scans.ts'
 import { AppError } from '#core/base/errors.ts'
 import { getApiContact } from '#core/contacts/api-contact.ts'
@@ -12,5 +12,7 @@ export function getApiScan(tx: Tx, { userId, scanId }: { userId: number; scanId:
   if (!tx.select({ id: scans.id }).from(scans).where(owned).get()) throw new AppError('not-found')
   const { id, status, failure, received_at, merged, cards_waiting, contact } = getScan(tx, { scanId })
   const shown = contact && getApiContact(tx, { userId, contactId: contact.id })
-  return { id, status, failure, received_at, merged, cards_waiting, contact: shown }
+  const pages = tx.select({ id: scans.id }).from(scans).where(eq(scans.page_of, scanId)).orderBy(asc(scans.id)).all()
+  const further_pages = pages.map(page => page.id)
+  return { id, status, failure, received_at, merged, cards_waiting, further_pages, contact: shown }
 }

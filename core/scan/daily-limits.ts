@@ -11,6 +11,8 @@ const photoFailures = [
   'photo-too-large',
   'photo-unsupported',
   'photo-unreadable',
+  'pdf-locked',
+  'pdf-too-long',
   'no-text',
   'not-a-card',
 ] as const satisfies readonly ScanFailure[]

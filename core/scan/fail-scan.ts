@@ -5,10 +5,11 @@ import type { App } from '#core/app.ts'
 import { codeOf, isRefusal } from '#core/base/errors.ts'
 import { writeInTurn } from '#core/base/write-lock.ts'
 import { announceScan } from '#core/scan/announce-scan.ts'
+import { dropFile } from '#core/scan/pages/page-file.ts'
 import { tellChat } from '#core/scan/tell-chat.ts'
 import { writeEvents } from '#core/webhooks/write-events.ts'
 import type { Tx } from '#db/client.ts'
-import { scanPhotos, scans } from '#db/schema.ts'
+import { scans } from '#db/schema.ts'
 
 type ScanRow = typeof scans.$inferSelect
 
@@ -25,7 +26,7 @@ export async function failScan(app: App, scan: ScanRow, error: unknown): Promise
   await writeInTurn(app, tx => {
     if (!isUnchanged(tx, scan)) return
     app.metrics.scansEnded.inc({ state: 'failed', failure })
-    tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).run()
+    dropFile(tx, scan)
     tx.update(scans).set({ status: 'failed', failure, finished_at: app.clock.now() }).where(eq(scans.id, scan.id)).run()
     const data = { id: scan.id, failure, received_at: scan.received_at.toISOString() } satisfies FailedScanData
     const told = [{ subject: `scan ${scan.id}`, data }]

@@ -53,7 +53,8 @@ export function fetchPhotos(app: App, onFetched: () => void): Worker {
 
 /** The first scan to fetch a photo for, of each user who does not yet have enough photos waiting. */
 function listUnfetched(app: App, inHand: ReadonlyMap<number, number>) {
-  const isWaiting = and(eq(scans.status, 'queued'), isNotNull(scans.file_id))
+  // The further pages of a PDF are in the file of the first.
+  const isWaiting = and(eq(scans.status, 'queued'), isNotNull(scans.file_id), isNull(scans.page_of))
   const fetched = app.db
     .select({ userId: scans.user_id, n: count() })
     .from(scans)

@@ -16,12 +16,15 @@ import { askWhose, isOfSomebodyElse } from '#core/scan/cards/back-side.ts'
 import { saveScanCard } from '#core/scan/cards/save-scan-card.ts'
 import { hadEnoughFailures } from '#core/scan/daily-limits.ts'
 import { failScan, isUnchanged } from '#core/scan/fail-scan.ts'
+import { addPages } from '#core/scan/pages/add-pages.ts'
+import { contactOfOtherSide } from '#core/scan/pages/other-side.ts'
+import { dropFile, findFile } from '#core/scan/pages/page-file.ts'
 import { queueAgain } from '#core/scan/queue-again.ts'
 import { tellScanDone } from '#core/scan/tell-scan-done.ts'
 import { isSuspect } from '#core/scan/turns/after-death.ts'
 import { regionOf } from '#core/users/region-of.ts'
 import type { Tx } from '#db/client.ts'
-import { scanCards, scanPhotos, scans } from '#db/schema.ts'
+import { scanCards, scans } from '#db/schema.ts'
 
 type ScanRow = typeof scans.$inferSelect
 
@@ -30,7 +33,7 @@ type ScanRow = typeof scans.$inferSelect
  * the scan failed, which gives its reservation back. A back side that names somebody else waits for the person to say
  * whose it is. A photo that found no reader, or whose reader or worker died, is queued again. `free` is called when the
  * photo is read and only the AI service is waited for. Of several cards in the photo the first is saved and the others wait
- * for the person to say. Throws what `isPassing` tells.
+ * for the person to say; of a PDF the further pages are queued. Throws what `isPassing` tells.
  */
 export async function processScan(app: App, { scanId, free }: { scanId: number; free: () => void }): Promise<void> {
   const scan = app.db.select().from(scans).where(eq(scans.id, scanId)).get()
@@ -41,9 +44,11 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
     announceScan(app, scan, 'reading')
     const care = hasRight(app, { userId: scan.user_id, right: 'ai-extraction' }) ? 'thorough' : 'standard'
     const region = regionOf(app, { userId: scan.user_id })
-    const reading = await readTimed(app, photoOf(app, scan), { care, alone: isSuspect(scan), region })
+    const page = scan.page ?? undefined
+    const reading = await readTimed(app, photoOf(app, scan), { care, alone: isSuspect(scan), region, page })
     if (reading.cutOff) app.log.warn({ scanId, cutOff: reading.cutOff }, 'This photo holds more than is read')
     announceScan(app, scan, 'extracting')
+    if (reading.pages) await addPages(app, { scan, pages: reading.pages })
     const [first, ...others] = contactsIn(reading, { region })
     if (!first) throw new AppError(reading.lines.length === 0 ? 'no-text' : 'not-a-card')
     free()
@@ -79,23 +84,25 @@ async function readTimed(app: App, photo: Uint8Array, how: HowToRead): Promise<R
 }
 
 function photoOf(app: App, scan: ScanRow): Uint8Array {
-  const photo = app.db.select().from(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).get()
+  const photo = findFile(app.db, scan)
   if (!photo) throw new AppError('photo-download-failed')
-  return photo.bytes
+  return photo
 }
 
 /** Answers whether the first card was merged into a known contact. */
 function save(
   app: App,
   tx: Tx,
-  { scan, found }: { scan: ScanRow; found: readonly { card: CardContact; image: CardImage }[] },
+  { scan: asked, found }: { scan: ScanRow; found: readonly { card: CardContact; image: CardImage }[] },
 ): boolean {
   const [first, ...others] = found
   if (!first) return false
-  if (!isUnchanged(tx, scan)) throw new AppError('not-found')
+  if (!isUnchanged(tx, asked)) throw new AppError('not-found')
+  const scan = { ...asked, back_of: asked.back_of ?? contactOfOtherSide(tx, { scan: asked, card: first.card }) ?? null }
   const keepsImages = keepsCardImages(tx, { userId: scan.user_id })
-  tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, scan.id)).run()
-  tx.update(scans).set({ status: 'done', finished_at: app.clock.now() }).where(eq(scans.id, scan.id)).run()
+  dropFile(tx, scan)
+  const { back_of } = scan
+  tx.update(scans).set({ status: 'done', finished_at: app.clock.now(), back_of }).where(eq(scans.id, scan.id)).run()
   const { id: cardId } = tx
     .insert(scanCards)
     .values({ scan_id: scan.id, position: 0 })

@@ -5,6 +5,7 @@ import { isPassing } from '#core/base/obstacles.ts'
 import { type Job, runWorker, type Worker } from '#core/base/worker.ts'
 import { isFreeToWrite } from '#core/base/write-lock.ts'
 import { fetchPhotos } from '#core/scan/fetch-photos.ts'
+import { fileOfScan } from '#core/scan/pages/page-file.ts'
 import { processScan } from '#core/scan/process-scan.ts'
 import { afterDeath, suspectDeaths } from '#core/scan/turns/after-death.ts'
 import { createFairLine } from '#core/scan/turns/fair-line.ts'
@@ -124,14 +125,23 @@ function isSuspectInHand({ db }: App): boolean {
   return db.select({ id: scans.id }).from(scans).where(inHand).limit(1).get() !== undefined
 }
 
+/** The pages of a PDF are read in their order, but a page that may kill readers holds up none. */
+const isInTurn = sql`not exists (
+  select 1 from ${scans} before
+  where (before.id = ${scans.page_of} or before.page_of = ${scans.page_of} and before.page < ${scans.page})
+    and before.status in ('queued', 'reading') and before.deaths < ${suspectDeaths}
+)`
+
 /** Scans whose photo is here. */
 function selectReadable(app: App, kind: ReturnType<typeof and>) {
   const isDue = or(isNull(scans.not_before), lte(scans.not_before, app.clock.now()))
   return app.db
     .select({ userId: scans.user_id, scanId: min(scans.id) })
     .from(scans)
-    .leftJoin(scanPhotos, eq(scanPhotos.scan_id, scans.id))
-    .where(and(eq(scans.status, 'queued'), isDue, or(isNull(scans.file_id), isNotNull(scanPhotos.scan_id)), kind))
+    .leftJoin(scanPhotos, eq(scanPhotos.scan_id, fileOfScan))
+    .where(
+      and(eq(scans.status, 'queued'), isDue, isInTurn, or(isNull(scans.file_id), isNotNull(scanPhotos.scan_id)), kind),
+    )
     .groupBy(scans.user_id)
 }
 

@@ -23,7 +23,7 @@ export type Merge = {
 /** A photo of a series that was not taken in; `at` is in milliseconds. */
 export type RefusedPhoto = { message_id: number; code: ErrorCode; at: number }
 
-/** One photo each: reservation against the quota, job and history in one row. */
+/** One photo, or one page of a PDF, each: reservation against the quota, job and history in one row. */
 export const scans = sqliteTable(
   'scans',
   {
@@ -61,6 +61,9 @@ export const scans = sqliteTable(
     /** A text that was pasted or forwarded, not a photo. */
     is_text: integer('is_text', { mode: 'boolean' }).notNull().default(false),
     waiting_message_id: integer('waiting_message_id'),
+    /** The scan of the first page of the same PDF, which keeps the file, and which page this is; null for all other scans. */
+    page_of: integer('page_of'),
+    page: integer('page'),
     /** The contact whose back side this photo shows; such a scan never counts. */
     back_of: integer('back_of'),
     /** The sample card of the first visit; such a scan never counts. */
@@ -79,6 +82,7 @@ export const scans = sqliteTable(
     index('scans_counted').on(table.user_id, table.received_at).where(sql`status = 'done' and back_of is null`),
     index('scans_failed').on(table.received_at, table.failure).where(sql`status = 'failed'`),
     index('scans_series').on(table.series_id).where(sql`series_id is not null`),
+    index('scans_pages').on(table.page_of).where(sql`page_of is not null`),
     index('scans_sample').on(table.user_id).where(sql`is_sample`),
     check('scans_door', sql`(source = 'telegram') = (file_id is not null)`),
   ],

@@ -12,6 +12,7 @@ import {
   PhotoRefused,
   type Readers,
   ReadersAway,
+  type Reading,
   ReadingLost,
 } from '#reader/port.ts'
 import { labelledHandle } from '#reader/profiles.ts'
@@ -19,9 +20,9 @@ import { createReaders } from '#reader/readers/ocr-pool.ts'
 
 const usage = `Usage: card-reader [--json] [--workers N] [--region CC] FILE…
 
-Reads business cards from photos (JPEG, PNG, WebP) and prints the contact of each.
+Reads business cards from photos (JPEG, PNG, WebP, HEIC) and PDFs and prints the contact of each.
 
-  --json         one line of JSON a file; "others" are the further cards of a photo that shows several, "cut_off"
+  --json         one line of JSON a file; "others" are the further cards of a file that shows several, "cut_off"
                  what was left undone in one that holds more than a reader may take on
   --workers N    photos read at once (default: one per processor core)
   --region CC    country in which numbers without a country code are dialled, such as ES
@@ -68,9 +69,11 @@ const fileErrors: Record<string, string> = {
 
 const photoErrors: Record<PhotoFault, string> = {
   'photo-empty': 'This file is empty.',
-  'photo-unsupported': 'This is no photo: JPEG, PNG and WebP are read.',
-  'photo-too-large': 'This photo is too large.',
-  'photo-unreadable': 'This photo is damaged.',
+  'photo-unsupported': 'This is no card: JPEG, PNG, WebP, HEIC and PDF are read.',
+  'photo-too-large': 'This file is too large.',
+  'photo-unreadable': 'This file is damaged.',
+  'pdf-locked': 'This PDF is locked with a password.',
+  'pdf-too-long': 'This PDF has too many pages: at most 10 are read.',
 }
 
 /** The photo was read, and shows no contact. */
@@ -92,12 +95,24 @@ async function load(file: string): Promise<Uint8Array> {
   return readFile(file)
 }
 
+/** Reads a file; the cards on the further pages of a PDF are further cards. */
+async function readAll(ocr: Readers, file: string): Promise<Reading> {
+  const bytes = await load(file)
+  const { pages = 1, ...first } = await ocr.read(bytes)
+  const others = [...(first.others ?? [])]
+  for (let page = 2; page <= pages; page++) {
+    const { others: further = [], ...reading } = await ocr.read(bytes, { page })
+    others.push(reading, ...further)
+  }
+  return { ...first, others }
+}
+
 async function scan(ocr: Readers, file: string, region: string | undefined): Promise<Answer> {
   const started = performance.now()
   const ms = () => Math.round(performance.now() - started)
   let cut: { cut_off?: CutOff[] } = {}
   try {
-    const reading = await ocr.read(await load(file))
+    const reading = await readAll(ocr, file)
     if (reading.cutOff) cut = { cut_off: reading.cutOff }
     const [first, ...further] = contactsIn(reading, { region })
     if (!first)

@@ -15,7 +15,7 @@ const numbersOf = ({ phone, further_phones }: CardContact) =>
   [phone, ...further_phones.map(({ value }) => value)].map(lastDigits).filter(digits => digits.length === 9)
 
 /** Whether two cards are the two sides of one: of one firm, or with one number or e-mail, and a person is named on one alone. */
-function areSides(a: CardContact, b: CardContact): boolean {
+export function areSides(a: CardContact, b: CardContact): boolean {
   if (hasName(a) === hasName(b)) return false
   const isSameFirm = a.company !== '' && foldText(a.company) === foldText(b.company)
   const isSameEmail = a.email !== '' && a.email.toLowerCase() === b.email.toLowerCase()

@@ -5,8 +5,11 @@ export const mostDecodingBytes = 200_000_000
 /** Cameras and programs write at most a dozen. */
 const mostScans = 100
 
-/** Measured: a lossless WebP is held as 32-bit pixels, an animation three times; an AVIF several times in several forms. */
-const bytesPerPixel = { webp: 4, animatedWebp: 12, avif: 16 }
+/**
+ * Measured: a lossless WebP is held as 32-bit pixels, an animation three times; an AVIF several times in several forms.
+ * For a HEIC libheif holds eight bytes a pixel; beside them stand the four of the decoded picture.
+ */
+const bytesPerPixel = { webp: 4, animatedWebp: 12, avif: 16, heic: 8 }
 
 export type DecodingCost = {
   /** Bytes of the picture that the decoder holds at once. */
@@ -17,16 +20,16 @@ export type DecodingCost = {
 
 /**
  * What decoding a picture costs, told by its header alone. An interlaced PNG, a progressive JPEG and one whose colours
- * come one after the other are held whole, as are WebP and AVIF; other PNGs and JPEGs are decoded row by row.
+ * come one after the other are held whole, as are WebP, AVIF and HEIC; other PNGs and JPEGs are decoded row by row.
  */
 export function decodingCost(photo: Uint8Array, metadata: Metadata): DecodingCost {
-  const { format, width, height, channels, depth, isProgressive, pages = 1 } = metadata
+  const { format, width, height, channels, depth, isProgressive, compression, pages = 1 } = metadata
   const pixels = width * height
   if (format === 'jpeg') return jpegCost(photo)
   const bytes = (perPixel: number) => ({ bytes: pixels * perPixel, hasTooManyScans: false })
   if (format === 'png') return bytes(isProgressive ? channels * (depth === 'ushort' ? 2 : 1) : 0)
   if (format === 'webp') return bytes(pages > 1 ? bytesPerPixel.animatedWebp : bytesPerPixel.webp)
-  return bytes(bytesPerPixel.avif)
+  return bytes(compression === 'hevc' ? bytesPerPixel.heic : bytesPerPixel.avif)
 }
 
 type Frame = { isProgressive: boolean; components: number; bytes: number }

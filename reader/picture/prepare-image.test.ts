@@ -89,7 +89,7 @@ describe('what cannot be read is refused by what it is', () => {
     ['photo-unsupported', 'a GIF', async () => (await halves()).gif().toBuffer()],
     ['photo-unsupported', 'a TIFF', async () => (await halves()).tiff().toBuffer()],
     ['photo-unsupported', 'text', async () => Buffer.from('{"a":1}')],
-    ['photo-unsupported', 'a PDF', async () => Buffer.from('%PDF-1.7\n%âãÏÓ')],
+
     ['photo-unreadable', 'half a JPEG', async () => (await readFile('reader/synth/set/card-01.jpg')).subarray(0, 9000)],
     ['photo-unreadable', 'a PNG header and rubbish', async () => Buffer.from('\x89PNG\r\n\x1a\nrubbish', 'latin1')],
   ])('%s: %s', async (code, _, make) => {

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { decodeHeic } from '#reader/heic/decode-heic.ts'
 import { type PhotoLimits, PhotoRefused } from '#reader/port.ts'
 import { decodingCost, mostDecodingBytes } from './decoding-cost.ts'
 import type { Bounds } from './geometry.ts'
@@ -25,18 +26,9 @@ export function checkPhoto(photo: Uint8Array, limits: PhotoLimits): PhotoFormat 
  * Throws PhotoRefused `photo-empty`, `photo-unsupported`, `photo-too-large` or `photo-unreadable`.
  */
 export async function prepareImage(photo: Uint8Array, limits: PhotoLimits): Promise<Pixels> {
-  const format = checkPhoto(photo, limits)
-  // A HEIC that this build of libvips cannot decode is a format we do not read, not a broken file.
-  const failure = format === 'heif' ? 'photo-unsupported' : 'photo-unreadable'
+  checkPhoto(photo, limits)
   try {
-    const picture = sharp(photo, { failOn: 'error', limitInputPixels: false })
-    const metadata = await picture.metadata()
-    const { width, height } = metadata
-    if (width * height > limits.photoPixels) throw new PhotoRefused('photo-too-large', { width, height })
-    const { bytes: decodingBytes, hasTooManyScans } = decodingCost(photo, metadata)
-    if (hasTooManyScans) throw new PhotoRefused('photo-unreadable', { width, height })
-    if (decodingBytes > mostDecodingBytes) throw new PhotoRefused('photo-too-large', { width, height, decodingBytes })
-    const { data, info } = await picture
+    const { data, info } = await (await openPicture(photo, limits))
       .autoOrient()
       .resize({ width: longEdge, height: longEdge, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
@@ -46,8 +38,23 @@ export async function prepareImage(photo: Uint8Array, limits: PhotoLimits): Prom
     return { data, width: info.width, height: info.height }
   } catch (error) {
     if (error instanceof PhotoRefused) throw error
-    throw new PhotoRefused(failure, {}, { cause: error })
+    throw new PhotoRefused('photo-unreadable', {}, { cause: error })
   }
+}
+
+/** Opens a photo whose header says that decoding it takes no more than we allow. */
+async function openPicture(photo: Uint8Array, limits: PhotoLimits): Promise<Sharp> {
+  const picture = sharp(photo, { failOn: 'error', limitInputPixels: false })
+  const metadata = await picture.metadata()
+  const { width, height, format, compression } = metadata
+  if (width * height > limits.photoPixels) throw new PhotoRefused('photo-too-large', { width, height })
+  const { bytes: decodingBytes, hasTooManyScans } = decodingCost(photo, metadata)
+  if (hasTooManyScans) throw new PhotoRefused('photo-unreadable', { width, height })
+  if (decodingBytes > mostDecodingBytes) throw new PhotoRefused('photo-too-large', { width, height, decodingBytes })
+  if (format !== 'heif' || compression === 'av1') return picture
+  // sharp reads the header of every HEIF, but decodes none of HEVC, which is what phones write.
+  if (compression === 'hevc') return decodeHeic(photo, { pixels: width * height })
+  throw new PhotoRefused('photo-unsupported', { compression: compression ?? 'unknown' })
 }
 
 /** Opens our own pixels again in sharp. */

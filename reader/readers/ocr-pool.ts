@@ -7,11 +7,11 @@ import {
   type Readers,
   ReadersAway,
   type Reading,
-  type ReadingCare,
   ReadingLost,
 } from '#reader/port.ts'
 import type { EngineChoice } from '#reader/reading/read-photo.ts'
 import { type Reader, ReaderLost, startReader } from './reader.ts'
+import type { PhotoOrder } from './reader-messages.ts'
 
 export type ReadersOptions = {
   /** Photos read at once; each costs a process of about 300 MB. One per processor core unless told. */
@@ -85,13 +85,13 @@ export function createReaders(options: ReadersOptions = {}): Readers {
     return new ReadingLost('reader', message)
   }
 
-  const read = async (photo: Uint8Array, care: ReadingCare): Promise<Reading> => {
+  const read = async (order: PhotoOrder): Promise<Reading> => {
     let reader = await claim()
     try {
       for (let attempt = 1; ; attempt++) {
         reader = living(reader)
         try {
-          return await reader.read({ photo, care }, timeout)
+          return await reader.read(order, timeout)
         } catch (error) {
           const verdict = error instanceof ReaderLost ? verdictOn(error, attempt === tries) : error
           if (verdict) throw verdict
@@ -103,10 +103,10 @@ export function createReaders(options: ReadersOptions = {}): Readers {
   }
 
   /** Reads a photo in a reader of its own, which ends with it; one try. */
-  const readAlone = async (photo: Uint8Array, care: ReadingCare): Promise<Reading> => {
+  const readAlone = async (order: PhotoOrder): Promise<Reading> => {
     const reader = add()
     try {
-      return await reader.read({ photo, care }, timeout)
+      return await reader.read(order, timeout)
     } catch (error) {
       throw error instanceof ReaderLost ? verdictOn(error, true) : error
     } finally {
@@ -121,11 +121,11 @@ export function createReaders(options: ReadersOptions = {}): Readers {
     warmUp() {
       while (!closed && readers.size < workers) idle.push(add())
     },
-    async read(photo, { alone = false, care = 'standard' } = {}) {
+    async read(photo, { alone = false, care = 'standard', page } = {}) {
       checkPhoto(photo, limits)
       busy++
       try {
-        return await (alone ? readAlone(photo, care) : read(photo, care))
+        return await (alone ? readAlone({ photo, care, page }) : read({ photo, care, page }))
       } finally {
         busy--
       }

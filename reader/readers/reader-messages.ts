@@ -7,8 +7,8 @@ export type ReaderSetup = { engine: EngineChoice; limits: PhotoLimits }
 /** What a reader is told: first its setup, then one photo after another, each when the one before is answered. */
 export type ReaderOrder = { setup: ReaderSetup } | PhotoOrder
 
-/** A photo, and how closely it is to be read. */
-export type PhotoOrder = { photo: Uint8Array; care: ReadingCare }
+/** A photo or a PDF, how closely it is to be read, and which page of a PDF. */
+export type PhotoOrder = { photo: Uint8Array; care: ReadingCare; page?: number | undefined }
 
 /**
  * What a reader says: once that its models are loaded; while it reads, about once a second, that it gets on (on a busy
@@ -19,4 +19,4 @@ export type ReaderMessage = { ready: true } | { getsOn: true } | ReaderAnswer
 /** What a reader answers to one photo. */
 export type ReaderAnswer =
   | { ok: true; reading: Reading }
-  | { ok: false; code: PhotoFault | 'internal'; details: Readonly<Record<string, number>>; cause: string }
+  | { ok: false; code: PhotoFault | 'internal'; details: Readonly<Record<string, number | string>>; cause: string }

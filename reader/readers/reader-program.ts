@@ -37,10 +37,10 @@ function tellProgress(): void {
 
 async function answer(
   { engines, limits }: Awaited<ReturnType<typeof open>>,
-  { photo, care }: PhotoOrder,
+  { photo, ...how }: PhotoOrder,
 ): Promise<ReaderAnswer> {
   try {
-    return { ok: true, reading: await readPhoto(engines, photo, { limits, care, onStep: tellProgress }) }
+    return { ok: true, reading: await readPhoto(engines, photo, { ...how, limits, onStep: tellProgress }) }
   } catch (error) {
     const { code, details } = error instanceof PhotoRefused ? error : ({ code: 'internal', details: {} } as const)
     const cause = error instanceof Error ? String(error.cause ?? error.stack) : String(error)

@@ -4,7 +4,9 @@ import { openPpOcr, type PpOcr } from '#reader/engines/pp-ocr/ppocr.ts'
 import { correctAccents } from '#reader/engines/tesseract/correct-accents.ts'
 import { openTesseract, type Tesseract } from '#reader/engines/tesseract/tesseract.ts'
 import { readInTwoPasses } from '#reader/engines/tesseract/two-pass.ts'
-import { cutOut, keptImage, prepareImage, turn } from '#reader/picture/prepare-image.ts'
+import { type PdfPage, readPdfPage } from '#reader/pdf/pdf-page.ts'
+import { withTextLayer } from '#reader/pdf/text-layer.ts'
+import { checkPhoto, cutOut, keptImage, prepareImage, turn } from '#reader/picture/prepare-image.ts'
 import { readingScore } from '#reader/picture/turning.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
 import type { PhotoLimits, Reading, ReadingCare, TextLine } from '#reader/port.ts'
@@ -50,8 +52,11 @@ async function readWithTesseract(
 
 type Found = { picture: Pixels; lines: TextLine[] }
 
-/** What one photo is read with, how closely, what that may still cost, and who hears of each step. */
-type Means = Engines & { care: ReadingCare; budget: Budget; onStep: () => void }
+/**
+ * What one photo is read with, how closely, what that may still cost, who hears of each step, and the text that the page
+ * of a PDF holds.
+ */
+type Means = Engines & { care: ReadingCare; budget: Budget; onStep: () => void; text: string }
 
 async function findLines(means: Means, picture: Pixels): Promise<Found> {
   if (!('ppOcr' in means)) return readWithTesseract(means, picture)
@@ -66,10 +71,11 @@ async function finish(means: Means, { picture, lines }: Found, asItWas: Pixels):
     return means.budget.payCorrection(box)
   }
   const card = await cardPicture(picture, lines)
+  const corrected = 'spanish' in means ? await correctAccents(means.spanish, picture, lines, mayCorrect) : lines
   return {
     width: picture.width,
     height: picture.height,
-    lines: inReadingOrder('spanish' in means ? await correctAccents(means.spanish, picture, lines, mayCorrect) : lines),
+    lines: inReadingOrder(withTextLayer(corrected, means.text)),
     codes: await readCodes(asItWas, picture === asItWas ? lines : []),
     image: await keptImage(picture),
     ...(card && { card }),
@@ -93,26 +99,29 @@ async function readApart(means: Means, { picture, lines }: Found): Promise<Readi
   return readings
 }
 
-type How = { limits: PhotoLimits; care: ReadingCare; onStep?: () => void }
+type How = { limits: PhotoLimits; care: ReadingCare; page?: number | undefined; onStep?: () => void }
+
+/** A photo as pixels, or the page of a PDF. */
+async function open(photo: Uint8Array, { limits, page = 1 }: How): Promise<PdfPage> {
+  if (checkPhoto(photo, limits) === 'pdf') return readPdfPage(photo, page)
+  return { picture: await prepareImage(photo, limits), text: '', pages: 1 }
+}
 
 /**
- * Reads one photo: lines in reading order, codes, and the picture to keep. However much a photo holds, it costs about
- * ten seconds of an idle core at most; `onStep` is called all along. Throws PhotoRefused.
+ * Reads one photo or one page of a PDF: lines in reading order, codes, and the picture to keep. However much a photo
+ * holds, it costs about ten seconds of an idle core at most; `onStep` is called all along. Throws PhotoRefused.
  */
-export async function readPhoto(
-  engines: Engines,
-  photo: Uint8Array,
-  { limits, care, onStep = () => undefined }: How,
-): Promise<Reading> {
+export async function readPhoto(engines: Engines, photo: Uint8Array, how: How): Promise<Reading> {
+  const { care, onStep = () => undefined } = how
+  const { picture, text, pages } = await open(photo, how)
   const budget = createBudget()
   const means: Means =
     'ppOcr' in engines
-      ? { ...engines, ppOcr: withinBudget(engines.ppOcr, budget, onStep), care, budget, onStep }
-      : { ...engines, care, budget, onStep }
-  const prepared = await prepareImage(photo, limits)
-  const found = await findLines(means, prepared)
+      ? { ...engines, ppOcr: withinBudget(engines.ppOcr, budget, onStep), care, budget, onStep, text }
+      : { ...engines, care, budget, onStep, text }
+  const found = await findLines(means, picture)
   const [first, ...others] = await readApart(means, found)
-  const reading = first && others.length > 0 ? { ...first, others } : await finish(means, found, prepared)
+  const reading = first && others.length > 0 ? { ...first, others } : await finish(means, found, picture)
   const cutOff = budget.cutOff()
-  return cutOff.length > 0 ? { ...reading, cutOff } : reading
+  return { ...reading, ...(cutOff.length > 0 && { cutOff }), ...(pages > 1 && { pages }) }
 }

@@ -1,7 +1,7 @@
+import { repeats } from 'card-reader/testing/repeats.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dirtyTexts } from '#tests/app/dirty-texts.ts'
-import { repeats } from '#tests/repeats.ts'
 import { type Caller, doors, letsIn, openHouse } from './doors.ts'
 
 /** The names that bodies and queries may hold, and what may stand there instead of what is expected. */

@@ -74,7 +74,7 @@ test('without a connection it says so, the button brings them later, and a new p
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Scan a card' }).click()
   await (await chooser).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-  await expect(page.getByText('I can read JPEG, PNG and WebP pictures.')).toBeInViewport()
+  await expect(page.getByText('I can read pictures in JPEG, PNG, WebP and HEIC, and PDFs.')).toBeInViewport()
 })
 
 test('a photo is fetched when it comes into sight', async ({ page }) => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { writePdf } from 'card-reader/testing/files/write-pdf.ts'
 import sharp from 'sharp'
 import { scans } from '#db/schema.ts'
 import { makeContact, makeScan } from '#tests/app/factories.ts'
@@ -54,6 +56,22 @@ test('the same card again updates the contact, and both can be kept', async ({ p
   await expect(page.getByText('2 contacts')).toBeVisible()
 })
 
+test('the pages of a PDF and a HEIC become contacts', async ({ page }) => {
+  const lines = ['Marta Olmos', 'Sales Director', 'marta.olmos@norteobras.com', '+34 612 345 678']
+  const jpeg = { bytes: readFileSync(cardPhoto('card-19.jpg')), width: 1280, height: 960 }
+  const pdf = writePdf([{ lines }, { jpeg, size: [320, 240] }])
+  await page.goto('/')
+  await chooseFiles(page, 'Scan a card', { name: 'cards.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await expect(page.getByText('Saved to your contacts')).toHaveCount(2)
+  await expect(page.getByText('marta.olmos@norteobras.com')).toBeVisible()
+  await expect(page.getByText('mmerriweld@silverpinefoods.net')).toBeVisible()
+  // No browser of these tests shows a HEIC: what the server has made of it is shown instead.
+  await chooseFiles(page, 'Scan a card', ['reader/testing/files/card.heic'])
+  const answer = page.getByRole('article').filter({ hasText: 'cashdell@harborwick.com' })
+  await expect(answer.getByRole('img', { name: 'Your photo of a card' })).toBeVisible()
+  await expect(page.getByText('3/3 Scans')).toBeVisible()
+})
+
 test('a picture without a card says what to do and costs nothing', async ({ page }) => {
   const blank = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#fff' } })
     .jpeg()
@@ -67,10 +85,10 @@ test('a picture without a card says what to do and costs nothing', async ({ page
 test('a file that is no picture is refused without being sent', async ({ page }) => {
   await page.goto('/')
   await chooseFiles(page, 'Scan a card', { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-  await expect(page.getByText('I can read JPEG, PNG and WebP pictures.')).toBeVisible()
+  await expect(page.getByText('I can read pictures in JPEG, PNG, WebP and HEIC, and PDFs.')).toBeVisible()
   // It stays until it is dismissed.
   await page.reload()
-  await expect(page.getByText('I can read JPEG, PNG and WebP pictures.')).toBeVisible()
+  await expect(page.getByText('I can read pictures in JPEG, PNG, WebP and HEIC, and PDFs.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove this photo' }).click()
   await expect(page.getByRole('button', { name: 'Scan the sample card' })).toBeVisible()
 })

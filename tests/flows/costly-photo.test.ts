@@ -47,3 +47,16 @@ it('the costliest photo that is read leaves its reader far below the memory that
   expect(before + bytes).toBeLessThan(0.75 * mostReaderBytes)
   expect(ocr.figures().lost).toBe(0)
 })
+
+it('a HEIC and a PDF give back the memory that they took', async () => {
+  const { costOf, ocr, ownBytes } = await startReader()
+  const before = ownBytes()
+  const heic = await costOf(readFileSync('reader/testing/files/card-24mp.heic'))
+  expect(heic.outcome).toMatchObject({ engine: 'pp-ocr' })
+  expect(before + heic.bytes).toBeLessThan(0.85 * mostReaderBytes)
+  const pdf = await costOf(readFileSync('reader/testing/files/printed.pdf'))
+  expect(pdf.outcome).toMatchObject({ engine: 'pp-ocr' })
+  await costOf(readFileSync('reader/synth/set/card-01.jpg'))
+  expect(ownBytes() - before).toBeLessThan(120_000_000)
+  expect(ocr.figures().lost).toBe(0)
+})

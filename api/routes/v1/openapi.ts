@@ -89,7 +89,8 @@ const jsonOf = (shape: string) => ({ 'application/json': { schema: { $ref: `#/co
 
 function bodyOf(body: string): object {
   if (body !== 'photo') return jsonOf(body)
-  const photo = { type: 'string', contentMediaType: 'image/jpeg', description: 'JPEG, PNG or WebP, at most 20 MB' }
+  const description = 'JPEG, PNG, WebP, HEIC (at most 24 megapixels) or PDF (at most 10 pages), at most 20 MB'
+  const photo = { type: 'string', contentMediaType: 'image/jpeg', description }
   return { 'multipart/form-data': { schema: { type: 'object', required: ['photo'], properties: { photo } } } }
 }
 

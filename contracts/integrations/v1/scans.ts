@@ -12,6 +12,7 @@ export const apiScanSchema = z.object({
   received_at: z.iso.datetime(),
   merged: z.boolean().describe('The card was known already and filled that contact'),
   cards_waiting: z.number().int().describe('Further cards of the photo, about which the chat asks'),
+  further_pages: z.array(z.number().int()).describe('The scans of the further pages of a PDF'),
   contact: apiContactSchema.nullable().describe('Null until it is read'),
 })
 export type ApiScan = z.infer<typeof apiScanSchema>
@@ -21,7 +22,7 @@ export const scanCalls = {
   createScan: {
     ...{ method: 'post', path: '/scans', scope: 'scans:write' },
     summary:
-      'Send a photo of a card. An Idempotency-Key of a scan from more than a day ago answers that scan, with 200',
+      'Send a photo of a card, or a PDF, of which each page counts as one scan. An Idempotency-Key of a scan from more than a day ago answers that scan, with 200',
     body: 'photo',
     location: '/scans',
     answers: { 200: 'Scan', 202: 'Scan' },

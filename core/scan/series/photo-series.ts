@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { doubtfulFields } from '#contracts/contacts.ts'
+import type { ErrorCode } from '#contracts/errors.ts'
 import type { PhotoSeries, SeriesPerson } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
 import { cardOf } from '#core/contacts/contact-row.ts'
@@ -21,15 +22,18 @@ export function findPhotoSeries(app: App, { userId, seriesId }: Owned): PhotoSer
     .all()
   const first = photos.find(({ id }) => id === seriesId)
   if (!first) return undefined
-  const failed = photos.flatMap(({ message_id, status, failure }) =>
-    status === 'failed' ? [{ message_id: message_id ?? 0, code: failure ?? 'internal' }] : [],
-  )
-  const order = [...photos, ...first.refused].map(({ message_id }) => message_id ?? 0).toSorted((a, b) => a - b)
+  // The pages of a PDF are of one message.
+  const order = [
+    ...photos.map(({ message_id, page, status, failure }) => {
+      const code: ErrorCode = failure ?? 'internal'
+      return { message_id: message_id ?? 0, page: page ?? 1, ...(status === 'failed' && { code }) }
+    }),
+    ...first.refused.map(({ message_id, code }) => ({ message_id, page: 1, code })),
+  ].toSorted((a, b) => a.message_id - b.message_id || a.page - b.page)
   const open = photos.filter(({ status }) => status === 'queued' || status === 'reading').length
   const hasRoom = open === 0 && fitsQuota(quotaOf(app, { userId }))
-  const failures = Map.groupBy([...failed, ...first.refused], ({ code }) =>
-    code === 'quota-exceeded' && hasRoom ? 'again' : code,
-  )
+  const failed = order.flatMap(({ code }, index) => (code ? [{ code, number: index + 1 }] : []))
+  const failures = Map.groupBy(failed, ({ code }) => (code === 'quota-exceeded' && hasRoom ? 'again' : code))
   const backs = photos.flatMap(({ status, back_of }) => (status === 'failed' && back_of !== null ? [back_of] : []))
   return {
     seriesId,
@@ -39,10 +43,7 @@ export function findPhotoSeries(app: App, { userId, seriesId }: Owned): PhotoSer
     open,
     read: photos.filter(({ status }) => status === 'done').length,
     people: peopleOf(tx, { userId, seriesId }),
-    failures: [...failures].map(([reason, some]) => ({
-      reason,
-      photos: some.map(({ message_id }) => order.indexOf(message_id) + 1).toSorted((a, b) => a - b),
-    })),
+    failures: [...failures].map(([reason, some]) => ({ reason, photos: some.map(({ number }) => number) })),
     failedBacksOf: [...new Set(backs)],
   }
 }

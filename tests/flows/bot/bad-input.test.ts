@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createReaders } from 'card-reader'
 import type { Readers } from 'card-reader/port'
+import { resizedHeic, turnedHeic } from 'card-reader/testing/files/heic-boxes.ts'
+import { swellingPdf, writePdf } from 'card-reader/testing/files/write-pdf.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
@@ -46,14 +48,12 @@ async function upload(photo: Uint8Array) {
 const text = (words: string) => Buffer.from(words)
 const plain = () => sharp({ create: { width: 900, height: 600, channels: 3, background: '#88aa99' } })
 
+const handedOver = (name: string) => readFileSync(new URL(`../../files/${name}`, import.meta.url))
+const printed = ['Marta Olmos', 'Sales Director', 'marta.olmos@norteobras.com', '+34 612 345 678']
+
 /** Black print on nothing. */
 const printedCard = Buffer.from(
-  `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="560" font-family="sans-serif">${[
-    'Marta Olmos',
-    'Sales Director',
-    'marta.olmos@norteobras.com',
-    '+34 612 345 678',
-  ]
+  `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="560" font-family="sans-serif">${printed
     .map((line, n) => `<text x="60" y="${120 + n * 90}" font-size="${n === 0 ? 64 : 44}">${line}</text>`)
     .join('')}</svg>`,
 )
@@ -64,7 +64,12 @@ describe('a photo that gives no contact gets a clear answer, saves nothing and c
     ['a text file named .jpg', 'photo-unsupported', () => text('Ana Torres\nana@norteobras.com\n'.repeat(50))],
     ['21 MB', 'photo-too-large', () => Buffer.concat([card, Buffer.alloc(21 * 1024 * 1024)])],
     ['a GIF', 'photo-unsupported', () => plain().gif().toBuffer()],
-    ['a PDF', 'photo-unsupported', () => text('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
+    ['a broken PDF', 'photo-unreadable', () => text('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
+    ['a PDF with a password', 'pdf-locked', () => handedOver('locked.pdf')],
+    ['a PDF of 300 pages', 'pdf-too-long', () => writePdf(Array(300).fill({ lines: ['Marta Olmos'] }))],
+    ['a PDF that takes gigabytes', 'photo-too-large', swellingPdf],
+    ['half a HEIC', 'photo-unreadable', () => handedOver('card.heic').subarray(0, 9000)],
+    ['a HEIC of 48 megapixels', 'photo-too-large', () => resizedHeic(handedOver('card.heic'), 8064, 6048)],
     ['half a JPEG header', 'photo-unreadable', () => card.subarray(0, 300)],
     ['a photo with no text', 'no-text', () => plain().jpeg().toBuffer()],
   ])('%s: %s', async (_, code, make) => {
@@ -81,6 +86,15 @@ describe('an unusual picture of a card is read like any other', () => {
     ['CMYK JPEG', () => sharp(card).toColourspace('cmyk').jpeg().toBuffer()],
     ['turned, with EXIF saying so', () => sharp(card).rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer()],
     ['WebP', () => sharp(card).webp({ quality: 90 }).toBuffer()],
+    ['HEIC', async () => handedOver('card.heic')],
+    ['HEIC of ten bits', async () => handedOver('card-10bit.heic')],
+    ['HEIC of 12 megapixels', async () => handedOver('card-12mp.heic')],
+    ['HEIC of 24 megapixels', async () => handedOver('card-24mp.heic')],
+    ['HEIC, turned by its header', async () => turnedHeic(handedOver('card-side.heic'), 1)],
+    [
+      'a PDF of a scanned page',
+      async () => writePdf([{ jpeg: { bytes: card, width: 1280, height: 960 }, size: [320, 240] }]),
+    ],
   ])('%s', async (_, make) => {
     expect(await upload(await make())).toEqual({ refusal: undefined, names: [last_name], used: 1 })
   })
@@ -89,6 +103,18 @@ describe('an unusual picture of a card is read like any other', () => {
     const photo = await sharp(printedCard).png().toBuffer()
     expect((await sharp(photo).stats()).isOpaque).toBe(false)
     expect(await upload(photo)).toEqual({ refusal: undefined, names: ['Olmos'], used: 1 })
+  })
+
+  it.each([
+    ['a HEIC with an alpha plane', () => handedOver('card-alpha.heic')],
+    ['a PDF of text alone', () => writePdf([{ lines: printed }])],
+  ])('%s', async (_, make) => {
+    expect(await upload(make())).toEqual({ refusal: undefined, names: ['Olmos'], used: 1 })
+  })
+
+  it('a PDF: spelled as in its text, whatever the print looks like', async () => {
+    const { names } = await upload(handedOver('printed.pdf'))
+    expect(names).toEqual(['Ķelmane'])
   })
 
   it('a PNG of 100 megapixels', async () => {

@@ -45,9 +45,12 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a video', { video: { ...file, width: 1, height: 1, duration: 1 } }, 'a screenshot of the video'],
   ['a round video', { video_note: { ...file, length: 1, duration: 1 } }, 'a screenshot of the video'],
   ['music', { audio: { ...file, duration: 1 } }, 'Hold the microphone'],
-  ['a PDF', { document: { ...file, file_name: 'card.pdf' } }, 'a photo of the page'],
   ['a table', { document: { ...file, file_name: 'leads.xlsx' } }, 'as vCard (.vcf)'],
-  ['any other file', { document: { ...file, file_name: 'notes.docx' } }, 'as a picture (JPEG, PNG or WebP)'],
+  [
+    'any other file',
+    { document: { ...file, file_name: 'notes.docx' } },
+    'as a picture (JPEG, PNG, WebP or HEIC) or PDF',
+  ],
   [
     'a link',
     { text: 'https://firm.example/team', entities: [{ type: 'url', offset: 0, length: 25 }] },

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { repeats } from 'card-reader/testing/repeats.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { runBackupCommand } from '#core/admin/run-backup-command.ts'
 import { openDatabase } from '#db/client.ts'
@@ -19,7 +20,6 @@ import {
   runAnotherCommand,
 } from '#tests/flows/kill/kill-everywhere.ts'
 import { killBefore, startAndStop, stepsOf } from '#tests/flows/kill/killed-command.ts'
-import { repeats } from '#tests/repeats.ts'
 
 afterAll(removeWorlds)
 

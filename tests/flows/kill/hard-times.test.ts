@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { repeats } from 'card-reader/testing/repeats.ts'
 import { isNull } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { listContacts } from '#core/contacts/contacts.ts'
@@ -9,7 +10,6 @@ import type { FakeTelegram } from '#tests/fakes/telegram/telegram.ts'
 import type { Person } from '#tests/fakes/telegram/telegram-people.ts'
 import { type KillableService, prepareKillFlow } from '#tests/flows/kill/kill-service.ts'
 import { ownTime } from '#tests/own-time.ts'
-import { repeats } from '#tests/repeats.ts'
 
 /** For whatever the machine has to do besides. */
 const seconds = 1200

@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { repeats } from 'card-reader/testing/repeats.ts'
 import { afterAll, expect, test } from 'vitest'
 import { runBackupCommand } from '#core/admin/run-backup-command.ts'
 import { isOpenedBy } from '#db/open-file.ts'
@@ -17,7 +18,6 @@ import {
   removeWorlds,
 } from '#tests/flows/kill/kill-everywhere.ts'
 import { stepsOf } from '#tests/flows/kill/killed-command.ts'
-import { repeats } from '#tests/repeats.ts'
 
 afterAll(removeWorlds)
 

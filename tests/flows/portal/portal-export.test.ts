@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
+import { repeats } from 'card-reader/testing/repeats.ts'
 import { expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createSession } from '#core/auth/portal-session.ts'
@@ -9,7 +10,6 @@ import { cardImages, contacts } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { createTestApp, type TestApp } from '#tests/app/test-app.ts'
 import { heldMemory } from '#tests/held-memory.ts'
-import { repeats } from '#tests/repeats.ts'
 
 const many = repeats(40_000, 100_000)
 const megabyte = 1024 * 1024

@@ -128,6 +128,7 @@ describe('a file', () => {
     ['a JPEG by its type', { name: 'card', mime: 'image/jpeg' }],
     ['a PNG by its extension', { name: 'Card.PNG' }],
     ['an iPhone picture', { name: 'card.heic', mime: 'application/octet-stream' }],
+    ['a PDF', { name: 'card.pdf', mime: 'application/pdf' }],
   ])('%s is scanned', async (_name, file) => {
     const anna = flow.telegram.person()
     anna.sendDocument(card(), file)
@@ -137,9 +138,9 @@ describe('a file', () => {
 
   test('of another kind is refused with what to send, and not downloaded', async () => {
     const anna = flow.telegram.person()
-    anna.sendDocument(card(), { name: 'card.pdf', mime: 'application/pdf' })
+    anna.sendDocument(card(), { name: 'card.docx', mime: 'application/octet-stream' })
     await flow.settled()
-    expect(textsTo(anna.id)).toEqual([expect.stringContaining('cannot read PDFs')])
+    expect(textsTo(anna.id)).toEqual([expect.stringContaining('JPEG, PNG, WebP or HEIC) or PDF')])
     expect(flow.telegram.calls('getFile')).toHaveLength(0)
   })
 

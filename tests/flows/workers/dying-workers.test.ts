@@ -1,7 +1,7 @@
 import { once } from 'node:events'
+import { repeats } from 'card-reader/testing/repeats.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hasRedis } from '#tests/fakes/redis/redis-server.ts'
-import { repeats } from '#tests/repeats.ts'
 import { cardOf, patience, photoOf, serve, startWorkersFlow, type WorkersFlow } from './workers-flow.ts'
 
 let flow: WorkersFlow

@@ -1,5 +1,6 @@
 import { hostileText, notClean } from 'card-reader/testing/hostile-text.ts'
 import { slownessOf } from 'card-reader/testing/linear-time.ts'
+import { repeats } from 'card-reader/testing/repeats.ts'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { columnFields, maxColumns } from '#contracts/csv-columns.ts'
@@ -9,7 +10,6 @@ import { startPeopleReader } from '#core/contacts/import/people-reader-thread.ts
 import { remarkLabels } from '#core/contacts/import/remark-labels.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
 import { csvOf } from '#tests/csv/csv-samples.ts'
-import { repeats } from '#tests/repeats.ts'
 
 const how = { most: 501, region: 'ES', labels: remarkLabels('en') }
 const read = (text: string) => readPeople({ source: { bytes: Buffer.from(text), isTable: true }, ...how })

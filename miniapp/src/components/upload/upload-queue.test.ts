@@ -145,6 +145,7 @@ test('what is wrong with one photo does not hold up the next', async () => {
 test.each([
   [new File([], 'empty.jpg', { type: 'image/jpeg' }), 'photo-empty'],
   [new File(['x'], 'notes.txt', { type: 'text/plain' }), 'photo-unsupported'],
+  [new File(['x'], 'card.gif', { type: 'image/gif' }), 'photo-unsupported'],
   [new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'big.jpg', { type: 'image/jpeg' }), 'photo-too-large'],
 ])('what the server would refuse is neither sent nor kept with its bytes: %s', async (file, refusal) => {
   const store = createStore()

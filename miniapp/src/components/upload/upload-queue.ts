@@ -1,3 +1,4 @@
+import { isCardFile } from 'card-reader/card-files'
 import type { Scan } from '#contracts/scans.ts'
 import { maxPhotoBytes } from '#contracts/values/constants.ts'
 import type { ApiError } from '#miniapp/api/api-error.ts'
@@ -244,7 +245,7 @@ function newUpload(file: File, backOf: number | undefined, uploads: readonly Upl
 function refusalOfFile(file: File): Upload['refusal'] {
   if (file.size === 0) return 'photo-empty'
   if (file.size > maxPhotoBytes) return 'photo-too-large'
-  return file.type.startsWith('image/') ? undefined : 'photo-unsupported'
+  return isCardFile(file) ? undefined : 'photo-unsupported'
 }
 
 function refusalOfCount(file: File, uploads: readonly Upload[]): Upload['refusal'] {

@@ -14,14 +14,17 @@ type Photo = {
 /** The exchange's photo: the person's own file while it is here, else the kept one, fetched when `place` comes in sight. */
 export function usePhoto({ scan, upload }: Exchange, place: RefObject<Element | null>): Photo {
   const isSeen = useSeen(place)
-  const [isBroken, setBroken] = useState(false)
+  const [broken, setBroken] = useState<string>()
   const contact = scan?.contact ?? undefined
   const side = scan?.back_side ? 'back' : 'front'
-  const isKept = !upload && contact?.images.includes(side) === true
+  // Few browsers show a HEIC, and none a PDF as a picture.
+  const own = upload?.preview === broken ? undefined : upload?.preview
+  const isKept = !own && contact?.images.includes(side) === true
   const stored = useCardImage({ contactId: contact?.id ?? 0, side, form: 'photo' }, isKept && isSeen)
+  const source = own ?? (stored.data === broken ? undefined : stored.data)
   return {
-    source: isBroken ? undefined : (upload?.preview ?? stored.data),
-    instead: isBroken ? 'chat.yourPhoto' : isKept && !stored.isError ? 'loading' : 'chat.photoGone',
-    onBroken: () => setBroken(true),
+    source,
+    instead: isKept && !stored.isError && !stored.data ? 'loading' : broken ? 'chat.yourPhoto' : 'chat.photoGone',
+    onBroken: () => setBroken(source),
   }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 
-/** Opens the device's own choice of camera and pictures. `children` gets the function that opens it. */
+/** Opens the device's own choice of camera, pictures and PDFs. `children` gets the function that opens it. */
 export function PhotoPicker(props: {
   multiple?: boolean
   onFiles: (files: readonly File[]) => void
@@ -12,7 +12,7 @@ export function PhotoPicker(props: {
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept="image/*,.heic,.heif,application/pdf"
         multiple={props.multiple}
         hidden
         onChange={event => {

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import type { FailedScanData } from '#contracts/integrations/webhooks.ts'
+import type { App } from '#core/app.ts'
+import { wakeAfterCommit } from '#core/base/write.ts'
+import { writeInTurn } from '#core/base/write-lock.ts'
+import { fitsQuota } from '#core/plans/quota.ts'
+import { quotaOf } from '#core/plans/quota-of.ts'
+import { announceScan } from '#core/scan/announce-scan.ts'
+import { isUnchanged } from '#core/scan/fail-scan.ts'
+import { openSeries, tellSeries } from '#core/scan/series/tell-series.ts'
+import { writeEvents } from '#core/webhooks/write-events.ts'
+import type { Tx } from '#db/client.ts'
+import { scans } from '#db/schema.ts'
+
+type ScanRow = typeof scans.$inferSelect
+
+/**
+ * Queues the further pages of a PDF whose first page was read, each as a scan that counts like a photo's. In the chat
+ * they are one series with the first page. A page beyond the month's quota fails at once. Nothing happens for a page
+ * that is not the first, for a back side, which is one page, and where the pages are queued already.
+ */
+export async function addPages(app: App, { scan, pages }: { scan: ScanRow; pages: number }): Promise<void> {
+  if (scan.page_of !== null || scan.back_of !== null) return
+  const added = await writeInTurn(app, tx => {
+    const isKnown = tx.select({ id: scans.id }).from(scans).where(eq(scans.page_of, scan.id)).limit(1).get()
+    return isKnown || !isUnchanged(tx, scan) ? [] : insertPages(app, tx, { scan, pages })
+  })
+  for (const id of added) announceScan(app, { id, user_id: scan.user_id })
+}
+
+/** Answers the ids of the new scans. */
+function insertPages(app: App, tx: Tx, { scan, pages }: { scan: ScanRow; pages: number }): number[] {
+  if (scan.chat_id !== null) openSeries(tx, scan.id)
+  const seriesId = tx.select({ id: scans.series_id }).from(scans).where(eq(scans.id, scan.id)).get()?.id ?? null
+  const added: number[] = []
+  for (let page = 2; page <= pages; page++) {
+    const fits = fitsQuota(quotaOf(app, { userId: scan.user_id }, tx))
+    const ended = { status: 'failed', failure: 'quota-exceeded', finished_at: app.clock.now() } as const
+    const { id } = tx
+      .insert(scans)
+      .values({
+        user_id: scan.user_id,
+        source: scan.source,
+        // No key of a program or screen holds a space.
+        source_key: `${scan.source_key} page ${page}`,
+        received_at: scan.received_at,
+        page_of: scan.id,
+        page,
+        event_id: scan.event_id,
+        chat_id: scan.chat_id,
+        message_id: scan.message_id,
+        thread_id: scan.thread_id,
+        album_id: scan.album_id,
+        series_id: seriesId,
+        file_id: scan.file_id,
+        ...(fits ? { status: 'queued' as const } : ended),
+      })
+      .returning({ id: scans.id })
+      .get()
+    added.push(id)
+    if (!fits) tellRefused(app, tx, { scan, id })
+  }
+  if (seriesId !== null) tellSeries(app, tx, seriesId)
+  wakeAfterCommit(app, tx, 'scan-queued')
+  return added
+}
+
+/** Promises to tell a person's programs of a page that the month's quota had no room for. */
+function tellRefused(app: App, tx: Tx, { scan, id }: { scan: ScanRow; id: number }): void {
+  const data = { id, failure: 'quota-exceeded', received_at: scan.received_at.toISOString() } satisfies FailedScanData
+  writeEvents(app, tx, { userId: scan.user_id, type: 'scan.failed', told: [{ subject: `scan ${id}`, data }] })
+}

@@ -1,0 +1,22 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { scanPhotos, scans } from '#db/schema.ts'
+
+type ScanRow = typeof scans.$inferSelect
+
+/** The scan with which the photo or PDF of a scan is kept: for a further page that of the first page. */
+export const fileOfScan = sql<number>`coalesce(${scans.page_of}, ${scans.id})`
+
+/** The photo or PDF of a scan; undefined where it is not there. */
+export function findFile(tx: Tx, { id, page_of }: Pick<ScanRow, 'id' | 'page_of'>): Uint8Array | undefined {
+  const kept = eq(scanPhotos.scan_id, page_of ?? id)
+  return tx.select().from(scanPhotos).where(kept).get()?.bytes
+}
+
+/** Deletes the photo of a scan that ends; that of a PDF once no other page of it is to be read. */
+export function dropFile(tx: Tx, { id, page_of }: Pick<ScanRow, 'id' | 'page_of'>): void {
+  const kept = page_of ?? id
+  const isOpen = and(eq(scans.page_of, kept), ne(scans.id, id), inArray(scans.status, ['queued', 'reading']))
+  if (tx.select({ id: scans.id }).from(scans).where(isOpen).limit(1).get()) return
+  tx.delete(scanPhotos).where(eq(scanPhotos.scan_id, kept)).run()
+}

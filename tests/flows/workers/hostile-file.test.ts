@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { createReaders, extractFields } from 'card-reader'
+import { endlessPdf } from 'card-reader/testing/files/write-pdf.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { defaultLimits } from '#core/base/limits.ts'
+import { runRedisWorker } from '#core/redis-readers/redis-worker.ts'
+import { scanPhotos } from '#db/schema.ts'
+import { hasRedis } from '#tests/fakes/redis/redis-server.ts'
+import { serve, startWorkersFlow } from './workers-flow.ts'
+
+const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
+
+it.skipIf(!hasRedis)(
+  'a PDF that keeps its reader busy for ever is given up, and costs the next photo nothing',
+  async () => {
+    const flow = await startWorkersFlow()
+    onTestFinished(() => flow.stop())
+    const ocr = createReaders({ workers: 1, engine: 'auto', timeout: 4000, limits: defaultLimits })
+    const worker = runRedisWorker({ url: flow.redis.url, ocr, extract: extractFields, log })
+    onTestFinished(() => worker.stop())
+    const card = readFileSync('reader/synth/set/card-01.jpg')
+    const { queue, answered, rows, contacts, app } = serve(flow, [endlessPdf(), card])
+    await answered()
+    expect(rows()).toMatchObject([{ status: 'failed', failure: 'photo-unreadable' }, { status: 'done' }])
+    expect(contacts()).toMatchObject([{ last_name: 'Ashdell' }])
+    // Two readers of the pool, then one for each of three readings alone.
+    expect(ocr.figures().lost).toBeGreaterThanOrEqual(5)
+    expect(app.db.select().from(scanPhotos).all()).toEqual([])
+    await queue.stop()
+  },
+)
