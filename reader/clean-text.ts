@@ -1,34 +1,34 @@
-/** Every way to write a line break: CRLF, CR, and what Unicode has besides (next line, line and paragraph separator). */
+/** Line breaks other than LF: CRLF, CR, vertical tab, form feed, next line, line and paragraph separator. */
 const otherBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 /**
- * Characters that are no text: controls other than the line feed and the tab, halves of surrogate pairs, and what Unicode
- * sets aside for programs. XML 1.0 forbids most of them, and address books end a property at some.
+ * Characters that are not text: controls other than line feed and tab, unpaired surrogates, and noncharacters. XML 1.0
+ * forbids most of them, and some address books end a property at some of them.
  */
-const noText = /[^\P{Cc}\n\t]|\p{Cs}|\p{Noncharacter_Code_Point}/gu
+const notText = /[^\P{Cc}\n\t]|\p{Cs}|\p{Noncharacter_Code_Point}/gu
 /**
- * Marks (accents) on one letter beyond the thirty that Unicode's stream-safe form allows (UAX #15): putting long runs of
- * them in order takes time that grows with their square.
+ * Combining marks of one letter beyond the thirty that Unicode's stream-safe form allows (UAX #15). Normalising a run of
+ * marks takes quadratic time.
  */
-const furtherMarks = /(\p{M}{30})\p{M}+/gu
+const excessMarks = /(\p{M}{30})\p{M}+/gu
 
 const notInVcard = /\r(?!\n)|(?<!\r)\n|[\u2028\u2029]|[^\P{Cc}\r\n\t]|\p{Cs}|\p{Noncharacter_Code_Point}/gu
 
-/** A text of several lines as it may be stored and sent on: nothing in it but text, and line feeds between its lines. */
+/** Cleans a text of several lines: line breaks become LF, and characters that are not text are removed. */
 export function cleanText(text: string): string {
-  return text.replace(otherBreaks, '\n').replace(noText, '').replace(furtherMarks, '$1').trim()
+  return text.replace(otherBreaks, '\n').replace(notText, '').replace(excessMarks, '$1').trim()
 }
 
-/** The same of a text that is one line; `separator` takes the place of its line breaks and tabs. */
+/** Cleans a text of one line: line breaks and tabs become `separator`. */
 export function cleanLine(text: string, separator = ' '): string {
   return cleanText(text).replace(/[\n\t]+/g, separator)
 }
 
-/** The postal address of a card in one line. */
+/** Cleans a postal address and joins its lines with commas. */
 export const cleanAddress = (address: string) => cleanLine(address, ', ')
 
 /**
- * A vCard that was stored before texts were cleaned, without what would end a property early: line breaks other than
- * CRLF, which the data of a contact held, and characters that are no text.
+ * Cleans a vCard that was stored before its texts were cleaned: line breaks other than CRLF, which would end a property
+ * early, become spaces, and characters that are not text are removed.
  */
 export function cleanVcard(vcf: string): string {
   return vcf.replace(notInVcard, found => (/[\s\u0085]/.test(found) ? ' ' : ''))

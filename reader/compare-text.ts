@@ -1,9 +1,9 @@
-/** The text with plain letters for accented ones (`Müller` is `Muller`); ß, æ and ı stay. */
+/** Removes accents (`Müller` becomes `Muller`). ß, æ and ı stay. */
 export function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-/** Letters and digits alone, without case or accents: what two spellings of one text have in common. */
+/** Reduces a text to lower-case letters without accents and digits, so that spellings can be compared. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -15,7 +15,7 @@ export function foldText(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** The words of a text, folded; a full stop or an apostrophe inside a word does not end it. */
+/** The folded words of a text. Full stops and apostrophes do not separate words. */
 export function wordsOf(text: string): string[] {
   return text
     .split(/[\s,;:/|()&+–—"-]+/)
@@ -23,7 +23,7 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** How many letters must be changed, added or dropped to turn one text into the other (Levenshtein). */
+/** The Levenshtein distance of two texts. */
 export function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {

@@ -1,6 +1,6 @@
 import type { Profile } from './profiles.ts'
 
-/** The fields read from a card, in the order in which they are shown and edited. */
+/** The fields of a card, in the order in which they are shown and edited. */
 export const cardFields = [
   'first_name',
   'last_name',
@@ -17,13 +17,13 @@ export type CardField = (typeof cardFields)[number]
 export const phoneKinds = ['mobile', 'office', 'fax', 'whatsapp', 'other'] as const
 export type PhoneKind = (typeof phoneKinds)[number]
 
-/** A number beyond the first, as printed; `e164` is '' where it does not parse. */
+/** A phone number after the first one, as printed. `e164` is '' if the number cannot be parsed. */
 export type FurtherPhone = { kind: PhoneKind; value: string; e164: string }
 
-/** Confidence per field, 0..1; a field that a person has typed is 1, an empty one is absent. */
+/** The confidence of each field, 0..1. It is 1 for a field that a person typed, and absent for an empty one. */
 export type Confidence = Partial<Record<CardField, number>>
 
-/** A field with less confidence than this should be checked by a person. */
+/** Fields with a lower confidence should be checked by a person. */
 export const lowConfidence = 0.6
 
 /** The contact on one card. Empty fields are ''. */
@@ -32,12 +32,12 @@ export type CardContact = {
   last_name: string
   company: string
   position: string
-  /** The part of the company. */
+  /** The department of the company. */
   department: string
-  /** As printed; the first of the card. */
+  /** The first e-mail address of the card, as printed. */
   email: string
   phone: string
-  /** E.164 of `phone`, '' where it does not parse. */
+  /** `phone` in E.164, '' if it cannot be parsed. */
   phone_e164: string
   phone_kind: PhoneKind
   website: string
@@ -48,12 +48,12 @@ export type CardContact = {
   further_phones: FurtherPhone[]
   /** Pages on networks. */
   profiles: Profile[]
-  /** The text of a badge's code that only its maker understands, '' if there is none. */
+  /** The text of a badge's code if it is in no known format, otherwise ''. */
   badge_code: string
   confidence: Confidence
 }
 
-/** The contact of a blank card. */
+/** A contact without any values. */
 export const emptyCard: CardContact = {
   first_name: '',
   last_name: '',
@@ -74,26 +74,26 @@ export const emptyCard: CardContact = {
   confidence: {},
 }
 
-/** The fields of a card that were read with low confidence. */
+/** The fields that have a low confidence. */
 export function doubtfulFields(contact: CardContact): CardField[] {
   return cardFields.filter(field => contact[field] !== '' && (contact.confidence[field] ?? 1) < lowConfidence)
 }
 
-/** Every e-mail address of a card, the first one first. */
+/** All e-mail addresses of a card, in order. */
 export function emailsOf({ email, further_emails }: Pick<CardContact, 'email' | 'further_emails'>): string[] {
   return [email, ...further_emails].filter(Boolean)
 }
 
 type Phones = Pick<CardContact, 'phone' | 'phone_e164' | 'phone_kind' | 'further_phones'>
 
-/** Every number of a card, the first one first. */
+/** All phone numbers of a card, in order. */
 export function phonesOf({ phone, phone_e164, phone_kind, further_phones }: Phones): FurtherPhone[] {
   return [{ kind: phone_kind, value: phone, e164: phone_e164 }, ...further_phones].filter(({ value }) => value)
 }
 
-/** A rectangle in a picture, as shares of its width and height, 0..1. */
+/** A rectangle in a picture, as fractions of its width and height. */
 export type PictureBox = readonly [left: number, top: number, width: number, height: number]
 
-/** The place of a value in the photo of a card, and the letters that were read there. */
+/** Where a value is in the photo of a card, and the text that was read there. */
 export type ReadValue = { box: PictureBox; read: string }
 export type ReadValues = Partial<Record<CardField, ReadValue>>

@@ -1,7 +1,7 @@
 const homes: Readonly<Record<string, string>> = { de: 'DE', fr: 'FR', it: 'IT' }
 
 /**
- * The country (ISO 3166 alpha-2) that most texts in a language are from; undefined for those that many countries speak,
- * such as English, Spanish and Portuguese.
+ * The country (ISO 3166 alpha-2) that most texts in a language come from. Undefined for languages of many countries, such
+ * as English, Spanish and Portuguese.
  */
 export const homeOfLanguage = (language: string): string | undefined => homes[language]

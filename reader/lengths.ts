@@ -1,4 +1,4 @@
-/** Longest values of a card's fields, in characters. An e-mail address has at most 254 (RFC 5321). */
+/** The maximum lengths of fields in characters. An e-mail address has at most 254 (RFC 5321). */
 export const maxLength = {
   first_name: 120,
   last_name: 120,
@@ -16,14 +16,14 @@ export const maxLength = {
   badge_code: 120,
 } as const
 
-/** Most further numbers, and most further e-mail addresses, of one card. */
+/** The maximum number of further phone numbers, and of further e-mail addresses, of a card. */
 export const maxFurther = 10
-/** Most profiles of one card. */
+/** The maximum number of profiles of a card. */
 export const maxProfiles = 10
-/** Most tags of one card. */
+/** The maximum number of tags of a card. */
 export const maxTags = 20
 
-/** Cuts a text to a length without leaving half of a surrogate pair, which Telegram refuses. */
+/** Shortens a text without splitting a surrogate pair at its end, which Telegram refuses. */
 export function shorten(text: string, length: number): string {
   return text
     .slice(0, length)

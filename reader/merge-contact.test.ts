@@ -19,7 +19,7 @@ describe('isSamePerson', () => {
     expect(isSamePerson(known, makeCard(values))).toBe(same)
   })
 
-  it('tells cards without a name apart by firm and position', () => {
+  it('distinguishes cards without a name by company and position', () => {
     const card = makeCard({ ...nameless, company: 'Norte', position: 'Reception' })
     expect(isSamePerson(card, { ...card, further_emails: [] })).toBe(true)
     expect(isSamePerson(card, { ...card, position: 'Store' })).toBe(false)
@@ -28,7 +28,7 @@ describe('isSamePerson', () => {
 })
 
 describe('mergeContact', () => {
-  it('fills what is empty, with its confidence, and overwrites nothing', () => {
+  it('fills empty fields with their confidence, and overwrites nothing', () => {
     const known = makeCard({ position: 'CEO', website: '', confidence: { position: 1 } })
     const read = makeCard({
       position: 'Director',
@@ -42,7 +42,7 @@ describe('mergeContact', () => {
     })
   })
 
-  it('keeps other e-mails and phones behind the first, each once', () => {
+  it('appends new e-mail addresses and phone numbers, each once', () => {
     const known = makeCard()
     const read = makeCard({
       email: 'ana@private.example',
@@ -58,7 +58,7 @@ describe('mergeContact', () => {
     expect(mergeContact(merged, read)).toEqual(merged)
   })
 
-  it('takes the whole phone where there was none', () => {
+  it('takes the phone number with its kind if there was none', () => {
     const merged = mergeContact(makeCard({ phone: '', phone_e164: '', phone_kind: 'other' }), makeCard())
     expect(merged).toMatchObject({ phone: '+34 612 345 678', phone_e164: '+34612345678', phone_kind: 'mobile' })
     expect(merged.further_phones).toEqual([])

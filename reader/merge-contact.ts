@@ -2,38 +2,39 @@ import { foldText } from './compare-text.ts'
 import { type CardContact, type Confidence, cardFields, emailsOf, phonesOf } from './contact.ts'
 import { profileKey } from './profiles.ts'
 
-/** What tells one person from another. */
-export type PersonMarks = Pick<
+/** The fields by which people are told apart. */
+export type PersonIdentity = Pick<
   CardContact,
   'first_name' | 'last_name' | 'company' | 'position' | 'email' | 'phone_e164' | 'further_emails' | 'further_phones'
 >
 
-const nameOf = (card: PersonMarks) => foldText(card.first_name + card.last_name)
-const job = (card: PersonMarks) => foldText(card.company + card.position)
-const emails = (card: PersonMarks) => emailsOf(card).map(email => email.toLowerCase())
-const phones = (card: PersonMarks) => [card.phone_e164, ...card.further_phones.map(phone => phone.e164)].filter(Boolean)
-/** Every e-mail and phone of somebody, as they are compared. */
-export const waysTo = (card: PersonMarks) => [...emails(card), ...phones(card)]
-const meet = (a: string[], b: string[]) => a.some(value => b.includes(value))
+const nameOf = (card: PersonIdentity) => foldText(card.first_name + card.last_name)
+const job = (card: PersonIdentity) => foldText(card.company + card.position)
+const emails = (card: PersonIdentity) => emailsOf(card).map(email => email.toLowerCase())
+const phones = (card: PersonIdentity) =>
+  [card.phone_e164, ...card.further_phones.map(phone => phone.e164)].filter(Boolean)
+/** The e-mail addresses and phone numbers of a person, in the form in which they are compared. */
+export const contactPointsOf = (card: PersonIdentity) => [...emails(card), ...phones(card)]
+const overlap = (a: string[], b: string[]) => a.some(value => b.includes(value))
 
 /**
- * Whether two cards are the same person's: e-mail or phone in common, and the same name (PRODUCT §2 "Duplicates"). Two
- * without a name, which may share a switchboard, must be the same firm's and position's.
+ * Whether two cards belong to the same person: they have the same name and share an e-mail address or a phone number
+ * (PRODUCT §2 "Duplicates"). Cards without a name may share a switchboard, so company and position must be the same.
  */
-export function isSamePerson(a: PersonMarks, b: PersonMarks): boolean {
+export function isSamePerson(a: PersonIdentity, b: PersonIdentity): boolean {
   const isSameName = nameOf(a) ? nameOf(a) === nameOf(b) : !nameOf(b) && job(a) !== '' && job(a) === job(b)
-  return isSameName && (meet(emails(a), emails(b)) || meet(phones(a), phones(b)))
+  return isSameName && (overlap(emails(a), emails(b)) || overlap(phones(a), phones(b)))
 }
 
-/** `known` with its empty fields filled from `read`; nothing is overwritten. New e-mails and phones are added behind. */
+/** Fills the empty fields of `known` from `read`. Nothing is overwritten; new e-mail addresses and phone numbers are appended. */
 export function mergeContact(known: CardContact, read: CardContact): CardContact {
   const merged = { ...known }
   const confidence: Confidence = { ...known.confidence }
   for (const field of cardFields) {
     if (known[field] || !read[field]) continue
     merged[field] = read[field]
-    const sure = read.confidence[field]
-    if (sure !== undefined) confidence[field] = sure
+    const fieldConfidence = read.confidence[field]
+    if (fieldConfidence !== undefined) confidence[field] = fieldConfidence
   }
   if (!known.phone) {
     merged.phone_e164 = read.phone_e164

@@ -1,19 +1,19 @@
-// Makes the published form of this package: `npm pack` runs it before (prepack) and, with --restore, after (postpack).
-// In the repository Node runs the TypeScript sources; in node_modules it runs JavaScript only. So dist/ gets the compiled
-// modules with the data beside them, and package.json points there while npm packs.
+// Builds the published package. `npm pack` runs this before packing (prepack), and with --restore afterwards (postpack).
+// Node runs TypeScript sources in the repository, but only JavaScript in node_modules. So dist/ gets the compiled modules
+// and their data, and package.json points there while npm packs.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 
 process.chdir(import.meta.dirname)
-/** What is published: everything but benches, drawn cards and training. */
+/** The published files: everything except benches, synthetic cards and training. */
 const contents = [
   '*.ts',
   '{bin,cards,engines,extract,heic,pdf,picture,readers,reading}/**/{LICENSE,*.{ts,bin,json,onnx,weights,txt,md}}',
 ]
 const [manifest, kept] = ['package.json', '.package.json.source']
 
-/** The package.json of the published form: each entry with its declarations, and neither benches nor drawn cards. */
+/** The published package.json: each entry with its type declarations, without the entries for benches and synthetic cards. */
 function published({ exports, scripts: _, ...source }) {
   const entries = Object.entries(exports).filter(([, target]) => !target.includes('*'))
   const inDist = target => target.replace(/^\.\/(.*)\.ts$/, './dist/$1.js')
@@ -30,7 +30,7 @@ function published({ exports, scripts: _, ...source }) {
   }
 }
 
-/** A module as JavaScript: without its types, and naming the compiled modules. */
+/** A module as JavaScript: types are removed, and imports name the compiled modules. */
 function compiled(source) {
   return stripTypeScriptTypes(source).replace(/(?<=\b(?:from|import|URL\() ?\(?'\.[^'\n]*)\.ts(?=')/g, '.js')
 }

@@ -8,16 +8,16 @@ import { z } from 'zod'
 
 const run = promisify(execFile)
 const repository = resolve(import.meta.dirname, '..')
-const workshop = /^reader\/(bench|dist|node_modules|synth|testing|train)(\/|$)/
+const unpublished = /^reader\/(bench|dist|node_modules|synth|testing|train)(\/|$)/
 const work = mkdtempSync(join(tmpdir(), 'card-reader-'))
 const installed = join(work, 'empty', 'node_modules', 'card-reader')
 afterAll(() => rmSync(work, { recursive: true }))
 
-/** `npm pack` of a copy of this folder, unpacked into an empty one as npm does; beside it only what package.json names. */
+/** Packs a copy of this package and unpacks it in an empty folder, as npm does, with only the dependencies of its package.json. */
 beforeAll(() => {
   const copy = join(work, 'source')
   mkdirSync(copy)
-  const isWanted = (path: string) => !workshop.test(path.slice(repository.length + 1))
+  const isWanted = (path: string) => !unpublished.test(path.slice(repository.length + 1))
   cpSync(join(repository, 'reader'), join(copy, 'reader'), { recursive: true, filter: isWanted })
   cpSync(join(repository, 'tsconfig.base.json'), join(copy, 'tsconfig.base.json'))
   symlinkSync(join(repository, 'node_modules'), join(copy, 'node_modules'))
@@ -41,20 +41,20 @@ it('installed in an empty folder, the example of the README reads a card', async
   expect(stdout).toBe('Corwin Ashdell Harborwick cashdell@harborwick.com +447700900783\n')
 })
 
-it('its command reads a card', async () => {
+it('the command reads a card', async () => {
   const program = join(installed, 'dist/bin/card-reader.js')
   const { stdout } = await run(process.execPath, [program, '--json', 'card.jpg'], { cwd: join(work, 'empty') })
   expect(JSON.parse(stdout)).toMatchObject({ ok: true, contact: { first_name: 'Corwin', last_name: 'Ashdell' } })
 })
 
-it('a program in TypeScript gets its types, and may import its entries alone', async () => {
+it('a TypeScript program gets types, and can import the listed entries only', async () => {
   const program = `
     import { type CardContact, contactsIn, createReaders } from 'card-reader'
     import { readVcards } from 'card-reader/vcard'
     export async function read(photo: Uint8Array): Promise<CardContact | undefined> {
       return contactsIn(await createReaders().read(photo), {})[0]?.contact
     }
-    // @ts-expect-error: a number is no photo
+    // @ts-expect-error: a number is not a photo
     void read(1)
     // @ts-expect-error: not an entry
     export * from 'card-reader/readers/reader.ts'

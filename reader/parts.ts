@@ -1,4 +1,4 @@
-// The reader's knowledge of single values: e-mail addresses, phone numbers, websites, addresses, names and firms.
+// Parsing of single values: e-mail addresses, phone numbers, websites, postal addresses, names and companies.
 export { plainText } from './extract/lines/card-lines.ts'
 export { plainName, properCase } from './extract/names/split-name.ts'
 export { likenessToDomain, likenessToLocalPart } from './extract/roles/likeness.ts'

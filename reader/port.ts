@@ -1,60 +1,63 @@
 import type { CardContact } from './contact.ts'
 
 export type Point = readonly [x: number, y: number]
-/** Corners clockwise from the text's top left, in pixels of the upright photo. */
+/** Four corners, clockwise from the top left of the text, in pixels of the upright photo. */
 export type Quad = readonly [Point, Point, Point, Point]
 
 /**
- * A letter whose accent is not sure: the word that it stands in, in small letters without accents, its place there from 0,
- * and how probable the print makes each of the letters that it may be, 0..1.
+ * A letter with a doubtful accent: its word in lower case without accents, its index in the word, and the probability of
+ * each letter that it may be, as the recogniser sees it.
  */
 export type LetterDoubt = { word: string; at: number; shares: Readonly<Record<string, number>> }
 
 export type TextLine = {
   text: string
-  /** Mean confidence of the characters, 0..1. */
+  /** The mean confidence of the characters, 0..1. */
   confidence: number
   box: Quad
-  /** Absent where the reader knows no accents, or did not look. */
+  /** Absent if the line was read without a model that knows accents. */
   doubts?: readonly LetterDoubt[]
 }
 
-/** A card cut out along its edges: upright JPEG, at most 800 px and 200 kB, the same at most 160 px, and how sure its edges are, 0..1. */
-export type CardPicture = { image: Uint8Array; thumbnail: Uint8Array; sureness: number }
+/**
+ * A card cut out of its photo along its edges, as an upright JPEG of at most 800 px and 200 kB and a thumbnail of at most
+ * 160 px. `confidence` is that of the edges, 0..1.
+ */
+export type CardPicture = { image: Uint8Array; thumbnail: Uint8Array; confidence: number }
 
-/** What the OCR found in one photo, or in one card of it. */
+/** What a reader found in one photo, or in one card of it. */
 export type Reading = {
-  /** Size in pixels of the upright picture that the boxes refer to. */
+  /** The size in pixels of the upright picture that boxes refer to. */
   width: number
   height: number
   /** In reading order, block by block. */
   lines: TextLine[]
-  /** Texts of the QR codes found. */
+  /** The texts of QR codes and other codes. */
   codes: string[]
-  /** The card to keep: upright JPEG, at most 1600 px and 200 kB. */
+  /** The picture to store: an upright JPEG of at most 1600 px and 200 kB. */
   image: Uint8Array
-  /** The card alone, straightened; absent where its edges are not sure. */
+  /** The card alone, straightened. Absent if its edges were not found with confidence. */
   card?: CardPicture
   engine: 'pp-ocr' | 'tesseract'
-  /** Who is on the card, null for nobody. Absent where that is still to be extracted from the lines. */
+  /** The contact on the card, or null if there is none. Absent if it was not extracted from the lines yet. */
   contact?: CardContact | null
-  /** How many pages the PDF has of which this is one; absent for a photo and for a PDF of one page. */
+  /** The number of pages of the PDF that this is a page of. Absent for photos and for PDFs of one page. */
   pages?: number
-  /** The photo's further cards, each as if photographed alone; absent where there is but one. */
+  /** Readings of the further cards in the photo. Absent if there is only one card. */
   others?: Reading[]
-  /** What was left undone since the photo holds more than a reader may take on; absent where nothing was. */
+  /** Work that was left out because the photo holds too much. Absent if nothing was left out. */
   cutOff?: CutOff[]
 }
 
-/** Searches for text, lines found and not read, lines not corrected, cards not read on their own. */
+/** Searches for text, lines that were found, corrections of lines, or cards to be read on their own. */
 export type CutOff = 'searches' | 'lines' | 'corrections' | 'cards'
 
-/** How closely a photo is read: `thorough` takes longer and is part of the paid plans (PRODUCT §3). */
+/** The effort spent on a photo. `thorough` takes longer and reads doubtful photos again. */
 export type ReadingCare = 'standard' | 'thorough'
 
 /**
- * Whoever was reading the photo died. A `reader` is the process that decodes one photo, which may have killed it; a
- * `worker` only carries photos to its readers, so its death says nothing about them.
+ * The process that had the photo died. A `reader` decodes the photo, which may have killed it. A `worker` only passes
+ * photos to readers, so its death says nothing about the photo.
  */
 export class ReadingLost extends Error {
   readonly lost: 'reader' | 'worker'
@@ -66,10 +69,10 @@ export class ReadingLost extends Error {
   }
 }
 
-/** No reader could take the photo: none starts, or the queue in front of them refuses. */
-export class ReadersAway extends Error {}
+/** No reader can take the photo: no reader starts, or their queue is not available. */
+export class ReadersUnavailable extends Error {}
 
-/** The faults of a photo for which no reader will read it. */
+/** Reasons why a photo cannot be read by any reader. */
 export const photoFaults = [
   'photo-empty',
   'photo-unsupported',
@@ -80,7 +83,7 @@ export const photoFaults = [
 ] as const
 export type PhotoFault = (typeof photoFaults)[number]
 
-/** The photo cannot be read. `details` hold sizes only, never what the photo shows. */
+/** The photo cannot be read. `details` holds sizes only, never content of the photo. */
 export class PhotoRefused extends Error {
   readonly code: PhotoFault
   readonly details: Readonly<Record<string, number | string>>
@@ -93,35 +96,35 @@ export class PhotoRefused extends Error {
   }
 }
 
-/** Largest photos that are read: bytes of the file, and width × height in pixels. */
+/** The largest photos that are read: bytes of the file, and width × height in pixels. */
 export type PhotoLimits = { photoBytes: number; photoPixels: number }
 
 export const defaultPhotoLimits: PhotoLimits = { photoBytes: 20 * 1024 * 1024, photoPixels: 120_000_000 }
 
-/** How a photo is to be read. */
-export type HowToRead = {
-  /** In a reader that no other photo shares. */
+/** Options for reading a photo. */
+export type ReadOptions = {
+  /** Use a new reader for this photo only. */
   alone?: boolean
-  /** `standard` unless told. */
+  /** Default: `standard`. */
   care?: ReadingCare
-  /** Which page of a PDF, from 1; the first unless told. */
+  /** The page of a PDF to read, from 1. Default: 1. */
   page?: number | undefined
-  /** Country in which numbers without a country code are dialled, for readers that also say who is on the card. */
+  /** The country of phone numbers without a country code, for readers that also extract contacts. */
   region?: string | undefined
 }
 
-/** Pixels in, text out. */
+/** Reads photos. */
 export type Readers = {
-  /** How many photos it can read at once now. */
+  /** The number of photos that can be read at once at the moment. */
   readonly workers: number
-  /** How many it is reading, and how many readers died or hung since the start. */
+  /** The number of photos being read, and of readers that died or hung since the start. */
   figures(): { busy: number; lost: number }
-  /** Loads what it reads with, so that the next photo need not wait for that. */
+  /** Starts the readers, so that the next photo does not wait for that. */
   warmUp(): void
   /**
-   * Reads a photo or a page of a PDF. Throws PhotoRefused for a fault of the file, ReadersAway where nothing can be read now, and ReadingLost where its
-   * reader or worker died.
+   * Reads a photo or a page of a PDF. Throws PhotoRefused for a fault of the file, ReadersUnavailable if nothing can be
+   * read now, and ReadingLost if the reader or worker of the file died.
    */
-  read(photo: Uint8Array, how?: HowToRead): Promise<Reading>
+  read(photo: Uint8Array, options?: ReadOptions): Promise<Reading>
   close(): Promise<void>
 }

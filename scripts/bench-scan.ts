@@ -1,7 +1,7 @@
 // Measures reading on the rendered cards: npm run bench:scan. Ends with 1 where a bar is missed.
 import { readdir, readFile } from 'node:fs/promises'
 import { createReaders, extractFields, warmUpExtraction } from 'card-reader'
-import { besideBare } from 'card-reader/bench/bare-pp-ocr.ts'
+import { compareWithBare } from 'card-reader/bench/bare-pp-ocr.ts'
 import { defaultLimits } from '#core/base/limits.ts'
 import { mostHeldBytes } from './bench-scan/held-memory.ts'
 
@@ -51,7 +51,7 @@ const chatOcr = createReaders({ workers: 1, engine: 'auto', timeout: defaultLimi
 const { chatLatencies } = await import('./bench-scan/chat-latency.ts')
 const chat = await chatLatencies(chatOcr, photos.slice(0, 10))
 await chatOcr.close()
-const { ours, bare } = await besideBare(photos)
+const { ours, bare } = await compareWithBare(photos)
 const ratio = (100 * quantile(ours, 0.5)) / quantile(bare, 0.5)
 const rows = [
   { figure: 'median a card, one worker (ms)', value: quantile(one.ms, 0.5), bar: 1100, atLeast: false },

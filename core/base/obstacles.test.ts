@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { ReadersAway } from 'card-reader/port'
+import { ReadersUnavailable } from 'card-reader/port'
 import { expect, it } from 'vitest'
 import { AppError } from '#core/base/errors.ts'
 import { cannotSave, DatabaseHeld, isPassing, lacksReaders, lacksRoom, noteObstacle } from './obstacles.ts'
@@ -30,14 +30,14 @@ it.each([
 })
 
 it('a lock that is held and readers that are away pass; a constraint, a bug and a refusal do not', () => {
-  expect([new DatabaseHeld(), new ReadersAway()].map(isPassing)).toEqual([true, true])
+  expect([new DatabaseHeld(), new ReadersUnavailable()].map(isPassing)).toEqual([true, true])
   const lasting = [sqlite('SQLITE_CONSTRAINT_UNIQUE'), new TypeError('a bug'), new AppError('photo-unreadable')]
   expect(lasting.map(isPassing)).toEqual([false, false, false])
 })
 
 it('a disk that fails and readers that are away are said once and remembered apart', () => {
   const { log, said } = logging()
-  for (let n = 0; n < 3; n++) noteObstacle(log, new ReadersAway())
+  for (let n = 0; n < 3; n++) noteObstacle(log, new ReadersUnavailable())
   expect([cannotSave(log), lacksReaders(log), said.length]).toEqual([false, true, 1])
   noteObstacle(log, sqlite('SQLITE_IOERR_FSYNC'))
   expect([cannotSave(log), said.length]).toEqual([true, 2])

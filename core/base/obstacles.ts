@@ -1,4 +1,4 @@
-import { ReadersAway } from 'card-reader/port'
+import { ReadersUnavailable } from 'card-reader/port'
 import type { Log } from '#core/base/log.ts'
 import { minuteMs } from '#core/base/time.ts'
 import { isLocked } from '#db/locked.ts'
@@ -82,7 +82,7 @@ function isRecent(last: { at: number } | undefined): boolean {
 function obstacleIn(error: unknown): Obstacle | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof DatabaseHeld || isLocked(error)) return 'held'
-  if (error instanceof ReadersAway) return 'readers'
+  if (error instanceof ReadersUnavailable) return 'readers'
   const code = 'code' in error ? String(error.code) : ''
   return inTheFile.find(obstacle => codes[obstacle].test(code)) ?? obstacleIn(error.cause)
 }

@@ -3,7 +3,7 @@ import type { ContactRow } from '#core/contacts/contact-row.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts } from '#db/schema.ts'
 
-/** A user's contacts that one of these e-mails or phones (`waysTo`) reaches, the latest first. */
+/** A user's contacts that one of these e-mails or phones (`contactPointsOf`) reaches, the latest first. */
 export function reachedAlike(tx: Tx, { userId, ways }: { userId: number; ways: readonly string[] }): ContactRow[] {
   return tx
     .select()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isSamePerson, mergeContact, waysTo } from 'card-reader/merge-contact'
+import { contactPointsOf, isSamePerson, mergeContact } from 'card-reader/merge-contact'
 import { and, eq } from 'drizzle-orm'
 import type { CardContact, CardSide } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
@@ -86,7 +86,7 @@ export function dropBackSide(tx: Tx, { contactId, image }: { contactId: number; 
 }
 
 function findSamePerson(tx: Tx, userId: number, card: CardContact) {
-  return reachedAlike(tx, { userId, ways: waysTo(card) }).find(row => isSamePerson(cardOf(row), card))
+  return reachedAlike(tx, { userId, ways: contactPointsOf(card) }).find(row => isSamePerson(cardOf(row), card))
 }
 
 function saveImage(tx: Tx, contactId: number, side: CardSide, image: CardImage): void {

@@ -3,12 +3,12 @@ import { EventEmitter, once } from 'node:events'
 import { Queue, QueueEvents } from 'bullmq'
 import { checkPhoto } from 'card-reader'
 import {
-  type HowToRead,
   type PhotoLimits,
   type Readers,
-  ReadersAway,
+  ReadersUnavailable,
   type Reading,
   ReadingLost,
+  type ReadOptions,
 } from 'card-reader/port'
 import type { Log } from '#core/base/log.ts'
 import { connect, makeOnceReady } from './connect.ts'
@@ -91,7 +91,7 @@ export function createRedisOcr({ url, limits, log }: { url: string; limits: Phot
   const wait = async (id: string) => {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(lookEveryMs)])
     await once(ended, id, { signal }).catch(() => undefined)
-    if (closing.signal.aborted) throw new ReadersAway('stopped')
+    if (closing.signal.aborted) throw new ReadersUnavailable('stopped')
   }
 
   /** What a worker said of a photo; undefined where Redis has lost its pixels or its job, by a restart or to make room. */
@@ -114,7 +114,7 @@ export function createRedisOcr({ url, limits, log }: { url: string; limits: Phot
       const reading = answer && readAnswer(answer)
       if (reading) return reading
     }
-    throw new ReadersAway('Redis keeps losing the photo, or workers keep giving it back')
+    throw new ReadersUnavailable('Redis keeps losing the photo, or workers keep giving it back')
   }
   /** Pixels stay no longer than they are waited for. */
   const forget = async (id: string) => {
@@ -129,7 +129,7 @@ export function createRedisOcr({ url, limits, log }: { url: string; limits: Phot
     },
     figures: () => ({ busy, lost }),
     warmUp: () => undefined,
-    async read(photo, { alone = false, care = 'standard', region, page }: HowToRead = {}) {
+    async read(photo, { alone = false, care = 'standard', region, page }: ReadOptions = {}) {
       checkPhoto(photo, limits)
       const id = randomUUID()
       busy++
@@ -160,9 +160,9 @@ export function createRedisOcr({ url, limits, log }: { url: string; limits: Phot
 /** Redis may be away: then nothing that it is asked ends by itself. */
 async function untilClosed<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
-  if (signal.aborted) throw new ReadersAway('stopped')
+  if (signal.aborted) throw new ReadersUnavailable('stopped')
   const aborted = Promise.withResolvers<never>()
-  const abort = () => aborted.reject(new ReadersAway('stopped'))
+  const abort = () => aborted.reject(new ReadersUnavailable('stopped'))
   signal.addEventListener('abort', abort)
   try {
     return await Promise.race([work, aborted.promise])

@@ -1,11 +1,11 @@
 import { extractFields } from 'card-reader'
-import { PhotoRefused, ReadersAway, type Reading, ReadingLost } from 'card-reader/port'
+import { PhotoRefused, ReadersUnavailable, type Reading, ReadingLost } from 'card-reader/port'
 import { cpuTime } from 'card-reader/testing/cpu-time.ts'
 import { readingOf } from 'card-reader/testing/reading-of.ts'
 import { describe, expect, it } from 'vitest'
 import { readAnswer, writeFailure, writeLoss, writeReading } from './redis-reading.ts'
 
-const card = { image: new Uint8Array([255, 216, 1]), thumbnail: new Uint8Array([255, 216, 2]), sureness: 0.8 }
+const card = { image: new Uint8Array([255, 216, 1]), thumbnail: new Uint8Array([255, 216, 2]), confidence: 0.8 }
 const bytesOf = (answer: string) => new Uint8Array(Buffer.from(answer))
 const noContact = () => undefined
 const answered = (reading: Reading) => readAnswer(bytesOf(writeReading(reading, noContact)))
@@ -35,7 +35,7 @@ it.each([
 })
 
 it('a photo that a worker gives back is nobody’s fault', () => {
-  expect(readAnswer(bytesOf(writeFailure(new ReadersAway('stopped'))))).toBeUndefined()
+  expect(readAnswer(bytesOf(writeFailure(new ReadersUnavailable('stopped'))))).toBeUndefined()
 })
 
 describe('an answer that is no reading is the worker’s fault', () => {
@@ -66,7 +66,7 @@ describe('an answer that is no reading is the worker’s fault', () => {
     const picture = new Uint8Array(200_000).fill(7)
     const photo = many(9, 500)
     for (const one of [photo, ...photo.others]) {
-      Object.assign(one, { image: picture, card: { image: picture, thumbnail: picture, sureness: 1 } })
+      Object.assign(one, { image: picture, card: { image: picture, thumbnail: picture, confidence: 1 } })
     }
     const bytes = bytesOf(writeReading(photo, noContact))
     let said: Reading | undefined

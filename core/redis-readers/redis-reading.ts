@@ -3,7 +3,7 @@ import {
   type CutOff,
   PhotoRefused,
   photoFaults,
-  ReadersAway,
+  ReadersUnavailable,
   type Reading,
   type ReadingCare,
   ReadingLost,
@@ -65,7 +65,7 @@ const card = z.object({
     .max(mostLines),
   codes: z.string().max(10_000).array().max(100),
   image: picture,
-  card: z.object({ image: picture, thumbnail: picture, sureness: z.number() }).optional(),
+  card: z.object({ image: picture, thumbnail: picture, confidence: z.number() }).optional(),
   engine: z.enum(['pp-ocr', 'tesseract']),
   contact: cardContactSchema.refine(contact => JSON.stringify(contact).length <= mostContactLength).nullable(),
 })
@@ -101,7 +101,7 @@ export function writeReading(reading: Reading, contactOf: (card: Reading) => Car
 
 /** What a worker says of a photo that it has not read; nothing of what went wrong inside leaves it. */
 export function writeFailure(error: unknown): string {
-  if (error instanceof ReadersAway) return writeLoss('nobody')
+  if (error instanceof ReadersUnavailable) return writeLoss('nobody')
   if (error instanceof ReadingLost) return writeLoss(error.lost)
   const { code, details } = error instanceof PhotoRefused ? error : ({ code: 'internal', details: {} } as const)
   return JSON.stringify({ kind: 'refused', code, details } satisfies Answer)

@@ -1,4 +1,4 @@
-import { ReadersAway } from 'card-reader/port'
+import { ReadersUnavailable } from 'card-reader/port'
 import type { Log } from '#core/base/log.ts'
 import { minuteMs } from '#core/base/time.ts'
 
@@ -19,7 +19,7 @@ export function refusalOf(error: unknown): string {
 export type Refusals = {
   /** Whether the pause after the last refusal is not over. */
   isPaused(): boolean
-  /** Does what Redis is asked; throws ReadersAway where it refuses. */
+  /** Does what Redis is asked; throws ReadersUnavailable where it refuses. */
   asking<T>(work: Promise<T>): Promise<T>
   /** Redis took a photo and gave an answer. */
   clear(): void
@@ -45,10 +45,10 @@ export function createRefusals(log: Log): Refusals {
       try {
         return await work
       } catch (error) {
-        if (error instanceof ReadersAway) throw error
+        if (error instanceof ReadersUnavailable) throw error
         const refusal = refusalOf(error)
         note(refusal)
-        throw new ReadersAway(`Redis refuses: ${refusal}`)
+        throw new ReadersUnavailable(`Redis refuses: ${refusal}`)
       }
     },
     clear() {

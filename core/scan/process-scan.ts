@@ -1,5 +1,5 @@
 import { contactsIn, type FoundCard, locateValues } from 'card-reader'
-import { type HowToRead, type Reading, ReadingLost } from 'card-reader/port'
+import { type Reading, ReadingLost, type ReadOptions } from 'card-reader/port'
 import { eq } from 'drizzle-orm'
 import type { CardContact } from '#contracts/contacts.ts'
 import { readWithAi } from '#core/ai-reading/read-with-ai.ts'
@@ -71,7 +71,7 @@ export async function processScan(app: App, { scanId, free }: { scanId: number; 
 
 const unreadable = (cause: ReadingLost) => new AppError('photo-unreadable', {}, { cause })
 
-async function readTimed(app: App, photo: Uint8Array, how: HowToRead): Promise<Reading> {
+async function readTimed(app: App, photo: Uint8Array, how: ReadOptions): Promise<Reading> {
   const ended = app.metrics.ocr.startTimer()
   try {
     const reading = await app.ocr.read(photo, how)

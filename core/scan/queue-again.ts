@@ -1,4 +1,4 @@
-import { ReadersAway, ReadingLost } from 'card-reader/port'
+import { ReadersUnavailable, ReadingLost } from 'card-reader/port'
 import { eq } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
 import { writeInTurn } from '#core/base/write-lock.ts'
@@ -30,6 +30,6 @@ export async function queueAgain(app: App, scan: ScanRow, error: unknown): Promi
 }
 
 function rowAfter(app: App, scan: ScanRow, error: unknown): Partial<ScanRow> | undefined {
-  if (error instanceof ReadersAway) return { status: 'queued' }
+  if (error instanceof ReadersUnavailable) return { status: 'queued' }
   return error instanceof ReadingLost ? afterLoss(scan, error, app.clock.now()) : undefined
 }

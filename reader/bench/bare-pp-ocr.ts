@@ -11,30 +11,30 @@ import type { Pixels } from '#reader/picture/warp.ts'
 import { defaultPhotoLimits } from '#reader/port.ts'
 import { openEngines, readPhoto } from '#reader/reading/read-photo.ts'
 
-/** Milliseconds of one thread's processor time that a step takes. */
-async function cost(step: () => Promise<unknown>): Promise<number> {
+/** The processor time of a step in milliseconds. */
+async function cpuTimeOf(step: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await step()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
 }
 
-/** What the npm recogniser says of each sign, as our heads say it. */
-function seenIn(probabilities: Float32Array, classes: number): Float32Array {
-  return Float32Array.from({ length: (3 * probabilities.length) / classes }, (_, index) => {
-    const step = probabilities.subarray(Math.floor(index / 3) * classes, (Math.floor(index / 3) + 1) * classes)
-    if (index % 3 === 2) return step.at(-1) ?? 0
+/** The step predictions of our heads, computed from the probabilities of the npm recogniser. */
+function predictionsFrom(probabilities: Float32Array, classes: number): Float32Array {
+  return Float32Array.from({ length: (3 * probabilities.length) / classes }, (_, place) => {
+    const step = probabilities.subarray(Math.floor(place / 3) * classes, (Math.floor(place / 3) + 1) * classes)
+    if (place % 3 === 2) return step.at(-1) ?? 0
     let best = 0
-    for (let sign = 1; sign < classes; sign++) if ((step[sign] ?? 0) > (step[best] ?? 0)) best = sign
-    return index % 3 === 0 ? best : (step[best] ?? 0)
+    for (let index = 1; index < classes; index++) if ((step[index] ?? 0) > (step[best] ?? 0)) best = index
+    return place % 3 === 0 ? best : (step[best] ?? 0)
   })
 }
 
 const mean = [0.406, 0.456, 0.485]
 const deviation = [0.225, 0.224, 0.229]
 
-/** The picture as the npm detector takes it: 960 pixels long, both edges multiples of 32, blue, green and red in planes. */
-async function fedToDetector(picture: Pixels): Promise<{ values: Float32Array; width: number; height: number }> {
+/** The input of the npm detector: 960 pixels long, both edges multiples of 32, as planes of blue, green and red. */
+async function detectorInput(picture: Pixels): Promise<{ values: Float32Array; width: number; height: number }> {
   const scale = 960 / Math.max(picture.width, picture.height)
   const toGrid = (length: number) => Math.max(32, Math.round((length * scale) / 32) * 32)
   const [width, height] = [toGrid(picture.width), toGrid(picture.height)]
@@ -49,7 +49,7 @@ async function fedToDetector(picture: Pixels): Promise<{ values: Float32Array; w
   return { values, width, height }
 }
 
-/** Finds lines and reads them with the npm models as they come, and does nothing else. */
+/** Opens the npm models. The returned function finds the lines of a photo and reads them, and does nothing else. */
 async function openBare(): Promise<(photo: Uint8Array) => Promise<string[]>> {
   const keys = (await readFile(models.dictionaryPath, 'utf8')).trimEnd().split(/\r?\n/)
   const alphabet = ['', ...keys, ' ']
@@ -57,18 +57,18 @@ async function openBare(): Promise<(photo: Uint8Array) => Promise<string[]>> {
   const open = async (path: string) => {
     const session = await onnx.InferenceSession.create(path, options)
     return async (values: Float32Array, height: number, width: number): Promise<Float32Array> => {
-      const fed = new onnx.Tensor('float32', values, [1, 3, height, width])
-      const answer = (await session.run({ [session.inputNames[0] ?? '']: fed }))[session.outputNames[0] ?? '']
-      if (!(answer?.data instanceof Float32Array)) throw new Error('the model gave no probabilities')
-      return answer.data
+      const input = new onnx.Tensor('float32', values, [1, 3, height, width])
+      const output = (await session.run({ [session.inputNames[0] ?? '']: input }))[session.outputNames[0] ?? '']
+      if (!(output?.data instanceof Float32Array)) throw new Error('the output of the model is not float32')
+      return output.data
     }
   }
-  const search = await open(models.detectionPath)
+  const detect = await open(models.detectionPath)
   const recognise = await open(models.recognitionPath)
   return async photo => {
     const picture = await prepareImage(photo, defaultPhotoLimits)
-    const { values, width, height } = await fedToDetector(picture)
-    const probability = await search(values, height, width)
+    const { values, width, height } = await detectorInput(picture)
+    const probability = await detect(values, height, width)
     const [scaleX, scaleY] = [picture.width / width, picture.height / height]
     const texts: string[] = []
     for (const [a, b, c, d] of textBoxesOf({ probability, width, height })) {
@@ -77,14 +77,14 @@ async function openBare(): Promise<(photo: Uint8Array) => Promise<string[]>> {
       const padded = paddedWidth(crop)
       const line = new Float32Array(3 * lineHeight * padded)
       fillRecogniserInput(line, crop, padded)
-      texts.push(decodeLine(seenIn(await recognise(line, lineHeight, padded), alphabet.length), alphabet).text)
+      texts.push(decodeLine(predictionsFrom(await recognise(line, lineHeight, padded), alphabet.length), alphabet).text)
     }
     return texts
   }
 }
 
-/** Processor time for each photo: of the whole reading, and of bare PP-OCR, by turns so that both meet the same machine. */
-export async function besideBare(photos: readonly Uint8Array[]): Promise<{ ours: number[]; bare: number[] }> {
+/** The processor time of each photo, for the whole reading and for bare PP-OCR. Both alternate, so that load on the machine affects both. */
+export async function compareWithBare(photos: readonly Uint8Array[]): Promise<{ ours: number[]; bare: number[] }> {
   sharp.concurrency(1)
   sharp.cache(false)
   const engines = await openEngines('auto')
@@ -93,8 +93,8 @@ export async function besideBare(photos: readonly Uint8Array[]): Promise<{ ours:
   const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
   for (const photo of photos.slice(0, 1)) await Promise.all([read(photo), readBare(photo)])
   for (const photo of photos) {
-    times.ours.push(await cost(() => read(photo)))
-    times.bare.push(await cost(() => readBare(photo)))
+    times.ours.push(await cpuTimeOf(() => read(photo)))
+    times.bare.push(await cpuTimeOf(() => readBare(photo)))
     globalThis.gc?.()
   }
   return times

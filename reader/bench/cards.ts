@@ -1,4 +1,4 @@
-// Measures extraction on rendered photos of people who do not exist: npm run bench:cards [-- --write --seed N --count N]
+// Measures the reading of rendered photos of invented cards: npm run bench:cards [-- --write --seed N --count N]
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -6,7 +6,7 @@ import { extractFields } from '#reader/extract/extract-fields.ts'
 import { noWordLists, type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
 import type { Reading, ReadingCare } from '#reader/port.ts'
 import { createReaders } from '#reader/readers/ocr-pool.ts'
-import { cardLanguages } from '#reader/synth/invented.ts'
+import { cardLanguages } from '#reader/synth/card-vocabulary.ts'
 import { renderedCards } from './cards/rendered-cards.ts'
 import { scoreAccents } from './cards/score-accents.ts'
 import { type Score, scoreCards } from './cards/score-cards.ts'
@@ -22,13 +22,13 @@ const figuresFile = new URL('../../docs/figures/cards.json', import.meta.url)
 const cards = await renderedCards({ seed: Number(values.seed), count: Number(values.count) })
 const workers = availableParallelism()
 const ocr = createReaders({ workers })
-/** Every card as it is read with so much care, and the milliseconds of each. */
+/** Reads every card, and measures the milliseconds of each. */
 async function readCards(care: ReadingCare) {
   const readings = new Map<string, Reading>()
   const times: number[] = []
-  const waiting = [...cards]
+  const queue = [...cards]
   const readAll = async () => {
-    for (let card = waiting.shift(); card; card = waiting.shift()) {
+    for (let card = queue.shift(); card; card = queue.shift()) {
       const began = performance.now()
       const reading = await ocr.read(card.jpeg, { care }).catch(() => undefined)
       times.push(performance.now() - began)
@@ -85,7 +85,7 @@ console.log(
     layouts.map(name => [name, scoreCards(read.filter(card => card.label.layout === name)).overall.f1]),
   ),
 )
-console.log(`accents all right in ${figures.accents} % of the values that have some`)
+console.log(`all accents right in ${figures.accents} % of the values with accents`)
 console.log(`without word lists: F1 ${withoutLists.overall.f1}, perfect ${withoutLists.perfect}`)
 const medianOf = (times: number[]) => Math.round(times[times.length >> 1] ?? 0)
 console.log(`thorough: F1 ${thoroughScore.overall.f1}, perfect ${thoroughScore.perfect}`)

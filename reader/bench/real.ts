@@ -14,9 +14,14 @@ import { type ProfileScore, profileRow, profileScoreOf } from './real/score-prof
 
 const usage = `Usage: npm run bench:real -- [--readings FILE] [--model FILE | --loso FILE] [--source PART] [--rows] DIR
 
-DIR holds labels.jsonl and the photos that it names. --readings keeps what the OCR read, so that the next run measures
-the extraction alone; --model takes another model for the roles than the shipped one;
---loso tunes that of FILE, which has seen invented cards only, for each source on the cards of all others; --source takes the cards whose source contains PART; --rows prints every wrong value.`
+DIR holds labels.jsonl and the photos that it names.
+
+  --readings FILE  store the readings, so that the next run measures the extraction alone
+  --model FILE     use this role network instead of the shipped one
+  --loso FILE      leave one source out: tune the role network in FILE, which was trained on invented cards only, for each
+                   source on the cards of all other sources
+  --source PART    use only cards whose source contains PART
+  --rows           print every wrong value`
 
 const options = {
   readings: { type: 'string' },
@@ -88,7 +93,7 @@ for (const field of labelFields) {
 }
 const bySource = groupsBy(scores, 'repo').map(([, some]) => some)
 const [low, high] = bootstrapInterval(bySource, some => f1Of(outcomesIn(some)))
-console.log(row('all', scores), ` 95 % of draws of sources ${low.toFixed(1)}–${high.toFixed(1)}`)
+console.log(row('all', scores), ` 95 % interval over sources ${low.toFixed(1)}–${high.toFixed(1)}`)
 console.log(row('all, without word lists', withoutLists))
 for (const [split, some] of Map.groupBy(scores, ({ label }) => label.split)) {
   const known = some.flatMap(({ profiles }) => profiles ?? [])
@@ -97,6 +102,6 @@ for (const [split, some] of Map.groupBy(scores, ({ label }) => label.split)) {
 const meanOfSources = bySource.reduce((sum, some) => sum + f1Of(outcomesIn(some)), 0) / (bySource.length || 1)
 const marked = markedOf(outcomesIn(scores))
 console.log(
-  `mean F1 of the sources ${meanOfSources.toFixed(1)}; marked for checking: ${marked.wrong.toFixed(0)} % of wrong values, ${marked.right.toFixed(1)} % of right ones`,
+  `mean F1 of the sources ${meanOfSources.toFixed(1)}; marked for checking: ${marked.wrong.toFixed(0)} % of wrong values, ${marked.right.toFixed(1)} % of right values`,
 )
 console.log(`${millis.toFixed(1)} ms a card for the extraction`)

@@ -1,4 +1,4 @@
-// How many fields of mail signatures are read right, by field: `npm run bench:signatures`.
+// Measures how many fields of e-mail signatures are read right: `npm run bench:signatures`.
 import { extractFields } from '#reader/extract/extract-fields.ts'
 import { cardOfText } from '#reader/extract/text/card-of-text.ts'
 import { fourthSignatures } from '#reader/synth/signatures/fourth.ts'
@@ -27,8 +27,8 @@ function report(title: string, measured: readonly Signature[]): void {
   console.log(`  ${'all'.padEnd(12)} ${shareOf(all)} = ${((100 * right) / all.length).toFixed(1)} %`)
 }
 
-report('The first twenty, on which the code was mended', signatures)
-report('Ten more (92.9 % before anything was mended on them)', secondSignatures)
-report('Ten more (93.5 %)', thirdSignatures)
-report('Ten more (91.4 %)', fourthSignatures)
-report('Ten written last, on which nothing was mended', laterSignatures)
+report('The first 20, on which the code was developed', signatures)
+report('10 more (92.9 % before the code was changed for them)', secondSignatures)
+report('10 more (93.5 %)', thirdSignatures)
+report('10 more (91.4 %)', fourthSignatures)
+report('The last 10, for which the code was not changed', laterSignatures)

@@ -15,7 +15,7 @@ const scan = (...options: string[]): Promise<Outcome> =>
     (error: Outcome) => error,
   )
 
-it('prints one line of JSON a file, and a bad file does not stop the others', async () => {
+it('prints one line of JSON per file, and a bad file does not stop the others', async () => {
   const { code, stdout, stderr } = await scan(
     '--json',
     '--workers',
@@ -36,7 +36,7 @@ it('prints one line of JSON a file, and a bad file does not stop the others', as
   expect(lines[2]).toMatchObject({ file: 'gone.jpg', ok: false, error: 'There is no such file.' })
 })
 
-it('answers for a photo that holds far too much, says what was left out, and reads the card after it', async () => {
+it('names the work that was left out of a photo that holds too much, and reads the next file', async () => {
   const dense = join(await mkdtemp(join(tmpdir(), 'dense-')), 'dense.jpg')
   await writeFile(dense, await densePhoto())
   const { stdout } = await scan('--json', '--workers', '1', dense, 'reader/synth/set/card-01.jpg')
@@ -48,7 +48,7 @@ it('answers for a photo that holds far too much, says what was left out, and rea
   expect(second).toMatchObject({ ok: true, contact: { first_name: 'Corwin' } })
 })
 
-it('prints every card of a photo, as a person reads it too', async () => {
+it('prints every card of a photo, as JSON and as text', async () => {
   const cards = ['card-05', 'card-06'].map(async (name, index) => ({
     input: await sharp(`reader/synth/set/${name}.jpg`).resize(900, 675).toBuffer(),
     left: index * 900,
@@ -66,22 +66,22 @@ it('prints every card of a photo, as a person reads it too', async () => {
   expect(stdout.match(/first_name/g)).toHaveLength(2)
 })
 
-it('ends with 1 when no file could be read', async () => {
+it('exits with 1 if no file could be read', async () => {
   expect((await scan('--json', 'gone.jpg')).code).toBe(1)
 })
 
 it.each([
   [['--bogus', 'x.jpg'], 'Unknown option'],
-  [[], 'name at least one file'],
+  [[], 'no file is given'],
   [['--workers', 'many', 'x.jpg'], '--workers takes a number'],
   [['--region', 'Spain', 'x.jpg'], '--region takes two letters'],
-])('explains a wrong command in one line: %j', async (options, message) => {
+])('prints one line about wrong options: %j', async (options, message) => {
   const { code, stdout, stderr } = await scan(...options)
   expect([code, stdout]).toEqual([2, ''])
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(message)])
 })
 
-it('explains itself', async () => {
+it('prints its usage with --help', async () => {
   const { code, stdout } = await scan('--help')
   expect(code).toBe(0)
   expect(stdout).toContain('--region CC')

@@ -11,7 +11,7 @@ import {
   type PhotoFault,
   PhotoRefused,
   type Readers,
-  ReadersAway,
+  ReadersUnavailable,
   type Reading,
   ReadingLost,
 } from '#reader/port.ts'
@@ -22,13 +22,13 @@ const usage = `Usage: card-reader [--json] [--workers N] [--region CC] FILE…
 
 Reads business cards from photos (JPEG, PNG, WebP, HEIC) and PDFs and prints the contact of each.
 
-  --json         one line of JSON a file; "others" are the further cards of a file that shows several, "cut_off"
-                 what was left undone in one that holds more than a reader may take on
-  --workers N    photos read at once (default: one per processor core)
-  --region CC    country in which numbers without a country code are dialled, such as ES
-  --help         this text
+  --json         print one line of JSON per file; "others" holds further cards of the file, "cut_off" the work that
+                 was left out because the file holds too much
+  --workers N    number of photos to read at once (default: one per processor core)
+  --region CC    country of phone numbers without a country code, such as ES
+  --help         print this text
 
-Ends with 0 if any file could be read, 1 if none could, 2 if the command is wrong.`
+Exits with 0 if at least one file was read, 1 if none was, 2 if the options are wrong.`
 
 type Answer =
   | {
@@ -43,7 +43,7 @@ type Answer =
   | { file: string; ok: false; ms: number; error: string; cut_off?: CutOff[] }
 
 function fail(message: string): never {
-  console.error(`card-reader: ${message} (--help explains)`)
+  console.error(`card-reader: ${message} (see --help)`)
   process.exit(2)
 }
 
@@ -63,20 +63,20 @@ function parseOptions() {
 
 const fileErrors: Record<string, string> = {
   ENOENT: 'There is no such file.',
-  EACCES: 'This file may not be read.',
+  EACCES: 'This file cannot be read: permission denied.',
   EISDIR: 'This is a folder.',
 }
 
 const photoErrors: Record<PhotoFault, string> = {
   'photo-empty': 'This file is empty.',
-  'photo-unsupported': 'This is no card: JPEG, PNG, WebP, HEIC and PDF are read.',
+  'photo-unsupported': 'This is not a file in JPEG, PNG, WebP, HEIC or PDF.',
   'photo-too-large': 'This file is too large.',
   'photo-unreadable': 'This file is damaged.',
   'pdf-locked': 'This PDF is locked with a password.',
-  'pdf-too-long': 'This PDF has too many pages: at most 10 are read.',
+  'pdf-too-long': 'This PDF has more than 10 pages.',
 }
 
-/** The photo was read, and shows no contact. */
+/** The photo was read but shows no contact. */
 class NoContact extends Error {}
 
 function sentenceOf(error: unknown): string {
@@ -84,11 +84,11 @@ function sentenceOf(error: unknown): string {
   if (reason !== undefined) return reason
   if (error instanceof PhotoRefused) return photoErrors[error.code]
   if (error instanceof ReadingLost) return photoErrors['photo-unreadable']
-  if (error instanceof ReadersAway) return 'No reader could be started.'
+  if (error instanceof ReadersUnavailable) return 'No reader could be started.'
   return error instanceof NoContact ? error.message : 'The reader failed.'
 }
 
-/** Not even opened where it is too large: whatever its content. */
+/** Reads a file. Throws PhotoRefused without reading it if it is too large. */
 async function load(file: string): Promise<Uint8Array> {
   const { size } = await stat(file)
   if (size > defaultPhotoLimits.photoBytes) throw new PhotoRefused('photo-too-large')
@@ -116,7 +116,9 @@ async function scan(ocr: Readers, file: string, region: string | undefined): Pro
     if (reading.cutOff) cut = { cut_off: reading.cutOff }
     const [first, ...further] = contactsIn(reading, { region })
     if (!first)
-      throw new NoContact(reading.lines.length === 0 ? 'There is no text in this photo.' : 'This is no business card.')
+      throw new NoContact(
+        reading.lines.length === 0 ? 'There is no text in this photo.' : 'This is not a business card.',
+      )
     const others = further.map(card => card.contact)
     const text = [first, ...further].flatMap(card => card.reading.lines.map(line => line.text)).join('\n')
     return { file, ok: true, ms: ms(), contact: first.contact, ...(others.length > 0 ? { others } : {}), ...cut, text }
@@ -125,9 +127,9 @@ async function scan(ocr: Readers, file: string, region: string | undefined): Pro
   }
 }
 
-/** What a file holds as a person reads it, card by card. */
+/** The text that is printed for a file. */
 function answerText(answer: Answer): string {
-  const cut = answer.cut_off ? `  (too much in it: not all ${answer.cut_off.join(', ')} were done)\n` : ''
+  const cut = answer.cut_off ? `  (the photo holds too much, some ${answer.cut_off.join(', ')} were left out)\n` : ''
   if (!answer.ok) return `${answer.file}\n  ${answer.error}\n${cut}`
   const { contact, others = [], file, ms } = answer
   return [
@@ -136,13 +138,13 @@ function answerText(answer: Answer): string {
   ].join('\n')
 }
 
-/** A contact, a field a row; `?` marks what should be checked. */
+/** One row per field of a contact. `?` marks fields that should be checked. */
 function cardRows(contact: CardContact): string[] {
   const rows = cardFields
     .filter(field => contact[field])
     .map(field => {
-      const unsure = (contact.confidence[field] ?? 0) < lowConfidence
-      return `  ${field.padEnd(12)}${contact[field]}${unsure ? '  ?' : ''}`
+      const isDoubtful = (contact.confidence[field] ?? 0) < lowConfidence
+      return `  ${field.padEnd(12)}${contact[field]}${isDoubtful ? '  ?' : ''}`
     })
   const further = [
     ...contact.further_emails.map(email => `  ${'email'.padEnd(12)}${email}`),
@@ -163,15 +165,15 @@ if (!Number.isInteger(workers) || workers < 1 || workers > 64)
   fail(`--workers takes a number from 1 to 64, not "${values.workers}"`)
 if (region !== undefined && !/^[A-Z]{2}$/.test(region))
   fail(`--region takes two letters such as ES, not "${values.region}"`)
-if (files.length === 0) fail('name at least one file')
+if (files.length === 0) fail('no file is given')
 const engine = process.env.OCR_ENGINE ?? 'auto'
-if (engine !== 'auto' && engine !== 'tesseract') fail('OCR_ENGINE is auto or tesseract')
+if (engine !== 'auto' && engine !== 'tesseract') fail('OCR_ENGINE must be auto or tesseract')
 
 const ocr = createReaders({ workers: Math.min(workers, files.length), engine })
-const waiting = [...files]
+const queue = [...files]
 let read = 0
 const readFiles = async () => {
-  for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+  for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
     const answer = await scan(ocr, file, region)
     if (answer.ok) read++
     console.log(values.json ? JSON.stringify(answer) : answerText(answer))

@@ -7,7 +7,7 @@ type Box = { x: number; y: number; width: number; height: number; colour: number
 const [width, height] = [1200, 800]
 const [wood, white, black, stripe] = [120, 250, 30, 160]
 
-/** A grey picture with rectangles on it, later ones above earlier ones. */
+/** A grey picture with rectangles on it. Later ones cover earlier ones. */
 function pictureOf(table: number, boxes: Box[]): Pixels {
   const data = new Uint8Array(width * height * 3).fill(table)
   for (const box of boxes) {
@@ -18,7 +18,7 @@ function pictureOf(table: number, boxes: Box[]): Pixels {
   return { data, width, height }
 }
 
-/** Lines below each other from a point on. */
+/** Lines below each other, starting at a point. */
 function linesAt(left: number, top: number, count = 4, text = 'Ana Torres Villalba'): TextLine[] {
   return Array.from({ length: count }, (_, index) => {
     const [y, right] = [top + index * 45, left + text.length * 12]
@@ -38,7 +38,7 @@ function linesAt(left: number, top: number, count = 4, text = 'Ana Torres Villal
 const card = (x: number, y: number, colour = white): Box => ({ x, y, width: 400, height: 260, colour })
 const whole: Box = { x: 100, y: 200, width: 1000, height: 400, colour: white }
 
-describe('cards that lie apart', () => {
+describe('several cards', () => {
   it.each([
     ['side by side', pictureOf(wood, [card(60, 200), card(640, 200)]), [linesAt(100, 240), linesAt(680, 240)]],
     ['one above the other', pictureOf(wood, [card(60, 60), card(60, 460)]), [linesAt(100, 100), linesAt(100, 500)]],
@@ -48,11 +48,11 @@ describe('cards that lie apart', () => {
       [linesAt(100, 240), linesAt(680, 240)],
     ],
     [
-      'four, of which each column begins elsewhere',
+      'four, with columns at different heights',
       pictureOf(wood, [card(60, 40), card(640, 80), card(60, 440), card(640, 480)]),
       [linesAt(100, 80), linesAt(680, 120), linesAt(100, 480), linesAt(680, 520)],
     ],
-  ])('are told apart: %s', (_, picture, texts) => {
+  ])('are separated: %s', (_, picture, texts) => {
     const areas = cardAreas(picture, texts.flat())
     expect(areas).toHaveLength(texts.length)
     for (const [index, area] of areas!.entries()) {
@@ -69,7 +69,7 @@ describe('cards that lie apart', () => {
 })
 
 describe('the lines of one card', () => {
-  it('lie in its own picture where they lay in the photo', () => {
+  it('are moved to the coordinates of its own picture', () => {
     const [first, second] = [linesAt(100, 240), linesAt(680, 240)]
     const own = linesInside([...first, ...second], { left: 600, top: 200, right: 1100, bottom: 600 })
     expect(own).toHaveLength(4)
@@ -78,7 +78,7 @@ describe('the lines of one card', () => {
   })
 })
 
-describe('one card stays one', () => {
+describe('one card is not divided', () => {
   const columns = [...linesAt(140, 280), ...linesAt(780, 280)]
   it.each([
     ['with two columns', pictureOf(wood, [whole]), columns],

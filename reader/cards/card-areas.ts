@@ -5,17 +5,17 @@ import { type Axis, hasTableBetween } from './table-between.ts'
 
 type Part = { lines: readonly TextLine[]; area: Bounds }
 
-/** PRODUCT §2: one photo shows at most so many cards. */
-const mostCards = 10
-/** Less is no card: a logo, a pen, a cup. */
-const fewestLines = 3
-const fewestCharacters = 25
-/** What of the table may lie around a card's text, as a share of the text's longer side. */
+/** The maximum number of cards in a photo (PRODUCT §2). */
+const maxCards = 10
+/** Areas with less text are not cards but logos, pens or cups. */
+const minLines = 3
+const minCharacters = 25
+/** The margin kept around the text of a card, as a share of the text's longer side. */
 const margin = 0.2
 
-/** Stretches without text along an axis, widest first. */
+/** The gaps without text along an axis, widest first. */
 function gapsOf(lines: readonly TextLine[], axis: Axis): [number, number][] {
-  const least = 1.5 * middleOf(lines.map(line => quadHeight(line.box)))
+  const minGap = 1.5 * middleOf(lines.map(line => quadHeight(line.box)))
   const spans = lines
     .map(line => boundsOf(line.box))
     .map(({ left, right, top, bottom }) => (axis === 'x' ? ([left, right] as const) : ([top, bottom] as const)))
@@ -23,13 +23,14 @@ function gapsOf(lines: readonly TextLine[], axis: Axis): [number, number][] {
   const gaps: [number, number][] = []
   let end = spans[0]?.[1] ?? 0
   for (const [from, to] of spans) {
-    if (from - end > least) gaps.push([end, from])
+    if (from - end > minGap) gaps.push([end, from])
     end = Math.max(end, to)
   }
   return gaps.sort((a, b) => b[1] - b[0] - (a[1] - a[0]))
 }
 
-function cutAt({ lines, area }: Part, gap: readonly [number, number], axis: Axis): [Part, Part] {
+/** Divides a part in the middle of a gap. */
+function divideAt({ lines, area }: Part, gap: readonly [number, number], axis: Axis): [Part, Part] {
   const cut = (gap[0] + gap[1]) / 2
   const isBefore = (line: TextLine) => boundsOf(line.box)[axis === 'x' ? 'right' : 'bottom'] <= cut
   return [
@@ -38,13 +39,13 @@ function cutAt({ lines, area }: Part, gap: readonly [number, number], axis: Axis
   ]
 }
 
-/** Cuts where a table shows, rows before columns, until no part can be cut. */
-function cutUp(picture: Pixels, part: Part): Part[] {
+/** Divides a part at gaps that show a table, horizontal ones first, until no such gap is left. */
+function divide(picture: Pixels, part: Part): Part[] {
   for (const axis of ['y', 'x'] as const) {
     for (const gap of gapsOf(part.lines, axis)) {
-      const [before, after] = cutAt(part, gap, axis)
+      const [before, after] = divideAt(part, gap, axis)
       if (hasTableBetween(picture, { before: before.lines, after: after.lines, gap, axis })) {
-        return [...cutUp(picture, before), ...cutUp(picture, after)]
+        return [...divide(picture, before), ...divide(picture, after)]
       }
     }
   }
@@ -52,33 +53,33 @@ function cutUp(picture: Pixels, part: Part): Part[] {
 }
 
 function isCard({ lines }: Part): boolean {
-  return lines.length >= fewestLines && lines.reduce((sum, line) => sum + line.text.length, 0) >= fewestCharacters
+  return lines.length >= minLines && lines.reduce((sum, line) => sum + line.text.length, 0) >= minCharacters
 }
 
-/** The card of a part with a little of what is around it, in whole pixels of the picture. */
+/** The text of a part with a margin, in integer pixels. */
 function areaOf({ lines, area }: Part): Bounds {
   const text = boundsOfLines(lines)
-  const around = margin * Math.max(text.right - text.left, text.bottom - text.top)
+  const space = margin * Math.max(text.right - text.left, text.bottom - text.top)
   return {
-    left: Math.round(Math.max(area.left, text.left - around)),
-    top: Math.round(Math.max(area.top, text.top - around)),
-    right: Math.round(Math.min(area.right, text.right + around)),
-    bottom: Math.round(Math.min(area.bottom, text.bottom + around)),
+    left: Math.round(Math.max(area.left, text.left - space)),
+    top: Math.round(Math.max(area.top, text.top - space)),
+    right: Math.round(Math.min(area.right, text.right + space)),
+    bottom: Math.round(Math.min(area.bottom, text.bottom + space)),
   }
 }
 
 /**
- * Where several cards lie in one photo, row by row: parts with enough text, between which the table shows. Undefined
- * where it is one card, or may be one.
+ * Finds the areas of several cards in one photo, row by row: parts with enough text and a visible table between them.
+ * Undefined if there is or may be only one card.
  */
 export function cardAreas(picture: Pixels, lines: readonly TextLine[]): Bounds[] | undefined {
-  if (lines.length < 2 * fewestLines) return undefined
+  if (lines.length < 2 * minLines) return undefined
   const whole = { lines, area: { left: 0, top: 0, right: picture.width, bottom: picture.height } }
-  const cards = cutUp(picture, whole).filter(isCard)
-  return cards.length > 1 ? cards.slice(0, mostCards).map(areaOf) : undefined
+  const cards = divide(picture, whole).filter(isCard)
+  return cards.length > 1 ? cards.slice(0, maxCards).map(areaOf) : undefined
 }
 
-/** The lines inside an area, as they lie in a picture of that area alone. */
+/** The lines inside an area, in the coordinates of that area. */
 export function linesInside(lines: readonly TextLine[], { left, top, right, bottom }: Bounds): TextLine[] {
   const moved = ([x, y]: Point): Point => [x - left, y - top]
   return lines

@@ -25,7 +25,7 @@ describe('the edges of a card', () => {
     ],
   ])('are found: %s', async (_, table, card) => {
     const edges = cardEdges(await drawn(table, card), text)
-    expect(edges?.sureness).toBeGreaterThan(0.8)
+    expect(edges?.confidence).toBeGreaterThan(0.8)
     const wanted = [
       [70, 70],
       [330, 78],
@@ -39,10 +39,10 @@ describe('the edges of a card', () => {
   })
 
   it.each([
-    ['where a picture shows nothing but the card', ''],
-    ['where one of them lies outside the picture', '<rect x="70" y="-20" width="260" height="240" fill="#fff"/>'],
-    ['around what has no card’s shape', '<rect x="20" y="90" width="370" height="120" fill="#fff"/>'],
-  ])('are none %s', async (_, card) => {
+    ['in a picture that shows only the card', ''],
+    ['where one is outside the picture', '<rect x="70" y="-20" width="260" height="240" fill="#fff"/>'],
+    ['around a shape that no card has', '<rect x="20" y="90" width="370" height="120" fill="#fff"/>'],
+  ])('are not found %s', async (_, card) => {
     expect(cardEdges(await drawn('#a86', card), text)).toBeUndefined()
   })
 })

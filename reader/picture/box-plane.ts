@@ -1,7 +1,7 @@
 import type { Point, Quad } from '#reader/port.ts'
 import { quadHeight, quadWidth } from './geometry.ts'
 
-/** A point of a box's plane, along and across its text, in heights of the box. */
+/** A point in the coordinates of a box: along and across its text, in units of the box's height. */
 export function pointOf(box: Quad, along: number, across: number): Point {
   const [a, b, , d] = box
   const perHeight = quadHeight(box) / Math.max(1, quadWidth(box))
@@ -9,14 +9,14 @@ export function pointOf(box: Quad, along: number, across: number): Point {
   return [at(0), at(1)]
 }
 
-type Stretch = readonly [from: number, to: number]
-/** The part of a box's plane between two places along its text and two across it, in heights of the box. */
-export const partOf = (box: Quad, along: Stretch, across: Stretch): Quad => [
+type Range = readonly [from: number, to: number]
+/** The quad between two positions along the text of a box and two across it, in units of the box's height. */
+export const partOf = (box: Quad, along: Range, across: Range): Quad => [
   pointOf(box, along[0], across[0]),
   pointOf(box, along[1], across[0]),
   pointOf(box, along[1], across[1]),
   pointOf(box, along[0], across[1]),
 ]
 
-/** The same box read from right to left: what holds for a line's beginning then holds for its end. */
+/** A box mirrored left to right, so that code for the start of a line works for its end. */
 export const mirrored = ([a, b, c, d]: Quad): Quad => [b, a, d, c]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultPhotoLimits, PhotoRefused } from '#reader/port.ts'
-import { emptyJpeg, interlacedPng, webpHeader } from '#reader/synth/costly-photos.ts'
+import { emptyJpeg, interlacedPng, webpHeader } from '#reader/synth/expensive-photos.ts'
 import { createRandom } from '#reader/synth/random.ts'
 import { decodingCost } from './decoding-cost.ts'
 import { prepareImage } from './prepare-image.ts'
@@ -17,7 +17,7 @@ const costOf = async (photo: Uint8Array) =>
 const grey = (width: number, height = width) =>
   sharp({ create: { width, height, channels: 3, background: '#888' }, limitInputPixels: false })
 
-/** An AVIF that says that it is larger than it is. */
+/** An AVIF whose header claims a larger size. */
 async function avifHeader(size: number): Promise<Buffer> {
   const avif = await grey(64).avif().toBuffer()
   const at = avif.indexOf('ispe')
@@ -26,7 +26,7 @@ async function avifHeader(size: number): Promise<Buffer> {
   return avif
 }
 
-describe('what decoding takes is told by the header', () => {
+describe('the memory for decoding, estimated from the header', () => {
   it.each<[string, number, () => Promise<Buffer>]>([
     ['a PNG, decoded row by row', 0, () => grey(100).png().toBuffer()],
     ['an interlaced PNG', 3 * 100 * 100, () => grey(100).png({ progressive: true }).toBuffer()],
@@ -34,12 +34,12 @@ describe('what decoding takes is told by the header', () => {
     ['a JPEG, decoded row by row', 0, () => grey(160).jpeg().toBuffer()],
     ['a progressive JPEG', 3 * 160 * 160, () => grey(160).jpeg({ progressive: true }).toBuffer()],
     [
-      'a progressive JPEG of full colour',
+      'a progressive JPEG without chroma subsampling',
       6 * 160 * 160,
       () => grey(160).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
     ],
     [
-      'a progressive JPEG of four inks',
+      'a progressive JPEG in CMYK',
       8 * 160 * 160,
       () => grey(160).toColourspace('cmyk').jpeg({ progressive: true }).toBuffer(),
     ],
@@ -90,7 +90,7 @@ describe('what decoding takes is told by the header', () => {
   })
 })
 
-describe('files that are cut off or lie in their header', () => {
+describe('files that are truncated or have a wrong header', () => {
   const photos: Record<string, Buffer> = {}
   beforeAll(async () => {
     const picture = () => sharp(readFileSync('reader/synth/set/card-01.jpg')).resize(160)
@@ -105,7 +105,7 @@ describe('files that are cut off or lie in their header', () => {
   const refusals = ['photo-empty', 'photo-unsupported', 'photo-too-large', 'photo-unreadable']
 
   it.each(['jpeg', 'progressive', 'png', 'interlaced', 'webp', 'lossless', 'avif'])(
-    '%s: each is read or refused, for little time',
+    '%s: each is read or refused in little time',
     async name => {
       const photo = photos[name] ?? Buffer.of()
       const { next } = createRandom(7)

@@ -1,26 +1,26 @@
 import type { Metadata } from 'sharp'
 
-/** Bytes that a decoder may hold of one picture. Only what it cannot stream is counted. */
-export const mostDecodingBytes = 200_000_000
-/** Cameras and programs write at most a dozen. */
-const mostScans = 100
+/** The memory that a decoder may use for a picture. Formats that are decoded row by row count as 0. */
+export const maxDecodingBytes = 200_000_000
+/** The maximum number of scans in a JPEG. Cameras and programs write at most a dozen. */
+const maxScans = 100
 
 /**
- * Measured: a lossless WebP is held as 32-bit pixels, an animation three times; an AVIF several times in several forms.
- * For a HEIC libheif holds eight bytes a pixel; beside them stand the four of the decoded picture.
+ * Measured: a WebP takes 32 bits per pixel, an animated one three times as much, and an AVIF several copies. For a HEIC
+ * libheif holds eight bytes per pixel, beside the four of the decoded picture.
  */
 const bytesPerPixel = { webp: 4, animatedWebp: 12, avif: 16, heic: 8 }
 
 export type DecodingCost = {
-  /** Bytes of the picture that the decoder holds at once. */
+  /** The bytes that the decoder holds at once. */
   bytes: number
-  /** A JPEG with so many scans that decoding it takes minutes. */
+  /** Whether a JPEG has so many scans that decoding it would take minutes. */
   hasTooManyScans: boolean
 }
 
 /**
- * What decoding a picture costs, told by its header alone. An interlaced PNG, a progressive JPEG and one whose colours
- * come one after the other are held whole, as are WebP, AVIF and HEIC; other PNGs and JPEGs are decoded row by row.
+ * Estimates the cost of decoding a picture from its header. Interlaced PNGs, progressive and non-interleaved JPEGs, WebP,
+ * AVIF and HEIC are held in memory as a whole. Other PNGs and JPEGs are decoded row by row.
  */
 export function decodingCost(photo: Uint8Array, metadata: Metadata): DecodingCost {
   const { format, width, height, channels, depth, isProgressive, compression, pages = 1 } = metadata
@@ -34,30 +34,30 @@ export function decodingCost(photo: Uint8Array, metadata: Metadata): DecodingCos
 
 type Frame = { isProgressive: boolean; components: number; bytes: number }
 
-/** libjpeg holds the coefficients of a JPEG, two bytes each, unless one scan gives all of them in order. */
+/** libjpeg holds all coefficients of a JPEG, two bytes each, unless a single scan has them in order. */
 function jpegCost(jpeg: Uint8Array): DecodingCost {
   let frame: Frame | undefined
-  let isWhole = false
+  let isBuffered = false
   let scans = 0
   for (const { marker, at } of markersOf(jpeg)) {
     if (isFrame(marker)) frame = frameAt(jpeg, at)
     if (marker !== startOfScan) continue
     if (!frame) break
     scans++
-    isWhole ||= frame.isProgressive || (jpeg[at + 4] ?? 0) < frame.components
-    if (!isWhole || scans > mostScans) break
+    isBuffered ||= frame.isProgressive || (jpeg[at + 4] ?? 0) < frame.components
+    if (!isBuffered || scans > maxScans) break
   }
-  return { bytes: isWhole ? (frame?.bytes ?? 0) : 0, hasTooManyScans: scans > mostScans }
+  return { bytes: isBuffered ? (frame?.bytes ?? 0) : 0, hasTooManyScans: scans > maxScans }
 }
 
 const startOfScan = 0xda
 const endOfImage = 0xd9
-/** SOF0 to SOF15 without the tables that stand between them. */
+/** SOF0 to SOF15, without the markers of tables among them. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-/** Markers without a length: stuffed zeros, TEM and the restarts inside a scan. */
+/** Markers without a length: stuffed zeros, TEM, restarts and the start of the image. */
 const hasNoLength = (marker: number) => marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8)
 
-/** The segments of a JPEG and where each begins, to the end of the image; a file that is cut off ends sooner. */
+/** The markers of a JPEG with their offsets, up to the end of the image or of a truncated file. */
 function* markersOf(jpeg: Uint8Array): Generator<{ marker: number; at: number }> {
   const { length } = jpeg
   let at = 2
@@ -75,6 +75,7 @@ function* markersOf(jpeg: Uint8Array): Generator<{ marker: number; at: number }>
 
 const wordAt = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
 
+/** The frame header at an offset. `bytes` is the size of all coefficients. */
 function frameAt(jpeg: Uint8Array, at: number): Frame {
   const [height, width, components] = [wordAt(jpeg, at + 5), wordAt(jpeg, at + 7), jpeg[at + 9] ?? 0]
   const samplings = Array.from({ length: components }, (_, index) => jpeg[at + 11 + 3 * index] ?? 0x11)

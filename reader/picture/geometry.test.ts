@@ -15,11 +15,11 @@ const tilted = (angle: number): Point[] =>
   ])
 
 describe('boxes around text', () => {
-  it('keeps only the outer points of a hull', () => {
+  it('a hull has the outer points only', () => {
     expect(convexHull(tilted(0))).toHaveLength(4)
   })
 
-  it.each([0, 0.2, -0.3, 0.7])('fits the text at any tilt (%s rad)', angle => {
+  it.each([0, 0.2, -0.3, 0.7])('the smallest rectangle fits points at any tilt (%s rad)', angle => {
     const rectangle = smallestRectangle(tilted(angle))
     const sides = [rectangle?.width ?? 0, rectangle?.height ?? 0].sort((a, b) => a - b)
     expect(sides[0]).toBeCloseTo(20)
@@ -27,7 +27,7 @@ describe('boxes around text', () => {
     expect(rectangle?.centre[0]).toBeCloseTo(100)
   })
 
-  it('names the corners clockwise from the top left', () => {
+  it('corners are clockwise from the top left', () => {
     const rectangle = smallestRectangle(tilted(0.2))
     const corners = cornersOf(rectangle!)
     expect(corners[0][0]).toBeLessThan(corners[1][0])
@@ -37,7 +37,7 @@ describe('boxes around text', () => {
     expect(boundsOf(corners).right).toBeGreaterThan(148)
   })
 
-  it('finds no rectangle around a single point', () => {
+  it('a single point has no rectangle', () => {
     expect(smallestRectangle([[3, 3]])).toBeUndefined()
   })
 })

@@ -1,10 +1,10 @@
 import type { Point, Quad, TextLine } from '#reader/port.ts'
 
-/** The middle one of some values, of an even number the larger of the two; 0 of none. */
+/** The median of values: of an even number the larger of the middle two, and 0 of none. */
 export const middleOf = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** How far two points lie apart. */
+/** The Euclidean distance of two points. */
 export const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1])
 
 /** A rectangle at any angle: its centre, its sides, and the unit vector along `width`. */
@@ -33,7 +33,7 @@ export function convexHull(points: readonly Point[]): Point[] {
   return [...halfHull(sorted), ...halfHull(sorted.reverse())]
 }
 
-/** The smallest rectangle around points, at whatever angle; undefined where they span no area. */
+/** The rectangle of minimum area around points, at any angle. Undefined if the points span no area. */
 export function smallestRectangle(points: readonly Point[]): Rectangle | undefined {
   const hull = convexHull(points)
   let best: Rectangle | undefined
@@ -54,7 +54,7 @@ export function smallestRectangle(points: readonly Point[]): Rectangle | undefin
   return best
 }
 
-/** The corners of a rectangle, clockwise from the top left. Good for text tilted by less than 45°. */
+/** The corners of a rectangle, clockwise from the top left. The order is right for text tilted by less than 45°. */
 export function cornersOf({ centre, width, height, along }: Rectangle): Quad {
   const at = (x: number, y: number): Point => [
     centre[0] + (x * width * along[0] - y * height * along[1]) / 2,
@@ -67,22 +67,22 @@ export function cornersOf({ centre, width, height, along }: Rectangle): Quad {
   return [topLeft ?? centre, topRight ?? centre, bottomRight ?? centre, bottomLeft ?? centre]
 }
 
-/** The longer of its two sides along the text. */
+/** The longer of the two sides along the text. */
 export const quadWidth = (quad: Quad) => Math.max(distance(quad[0], quad[1]), distance(quad[3], quad[2]))
 
-/** The longer of its two sides across the text. */
+/** The longer of the two sides across the text. */
 export const quadHeight = (quad: Quad) => Math.max(distance(quad[0], quad[3]), distance(quad[1], quad[2]))
 
 export type Bounds = { left: number; right: number; top: number; bottom: number }
 
-/** The box around a quad whose sides are parallel to the picture's. */
+/** The axis-aligned bounding box of a quad. */
 export function boundsOf(quad: Quad): Bounds {
   const xs = quad.map(point => point[0])
   const ys = quad.map(point => point[1])
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
 }
 
-/** The bounds of all lines together. */
+/** The axis-aligned bounding box of lines. */
 export function boundsOfLines(lines: readonly TextLine[]): Bounds {
   const all = lines.map(line => boundsOf(line.box))
   return {

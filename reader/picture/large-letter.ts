@@ -1,19 +1,19 @@
 import type { Point, Quad } from '#reader/port.ts'
 import { mirrored, partOf, pointOf } from './box-plane.ts'
-import { findLargeLetter, heightOf, type Surroundings, unit, widthOf } from './find-large-letter.ts'
+import { boxHeight, findLargeLetter, heightOf, type Surroundings, widthOf } from './find-large-letter.ts'
 import { quadHeight, quadWidth } from './geometry.ts'
 import type { Blob } from './ink.ts'
 import { lineCrop } from './line-crop.ts'
 import { type Pixels, warpQuad } from './warp.ts'
 
-/** A line with its large letter set as small as the others, the box of both in the picture, and the letter's middle there. */
+/** A crop of a line with its large letter scaled to the size of the others, the box of both, and the centre of the letter. */
 export type LineWithLetter = { crop: Pixels; box: Quad; letterAt: Point }
 
-/** What is left free before, between and behind letters, in heights of the box. */
-const space = 0.1
+/** The space before and after the large letter, in heights of the box. */
+const letterSpace = 0.1
 
-/** The pixels from right to left. */
-function flopped({ data, width, height }: Pixels): Pixels {
+/** Mirrors a picture left to right. */
+function mirroredPixels({ data, width, height }: Pixels): Pixels {
   const out = new Uint8Array(data.length)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -23,12 +23,12 @@ function flopped({ data, width, height }: Pixels): Pixels {
   return { data: out, width, height }
 }
 
-/** The letter alone on the line's ground, `height` pixels high. */
-function letterAlone({ picture, ink }: Surroundings, letter: Blob, height: number): Pixels {
+/** The large letter alone on the background of the line, scaled to `height` pixels. */
+function isolatedLetter({ picture, ink }: Surroundings, letter: Blob, height: number): Pixels {
   const { width } = ink
   const data = new Uint8Array(picture.data.length)
-  for (let at = 0; at < data.length; at += 3) data.set(ink.ground, at)
-  // Its soft edge belongs to it.
+  for (let at = 0; at < data.length; at += 3) data.set(ink.background, at)
+  // The pixels next to the letter are copied too: they are its antialiased edge.
   for (const pixel of letter.pixels)
     for (const at of [pixel, pixel - 1, pixel + 1, pixel - width, pixel + width])
       data.set(picture.data.subarray(at * 3, at * 3 + 3), at * 3)
@@ -43,8 +43,8 @@ function letterAlone({ picture, ink }: Surroundings, letter: Blob, height: numbe
   return warpQuad({ ...picture, data }, edges, scaled, height)
 }
 
-/** A line of ground with pictures laid on it. */
-function laid(parts: readonly { part: Pixels; left: number; top: number }[], line: Pixels): Pixels {
+/** A picture with other pictures pasted on it. */
+function pasted(parts: readonly { part: Pixels; left: number; top: number }[], line: Pixels): Pixels {
   const data = line.data.slice()
   for (const { part, left, top } of parts)
     for (let y = Math.max(0, -top); y < part.height && top + y < line.height; y++) {
@@ -54,45 +54,48 @@ function laid(parts: readonly { part: Pixels; left: number; top: number }[], lin
   return { ...line, data }
 }
 
-/** The line with the large letter at its beginning. */
-function atBeginning(picture: Pixels, box: Quad, lineHeight: number): LineWithLetter | undefined {
+/** The line with the large letter at its start. */
+function withLetterAtStart(picture: Pixels, box: Quad, lineHeight: number): LineWithLetter | undefined {
   const found = findLargeLetter(picture, box)
   if (!found) return undefined
-  const { letter, others, around } = found
-  const scale = lineHeight / unit
+  const { letter, others, surroundings } = found
+  const scale = lineHeight / boxHeight
   const length = quadWidth(box) / Math.max(1, quadHeight(box))
-  const begins = (others.left - around.left) / unit - space / 2
+  const begins = (others.left - surroundings.left) / boxHeight - letterSpace / 2
   if (length - begins < 1) return undefined
   const rest = lineCrop(picture, partOf(box, [begins, length], [0, 1]), lineHeight)
-  const alone = letterAlone(around, letter, Math.round((others.bottom - others.top + 1) * scale))
-  const margin = Math.round(space * lineHeight)
-  const width = 2 * margin + alone.width + rest.width
-  const ground = new Uint8Array(width * lineHeight * 3)
-  for (let at = 0; at < ground.length; at += 3) ground.set(around.ink.ground, at)
+  const smallLetter = isolatedLetter(surroundings, letter, Math.round((others.bottom - others.top + 1) * scale))
+  const margin = Math.round(letterSpace * lineHeight)
+  const width = 2 * margin + smallLetter.width + rest.width
+  const background = new Uint8Array(width * lineHeight * 3)
+  for (let at = 0; at < background.length; at += 3) background.set(surroundings.ink.background, at)
   const parts = [
-    { part: alone, left: margin, top: Math.round((others.top - around.top) * scale) },
-    { part: rest, left: 2 * margin + alone.width, top: 0 },
+    { part: smallLetter, left: margin, top: Math.round((others.top - surroundings.top) * scale) },
+    { part: rest, left: 2 * margin + smallLetter.width, top: 0 },
   ]
-  const from = (Math.min(letter.left, around.left) - around.left) / unit
-  const middle = [letter.left + letter.right - 2 * around.left, letter.top + letter.bottom - 2 * around.top] as const
+  const from = (Math.min(letter.left, surroundings.left) - surroundings.left) / boxHeight
+  const centre = [
+    letter.left + letter.right - 2 * surroundings.left,
+    letter.top + letter.bottom - 2 * surroundings.top,
+  ] as const
   return {
-    crop: laid(parts, { data: ground, width, height: lineHeight }),
+    crop: pasted(parts, { data: background, width, height: lineHeight }),
     box: partOf(box, [from, length], [0, 1]),
-    letterAt: pointOf(box, middle[0] / 2 / unit, middle[1] / 2 / unit),
+    letterAt: pointOf(box, centre[0] / 2 / boxHeight, centre[1] / 2 / boxHeight),
   }
 }
 
 /**
- * A line with the letter beside its box that is much larger than its others and belongs to it by its place: an initial, or
- * a last letter to match. Detectors leave such letters out, and recognisers cannot read them beside small ones, so it is
- * set as small as they are. `lineHeight` is the crop's height in pixels; undefined where no such letter stands there.
+ * Crops a line together with a much larger letter beside its box: an initial, or a matching last letter. Detectors leave
+ * such letters out, and recognisers cannot read them beside small ones, so the letter is scaled to the size of the others.
+ * `lineHeight` is the height of the crop in pixels. Undefined if there is no such letter.
  */
 export function withLargeLetter(
   picture: Pixels,
   box: Quad,
   { end, lineHeight }: { end: 'left' | 'right'; lineHeight: number },
 ): LineWithLetter | undefined {
-  if (end === 'left') return atBeginning(picture, box, lineHeight)
-  const line = atBeginning(picture, mirrored(box), lineHeight)
-  return line && { ...line, crop: flopped(line.crop), box: mirrored(line.box) }
+  if (end === 'left') return withLetterAtStart(picture, box, lineHeight)
+  const line = withLetterAtStart(picture, mirrored(box), lineHeight)
+  return line && { ...line, crop: mirroredPixels(line.crop), box: mirrored(line.box) }
 }

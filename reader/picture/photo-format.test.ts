@@ -15,6 +15,6 @@ it.each([
   ['<svg xmlns="http://www.w3.org/2000/svg">', undefined],
   ['RIFF\0\0\0\0WAVE', undefined],
   ['', undefined],
-])('tells a picture by its content: %j is %s', (content, expected) => {
+])('the format is detected from the first bytes: %j is %s', (content, expected) => {
   expect(photoFormatOf(bytes(content))).toBe(expected)
 })

@@ -3,10 +3,10 @@ export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'heif' | 'pdf'
 const text = (bytes: Uint8Array, start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end))
 const heifBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1', 'avif', 'avis']
 
-/** Programs may write so much before the beginning of a PDF. */
+/** The bytes that programs may write before the beginning of a PDF. */
 const beforePdf = 1024
 
-/** The format told by the first bytes, whatever the file is called; undefined for all that we do not read. */
+/** Detects the format of a file from its first bytes. Undefined for formats that are not read. */
 export function photoFormatOf(bytes: Uint8Array): PhotoFormat | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { type PhotoFault, PhotoRefused } from '#reader/port.ts'
-import { keptImage, prepareImage, turn } from './prepare-image.ts'
+import { prepareImage, rotate, storedImage } from './prepare-image.ts'
 
 const limits = { photoBytes: 20 * 1024 * 1024, photoPixels: 120_000_000 }
 const size = { width: 60, height: 40 }
@@ -27,7 +27,7 @@ const codeFor = (photo: Uint8Array, own = limits): Promise<PhotoFault | undefine
     (error: unknown) => (error instanceof PhotoRefused ? error.code : undefined),
   )
 
-describe('a photo is decoded right', () => {
+describe('a photo is decoded correctly', () => {
   it.each([
     ['JPEG', async () => (await halves()).jpeg().toBuffer()],
     ['CMYK JPEG', async () => (await halves()).toColourspace('cmyk').jpeg().toBuffer()],
@@ -40,28 +40,28 @@ describe('a photo is decoded right', () => {
     expect(isRed(data, 59 * 3)).toBe(false)
   })
 
-  it('a grey one has three equal channels', async () => {
+  it('in grey: with three equal channels', async () => {
     const grey = await (await halves()).greyscale().png().toBuffer()
     const { data, width } = await prepareImage(grey, limits)
     expect(data.length).toBe(60 * 40 * 3)
     expect(new Set(data.slice(0, width * 3)).size).toBeLessThanOrEqual(2)
   })
 
-  it('a transparent one lies on white', async () => {
+  it('with transparency: on white', async () => {
     const clear = await sharp({ create: { ...size, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
       .png()
       .toBuffer()
     expect((await prepareImage(clear, limits)).data.every(value => value === 255)).toBe(true)
   })
 
-  it('one turned by EXIF stands upright', async () => {
+  it('with an EXIF orientation: upright', async () => {
     const turned = await (await halves()).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { data, width, height } = await prepareImage(turned, limits)
     expect([width, height]).toEqual([40, 60])
     expect([isRed(data), isRed(data, 59 * 40 * 3)]).toEqual([true, false])
   })
 
-  it('of an animation the first picture', async () => {
+  it('animated: the first picture', async () => {
     const frame = (background: string) =>
       sharp({ create: { ...size, channels: 3, background } })
         .png()
@@ -74,7 +74,7 @@ describe('a photo is decoded right', () => {
     expect(isRed(data)).toBe(true)
   })
 
-  it('one of 12,000 × 9,000 shrinks to 2400 px instead of being refused', async () => {
+  it('of 12,000 × 9,000 pixels: reduced to 2400 px, not refused', async () => {
     const huge = await sharp({ create: { width: 12000, height: 9000, channels: 3, background: '#f00' } })
       .jpeg()
       .toBuffer()
@@ -83,7 +83,7 @@ describe('a photo is decoded right', () => {
   })
 })
 
-describe('what cannot be read is refused by what it is', () => {
+describe('a file that cannot be read is refused with its reason', () => {
   it.each<[PhotoFault, string, () => Promise<Uint8Array>]>([
     ['photo-empty', 'nothing', async () => new Uint8Array()],
     ['photo-unsupported', 'a GIF', async () => (await halves()).gif().toBuffer()],
@@ -91,7 +91,7 @@ describe('what cannot be read is refused by what it is', () => {
     ['photo-unsupported', 'text', async () => Buffer.from('{"a":1}')],
 
     ['photo-unreadable', 'half a JPEG', async () => (await readFile('reader/synth/set/card-01.jpg')).subarray(0, 9000)],
-    ['photo-unreadable', 'a PNG header and rubbish', async () => Buffer.from('\x89PNG\r\n\x1a\nrubbish', 'latin1')],
+    ['photo-unreadable', 'a PNG header with garbage', async () => Buffer.from('\x89PNG\r\n\x1a\nrubbish', 'latin1')],
   ])('%s: %s', async (code, _, make) => {
     expect(await codeFor(await make())).toBe(code)
   })
@@ -104,7 +104,7 @@ describe('what cannot be read is refused by what it is', () => {
   })
 })
 
-describe('the picture that is kept', () => {
+describe('the stored picture', () => {
   it('is a JPEG of at most 1600 px and 200 kB even of a noisy photo', async () => {
     const noise = {
       create: {
@@ -116,17 +116,17 @@ describe('the picture that is kept', () => {
       },
     } as const
     const { data, info } = await sharp(noise).raw().toBuffer({ resolveWithObject: true })
-    const kept = await keptImage({ data, width: info.width, height: info.height })
+    const kept = await storedImage({ data, width: info.width, height: info.height })
     expect(kept.length).toBeLessThanOrEqual(200_000)
     const { format, width } = await sharp(kept).metadata()
     expect(format).toBe('jpeg')
     expect(width).toBeLessThanOrEqual(1600)
   })
 
-  it('can be turned', async () => {
+  it('can be rotated', async () => {
     const pixels = await prepareImage(await (await halves()).png().toBuffer(), limits)
-    const turned = await turn(pixels, 90)
-    expect([turned.width, turned.height, isRed(turned.data)]).toEqual([40, 60, true])
-    expect(isRed((await turn(pixels, 180)).data)).toBe(false)
+    const rotated = await rotate(pixels, 90)
+    expect([rotated.width, rotated.height, isRed(rotated.data)]).toEqual([40, 60, true])
+    expect(isRed((await rotate(pixels, 180)).data)).toBe(false)
   })
 })

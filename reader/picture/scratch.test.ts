@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createScratch } from './scratch.ts'
 
-it('lends the same memory again and grows when more is needed', () => {
+it('lends the same memory again, and a larger buffer when more is needed', () => {
   const scratch = createScratch()
   const first = scratch(100)
   expect(first).toHaveLength(100)

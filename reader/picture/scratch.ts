@@ -1,4 +1,7 @@
-/** Lends one buffer again and again: models take and give megabytes a call, more than the collector keeps up with. */
+/**
+ * Returns a function that lends the same buffer on each call. Inputs and outputs of models take megabytes per call, which the
+ * garbage collector does not free fast enough.
+ */
 export function createScratch(): (length: number) => Float32Array {
   let buffer = new Float32Array(0)
   return length => {

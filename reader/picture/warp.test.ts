@@ -3,7 +3,7 @@ import type { Quad } from '#reader/port.ts'
 import { isVertical, lineCrop } from './line-crop.ts'
 import { squareToQuad, warpQuad } from './warp.ts'
 
-/** Red grows to the right, green downwards. */
+/** A picture whose red increases to the right and green downwards. */
 const gradient = (width: number, height: number) => {
   const data = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y++) {
@@ -12,8 +12,8 @@ const gradient = (width: number, height: number) => {
   return { data, width, height }
 }
 
-describe('cutting a line out of a picture', () => {
-  it('copies an upright box pixel by pixel', () => {
+describe('cropping a line', () => {
+  it('copies an axis-aligned box pixel by pixel', () => {
     const box: Quad = [
       [10, 20],
       [30, 20],
@@ -25,7 +25,7 @@ describe('cutting a line out of a picture', () => {
     expect([...crop.data.slice(-3)]).toEqual([29, 27, 0])
   })
 
-  it('straightens a box in perspective: its corners are the corners of the crop', () => {
+  it('maps the corners of a quad to the corners of the crop', () => {
     const quad: Quad = [
       [10, 10],
       [90, 20],
@@ -54,7 +54,7 @@ describe('cutting a line out of a picture', () => {
     expect([...warpQuad(gradient(10, 10), outside, 6, 6).data.slice(0, 2)]).toEqual([0, 0])
   })
 
-  it('lays text that runs downwards flat, at the wanted height', () => {
+  it('rotates vertical text, at the given height', () => {
     const upright: Quad = [
       [10, 10],
       [20, 10],

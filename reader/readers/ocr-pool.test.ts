@@ -3,39 +3,39 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { type Readers, ReadersAway } from '#reader/port.ts'
+import { type Readers, ReadersUnavailable } from '#reader/port.ts'
 import { createReaders } from './ocr-pool.ts'
 
 const limits = { photoBytes: 1000, photoPixels: 1_000_000 }
-/** A JPEG's first bytes, and one that tells the stand-in thread what to do. */
-const photo = (order: number) => Uint8Array.of(0xff, 0xd8, 0xff, order)
-const [answers, crashes, hangs, refuses, crashesOnce, aborts, stops, plods, grows] = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+/** The first bytes of a JPEG, and a byte that tells the stand-in reader what to do. */
+const photo = (action: number) => Uint8Array.of(0xff, 0xd8, 0xff, action)
+const [answers, crashes, hangs, refuses, crashesOnce, aborts, stops, slow, grows] = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-/** Stands in for the real reader: it answers, dies or hangs as the photo's fourth byte says. */
+/** A reader that answers, dies or hangs according to the fourth byte of the photo. */
 const standIn = `
   import { existsSync, writeFileSync } from 'node:fs'
   process.once('disconnect', () => process.exit())
   if (existsSync(new URL('broken', import.meta.url))) process.exit(1)
   const held = []
-  const say = message => process.send(message)
+  const send = message => process.send(message)
   process.on('message', ({ photo }) => {
-    if (!photo) return say({ ready: true })
-    const order = photo[3]
-    if (order === ${crashes}) process.exit(9)
-    if (order === ${aborts}) process.abort()
-    if (order === ${stops}) return process.kill(process.pid, 'SIGSTOP')
-    if (order === ${hangs}) for (;;) {}
-    if (order === ${grows}) return setInterval(() => held.push(Buffer.alloc(20_000_000, 1)), 20)
-    if (order === ${refuses}) return say({ ok: false, code: 'photo-too-large', details: { width: 9 }, cause: '' })
+    if (!photo) return send({ ready: true })
+    const action = photo[3]
+    if (action === ${crashes}) process.exit(9)
+    if (action === ${aborts}) process.abort()
+    if (action === ${stops}) return process.kill(process.pid, 'SIGSTOP')
+    if (action === ${hangs}) for (;;) {}
+    if (action === ${grows}) return setInterval(() => held.push(Buffer.alloc(20_000_000, 1)), 20)
+    if (action === ${refuses}) return send({ ok: false, code: 'photo-too-large', details: { width: 9 }, cause: '' })
     const mark = new URL('crashed', import.meta.url)
-    if (order === ${crashesOnce} && !existsSync(mark)) { writeFileSync(mark, ''); process.exit(9) }
+    if (action === ${crashesOnce} && !existsSync(mark)) { writeFileSync(mark, ''); process.exit(9) }
     const reading = { width: process.pid, height: 1, lines: [], codes: [], image: Uint8Array.of(photo.length), engine: 'pp-ocr' }
-    const answer = () => say({ ok: true, reading })
-    if (order !== ${plods}) return answer()
-    let signs = 0
+    const answer = () => send({ ok: true, reading })
+    if (action !== ${slow}) return answer()
+    let messages = 0
     const timer = setInterval(() => {
-      say({ getsOn: true })
-      if (++signs === 8) { clearInterval(timer); answer() }
+      send({ progress: true })
+      if (++messages === 8) { clearInterval(timer); answer() }
     }, 500)
   })`
 
@@ -51,7 +51,7 @@ async function start(workers = 1, timeout = 10 * 60_000): Promise<Readers> {
 afterEach(() => ocr?.close())
 
 describe('reading many photos', () => {
-  it('answers each, and leaves the photo with its owner', async () => {
+  it('returns a reading for each, and does not detach the photo', async () => {
     const port = await start(2)
     const mine = photo(answers)
     const readings = await Promise.all(Array.from({ length: 20 }, () => port.read(mine)))
@@ -60,13 +60,13 @@ describe('reading many photos', () => {
     expect(mine).toHaveLength(4)
   })
 
-  it('passes on why a photo was refused, and goes on with the next', async () => {
+  it('passes on the reason of a refusal, and reads the next photo', async () => {
     const port = await start()
     await expect(port.read(photo(refuses))).rejects.toMatchObject({ code: 'photo-too-large', details: { width: 9 } })
     await expect(port.read(photo(answers))).resolves.toMatchObject({ engine: 'pp-ocr' })
   })
 
-  it('refuses what is no photo without troubling a reader', async () => {
+  it('refuses files that are no photos without a reader', async () => {
     const port = await start()
     await expect(port.read(new Uint8Array())).rejects.toMatchObject({ code: 'photo-empty' })
     await expect(port.read(Uint8Array.of(1, 2, 3))).rejects.toMatchObject({ code: 'photo-unsupported' })
@@ -74,13 +74,13 @@ describe('reading many photos', () => {
   })
 })
 
-describe('a reader that is lost', () => {
-  it('is replaced, and its photo tried again', async () => {
+describe('a reader that dies', () => {
+  it('is replaced, and its photo is read again', async () => {
     const port = await start()
     await expect(port.read(photo(crashesOnce))).resolves.toMatchObject({ engine: 'pp-ocr' })
   })
 
-  it('takes only its own photo with it', async () => {
+  it('loses only its own photo', async () => {
     const port = await start()
     const results = await Promise.allSettled([
       port.read(photo(crashes)),
@@ -95,19 +95,19 @@ describe('a reader that is lost', () => {
     ['hangs', hangs],
     ['is stopped', stops],
     ['aborts', aborts],
-  ])('costs nobody else anything when it %s', async (_, order) => {
+  ])('does not affect other photos when it %s', async (_, action) => {
     const port = await start(1, 3500)
-    await expect(port.read(photo(order))).rejects.toMatchObject({ lost: 'reader' })
+    await expect(port.read(photo(action))).rejects.toMatchObject({ lost: 'reader' })
     expect(port.figures()).toEqual({ busy: 0, lost: 2 })
     await expect(port.read(photo(answers))).resolves.toMatchObject({ engine: 'pp-ocr' })
   })
 
-  it('is not taken for one that is slow and gets on', async () => {
+  it('is not confused with one that is slow and reports progress', async () => {
     const port = await start(1, 3000)
-    await expect(port.read(photo(plods))).resolves.toMatchObject({ engine: 'pp-ocr' })
+    await expect(port.read(photo(slow))).resolves.toMatchObject({ engine: 'pp-ocr' })
   })
 
-  it('was alone with a photo that is read alone, and the others go on', async () => {
+  it('had only the photo that was to be read alone', async () => {
     const port = await start()
     const { width: usual } = await port.read(photo(answers))
     expect((await port.read(photo(answers), { alone: true })).width).not.toBe(usual)
@@ -115,15 +115,15 @@ describe('a reader that is lost', () => {
     expect((await port.read(photo(answers))).width).toBe(usual)
   })
 
-  it('answers nobody after the pool is closed', async () => {
+  it('is not replaced after the pool is closed', async () => {
     const port = await start()
     const reading = port.read(photo(hangs))
-    const refused = expect(reading).rejects.toThrow(ReadersAway)
+    const refused = expect(reading).rejects.toThrow(ReadersUnavailable)
     await port.close()
     await refused
   })
 
-  it('refuses the photo when it held too much memory twice, and reads the next', async () => {
+  it('for too much memory twice makes the pool refuse the photo and read the next', async () => {
     const port = await start()
     await expect(port.read(photo(grows))).rejects.toMatchObject({ code: 'photo-too-large' })
     expect(port.figures()).toEqual({ busy: 0, lost: 2 })
@@ -131,31 +131,31 @@ describe('a reader that is lost', () => {
     await expect(port.read(photo(answers))).resolves.toMatchObject({ engine: 'pp-ocr' })
   })
 
-  it('is the first to go where the machine has no memory left', async () => {
+  it('is the first process that the kernel kills when memory runs out', async () => {
     const { width: pid } = await (await start()).read(photo(answers))
     expect(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8')).toBe('500\n')
   })
 })
 
 describe('readers that do not start', () => {
-  it('refuse no photo: it is read when they start', async () => {
+  it('refuse no photo: it is read once they start', async () => {
     const port = await start()
     await writeFile(join(folder, 'broken'), '')
     for (const alone of [false, true]) {
-      await expect(port.read(photo(answers), { alone })).rejects.toThrow(ReadersAway)
+      await expect(port.read(photo(answers), { alone })).rejects.toThrow(ReadersUnavailable)
     }
     await rm(join(folder, 'broken'))
     await expect(port.read(photo(answers))).resolves.toMatchObject({ engine: 'pp-ocr' })
   })
 
-  it('refuse no photo when the system starts no process', async () => {
+  it('refuse no photo when the system cannot start a process', async () => {
     const port = await start()
     const node = process.execPath
     onTestFinished(() => {
       process.execPath = node
     })
     process.execPath = join(folder, 'no-such-program')
-    await expect(port.read(photo(answers))).rejects.toThrow(ReadersAway)
+    await expect(port.read(photo(answers))).rejects.toThrow(ReadersUnavailable)
     process.execPath = node
     await expect(port.read(photo(answers))).resolves.toMatchObject({ engine: 'pp-ocr' })
   })

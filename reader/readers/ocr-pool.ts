@@ -5,35 +5,35 @@ import {
   type PhotoLimits,
   PhotoRefused,
   type Readers,
-  ReadersAway,
+  ReadersUnavailable,
   type Reading,
   ReadingLost,
 } from '#reader/port.ts'
 import type { EngineChoice } from '#reader/reading/read-photo.ts'
 import { type Reader, ReaderLost, startReader } from './reader.ts'
-import type { PhotoOrder } from './reader-messages.ts'
+import type { PhotoRequest } from './reader-messages.ts'
 
 export type ReadersOptions = {
-  /** Photos read at once; each costs a process of about 300 MB. One per processor core unless told. */
+  /** Photos read at once, each in a process of about 300 MB. Default: one per processor core. */
   workers?: number
-  /** `auto` unless told. */
+  /** Default: `auto`. */
   engine?: EngineChoice
-  /** Milliseconds without a sign of progress in a photo after which its reader is killed; 30,000 unless told. */
+  /** Milliseconds without progress after which a reader is killed. Default: 30,000. */
   timeout?: number
   limits?: PhotoLimits
   /** The module that the readers run. */
   program?: URL
-  /** Bytes of its own that a reader may hold. */
+  /** Bytes of private memory that a reader may hold. */
   memory?: number
 }
 
-const tries = 2
+const maxAttempts = 2
 
 /**
- * Long-lived processes that read photos, first come first served, each started when it is first needed. A reader that
- * dies, hangs for `timeout` or holds too much memory is killed and replaced, and its photo is tried once more. After that
- * the photo is `photo-too-large` if it takes too much memory; otherwise the reading is lost (ReadingLost). Readers that
- * do not start are no photo's fault (ReadersAway).
+ * A pool of long-lived processes that read photos in the order of the calls. Each process starts when it is first needed.
+ * A reader that dies, makes no progress for `timeout` or holds too much memory is killed and replaced, and its photo is
+ * read once more. If that fails too, the photo is refused as `photo-too-large` if it took too much memory, and the reading
+ * is lost (ReadingLost) otherwise. If readers do not start, `read` throws ReadersUnavailable.
  */
 export function createReaders(options: ReadersOptions = {}): Readers {
   const { workers = availableParallelism(), engine = 'auto', timeout = 30_000, memory } = options
@@ -60,7 +60,7 @@ export function createReaders(options: ReadersOptions = {}): Readers {
     try {
       return startReader(program, { engine, limits }, memory)
     } catch (error) {
-      throw new ReadersAway('No reader can be started', { cause: error })
+      throw new ReadersUnavailable('No reader can be started', { cause: error })
     }
   }
   const claim = () =>
@@ -69,32 +69,32 @@ export function createReaders(options: ReadersOptions = {}): Readers {
       if (reader) resolve(reader)
       else queue.push(resolve)
     })
-  /** The reader itself, or a new one in its place. */
-  const living = (reader: Reader): Reader => {
+  /** The reader, or a new one in its place if it is dead. */
+  const aliveReader = (reader: Reader): Reader => {
     if (reader.isAlive || closed) return reader
     const next = add()
     readers.delete(reader)
     return next
   }
-  /** What the loss of a reader says of its photo, or undefined where another reader is to try it. */
-  const verdictOn = ({ end, message }: ReaderLost, isLastTry: boolean): Error | undefined => {
+  /** The error that the loss of a reader means for its photo; undefined if the photo is to be read again. */
+  const errorOfLoss = ({ end, message }: ReaderLost, isLastTry: boolean): Error | undefined => {
     lost++
-    if (closed || end === 'stopped' || end === 'not-loaded') return new ReadersAway(message)
+    if (closed || end === 'stopped' || end === 'not-loaded') return new ReadersUnavailable(message)
     if (!isLastTry) return undefined
     if (end === 'too-much-memory') return new PhotoRefused('photo-too-large', {}, { cause: new Error(message) })
     return new ReadingLost('reader', message)
   }
 
-  const read = async (order: PhotoOrder): Promise<Reading> => {
+  const read = async (request: PhotoRequest): Promise<Reading> => {
     let reader = await claim()
     try {
       for (let attempt = 1; ; attempt++) {
-        reader = living(reader)
+        reader = aliveReader(reader)
         try {
-          return await reader.read(order, timeout)
+          return await reader.read(request, timeout)
         } catch (error) {
-          const verdict = error instanceof ReaderLost ? verdictOn(error, attempt === tries) : error
-          if (verdict) throw verdict
+          const failure = error instanceof ReaderLost ? errorOfLoss(error, attempt === maxAttempts) : error
+          if (failure) throw failure
         }
       }
     } finally {
@@ -102,13 +102,13 @@ export function createReaders(options: ReadersOptions = {}): Readers {
     }
   }
 
-  /** Reads a photo in a reader of its own, which ends with it; one try. */
-  const readAlone = async (order: PhotoOrder): Promise<Reading> => {
+  /** Reads a photo in a reader of its own, which ends afterwards. There is no second attempt. */
+  const readAlone = async (request: PhotoRequest): Promise<Reading> => {
     const reader = add()
     try {
-      return await reader.read(order, timeout)
+      return await reader.read(request, timeout)
     } catch (error) {
-      throw error instanceof ReaderLost ? verdictOn(error, true) : error
+      throw error instanceof ReaderLost ? errorOfLoss(error, true) : error
     } finally {
       readers.delete(reader)
       await reader.stop()

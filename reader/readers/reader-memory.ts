@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Most bytes of its own that a reader may hold. With its models a reader holds 140 MB, and while it decodes the photos
- * that take most of those that are allowed, about 400 MB (decision 0016).
+ * Bytes of private memory that a reader may hold. A reader holds 140 MB with its models loaded, and about 400 MB while it
+ * decodes the most expensive photos that are allowed (decision 16).
  */
-export const mostReaderBytes = 700_000_000
-const lookEveryMs = 200
+export const maxReaderBytes = 700_000_000
+const pollMs = 200
 
-/** Bytes that the process holds and shares with no file, undefined where the system does not say (it is not Linux). */
+/** Bytes of private memory of a process; undefined if the system does not tell (only Linux does). */
 export function ownMemory(pid: number): number | undefined {
   try {
     const anonymous = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -17,22 +17,22 @@ export function ownMemory(pid: number): number | undefined {
   }
 }
 
-/** Calls `onExcess` once if the process comes to hold more than `most` bytes. The function it answers ends the watch. */
-export function watchMemory(pid: number, most: number, onExcess: () => void): () => void {
+/** Calls `onExcess` once if the private memory of a process exceeds `maxBytes`. Returns a function that stops watching. */
+export function watchMemory(pid: number, maxBytes: number, onExcess: () => void): () => void {
   const timer = setInterval(() => {
-    if ((ownMemory(pid) ?? 0) <= most) return
+    if ((ownMemory(pid) ?? 0) <= maxBytes) return
     clearInterval(timer)
     onExcess()
-  }, lookEveryMs)
+  }, pollMs)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-/** Where the machine or the container runs out of memory, Linux ends this process before the one that started it. */
-export function endFirstWithoutMemory(pid: number): void {
+/** Lets Linux kill this process before its parent when the machine or the container runs out of memory. */
+export function killFirstWithoutMemory(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/oom_score_adj`, '500')
   } catch {
-    // Not Linux, or not allowed here.
+    // This is not Linux, or it is not permitted.
   }
 }

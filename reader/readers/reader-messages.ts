@@ -1,22 +1,22 @@
 import type { PhotoFault, PhotoLimits, Reading, ReadingCare } from '#reader/port.ts'
 import type { EngineChoice } from '#reader/reading/read-photo.ts'
 
-/** What a reader is told once, before any photo: what to read with, and which photos to refuse. */
+/** The first message to a reader: the engine to load, and the largest photos to accept. */
 export type ReaderSetup = { engine: EngineChoice; limits: PhotoLimits }
 
-/** What a reader is told: first its setup, then one photo after another, each when the one before is answered. */
-export type ReaderOrder = { setup: ReaderSetup } | PhotoOrder
+/** Messages to a reader: its setup, then one photo at a time, each after the response to the one before. */
+export type ReaderRequest = { setup: ReaderSetup } | PhotoRequest
 
-/** A photo or a PDF, how closely it is to be read, and which page of a PDF. */
-export type PhotoOrder = { photo: Uint8Array; care: ReadingCare; page?: number | undefined }
+/** A photo, or a page of a PDF, to read. */
+export type PhotoRequest = { photo: Uint8Array; care: ReadingCare; page?: number | undefined }
 
 /**
- * What a reader says: once that its models are loaded; while it reads, about once a second, that it gets on (on a busy
- * machine a photo may take long, and only one that hangs is silent); then an answer to each photo.
+ * Messages from a reader: `ready` once its models are loaded, `progress` about once a second while it reads, and a response
+ * to each photo. Progress tells a slow reader on a busy machine from one that hangs.
  */
-export type ReaderMessage = { ready: true } | { getsOn: true } | ReaderAnswer
+export type ReaderMessage = { ready: true } | { progress: true } | ReaderResponse
 
-/** What a reader answers to one photo. */
-export type ReaderAnswer =
+/** The response to one photo. */
+export type ReaderResponse =
   | { ok: true; reading: Reading }
   | { ok: false; code: PhotoFault | 'internal'; details: Readonly<Record<string, number | string>>; cause: string }

@@ -1,46 +1,46 @@
-// The program of one reader: photos in, readings out, one after the other (reader-messages.ts). It knows no database,
-// no settings and no secrets, and ends when the process that started it does.
+// The program of one reader. It gets photos and sends readings, one at a time (reader-messages.ts). It has no database, no
+// settings and no secrets, and exits when its parent process does.
 import { flushCompileCache } from 'node:module'
 import sharp from 'sharp'
 import { PhotoRefused } from '#reader/port.ts'
 import { type Engines, openEngines, readPhoto } from '#reader/reading/read-photo.ts'
-import type { PhotoOrder, ReaderAnswer, ReaderMessage, ReaderOrder, ReaderSetup } from './reader-messages.ts'
+import type { PhotoRequest, ReaderMessage, ReaderRequest, ReaderResponse, ReaderSetup } from './reader-messages.ts'
 
-// Each process is one reader; more threads inside it would only compete with the others.
+// There is a process for each core, so more threads in one would only compete with the others.
 sharp.concurrency(1)
 sharp.cache(false)
 
 process.once('disconnect', () => process.exit())
-// Ctrl-C reaches the whole group: the service decides when its readers end.
+// Ctrl-C reaches the whole process group, but the parent process decides when readers end.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 
-/** Ends this process if the one that asked is gone. */
-const say = (message: ReaderMessage) =>
+/** Sends a message to the parent process, and exits if it is gone. */
+const send = (message: ReaderMessage) =>
   process.send?.(message, undefined, undefined, error => {
     if (error) process.exit()
   })
 
 async function open({ engine, limits }: ReaderSetup): Promise<{ engines: Engines; limits: ReaderSetup['limits'] }> {
   const engines = await openEngines(engine)
-  say({ ready: true })
-  // Killed, it would leave nothing for the next start.
+  send({ ready: true })
+  // Written now, since a reader that is killed would not write it on exit.
   flushCompileCache()
   return { engines, limits }
 }
 
-let lastTold = 0
-function tellProgress(): void {
-  if (performance.now() - lastTold < 1000) return
-  lastTold = performance.now()
-  say({ getsOn: true })
+let lastProgress = 0
+function sendProgress(): void {
+  if (performance.now() - lastProgress < 1000) return
+  lastProgress = performance.now()
+  send({ progress: true })
 }
 
-async function answer(
+async function respond(
   { engines, limits }: Awaited<ReturnType<typeof open>>,
-  { photo, ...how }: PhotoOrder,
-): Promise<ReaderAnswer> {
+  { photo, ...options }: PhotoRequest,
+): Promise<ReaderResponse> {
   try {
-    return { ok: true, reading: await readPhoto(engines, photo, { ...how, limits, onStep: tellProgress }) }
+    return { ok: true, reading: await readPhoto(engines, photo, { ...options, limits, onStep: sendProgress }) }
   } catch (error) {
     const { code, details } = error instanceof PhotoRefused ? error : ({ code: 'internal', details: {} } as const)
     const cause = error instanceof Error ? String(error.cause ?? error.stack) : String(error)
@@ -49,12 +49,12 @@ async function answer(
 }
 
 let opened: ReturnType<typeof open> | undefined
-// A rejection is not caught: it ends the process, and the service sees that.
-process.on('message', async (order: ReaderOrder) => {
-  if ('setup' in order) opened = open(order.setup)
+// A rejection is not caught, so it ends the process, which the parent notices.
+process.on('message', async (request: ReaderRequest) => {
+  if ('setup' in request) opened = open(request.setup)
   else if (opened) {
-    say(await answer(await opened, order))
-    // The pictures of a photo are garbage outside V8's heap, which by itself waits for 64 MB of it.
+    send(await respond(await opened, request))
+    // Pictures are buffers outside V8's heap. V8 would only collect them after 64 MB.
     globalThis.gc?.()
   }
 })

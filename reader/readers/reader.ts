@@ -1,19 +1,28 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { getPriority, setPriority } from 'node:os'
 import { PhotoRefused, type Reading } from '#reader/port.ts'
-import { endFirstWithoutMemory, mostReaderBytes, watchMemory } from './reader-memory.ts'
-import type { PhotoOrder, ReaderAnswer, ReaderMessage, ReaderOrder, ReaderSetup } from './reader-messages.ts'
+import { killFirstWithoutMemory, maxReaderBytes, watchMemory } from './reader-memory.ts'
+import type { PhotoRequest, ReaderMessage, ReaderRequest, ReaderResponse, ReaderSetup } from './reader-messages.ts'
 
-/** Loading takes a second; on a machine with much else to do, many. */
-const longestLoadMs = 60_000
+/** Loading takes a second, and many seconds on a busy machine. */
+const loadTimeoutMs = 60_000
 
-/** A photo may take so many times the longest silence: readers bound their work, so none should. */
-const longestInAll = 10
+/** A photo may take this many times the timeout between messages. Readers limit their work, so none should. */
+const totalTimeoutFactor = 10
 
-/** What a reader gets of our environment: where things are, and no secret. */
-const inherited = ['PATH', 'HOME', 'LANG', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE', 'SYSTEMROOT', 'TEMP', 'TMPDIR']
+/** The environment variables that a reader inherits: paths, and no secrets. */
+const inheritedVariables = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'LD_LIBRARY_PATH',
+  'NODE_COMPILE_CACHE',
+  'SYSTEMROOT',
+  'TEMP',
+  'TMPDIR',
+]
 
-/** One heap for all threads of a process, and large blocks go back to the system at once (0003). */
+/** Settings of the allocator: one heap for all threads of a process, and large blocks are freed to the system at once (decision 3). */
 export const allocator = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '4000000',
@@ -21,12 +30,12 @@ export const allocator = {
 }
 
 /**
- * How a reader ended: it never loaded its models, and so saw no photo; we stopped it; it held too much memory; or it died
- * or hung in the middle of a photo.
+ * How a reader ended: it did not load its models and so never had a photo, the pool stopped it, it held too much memory, or
+ * it died or hung while it read a photo.
  */
 type ReaderEnd = 'not-loaded' | 'stopped' | 'too-much-memory' | 'lost'
 
-/** A reader is gone with the photo unread. */
+/** A reader ended before it had read its photo. */
 export class ReaderLost extends Error {
   readonly end: ReaderEnd
 
@@ -39,134 +48,133 @@ export class ReaderLost extends Error {
 /** A process that reads one photo at a time. */
 export type Reader = {
   /**
-   * Rejects with PhotoRefused for a fault of the photo, with ReaderLost where the reader is gone. One that is
-   * silent for `silence` milliseconds, its loading not counted, takes ten times as long in all, or holds too much memory
-   * is killed.
+   * Rejects with PhotoRefused for a fault of the photo, and with ReaderLost if the reader ended. A reader is killed if it
+   * sends no message for `timeout` milliseconds (loading aside), takes ten times as long in all, or holds too much memory.
    */
-  read(order: PhotoOrder, silence: number): Promise<Reading>
+  read(request: PhotoRequest, timeout: number): Promise<Reading>
   readonly isAlive: boolean
-  /** Ends it; resolves when it is gone. */
+  /** Kills the process. Resolves when it has exited. */
   stop(): Promise<void>
 }
 
-/** Starts a process of `program`, a module that speaks as reader-messages.ts says. Throws where the system starts none. */
-export function startReader(program: URL, setup: ReaderSetup, mostBytes = mostReaderBytes): Reader {
+/** Starts a process with `program`, a module that exchanges reader-messages.ts. Throws if the system cannot start one. */
+export function startReader(program: URL, setup: ReaderSetup, maxBytes = maxReaderBytes): Reader {
   const child = fork(program, {
     serialization: 'advanced',
     execArgv: ['--expose-gc', '--max-old-space-size=256', '--max-semi-space-size=1', '--v8-pool-size=1'],
-    env: { ...ourEnvironment(), ...allocator },
+    env: { ...readerEnvironment(), ...allocator },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const { pid = 0 } = child
-  givePrecedence(child)
-  endFirstWithoutMemory(pid)
+  lowerPriority(child)
+  killFirstWithoutMemory(pid)
   let alive = true
   let isLoaded = false
-  let waiting: { resolve: (reading: Reading) => void; reject: (error: Error) => void } | undefined
+  let pending: { resolve: (reading: Reading) => void; reject: (error: Error) => void } | undefined
   const gone = new Promise<void>(resolve => {
     child.once('exit', () => resolve())
     child.once('error', () => child.pid === undefined && resolve())
   })
-  const lose = (reason: string, end: ReaderEnd = 'lost') => {
+  const fail = (reason: string, end: ReaderEnd = 'lost') => {
     alive = false
     child.kill('SIGKILL')
-    waiting?.reject(new ReaderLost(isLoaded || end === 'stopped' ? end : 'not-loaded', reason))
-    waiting = undefined
+    pending?.reject(new ReaderLost(isLoaded || end === 'stopped' ? end : 'not-loaded', reason))
+    pending = undefined
   }
-  const tell = (order: ReaderOrder) => child.send(order, error => error && lose(String(error)))
-  child.on('error', error => lose(String(error)))
-  child.on('exit', (code, signal) => lose(`exit ${signal ?? code}`))
-  const patience = createPatience(lose)
-  patience.begin(longestLoadMs, 'did not load')
-  let awaitSign: (() => void) | undefined
+  const send = (request: ReaderRequest) => child.send(request, error => error && fail(String(error)))
+  child.on('error', error => fail(String(error)))
+  child.on('exit', (code, signal) => fail(`exit ${signal ?? code}`))
+  const watchdog = createWatchdog(fail)
+  watchdog.start(loadTimeoutMs, 'did not load')
+  let restartWatchdog: (() => void) | undefined
   child.on('message', (message: ReaderMessage) => {
-    patience.end()
-    if ('ready' in message || 'getsOn' in message) {
+    watchdog.stop()
+    if ('ready' in message || 'progress' in message) {
       isLoaded = true
-      awaitSign?.()
+      restartWatchdog?.()
       return
     }
-    const job = waiting
-    waiting = undefined
-    if (message.ok) job?.resolve(message.reading)
-    else job?.reject(failureOf(message))
+    const request = pending
+    pending = undefined
+    if (message.ok) request?.resolve(message.reading)
+    else request?.reject(errorOf(message))
   })
-  tell({ setup })
-  holdProcess(child, false)
+  send({ setup })
+  keepAlive(child, false)
 
   return {
     get isAlive() {
       return alive
     },
-    async read(order, silence) {
-      const until = performance.now() + longestInAll * silence + (isLoaded ? 0 : longestLoadMs)
-      awaitSign = () => patience.begin(Math.min(silence, Math.max(0, until - performance.now())), 'too slow')
-      const endWatch = watchMemory(pid, mostBytes, () => lose('too much memory', 'too-much-memory'))
+    async read(request, timeout) {
+      const deadline = performance.now() + totalTimeoutFactor * timeout + (isLoaded ? 0 : loadTimeoutMs)
+      restartWatchdog = () => watchdog.start(Math.min(timeout, Math.max(0, deadline - performance.now())), 'too slow')
+      const stopWatching = watchMemory(pid, maxBytes, () => fail('too much memory', 'too-much-memory'))
       try {
         return await new Promise<Reading>((resolve, reject) => {
           if (!alive) return reject(new ReaderLost('not-loaded', 'gone'))
-          waiting = { resolve, reject }
-          holdProcess(child, true)
-          if (isLoaded) awaitSign?.()
-          tell(order)
+          pending = { resolve, reject }
+          keepAlive(child, true)
+          if (isLoaded) restartWatchdog?.()
+          send(request)
         })
       } finally {
-        awaitSign = undefined
-        endWatch()
-        patience.end()
-        holdProcess(child, false)
+        restartWatchdog = undefined
+        stopWatching()
+        watchdog.stop()
+        keepAlive(child, false)
       }
     },
     async stop() {
-      holdProcess(child, true)
-      lose('stopped', 'stopped')
+      keepAlive(child, true)
+      fail('stopped', 'stopped')
       if (child.exitCode === null && child.signalCode === null) await gone
     },
   }
 }
 
 /**
- * Calls `lose` when the time is over, once what came meanwhile is heard: a process that was stopped itself finds both
- * the end of the time and the signs of its reader when it goes on.
+ * Calls `onTimeout` when the time is over and messages that already arrived were handled. A process that was suspended
+ * finds both an expired timer and its reader's messages when it continues.
  */
-function createPatience(lose: (reason: string) => void) {
+function createWatchdog(onTimeout: (reason: string) => void) {
   let timer: NodeJS.Timeout | undefined
-  let last: NodeJS.Immediate | undefined
-  const end = () => {
+  let immediate: NodeJS.Immediate | undefined
+  const stop = () => {
     clearTimeout(timer)
-    clearImmediate(last)
+    clearImmediate(immediate)
   }
-  const begin = (ms: number, reason: string) => {
-    end()
+  const start = (ms: number, reason: string) => {
+    stop()
     timer = setTimeout(() => {
-      last = setImmediate(lose, reason)
+      immediate = setImmediate(onTimeout, reason)
     }, ms)
     timer.unref()
   }
-  return { begin, end }
+  return { start, stop }
 }
 
-function ourEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(inherited.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
+function readerEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(inheritedVariables.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 
-/** Reading takes what the processor has left: people who ask the service something do not wait for it. */
-function givePrecedence({ pid }: ChildProcess): void {
+/** Lowers the priority of a reader, so that requests to the service do not wait for readings. */
+function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, Math.min(19, getPriority() + 10))
   } catch {
-    // It is gone already, or may not be changed here.
+    // The process has ended, or changing its priority is not permitted.
   }
 }
 
-function failureOf({ code, details, cause }: Extract<ReaderAnswer, { ok: false }>): Error {
+function errorOf({ code, details, cause }: Extract<ReaderResponse, { ok: false }>): Error {
   if (code === 'internal') return new Error('The reader failed', { cause })
   return new PhotoRefused(code, details, { cause })
 }
 
-/** Whether our own process stays for it: only while it reads. */
-function holdProcess(child: ChildProcess, hold: boolean): void {
-  const change = hold ? 'ref' : 'unref'
+/** Sets whether a reader keeps the parent process alive, which it does only while it reads. */
+function keepAlive(child: ChildProcess, isOn: boolean): void {
+  const change = isOn ? 'ref' : 'unref'
   child[change]()
   child.channel?.[change]()
 }

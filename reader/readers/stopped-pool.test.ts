@@ -6,23 +6,23 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 
-/** So long that a busy machine, too, lets the reader answer in time. */
-const silenceMs = 6000
+/** Long enough for the reader to answer on a busy machine. */
+const timeoutMs = 6000
 
-/** A reader that answers a photo after a tenth of the silence that is allowed. */
+/** A reader that answers a photo after a tenth of the timeout. */
 const reader = `
   process.once('disconnect', () => process.exit())
   process.on('message', ({ photo }) => {
     if (!photo) return process.send({ ready: true })
     const reading = { width: process.pid, height: 1, lines: [], codes: [], image: photo, engine: 'pp-ocr' }
-    setTimeout(() => process.send({ ok: true, reading }), ${silenceMs / 10})
+    setTimeout(() => process.send({ ok: true, reading }), ${timeoutMs / 10})
   })`
 
 const pool = `
   import { createReaders } from '${new URL('./ocr-pool.ts', import.meta.url)}'
   const limits = { photoBytes: 1000, photoPixels: 1_000_000 }
   const program = new URL('./reader.mjs', import.meta.url)
-  const ocr = createReaders({ workers: 1, engine: 'auto', timeout: ${silenceMs}, limits, program })
+  const ocr = createReaders({ workers: 1, engine: 'auto', timeout: ${timeoutMs}, limits, program })
   const photo = Uint8Array.of(0xff, 0xd8, 0xff)
   await ocr.read(photo)
   const reading = ocr.read(photo)
@@ -31,20 +31,20 @@ const pool = `
   process.stdout.write(JSON.stringify(ocr.figures()))
   await ocr.close()`
 
-it('a service that is stopped and goes on takes no reader for lost that has answered meanwhile', async () => {
+it('a reader that answered while its parent was suspended is not counted as lost', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stopped-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await Promise.all([writeFile(join(folder, 'reader.mjs'), reader), writeFile(join(folder, 'pool.mjs'), pool)])
   const child = spawn(process.execPath, [join(folder, 'pool.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
-  let said = ''
+  let output = ''
   child.stdout.setEncoding('utf8').on('data', text => {
-    said += text
+    output += text
   })
-  await expect.poll(() => said).toBe('reading')
+  await expect.poll(() => output).toBe('reading')
   child.kill('SIGSTOP')
-  await pause(1.5 * silenceMs)
+  await pause(1.5 * timeoutMs)
   child.kill('SIGCONT')
   await once(child, 'exit')
-  expect(said).toBe('reading{"busy":0,"lost":0}')
+  expect(output).toBe('reading{"busy":0,"lost":0}')
 })

@@ -15,7 +15,7 @@ const paper = { width: 1280, height: 960, channels: 3, background: '#efece4' } a
 
 type Print = { scale: number; turned: number; blur: number; dark: string; light: string }
 
-/** A photo of paper with a code on it, so many pixels a module, turned, blurred and in such colours. */
+/** A photo of paper with a code on it. `scale` is the number of pixels per module, `turned` an angle in degrees. */
 async function photoWith(format: WriteInputBarcodeFormat, { scale, turned, blur, dark, light }: Print) {
   const file = await readFile(new URL(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')))
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(file).buffer }, fireImmediately: true })
@@ -27,8 +27,8 @@ async function photoWith(format: WriteInputBarcodeFormat, { scale, turned, blur,
     .png()
     .toBuffer()
   const code = await sharp(ink).flatten({ background: light }).rotate(turned, { background: light }).png().toBuffer()
-  const worn = blur > 0 ? await sharp(code).blur(blur).png().toBuffer() : code
-  return pixelsOf(sharp({ create: paper }).composite([{ input: worn, left: 210, top: 130 }]))
+  const blurred = blur > 0 ? await sharp(code).blur(blur).png().toBuffer() : code
+  return pixelsOf(sharp({ create: paper }).composite([{ input: blurred, left: 210, top: 130 }]))
 }
 
 const asPrinted = { scale: 4, turned: 0, blur: 0, dark: '#111', light: '#fff' }
@@ -43,7 +43,7 @@ test.each([
   ['Aztec', { ...asPrinted, scale: 9 }],
   ['Aztec', { ...asPrinted, dark: '#999', light: '#d8d8d8', blur: 1 }],
   ['PDF417', { ...asPrinted, scale: 2, turned: 90 }],
-] as const)('where %s is printed so, a code may be: %o', async (format, print) => {
+] as const)('a photo with a %s may hold a code: %o', async (format, print) => {
   expect(mayHoldCodes(await photoWith(format, print), [])).toBe(true)
 })
 
@@ -60,14 +60,14 @@ const lineAt = (confidence: number): TextLine => ({
   ],
 })
 
-test('text that was surely read is no code; what was not may be one', async () => {
+test('text that was read with confidence is no code; other text may be one', async () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="960">${heading}</svg>`
   const photo = await pixelsOf(sharp({ create: paper }).composite([{ input: Buffer.from(svg) }]))
   expect(mayHoldCodes(photo, [lineAt(0.4)])).toBe(true)
   expect(mayHoldCodes(photo, [lineAt(0.98)])).toBe(false)
 })
 
-test('paper, a table and the edge between them hold none', async () => {
+test('paper, a table and the edge between them hold no code', async () => {
   const table = { create: { ...paper, width: 400, background: '#5b4630' } }
   const photo = await pixelsOf(sharp({ create: paper }).composite([{ input: table, left: 0, top: 0 }]))
   expect(mayHoldCodes(photo, [])).toBe(false)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ppOcr = await openPpOcr()
 })
 
-it('tells more of a card that lies small in its photo', async () => {
+it('reads more of a card that is small in its photo', async () => {
   const card = await sharp('reader/synth/set/card-01.jpg').resize(440).toBuffer()
   const photo = sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#8a7766' } })
     .composite([{ input: card, left: 400, top: 300 }])
@@ -26,10 +26,10 @@ it('tells more of a card that lies small in its photo', async () => {
   expect([mailOf(standard), mailOf(thorough)]).toEqual([undefined, 'cashdell@harborwick.com'])
 })
 
-it('leaves a reading alone that is in no doubt', async () => {
+it('keeps a reading that is not doubtful', async () => {
   const photo = await readFile('reader/synth/set/card-01.jpg')
   const standard = await readTwiceIfNeeded(ppOcr, await prepareImage(photo, limits))
   const thorough = await readAgain(ppOcr, standard)
-  // A difference of pictures would take minutes to print.
+  // toBe would print the difference of the pictures on failure, which takes minutes.
   expect(thorough === standard).toBe(true)
 })

@@ -32,7 +32,7 @@ test.each([
   expect(await readCodes(await badgeWith(format, text), [])).toEqual([text])
 })
 
-test('a badge without a code has none', async () => {
+test('a badge without a code gives none', async () => {
   const { data, info } = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#ddd' } })
     .raw()
     .toBuffer({ resolveWithObject: true })

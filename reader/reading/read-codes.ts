@@ -7,18 +7,18 @@ import type { TextLine } from '#reader/port.ts'
 import { mayHoldCodes } from './may-hold-codes.ts'
 
 const longEdge = 1400
-/** What cards and badges bear. Bar codes of goods say nothing of a person. */
+/** The formats that cards and badges use. Product barcodes are left out, since they hold no contact. */
 const formats: ReadInputBarcodeFormat[] = ['QRCode', 'DataMatrix', 'Aztec', 'PDF417']
 
 let loaded: Promise<unknown> | undefined
 
-/** Loads the decoder from its package's file; by default it would come from a network. */
+/** Loads the decoder from the file in its package. By default zxing-wasm would download it. */
 function load(): Promise<unknown> {
   loaded ??= readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))).then(file => {
     const wasmBinary = new Uint8Array(file).buffer
     return prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
   })
-  // A failed try is not kept: the next picture tries again.
+  // After a failure the next picture loads it again.
   loaded.catch(() => {
     loaded = undefined
   })
@@ -26,8 +26,8 @@ function load(): Promise<unknown> {
 }
 
 /**
- * The texts of the codes in a picture; none where the decoder fails, since what is printed can be read all the same.
- * `lines` are those that were read in this picture.
+ * The texts of the codes in a picture; none if the decoder fails, since the printed text can be used without them. `lines`
+ * are the text lines of this picture.
  */
 export async function readCodes(picture: Pixels, lines: readonly TextLine[]): Promise<string[]> {
   try {
@@ -35,7 +35,7 @@ export async function readCodes(picture: Pixels, lines: readonly TextLine[]): Pr
     return await decodeCodes(picture)
   } catch (error) {
     const why = error instanceof Error ? error.message : 'unknown'
-    process.emitWarning(`The QR codes of a photo could not be read: ${why}`)
+    process.emitWarning(`The codes in a photo could not be decoded: ${why}`)
     return []
   }
 }

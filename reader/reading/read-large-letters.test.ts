@@ -23,7 +23,7 @@ async function drawn(prints: readonly Print[], more = ''): Promise<Pixels> {
 }
 
 const word: Print = { text: 'ARBORWICK', left: 280, baseline: 160, size: 50 }
-/** Where the word stands, as a detector boxes it. */
+/** The box that a detector gives for the word. */
 const wordBox = boxAt(274, 114, 592, 170)
 const small = [0, 1, 2].map(
   (row): TextLine => ({ text: 'small', confidence: 1, box: boxAt(40, 300 + 30 * row, 200, 325 + 30 * row) }),
@@ -41,7 +41,7 @@ describe('large letters beside a line', () => {
     return (await withLargeLetters(ppOcr, picture, [...lines, ...others, ...small]))[0]
   }
 
-  it('are read where they stand on the line and where they hang from it', async () => {
+  it('are read whether they stand on the baseline or reach below it', async () => {
     const standing = await read(await drawn([{ text: 'H', left: 200, baseline: 160, size: 110 }, word]))
     expect(standing?.text).toBe('HARBORWICK')
     expect(standing?.box[0][0]).toBeLessThan(215)
@@ -49,7 +49,7 @@ describe('large letters beside a line', () => {
     expect(hanging?.text).toBe('HARBORWICK')
   })
 
-  it('are read too where they were boxed alone, and stand there once then', async () => {
+  it('are read once if the detector gave them a box of their own', async () => {
     const initial = { text: 'H', left: 200, baseline: 170, size: 110 }
     const alone: TextLine = { text: 'H', confidence: 1, box: boxAt(190, 80, 272, 180) }
     const picture = await drawn([initial, word])
@@ -68,7 +68,7 @@ describe('large letters beside a line', () => {
     expect((await read(picture, boxAt(274, 114, 556, 170)))?.text).toBe('HARBORWICK')
   })
 
-  it('are none where an icon, a mark or nothing stands there', async () => {
+  it('are not read from icons, logos or empty space', async () => {
     const icons = [
       '',
       '<circle cx="230" cy="142" r="40"/>',
@@ -81,27 +81,27 @@ describe('large letters beside a line', () => {
     for (const icon of icons) expect((await read(await drawn([word], icon)))?.text).toBe('ARBORWICK')
   })
 
-  it('are none of another line, nor far from this one', async () => {
+  it('are not taken from another line or from far away', async () => {
     const initial = { text: 'H', left: 200, baseline: 160, size: 110 }
     const other: TextLine = { text: 'OH', confidence: 1, box: boxAt(110, 70, 272, 170) }
     expect((await read(await drawn([initial, word]), wordBox, [other]))?.text).toBe('ARBORWICK')
     expect((await read(await drawn([{ ...initial, left: 150 }, word])))?.text).toBe('ARBORWICK')
   })
 
-  it('are not looked for beside small print, numbers and addresses', async () => {
+  it('are not searched beside small print, numbers and addresses', async () => {
     const picture = await drawn([{ text: 'H', left: 200, baseline: 160, size: 110 }, word])
-    let asked = 0
-    const watching: PpOcr = {
+    let calls = 0
+    const counting: PpOcr = {
       ...ppOcr,
       recognise: async () => {
-        asked++
+        calls++
         return []
       },
     }
     const line = (text: string): TextLine => ({ text, confidence: 1, box: wordBox })
-    await withLargeLetters(watching, picture, [line('ARBORWICK'), ...small.map(each => ({ ...each, box: wordBox }))])
-    await withLargeLetters(watching, picture, [line('ARB 4711'), ...small])
-    await withLargeLetters(watching, picture, [line('arb@example.com'), ...small])
-    expect(asked).toBe(0)
+    await withLargeLetters(counting, picture, [line('ARBORWICK'), ...small.map(each => ({ ...each, box: wordBox }))])
+    await withLargeLetters(counting, picture, [line('ARB 4711'), ...small])
+    await withLargeLetters(counting, picture, [line('arb@example.com'), ...small])
+    expect(calls).toBe(0)
   })
 })

@@ -25,7 +25,7 @@ async function textOf(photo: Uint8Array): Promise<string> {
 }
 
 describe('a card is read', () => {
-  it('line by line, with boxes inside the picture, and a picture to keep', async () => {
+  it('line by line, with boxes inside the picture, and a picture to store', async () => {
     expect(first.engine).toBe('pp-ocr')
     expect(first.lines.map(line => line.text)).toContain('Corwin Ashdell')
     expect(first.lines.every(line => line.confidence > 0.5 && line.confidence <= 1)).toBe(true)
@@ -35,13 +35,13 @@ describe('a card is read', () => {
     expect((await sharp(first.image).metadata()).format).toBe('jpeg')
   })
 
-  it('with its accents, and no second reader to put them there', async () => {
+  it('with its accents, without tesseract', async () => {
     const { lines } = await readPhoto(engines, await card('card-02.jpg'), standard)
     expect(lines.map(line => line.text)).toContain('Yolanda Montalvillo Larrañaga')
     expect(Object.keys(engines)).toEqual(['ppOcr'])
   })
 
-  it.each([90, 180, 270])('whichever way up it lies: turned by %s°', async degrees => {
+  it.each([90, 180, 270])('in any orientation: rotated by %s°', async degrees => {
     const turned = await sharp(await card('card-05.jpg'))
       .rotate(degrees)
       .jpeg()
@@ -51,7 +51,7 @@ describe('a card is read', () => {
     expect(reading.width).toBeGreaterThan(reading.height)
   })
 
-  it.each([15, -25])('and set straight where it is tilted: by %s°', async degrees => {
+  it.each([15, -25])('and straightened where it is tilted: by %s°', async degrees => {
     const tilted = await sharp(await card('card-05.jpg'))
       .rotate(degrees, { background: '#445' })
       .jpeg()
@@ -68,12 +68,12 @@ describe('a card is read', () => {
     expect(format).toBe('jpeg')
     expect(width / height).toBeGreaterThan(1.5)
     expect(width / height).toBeLessThan(2)
-    expect(alone?.sureness).toBeGreaterThan(0.7)
+    expect(alone?.confidence).toBeGreaterThan(0.7)
     const small = await sharp(alone?.thumbnail).metadata()
     expect([small.format, small.width]).toEqual(['jpeg', 160])
   })
 
-  it.each([90, 270])('with the words that run along its side, whichever way: turned by %s°', async degrees => {
+  it.each([90, 270])('with vertical text in both directions: rotated by %s°', async degrees => {
     const words = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="520" height="56"><rect width="520" height="56" fill="#fff"/><text x="14" y="40" font-family="DejaVu Sans" font-size="34">www.harborwick-side.com</text></svg>',
     )
@@ -102,7 +102,7 @@ describe('a card is read', () => {
     expect((await readPhoto(engines, photo, standard)).codes).toEqual(['MECARD:N:Doe,Jane;TEL:+34612345678;;'])
   })
 
-  it('not at all where there is no text: no line, no failure', async () => {
+  it('as no lines and without an error where there is no text', async () => {
     const blank = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#777' } })
       .jpeg()
       .toBuffer()
@@ -111,7 +111,7 @@ describe('a card is read', () => {
 })
 
 describe('several cards in one photo', () => {
-  it('are read each on its own, with a picture of its own', async () => {
+  it('are read one by one, each with its own picture', async () => {
     const cell = async (name: string) =>
       sharp(await card(name))
         .resize(900)
@@ -130,7 +130,7 @@ describe('several cards in one photo', () => {
     expect(width).toBeLessThan(1000)
   })
 
-  it('are not seen in photos that show one', async () => {
+  it('are not found in photos of one card', async () => {
     const names = (await readdir('reader/synth/set')).filter(file => file.endsWith('.jpg'))
     for (const name of names.filter((_, index) => index % 4 === 0)) {
       expect([name, (await readPhoto(engines, await card(name), standard)).others]).toEqual([name, undefined])
@@ -138,8 +138,8 @@ describe('several cards in one photo', () => {
   })
 })
 
-describe('where onnxruntime cannot load', () => {
-  it('tesseract.js reads alone', async () => {
+describe('if onnxruntime cannot be loaded', () => {
+  it('tesseract.js is used instead', async () => {
     const fallback = await openEngines('tesseract')
     if ('ppOcr' in fallback) throw new Error('PP-OCR was opened')
     try {
@@ -154,7 +154,7 @@ describe('where onnxruntime cannot load', () => {
     }
   })
 
-  it('a warning says so, and why', async () => {
+  it('a warning gives the reason', async () => {
     const withoutOnnxruntime = `import { registerHooks } from 'node:module'
       const resolve = (name, context, next) => {
         if (name === 'onnxruntime-node') throw new Error('no binary for this machine')
@@ -168,6 +168,6 @@ describe('where onnxruntime cannot load', () => {
     const hook = `data:text/javascript,${encodeURIComponent(withoutOnnxruntime)}`
     const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', hook, '--eval', program])
     expect(stdout).toBe('english,spanish\n')
-    expect(stderr).toContain('PP-OCR could not be opened, tesseract.js reads instead and reads worse: no binary')
+    expect(stderr).toContain('PP-OCR could not be opened, so tesseract.js is used, which reads worse: no binary')
   })
 })

@@ -6,39 +6,39 @@ import { openTesseract, type Tesseract } from '#reader/engines/tesseract/tessera
 import { readInTwoPasses } from '#reader/engines/tesseract/two-pass.ts'
 import { type PdfPage, readPdfPage } from '#reader/pdf/pdf-page.ts'
 import { withTextLayer } from '#reader/pdf/text-layer.ts'
-import { checkPhoto, cutOut, keptImage, prepareImage, turn } from '#reader/picture/prepare-image.ts'
-import { readingScore } from '#reader/picture/turning.ts'
+import { readingScore } from '#reader/picture/orientation.ts'
+import { checkPhoto, cutOut, prepareImage, rotate, storedImage } from '#reader/picture/prepare-image.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
 import type { PhotoLimits, Reading, ReadingCare, TextLine } from '#reader/port.ts'
 import { readAgain } from './read-again.ts'
 import { readCodes } from './read-codes.ts'
 import { inReadingOrder } from './reading-order.ts'
-import { reachesSomebody } from './reading-strength.ts'
+import { hasContactDetails } from './reading-strength.ts'
 import { readTwiceIfNeeded } from './second-reading.ts'
 import { type Budget, createBudget, withinBudget } from './work-budget.ts'
 
-/** `auto` takes PP-OCR where onnxruntime loads, tesseract.js alone elsewhere. */
+/** `auto` uses PP-OCR, or tesseract.js where PP-OCR cannot be opened. */
 export type EngineChoice = 'auto' | 'tesseract'
 
-/** The engines of one reader: PP-OCR, or without it tesseract.js in English, whose accents are corrected in Spanish. */
+/** The engines of one reader: PP-OCR, or tesseract.js in English with accents corrected in Spanish. */
 export type Engines = { ppOcr: PpOcr } | { english: Tesseract; spanish: Tesseract }
 
 /** Loads the models of one reader. */
 export async function openEngines(choice: EngineChoice): Promise<Engines> {
-  const ppOcr = choice === 'auto' ? await openPpOcr().catch(warnOfTesseract) : undefined
+  const ppOcr = choice === 'auto' ? await openPpOcr().catch(warnOfFallback) : undefined
   return ppOcr ? { ppOcr } : { spanish: await openTesseract('spa'), english: await openTesseract('eng') }
 }
 
-function warnOfTesseract(cause: unknown): undefined {
+function warnOfFallback(cause: unknown): undefined {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  process.emitWarning(`PP-OCR could not be opened, tesseract.js reads instead and reads worse: ${reason}`)
+  process.emitWarning(`PP-OCR could not be opened, so tesseract.js is used, which reads worse: ${reason}`)
 }
 
 async function readWithTesseract(
   { english, budget, onStep }: { english: Tesseract; budget: Budget; onStep: () => void },
   picture: Pixels,
-): Promise<Found> {
-  const read = async (upright: Pixels): Promise<Found> => {
+): Promise<FoundLines> {
+  const read = async (upright: Pixels): Promise<FoundLines> => {
     const lines = await budget.payAfterwards(() => readInTwoPasses(english, upright))
     onStep()
     return { picture: upright, lines: lines ?? [] }
@@ -46,82 +46,84 @@ async function readWithTesseract(
   const first = await read(picture)
   if (first.lines.length >= 3) return first
   const readings = [first]
-  for (const degrees of [180, 90, 270] as const) readings.push(await read(await turn(picture, degrees)))
+  for (const degrees of [180, 90, 270] as const) readings.push(await read(await rotate(picture, degrees)))
   return readings.reduce((best, next) => (readingScore(next.lines) > readingScore(best.lines) ? next : best))
 }
 
-type Found = { picture: Pixels; lines: TextLine[] }
+/** A picture, rotated upright, and the lines in it. */
+type FoundLines = { picture: Pixels; lines: TextLine[] }
 
-/**
- * What one photo is read with, how closely, what that may still cost, who hears of each step, and the text that the page
- * of a PDF holds.
- */
-type Means = Engines & { care: ReadingCare; budget: Budget; onStep: () => void; text: string }
+/** What all steps of reading one photo share. `text` is the text layer of a PDF's page. */
+type ReadingContext = Engines & { care: ReadingCare; budget: Budget; onStep: () => void; text: string }
 
-async function findLines(means: Means, picture: Pixels): Promise<Found> {
-  if (!('ppOcr' in means)) return readWithTesseract(means, picture)
-  const found = await readTwiceIfNeeded(means.ppOcr, picture)
-  return means.care === 'thorough' ? readAgain(means.ppOcr, found) : found
+async function findLines(context: ReadingContext, picture: Pixels): Promise<FoundLines> {
+  if (!('ppOcr' in context)) return readWithTesseract(context, picture)
+  const found = await readTwiceIfNeeded(context.ppOcr, picture)
+  return context.care === 'thorough' ? readAgain(context.ppOcr, found) : found
 }
 
-/** The reading of one card from the lines found on it, maybe turned; its codes are looked for as it was. */
-async function finish(means: Means, { picture, lines }: Found, asItWas: Pixels): Promise<Reading> {
+/** Makes the reading of one card from its lines. Codes are decoded from `original`, the picture before it was rotated. */
+async function finishReading(
+  context: ReadingContext,
+  { picture, lines }: FoundLines,
+  original: Pixels,
+): Promise<Reading> {
   const mayCorrect = ({ box }: TextLine) => {
-    means.onStep()
-    return means.budget.payCorrection(box)
+    context.onStep()
+    return context.budget.payCorrection(box)
   }
   const card = await cardPicture(picture, lines)
-  const corrected = 'spanish' in means ? await correctAccents(means.spanish, picture, lines, mayCorrect) : lines
+  const corrected = 'spanish' in context ? await correctAccents(context.spanish, picture, lines, mayCorrect) : lines
   return {
     width: picture.width,
     height: picture.height,
-    lines: inReadingOrder(withTextLayer(corrected, means.text)),
-    codes: await readCodes(asItWas, picture === asItWas ? lines : []),
-    image: await keptImage(picture),
+    lines: inReadingOrder(withTextLayer(corrected, context.text)),
+    codes: await readCodes(original, picture === original ? lines : []),
+    image: await storedImage(picture),
     ...(card && { card }),
-    engine: 'ppOcr' in means ? 'pp-ocr' : 'tesseract',
+    engine: 'ppOcr' in context ? 'pp-ocr' : 'tesseract',
   }
 }
 
 /**
- * The cards that lie apart in a photo, each read on its own or, where that would cost too much, taken as first read;
- * those on which there is no way to reach anybody are none.
+ * Reads each of several cards in a photo on its own. If the budget is spent, the lines of the first reading are taken.
+ * Areas without an e-mail address or phone number are not cards.
  */
-async function readApart(means: Means, { picture, lines }: Found): Promise<Reading[]> {
+async function readEachCard(context: ReadingContext, { picture, lines }: FoundLines): Promise<Reading[]> {
   const readings: Reading[] = []
   for (const area of cardAreas(picture, lines) ?? []) {
     const card = await cutOut(picture, area)
-    const found = means.budget.allowsCard()
-      ? await findLines(means, card)
+    const found = context.budget.allowsCard()
+      ? await findLines(context, card)
       : { picture: card, lines: linesInside(lines, area) }
-    if (reachesSomebody(found.lines)) readings.push(await finish(means, found, card))
+    if (hasContactDetails(found.lines)) readings.push(await finishReading(context, found, card))
   }
   return readings
 }
 
-type How = { limits: PhotoLimits; care: ReadingCare; page?: number | undefined; onStep?: () => void }
+type PhotoOptions = { limits: PhotoLimits; care: ReadingCare; page?: number | undefined; onStep?: () => void }
 
-/** A photo as pixels, or the page of a PDF. */
-async function open(photo: Uint8Array, { limits, page = 1 }: How): Promise<PdfPage> {
+/** The pixels of a photo or of a PDF's page. */
+async function open(photo: Uint8Array, { limits, page = 1 }: PhotoOptions): Promise<PdfPage> {
   if (checkPhoto(photo, limits) === 'pdf') return readPdfPage(photo, page)
   return { picture: await prepareImage(photo, limits), text: '', pages: 1 }
 }
 
 /**
- * Reads one photo or one page of a PDF: lines in reading order, codes, and the picture to keep. However much a photo
- * holds, it costs about ten seconds of an idle core at most; `onStep` is called all along. Throws PhotoRefused.
+ * Reads one photo or one page of a PDF: lines in reading order, codes, and pictures to store. The work is limited to about
+ * ten seconds of one idle core. `onStep` is called after each step. Throws PhotoRefused.
  */
-export async function readPhoto(engines: Engines, photo: Uint8Array, how: How): Promise<Reading> {
-  const { care, onStep = () => undefined } = how
-  const { picture, text, pages } = await open(photo, how)
+export async function readPhoto(engines: Engines, photo: Uint8Array, options: PhotoOptions): Promise<Reading> {
+  const { care, onStep = () => undefined } = options
+  const { picture, text, pages } = await open(photo, options)
   const budget = createBudget()
-  const means: Means =
+  const context: ReadingContext =
     'ppOcr' in engines
       ? { ...engines, ppOcr: withinBudget(engines.ppOcr, budget, onStep), care, budget, onStep, text }
       : { ...engines, care, budget, onStep, text }
-  const found = await findLines(means, picture)
-  const [first, ...others] = await readApart(means, found)
-  const reading = first && others.length > 0 ? { ...first, others } : await finish(means, found, picture)
+  const found = await findLines(context, picture)
+  const [first, ...others] = await readEachCard(context, found)
+  const reading = first && others.length > 0 ? { ...first, others } : await finishReading(context, found, picture)
   const cutOff = budget.cutOff()
   return { ...reading, ...(cutOff.length > 0 && { cutOff }), ...(pages > 1 && { pages }) }
 }

@@ -25,16 +25,16 @@ describe('reading order', () => {
     expect(texts(lines)).toEqual(['left 1', 'left 2', 'right 1', 'right 2'])
   })
 
-  it('reads words of one row from left to right', () => {
+  it('reads the words of one row from left to right', () => {
     expect(texts([line('Doe', 150, 102, 80), line('Jane', 50, 100, 80)])).toEqual(['Jane', 'Doe'])
   })
 
-  it('keeps a far larger line apart from the small ones under it', () => {
+  it('separates a much larger line from small ones below it', () => {
     const lines = [line('small', 50, 170, 200, 20), line('LOGO', 50, 100, 200, 60), line('beside', 600, 110)]
     expect(texts(lines)).toEqual(['LOGO', 'beside', 'small'])
   })
 
-  it('loses no line and takes none at all', () => {
+  it('keeps every line, and accepts an empty list', () => {
     expect(texts([])).toEqual([])
     expect(texts([line('a', 0, 0), line('b', 0, 0), line('c', 0, 0)]).sort()).toEqual(['a', 'b', 'c'])
   })

@@ -18,7 +18,8 @@ function placed(line: TextLine): Placed {
 
 const inOneRow = (a: Placed, b: Placed) => Math.abs(a.middle - b.middle) < 0.5 * Math.min(a.height, b.height)
 
-function belongTogether(a: Placed, b: Placed): boolean {
+/** Whether two lines belong to one block: they are neighbours in a row, or one is close below the other with a similar height. */
+function areInOneBlock(a: Placed, b: Placed): boolean {
   const [small, large] = [Math.min(a.height, b.height), Math.max(a.height, b.height)]
   const overlap = Math.min(a.right, b.right) - Math.max(a.left, b.left)
   if (inOneRow(a, b) && -overlap < 1.2 * large) return true
@@ -27,11 +28,11 @@ function belongTogether(a: Placed, b: Placed): boolean {
   return overlap > 0.25 * narrower && gap < large && gap > -0.6 * small && large < 1.9 * small
 }
 
-/** Groups of lines that stand together, found by joining neighbours. */
+/** Groups neighbouring lines into blocks. */
 function blocksOf(lines: readonly Placed[]): Placed[][] {
   const blocks: Placed[][] = []
   for (const line of lines) {
-    const touching = blocks.filter(block => block.some(other => belongTogether(line, other)))
+    const touching = blocks.filter(block => block.some(other => areInOneBlock(line, other)))
     const merged = [...touching.flat(), line]
     for (const block of touching) blocks.splice(blocks.indexOf(block), 1)
     blocks.push(merged)
@@ -49,7 +50,7 @@ function rowByRow(block: readonly Placed[]): Placed[] {
   return rows.flatMap(row => row.sort((a, b) => a.left - b.left))
 }
 
-/** Lines in the order in which a person reads them: block by block, not across columns (company recall 89 → 94.5). */
+/** Sorts lines into reading order: block by block instead of across columns (company recall 89 → 94.5). */
 export function inReadingOrder(lines: readonly TextLine[]): TextLine[] {
   const topOf = (block: readonly Placed[]) => Math.min(...block.map(line => line.top))
   return blocksOf(lines.map(placed))

@@ -1,23 +1,23 @@
-import { readingScore } from '#reader/picture/turning.ts'
+import { readingScore } from '#reader/picture/orientation.ts'
 import type { TextLine } from '#reader/port.ts'
 
-const surely = 0.8
-/** Measured on 57 real cards: the shortest that was read well had 122 sure characters, the least sure a mean of 0.87. */
-const fewCharacters = 90
-const lowMean = 0.85
-/** A way to reach somebody is worth as much as a long line. */
-const reachBonus = 30
+const confident = 0.8
+/** Measured on 57 real cards that were read well: all had at least 122 confident characters, and a mean confidence of 0.87. */
+const minCharacters = 90
+const minMeanConfidence = 0.85
+/** An e-mail address or a phone number counts as much as a long line. */
+const contactBonus = 30
 
 const hasEmail = (lines: readonly TextLine[]) => lines.some(line => /\S@\S/.test(line.text))
 const hasPhone = (lines: readonly TextLine[]) =>
   lines.some(line => line.text.match(/\d[\d ()./-]{5,}\d/g)?.some(run => run.replace(/\D/g, '').length >= 7))
 
-/** Whether there is an e-mail or a phone. */
-export const reachesSomebody = (lines: readonly TextLine[]) => hasEmail(lines) || hasPhone(lines)
+/** Whether lines have an e-mail address or a phone number. */
+export const hasContactDetails = (lines: readonly TextLine[]) => hasEmail(lines) || hasPhone(lines)
 
-/** How much of a card a reading tells, to choose between two: what was surely read, and more for ways to reach somebody. */
+/** A score for choosing between readings of a card: the amount of confident text, with a bonus for contact details. */
 export function strengthOf(lines: readonly TextLine[]): number {
-  return readingScore(lines) + reachBonus * (Number(hasEmail(lines)) + Number(hasPhone(lines)))
+  return readingScore(lines) + contactBonus * (Number(hasEmail(lines)) + Number(hasPhone(lines)))
 }
 
 /** The mean confidence of the characters, 0..1. */
@@ -26,16 +26,18 @@ function meanConfidence(lines: readonly TextLine[]): number {
   return lines.reduce((sum, line) => sum + line.confidence * line.text.length, 0) / Math.max(1, characters)
 }
 
-/** Whether so little was read, so unsurely, or without any e-mail or phone, that a slower reading may find more. */
+/** Whether a slower reading may find more: little text, a low confidence, or neither e-mail address nor phone number. */
 export function seemsIncomplete(lines: readonly TextLine[]): boolean {
-  const sure = lines.filter(line => line.confidence >= surely).reduce((sum, line) => sum + line.text.length, 0)
-  return sure < fewCharacters || meanConfidence(lines) < lowMean || !reachesSomebody(lines)
+  const characters = lines.filter(line => line.confidence >= confident).reduce((sum, line) => sum + line.text.length, 0)
+  return characters < minCharacters || meanConfidence(lines) < minMeanConfidence || !hasContactDetails(lines)
 }
 
-/** A reading whose characters are this sure on the whole is in no doubt. */
-const quiteSure = 0.93
+/** The mean confidence from which a reading is not doubtful. */
+const minUndoubtedConfidence = 0.93
 
-/** Whether the thorough reading should look again: e-mail or phone is missing, little was read, or not quite surely. */
+/** Whether the thorough reading should try again: it seems incomplete, lacks an e-mail address or a phone number, or has a low confidence. */
 export function isDoubtful(lines: readonly TextLine[]): boolean {
-  return seemsIncomplete(lines) || !hasEmail(lines) || !hasPhone(lines) || meanConfidence(lines) < quiteSure
+  return (
+    seemsIncomplete(lines) || !hasEmail(lines) || !hasPhone(lines) || meanConfidence(lines) < minUndoubtedConfidence
+  )
 }

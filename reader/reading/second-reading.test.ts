@@ -21,8 +21,8 @@ const fieldsOf = ({ picture: { width, height }, lines }: UprightReading) =>
 
 const photoOf = async (picture: Sharp): Promise<Pixels> => prepareImage(await picture.jpeg().toBuffer(), limits)
 
-describe('a card that could hardly be read is read again', () => {
-  it('with more contrast, where its print has nearly the colour of its paper', async () => {
+describe('a card with an incomplete reading is read again', () => {
+  it('with more contrast, where text and paper have nearly the same colour', async () => {
     const pale = await photoOf(card.clone().linear(0.03, 128))
     expect(fieldsOf(await readUpright(ppOcr, pale))).toBeUndefined()
     expect(fieldsOf(await readTwiceIfNeeded(ppOcr, pale))).toMatchObject({
@@ -33,7 +33,7 @@ describe('a card that could hardly be read is read again', () => {
     })
   })
 
-  it('more closely, where it is small in its photo', async () => {
+  it('at a higher resolution, where it is small in its photo', async () => {
     const small = await photoOf(
       card.clone().resize(500).extend({ top: 500, bottom: 500, left: 700, right: 700, background: '#8a7766' }),
     )
@@ -41,7 +41,7 @@ describe('a card that could hardly be read is read again', () => {
     expect(fieldsOf(await readTwiceIfNeeded(ppOcr, small))?.email).toBe('cashdell@harborwick.com')
   })
 
-  it('but costs a card that is read well nothing', async () => {
+  it('only then: a good reading costs one search', async () => {
     const searches: (number | undefined)[] = []
     const counted: PpOcr = {
       ...ppOcr,

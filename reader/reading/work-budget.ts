@@ -2,45 +2,49 @@ import type { PpOcr } from '#reader/engines/pp-ocr/ppocr.ts'
 import { quadHeight, quadWidth } from '#reader/picture/geometry.ts'
 import type { CutOff, Quad, TextLine } from '#reader/port.ts'
 
-/** Milliseconds of one idle core that a photo may cost: a card takes half a second, a table of ten cards five. */
-const mostMs = 9000
-/** Kept back for the corrections of what was read. */
+/** Milliseconds of one idle core that a photo may take. One card takes 500 ms, a table with ten cards 5 s. */
+const defaultBudgetMs = 9000
+/** The part of the budget that is reserved for corrections. */
 const correctionsMs = 2000
-/** Measured: a square pixel searched; a pixel of a line's length read, and corrected, at the models' heights. */
+/** Measured milliseconds: for each pixel of a search, and for each pixel along a line that is read or corrected. */
 const costMs = { search: 0.0003, read: 0.06, correct: 0.09 }
 const lineHeight = 48
-/** A search at the usual size and a few lines: less, and reading a card once more would end in the middle. */
+/** The budget that one more card needs: a search at the default size and a few lines. */
 const cardMs = 600
 
-/** What a photo may still cost, reckoned before each step from the size of what is to be done: never from the clock, so that a busy machine reads no less. */
+/**
+ * The work that is left for a photo. Costs are computed from sizes before each step and not measured with a clock, so that a
+ * busy machine reads as much as an idle one.
+ */
 export type Budget = {
-  /** Whether a picture of this size may be searched; what may is paid for. */
+  /** Pays for a search of a picture of this size. Returns false if the budget is too small. */
   paySearch(size: { width: number; height: number }): boolean
-  /** Those of the boxes that may be read, largest print first, in their order; they are paid for. */
+  /** Pays for reading as many boxes as the budget allows, largest print first. Returns them in their order. */
   payLines(boxes: readonly Quad[]): readonly Quad[]
-  /** Whether a line may be corrected; what may is paid for. */
+  /** Pays for correcting a line. Returns false if the budget is too small. */
   payCorrection(box: Quad): boolean
-  /** Whether one more card may be read on its own. */
+  /** Whether the budget allows one more card to be read on its own. */
   allowsCard(): boolean
-  /** Takes off what a step has cost that could not be reckoned before; false where nothing was left for it. */
+  /** Runs a step whose cost is only known afterwards, and pays its processor time. Returns undefined if nothing was left. */
   payAfterwards<T>(step: () => Promise<T>): Promise<T | undefined>
-  /** The steps that were left out because the budget was spent. */
+  /** The kinds of work that were left out because the budget was spent. */
   cutOff(): CutOff[]
 }
 
+/** The length of a box when it is scaled to the height at which lines are read. */
 const lengthOf = (box: Quad) => {
   const [long, short] = [Math.max(quadWidth(box), quadHeight(box)), Math.min(quadWidth(box), quadHeight(box))]
   return (lineHeight * long) / Math.max(1, short)
 }
-const printOf = (box: Quad) => Math.min(quadWidth(box), quadHeight(box))
+const heightOf = (box: Quad) => Math.min(quadWidth(box), quadHeight(box))
 
 /** The budget of one photo. */
-export function createBudget(most = mostMs): Budget {
-  let left = most
+export function createBudget(budgetMs = defaultBudgetMs): Budget {
+  let left = budgetMs
   const cut = new Set<CutOff>()
-  const pay = (ms: number, what: CutOff, keep: number): boolean => {
-    if (left - ms < keep) {
-      cut.add(what)
+  const pay = (ms: number, work: CutOff, reserve: number): boolean => {
+    if (left - ms < reserve) {
+      cut.add(work)
       return false
     }
     left -= ms
@@ -49,10 +53,10 @@ export function createBudget(most = mostMs): Budget {
   return {
     paySearch: ({ width, height }) => pay(width * height * costMs.search, 'searches', correctionsMs),
     payLines(boxes) {
-      // Half of what is left: a page of print must leave something for looking at it the other way up.
-      const until = left - (left - correctionsMs) / 2
-      const byPrint = [...boxes].sort((a, b) => printOf(b) - printOf(a))
-      const paid = new Set(byPrint.filter(box => pay(lengthOf(box) * costMs.read, 'lines', until)))
+      // At most half of what is left, so that a page of text can still be read upside down.
+      const reserve = left - (left - correctionsMs) / 2
+      const byHeight = [...boxes].sort((a, b) => heightOf(b) - heightOf(a))
+      const paid = new Set(byHeight.filter(box => pay(lengthOf(box) * costMs.read, 'lines', reserve)))
       return boxes.filter(box => paid.has(box))
     },
     payCorrection: box => pay(lengthOf(box) * costMs.correct, 'corrections', 0),
@@ -77,8 +81,8 @@ export function createBudget(most = mostMs): Budget {
 }
 
 /**
- * PP-OCR that does no more than a photo's budget allows: what is not searched has no boxes, what is not read no lines.
- * `onStep` is called after each search and line.
+ * PP-OCR within the budget of a photo: searches and lines that the budget does not allow are skipped. `onStep` is called
+ * after each search and each line.
  */
 export function withinBudget(ppOcr: PpOcr, budget: Budget, onStep: () => void): PpOcr {
   return {

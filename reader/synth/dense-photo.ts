@@ -7,8 +7,8 @@ const [width, height] = [2400, 1800]
 const [columns, rows] = [12, 75]
 
 /**
- * A photo that would cost a reader minutes: nine hundred short lines of small, pale print, lying on their side so that
- * nothing in it is read surely and every further way of reading is tried.
+ * A photo that would take a reader minutes without a budget: 900 short lines of small, pale print, upside down, so that they
+ * are read with low confidence and every further reading is tried.
  */
 export async function densePhoto(): Promise<Buffer> {
   const spans = Array.from({ length: columns * rows }, (_, index) => {

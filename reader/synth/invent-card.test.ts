@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { wordsOf } from '#reader/compare-text.ts'
 import { wordLists } from '#reader/extract/words/word-lists.ts'
-import { coinPeople, isListed } from './coin-people.ts'
+import { cardLanguages } from './card-vocabulary.ts'
 import { inventCard } from './invent-card.ts'
-import { cardLanguages } from './invented.ts'
+import { inventPeople, isListed } from './invent-people.ts'
 import { layouts } from './layouts.ts'
 import { allLayouts } from './more-layouts.ts'
 import { createRandom } from './random.ts'
 import labels from './set/labels.json' with { type: 'json' }
 import { unlisted } from './unlisted.ts'
 
-it('the same seed invents the same people, another seed others', () => {
+it('the same seed gives the same people, and another seed gives others', () => {
   const people = (seed: number) => cardLanguages.map(language => inventCard(createRandom(seed), language))
   expect(people(1)).toEqual(people(1))
   expect(people(1)).not.toEqual(people(2))
@@ -33,22 +33,22 @@ it('every layout shows every field of a card', () => {
   }
 })
 
-it('the committed photos are of all languages and carry their labels', () => {
+it('the committed photos cover all languages and have labels', () => {
   expect(labels).toHaveLength(20)
   expect(new Set(labels.map(label => label.language))).toEqual(new Set(cardLanguages))
 })
 
-it('people whose names are coined bear none that the product knows', () => {
+it('invented names are in no list of the reader', () => {
   const random = createRandom(20261)
   const listed = cardLanguages.flatMap(language => {
-    const { firstNames, lastNames } = coinPeople(random, language)
+    const { firstNames, lastNames } = inventPeople(random, language)
     return [...firstNames, ...lastNames].filter(isListed)
   })
   expect(listed).toEqual([])
   expect(isListed('María')).toBe(true)
 })
 
-it('jobs and trades that figures are given for stand in no list of the product', () => {
+it('positions and trades of the bench are in no list of the reader', () => {
   const { jobNouns, jobQualifiers } = wordLists
   const listed = Object.values(unlisted).flatMap(({ positions, trades }) =>
     [...positions, ...trades].filter(text => wordsOf(text).some(word => jobNouns.has(word) || jobQualifiers.has(word))),
@@ -56,7 +56,7 @@ it('jobs and trades that figures are given for stand in no list of the product',
   expect(listed).toEqual([])
 })
 
-it('every layout that figures are given for shows name, job, firm and ways to reach the person', () => {
+it('every layout of the bench shows the name, position, company and contact details', () => {
   const card = inventCard(createRandom(4), 'en')
   const { first_name, last_name, position, email, phone, website } = card.fields
   expect(allLayouts.length).toBeGreaterThanOrEqual(12)

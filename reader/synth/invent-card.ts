@@ -1,7 +1,7 @@
-import { type CardLanguage, type Invented, invented } from './invented.ts'
+import { type CardLanguage, type CardVocabulary, cardVocabularies } from './card-vocabulary.ts'
 import type { Random } from './random.ts'
 
-/** What stands on one rendered card; '' where it is not printed. */
+/** The values on one rendered card; '' if a value is not printed. */
 export type CardText = {
   first_name: string
   last_name: string
@@ -17,9 +17,9 @@ export type InventedCard = {
   language: CardLanguage
   fields: CardText
   phones: PrintedPhone[]
-  /** Lines that are no field of a contact. */
+  /** Lines that belong to no field. */
   extras?: readonly string[]
-  /** What stands between the title and the rest. */
+  /** The department, which is printed under the position. */
   department?: string
 }
 
@@ -44,19 +44,23 @@ function localPart(random: Random, first: string, last: string): string {
   return random.pick([`${given}.${surname}`, `${given[0]}${surname}`, given, `${given}_${surname}`, 'info'])
 }
 
-/** Invents a person with a job, a company and ways to reach them, in the customs of a language. */
-export function inventCard(random: Random, language: CardLanguage, parts: Invented = invented[language]): InventedCard {
-  const first_name = random.pick(parts.firstNames)
-  const last_name = lastNameOf(random, parts.lastNames, parts.surnames)
-  const name = random.pick(parts.companies)
-  const company = `${name} ${random.pick(parts.suffixes)}`.trim()
-  const host = `${slug(name)}.${random.pick(parts.topLevel)}`
+/** Invents a person with a position, a company and contact details, in the conventions of a language. */
+export function inventCard(
+  random: Random,
+  language: CardLanguage,
+  vocabulary: CardVocabulary = cardVocabularies[language],
+): InventedCard {
+  const first_name = random.pick(vocabulary.firstNames)
+  const last_name = lastNameOf(random, vocabulary.lastNames, vocabulary.surnames)
+  const name = random.pick(vocabulary.companies)
+  const company = `${name} ${random.pick(vocabulary.suffixes)}`.trim()
+  const host = `${slug(name)}.${random.pick(vocabulary.topLevel)}`
   const phones: PrintedPhone[] = []
   const add = (kind: PrintedPhone['kind'], pattern: string) =>
-    phones.push({ kind, label: parts.labels[kind], value: withDigits(pattern, random) })
-  add('mobile', random.pick(parts.phones[0]))
-  if (random.chance(0.6)) add('office', random.pick(parts.phones[1]))
-  if (random.chance(0.25)) add('fax', random.pick(parts.phones[1]))
+    phones.push({ kind, label: vocabulary.labels[kind], value: withDigits(pattern, random) })
+  add('mobile', random.pick(vocabulary.phones[0]))
+  if (random.chance(0.6)) add('office', random.pick(vocabulary.phones[1]))
+  if (random.chance(0.25)) add('fax', random.pick(vocabulary.phones[1]))
   return {
     language,
     phones,
@@ -64,11 +68,11 @@ export function inventCard(random: Random, language: CardLanguage, parts: Invent
       first_name,
       last_name,
       company,
-      position: random.pick(parts.positions),
+      position: random.pick(vocabulary.positions),
       email: `${localPart(random, first_name, last_name)}@${host}`,
       phone: phones[0]!.value,
       website: random.chance(0.8) ? `www.${host}` : '',
-      address: random.chance(0.8) ? `${random.pick(parts.streets)}, ${random.pick(parts.cities)}` : '',
+      address: random.chance(0.8) ? `${random.pick(vocabulary.streets)}, ${random.pick(vocabulary.cities)}` : '',
     },
   }
 }

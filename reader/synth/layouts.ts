@@ -1,28 +1,28 @@
 import type { CardText, InventedCard } from './invent-card.ts'
 
-/** The inside of a card of 1050 × 600 CSS pixels, as HTML with the style it needs. */
+/** The content of a card of 1050 × 600 CSS pixels, as HTML with inline styles. */
 export type Layout = { name: string; html(card: InventedCard): string }
 
 const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
-/** A line of the card, where there is anything to print. */
+/** A line of the card, or nothing for an empty text. */
 export const row = (text: string, style = '') => (text ? `<div style="${style}">${escapeHtml(text)}</div>` : '')
-/** The title, and under it the department where there is one. */
+/** The position, and under it the department if there is one. */
 export const role = ({ fields, department = '' }: InventedCard, style: string) =>
   fields.position
     ? `<div style="${style}">${escapeHtml(fields.position)}${row(department, 'font-size:.85em;opacity:.85')}</div>`
     : ''
-/** First and last name in one line; '' where nobody is on the card. */
+/** First and last name in one line, or '' if the card has no person. */
 export const fullName = (fields: CardText) => `${fields.first_name} ${fields.last_name}`.trim()
 const extras = (card: InventedCard) => (card.extras ?? []).map(text => row(text)).join('')
-/** The numbers, each behind its label. */
+/** The phone numbers with their labels. */
 export const labelled = (card: InventedCard) =>
   card.phones.map(phone => row(`${phone.label}: ${phone.value}`)).join('') + extras(card)
 const icons = { mobile: '✆', office: '☎', fax: '⎙' }
-/** The numbers, each behind a picture. */
+/** The phone numbers with icons. */
 export const withIcons = (card: InventedCard) =>
   card.phones.map(phone => row(`${icons[phone.kind]} ${phone.value}`)).join('') + extras(card)
-/** E-mail and website, one below the other. */
-export const reach = (fields: CardText) => row(fields.email) + row(fields.website)
+/** The e-mail address, and the website below it. */
+export const emailAndWebsite = (fields: CardText) => row(fields.email) + row(fields.website)
 
 const classic: Layout = {
   name: 'classic',
@@ -31,7 +31,7 @@ const classic: Layout = {
       ${row(card.fields.company, 'font-size:46px;font-weight:700;color:#1b4b7a;margin-bottom:70px')}
       ${row(fullName(card.fields), 'font-size:44px')}
       ${role(card, 'font-size:28px;color:#555;margin-bottom:50px')}
-      <div style="font-size:25px;line-height:1.5">${labelled(card)}${reach(card.fields)}${row(card.fields.address)}</div>
+      <div style="font-size:25px;line-height:1.5">${labelled(card)}${emailAndWebsite(card.fields)}${row(card.fields.address)}</div>
     </div>`,
 }
 
@@ -41,7 +41,7 @@ const dark: Layout = {
     <div style="padding:60px 70px;background:#1d2530;color:#f1efe8;font-family:'DejaVu Sans';height:100%;text-align:right">
       ${row(fullName(card.fields).toUpperCase(), 'font-size:40px;letter-spacing:3px;color:#e5c07b')}
       ${role(card, 'font-size:25px;margin-bottom:70px')}
-      <div style="font-size:23px;line-height:1.6">${withIcons(card)}${reach(card.fields)}${row(card.fields.address)}</div>
+      <div style="font-size:23px;line-height:1.6">${withIcons(card)}${emailAndWebsite(card.fields)}${row(card.fields.address)}</div>
       ${row(card.fields.company, 'font-size:34px;font-weight:700;margin-top:36px')}
     </div>`,
 }
@@ -55,7 +55,7 @@ const twoColumns: Layout = {
       <div style="flex:1;padding:80px 40px">
         ${row(fullName(card.fields), 'font-size:36px;font-weight:700')}
         ${role(card, 'font-size:23px;color:#0f6b5c;margin-bottom:60px')}
-        <div style="font-size:21px;line-height:1.65">${labelled(card)}${reach(card.fields)}${row(card.fields.address)}</div>
+        <div style="font-size:21px;line-height:1.65">${labelled(card)}${emailAndWebsite(card.fields)}${row(card.fields.address)}</div>
       </div></div>`,
 }
 

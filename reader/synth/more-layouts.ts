@@ -1,6 +1,6 @@
-import { drawnMark } from './drawn-mark.ts'
-import type { CardLanguage } from './invented.ts'
-import { fullName, type Layout, labelled, layouts, reach, role, row, withIcons } from './layouts.ts'
+import type { CardLanguage } from './card-vocabulary.ts'
+import { emailAndWebsite, fullName, type Layout, labelled, layouts, role, row, withIcons } from './layouts.ts'
+import { drawLogo } from './logo.ts'
 import { streetLayouts } from './street-layouts.ts'
 
 const sans = "font-family:'Liberation Sans'"
@@ -22,7 +22,7 @@ const tagline: Layout = {
       ${row(slogans[card.language], 'font-size:20px;color:#999;margin-bottom:60px')}
       ${row(fullName(card.fields), 'font-size:38px;font-weight:700')}
       ${role(card, 'font-size:24px;margin-bottom:40px')}
-      <div style="font-size:23px;line-height:1.5">${reach(card.fields)}${labelled(card)}${row(card.fields.address)}</div>
+      <div style="font-size:23px;line-height:1.5">${emailAndWebsite(card.fields)}${labelled(card)}${row(card.fields.address)}</div>
     </div>`,
 }
 
@@ -33,10 +33,10 @@ const rightColumn: Layout = {
       <div style="flex:1">
         ${row(fullName(card.fields), 'font-size:36px;font-weight:700')}
         ${role(card, 'font-size:22px;color:#356')}
-        <div style="margin-top:120px">${drawnMark(card.fields.company, '#2f6f73', 84)}</div>
+        <div style="margin-top:120px">${drawLogo(card.fields.company, '#2f6f73', 84)}</div>
         ${row(card.fields.company, 'font-size:30px')}</div>
       <div style="flex:1;font-size:21px;line-height:1.7;border-left:2px solid #8aa;padding-left:36px">
-        ${withIcons(card)}${reach(card.fields)}${row(card.fields.address)}</div></div>`,
+        ${withIcons(card)}${emailAndWebsite(card.fields)}${row(card.fields.address)}</div></div>`,
 }
 
 const capitals: Layout = {
@@ -46,7 +46,7 @@ const capitals: Layout = {
       ${row(card.fields.company.toUpperCase(), 'font-size:42px;letter-spacing:2px;color:#f0b429')}
       ${row(fullName(card.fields).toUpperCase(), 'font-size:34px;margin-top:80px')}
       ${row(card.fields.position.toUpperCase(), 'font-size:22px;letter-spacing:2px;margin-bottom:44px')}
-      <div style="font-size:23px;line-height:1.5">${labelled(card)}${reach(card.fields)}${row(card.fields.address)}</div>
+      <div style="font-size:23px;line-height:1.5">${labelled(card)}${emailAndWebsite(card.fields)}${row(card.fields.address)}</div>
     </div>`,
 }
 
@@ -57,7 +57,7 @@ const surnameFirst: Layout = {
       ${row(`${card.fields.last_name.toUpperCase()} ${card.fields.first_name}`.trim(), 'font-size:38px')}
       ${role(card, 'font-size:23px;font-style:italic;margin-bottom:90px')}
       ${row(card.fields.company, 'font-size:30px;font-weight:700;color:#245')}
-      <div style="font-size:21px;line-height:1.55">${row(card.fields.address)}${labelled(card)}${reach(card.fields)}</div>
+      <div style="font-size:21px;line-height:1.55">${row(card.fields.address)}${labelled(card)}${emailAndWebsite(card.fields)}</div>
     </div>`,
 }
 
@@ -65,14 +65,14 @@ const twoLineCompany: Layout = {
   name: 'two-line-company',
   html: card => `
     <div style="padding:34px 60px;background:#eaf3ee;color:#123;${sans};height:100%;text-align:center">
-      ${drawnMark(card.fields.company, '#0b6e4f', 56)}
+      ${drawLogo(card.fields.company, '#0b6e4f', 56)}
       ${card.fields.company
         .split(/ (?=\S+$)/)
         .map(part => row(part, 'font-size:46px;font-weight:700;color:#0b6e4f;line-height:1.1'))
         .join('')}
       ${row(fullName(card.fields), 'font-size:34px;margin-top:36px')}
       ${role(card, 'font-size:23px;margin-bottom:30px')}
-      <div style="font-size:22px;line-height:1.5">${labelled(card)}${reach(card.fields)}${row(card.fields.address)}</div>
+      <div style="font-size:22px;line-height:1.5">${labelled(card)}${emailAndWebsite(card.fields)}${row(card.fields.address)}</div>
     </div>`,
 }
 
@@ -82,7 +82,7 @@ const credentials: Layout = {
     <div style="padding:64px;background:#fff;color:#222;font-family:'Liberation Serif';height:100%">
       ${row(fullName(card.fields) && `${fullName(card.fields)}, MBA`, 'font-size:46px')}
       ${role(card, 'font-size:28px;color:#666;margin-bottom:60px')}
-      <div style="font-size:26px;line-height:1.4">${reach(card.fields)}${labelled(card)}</div>
+      <div style="font-size:26px;line-height:1.4">${emailAndWebsite(card.fields)}${labelled(card)}</div>
       <div style="position:absolute;right:60px;bottom:50px;text-align:right">
         ${row(card.fields.company, 'font-size:34px;font-weight:700')}${row(card.fields.address, 'font-size:20px')}</div>
     </div>`,
@@ -96,7 +96,7 @@ const vertical: Layout = {
         ${row(card.fields.company, 'font-size:40px;font-weight:700;color:#5b2a86;margin:60px 0 160px')}
         ${row(fullName(card.fields), 'font-size:36px')}
         ${role(card, 'font-size:24px;margin-bottom:120px')}
-        <div style="font-size:23px;line-height:1.6">${labelled(card)}${reach(card.fields)}${row(card.fields.address)}</div>
+        <div style="font-size:23px;line-height:1.6">${labelled(card)}${emailAndWebsite(card.fields)}${row(card.fields.address)}</div>
       </div></div>`,
 }
 
@@ -106,16 +106,16 @@ const pictureLogo: Layout = {
     <div style="display:flex;height:100%;background:#fdfdfd;color:#2b2b2b;${sans};padding:60px 50px;gap:44px;align-items:center">
       <div style="width:370px;height:300px;border-radius:24px;background:linear-gradient(135deg,#b4451f,#e08a3c);color:#fff;
         display:flex;flex-direction:column;align-items:center;justify-content:center;gap:18px;padding:16px;text-align:center">
-        ${drawnMark(card.fields.company, '#fff5e6', 110)}
+        ${drawLogo(card.fields.company, '#fff5e6', 110)}
         ${row(card.fields.company, "font:italic 700 34px 'DejaVu Serif';text-shadow:2px 2px 3px rgba(0,0,0,.35)")}</div>
       <div style="flex:1">
         ${row(fullName(card.fields), 'font-size:36px;font-weight:700;color:#8a2f10')}
         ${role(card, 'font-size:23px;margin-bottom:48px')}
-        <div style="font-size:21px;line-height:1.6">${labelled(card)}${reach(card.fields)}${row(card.fields.address)}</div>
+        <div style="font-size:21px;line-height:1.6">${labelled(card)}${emailAndWebsite(card.fields)}${row(card.fields.address)}</div>
       </div></div>`,
 }
 
-/** The layouts that figures are given for: those of the committed photos and harder ones. */
+/** The layouts of the bench: those of the committed photos, and harder ones. */
 export const allLayouts: readonly Layout[] = [
   ...layouts,
   tagline,

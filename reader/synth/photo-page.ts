@@ -10,14 +10,14 @@ const tables = [
 const frame = 'position:relative;width:1050px;height:600px;overflow:hidden'
 const head = '<!doctype html><meta charset="utf-8"><style>*{box-sizing:border-box;margin:0}</style>'
 
-/** The card alone, as printed. */
+/** A page with only the card. */
 export const flatPage = (card: string) => `${head}<div class="card" style="${frame}">${card}</div>`
 
 /**
- * A page that looks like a hand-held photo of a card: 1280 × 960, on a table, tilted, shaded, a little blurred. `over`
- * lies on top of the card and its light.
+ * A page that looks like a hand-held photo of a card on a table: 1280 × 960, tilted, shaded and slightly blurred. `overlay`
+ * is drawn over the card.
  */
-export function photoPage(random: Random, card: string, over = ''): string {
+export function photoPage(random: Random, card: string, overlay = ''): string {
   const turn = `perspective(2200px) rotateX(${random.between(-14, 14)}deg) rotateY(${random.between(-14, 14)}deg)`
   const tilt = `rotateZ(${random.between(-4, 4)}deg) scale(${random.between(0.92, 1.08)})`
   const light = `linear-gradient(${random.integer(0, 359)}deg,rgba(255,255,255,${random.between(0, 0.22)}),rgba(0,0,0,${random.between(0.05, 0.25)}))`
@@ -27,7 +27,7 @@ export function photoPage(random: Random, card: string, over = ''): string {
         <div style="${frame};transform:${turn} ${tilt};
           box-shadow:${random.between(-20, 20)}px ${random.between(8, 26)}px 40px rgba(0,0,0,.5)">
           ${card}
-          <div style="position:absolute;inset:0;background:${light}"></div>${over}
+          <div style="position:absolute;inset:0;background:${light}"></div>${overlay}
         </div>
       </div>`
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { drawnMark } from './drawn-mark.ts'
+import { drawLogo } from './logo.ts'
 import { addGrain, glare } from './photo-wear.ts'
 import { createRandom } from './random.ts'
 
-it('grain changes every part of a photo a little, and the same way for one seed', () => {
+it('grain changes pixels by a little, reproducibly with a seed', () => {
   const grained = (seed: number) => {
     const pixels = new Uint8Array(3000).fill(128)
     addGrain(pixels, createRandom(seed))
@@ -16,15 +16,15 @@ it('grain changes every part of a photo a little, and the same way for one seed'
   expect([least > 80, most < 176]).toEqual([true, true])
 })
 
-it('some cards shine back, most do not', () => {
+it('some cards have glare, most do not', () => {
   const random = createRandom(5)
-  const shining = Array.from({ length: 200 }, () => glare(random)).filter(Boolean).length
-  expect(shining).toBeGreaterThan(40)
-  expect(shining).toBeLessThan(120)
+  const withGlare = Array.from({ length: 200 }, () => glare(random)).filter(Boolean).length
+  expect(withGlare).toBeGreaterThan(40)
+  expect(withGlare).toBeLessThan(120)
 })
 
-it('a firm keeps its sign, and signs hold no letters', () => {
-  expect(drawnMark('Brightmoor', '#123456', 80)).toBe(drawnMark('Brightmoor', '#123456', 80))
-  expect(drawnMark('Brightmoor', '#123456', 80)).not.toContain('<text')
-  expect(drawnMark('Brightmoor', '#123456', 80)).toContain('"#123456"')
+it('the same company has the same logo, without letters', () => {
+  expect(drawLogo('Brightmoor', '#123456', 80)).toBe(drawLogo('Brightmoor', '#123456', 80))
+  expect(drawLogo('Brightmoor', '#123456', 80)).not.toContain('<text')
+  expect(drawLogo('Brightmoor', '#123456', 80)).toContain('"#123456"')
 })

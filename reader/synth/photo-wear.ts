@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** A lamp or window that shines back from the card's gloss: letters under it fade; '' on most cards. */
+/** Glare of a lamp or window as an overlay that fades letters. It is '' for most cards. */
 export function glare(random: Random): string {
   if (!random.chance(0.4)) return ''
   const at = `${random.integer(10, 90)}% ${random.integer(10, 90)}%`
@@ -10,11 +10,11 @@ export function glare(random: Random): string {
     rgba(255,255,255,${strength}) 35%,rgba(255,255,255,0))"></div>`
 }
 
-/** The grain of a sensor in poor light, added to raw pixels in place; the same for the same choices. */
+/** Adds the noise of a sensor in poor light to raw pixels in place. */
 export function addGrain(pixels: Uint8Array, random: Random): void {
   const amount = random.between(4, 26)
   for (let index = 0; index < pixels.length; index++) {
-    // Three even choices make a bell.
+    // The sum of three uniform values is nearly normal.
     const noise = (random.next() + random.next() + random.next() - 1.5) * amount
     pixels[index] = Math.max(0, Math.min(255, Math.round((pixels[index] ?? 0) + noise)))
   }

@@ -1,15 +1,15 @@
-/** A source of choices that is the same for the same seed, on every machine. */
+/** A pseudorandom generator that gives the same values for the same seed on every machine. */
 export type Random = {
-  /** 0 <= x < 1. */
+  /** A number with 0 <= x < 1. */
   next(): number
   between(min: number, max: number): number
-  /** Both ends included. */
+  /** An integer from min to max, both included. */
   integer(min: number, max: number): number
   pick<T>(list: readonly T[]): T
   chance(probability: number): boolean
 }
 
-/** Makes the choices of one seed (mulberry32: small, good enough to vary pictures with). */
+/** Creates a generator from a seed (mulberry32, which is good enough for varied pictures). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

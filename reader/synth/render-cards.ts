@@ -1,9 +1,9 @@
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { chromiumFlags, wholeChromium } from '#reader/testing/chromium.ts'
-import { complicate } from './complicate.ts'
+import { type CardLanguage, type CardVocabulary, cardLanguages } from './card-vocabulary.ts'
 import { type InventedCard, inventCard } from './invent-card.ts'
-import { type CardLanguage, cardLanguages, type Invented } from './invented.ts'
+import { irregularCard } from './irregular-card.ts'
 import type { Layout } from './layouts.ts'
 import { flatPage, photoPage } from './photo-page.ts'
 import { addGrain, glare } from './photo-wear.ts'
@@ -11,24 +11,24 @@ import { createRandom, type Random } from './random.ts'
 
 export type CardLabel = InventedCard & { file: string; layout: string }
 
-/** The card as its print says: in capitals ß is SS, and the label would promise what no photo shows. */
+/** Adapts the label to the print, where ß becomes SS in capitals. */
 async function asPrinted(page: Page, card: InventedCard): Promise<InventedCard> {
-  // biome-ignore lint/performance/useDomNodeTextContent: what is shown counts, not what stands in the page
+  // biome-ignore lint/performance/useDomNodeTextContent: only innerText applies CSS capitals
   const printed = await page.innerText('body')
-  const seen = (text: string) =>
+  const inPrint = (text: string) =>
     text.replace(/\S*ß\S*/g, word => (printed.includes(word) ? word : word.replaceAll('ß', 'ss')))
   const { first_name, last_name, company, position } = card.fields
   const fields = {
-    first_name: seen(first_name),
-    last_name: seen(last_name),
-    company: seen(company),
-    position: seen(position),
+    first_name: inPrint(first_name),
+    last_name: inPrint(last_name),
+    company: inPrint(company),
+    position: inPrint(position),
   }
   return { ...card, fields: { ...card.fields, ...fields } }
 }
 
-/** A text that runs over the card's edge; the label would promise what no photo shows. */
-async function cutText(page: Page, html: string): Promise<string | undefined> {
+/** Finds a text that extends beyond the edge of the card. */
+async function overflowingText(page: Page, html: string): Promise<string | undefined> {
   await page.setContent(flatPage(html))
   return page.evaluate(() => {
     const edge = document.querySelector('.card')?.getBoundingClientRect()
@@ -45,27 +45,27 @@ async function cutText(page: Page, html: string): Promise<string | undefined> {
   })
 }
 
-/** The card as it is, or without what is no field where the layout has no room for that. */
+/** The card as it is, or without department and other lines if the layout has no space for them. */
 async function fitted(page: Page, card: InventedCard, layout: Layout): Promise<InventedCard> {
-  if (!(await cutText(page, layout.html(card)))) return card
+  if (!(await overflowingText(page, layout.html(card)))) return card
   const plain = { ...card, extras: [], department: '' }
-  const cut = await cutText(page, layout.html(plain))
-  if (cut) throw new Error(`the layout ${layout.name} cuts off "${cut}"`)
+  const overflow = await overflowingText(page, layout.html(plain))
+  if (overflow) throw new Error(`the layout ${layout.name} cuts off "${overflow}"`)
   return plain
 }
 
-/** Photographs `count` cards of people who do not exist; the same seed gives the same people and scenes. */
+/** Renders `count` photos of invented cards. The same seed gives the same photos. */
 export async function* renderCards(options: {
   seed: number
   count: number
   quality: number
   layouts: readonly Layout[]
-  /** Where the people's names and the rest come from, if not from the fixed lists. */
-  parts?: (random: Random, language: CardLanguage) => Invented
-  /** Degrees by which the photo may lie turned. */
-  turns?: readonly number[]
-  /** Odd cards, with glare, grain and other grades of JPEG, as photos taken in a hurry have. */
-  worn?: boolean
+  /** Gives the vocabulary of each card. Default: the fixed lists. */
+  vocabularyOf?: (random: Random, language: CardLanguage) => CardVocabulary
+  /** Rotations to choose from, in degrees. */
+  rotations?: readonly number[]
+  /** Irregular cards, and photos with glare, noise and lower JPEG quality. */
+  isWorn?: boolean
 }): AsyncGenerator<{ label: CardLabel; jpeg: Buffer }> {
   const browser = await chromium.launch({ executablePath: wholeChromium, args: [...chromiumFlags] })
   try {
@@ -73,17 +73,17 @@ export async function* renderCards(options: {
     const random = createRandom(options.seed)
     for (let index = 0; index < options.count; index++) {
       const language = cardLanguages[index % cardLanguages.length]!
-      const plain = inventCard(random, language, options.parts?.(random, language))
-      const odd = options.worn ? complicate(random, plain) : plain
+      const plain = inventCard(random, language, options.vocabularyOf?.(random, language))
+      const irregular = options.isWorn ? irregularCard(random, plain) : plain
       const layout = random.pick(options.layouts)
-      const card = await fitted(page, odd, layout)
-      await page.setContent(photoPage(random, layout.html(card), options.worn ? glare(random) : ''))
+      const card = await fitted(page, irregular, layout)
+      await page.setContent(photoPage(random, layout.html(card), options.isWorn ? glare(random) : ''))
       const printed = await asPrinted(page, card)
-      const degrees = options.turns ? random.pick(options.turns) : 0
+      const degrees = options.rotations ? random.pick(options.rotations) : 0
       const photo = sharp(await page.screenshot({ type: 'png' })).removeAlpha()
       const { data, info } = await photo.rotate(degrees).raw().toBuffer({ resolveWithObject: true })
-      if (options.worn) addGrain(data, random)
-      const quality = options.worn ? random.integer(45, 80) : options.quality
+      if (options.isWorn) addGrain(data, random)
+      const quality = options.isWorn ? random.integer(45, 80) : options.quality
       const raw = { width: info.width, height: info.height, channels: 3 } as const
       const jpeg = await sharp(data, { raw }).jpeg({ quality, mozjpeg: true }).toBuffer()
       const file = `card-${String(index + 1).padStart(2, '0')}.jpg`

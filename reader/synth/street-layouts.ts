@@ -1,9 +1,9 @@
-import type { CardLanguage } from './invented.ts'
-import { fullName, type Layout, labelled, reach, role, row } from './layouts.ts'
+import type { CardLanguage } from './card-vocabulary.ts'
+import { emailAndWebsite, fullName, type Layout, labelled, role, row } from './layouts.ts'
 
 const sans = "font-family:'Liberation Sans'"
 
-/** What shops print below their name: no field of a contact. */
+/** What shops print below their name. It belongs to no field. */
 const wares: Record<CardLanguage, readonly string[]> = {
   en: ['Dealers in fine timber & veneers', 'Carving · Gilding · Repairs', 'Free delivery every Saturday'],
   es: ['Venta y reparación de relojes', 'Grabados · Vidrieras · Marcos', 'Presupuesto sin compromiso'],
@@ -32,7 +32,7 @@ const oneLine: Layout = {
           .join(', '),
         'font-size:27px;margin-bottom:18px',
       )}
-      <div style="font-size:24px;line-height:1.5">${row(card.fields.address)}${labelled(card)}${reach(card.fields)}</div>
+      <div style="font-size:24px;line-height:1.5">${row(card.fields.address)}${labelled(card)}${emailAndWebsite(card.fields)}</div>
     </div>`,
 }
 
@@ -42,7 +42,7 @@ const nameThenTitle: Layout = {
     <div style="padding:64px;background:#f3f1ea;color:#333;${sans};height:100%">
       ${row(`${fullName(card.fields).toUpperCase()} ${card.fields.position.toLowerCase()}`, 'font-size:28px;margin-bottom:70px')}
       ${row(card.fields.company, 'font-size:50px;font-weight:700;color:#265;margin-bottom:60px')}
-      <div style="font-size:24px;line-height:1.5">${reach(card.fields)}${labelled(card)}${row(card.fields.address)}</div>
+      <div style="font-size:24px;line-height:1.5">${emailAndWebsite(card.fields)}${labelled(card)}${row(card.fields.address)}</div>
     </div>`,
 }
 
@@ -52,7 +52,7 @@ const titleWithFirm: Layout = {
     <div style="padding:70px;background:#fff;color:#1d1d2b;font-family:'DejaVu Serif';height:100%">
       ${row(fullName(card.fields), 'font-size:44px')}
       ${row([card.fields.position, card.fields.company].filter(Boolean).join(', '), 'font-size:23px;margin-bottom:90px')}
-      <div style="font-size:22px;line-height:1.6">${labelled(card)}${reach(card.fields)}${row(card.fields.address)}</div>
+      <div style="font-size:22px;line-height:1.6">${labelled(card)}${emailAndWebsite(card.fields)}${row(card.fields.address)}</div>
     </div>`,
 }
 
@@ -67,7 +67,7 @@ const twoSizes: Layout = {
       ${wares[card.language].map(text => row(text, 'font-size:20px;margin-top:8px')).join('')}
       ${row(fullName(card.fields), 'font-size:30px;margin-top:26px')}
       ${role(card, 'font-size:21px')}
-      <div style="font-size:21px;line-height:1.4;margin-top:14px">${labelled(card)}${reach(card.fields)}${row(card.fields.address)}</div>
+      <div style="font-size:21px;line-height:1.4;margin-top:14px">${labelled(card)}${emailAndWebsite(card.fields)}${row(card.fields.address)}</div>
     </div>`
   },
 }
@@ -79,7 +79,7 @@ const watermark: Layout = {
       <div style="position:absolute;left:150px;top:240px;font:700 110px 'Liberation Sans';color:#0001;transform:rotate(-18deg)">SAMPLECARD</div>
       ${row(fullName(card.fields), 'font-size:40px;font-weight:700')}
       ${role(card, 'font-size:25px;margin-bottom:60px')}
-      <div style="font-size:24px;line-height:1.5">${labelled(card)}${reach(card.fields)}${row(card.fields.address)}</div>
+      <div style="font-size:24px;line-height:1.5">${labelled(card)}${emailAndWebsite(card.fields)}${row(card.fields.address)}</div>
       ${row(card.fields.company, 'position:absolute;right:60px;bottom:50px;font-size:36px;font-weight:700')}
     </div>`,
 }
@@ -101,7 +101,7 @@ const labelsApart: Layout = {
     </div>`,
 }
 
-/** Cards as they are picked up in the street: values that share a line, firms in two sizes, wares, watermarks, labels apart. */
+/** Irregular layouts: several values in one line, companies in two sizes, lists of wares, watermarks, labels in a separate column. */
 export const streetLayouts: readonly Layout[] = [
   oneLine,
   nameThenTitle,

@@ -1,8 +1,8 @@
-import type { CardLanguage } from './invented.ts'
+import type { CardLanguage } from './card-vocabulary.ts'
 
 type Words = { positions: readonly string[]; trades: readonly string[] }
 
-/** Real jobs and trades whose words stand in no list of the product, so that only reasoning finds them. */
+/** Real positions and trades whose words are in no list of the reader, so that lists do not help to find them. */
 export const unlisted: Record<CardLanguage, Words> = {
   en: {
     positions: [

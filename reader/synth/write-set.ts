@@ -1,4 +1,4 @@
-// Writes the committed photos: node reader/synth/write-set.ts
+// Renders the committed photos: node reader/synth/write-set.ts
 import { writeFile } from 'node:fs/promises'
 import { layouts } from './layouts.ts'
 import { type CardLabel, renderCards } from './render-cards.ts'

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 
-/** Debian's Chromium, window and all, for what is measured and drawn. */
+/** Debian's Chromium with its full user interface, for measurements and rendered cards. */
 export const wholeChromium = '/usr/bin/chromium'
 
-/** For tests: its build without a window draws the same pages in two thirds of the time. */
+/** Chromium for tests. The headless build takes two thirds of the time for the same pages. */
 export const anyChromium = ['/usr/bin/chromium-headless-shell', wholeChromium].find(existsSync)
 
-/** It runs as root in a container, without a display, and asks nobody outside for anything. */
+/** Flags to run as root in a container, without a display and without network requests of its own. */
 export const chromiumFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

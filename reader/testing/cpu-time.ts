@@ -1,4 +1,4 @@
-/** Milliseconds of processor time that the work takes: a machine that is busy with something else does not count. */
+/** The processor time that work takes, in milliseconds. Unlike elapsed time, it does not depend on other load. */
 export function cpuTime(work: () => void): number {
   const before = process.cpuUsage()
   work()

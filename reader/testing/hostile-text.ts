@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What ends a property of a vCard early, and what no XML can hold, wherever somebody may type. */
+/** Texts that would end a property of a vCard early, or that XML cannot hold. */
 export const hostileTexts: readonly string[] = [
   'A\0B',
   'A\u0001B',
@@ -21,8 +21,8 @@ const piece = fc.oneof(
   fc.string({ maxLength: 20 }),
 )
 
-/** Any text, much of it hostile; halves of surrogate pairs among it. */
+/** Arbitrary texts, many of them hostile or with unpaired surrogates. */
 export const hostileText = fc.array(piece, { maxLength: 8 }).map(pieces => pieces.join(''))
 
-/** What a cleaned text never holds: control characters but line feeds and tabs, other line breaks, and what is no character. */
+/** Characters that a cleaned text never holds: controls except LF and tab, other line breaks, surrogates and noncharacters. */
 export const notClean = /[^\P{Cc}\n\t]|[\u2028\u2029]|\p{Cs}|\p{Noncharacter_Code_Point}/u

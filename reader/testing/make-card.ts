@@ -1,6 +1,6 @@
 import type { CardContact } from '#reader/contact.ts'
 
-/** What a card might hold, with your own values. */
+/** A plausible contact for tests, with given values. */
 export function makeCard(values: Partial<CardContact> = {}): CardContact {
   return {
     first_name: 'Ana',

@@ -1,6 +1,6 @@
 import type { Reading } from '#reader/port.ts'
 
-/** A reading of these lines, one below the other, the first one the largest. */
+/** A reading with these lines, one below the other. The first one is the largest. */
 export function readingOf(texts: string[], codes: string[] = []): Reading {
   const lines = texts.map((text, index) => {
     const top = 40 + index * 60

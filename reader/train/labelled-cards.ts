@@ -5,16 +5,16 @@ import type { Readers, Reading } from '#reader/port.ts'
 
 const texts = z.array(z.string()).default([])
 
-/** What somebody wrote down of a card. `…_alt` are equally right answers, '' among them: leaving the field empty is right too. */
+/** The values of a card as a person labelled them. `…_alt` are other right values; '' means that the field may be empty. */
 const labelSchema = z.object({
   id: z.string(),
   file: z.string(),
-  /** Where the photo comes from; cards of one source are alike. */
+  /** The source of the photo. */
   repo: z.string(),
   kind: z.string(),
-  /** The part of the set that it belongs to, such as the cards that rules were written with and those that were sealed. */
+  /** The part of the data set, such as development or sealed. */
   split: z.string().default(''),
-  /** What the labeller noted; `script: …` where a card has text in other letters than Latin ones. */
+  /** Notes of the labeller. They begin with `script:` if the card has text in another script than Latin. */
   notes: z.string().default(''),
   ignore: texts,
   fields: z.object({
@@ -36,7 +36,7 @@ const labelSchema = z.object({
   department: z.string().default(''),
 })
 export type CardLabel = z.infer<typeof labelSchema>
-/** A card as the OCR read it; no reading where it found nothing. */
+/** A labelled card with its reading. Undefined if the photo could not be read. */
 export type LabelledCard = { label: CardLabel; reading: Reading | undefined }
 
 async function linesOf(file: string): Promise<unknown[]> {
@@ -47,41 +47,41 @@ async function linesOf(file: string): Promise<unknown[]> {
     .map(line => JSON.parse(line))
 }
 
-/** The labels of a folder: `labels.jsonl`, one card a line. */
+/** Loads the labels of a folder from `labels.jsonl`, one card per line. */
 export async function labelsIn(folder: string): Promise<CardLabel[]> {
   return (await linesOf(resolve(folder, 'labels.jsonl'))).map(line => labelSchema.parse(line))
 }
 
-type Kept = { id: string; reading?: Reading }
+type StoredReading = { id: string; reading?: Reading }
 
 /**
- * The cards of a folder as the OCR reads them. With `keptIn` the readings are taken from that file, and what it lacks is
- * read and added, so that the next run takes seconds.
+ * Reads the cards of a folder. With `keptIn`, readings are taken from that file, and new ones are added to it, so that
+ * the next run takes seconds.
  */
 export async function labelledCards(
   folder: string,
   { ocr, keptIn }: { ocr: () => Readers; keptIn: string | undefined },
 ): Promise<LabelledCard[]> {
   const labels = await labelsIn(folder)
-  const kept = new Map<string, Reading | undefined>()
-  const known = keptIn ? await linesOf(keptIn).catch(() => []) : []
-  for (const { id, reading } of known as Kept[]) kept.set(id, reading)
-  const waiting = labels.filter(({ id }) => !kept.has(id))
-  if (waiting.length > 0) {
+  const readings = new Map<string, Reading | undefined>()
+  const stored = keptIn ? await linesOf(keptIn).catch(() => []) : []
+  for (const { id, reading } of stored as StoredReading[]) readings.set(id, reading)
+  const queue = labels.filter(({ id }) => !readings.has(id))
+  if (queue.length > 0) {
     const reader = ocr()
     const readAll = async () => {
-      for (let label = waiting.shift(); label; label = waiting.shift()) {
+      for (let label = queue.shift(); label; label = queue.shift()) {
         const photo = await readFile(resolve(folder, label.file))
         const reading = await reader.read(photo).catch(() => undefined)
-        kept.set(label.id, reading && withoutPictures(reading))
+        readings.set(label.id, reading && withoutPictures(reading))
       }
     }
     await Promise.all(Array.from({ length: reader.workers }, readAll))
     await reader.close()
-    const rows = [...kept].map(([id, reading]) => JSON.stringify({ id, ...(reading ? { reading } : {}) }))
+    const rows = [...readings].map(([id, reading]) => JSON.stringify({ id, ...(reading ? { reading } : {}) }))
     if (keptIn) await writeFile(keptIn, `${rows.join('\n')}\n`)
   }
-  return labels.map(label => ({ label, reading: kept.get(label.id) }))
+  return labels.map(label => ({ label, reading: readings.get(label.id) }))
 }
 
 function withoutPictures({ others, ...reading }: Reading): Reading {

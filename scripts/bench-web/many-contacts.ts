@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
+import { cardLanguages } from 'card-reader/synth/card-vocabulary.ts'
 import { inventCard } from 'card-reader/synth/invent-card.ts'
-import { cardLanguages } from 'card-reader/synth/invented.ts'
 import { createRandom } from 'card-reader/synth/random.ts'
 import { makeCard } from 'card-reader/testing/make-card.ts'
 import { z } from 'zod'

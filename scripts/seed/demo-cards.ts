@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { cardLanguages } from 'card-reader/synth/card-vocabulary.ts'
 import { type CardText, inventCard, type PrintedPhone } from 'card-reader/synth/invent-card.ts'
-import { cardLanguages } from 'card-reader/synth/invented.ts'
 import { createRandom } from 'card-reader/synth/random.ts'
 import labels from 'card-reader/synth/set/labels.json' with { type: 'json' }
 

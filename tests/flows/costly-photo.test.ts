@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createReaders, mostReaderBytes, ownMemory } from 'card-reader'
-import { emptyJpeg, interlacedPng } from 'card-reader/synth/costly-photos.ts'
+import { createReaders, maxReaderBytes, ownMemory } from 'card-reader'
+import { emptyJpeg, interlacedPng } from 'card-reader/synth/expensive-photos.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { defaultLimits } from '#core/base/limits.ts'
 import { childrenOf, processorTime } from '#tests/flows/kill/processes.ts'
@@ -44,7 +44,7 @@ it('the costliest photo that is read leaves its reader far below the memory that
   // 198 MB of coefficients.
   const { outcome, bytes } = await costOf(emptyJpeg({ size: 5700, components: 3, isProgressive: true, scans: 100 }))
   expect(outcome).toMatchObject({ engine: 'pp-ocr' })
-  expect(before + bytes).toBeLessThan(0.75 * mostReaderBytes)
+  expect(before + bytes).toBeLessThan(0.75 * maxReaderBytes)
   expect(ocr.figures().lost).toBe(0)
 })
 
@@ -53,7 +53,7 @@ it('a HEIC and a PDF give back the memory that they took', async () => {
   const before = ownBytes()
   const heic = await costOf(readFileSync('reader/testing/files/card-24mp.heic'))
   expect(heic.outcome).toMatchObject({ engine: 'pp-ocr' })
-  expect(before + heic.bytes).toBeLessThan(0.85 * mostReaderBytes)
+  expect(before + heic.bytes).toBeLessThan(0.85 * maxReaderBytes)
   const pdf = await costOf(readFileSync('reader/testing/files/printed.pdf'))
   expect(pdf.outcome).toMatchObject({ engine: 'pp-ocr' })
   await costOf(readFileSync('reader/synth/set/card-01.jpg'))

@@ -116,7 +116,7 @@ const cutOut = { image: new Uint8Array([255, 216, 2]), thumbnail: new Uint8Array
 function seeingEdges(): { app: App; userId: number } {
   const app = createTestApp()
   const { read } = app.ocr
-  app.ocr.read = async photo => ({ ...(await read(photo)), card: { ...cutOut, sureness: 0.9 } })
+  app.ocr.read = async photo => ({ ...(await read(photo)), card: { ...cutOut, confidence: 0.9 } })
   return { app, userId: makeUser(app) }
 }
 

@@ -31,7 +31,7 @@ async function runOnce(worker: Worker): Promise<void> {
 
 const cutOut = (lines: string[], n: number): Reading => ({
   ...readingOf(lines),
-  card: { image: new Uint8Array([n]), thumbnail: new Uint8Array([n, n]), sureness: 0.9 },
+  card: { image: new Uint8Array([n]), thumbnail: new Uint8Array([n, n]), confidence: 0.9 },
 })
 
 /** Three cards in one photo are read, and the chat is told. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { coinPeople } from '#reader/synth/coin-people.ts'
+import { inventPeople } from '#reader/synth/invent-people.ts'
 import { allLayouts } from '#reader/synth/more-layouts.ts'
 import { type CardLabel, renderCards } from '#reader/synth/render-cards.ts'
 
 export type RenderedCard = { label: CardLabel; jpeg: Uint8Array }
 
-/** Stands for what the generator draws: photos that an older one drew are not measured. */
+/** A hash of the generator's source, so that photos of an older generator are not used. */
 async function generatorVersion(): Promise<string> {
   const folder = new URL('../../synth/', import.meta.url)
   const files = (await readdir(folder)).filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort()
@@ -15,7 +15,7 @@ async function generatorVersion(): Promise<string> {
   return hash.digest('hex').slice(0, 8)
 }
 
-/** The photos of a seed: rendered once, then kept under .cache/cards until that folder is deleted. */
+/** The photos of a seed. They are rendered once and stored under .cache/cards. */
 export async function renderedCards(options: { seed: number; count: number }): Promise<RenderedCard[]> {
   const name = `${options.seed}-${options.count}-${await generatorVersion()}`
   const folder = new URL(`../../../.cache/cards/${name}/`, import.meta.url)
@@ -27,9 +27,9 @@ export async function renderedCards(options: { seed: number; count: number }): P
   }
   await mkdir(folder, { recursive: true })
   const cards: RenderedCard[] = []
-  // Most photos lie as people take them.
-  const turns = [0, 0, 0, 0, 0, 0, 0, 90, 180, 270]
-  const scene = { quality: 62, layouts: allLayouts, parts: coinPeople, turns, worn: true }
+  // Most photos are upright.
+  const rotations = [0, 0, 0, 0, 0, 0, 0, 90, 180, 270]
+  const scene = { quality: 62, layouts: allLayouts, vocabularyOf: inventPeople, rotations, isWorn: true }
   for await (const card of renderCards({ ...options, ...scene })) {
     await writeFile(new URL(card.label.file, folder), card.jpeg)
     cards.push(card)

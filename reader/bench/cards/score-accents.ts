@@ -1,7 +1,7 @@
 import { foldText } from '#reader/compare-text.ts'
 import type { ReadCard } from './score-cards.ts'
 
-const written = ['first_name', 'last_name', 'company', 'position'] as const
+const accentedFields = ['first_name', 'last_name', 'company', 'position'] as const
 const letters = (text: string) =>
   text
     .normalize('NFC')
@@ -9,16 +9,16 @@ const letters = (text: string) =>
     .replace(/[^\p{L}]/gu, '')
 
 /**
- * Of the names, firms and titles that are printed with accents and were read right but for those: the share, in
- * percent, whose every accent is right too. The other figures look past accents.
+ * The share, in percent, of names, companies and positions with accents that have all accents right, among those that are
+ * right without accents. The other scores ignore accents.
  */
 export function scoreAccents(cards: readonly ReadCard[]): number {
   const values = cards.flatMap(({ label, contact }) =>
-    written.map(field => ({ print: label.fields[field], read: contact?.[field] ?? '' })),
+    accentedFields.map(field => ({ printed: label.fields[field], read: contact?.[field] ?? '' })),
   )
   const accented = values.filter(
-    ({ print, read }) => /[^\p{ASCII}’]/u.test(print) && foldText(print) === foldText(read),
+    ({ printed, read }) => /[^\p{ASCII}’]/u.test(printed) && foldText(printed) === foldText(read),
   )
-  const right = accented.filter(({ print, read }) => letters(print) === letters(read))
+  const right = accented.filter(({ printed, read }) => letters(printed) === letters(read))
   return Math.round((1000 * right.length) / (accented.length || 1)) / 10
 }

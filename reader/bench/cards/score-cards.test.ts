@@ -36,7 +36,7 @@ it('a card that was not read counts in full', () => {
   expect(scoreCards([{ label, contact: undefined }]).overall.recall).toBe(0)
 })
 
-it('accents count by themselves: of values that are right without them, those right with them', () => {
+it('accents are scored separately, among the values that are right without them', () => {
   const fields = { ...label.fields, first_name: 'Begoña', last_name: 'Peñalba', company: 'Acme', position: 'Socio' }
   const read = (names: Partial<CardContact>) => [{ label: { ...label, fields }, contact: { ...right, ...names } }]
   expect(scoreAccents(read({ first_name: 'Begoña', last_name: 'PEÑALBA' }))).toBe(100)

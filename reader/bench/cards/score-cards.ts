@@ -5,7 +5,7 @@ import type { InventedCard } from '#reader/synth/invent-card.ts'
 export type FieldScore = { precision: number; recall: number; f1: number }
 export type Score = { fields: Record<string, FieldScore>; overall: FieldScore; perfect: number }
 
-/** What was read of one card; undefined where nothing was. */
+/** The contact read from a card. Undefined if none was found. */
 export type ReadCard = { label: InventedCard; contact: CardContact | undefined }
 type Tally = { right: number; wrong: number; missed: number }
 
@@ -15,7 +15,7 @@ type ScoredField = (typeof scoredFields)[number]
 
 const site = (text: string) => foldText(text.replace(/^https?:\/\//i, '').replace(/^www\./i, ''))
 
-/** Whether a value is the printed one: case, accents and punctuation aside; of several numbers any that is no fax. */
+/** Whether a value is the printed one, ignoring case, accents and punctuation. Any printed phone number except a fax is right. */
 function isRight(field: ScoredField, value: string, { fields, phones }: InventedCard): boolean {
   if (field === 'website') return site(value) === site(fields.website)
   if (field === 'email') return value.toLowerCase() === fields.email.toLowerCase()

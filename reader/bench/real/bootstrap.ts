@@ -1,8 +1,8 @@
 import { createRandom } from '#reader/synth/random.ts'
 
 /**
- * Between which values a figure lies in 95 of 100 draws of as many groups, with repeats. Whole sources are drawn, since
- * cards of one source fail alike.
+ * The 95 % bootstrap interval of a figure over groups of items. Whole groups (sources) are drawn with replacement, because the
+ * cards of one source have similar errors.
  */
 export function bootstrapInterval<T>(
   groups: readonly (readonly T[])[],
@@ -13,6 +13,6 @@ export function bootstrapInterval<T>(
   const figures = Array.from({ length: draws }, () =>
     figure(Array.from({ length: groups.length }, () => random.pick(groups)).flat()),
   ).sort((a, b) => a - b)
-  const at = (share: number) => figures[Math.floor(share * (draws - 1))] ?? 0
-  return [at(0.025), at(0.975)]
+  const quantile = (share: number) => figures[Math.floor(share * (draws - 1))] ?? 0
+  return [quantile(0.025), quantile(0.975)]
 }

@@ -3,18 +3,18 @@ import type { LabelledCard } from '#reader/train/labelled-cards.ts'
 import { inventedExamples, realExamples, tuneRoles } from '#reader/train/roles/tune-roles.ts'
 import { loadVocabulary } from '#reader/train/roles/vocabulary.ts'
 
-const most = 6
+const maxGroups = 6
 
-/** The sources in groups that are left out together: large ones alone, the small ones dealt out among the rest. */
+/** Distributes the sources to groups of about equal size. Each group is left out together. */
 function groupsOf(cards: readonly LabelledCard[]): LabelledCard[][] {
   const sources = [...Map.groupBy(cards, ({ label }) => label.repo).values()].sort((a, b) => b.length - a.length)
-  const groups: LabelledCard[][] = Array.from({ length: Math.min(most, sources.length) }, () => [])
+  const groups: LabelledCard[][] = Array.from({ length: Math.min(maxGroups, sources.length) }, () => [])
   for (const source of sources)
-    groups.reduce((least, group) => (group.length < least.length ? group : least)).push(...source)
+    groups.reduce((smallest, group) => (group.length < smallest.length ? group : smallest)).push(...source)
   return groups
 }
 
-/** For every card a model that was tuned on the cards of other sources alone, as what the figure is worth depends on it. */
+/** A model for every card, tuned only on cards of other sources, so that no card is measured with a model that has seen its source. */
 export function modelsWithoutSource(base: RoleModel, cards: readonly LabelledCard[]): Map<LabelledCard, RoleModel> {
   const vocabulary = loadVocabulary()
   const invented = inventedExamples(base, vocabulary, 500)

@@ -50,27 +50,27 @@ const contact: CardContact = {
 const outcomes = outcomesOf(label, contact)
 const named = (field: string) => outcomes.find(outcome => outcome.field === field)
 
-it('case, accents and punctuation are no faults, a number may lack its country', () => {
+it('case, accents and punctuation are ignored, and a number may lack its country code', () => {
   expect([named('first_name')?.right, named('email')?.right, named('phone')?.right]).toEqual([1, 1, 1])
 })
 
-it('a wrong value is wrong and missed, an invented one wrong, and what the label allows or ignores is left out', () => {
+it('a wrong value counts as wrong and missed, an invented one as wrong, and fields that the label ignores or allows to be empty are left out', () => {
   expect(named('last_name')).toMatchObject({ right: 0, wrong: 1, missed: 1, marked: true })
   expect(named('position')).toMatchObject({ right: 0, wrong: 1, missed: 0, marked: false })
   expect([named('company'), named('website')]).toEqual([undefined, undefined])
 })
 
-it('F1 counts both kinds of faults; a card with one fault is not perfect', () => {
+it('F1 counts both kinds of errors, and a card with one error is not perfect', () => {
   expect(f1Of(outcomes)).toBeCloseTo((200 * 3) / (2 * 3 + 2 + 1))
   expect(perfectOf([{ label, outcomes }])).toBe(0)
   expect(perfectOf([{ label, outcomes: outcomes.filter(({ right }) => right > 0) }])).toBe(100)
 })
 
-it('tells how many wrong and right values ask to be checked', () => {
+it('the shares of wrong and of right values that are marked for checking', () => {
   expect(markedOf(outcomes)).toEqual({ wrong: 50, right: (100 * 1) / 3 })
 })
 
-it('the interval is the same for the same seed and holds the figure', () => {
+it('the interval is the same for the same seed and contains the figure', () => {
   const groups = [[1, 2], [3], [4, 5, 6]]
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [low, high] = bootstrapInterval(groups, mean)

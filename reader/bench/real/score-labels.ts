@@ -18,7 +18,7 @@ const digits = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '')
 
 const samePlain = (a: string, b: string) => plain(a) === plain(b)
 
-/** Two spellings of one number: the last nine digits agree, and neither is much longer than the other. */
+/** Whether two texts are the same phone number: the last nine digits are equal, and the lengths differ by at most four. */
 export function samePhone(a: string, b: string): boolean {
   const [x, y] = [digits(a), digits(b)]
   const shorter = Math.min(x.length, y.length)
@@ -29,8 +29,9 @@ export function samePhone(a: string, b: string): boolean {
 export const labelFields = ['first_name', 'last_name', 'company', 'position', 'email', 'phone', 'website'] as const
 export type LabelField = (typeof labelFields)[number]
 
-type Truth = { values: (fields: CardLabel['fields']) => string[]; same(got: string, want: string): boolean }
-const truths: Record<LabelField, Truth> = {
+/** The right values of a field, and how they are compared. */
+type Expectation = { values: (fields: CardLabel['fields']) => string[]; same(got: string, want: string): boolean }
+const expectations: Record<LabelField, Expectation> = {
   first_name: { values: fields => [fields.first_name], same: samePlain },
   last_name: { values: fields => [fields.last_name], same: samePlain },
   company: { values: fields => [fields.company, ...fields.company_alt], same: samePlain },
@@ -40,7 +41,7 @@ const truths: Record<LabelField, Truth> = {
   website: { values: fields => fields.websites, same: (a, b) => site(a) === site(b) },
 }
 
-/** How one field of one card came out. `marked` values are those that the contact asks to be checked. */
+/** The result for one field of one card. A value is `marked` if its confidence is low. */
 export type Outcome = {
   field: LabelField
   right: number
@@ -51,33 +52,33 @@ export type Outcome = {
   got: string
 }
 
-/** Neither right nor wrong where the label knows them: a second site, a fax where no phone is printed. */
-function isHarmless(field: LabelField, got: string, { fields }: CardLabel): boolean {
-  if (field === 'website') return fields.websites_optional.some(other => truths.website.same(got, other))
+/** Whether a value counts neither as right nor as wrong: a second website, or a fax number on a card without a phone number. */
+function isNeutral(field: LabelField, got: string, { fields }: CardLabel): boolean {
+  if (field === 'website') return fields.websites_optional.some(other => expectations.website.same(got, other))
   return field === 'phone' && fields.phones.length === 0 && fields.faxes.some(fax => samePhone(got, fax))
 }
 
-/** Every scored field of a card; those that the label ignores, and an empty one that it allows, are left out. */
+/** The results for the scored fields of a card. Ignored fields and empty fields that the label allows are left out. */
 export function outcomesOf(label: CardLabel, contact: CardContact | undefined): Outcome[] {
   const ignored = new Set(label.ignore.flatMap(name => [name, name.replace(/s$/, '')]))
   return labelFields.flatMap(field => {
     if (ignored.has(field)) return []
-    const values = truths[field].values(label.fields)
+    const values = expectations[field].values(label.fields)
     const want = values.filter(Boolean)
     const got = contact?.[field] ?? ''
     const marked = (contact?.confidence[field] ?? 0) < lowConfidence
     const base = { field, want, got, marked }
     if (want.length > 0 && !got && values.slice(1).includes('')) return []
     if (want.length === 0)
-      return [{ ...base, right: 0, missed: 0, wrong: Number(Boolean(got) && !isHarmless(field, got, label)) }]
-    const right = Boolean(got) && want.some(value => truths[field].same(got, value))
+      return [{ ...base, right: 0, missed: 0, wrong: Number(Boolean(got) && !isNeutral(field, got, label)) }]
+    const right = Boolean(got) && want.some(value => expectations[field].same(got, value))
     return [{ ...base, right: Number(right), missed: Number(!right), wrong: Number(!right && Boolean(got)) }]
   })
 }
 
 export type CardScore = { label: CardLabel; outcomes: Outcome[] }
 
-/** F1 in percent of some outcomes. */
+/** The F1 score of outcomes in percent. */
 export function f1Of(outcomes: readonly Outcome[]): number {
   let [right, errors] = [0, 0]
   for (const outcome of outcomes) {
@@ -87,13 +88,13 @@ export function f1Of(outcomes: readonly Outcome[]): number {
   return (200 * right) / (2 * right + errors || 1)
 }
 
-/** The share of cards, in percent, with every scored field right. */
+/** The share of cards in percent that have every scored field right. */
 export function perfectOf(cards: readonly CardScore[]): number {
   const perfect = cards.filter(({ outcomes }) => outcomes.every(({ wrong, missed }) => wrong + missed === 0))
   return (100 * perfect.length) / (cards.length || 1)
 }
 
-/** Of the wrong values and of the right ones, how many percent ask to be checked. */
+/** The shares in percent of wrong and of right values that are marked for checking. */
 export function markedOf(outcomes: readonly Outcome[]): { wrong: number; right: number } {
   const share = (some: readonly Outcome[]) => (100 * some.filter(({ marked }) => marked).length) / (some.length || 1)
   return {

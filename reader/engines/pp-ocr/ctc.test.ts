@@ -4,16 +4,18 @@ import { decodeLine } from './ctc.ts'
 const alphabet = ['', 'a', 'b', '@', ' ']
 const [blank, a, b, at, space] = [0, 1, 2, 3, 4]
 
-/** Each step names its winner, and how probable a space looked beside it. */
-const table = (steps: readonly (readonly [winner: number, spaceSeen?: number])[]) =>
-  Float32Array.from(steps.flatMap(([winner, spaceSeen = 0]) => [winner, 0.9, winner === space ? 0.9 : spaceSeen]))
+/** The predictions of a head: for each step the index of the best character, and the probability of a space. */
+const table = (steps: readonly (readonly [best: number, space?: number])[]) =>
+  Float32Array.from(
+    steps.flatMap(([best, spaceProbability = 0]) => [best, 0.9, best === space ? 0.9 : spaceProbability]),
+  )
 
-describe('reading a line from the recogniser', () => {
-  it('drops blanks and repeats, keeps real doubles', () => {
+describe('decoding a line', () => {
+  it('drops blanks and repeats, and keeps doubled letters', () => {
     expect(decodeLine(table([[a], [a], [blank], [a], [b]]), alphabet).text).toBe('aab')
   })
 
-  it('gives back a space that was seen but not believed', () => {
+  it('adds a space from a probability of 0.04 on', () => {
     expect(decodeLine(table([[a], [blank, 0.05], [b]]), alphabet).text).toBe('a b')
     expect(decodeLine(table([[a], [blank, 0.03], [b]]), alphabet).text).toBe('ab')
   })
@@ -23,8 +25,8 @@ describe('reading a line from the recogniser', () => {
     expect(decodeLine(table([[a], [at], [space], [b]]), alphabet).text).toBe('a@b')
   })
 
-  it('is as sure as its characters, and not at all of nothing', () => {
+  it('gives the mean confidence of the characters, and 0 for an empty line', () => {
     expect(decodeLine(table([[a], [b]]), alphabet).confidence).toBeCloseTo(0.9)
-    expect(decodeLine(table([[blank]]), alphabet)).toEqual({ text: '', sureness: [], steps: [], confidence: 0 })
+    expect(decodeLine(table([[blank]]), alphabet)).toEqual({ text: '', confidences: [], steps: [], confidence: 0 })
   })
 })

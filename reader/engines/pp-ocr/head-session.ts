@@ -2,22 +2,23 @@ import type { InferenceSession, Tensor } from 'onnxruntime-node'
 import type { LetterDoubt } from '#reader/port.ts'
 import { type DecodedLine, decodeLine } from './ctc.ts'
 import { letterDoubts, variantsIn } from './letter-doubts.ts'
-import { lineAnswer, lineFeatures, seenSigns } from './models.ts'
+import { lineFeatures, lineProbabilities, stepPredictions } from './models.ts'
 
-/** A line as a head read it, and the letters whose accents it is not sure of, where it knows accents. */
-export type ReadLine = Omit<DecodedLine, 'steps'> & { doubts?: readonly LetterDoubt[] }
+/** A line as a head read it. Heads that write accents also give the letters whose accent they doubt. */
+export type RecognisedLine = Omit<DecodedLine, 'steps'> & { doubts?: readonly LetterDoubt[] }
 
-/** Reads lines with a head: from the features of the backbone to text. */
+/** Returns a function that turns the backbone's features of a line into text. */
 export function openHead(
   session: InferenceSession,
   alphabet: readonly string[],
-): (features: Tensor, spaceFrom?: number) => Promise<ReadLine> {
+): (features: Tensor, spaceThreshold?: number) => Promise<RecognisedLine> {
   const known = { alphabet, variants: variantsIn(alphabet) }
-  return async (features, spaceFrom) => {
-    const answers = await session.run({ [lineFeatures.name]: features })
-    const [seen, whole] = [answers[seenSigns]?.data, answers[lineAnswer.name]?.data]
-    if (!(seen instanceof Float32Array)) throw new Error('the head gave no numbers')
-    const line = decodeLine(seen, alphabet, spaceFrom)
-    return whole instanceof Float32Array ? { ...line, doubts: letterDoubts(line, seen, whole, known) } : line
+  return async (features, spaceThreshold) => {
+    const outputs = await session.run({ [lineFeatures.name]: features })
+    const [predictions, probabilities] = [outputs[stepPredictions]?.data, outputs[lineProbabilities.name]?.data]
+    if (!(predictions instanceof Float32Array)) throw new Error('the head has no output with its predictions')
+    const line = decodeLine(predictions, alphabet, spaceThreshold)
+    if (!(probabilities instanceof Float32Array)) return line
+    return { ...line, doubts: letterDoubts(line, predictions, probabilities, known) }
   }
 }

@@ -1,16 +1,16 @@
 import type { Pixels } from '#reader/picture/warp.ts'
 
-/** A line's height in pixels, as the recogniser was trained with. */
+/** The height in pixels of the lines that the recogniser was trained on. */
 export const lineHeight = 48
-/** The recogniser gives one step for so many pixels of width. */
+/** The width in pixels of one time step. */
 export const stepWidth = 8
-/** What the recogniser's backbone says of each step. */
-export const featuresOfStep = 480
+/** The number of features that the backbone computes for each time step. */
+export const featuresPerStep = 480
 
-/** The width at which a line is read: a whole number of steps. */
+/** The width of a line with its padding: an even number of time steps. */
 export const paddedWidth = (crop: Pixels) => Math.ceil(crop.width / (2 * stepWidth)) * 2 * stepWidth
 
-/** Fills `values` with a line, channel by channel (blue, green, red), −1 … 1, and zeros right of it. */
+/** Fills `values` with the pixels of a line as planes of blue, green and red, from −1 to 1. The padding on the right is 0. */
 export function fillRecogniserInput(values: Float32Array, crop: Pixels, width: number): void {
   values.fill(0)
   for (let channel = 0; channel < 3; channel++) {

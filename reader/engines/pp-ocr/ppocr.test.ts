@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
-import { shippedWeights } from './models.ts'
+import { modelFolder } from './models.ts'
 import { openPpOcr } from './ppocr.ts'
 
 const damages = {
@@ -23,10 +23,10 @@ it.each([
   ['backbone.weights', 'cut off'],
   ['old-head.weights', 'cut off'],
   ['latin-head.weights', 'missing'],
-] as const)('opening the models names the one of a damaged file: %s, %s', async (name, damage) => {
+] as const)('an error names the model whose file is damaged: %s, %s', async (name, damage) => {
   const folder = await mkdtemp(join(tmpdir(), 'models-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  await cp(shippedWeights, folder, { recursive: true })
+  await cp(modelFolder, folder, { recursive: true })
   await damages[damage](join(folder, name))
   const model = name.replace('.weights', '.onnx')
   await expect(openPpOcr(pathToFileURL(`${folder}/`))).rejects.toThrow(`${model} could not be opened`)

@@ -1,67 +1,69 @@
 import { isVertical, lineCrop } from '#reader/picture/line-crop.ts'
 import { sharpOf } from '#reader/picture/prepare-image.ts'
 import { createScratch } from '#reader/picture/scratch.ts'
-import { layTile, tilesOf } from '#reader/picture/tiles.ts'
+import { mergeTile, tilesOf } from '#reader/picture/tiles.ts'
 import type { Pixels } from '#reader/picture/warp.ts'
 import type { Quad, TextLine } from '#reader/port.ts'
-import type { ReadLine } from './head-session.ts'
+import type { RecognisedLine } from './head-session.ts'
 import { lineHeight } from './line-input.ts'
-import { modelFiles, shippedWeights, textAnswer } from './models.ts'
+import { modelFiles, modelFolder, textProbabilities } from './models.ts'
 import { openModel } from './open-model.ts'
 import { openRecogniser } from './recogniser.ts'
-import { readerInStrips } from './strips.ts'
+import { stripRunner } from './strips.ts'
 import { type TextMap, textBoxesOf } from './text-boxes.ts'
 
-const usualEdge = 960
-/** PP-OCRv4 mobile on onnxruntime: finds the lines of a picture and reads them. One per thread. */
+const defaultLongEdge = 960
+
+/** PP-OCRv4 mobile on onnxruntime. It makes one call at a time. */
 export type PpOcr = {
-  /** `longEdge` is the size at which the picture is searched, in pixels: small print is found at larger ones. */
+  /** Finds the boxes of text lines. The picture is resized to `longEdge` pixels first; a larger size finds smaller print. */
   detect(picture: Pixels, longEdge?: number): Promise<Quad[]>
+  /** Reads the text in boxes, in the same order. */
   recognise(picture: Pixels, boxes: readonly Quad[]): Promise<TextLine[]>
 }
 
-/** The size at which a picture is searched: both edges a multiple of 32. */
+/** The size to which a picture is resized for the detector. Both edges are multiples of 32. */
 function detectionSize({ width, height }: Pixels, longEdge: number): { width: number; height: number } {
   const scale = longEdge / Math.max(width, height)
   const toGrid = (length: number) => Math.max(32, Math.round((length * scale) / 32) * 32)
   return { width: toGrid(width), height: toGrid(height) }
 }
 
-/** How much a reading tells, and how surely. */
-const sureText = ({ text, confidence }: ReadLine) => text.replace(/\s/g, '').length * confidence ** 2
+/** A score for comparing two readings of a line: its length weighted by its confidence. */
+const scoreOf = ({ text, confidence }: RecognisedLine) => text.replace(/\s/g, '').length * confidence ** 2
 
 /** Opens all models. Throws if onnxruntime has no binary for this machine, or if a file is damaged. */
-export async function openPpOcr(weights = shippedWeights): Promise<PpOcr> {
+export async function openPpOcr(weights = modelFolder): Promise<PpOcr> {
   const { InferenceSession, Tensor } = await import('onnxruntime-node')
   const onnx = { InferenceSession, Tensor }
   const openPart = (part: 'strips' | 'search') => openModel(onnx, new URL(modelFiles[part], weights), { pooled: true })
-  const seen = readerInStrips(onnx, await openPart('strips'))
+  const runStrips = stripRunner(onnx, await openPart('strips'))
   const search = await openPart('search')
   const recogniser = await openRecogniser(onnx, weights)
   const scratch = createScratch()
 
-  /** Valid until the next call. */
+  /** The detector's output for a picture. The buffer is valid until the next call. */
   const textProbability = async (picture: Pixels) => {
     const { width, height } = picture
     const probability = scratch(width * height)
-    const answer = new Tensor('float32', probability, [1, 1, height, width])
-    await search.run(await seen(picture), { [textAnswer.name]: answer })
+    const output = new Tensor('float32', probability, [1, 1, height, width])
+    await search.run(await runStrips(picture), { [textProbabilities.name]: output })
     return probability
   }
 
   const textMapOf = async (picture: Pixels): Promise<TextMap> => {
     const { width, height } = picture
-    const tiles = tilesOf(picture, usualEdge)
+    const tiles = tilesOf(picture, defaultLongEdge)
     if (tiles.length === 1) return { probability: await textProbability(picture), width, height }
     const probability = new Float32Array(width * height)
     for (const tile of tiles) {
       const data = await sharpOf(picture).extract(tile).raw().toBuffer()
-      layTile({ values: probability, width }, tile, await textProbability({ ...tile, data }))
+      mergeTile({ values: probability, width }, tile, await textProbability({ ...tile, data }))
     }
     return { probability, width, height }
   }
 
-  const detect: PpOcr['detect'] = async (picture, longEdge = usualEdge) => {
+  const detect: PpOcr['detect'] = async (picture, longEdge = defaultLongEdge) => {
     const { width, height } = detectionSize(picture, longEdge)
     const data = await sharpOf(picture).resize(width, height, { fit: 'fill' }).raw().toBuffer()
     const [scaleX, scaleY] = [picture.width / width, picture.height / height]
@@ -71,16 +73,16 @@ export async function openPpOcr(weights = shippedWeights): Promise<PpOcr> {
     })
   }
 
-  /** Text that stands upright may run upwards or downwards: the surer of both ways. */
-  const readLine = async (picture: Pixels, box: Quad): Promise<ReadLine> => {
+  /** Vertical text may run up or down, so both directions are tried. */
+  const readLine = async (picture: Pixels, box: Quad): Promise<RecognisedLine> => {
     const line = await recogniser.read(lineCrop(picture, box, lineHeight))
     if (!isVertical(box)) return line
     const [a, b, c, d] = box
     const upwards = await recogniser.read(lineCrop(picture, [c, d, a, b], lineHeight))
-    return sureText(upwards) > sureText(line) ? upwards : line
+    return scoreOf(upwards) > scoreOf(line) ? upwards : line
   }
 
-  // One line at a time: on one thread a batch saves nothing, and pads every line to the widest.
+  // Lines are read one by one: on one thread a batch saves no time, and it pads every line to the widest one.
   const recognise: PpOcr['recognise'] = async (picture, boxes) => {
     const lines: TextLine[] = []
     for (const box of boxes) {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Pixels } from '#reader/picture/warp.ts'
 import { openRecogniser, type Recogniser } from './recogniser.ts'
 
-/** A line of print, 48 pixels high. */
+/** A rendered line of text, 48 pixels high. */
 async function printed(text: string, font: string): Promise<Pixels> {
   const style = `font-family="${font}" font-size="30"`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="60"><rect width="1400" height="60" fill="#fff"/><text x="12" y="40" ${style}>${text}</text></svg>`
@@ -41,7 +41,7 @@ describe('lines with accents', () => {
     expect(read).toBe(text)
   })
 
-  it('are no reason to see some in addresses', async () => {
+  it('do not appear in addresses', async () => {
     const { text } = await recogniser.read(await printed('john.smith@example.com', 'Liberation Sans'))
     expect(text).toBe('john.smith@example.com')
   })

@@ -11,7 +11,7 @@ function mapWith(areas: readonly (readonly [x: number, y: number, width: number,
 }
 
 describe('lines in a text map', () => {
-  it('finds each line, with room for its letters', () => {
+  it('gives a box for each line, large enough for its letters', () => {
     const boxes = textBoxesOf(
       mapWith([
         [20, 20, 100, 10, 0.9],
@@ -25,7 +25,7 @@ describe('lines in a text map', () => {
     expect(first.bottom - first.top).toBeGreaterThan(15)
   })
 
-  it('leaves out specks and what is hardly text', () => {
+  it('ignores specks and areas of low probability', () => {
     expect(textBoxesOf(mapWith([[10, 10, 2, 2, 0.9]]))).toEqual([])
     expect(textBoxesOf(mapWith([[20, 20, 100, 10, 0.4]]))).toEqual([])
     expect(textBoxesOf(mapWith([]))).toEqual([])

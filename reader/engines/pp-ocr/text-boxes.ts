@@ -1,16 +1,18 @@
 import { boundsOf, cornersOf, type Rectangle, smallestRectangle } from '#reader/picture/geometry.ts'
-import { takeRegion } from '#reader/picture/regions.ts'
+import { floodFill } from '#reader/picture/regions.ts'
 import type { Point, Quad } from '#reader/port.ts'
 
-/** How probably each pixel belongs to text, 0..1, row by row. */
+/** The probability of text for each pixel, 0..1, row by row. */
 export type TextMap = { probability: Float32Array; width: number; height: number }
 
-const isText = 0.3
-const isLine = 0.5
-/** The detector marks the core of a line; the letters reach this much further (2.0 lost 1.2 points). */
-const unclip = 1.6
+/** The lowest probability of a pixel in a region of text. */
+const textThreshold = 0.3
+/** The lowest mean probability of a text line. */
+const lineThreshold = 0.5
+/** How far boxes are expanded, since the detector marks the core of a line only (2.0 lost 1.2 points of F1). */
+const unclipRatio = 1.6
 
-/** The outline of the rows of one connected region. */
+/** The corners of the first and last pixel in each row of a region. */
 function outlineOf(pixels: readonly number[], width: number): Point[] {
   const rows = new Map<number, [from: number, to: number]>()
   for (const pixel of pixels) {
@@ -30,6 +32,7 @@ function outlineOf(pixels: readonly number[], width: number): Point[] {
   ])
 }
 
+/** The mean probability inside a rectangle. */
 function meanInside({ probability, width, height }: TextMap, rectangle: Rectangle): number {
   const [centreX, centreY] = rectangle.centre
   const [alongX, alongY] = rectangle.along
@@ -51,23 +54,23 @@ function meanInside({ probability, width, height }: TextMap, rectangle: Rectangl
   return count ? sum / count : 0
 }
 
-function grown(rectangle: Rectangle): Rectangle {
+function expanded(rectangle: Rectangle): Rectangle {
   const { width, height } = rectangle
-  const margin = (width * height * unclip) / (width + height)
+  const margin = (width * height * unclipRatio) / (width + height)
   return { ...rectangle, width: width + margin, height: height + margin }
 }
 
-/** The boxes of text lines in a detector's map, in the map's pixels (the decoding step of "DB" detection). */
+/** The boxes of the text lines in a text map, in its pixels (the decoding step of DB detection). */
 export function textBoxesOf(map: TextMap): Quad[] {
-  const seen = new Uint8Array(map.probability.length)
+  const visited = new Uint8Array(map.probability.length)
   const boxes: Quad[] = []
-  for (let pixel = 0; pixel < seen.length; pixel++) {
-    if (seen[pixel] || (map.probability[pixel] ?? 0) <= isText) continue
-    const region = takeRegion({ ...map, values: map.probability }, { over: isText, start: pixel, seen })
+  for (let pixel = 0; pixel < visited.length; pixel++) {
+    if (visited[pixel] || (map.probability[pixel] ?? 0) <= textThreshold) continue
+    const region = floodFill({ ...map, values: map.probability }, { threshold: textThreshold, start: pixel, visited })
     const rectangle = smallestRectangle(outlineOf(region, map.width))
     if (!rectangle || Math.min(rectangle.width, rectangle.height) < 3) continue
-    if (meanInside(map, rectangle) < isLine) continue
-    const box = grown(rectangle)
+    if (meanInside(map, rectangle) < lineThreshold) continue
+    const box = expanded(rectangle)
     if (Math.min(box.width, box.height) >= 5) boxes.push(cornersOf(box))
   }
   return boxes

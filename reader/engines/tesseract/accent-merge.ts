@@ -1,13 +1,13 @@
 import { editDistance, foldText } from '#reader/compare-text.ts'
 
-/** Letters that PP-OCR's alphabet lacks, so that it writes their bare form. */
-const unknownToPpOcr = /[ñÑÁÍÚÜçÇãÃõÕâêôÂÊÔöÖßëïåÅøØæº]/
-/** Letters that it could write and in practice does not: believed where tesseract is very sure. */
-const rareInPpOcr = /[áéíóúÉÓü]/
+/** Letters that the first reading never has: its alphabet lacks them, so it writes them without accents. */
+const neverInFirst = /[ñÑÁÍÚÜçÇãÃõÕâêôÂÊÔöÖßëïåÅøØæº]/
+/** Letters that the first reading hardly ever has. They are taken where the second reading is very confident. */
+const rareInFirst = /[áéíóúÉÓü]/
 
 /**
- * Whether a second reading may correct a line: e-mails, addresses of sites and numbers have no accents, and
- * tesseract's Spanish data does not know `@`.
+ * Whether a second reading may correct a line. E-mail addresses, web addresses and numbers have no accents, and
+ * tesseract's Spanish data lacks `@`.
  */
 export function mayHaveAccents(line: string): boolean {
   const digits = line.replace(/\D/g, '').length
@@ -17,53 +17,55 @@ export function mayHaveAccents(line: string): boolean {
 
 const digitLike: Readonly<Record<string, string>> = { '0': 'o', '6': 'o', '1': 'l', '5': 's', '8': 'b' }
 
-/** Folded, with the digits that were read inside a word taken for the letters they look like (`Estaci6n`). */
+/** A folded word. A single digit between letters is replaced by the letter that it looks like (`Estaci6n`). */
 function foldedWord(word: string): string {
   const isWord = /\p{L}{2}/u.test(word) && (word.match(/\d/g)?.length ?? 0) === 1
   return foldText(isWord ? word.replace(/\d/, digit => digitLike[digit] ?? digit) : word)
 }
 
-/** Strokes in places where no word has them: a capital I among small letters, an l at the beginning. */
+/** Confusions of I and l: a capital I among small letters, or an l at the beginning. */
 const oddStrokes = /\p{Ll}I|^\p{Lu}I\p{Ll}|^l(?=[\p{L}])/u
-const strokes = (folded: string) => folded.replace(/i/g, 'l')
+const withoutStrokes = (folded: string) => folded.replace(/i/g, 'l')
 
-/** Whether two readings of a word differ in nothing but accents, a digit among letters, or I and l where ours is odd. */
-function isSameWord(ours: string, theirs: string): boolean {
-  if (ours.length !== theirs.length || /\d/.test(theirs)) return false
-  const [a, b] = [foldedWord(ours), foldText(theirs)]
-  return a !== '' && (a === b || (oddStrokes.test(ours) && !oddStrokes.test(theirs) && strokes(a) === strokes(b)))
+/** Whether two readings of a word differ only in accents, a digit for a letter, or I and l confused in the first. */
+function isSameWord(first: string, second: string): boolean {
+  if (first.length !== second.length || /\d/.test(second)) return false
+  const [a, b] = [foldedWord(first), foldText(second)]
+  if (a === '' || a === b) return a !== ''
+  return oddStrokes.test(first) && !oddStrokes.test(second) && withoutStrokes(a) === withoutStrokes(b)
 }
 
-/** The line with those words of the second reading that are the same but for what it reads better. */
-function mergeWords(ppOcr: string, tesseract: string): string {
-  const [ours, theirs] = [ppOcr.split(' '), tesseract.split(' ')]
-  if (ours.length !== theirs.length) return ppOcr
-  return ours.map((word, index) => (isSameWord(word, theirs[index] ?? '') ? (theirs[index] ?? '') : word)).join(' ')
+/** The first reading with those words of the second that are the same words. */
+function mergeWords(first: string, second: string): string {
+  const [words, corrections] = [first.split(' '), second.split(' ')]
+  if (words.length !== corrections.length) return first
+  return words
+    .map((word, index) => (isSameWord(word, corrections[index] ?? '') ? (corrections[index] ?? '') : word))
+    .join(' ')
 }
 
-/** Tesseract takes ü for two i; where PP-OCR saw a u, it was one. */
-function withDieresis(ppOcr: string, tesseract: string): string {
-  const joined = tesseract.replace(/ii/g, 'ü')
-  if (joined === tesseract) return tesseract
-  const distance = (text: string) => editDistance(foldText(ppOcr), foldText(text))
-  return distance(joined) < distance(tesseract) ? joined : tesseract
+/** The second reading with ü for ii where the first has a u: tesseract often reads ü as ii. */
+function withDieresis(first: string, second: string): string {
+  const joined = second.replace(/ii/g, 'ü')
+  if (joined === second) return second
+  const distance = (text: string) => editDistance(foldText(first), foldText(text))
+  return distance(joined) < distance(second) ? joined : second
 }
 
 /**
- * The better of two readings of one line. Tesseract's wins where both agree on the letters but for accents, or
- * nearly agree (12 %) and it saw a letter that PP-OCR does not write; else only in the words on which they agree. Its
- * confidence is 0..1.
+ * Merges the accents of a second reading into the first. The second reading is taken if both differ in accents only, or
+ * if they differ in at most 12 % of the letters and it has a letter that the first reading cannot have. Otherwise only the
+ * words are taken that differ in accents. `confidence` is 0..1.
  */
-export function mergeAccents(ppOcr: string, second: { text: string; confidence: number }): string {
-  const tesseract = { ...second, text: withDieresis(ppOcr, second.text) }
-  const [ours, theirs] = [foldText(ppOcr), foldText(tesseract.text)]
-  if (!ours || !theirs) return ppOcr
-  const trimmed = tesseract.text.replace(/^[^\p{L}\p{N}+(]+|[|\\_~]+$/gu, '').trim()
-  if (ours === theirs) return trimmed || ppOcr
-  const sawMore =
-    (unknownToPpOcr.test(trimmed) && tesseract.confidence > 0.6) ||
-    (rareInPpOcr.test(trimmed) && tesseract.confidence > 0.9)
-  const isNear = editDistance(ours, theirs) <= Math.max(1, Math.floor(ours.length * 0.12))
-  if (sawMore && isNear) return trimmed
-  return tesseract.confidence > 0.5 ? mergeWords(ppOcr, trimmed) : ppOcr
+export function mergeAccents(first: string, { text, confidence }: { text: string; confidence: number }): string {
+  const second = withDieresis(first, text)
+  const [firstFolded, secondFolded] = [foldText(first), foldText(second)]
+  if (!firstFolded || !secondFolded) return first
+  const trimmed = second.replace(/^[^\p{L}\p{N}+(]+|[|\\_~]+$/gu, '').trim()
+  if (firstFolded === secondFolded) return trimmed || first
+  const hasNewLetters =
+    (neverInFirst.test(trimmed) && confidence > 0.6) || (rareInFirst.test(trimmed) && confidence > 0.9)
+  const isNear = editDistance(firstFolded, secondFolded) <= Math.max(1, Math.floor(firstFolded.length * 0.12))
+  if (hasNewLetters && isNear) return trimmed
+  return confidence > 0.5 ? mergeWords(first, trimmed) : first
 }

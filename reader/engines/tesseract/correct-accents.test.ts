@@ -15,7 +15,7 @@ const line = (text: string): TextLine => ({
   ],
 })
 
-/** A picture of one colour with bars of another, as letters are. */
+/** A picture of one colour with bars of another in place of letters. */
 async function picture(paper: number, ink: number) {
   const bars = Array.from(
     { length: 10 },
@@ -26,42 +26,44 @@ async function picture(paper: number, ink: number) {
   return { data, width: info.width, height: info.height }
 }
 
-/** A second reader that says the same of every line, and keeps what it was shown. */
-function reader(text: string, confidence = 0.9) {
-  const shown: Uint8Array[] = []
+/** A second reader that reads the same text in every line, and records the pictures. */
+function recordingReader(text: string, confidence = 0.9) {
+  const pictures: Uint8Array[] = []
   const readLine: LineReader['readLine'] = async image => {
-    shown.push(image)
+    pictures.push(image)
     return { text, confidence }
   }
-  return { readLine, shown }
+  return { readLine, pictures }
 }
 
-describe('accents put back from a second reading', () => {
-  it('stand in the line; its place and sureness stay', async () => {
-    const [corrected] = await correctAccents(reader('Núñez'), await picture(250, 20), [line('Nunez')])
+describe('accents restored by a second reading', () => {
+  it('change the text of a line, not its box or confidence', async () => {
+    const [corrected] = await correctAccents(recordingReader('Núñez'), await picture(250, 20), [line('Nunez')])
     expect(corrected).toEqual({ ...line('Nunez'), text: 'Núñez' })
   })
 
-  it('are not looked for in e-mails, sites and numbers', async () => {
-    const second = reader('anything')
+  it('are not corrected in e-mail addresses, web addresses and numbers', async () => {
+    const second = recordingReader('anything')
     const lines = ['nunez@acme.es', 'www.nunez.es', '+34 612 345 678'].map(line)
     expect(await correctAccents(second, await picture(250, 20), lines)).toEqual(lines)
-    expect(second.shown).toEqual([])
+    expect(second.pictures).toEqual([])
   })
 
-  it('are looked for in dark letters on light, also where the card is dark', async () => {
+  it('are read from dark letters on light, even on a dark card', async () => {
     for (const [paper, ink] of [
       [250, 20],
       [20, 250],
     ] as const) {
-      const second = reader('Nunez')
+      const second = recordingReader('Nunez')
       await correctAccents(second, await picture(paper, ink), [line('Nunez')])
-      const { channels } = await sharp(second.shown[0]).stats()
+      const { channels } = await sharp(second.pictures[0]).stats()
       expect(channels[0]?.mean).toBeGreaterThan(128)
     }
   })
 
-  it('leave a line alone that the second reader cannot read', async () => {
-    expect(await correctAccents(reader('', 0), await picture(250, 20), [line('Nunez')])).toEqual([line('Nunez')])
+  it('leave a line as it is if the second reader cannot read it', async () => {
+    expect(await correctAccents(recordingReader('', 0), await picture(250, 20), [line('Nunez')])).toEqual([
+      line('Nunez'),
+    ])
   })
 })

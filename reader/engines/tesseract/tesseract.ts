@@ -3,36 +3,36 @@ import { fileURLToPath } from 'node:url'
 import { createWorker, OEM, PSM } from 'tesseract.js'
 import type { Quad } from '#reader/port.ts'
 
-/** What a line says, and how surely, 0..1. */
+/** The text of a line, with a confidence from 0 to 1. */
 export type LineText = { text: string; confidence: number }
 export type TesseractLine = LineText & { box: Quad }
 
-/** Reads pictures of a single line each. */
+/** Reads a picture of a single line. */
 export type LineReader = { readLine(picture: Uint8Array): Promise<LineText> }
 
-/** One tesseract.js worker; it reads one picture at a time. */
+/** One tesseract.js worker. It reads one picture at a time. */
 export type Tesseract = LineReader & {
-  /** Reads a whole picture: as a page of blocks, or as text strewn about. */
+  /** Reads a whole picture as a page of blocks, or as sparse text. */
   readPage(picture: Buffer, layout: 'page' | 'sparse'): Promise<TesseractLine[]>
   close(): Promise<void>
 }
 
-/** Starts tesseract.js with the language data of its npm package: it must never download any. */
+/** Starts tesseract.js with the language data of its npm package, so that it downloads nothing. */
 export async function openTesseract(language: 'eng' | 'spa'): Promise<Tesseract> {
-  const home = dirname(fileURLToPath(import.meta.resolve(`@tesseract.js-data/${language}/package.json`)))
+  const dataFolder = dirname(fileURLToPath(import.meta.resolve(`@tesseract.js-data/${language}/package.json`)))
   const worker = await createWorker(language, OEM.LSTM_ONLY, {
-    langPath: join(home, '4.0.0_best_int'),
+    langPath: join(dataFolder, '4.0.0_best_int'),
     gzip: true,
     cacheMethod: 'none',
     errorHandler: () => undefined,
   })
   const modes = { line: PSM.SINGLE_LINE, page: PSM.AUTO, sparse: PSM.SPARSE_TEXT }
   let mode: keyof typeof modes | undefined
-  const setMode = async (wanted: keyof typeof modes) => {
-    if (mode === wanted) return
-    // Without a resolution it prints a warning for every picture.
-    await worker.setParameters({ tessedit_pageseg_mode: modes[wanted], user_defined_dpi: '300' })
-    mode = wanted
+  const setMode = async (next: keyof typeof modes) => {
+    if (mode === next) return
+    // Without a resolution tesseract prints a warning for every picture.
+    await worker.setParameters({ tessedit_pageseg_mode: modes[next], user_defined_dpi: '300' })
+    mode = next
   }
   return {
     async readLine(picture) {

@@ -13,7 +13,7 @@ const line = (text: string, confidence: number, top: number): TextLine => ({
   ],
 })
 
-it('keeps the surer reading of each place and what only one pass saw', () => {
+it('keeps the more confident line where both passes read one, and lines of a single pass', () => {
   const merged = mergePasses(
     [line('Jane D0e', 0.7, 0), line('Director', 0.9, 40)],
     [line('Jane Doe', 0.9, 2), line('Acme', 0.8, 90)],

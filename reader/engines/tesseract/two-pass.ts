@@ -6,9 +6,9 @@ import type { TextLine } from '#reader/port.ts'
 import type { Tesseract } from './tesseract.ts'
 
 const longEdge = 1600
-const leastConfidence = 0.6
+const minConfidence = 0.6
 
-/** Grey, at the size that tesseract reads best, and how to get back to the picture's own pixels. */
+/** The picture in grey at the size that tesseract reads best, and the scale from there to the picture. */
 async function greyOf(picture: Pixels) {
   const { data, info } = await sharpOf(picture)
     .resize({ width: longEdge, height: longEdge, fit: 'inside' })
@@ -19,8 +19,11 @@ async function greyOf(picture: Pixels) {
   return { data, raw, scale: picture.width / info.width }
 }
 
-/** 255 − 1.5 × |grey − background|: light and dark text alike become dark on white. */
-async function evenlyDark(grey: Buffer, raw: { raw: { width: number; height: number; channels: 1 } }): Promise<Buffer> {
+/** Subtracts the background (255 − 1.5 × |grey − background|), which makes both light and dark text dark on white. */
+async function withoutBackground(
+  grey: Buffer,
+  raw: { raw: { width: number; height: number; channels: 1 } },
+): Promise<Buffer> {
   const { width, height } = raw.raw
   const small = await sharp(grey, raw)
     .resize({ width: Math.ceil(width / 8), height: Math.ceil(height / 8), fit: 'fill' })
@@ -40,27 +43,27 @@ const overlaps = (a: TextLine, b: TextLine): boolean => {
   return width > 0 && height > 0.5 * smaller
 }
 
-/** Joins two readings: where both read the same place, the surer line stays. */
+/** Merges two readings. Of lines that overlap, the most confident one is kept. */
 export function mergePasses(first: readonly TextLine[], second: readonly TextLine[]): TextLine[] {
   const merged: TextLine[] = []
-  const bySureness = [...first, ...second].sort((a, b) => b.confidence - a.confidence)
-  for (const line of bySureness) if (!merged.some(other => overlaps(line, other))) merged.push(line)
+  const byConfidence = [...first, ...second].sort((a, b) => b.confidence - a.confidence)
+  for (const line of byConfidence) if (!merged.some(other => overlaps(line, other))) merged.push(line)
   return merged
 }
 
-/** Reads a card with tesseract alone: once as a page, once as text strewn over evened-out light. */
+/** Reads a card with tesseract alone: first as a page, then as sparse text without its background. */
 export async function readInTwoPasses(tesseract: Tesseract, picture: Pixels): Promise<TextLine[]> {
   const { data, raw, scale } = await greyOf(picture)
   const png = (grey: Buffer) => sharp(grey, raw).png({ compressionLevel: 1 }).toBuffer()
   const inPicture = (lines: readonly TextLine[]): TextLine[] =>
     lines
-      .filter(line => line.text && line.confidence >= leastConfidence)
+      .filter(line => line.text && line.confidence >= minConfidence)
       .map(line => {
         const [a, b, c, d] = line.box
         const scaled = ([x, y]: typeof a): typeof a => [x * scale, y * scale]
         return { ...line, box: [scaled(a), scaled(b), scaled(c), scaled(d)] }
       })
   const page = await tesseract.readPage(await png(data), 'page')
-  const strewn = await tesseract.readPage(await png(await evenlyDark(data, raw)), 'sparse')
-  return mergePasses(inPicture(page), inPicture(strewn))
+  const sparse = await tesseract.readPage(await png(await withoutBackground(data, raw)), 'sparse')
+  return mergePasses(inPicture(page), inPicture(sparse))
 }

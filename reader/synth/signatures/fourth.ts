@@ -1,6 +1,6 @@
 import type { Signature } from './signature.ts'
 
-/** Ten more; 91.4 % of their fields were right before anything was mended on them. */
+/** Ten more signatures. 91.4 % of their fields were right before the code was changed for them. */
 export const fourthSignatures: Signature[] = [
   {
     name: 'a tax adviser, titles in a row',

@@ -1,6 +1,6 @@
 import type { Signature } from './signature.ts'
 
-/** Ten signatures written after the code was fitted to the others; nothing was mended on them. */
+/** Ten signatures written after the code was developed with the others. The code was not changed for them. */
 export const laterSignatures: Signature[] = [
   {
     name: 'an engineering office, two seats',

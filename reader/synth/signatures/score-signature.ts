@@ -4,10 +4,10 @@ import type { Signature } from './signature.ts'
 
 const plainFields = ['first_name', 'last_name', 'company', 'position', 'website', 'address', 'country'] as const
 
-/** One field of a signature: what it holds and what was read; '' for nothing. */
+/** The expected and the extracted value of a field; '' if there is none. */
 export type FieldScore = { field: string; want: string; got: string; isRight: boolean }
 
-/** Letters and digits in their order: punctuation between the lines of an address, and capitals, do not count. */
+/** A text without case and punctuation. */
 const plain = (text: string) =>
   text
     .toLowerCase()
@@ -15,8 +15,8 @@ const plain = (text: string) =>
     ?.join(' ') ?? ''
 
 /**
- * Every field that a signature holds or that was read in it: each e-mail address and number is a field of its own, and
- * one that the signature does not hold is wrong.
+ * Scores every field that is expected or was extracted. Each e-mail address and phone number counts as a field, and those that
+ * the signature does not have are wrong.
  */
 export function scoreSignature({ fields }: Signature, card: CardContact | undefined): FieldScore[] {
   const singles = plainFields.map(field => score(field, fields[field] ?? '', card?.[field] ?? ''))
@@ -33,7 +33,7 @@ function scoreList(field: string, wanted: readonly string[], got: readonly strin
     const at = left.findIndex(value => plain(value) === plain(want))
     return score(field, want, at < 0 ? '' : (left.splice(at, 1)[0] ?? ''))
   })
-  // A number of another kind stands beside the one that it was taken for.
+  // Values that were not found are paired with wrong ones, such as a number with the wrong kind.
   for (const missed of scores.filter(one => !one.isRight)) missed.got = left.shift() ?? ''
   return [...scores, ...left.map(value => score(field, '', value))]
 }

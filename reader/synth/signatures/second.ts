@@ -1,6 +1,6 @@
 import type { Signature } from './signature.ts'
 
-/** Ten more signatures; 92.9 % of their fields were right before anything was mended on them. */
+/** Ten more signatures. 92.9 % of their fields were right before the code was changed for them. */
 export const secondSignatures: Signature[] = [
   {
     name: 'a craftsman with two addresses of mail and a slogan',

@@ -1,7 +1,7 @@
-/** A mail's signature and what a careful reader makes of it; fields that it does not hold are absent. */
+/** An e-mail signature with its expected fields. Fields that it does not have are absent. */
 export type Signature = {
   name: string
-  /** The country of the person who sends it to the chat (ISO 3166). */
+  /** The country of phone numbers without a country code (ISO 3166). */
   region: string
   text: string
   fields: {
@@ -13,7 +13,7 @@ export type Signature = {
     address?: string
     country?: string
     emails?: string[]
-    /** Each as its kind and E.164: `mobile +34612345678`. */
+    /** Kind and E.164 of each: `mobile +34612345678`. */
     phones?: string[]
   }
 }

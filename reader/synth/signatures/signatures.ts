@@ -6,5 +6,5 @@ import { portuguese } from './portuguese.ts'
 import type { Signature } from './signature.ts'
 import { spanish } from './spanish.ts'
 
-/** Twenty signatures in six languages, written before the code was fitted to them. */
+/** Twenty signatures in six languages, written before the code was developed with them. */
 export const signatures: Signature[] = [german, english, spanish, french, italian, portuguese].flat()

@@ -1,6 +1,6 @@
 const card = (...lines: string[]) => `${['BEGIN:VCARD', ...lines, 'END:VCARD'].join('\r\n')}\r\n`
 
-/** Contacts as programs export them, written by hand after their documented shapes. */
+/** Contacts as programs export them, written by hand according to their documentation. */
 export const vcardSamples = {
   ios: card(
     'VERSION:3.0',
@@ -98,12 +98,12 @@ export const vcardSamples = {
   group: card('VERSION:3.0', 'N:Friends;;;;', 'FN:Friends', 'X-ADDRESSBOOKSERVER-KIND:group'),
 } as const
 
-/** The bytes of a sample; that of Outlook is in Windows' Latin alphabet. */
+/** A file of samples. The Outlook sample is encoded in Windows-1252. */
 export function vcardFile(...names: (keyof typeof vcardSamples)[]): Uint8Array {
   return Buffer.concat(names.map(name => Buffer.from(vcardSamples[name], name === 'outlook' ? 'latin1' : 'utf8')))
 }
 
-/** A file of so many different people. */
+/** A file with `count` different people. */
 export function vcardsOf(count: number): Uint8Array {
   const cards = Array.from({ length: count }, (_, n) =>
     card('VERSION:3.0', `N:Puig${n};Berta;;;`, `FN:Berta Puig${n}`, `EMAIL:berta${n}@firma.example`),

@@ -5,7 +5,7 @@ import { forEachSpelling, measureAccents, trainAccents } from './train-accents.t
 const words = forEachSpelling(() => ['ação', 'nação', 'estação', 'mesa', 'casa', 'caso', 'mano', 'cacau'])
 const options = { seed: 3, rounds: 3000, bits: 12 }
 
-it('learns the accents of words, the same each time, and of unknown words by their ends', () => {
+it('learns the accents of words reproducibly, and those of unknown words from their endings', () => {
   const model = trainAccents(words, options)
   expect(model.variants.pt_BR).toEqual(['aã', 'cç'])
   expect(encodeAccents(trainAccents(words, options))).toEqual(encodeAccents(model))

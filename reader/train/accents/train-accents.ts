@@ -11,10 +11,10 @@ import {
 import { createRandom } from '#reader/synth/random.ts'
 import { quantized } from '../roles/train-text-kinds.ts'
 
-/** Words of each spelling, in small letters. */
+/** Lower-case words of each spelling. */
 export type SpelledWords = Readonly<Record<Spelling, readonly string[]>>
 
-/** A table with what `make` gives for each spelling. */
+/** A record with the result of `make` for each spelling. */
 export const forEachSpelling = <T>(make: (spelling: Spelling) => T): Record<Spelling, T> => ({
   es: make('es'),
   pt_BR: make('pt_BR'),
@@ -24,10 +24,10 @@ export const forEachSpelling = <T>(make: (spelling: Spelling) => T): Record<Spel
   it: make('it'),
 })
 
-/** A variant that so small a part of its letter's words has is foreign. */
-const rarest = 0.0001
+/** The smallest share of a letter's occurrences that a variant must have. Rarer variants come from foreign words. */
+const minShare = 0.0001
 
-/** For each letter that has some: its variants, the plain one first. */
+/** The variants of each letter that has accented ones, the plain letter first. */
 function variantsIn(words: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const word of words) for (const letter of word) counts.set(letter, (counts.get(letter) ?? 0) + 1)
@@ -36,7 +36,7 @@ function variantsIn(words: readonly string[]): string[] {
   return [...families]
     .map(([plain, all]) => {
       const total = all.reduce((sum, [, count]) => sum + count, 0)
-      const others = all.filter(([letter, count]) => letter !== plain && count > rarest * total)
+      const others = all.filter(([letter, count]) => letter !== plain && count > minShare * total)
       return (
         plain +
         others
@@ -51,7 +51,7 @@ function variantsIn(words: readonly string[]): string[] {
 
 type Options = { seed: number; rounds: number; bits: number }
 
-/** Learns accents from words: logistic regression over what stands around a letter, with steps of its own for each weight (AdaGrad). */
+/** Trains the accents model on words: multinomial logistic regression on the surroundings of a letter, with AdaGrad. */
 export function trainAccents(words: SpelledWords, { seed, rounds, bits }: Options): AccentModel {
   const random = createRandom(seed)
   const known = { variants: forEachSpelling(spelling => variantsIn(words[spelling])) }
@@ -68,12 +68,12 @@ export function trainAccents(words: SpelledWords, { seed, rounds, bits }: Option
       const places = [...family].map(letter => around.map(text => placeOf(spelling, letter, text, bits)))
       const sums = places.map(own => own.reduce((sum, place) => sum + (weights[place] ?? 0), 0))
       const odds = sums.map(sum => Math.exp(sum - Math.max(...sums)))
-      const all = odds.reduce((total, odd) => total + odd, 0)
+      const total = odds.reduce((sum, odd) => sum + odd, 0)
       for (const [index, own] of places.entries()) {
-        const slope = (odds[index] ?? 0) / all - Number(family[index] === word[at])
+        const gradient = (odds[index] ?? 0) / total - Number(family[index] === word[at])
         for (const place of own) {
-          squares[place] = (squares[place] ?? 0) + slope * slope
-          weights[place] = (weights[place] ?? 0) * (1 - 1e-6) - (0.15 * slope) / Math.sqrt(squares[place] ?? 1)
+          squares[place] = (squares[place] ?? 0) + gradient * gradient
+          weights[place] = (weights[place] ?? 0) * (1 - 1e-6) - (0.15 * gradient) / Math.sqrt(squares[place] ?? 1)
         }
       }
     }
@@ -81,7 +81,7 @@ export function trainAccents(words: SpelledWords, { seed, rounds, bits }: Option
   return { ...known, bits, ...quantized(weights) }
 }
 
-/** Of the letters of words that have variants: the share whose likeliest variant is right, and bits of surprise a letter. */
+/** Measures the model on letters that have variants: the share of right predictions, and the cross-entropy in bits per letter. */
 export function measureAccents(
   model: AccentModel,
   words: SpelledWords,

@@ -1,12 +1,13 @@
-// Makes reader/extract/letters/accents/model/accents.bin: npm run train:accents -- [--out FILE] [--seed N] [--folder DIR]
-// From Debian's word lists, which reader/train/latin-head/fetch.sh puts into the folder, and the names and places of open data.
+// Trains reader/extract/letters/accents/model/accents.bin on Debian's word lists, which reader/train/latin-head/fetch.sh
+// downloads to the folder, and on names and places from open data.
+// usage: npm run train:accents -- [--out FILE] [--seed N] [--folder DIR]
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { encodeAccents, type Spelling } from '#reader/extract/letters/accents/accent-model.ts'
-import { isHeld, linesOfList } from '../latin-head/words.ts'
+import { isHeldOut, linesOfList } from '../latin-head/words.ts'
 import { loadVocabulary } from '../roles/vocabulary.ts'
 import { forEachSpelling, measureAccents, type SpelledWords, trainAccents } from './train-accents.ts'
 
@@ -25,8 +26,8 @@ const folder = resolve(values.folder)
 execFileSync(fileURLToPath(new URL('../latin-head/fetch.sh', import.meta.url)), [folder], { stdio: 'inherit' })
 
 const vocabulary = loadVocabulary()
-/** Words of names, places and trades count so many times as those of a list: they are what cards say. */
-const cardWordsCount = 8
+/** How many times names, places and trades are repeated beside the words of the lists, since they are what cards say. */
+const cardWordWeight = 8
 
 function wordsOf(spelling: Spelling): string[] {
   const named = Object.values(vocabulary.languages[spelling.slice(0, 2)] ?? {}).flat()
@@ -40,12 +41,12 @@ function wordsOf(spelling: Spelling): string[] {
     )
   return [
     ...new Set(split(linesOfList(folder, spelling))),
-    ...Array.from({ length: cardWordsCount }, () => [...new Set(split(named))]).flat(),
+    ...Array.from({ length: cardWordWeight }, () => [...new Set(split(named))]).flat(),
   ]
 }
 const all = forEachSpelling(wordsOf)
-const part = (wanted: boolean): SpelledWords =>
-  forEachSpelling(spelling => all[spelling].filter(word => isHeld(word) === wanted))
+const part = (isDev: boolean): SpelledWords =>
+  forEachSpelling(spelling => all[spelling].filter(word => isHeldOut(word) === isDev))
 
 const model = trainAccents(part(false), { seed: Number(values.seed), rounds: Number(values.rounds), bits: 18 })
 writeFileSync(values.out, encodeAccents(model))

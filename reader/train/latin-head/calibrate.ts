@@ -1,5 +1,5 @@
-// Measures how the detector's boxes lie around ink, above, below, before and after it in shares of its height, and writes
-// margins.json. Run by hand after a change of the detector: node reader/train/latin-head/calibrate.ts FOLDER
+// Measures the margins of the detector's boxes around ink (above, below, before and after it, as shares of its height) and
+// writes margins.json. Run it by hand after a change of the detector: node reader/train/latin-head/calibrate.ts FOLDER
 import { writeFile } from 'node:fs/promises'
 import sharp, { type OverlayOptions } from 'sharp'
 import { openPpOcr } from '#reader/engines/pp-ocr/ppocr.ts'
@@ -22,7 +22,7 @@ const nextText = textMaker(random, loadWords(folder, 'train'))
 const { detect } = await openPpOcr()
 type Placed = { left: number; top: number; right: number; bottom: number }
 
-/** A page with lines below each other, at the sizes that cards have when they fill a photo. */
+/** Draws a page with lines below each other, in the sizes of a card that fills its photo. */
 async function layOut(lines: readonly Drawn[]): Promise<{ page: Buffer; placed: Placed[] }> {
   const placed: Placed[] = []
   const pieces: OverlayOptions[] = []
@@ -44,8 +44,8 @@ async function layOut(lines: readonly Drawn[]): Promise<{ page: Buffer; placed: 
 function marginsOf(box: Quad, { left, top, right, bottom }: Placed): number[] {
   const [xs, ys] = [box.map(([x]) => x), box.map(([, y]) => y)]
   const height = bottom - top
-  const around = [top - Math.min(...ys), Math.max(...ys) - bottom, left - Math.min(...xs), Math.max(...xs) - right]
-  return around.map(length => Math.round((100 * length) / height) / 100)
+  const margins = [top - Math.min(...ys), Math.max(...ys) - bottom, left - Math.min(...xs), Math.max(...xs) - right]
+  return margins.map(length => Math.round((100 * length) / height) / 100)
 }
 
 const rows: number[][] = []
@@ -55,12 +55,12 @@ for (let count = 0; count < pages; count++) {
   const boxes = await detect({ data: page, width: edge, height: edge })
   for (const line of placed) {
     const middle = (line.top + line.bottom) / 2
-    const over = boxes.filter(
+    const overlapping = boxes.filter(
       box => Math.min(...box.map(([, y]) => y)) < middle && Math.max(...box.map(([, y]) => y)) > middle,
     )
-    const [first] = over
-    // A line that was found in parts says nothing about its ends.
-    const margins = first && over.length === 1 ? marginsOf(first, line) : []
+    const [first] = overlapping
+    // The margins at the ends are unknown if a line was found in parts.
+    const margins = first && overlapping.length === 1 ? marginsOf(first, line) : []
     if (margins.length > 0 && margins.every(share => share > -0.15 && share < 0.7)) rows.push(margins)
   }
 }

@@ -1,11 +1,11 @@
-// What cards of each language print beside what is their own: labels, titles, legal forms, words of streets.
+// Words on cards of each language that do not belong to one person or company: labels, titles, legal forms, street names.
 import type { Language } from './words.ts'
 
 type CardWords = { labels: string; titles: string; forms: string; streets: string }
 
 const iberian = 'Lda.|S.A.|Unipessoal Lda|SGPS'
 
-/** Parts are separated by `|`; in streets `#` is a number and `*` a name. */
+/** Entries are separated by `|`. In streets, `#` is a number and `*` a name. */
 export const cardWords: Record<Language, CardWords> = {
   en: {
     labels:

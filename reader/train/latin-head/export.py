@@ -1,6 +1,6 @@
-"""Writes neck and last layer as latin-head.bin (a byte for each weight of a large tensor) and latin-head.json.
+"""Writes neck and last layer as latin-head.bin (large tensors as int8) and latin-head.json.
 usage: export.py FOLDER MODEL.onnx KEYS.txt STATE.pt OUT VERSION [START]
-With a START, the head that training went on from, what is written lies between both: it forgets less."""
+With START, the head that training continued from, a weighted mean of both is written, which forgets less."""
 import hashlib
 import json
 import sys
@@ -8,20 +8,20 @@ import sys
 import numpy as np
 import torch
 
-from reader import Reader, model_weights, read_alphabet
+from recogniser import Recogniser, model_weights, read_alphabet
 
 folder, model, keys, state, out, version = sys.argv[1:7]
 alphabet = read_alphabet(folder)
 share_of_trained = 0.8
-net = Reader(model_weights(model), keys, alphabet)
+net = Recogniser(model_weights(model), keys, alphabet)
 trained = torch.load(state)
 if len(sys.argv) > 7:
-    net.go_on_from(sys.argv[7])
+    net.load_head(sys.argv[7])
     before = net.state_dict()
     trained = {name: (1 - share_of_trained) * before[name] + share_of_trained * value for name, value in trained.items()}
 net.load_state_dict(trained)
 neck = net.neck
-# Smaller tensors stay as they are: they are few bytes, and biases cannot bear rounding.
+# Tensors with fewer values stay float32: they are small, and biases lose too much by rounding.
 small = 2000
 tensors = {}
 
@@ -31,7 +31,7 @@ def add(name, value):
 
 
 def convolution(layer, number, norm):
-    """The batch norm behind it was folded in: what is left of it changes nothing."""
+    """The batch norm after it is already folded into the weights, so an identity is written for it."""
     count = layer.weight.shape[0]
     add(f'conv2d_{number}.w_0', layer.weight[:, :, None, :])
     for key, value in {'w_0': np.ones(count), 'b_0': layer.bias, 'w_1': np.zeros(count), 'w_2': np.full(count, 1 - 1e-5)}.items():
@@ -62,7 +62,7 @@ data, entries = bytearray(), []
 for name, value in tensors.items():
     entry = {'name': name, 'shape': list(value.shape), 'at': len(data), 'form': 'float32'}
     if value.size > small:
-        # A scale for each output: rows of a convolution, columns of a matrix.
+        # One scale for each output: a row of a convolution, a column of a matrix.
         axis = 0 if value.ndim == 4 else 1
         rows = np.moveaxis(value, axis, 0).reshape(value.shape[axis], -1)
         scales = np.abs(rows).max(1) / 127 + 1e-12
@@ -81,4 +81,4 @@ head = {
     'tensors': entries,
 }
 json.dump(head, open(f'{out}.json', 'w', encoding='utf8'), ensure_ascii=False, separators=(',', ':'))
-print(f'{out}.bin: {len(data)} bytes, {sum(value.size for value in tensors.values())} numbers')
+print(f'{out}.bin: {len(data)} bytes, {sum(value.size for value in tensors.values())} values')

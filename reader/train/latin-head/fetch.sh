@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Puts the fonts and word lists of packages.txt into a folder of their own, so that the machine's fonts stay as they are,
-# and beside them a BLAS with which torch is six times as fast as with the one that it comes with.
+# Unpacks the fonts and word lists of packages.txt in a folder, without installing them on the machine. It also unpacks a BLAS
+# library with which torch is six times as fast as with its default.
 # usage: fetch.sh FOLDER
 set -euo pipefail
 list=$(realpath "$(dirname "$0")/packages.txt")

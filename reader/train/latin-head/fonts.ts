@@ -1,4 +1,4 @@
-// Which fonts lines are drawn with: those of packages.txt that have Latin letters.
+// The fonts in which lines are drawn: those of packages.txt that have Latin letters.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
@@ -6,26 +6,28 @@ import type { Random } from '#reader/synth/random.ts'
 import { alphabet } from './alphabet.ts'
 import type { Split } from './words.ts'
 
-/** A face as CSS asks for it, the signs of the alphabet that it has, and whether its small letters look like capitals. */
+/** A font face as CSS names it. */
 export type Font = {
   family: string
   weight: number
   italic: boolean
   stretch: string
-  signs: string
+  /** The characters of the alphabet that the face has. */
+  characters: string
+  /** Whether its lower-case letters look like capitals. */
   capitals: boolean
 }
 export type Families = ReadonlyMap<string, readonly Font[]>
 
-/** Never trained on: those of the product's rendered cards and what looks like them, and some of every kind. */
-const held =
+/** Families for the dev lines only: those of the rendered cards, families that look like them, and some of every kind. */
+const heldOut =
   /^(Liberation|DejaVu|Arimo|Tinos|Cousine|Carlito|PT Serif|Yanone|GFS Didot|Manrope|Comic Neue|Quicksand|Vollkorn|Lobster Two|Cormorant|Chivo|Overlock)/
-/** Signs of their own instead of letters, copies of one another, or letters that no card would be set in. */
-const useless =
+/** Families that are never used: symbols instead of letters, copies of other families, or letters that no card is set in. */
+const unusable =
   /Math|Symbol|Sym\b|Initials|Ornament|Ding|^drm|^STIXSize|^STIXVar|^STIXInt|^STIXNon|NonUni|Uncial|Triodion|Vertograd|Shafarik|Mono\b.*(?:08|10)|MnSymbol|MdSymbol|FdSymbol|Logix|^yfrak|^ygoth|Fraktur|Heidelberg|Ghoul|Keyfont|Phaistos|Semafor|Awesome|Typicons|Twemoji|SimpleIcons|mfizz|^Bl(?:ex|sy)|^blex|^blsy|Snow|Fetamont|Punk|ntxsups|Outline|Braille|Keyboard|Foulis|Doghaus|Clay|Cloister|LondonScroll|BlackForest|CaslanOpen|^D050|Acathist|Fedorovsk|Indiction|Menaion|Mezenets|Monomakh|Pochaevsk|Pomorsky|Ponomar|^QTArabian|^QTPiltdown|^QTDeuce|^Modak|Zetta|Lexend [PTG]/i
-const needed = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:-/@&()+']
+const requiredCharacters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:-/@&()+']
 
-/** fontconfig's weights and widths as those of CSS. */
+/** The weights and widths of fontconfig, with their values in CSS. */
 const weights = [
   [0, 100],
   [40, 200],
@@ -50,13 +52,15 @@ function nearest<T>(table: readonly (readonly [number, T])[], value: number): T 
   return table.reduce((best, next) => (Math.abs(next[0] - value) < Math.abs(best[0] - value) ? next : best))[1]
 }
 
-function signsOf(charset: string): string {
+/** The characters of the alphabet in a character set of fontconfig. */
+function charactersOf(charset: string): string {
   const ranges = charset.split(' ').map(range => range.split('-').map(end => Number.parseInt(end, 16)))
   const has = (code: number) => ranges.some(([from = 0, to = from]) => code >= from && code <= to)
-  return alphabet.filter(sign => sign && has(sign.codePointAt(0) ?? 0)).join('')
+  return alphabet.filter(character => character && has(character.codePointAt(0) ?? 0)).join('')
 }
 
-function scanned(folder: string): Font[] {
+/** The usable faces of all fonts in the folder. */
+function scanFonts(folder: string): Font[] {
   const format = '%{family[0]}\\t%{weight}\\t%{slant}\\t%{width}\\t%{variable}\\t%{charset}\\n'
   const folders = ['fonts', 'texlive'].map(part => `${folder}/unpacked/usr/share/${part}`)
   const text = execFileSync('fc-scan', ['-f', format, ...folders], {
@@ -66,15 +70,15 @@ function scanned(folder: string): Font[] {
   })
   return text.split('\n').flatMap(line => {
     const [family = '', weight, slant, width, variable, charset = ''] = line.split('\t')
-    if (!family || variable === 'True' || useless.test(family)) return []
-    const signs = signsOf(charset)
-    if (!needed.every(sign => signs.includes(sign))) return []
+    if (!family || variable === 'True' || unusable.test(family)) return []
+    const characters = charactersOf(charset)
+    if (!requiredCharacters.every(character => characters.includes(character))) return []
     const face = { family, weight: nearest(weights, Number(weight)), italic: Number(slant) > 0 }
-    return { ...face, stretch: nearest(stretches, Number(width)), signs, capitals: false }
+    return { ...face, stretch: nearest(stretches, Number(width)), characters, capitals: false }
   })
 }
 
-/** A few letters in a font, drawn to one size whatever their height. */
+/** A few letters of a font, scaled to a fixed size. */
 async function shapeOf(font: Font, text: string): Promise<Uint8Array> {
   const style = `font-family="${font.family.replace(/&/g, '&amp;')}" font-weight="${font.weight}" font-size="60"`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="120"><text x="20" y="80" ${style}>${text}</text></svg>`
@@ -87,12 +91,12 @@ async function hasOnlyCapitals(font: Font): Promise<boolean> {
   return small.reduce((sum, value, index) => sum + Math.abs(value - (large[index] ?? 0)), 0) / small.length < 25
 }
 
-/** Looks for the fonts of packages.txt in `folder` and lists them in `fonts.json` there, where that is not yet done. */
+/** Lists the fonts in `folder` in its file `font-faces.json`, unless that exists. */
 export async function listFonts(folder: string): Promise<void> {
-  const file = `${folder}/fonts.json`
+  const file = `${folder}/font-faces.json`
   if (existsSync(file)) return
   const capitals = new Map<string, boolean>()
-  const fonts = scanned(folder)
+  const fonts = scanFonts(folder)
   for (const font of fonts) {
     if (!capitals.has(font.family)) capitals.set(font.family, await hasOnlyCapitals(font))
     font.capitals = capitals.get(font.family) ?? false
@@ -100,10 +104,10 @@ export async function listFonts(folder: string): Promise<void> {
   writeFileSync(file, JSON.stringify(fonts))
 }
 
-/** The listed fonts of one split by family; all of them where a machine has none for it. */
+/** The listed fonts of a split by family, or all fonts if there are none for the split. */
 export function loadFonts(folder: string, split: Split): Families {
-  const fonts: Font[] = JSON.parse(readFileSync(`${folder}/fonts.json`, 'utf8'))
-  const ofSplit = fonts.filter(font => held.test(font.family) === (split === 'dev'))
+  const fonts: Font[] = JSON.parse(readFileSync(`${folder}/font-faces.json`, 'utf8'))
+  const ofSplit = fonts.filter(font => heldOut.test(font.family) === (split === 'dev'))
   const families = new Map<string, Font[]>()
   for (const font of ofSplit.length > 0 ? ofSplit : fonts) {
     families.set(font.family, [...(families.get(font.family) ?? []), font])
@@ -111,34 +115,34 @@ export function loadFonts(folder: string, split: Split): Families {
   return families
 }
 
-/** What most cards are set in, or what is drawn like it. */
-const usual =
+/** Families that most cards are set in, or that look like them. */
+const commonFamilies =
   /^(Lato|Open Sans|Roboto|Roboto Condensed|Roboto Slab|Noto Sans|Noto Serif|Nimbus Sans|Nimbus Roman|Nimbus Sans Narrow|TeX Gyre Heros|FreeSans|FreeSerif|EB Garamond|Inter|Gillius ADF|PT Sans|URW Gothic|Montserrat|Raleway|Nunito|Josefin Sans|Source Sans Pro|Fira Sans|Playfair Display|Libre Baskerville|Merriweather|Cabin|Bebas Neue|P052|IBM Plex Sans|QTHelvetCnd|Libre Franklin|Liberation|DejaVu|Arimo|Tinos|Carlito|Manrope)/
 
-/** Letters that touch each other. */
-const joined =
+/** Families whose letters touch each other. */
+const joinedFamilies =
   /Script|Kaushan|Miama|Dancing|Lobster|Leckerli|Kristi|Ecolier|Z003|Chancery|Coronation|Caligula|Linoscroll|Brush/
-/** What logos and names are lettered in: written, brushed, heavy, engraved or drawn for a poster. */
-const lettered =
+/** Families for logos and names: handwriting, brush, heavy, engraved and display faces. */
+const displayFamilies =
   /Script|Kaushan|Miama|Dancing|Leckerli|Kristi|Ecolier|Z003|Handwriting|Cherry Bomb|StayPuft|Rufscript|Breip|Summersby|Alpha Slab|Cinzel|Almendra|Poiret|Marcellus|Forum|Comfortaa|League Spartan|Millimetre|Engadget|Cyklop|Baloo|femkeklaver|^QT(?!Helvet|Basker|Bookmann|Caslan|Garomand|Palatine|School)/
 
-/** Whether its letters must not be set apart. */
-export const isJoined = (family: string) => joined.test(family)
+/** Whether the letters of a family touch each other, so that they must not be spaced. */
+export const isJoined = (family: string) => joinedFamilies.test(family)
 
-/** Whether a text can be drawn with a font. */
-export const hasAllSigns = (font: Font, text: string) =>
-  [...text].every(sign => sign === ' ' || font.signs.includes(sign))
+/** Whether a font has all characters of a text. */
+export const hasAllCharacters = (font: Font, text: string) =>
+  [...text].every(character => character === ' ' || font.characters.includes(character))
 
-/** A font that has all signs of the text. */
+/** Picks a font that has all characters of a text. */
 export function pickFont(random: Random, families: Families, text: string): Font {
   const names = [...families.keys()]
-  const common = names.filter(name => usual.test(name))
-  const logos = names.filter(name => lettered.test(name))
+  const common = names.filter(name => commonFamilies.test(name))
+  const display = names.filter(name => displayFamilies.test(name))
   for (;;) {
     const kind = random.next()
-    const wanted = kind < 0.38 ? common : kind < 0.52 && logos.length > 0 ? logos : names
-    const font = random.pick(families.get(random.pick(wanted.length > 0 ? wanted : names)) ?? [])
+    const candidates = kind < 0.38 ? common : kind < 0.52 && display.length > 0 ? display : names
+    const font = random.pick(families.get(random.pick(candidates.length > 0 ? candidates : names)) ?? [])
     const isTooThin = font.weight < 250 && random.chance(0.7)
-    if (!isTooThin && hasAllSigns(font, text)) return font
+    if (!isTooThin && hasAllCharacters(font, text)) return font
   }
 }

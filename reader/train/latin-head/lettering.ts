@@ -1,23 +1,23 @@
-// Lettering as logos have it: large initials, letters in outline or heavy, set tightly, on an arc.
+// Lettering as in logos: large initials, outlined or heavy letters, tight spacing, text on an arc.
 import type { Random } from '#reader/synth/random.ts'
 
-/** How far large initials stand out above and below the other letters, as shares of the whole ink's height. */
+/** How far large initials extend above and below the other letters, as shares of the height of all ink. */
 export type Overhang = { above: number; below: number }
 
 export type Lettering = {
-  /** The size of initials beside that of the other letters; 1 where they are as large. */
+  /** The size of initials relative to the other letters. 1 means no large initials. */
   initials: number
-  /** Whether every word has a large initial, or the first alone. */
+  /** Whether every word has a large initial, or only the first one. */
   isEveryWord: boolean
   /** Whether the last letter is as large as the first. */
   isLastLarge: boolean
-  /** Where large initials reach to: 0 stands on the line, 1 hangs from the top of the other letters. */
+  /** The vertical position of large initials: 0 on the baseline, 1 aligned with the top of the other letters. */
   hangs: number
-  /** Attributes of SVG for how the letters are painted. */
+  /** The SVG attributes that paint the letters. */
   paint: string
-  /** Space between letters as a share of their size; undefined where it is as elsewhere. */
+  /** The letter spacing as a share of the font size. Undefined for the usual spacing. */
   spacing: number | undefined
-  /** How far the middle stands above the ends, as a share of the ink's height; below where it is negative. */
+  /** How far the middle is above the ends, as a share of the ink height. It is below them if negative. */
   rise: number
 }
 
@@ -31,7 +31,7 @@ export const plainLettering: Lettering = {
   rise: 0,
 }
 
-const longest = 26
+const maxLength = 26
 
 function paint(random: Random): string {
   const kind = random.next()
@@ -40,9 +40,9 @@ function paint(random: Random): string {
   return kind < 0.9 ? `fill="#fff" ${stroke(1.5, 4)}` : `fill="none" ${stroke(1.2, 2.6)}`
 }
 
-/** Mostly plain; a short text is now and then lettered in one or more of these ways. */
+/** Picks plain lettering for most texts, and special lettering for some short ones. */
 export function pickLettering(random: Random, text: string): Lettering {
-  if (text.length > longest || !/\p{L}{3}/u.test(text) || !random.chance(0.22)) return plainLettering
+  if (text.length > maxLength || !/\p{L}{3}/u.test(text) || !random.chance(0.22)) return plainLettering
   const hasLargeInitials = random.chance(0.5)
   return {
     initials: hasLargeInitials ? random.between(1.2, 1.9) : 1,
@@ -55,13 +55,13 @@ export function pickLettering(random: Random, text: string): Lettering {
   }
 }
 
-/** The text as SVG with its large initials; `size` in pixels, `safe` makes text safe for SVG. */
+/** A text as SVG with large initials. `size` is in pixels, and `safe` escapes text for SVG. */
 export function withLargeInitials(
   text: string,
   { initials, isEveryWord, isLastLarge, hangs }: Lettering,
   { size, safe }: { size: number; safe: (text: string) => string },
 ): string {
-  // Capitals are about seven tenths of their size high.
+  // The height of capitals is about 0.7 of the font size.
   const drop = (initials - 1) * 0.7 * size * hangs
   const large = (letter: string) =>
     `<tspan font-size="${(size * initials).toFixed(1)}" dy="${drop.toFixed(1)}">${safe(letter)}</tspan>`
@@ -70,7 +70,7 @@ export function withLargeInitials(
   return words
     .map((word, index) => {
       const space = index < words.length - 1 ? ' ' : ''
-      // What follows a word without large letters stands on the line already.
+      // Text after a word without large letters is on the baseline already.
       if (!/^\p{L}{2}/u.test(word) || (index > 0 && !isEveryWord)) return safe(word + space)
       const isEnd = isLastLarge && index === words.length - 1 && word.length > 3
       const [first, rest, end] = isEnd
@@ -81,7 +81,7 @@ export function withLargeInitials(
     .join('')
 }
 
-/** How far such initials stand out of the other letters. */
+/** How far the initials extend beyond the other letters. */
 export function overhangOf({ initials, hangs }: Lettering): Overhang {
   const out = 1 - 1 / initials
   return { above: out * (1 - hangs), below: out * hangs }
@@ -89,7 +89,7 @@ export function overhangOf({ initials, hangs }: Lettering): Overhang {
 
 type Ink = { ink: Uint8Array; width: number; height: number }
 
-/** The ink laid on an arc: the middle moved up by `rise` of the height (down where it is negative). */
+/** Bends ink to an arc: the middle moves up by `rise` of the height, or down if negative. */
 export function arched({ ink, width, height }: Ink, rise: number): Ink {
   const reach = Math.round(Math.abs(rise) * height)
   if (reach === 0) return { ink, width, height }

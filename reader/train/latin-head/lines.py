@@ -19,7 +19,7 @@ class Lines:
         return len(self.rows)
 
     def batches(self, steps, seed=None):
-        """Batches of lines of like length with about so many steps in all, in an order that the seed gives."""
+        """Batches of lines of similar length with at most `steps` steps. `seed` gives their order."""
         order = list(range(len(self.rows)))
         source = random.Random(seed)
         if seed is not None:
@@ -38,12 +38,12 @@ class Lines:
         return out
 
     def load(self, batch):
-        """Features (lines, 480, steps), where lines have ended, their lengths, their classes, their texts."""
+        """Features (lines, 480, steps), a padding mask, lengths, classes and texts."""
         rows = [self.rows[i] for i in batch]
         longest = max(row['steps'] for _, row in rows)
         x = np.zeros((len(rows), longest, rows[0][0].shape[1]), np.float32)
         for place, (features, row) in enumerate(rows):
             x[place, :row['steps']] = features[row['at']:row['at'] + row['steps']]
         lengths = torch.tensor([row['steps'] for _, row in rows])
-        ended = torch.arange(longest)[None] >= lengths[:, None]
-        return torch.tensor(x).transpose(1, 2), ended, lengths, [row['classes'] for _, row in rows], [row['text'] for _, row in rows]
+        padding = torch.arange(longest)[None] >= lengths[:, None]
+        return torch.tensor(x).transpose(1, 2), padding, lengths, [row['classes'] for _, row in rows], [row['text'] for _, row in rows]

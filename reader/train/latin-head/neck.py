@@ -5,7 +5,7 @@ from torch import nn
 
 
 def convolution(weights, number, norm, padding=0):
-    """A convolution along the line, with the batch norm behind it (of the same step) folded in."""
+    """A convolution along the line, with the batch norm after it folded in."""
     kernel = torch.tensor(weights[f'conv2d_{number}.w_0'])[:, :, 0, :]
     scale, bias, mean, variance = (torch.tensor(weights[f'batch_norm2d_{norm}.{key}']) for key in ('w_0', 'b_0', 'w_1', 'w_2'))
     factor = scale / torch.sqrt(variance + 1e-5)
@@ -30,7 +30,7 @@ def layer_norm(weights, number, eps):
 
 
 class Block(nn.Module):
-    """Attention along the line, then two layers at each step."""
+    """Self-attention along the line, then a feed-forward layer at each step."""
     heads = 8
 
     def __init__(self, weights, first_norm, first_linear):
@@ -38,17 +38,17 @@ class Block(nn.Module):
         self.norm1, self.norm2 = layer_norm(weights, first_norm, 1e-5), layer_norm(weights, first_norm + 1, 1e-5)
         self.qkv, self.proj, self.fc1, self.fc2 = (linear(weights, first_linear + i) for i in range(4))
 
-    def forward(self, x, ended):
+    def forward(self, x, padding):
         lines, steps, width = x.shape
         q, k, v = self.qkv(self.norm1(x)).reshape(lines, steps, 3, self.heads, width // self.heads).permute(2, 0, 3, 1, 4)
-        likeness = (q * (width // self.heads) ** -0.5) @ k.transpose(-1, -2)
-        likeness = likeness.masked_fill(ended[:, None, None, :], float('-inf'))
-        x = x + self.proj((likeness.softmax(-1) @ v).transpose(1, 2).reshape(lines, steps, width))
+        scores = (q * (width // self.heads) ** -0.5) @ k.transpose(-1, -2)
+        scores = scores.masked_fill(padding[:, None, None, :], float('-inf'))
+        x = x + self.proj((scores.softmax(-1) @ v).transpose(1, 2).reshape(lines, steps, width))
         return x + self.fc2(F.silu(self.fc1(self.norm2(x))))
 
 
 class Neck(nn.Module):
-    """Features (lines, 480, steps) to (lines, steps, 120). `ended` is true where a line shorter than its batch has ended."""
+    """Features (lines, 480, steps) to (lines, steps, 120). `padding` is true at the steps after the end of a line."""
 
     def __init__(self, weights):
         super().__init__()
@@ -58,10 +58,10 @@ class Neck(nn.Module):
         self.conv3 = convolution(weights, 144, 150)
         self.conv4, self.conv5 = convolution(weights, 145, 151, 1), convolution(weights, 146, 152)
 
-    def forward(self, x, ended):
-        x = x.masked_fill(ended[:, None, :], 0)
+    def forward(self, x, padding):
+        x = x.masked_fill(padding[:, None, :], 0)
         z = F.silu(self.conv2(F.silu(self.conv1(x)))).transpose(1, 2)
         for block in self.blocks:
-            z = block(z, ended)
-        z = F.silu(self.conv3(self.norm(z).transpose(1, 2))).masked_fill(ended[:, None, :], 0)
+            z = block(z, padding)
+        z = F.silu(self.conv3(self.norm(z).transpose(1, 2))).masked_fill(padding[:, None, :], 0)
         return F.silu(self.conv5(F.silu(self.conv4(torch.cat([x, z], 1))))).transpose(1, 2)

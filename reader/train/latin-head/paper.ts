@@ -1,10 +1,11 @@
-// The patch of a card around a line: its colours, its ground, the light on it, and what lies beside the line.
+// Renders the patch of a card around a line: colours, background, light, and things beside the line.
 import type { Random } from '#reader/synth/random.ts'
 import type { Drawn } from './sheet.ts'
 
-/** A coloured patch, and how far inside it the line's ink begins on every side. */
+/** A coloured patch. The ink of the line begins `edge` pixels inside it on every side. */
 export type Patch = { data: Uint8Array; width: number; height: number; edge: number }
 type Colour = readonly [number, number, number]
+type Colours = { background: Colour; ink: Colour }
 
 const lightness = ([red, green, blue]: Colour) => 0.3 * red + 0.59 * green + 0.11 * blue
 const anyColour = (random: Random): Colour => [random.between(0, 255), random.between(0, 255), random.between(0, 255)]
@@ -13,42 +14,42 @@ function nearGrey(random: Random, from: number, to: number): Colour {
   return [grey + random.between(-18, 18), grey + random.between(-18, 18), grey + random.between(-18, 18)]
 }
 
-/** Print that hardly stands out from its ground: the same colour, a little lighter or darker. */
-function paleOn(random: Random, ground: Colour): { ground: Colour; ink: Colour } {
-  const change = random.between(26, 48) * (lightness(ground) > 128 ? -1 : 1)
-  return { ground, ink: [ground[0] + change, ground[1] + change, ground[2] + change] }
+/** Pale print: ink with the colour of the background, a little lighter or darker. */
+function paleOn(random: Random, background: Colour): Colours {
+  const change = random.between(26, 48) * (lightness(background) > 128 ? -1 : 1)
+  return { background, ink: [background[0] + change, background[1] + change, background[2] + change] }
 }
 
-/** Paper and ink: dark on light, grey on light, light on dark, or any two colours that can be told apart. */
-function colours(random: Random): { ground: Colour; ink: Colour } {
+/** Colours of paper and ink: dark on light, grey on light, light on dark, or any two colours with enough contrast. */
+function pickColours(random: Random): Colours {
   const kind = random.next()
-  if (kind < 0.42) return { ground: nearGrey(random, 170, 255), ink: nearGrey(random, 0, 90) }
-  if (kind < 0.54) return { ground: nearGrey(random, 180, 255), ink: nearGrey(random, 80, 150) }
-  if (kind < 0.72) return { ground: nearGrey(random, 0, 80), ink: nearGrey(random, 160, 255) }
+  if (kind < 0.42) return { background: nearGrey(random, 170, 255), ink: nearGrey(random, 0, 90) }
+  if (kind < 0.54) return { background: nearGrey(random, 180, 255), ink: nearGrey(random, 80, 150) }
+  if (kind < 0.72) return { background: nearGrey(random, 0, 80), ink: nearGrey(random, 160, 255) }
   if (kind < 0.77) return paleOn(random, anyColour(random))
-  const least = random.chance(0.3) ? 40 : 75
+  const minContrast = random.chance(0.3) ? 40 : 75
   for (;;) {
-    const [ground, ink] = [anyColour(random), anyColour(random)]
-    if (Math.abs(lightness(ground) - lightness(ink)) > least) return { ground, ink }
+    const [background, ink] = [anyColour(random), anyColour(random)]
+    if (Math.abs(lightness(background) - lightness(ink)) > minContrast) return { background, ink }
   }
 }
 
-/** Smooth unevenness: random heights on a coarse grid, with straight slopes between. */
-function unevenness(random: Random, width: number, height: number): (x: number, y: number) => number {
+/** Smooth noise: random values on a coarse grid with linear interpolation (value noise). */
+function smoothNoise(random: Random, width: number, height: number): (x: number, y: number) => number {
   const cell = random.between(6, 60)
   const [columns, rows] = [Math.ceil(width / cell) + 2, Math.ceil(height / cell) + 2]
-  const heights = Float32Array.from({ length: columns * rows }, () => random.between(-1, 1))
+  const values = Float32Array.from({ length: columns * rows }, () => random.between(-1, 1))
   return (x, y) => {
     const [column, row] = [Math.floor(x / cell), Math.floor(y / cell)]
     const [right, down] = [x / cell - column, y / cell - row]
     const at = row * columns + column
-    const upper = (heights[at] ?? 0) * (1 - right) + (heights[at + 1] ?? 0) * right
-    const lower = (heights[at + columns] ?? 0) * (1 - right) + (heights[at + columns + 1] ?? 0) * right
+    const upper = (values[at] ?? 0) * (1 - right) + (values[at + 1] ?? 0) * right
+    const lower = (values[at + columns] ?? 0) * (1 - right) + (values[at + columns + 1] ?? 0) * right
     return upper * (1 - down) + lower * down
   }
 }
 
-/** How much lighter or darker than its colour each place of the patch is. */
+/** The change of brightness at each pixel of the patch by light and shadows. */
 function lightOn(random: Random, width: number, height: number): (x: number, y: number) => number {
   const parts: ((x: number, y: number) => number)[] = []
   if (random.chance(0.4)) {
@@ -57,8 +58,8 @@ function lightOn(random: Random, width: number, height: number): (x: number, y: 
     parts.push((x, y) => across * x + down * y)
   }
   if (random.chance(0.3)) {
-    const [uneven, depth] = [unevenness(random, width, height), random.between(3, 26)]
-    parts.push((x, y) => depth * uneven(x, y))
+    const [noise, depth] = [smoothNoise(random, width, height), random.between(3, 26)]
+    parts.push((x, y) => depth * noise(x, y))
   }
   if (random.chance(0.07)) {
     const [centreX, centreY] = [random.between(0, width), random.between(-0.5, 1.5) * height]
@@ -73,27 +74,27 @@ function lightOn(random: Random, width: number, height: number): (x: number, y: 
   return (x, y) => parts.reduce((sum, part) => sum + part(x, y), 0)
 }
 
-/** A photo or a pattern under the print: unevenness of a large and a small scale, each colour by itself. */
+/** A photo or a pattern under the print: smooth noise at a large and a small scale, for each channel. */
 function pictureBehind(
   random: Random,
   { width, height, contrast }: { width: number; height: number; contrast: number },
 ): (x: number, y: number, channel: number) => number {
   if (!random.chance(0.12)) return () => 0
   const depth = random.between(0.1, 0.35) * Math.min(100, contrast)
-  // Wood, cloth and stripes are longer one way than the other.
+  // Wood, cloth and stripes are stretched in one direction.
   const [stretchX, stretchY] = random.chance(0.4) ? [random.between(0.1, 1), random.between(1, 6)] : [1, 1]
-  const scales = [0, 1, 2].map(() => unevenness(random, width * 1.2, height * 6.5))
-  const grain = unevenness(random, width * 1.2, height * 6.5)
+  const scales = [0, 1, 2].map(() => smoothNoise(random, width * 1.2, height * 6.5))
+  const grain = smoothNoise(random, width * 1.2, height * 6.5)
   const sharp = random.chance(0.3)
   return (x, y, channel) => {
     const fine = grain(x * stretchX, y * stretchY)
     const value = (scales[channel] ?? grain)(x * stretchX, y * stretchY)
-    // With sharp edges, as the things in a picture have them.
+    // The sign function gives sharp edges, like objects in a photo.
     return depth * (fine + (sharp ? Math.sign(value) * 0.7 : value))
   }
 }
 
-/** A coloured field, a picture's part or a rule that begins somewhere behind or beside the line. */
+/** A coloured area, such as a part of a photo, that begins behind or beside the line. */
 function fieldBehind(
   random: Random,
   width: number,
@@ -109,17 +110,17 @@ function fieldBehind(
   return (x, y) => (x + slope * y > left && x < right && y >= top && y <= bottom ? colour : undefined)
 }
 
-/** Lays a line on paper; `neighbour` is the line above or below it, of which the crop may hold a part. */
-export function layOnPaper(random: Random, line: Drawn, neighbour: Drawn | undefined): Patch {
+/** Renders a line on paper. `neighbour` is the line above or below it, which may be partly visible in the crop. */
+export function renderOnPaper(random: Random, line: Drawn, neighbour: Drawn | undefined): Patch {
   const edge = Math.round(line.height * 0.6) + 6
   const [width, height] = [line.width + 2 * edge, line.height + 2 * edge]
-  const { ground, ink } = colours(random)
+  const { background, ink } = pickColours(random)
   const light = lightOn(random, width, height)
   const field = fieldBehind(random, width, height, ink)
-  const picture = pictureBehind(random, { width, height, contrast: Math.abs(lightness(ground) - lightness(ink)) })
-  // Logos and names are often in two colours.
+  const picture = pictureBehind(random, { width, height, contrast: Math.abs(lightness(background) - lightness(ink)) })
+  // Some logos and names have two colours.
   const second = random.chance(0.05) ? anyColour(random) : ink
-  const secondInk = Math.abs(lightness(second) - lightness(ground)) > 60 ? second : ink
+  const secondInk = Math.abs(lightness(second) - lightness(background)) > 60 ? second : ink
   const secondFrom = edge + random.between(0.2, 0.8) * line.width
   const strength = random.chance(0.8) ? 1 : random.between(0.55, 1)
   const gap = Math.round(random.between(0.12, 0.5) * line.height)
@@ -128,7 +129,7 @@ export function layOnPaper(random: Random, line: Drawn, neighbour: Drawn | undef
   const inkAt = (from: Drawn, x: number, y: number) =>
     x >= 0 && x < from.width && y >= 0 && y < from.height ? (from.ink[y * from.width + x] ?? 0) / 255 : 0
   const rule = random.chance(0.04) ? Math.round(edge + line.height * random.between(1.08, 1.4)) : -9
-  // Print that has a shadow or an outline of its own.
+  // Some print has a drop shadow.
   const shadow = random.chance(0.03) ? random.integer(1, 3) : 0
   const data = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y++) {
@@ -139,13 +140,13 @@ export function layOnPaper(random: Random, line: Drawn, neighbour: Drawn | undef
       if (y === rule || y === rule + 1) cover = 1
       cover *= strength
       const dark = shadow && cover < 0.5 ? inkAt(line, inX - shadow, inY - shadow) * 90 : 0
-      const back = field(x, y) ?? ground
+      const paper = field(x, y) ?? background
       const change = light(x, y) - dark
       const at = (y * width + x) * 3
       for (let channel = 0; channel < 3; channel++) {
-        const paper = (back[channel] ?? 0) + picture(x, y, channel)
-        const own = (x > secondFrom ? secondInk : ink)[channel] ?? 0
-        data[at + channel] = Math.max(0, Math.min(255, paper + (own - paper) * cover + change))
+        const below = (paper[channel] ?? 0) + picture(x, y, channel)
+        const above = (x > secondFrom ? secondInk : ink)[channel] ?? 0
+        data[at + channel] = Math.max(0, Math.min(255, below + (above - below) * cover + change))
       }
     }
   }

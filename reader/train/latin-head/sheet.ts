@@ -1,9 +1,9 @@
-// Draws lines of text on one sheet and takes each line's ink from it.
+// Draws lines of text on one sheet and extracts the ink of each line.
 
 import sharp from 'sharp'
-import { foreignSign } from '#reader/engines/pp-ocr/surer.ts'
+import { foreignCharacter } from '#reader/engines/pp-ocr/choose-head.ts'
 import type { Random } from '#reader/synth/random.ts'
-import { type Families, type Font, hasAllSigns, isJoined, pickFont } from './fonts.ts'
+import { type Families, type Font, hasAllCharacters, isJoined, pickFont } from './fonts.ts'
 import {
   arched,
   type Lettering,
@@ -14,7 +14,7 @@ import {
   withLargeInitials,
 } from './lettering.ts'
 
-/** The ink of one line, 0 … 255, cut to its edges, what it says, and how far large initials stand out of it. */
+/** One drawn line: its text, its ink (0 … 255, cropped to its edges), and how far large initials extend. */
 export type Drawn = {
   text: string
   family: string
@@ -29,20 +29,20 @@ const facesOnSheet = 3
 const lineHeight = 120
 const sheetWidth = 2000
 const margin = 30
-const size = 44
-/** What counts as ink at the edges of a line. */
-const visible = 60
+const fontSize = 44
+/** Brighter pixels count as ink when a line is cropped. */
+const inkThreshold = 60
 
 const han =
   '有限公司电话地址中国北京上海东路号经理总大学科技电子邮箱手机传真网株式会社東京都区田山本部長한국서울주식회사대표이사전화'
 const cyrillic = 'БГДЖЗИЙЛПФЦЧШЩЫЭЮЯбвгджзийклмнптфцчшщъыьэюя'
-const pictures = '✉☎✆⌂●■▶★✖➤✔'
-const awesomePictures = '\uf095\uf10b\uf0e0\uf015\uf0ac\uf041\uf1ac\uf09a\uf16d\uf232'
+const symbols = '✉☎✆⌂●■▶★✖➤✔'
+const fontAwesomeSymbols = '\uf095\uf10b\uf0e0\uf015\uf0ac\uf041\uf1ac\uf09a\uf16d\uf232'
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-const span = (family: string, sign: string) => `<tspan font-family="${family}" font-weight="400">${sign}</tspan>`
+const span = (family: string, text: string) => `<tspan font-family="${family}" font-weight="400">${text}</tspan>`
 
-/** The text as SVG; where it has several words, sometimes with the first or all but the last of them bold or light. */
+/** A text as SVG. If it has several words, the first one or all but the last one are sometimes bold or light. */
 function words(random: Random, text: string): string {
   const [at, last] = [text.indexOf(' '), text.lastIndexOf(' ')]
   if (at < 1 || !random.chance(0.07)) return escaped(text)
@@ -51,45 +51,45 @@ function words(random: Random, text: string): string {
   return `<tspan font-weight="${weight}">${escaped(text.slice(0, cut))}</tspan>${escaped(text.slice(cut))}`
 }
 
-/** What stands on the line, and what of it is to be read: pictures are nothing, other scripts a sign that says so. */
+/** The content of a line, and its label. Symbols are not in the label, and other scripts become `foreignCharacter`. */
 function content(random: Random, text: string): { svg: string; label: string } {
   if (random.chance(0.012)) {
     const script = [...(random.chance(0.7) ? han : cyrillic)]
-    const signs = Array.from({ length: random.integer(2, 9) }, () => random.pick(script)).join('')
-    return { svg: span('WenQuanYi Zen Hei', signs), label: foreignSign.repeat(signs.length) }
+    const characters = Array.from({ length: random.integer(2, 9) }, () => random.pick(script)).join('')
+    return { svg: span('WenQuanYi Zen Hei', characters), label: foreignCharacter.repeat(characters.length) }
   }
   if (random.chance(0.97)) return { svg: words(random, text), label: text }
-  const picture = random.chance(0.5)
-    ? span('Symbola', random.pick([...pictures]))
-    : span('FontAwesome', random.pick([...awesomePictures]))
-  const svg = random.chance(0.85) ? `${picture} ${escaped(text)}` : `${escaped(text)} ${picture}`
+  const symbol = random.chance(0.5)
+    ? span('Symbola', random.pick([...symbols]))
+    : span('FontAwesome', random.pick([...fontAwesomeSymbols]))
+  const svg = random.chance(0.85) ? `${symbol} ${escaped(text)}` : `${escaped(text)} ${symbol}`
   return { svg, label: text }
 }
 
-/** Space between letters as a share of their size: mostly none, sometimes tight or wide. */
+/** The letter spacing as a share of the font size: mostly 0, sometimes tight or wide. */
 function spacing(random: Random, text: string, family: string): number {
   if (isJoined(family)) return 0
-  // Names and firms in capitals are what is set widely.
+  // Wide spacing is common for names and companies in capitals.
   const isCapitals = text === text.toUpperCase() && /\p{L}{3}/u.test(text)
   if (isCapitals && text.length <= 24 && random.chance(0.25)) return random.between(0.1, 0.6)
   if (random.chance(0.6)) return 0
-  const wanted = random.chance(0.3)
+  const space = random.chance(0.3)
     ? random.between(-0.04, 0)
     : random.chance(0.7)
       ? random.between(0, 0.1)
       : random.between(0.1, 0.4)
-  return text.length > 30 ? Math.min(wanted, 0.05) : wanted
+  return text.length > 30 ? Math.min(space, 0.05) : space
 }
 
 type Line = { svg: string; label: string; lettering: Lettering }
 
 function lineOf(random: Random, text: string, font: Font, row: number): Line {
-  const expected = text.length * size * (text === text.toUpperCase() ? 0.85 : 0.66)
-  const shown = size * Math.min(1, (sheetWidth - 3 * margin) / expected)
+  const expected = text.length * fontSize * (text === text.toUpperCase() ? 0.85 : 0.66)
+  const fittedSize = fontSize * Math.min(1, (sheetWidth - 3 * margin) / expected)
   const lettering = isJoined(font.family) ? plainLettering : pickLettering(random, text)
   const isLettered = lettering !== plainLettering
   const { svg, label } = isLettered
-    ? { svg: withLargeInitials(text, lettering, { size: shown, safe: escaped }), label: text }
+    ? { svg: withLargeInitials(text, lettering, { size: fittedSize, safe: escaped }), label: text }
     : content(random, text)
   const space = lettering.spacing ?? spacing(random, text, font.family)
   const scale = random.chance(0.12) ? random.between(0.82, 1.15) : 1
@@ -98,7 +98,7 @@ function lineOf(random: Random, text: string, font: Font, row: number): Line {
     `font-family="${escaped(font.family)}" font-weight="${font.weight}" font-stretch="${font.stretch}"`,
     font.italic ? 'font-style="italic"' : '',
     isSmallCaps ? 'font-variant="small-caps"' : '',
-    `font-size="${shown.toFixed(1)}" letter-spacing="${(space * shown).toFixed(2)}"`,
+    `font-size="${fittedSize.toFixed(1)}" letter-spacing="${(space * fittedSize).toFixed(2)}"`,
   ].join(' ')
   const place = `translate(${margin} ${row * lineHeight + 80}) scale(${scale.toFixed(3)} 1)`
   const isCapitals = isSmallCaps || font.capitals
@@ -109,12 +109,12 @@ function lineOf(random: Random, text: string, font: Font, row: number): Line {
   }
 }
 
-/** The ink in one row of the sheet; undefined where there is none, or where it touches the row's edge. */
+/** The ink in one row of the sheet. Undefined if there is none or if it touches the edge of the row. */
 function inkOf(sheet: Uint8Array, row: number): Pick<Drawn, 'ink' | 'width' | 'height'> | undefined {
   let [left, right, top, bottom] = [sheetWidth, -1, lineHeight, -1]
   for (let y = 0; y < lineHeight; y++) {
     for (let x = 0; x < sheetWidth; x++) {
-      if ((sheet[(row * lineHeight + y) * sheetWidth + x] ?? 0) <= visible) continue
+      if ((sheet[(row * lineHeight + y) * sheetWidth + x] ?? 0) <= inkThreshold) continue
       left = Math.min(left, x)
       right = Math.max(right, x)
       top = Math.min(top, y)
@@ -132,14 +132,14 @@ function inkOf(sheet: Uint8Array, row: number): Pick<Drawn, 'ink' | 'width' | 'h
   return { ink, width, height }
 }
 
-/** Draws a sheet of lines with texts of `nextText`; lines that do not fit are left out. */
+/** Draws a sheet of lines with texts from `nextText`. Lines that do not fit are left out. */
 export async function drawSheet(random: Random, families: Families, nextText: () => string): Promise<Drawn[]> {
   const texts = Array.from({ length: lines }, nextText)
-  // Looking for a face costs as much as drawing a dozen lines with it: a sheet has few.
+  // Loading a face takes as long as drawing a dozen lines with it, so a sheet has few faces.
   const faces = Array.from({ length: facesOnSheet }, () => pickFont(random, families, 'A'))
   const drawn = texts.map((text, row) => {
     const face = random.pick(faces)
-    const font = hasAllSigns(face, text) ? face : pickFont(random, families, text)
+    const font = hasAllCharacters(face, text) ? face : pickFont(random, families, text)
     return { ...lineOf(random, text, font, row), family: font.family }
   })
   const body = drawn.map(line => line.svg).join('')

@@ -1,4 +1,4 @@
-// Words of nineteen languages from Debian's word lists (packages.txt). A tenth of them is never trained on.
+// Words of nineteen languages from Debian's word lists (packages.txt). A tenth of them is held out for the dev lines.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRandom } from '#reader/synth/random.ts'
 
@@ -29,18 +29,18 @@ export const lists = {
 export type Language = keyof typeof lists
 export const languages = Object.keys(lists) as Language[]
 
-const wordsOfEach = 20_000
-/** The lines of a language's list, from the folder where fetch.sh put the lists. */
+const wordsPerLanguage = 20_000
+/** The lines of a language's word list in the folder of fetch.sh. */
 export const linesOfList = (folder: string, language: Language): string[] =>
   readFileSync(`${folder}/unpacked/usr/share/${lists[language]}`, 'utf8').split('\n')
 
-/** Whether a word is never trained on. */
-export const isHeld = (word: string) =>
-  [...word].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973, 7) % 10 === 0
+/** Whether a word is held out from training, by a hash of its characters. */
+export const isHeldOut = (word: string) =>
+  [...word].reduce((hash, character) => (hash * 31 + (character.codePointAt(0) ?? 0)) % 9973, 7) % 10 === 0
 
 export type Words = Record<Language, { all: string[]; byAccent: string[][] }>
 
-/** The words with each accented letter, however rare the letter is. */
+/** The words that contain each accented letter. */
 function groupedByAccent(words: readonly string[]): string[][] {
   const groups = new Map<string, string[]>()
   for (const word of words) {
@@ -50,8 +50,8 @@ function groupedByAccent(words: readonly string[]): string[][] {
 }
 
 /**
- * So many words of each language, by chance but the same every time. `folder` is where fetch.sh put the lists; what was
- * chosen is kept there, since the lists are long.
+ * Random words of each language, the same every time. `folder` is the folder of fetch.sh; the words are stored there, since
+ * the lists are long.
  */
 export function loadWords(folder: string, split: Split): Words {
   const file = `${folder}/words-${split}.json`
@@ -59,9 +59,9 @@ export function loadWords(folder: string, split: Split): Words {
   const load = (language: Language): string[] => {
     const lines = linesOfList(folder, language)
     const all: string[] = []
-    while (all.length < wordsOfEach) {
+    while (all.length < wordsPerLanguage) {
       const word = random.pick(lines).split('/')[0]?.trim().normalize('NFC') ?? ''
-      if (/^\p{L}{2,15}$/u.test(word) && isHeld(word) === (split === 'dev')) all.push(word)
+      if (/^\p{L}{2,15}$/u.test(word) && isHeldOut(word) === (split === 'dev')) all.push(word)
     }
     return all
   }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('the Latin head', () => {
-  it('fits the model that npm installs, and knows the letters that the old one lacks', async () => {
+  it('fits the npm model, and has letters that the old head lacks', async () => {
     const { alphabet, constants } = await loadLatinHead(model)
     for (const letter of 'ñãõçßéüÑÇŁřşı') expect(alphabet).toContain(letter)
     expect([alphabet[0], alphabet.at(-1)]).toEqual(['', ' '])
@@ -31,7 +31,7 @@ describe('the Latin head', () => {
     await expect(loadLatinHead(model.slice(0, -1))).rejects.toThrow('trained on another version of the model')
   })
 
-  it('is refused where its weights are damaged', async () => {
+  it('is refused if its weights are damaged', async () => {
     const copy = pathToFileURL(join(folder, 'latin-head'))
     const weights = await readFile(new URL(`${trainedHead}.bin`))
     weights[1000] = (weights[1000] ?? 0) ^ 1

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Constants } from './onnx/nodes.ts'
 
-/** The list of tensors that `reader/train/latin-head/export.py` writes; their values follow each other in the file of weights. */
-const headShape = z.object({
+/** The JSON file that `reader/train/latin-head/export.py` writes beside the file of weights. */
+const headSchema = z.object({
   version: z.number(),
-  /** SHA-256 of the npm model that it was trained on, and of the weights. */
+  /** The SHA-256 of the npm model that the head was trained on, and of the weights. */
   model: z.string(),
   weights: z.string(),
   alphabet: z.array(z.string()),
-  /** An int8 tensor has a float32 scale for each output before its values; `axis` is the dimension of the outputs. */
+  /** `at` is an offset in the file of weights. An int8 tensor has a float32 scale for each output before its values; `axis` is the dimension of the outputs. */
   tensors: z.array(
     z.object({
       name: z.string(),
@@ -21,37 +21,38 @@ const headShape = z.object({
     }),
   ),
 })
-type Tensor = z.infer<typeof headShape>['tensors'][number]
+type Tensor = z.infer<typeof headSchema>['tensors'][number]
 
-/** The signs that the head can write, and its weights by the names that they have in the npm model. */
+/** The characters that the head can write, and its weights by their names in the npm model. */
 type LatinHead = { alphabet: readonly string[]; constants: Constants }
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const sizeOf = (shape: readonly number[]) => shape.reduce((product, length) => product * length, 1)
 
+/** The values of a tensor as float32. */
 function valuesOf(bytes: ArrayBuffer, { shape, at, form, axis }: Tensor): Float32Array {
   const size = sizeOf(shape)
   if (form === 'float32') return new Float32Array(bytes, at, size)
   const outputs = shape[axis] ?? 1
   const inputs = size / outputs
   const scales = new Float32Array(bytes, at, outputs)
-  const whole = new Int8Array(bytes, at + 4 * outputs, size)
+  const quantized = new Int8Array(bytes, at + 4 * outputs, size)
   const values = new Float32Array(size)
   for (let output = 0; output < outputs; output++) {
     for (let input = 0; input < inputs; input++) {
       const place = axis === 0 ? output * inputs + input : input * outputs + output
-      values[place] = (whole[output * inputs + input] ?? 0) * (scales[output] ?? 0)
+      values[place] = (quantized[output * inputs + input] ?? 0) * (scales[output] ?? 0)
     }
   }
   return values
 }
 
-/** The trained head: `latin-head.bin` and `latin-head.json`. */
+/** The path of the trained head, without the endings `.bin` and `.json`. */
 export const trainedHead = new URL('../latin-head/trained/latin-head', import.meta.url)
 
 /** Loads a Latin head for the npm recogniser. Throws if it was trained on another model, or if its weights are damaged. */
 export async function loadLatinHead(model: Uint8Array, files: URL = trainedHead): Promise<LatinHead> {
-  const head = headShape.parse(JSON.parse(await readFile(new URL(`${files}.json`), 'utf8')))
+  const head = headSchema.parse(JSON.parse(await readFile(new URL(`${files}.json`), 'utf8')))
   const weights = Uint8Array.from(await readFile(new URL(`${files}.bin`)))
   if (hashOf(model) !== head.model) throw new Error('the Latin head was trained on another version of the model')
   if (hashOf(weights) !== head.weights) throw new Error('the weights of the Latin head are damaged')

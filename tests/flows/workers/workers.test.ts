@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { ReadersAway } from 'card-reader/port'
+import { ReadersUnavailable } from 'card-reader/port'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hasRedis } from '#tests/fakes/redis/redis-server.ts'
 import { cardOf, patience, photoOf, serve, startWorkersFlow, type WorkersFlow } from './workers-flow.ts'
@@ -79,7 +79,7 @@ describe.skipIf(!hasRedis)('cards read by workers of other machines', () => {
   it('end for the service when it stops, also while Redis is away', async () => {
     const worker = flow.startWorker()
     const reading = flow.ocr.read(photoOf('hang', 'x'))
-    const refused = expect(reading).rejects.toThrow(ReadersAway)
+    const refused = expect(reading).rejects.toThrow(ReadersUnavailable)
     await once(worker, 'message')
     await flow.redis.kill()
     await flow.ocr.close()

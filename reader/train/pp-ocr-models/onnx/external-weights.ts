@@ -10,19 +10,19 @@ import {
 } from './nodes.ts'
 import { bytesField, fieldsOf, message } from './protobuf.ts'
 
-/** Smaller constants stay in the model. */
-const fewestValues = 256
-/** Where tensors begin in the file of weights: at a multiple of a cache line. */
+/** Constants with fewer values stay in the model. */
+const minValues = 256
+/** Tensors begin at a multiple of a cache line. */
 const alignment = 64
 
 /**
- * Moves the large constants of a model to a file of their own with that name beside it. onnxruntime maps such a file, so
- * that processes share the weights.
+ * Moves the large constants of a model to a separate file with the given name. onnxruntime maps that file into memory, so
+ * processes share the weights.
  */
 export function externalWeights(model: Uint8Array, file: string): { model: Uint8Array; weights: Uint8Array } {
   const parts: Uint8Array[] = []
   let length = 0
-  const put = (name: string, { shape, values }: Constant) => {
+  const append = (name: string, { shape, values }: Constant) => {
     const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
     const tensor = externalTensor({ name, shape, file, offset: length, length: bytes.length })
     const padding = (alignment - (bytes.length % alignment)) % alignment
@@ -36,8 +36,8 @@ export function externalWeights(model: Uint8Array, file: string): { model: Uint8
       ...fields.map(field => {
         const node = field.number === nodeField ? nodeAt(graph, field) : undefined
         const constant = node && constantOf(node)
-        return node && constant && constant.values.length >= fewestValues
-          ? put(node.output, constant)
+        return node && constant && constant.values.length >= minValues
+          ? append(node.output, constant)
           : graph.subarray(field.from, field.end)
       }),
     )

@@ -3,68 +3,71 @@ import {
   type Constant,
   constantNode,
   constantOf,
+  encodeNode,
   floatAttribute,
   nodeAt,
   nodeField,
   shapesField,
-  stepNode,
   withGraph,
 } from './nodes.ts'
 import { bytesField, fieldsOf, message } from './protobuf.ts'
 
-/** A node of a graph that can be edited. */
-export type Step = { kind: string; inputs: string[]; output: string; attributes: readonly Uint8Array[] }
+/** A node that can be edited. */
+export type EditableNode = { operator: string; inputs: string[]; output: string; attributes: readonly Uint8Array[] }
 
-/** The nodes of a model in order, and its constant float tensors by name. */
-export type Graph = { steps: Step[]; constants: Map<string, Constant> }
+/** The nodes of a model in order, without constants, and its constant float tensors by name. */
+export type Graph = { nodes: EditableNode[]; constants: Map<string, Constant> }
 
 /** Lets `change` edit the graph of a model. Constants that no node uses are dropped. */
-export function withSteps(model: Uint8Array, change: (graph: Graph) => void): Uint8Array {
+export function editGraph(model: Uint8Array, change: (graph: Graph) => void): Uint8Array {
   return withGraph(model, bytes => {
     const fields = [...fieldsOf(bytes)]
-    const nodes = fields.filter(field => field.number === nodeField).map(field => nodeAt(bytes, field))
-    const graph: Graph = { steps: [], constants: new Map() }
+    const encodedNodes = fields.filter(field => field.number === nodeField).map(field => nodeAt(bytes, field))
+    const graph: Graph = { nodes: [], constants: new Map() }
     const kept: Uint8Array[] = []
-    for (const node of nodes) {
+    for (const node of encodedNodes) {
       const constant = constantOf(node)
       if (constant) graph.constants.set(node.output, constant)
-      else if (node.kind === 'Constant') kept.push(node.bytes)
-      else graph.steps.push({ ...node, attributes: attributesOf(node) })
+      else if (node.operator === 'Constant') kept.push(node.bytes)
+      else graph.nodes.push({ ...node, attributes: attributesOf(node) })
     }
     change(graph)
-    const taken = new Set(graph.steps.flatMap(step => step.inputs))
+    const used = new Set(graph.nodes.flatMap(node => node.inputs))
     for (const [name, { shape, values }] of graph.constants)
-      if (taken.has(name)) kept.push(constantNode(name, shape, values))
-    const steps = graph.steps.map(({ kind, inputs, output, attributes }) => stepNode(kind, inputs, output, attributes))
+      if (used.has(name)) kept.push(constantNode(name, shape, values))
+    const nodes = graph.nodes.map(({ operator, inputs, output, attributes }) =>
+      encodeNode(operator, inputs, output, attributes),
+    )
     const rest = fields.filter(({ number }) => number !== nodeField && number !== shapesField)
     return message(
-      ...[...kept, ...steps].map(node => bytesField(nodeField, node)),
+      ...[...kept, ...nodes].map(node => bytesField(nodeField, node)),
       ...rest.map(field => bytes.subarray(field.from, field.end)),
     )
   })
 }
 
 /** The nodes that use a tensor. */
-export const usersOf = ({ steps }: Graph, tensor: string): Step[] => steps.filter(step => step.inputs.includes(tensor))
+export const usersOf = ({ nodes }: Graph, tensor: string): EditableNode[] =>
+  nodes.filter(node => node.inputs.includes(tensor))
 
-/** The only node that uses a tensor, if it is of the given kind. */
-export function onlyUser(graph: Graph, tensor: string, kind: string): Step | undefined {
+/** The only node that uses a tensor, if it has the given operator. */
+export function onlyUser(graph: Graph, tensor: string, operator: string): EditableNode | undefined {
   const users = usersOf(graph, tensor)
-  return users.length === 1 && users[0]?.kind === kind ? users[0] : undefined
+  return users.length === 1 && users[0]?.operator === operator ? users[0] : undefined
 }
 
-/** The node that produces a tensor, if it is of the given kind. */
-export const producerOf = ({ steps }: Graph, tensor: string | undefined, kind: string): Step | undefined =>
-  steps.find(step => step.output === tensor && step.kind === kind)
+/** The node that produces a tensor, if it has the given operator. */
+export const producerOf = ({ nodes }: Graph, tensor: string | undefined, operator: string): EditableNode | undefined =>
+  nodes.find(node => node.output === tensor && node.operator === operator)
 
 /** The constant scalar that a node combines with a tensor, such as a factor. */
-export function scalarOperand({ constants }: Graph, { inputs }: Step, tensor: string): number | undefined {
+export function scalarOperand({ constants }: Graph, { inputs }: EditableNode, tensor: string): number | undefined {
   const other = constants.get(inputs.find(input => input !== tensor) ?? '')
   return other?.values.length === 1 ? other.values[0] : undefined
 }
 
-/** A batch normalization as a factor for each channel, and as the bias that it makes of another bias. */
-export function normOf(graph: Graph, norm: Step) {
+/** A batch normalization as a factor for each channel, and as a function that computes a new bias from a bias. */
+export function normOf(graph: Graph, norm: EditableNode) {
   const [factors, shifts, means, variances] = norm.inputs.slice(1).map(name => valuesOf(graph, name))
   const epsilon = floatAttribute(norm, 'epsilon') ?? 1e-5
   const factorOf = (channel: number) => (factors?.[channel] ?? 1) / Math.sqrt((variances?.[channel] ?? 1) + epsilon)
@@ -74,28 +77,33 @@ export function normOf(graph: Graph, norm: Step) {
 }
 
 /** Removes nodes. */
-export function removeSteps(graph: Graph, ...steps: readonly Step[]): void {
-  graph.steps = graph.steps.filter(step => !steps.includes(step))
+export function removeNodes(graph: Graph, ...nodes: readonly EditableNode[]): void {
+  graph.nodes = graph.nodes.filter(node => !nodes.includes(node))
 }
 
 /** Replaces one node by others. */
-export function replaceStep(graph: Graph, step: Step, ...steps: readonly Step[]): void {
-  graph.steps.splice(graph.steps.indexOf(step), 1, ...steps)
+export function replaceNode(graph: Graph, node: EditableNode, ...nodes: readonly EditableNode[]): void {
+  graph.nodes.splice(graph.nodes.indexOf(node), 1, ...nodes)
 }
 
 /** A new node. */
-export const stepOf = (kind: string, inputs: string[], output: string, ...attributes: Uint8Array[]): Step => ({
-  kind,
+export const createNode = (
+  operator: string,
+  inputs: string[],
+  output: string,
+  ...attributes: Uint8Array[]
+): EditableNode => ({
+  operator,
   inputs,
   output,
   attributes,
 })
 
-/** The values of a constant; empty if it does not exist. */
+/** The values of a constant, or an empty array if there is none. */
 export const valuesOf = ({ constants }: Graph, name = ''): Float32Array =>
   constants.get(name)?.values ?? new Float32Array(0)
 
-/** Adds a constant of up to four dimensions, whose values `valueAt` computes from their indices. Returns its name. */
+/** Adds a constant of up to four dimensions and returns its name. `valueAt` computes each value from its indices. */
 export function putConstant(
   { constants }: Graph,
   name: string,

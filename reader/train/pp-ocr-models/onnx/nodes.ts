@@ -18,17 +18,17 @@ export type Constant = { shape: readonly number[]; values: Float32Array }
 export type Constants = ReadonlyMap<string, Constant>
 
 /** A node of a graph: operator, inputs, first output and encoded bytes. */
-export type Node = { bytes: Uint8Array; kind: string; inputs: string[]; output: string }
+export type Node = { bytes: Uint8Array; operator: string; inputs: string[]; output: string }
 
 const textAt = (bytes: Uint8Array, { start, end }: Field) => Buffer.from(bytes.subarray(start, end)).toString()
 
 /** Decodes a node of a graph. */
 export function nodeAt(bytes: Uint8Array, { start, end }: Field): Node {
-  const node: Node = { bytes: bytes.subarray(start, end), kind: '', inputs: [], output: '' }
+  const node: Node = { bytes: bytes.subarray(start, end), operator: '', inputs: [], output: '' }
   for (const field of fieldsOf(bytes, start, end)) {
     if (field.number === 1) node.inputs.push(textAt(bytes, field))
     else if (field.number === 2) node.output ||= textAt(bytes, field)
-    else if (field.number === 4) node.kind = textAt(bytes, field)
+    else if (field.number === 4) node.operator = textAt(bytes, field)
   }
   return node
 }
@@ -59,9 +59,9 @@ export function floatAttribute(
   return bytes && floatsAt(bytes)[0]
 }
 
-/** The tensor of a Constant node with float values; undefined for any other node. */
+/** The tensor of a Constant node with float values. Undefined for any other node. */
 export function constantOf(node: Node): Constant | undefined {
-  const tensor = node.kind === 'Constant' ? attributeField(attributesOf(node), 'value', 5) : undefined
+  const tensor = node.operator === 'Constant' ? attributeField(attributesOf(node), 'value', 5) : undefined
   if (!tensor) return undefined
   const fields = [...fieldsOf(tensor)]
   const raw = fields.find(field => field.number === 9)
@@ -98,19 +98,19 @@ export function tensorAttribute(shape: readonly number[], values: Float32Array |
   return message(textField(1, 'value'), bytesField(5, tensor), numberField(20, 4))
 }
 
-/** A Constant node. */
+/** Encodes a Constant node. */
 export const constantNode = (
   name: string,
   shape: readonly number[],
   values: Float32Array | BigInt64Array,
-): Uint8Array => stepNode('Constant', [], name, [tensorAttribute(shape, values)])
+): Uint8Array => encodeNode('Constant', [], name, [tensorAttribute(shape, values)])
 
 type Attribute =
   | { name: string; int: number }
   | { name: string; ints: readonly number[] }
   | { name: string; float: number }
 
-/** An attribute of a node. */
+/** Encodes an attribute of a node. */
 export function attributeOf(attribute: Attribute): Uint8Array {
   const name = textField(1, attribute.name)
   if ('int' in attribute) return message(name, numberField(3, attribute.int), numberField(20, 2))
@@ -118,27 +118,27 @@ export function attributeOf(attribute: Attribute): Uint8Array {
   return message(name, ...attribute.ints.map(int => numberField(8, int)), numberField(20, 7))
 }
 
-/** A node with one output. */
-export function stepNode(
-  kind: string,
+/** Encodes a node with one output. */
+export function encodeNode(
+  operator: string,
   inputs: readonly string[],
   name: string,
   attributes: readonly Uint8Array[] = [],
 ): Uint8Array {
   const fields = attributes.map(attribute => bytesField(5, attribute))
-  return message(...inputs.map(input => textField(1, input)), textField(2, name), textField(4, kind), ...fields)
+  return message(...inputs.map(input => textField(1, input)), textField(2, name), textField(4, operator), ...fields)
 }
 
 type External = { name: string; shape: readonly number[]; file: string; offset: number; length: number }
 
-/** A float tensor whose values lie in another file. */
+/** Encodes a float tensor whose values are in another file. */
 export function externalTensor({ name, shape, file, offset, length }: External): Uint8Array {
-  const place = Object.entries({ location: file, offset: String(offset), length: String(length) })
+  const location = Object.entries({ location: file, offset: String(offset), length: String(length) })
   return message(
     ...shape.map(size => numberField(1, size)),
     numberField(2, floatType),
     textField(8, name),
-    ...place.map(([key, value]) => bytesField(13, message(textField(1, key), textField(2, value)))),
+    ...location.map(([key, value]) => bytesField(13, message(textField(1, key), textField(2, value)))),
     numberField(14, 1),
   )
 }

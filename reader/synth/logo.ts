@@ -7,8 +7,8 @@ const shapes = [
   '<path d="M4 70 30 30l16 22L64 16l32 54z" fill="C"/><path d="M4 82h92" stroke="C" stroke-width="9"/>',
 ]
 
-/** A firm's sign without letters: the same for the same name. */
-export function drawnMark(name: string, colour: string, size: number): string {
+/** A logo without letters as SVG. The same name always gets the same logo. */
+export function drawLogo(name: string, colour: string, size: number): string {
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   const shape = shapes[sum % shapes.length] ?? ''
   return `<svg viewBox="0 0 100 100" width="${size}" height="${size}">${shape.replaceAll('"C"', `"${colour}"`)}</svg>`

@@ -1,10 +1,10 @@
+import type { CardLanguage } from './card-vocabulary.ts'
 import type { InventedCard } from './invent-card.ts'
-import type { CardLanguage } from './invented.ts'
 import type { Random } from './random.ts'
 
 type Oddities = { departments: readonly string[]; registers: readonly string[]; hours: string; freeMail: string }
 
-/** What real cards carry beside the fields: departments, registers, hours, profiles. */
+/** What real cards have besides their fields: departments, registration numbers, opening hours, profiles. */
 const oddities: Record<CardLanguage, Oddities> = {
   en: {
     departments: ['Grants & Outreach', 'Northern Division'],
@@ -45,16 +45,16 @@ const oddities: Record<CardLanguage, Oddities> = {
 }
 
 /**
- * A card as not every designer draws it: some have nobody on it, no title, a department under it, an address at a free
- * provider, a tax number, hours, a profile. The fields say what then is printed.
+ * Makes some cards less regular: without a person or a position, with a department, a free e-mail address, a tax number,
+ * opening hours or a profile. The fields of the result are what is then printed.
  */
-export function complicate(random: Random, card: InventedCard): InventedCard {
+export function irregularCard(random: Random, card: InventedCard): InventedCard {
   const { departments, registers, hours, freeMail } = oddities[card.language]
   const fields = { ...card.fields }
   const local = fields.email.slice(0, fields.email.indexOf('@'))
   if (local !== 'info' && random.chance(0.15)) fields.email = `${local}@${freeMail}`
   if (random.chance(0.1)) fields.position = ''
-  // A shop's card: nobody is on it.
+  // The card of a shop, without a person.
   if (random.chance(0.12)) {
     const host = fields.email.slice(fields.email.indexOf('@'))
     Object.assign(fields, { first_name: '', last_name: '', position: '', email: `info${host}` })

@@ -1,4 +1,4 @@
-// Phones, mails, sites and codes: what has to be read sign by sign, with no word to help.
+// Phone numbers, e-mail addresses, websites and codes: texts without words that would help to read them.
 import type { Random } from '#reader/synth/random.ts'
 
 const endings =
@@ -6,7 +6,7 @@ const endings =
 const providers =
   'gmail.com gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com live.com web.de gmx.de orange.fr libero.it uol.com.br wp.pl seznam.cz terra.es sapo.pt'
 
-/** Without accents, spaces and everything else that has no place in a name on the web. */
+/** A text without accents, spaces and other characters that domains do not have. */
 export function plainName(text: string): string {
   const bare = text
     .replace(/ß/g, 'ss')
@@ -22,7 +22,7 @@ export function plainName(text: string): string {
 
 const digits = (random: Random, count: number) => Array.from({ length: count }, () => random.integer(0, 9)).join('')
 
-/** A number as some country or other prints it. */
+/** A phone number in the format of some country. */
 export function inventPhone(random: Random): string {
   const groups = random.pick([
     '3 3 4',
@@ -42,22 +42,24 @@ export function inventPhone(random: Random): string {
     '2 5 4',
   ])
   const parts = groups.split(' ').map(length => digits(random, Number(length)))
-  const joint = random.pick([' ', ' ', ' ', '-', '-', '.', '.', ' - ', '/', '', ' / '])
+  const separator = random.pick([' ', ' ', ' ', '-', '-', '.', '.', ' - ', '/', '', ' / '])
   const inBrackets = random.chance(0.25)
   const [first = '', ...rest] = parts
-  const number = inBrackets ? `(${first})${random.pick([' ', ' ', '', '-'])}${rest.join(joint)}` : parts.join(joint)
+  const number = inBrackets
+    ? `(${first})${random.pick([' ', ' ', '', '-'])}${rest.join(separator)}`
+    : parts.join(separator)
   const country = random.chance(0.4)
     ? `${random.pick(['+', '+', '+', '00', '(+'])}${random.integer(1, random.chance(0.3) ? 9 : 420)}`
     : ''
-  const closed = country.startsWith('(') ? `${country})` : country
-  const trunk = closed && random.chance(0.12) ? ' (0)' : ''
+  const prefix = country.startsWith('(') ? `${country})` : country
+  const trunk = prefix && random.chance(0.12) ? ' (0)' : ''
   const extension = random.chance(0.07)
     ? ` ${random.pick(['ext.', 'x', 'Ext', 'poste', 'Ramal', '-', 'Durchwahl'])} ${digits(random, random.integer(2, 4))}`
     : ''
-  return `${closed}${trunk}${closed ? random.pick([' ', ' ', '-', '.', '']) : ''}${number}${extension}`
+  return `${prefix}${trunk}${prefix ? random.pick([' ', ' ', '-', '.', '']) : ''}${number}${extension}`
 }
 
-/** A domain made of a name: joined, hyphened or shortened words, sometimes with digits. */
+/** A domain made of a name: joined, hyphenated or abbreviated words, sometimes with digits. */
 export function inventDomain(random: Random, name: string): string {
   const words = name
     .split(/[\s-]+/)
@@ -74,8 +76,8 @@ export function inventDomain(random: Random, name: string): string {
   return `${joined || 'mail'}${number}.${random.pick(endings.split(' '))}`
 }
 
-/** An address of mail for a person at a firm. */
-export function inventMail(random: Random, person: string, firm: string): string {
+/** An e-mail address for a person at a company. */
+export function inventEmail(random: Random, person: string, company: string): string {
   const [first = 'info', ...others] = person
     .split(/[\s-]+/)
     .map(plainName)
@@ -107,12 +109,12 @@ export function inventMail(random: Random, person: string, firm: string): string
       'enquiries',
     ]),
   ])
-  const mail = `${who}@${random.chance(0.25) ? random.pick(providers.split(' ')) : inventDomain(random, firm)}`
-  return random.chance(0.12) ? mail.replace(/(^|[.@])\p{L}/gu, start => start.toUpperCase()) : mail
+  const email = `${who}@${random.chance(0.25) ? random.pick(providers.split(' ')) : inventDomain(random, company)}`
+  return random.chance(0.12) ? email.replace(/(^|[.@])\p{L}/gu, start => start.toUpperCase()) : email
 }
 
-/** The address of a firm's site. */
-export function inventSite(random: Random, firm: string): string {
+/** The address of a company's website. */
+export function inventWebsite(random: Random, company: string): string {
   const start = random.pick([
     'www.',
     'www.',
@@ -126,13 +128,13 @@ export function inventSite(random: Random, firm: string): string {
     'https://www.',
     'WWW.',
   ])
-  const domain = inventDomain(random, firm)
+  const domain = inventDomain(random, company)
   const named = random.chance(0.15) ? domain.replace(/(^|-)\p{L}/gu, first => first.toUpperCase()) : domain
-  const path = random.chance(0.1) ? `/${plainName(firm).slice(0, 10)}` : random.chance(0.05) ? '/' : ''
+  const path = random.chance(0.1) ? `/${plainName(company).slice(0, 10)}` : random.chance(0.05) ? '/' : ''
   return start === 'WWW.' ? `WWW.${domain.toUpperCase()}` : `${start}${named}${path}`
 }
 
-/** A code: tax numbers, licences, plots, handles. */
+/** A code such as a tax number, a licence, a house number, opening hours or a date. */
 export function inventCode(random: Random): string {
   const letters = (count: number) =>
     Array.from({ length: count }, () => random.pick([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'])).join('')

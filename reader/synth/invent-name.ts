@@ -1,4 +1,4 @@
-import type { CardLanguage } from './invented.ts'
+import type { CardLanguage } from './card-vocabulary.ts'
 import type { Random } from './random.ts'
 
 type Syllables = {
@@ -7,7 +7,7 @@ type Syllables = {
   company: readonly [string, string]
 }
 
-/** Beginnings and ends from which names are coined that sound of their language and stand in no list. */
+/** First and second parts of invented names, which sound like names of their language. */
 const syllables: Record<CardLanguage, Syllables> = {
   en: {
     first: ['Thal Orr Maev Corv Isel Brav Lenn Tob Wynd Ald', 'ric ison elle win ara eth'],
@@ -44,8 +44,8 @@ const syllables: Record<CardLanguage, Syllables> = {
   },
 }
 
-/** A name that nobody bears, in the manner of a language; never one for which `isKnown` holds. */
-export function coin(
+/** Invents a name that sounds like a language and for which `isKnown` does not hold. */
+export function inventName(
   random: Random,
   language: CardLanguage,
   kind: keyof Syllables,

@@ -1,11 +1,11 @@
-/** What the people of the rendered cards are made of. None of them exists. */
+// The vocabulary of the rendered cards. None of the people exists.
 export const cardLanguages = ['en', 'es', 'pt', 'de', 'fr', 'it'] as const
 export type CardLanguage = (typeof cardLanguages)[number]
 
-export type Invented = {
+export type CardVocabulary = {
   firstNames: readonly string[]
   lastNames: readonly string[]
-  /** How many surnames a person carries. */
+  /** The number of surnames of a person. */
   surnames: 1 | 2
   companies: readonly string[]
   suffixes: readonly string[]
@@ -13,12 +13,12 @@ export type Invented = {
   streets: readonly string[]
   cities: readonly string[]
   topLevel: readonly string[]
-  /** `#` is a digit; mobile first, then office. */
+  /** Patterns of phone numbers, with `#` for a digit. */
   phones: readonly [mobile: readonly string[], office: readonly string[]]
   labels: { mobile: string; office: string; fax: string }
 }
 
-export const invented: Record<CardLanguage, Invented> = {
+export const cardVocabularies: Record<CardLanguage, CardVocabulary> = {
   en: {
     firstNames: ['Thessaly', 'Orrin', 'Maeve', 'Corwin', 'Isolde', 'Bram', 'Linnet', 'Tobin'],
     lastNames: [

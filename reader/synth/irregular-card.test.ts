@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { complicate } from './complicate.ts'
 import { inventCard } from './invent-card.ts'
+import { irregularCard } from './irregular-card.ts'
 import { layouts } from './layouts.ts'
 import { createRandom } from './random.ts'
 
-it('some cards have nobody on it, no title, an address at a free provider, a department or a line that is no field; the same for a seed', () => {
+it('some cards lack a person or a position, have a free e-mail address, a department or lines that are no field; reproducible with a seed', () => {
   const cards = (seed: number) => {
     const random = createRandom(seed)
-    return Array.from({ length: 200 }, () => complicate(random, inventCard(random, 'pt')))
+    return Array.from({ length: 200 }, () => irregularCard(random, inventCard(random, 'pt')))
   }
   expect(cards(8)).toEqual(cards(8))
   const shares = [
@@ -20,7 +20,7 @@ it('some cards have nobody on it, no title, an address at a free provider, a dep
   for (const share of shares) expect([share > 5, share < 120]).toEqual([true, true])
 })
 
-it('what a card carries beside its fields is printed', () => {
+it('departments and other lines that are no field are printed', () => {
   const card = inventCard(createRandom(4), 'de')
   const odd = { ...card, department: 'Bereich Saatgut', extras: ['HRB 4711'] }
   const [html, plain] = [odd, card].map(each => layouts[0]!.html(each))

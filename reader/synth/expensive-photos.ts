@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { crc32, createDeflate } from 'node:zlib'
 
-/** An empty PNG in Adam7 interlacing, of RGB with 16 bits: a small file that takes six bytes for each pixel to decode. */
+/** An empty interlaced PNG in RGB with 16 bits: a small file that takes six bytes per pixel to decode. */
 export async function interlacedPng(width: number, height: number): Promise<Buffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -12,7 +12,7 @@ export async function interlacedPng(width: number, height: number): Promise<Buff
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** The first column and row of each pass of Adam7, and the steps to the next. */
+/** The first column and row of each Adam7 pass, and the distances to the next ones. */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -23,7 +23,7 @@ const passes = [
   [0, 1, 1, 2],
 ] as const
 
-/** Each row of each pass has a byte more than its pixels. */
+/** The size of the uncompressed data. Each row of each pass has one byte for its filter. */
 function interlacedBytes(width: number, height: number): number {
   return passes.reduce((sum, [left, top, across, down]) => {
     const columns = Math.ceil((width - left) / across)
@@ -57,15 +57,15 @@ function chunk(type: string, data: Buffer): Buffer {
 type EmptyJpeg = { size: number; components: 1 | 3; isProgressive: boolean; scans: number }
 
 /**
- * A grey square as JPEG, in as many scans as asked. A progressive one refines one coefficient after the other by a bit at
- * a time; another one gives a component in each scan. Every scan is a hundred bytes and a pass over the whole picture.
+ * A grey square as JPEG with a given number of scans. In a progressive one, each scan refines one coefficient by one bit; in
+ * others, each scan holds one component. Every scan takes a hundred bytes, and a pass over the whole picture to decode.
  */
 export function emptyJpeg({ size, components, isProgressive, scans }: EmptyJpeg): Buffer {
   const ids = Array.from({ length: components }, (_, index) => index + 1)
   const word = (value: number) => [value >> 8, value & 255]
   const segment = (marker: number, bytes: number[]) => Buffer.of(0xff, marker, ...word(bytes.length + 2), ...bytes)
   const frame = [8, ...word(size), ...word(size), components, ...ids.flatMap(id => [id, 0x11, 0])]
-  /** A code of one bit for one symbol: for DC no difference, for AC the end of a block or of 16,384 and more. */
+  /** A Huffman table with a one-bit code for one symbol: DC difference 0, or AC end of one or of 16,384 and more blocks. */
   const table = (kind: number, symbol: number) => segment(0xc4, [kind << 4, 1, ...Array<number>(15).fill(0), symbol])
   const scan = (which: number[], range: number[], bits: string) =>
     Buffer.concat([segment(0xda, [which.length, ...which.flatMap(id => [id, 0]), ...range]), packed(bits)])
@@ -91,7 +91,7 @@ export function emptyJpeg({ size, components, isProgressive, scans }: EmptyJpeg)
   return Buffer.concat([...parts, Buffer.of(0xff, 0xd9)])
 }
 
-/** Bits as the bytes of a scan, filled up with ones; a byte of ones is followed by a zero. */
+/** Packs bits into the bytes of a scan, padded with ones. A byte 0xff is followed by a zero byte. */
 function packed(bits: string): Buffer {
   const bytes = Buffer.alloc(Math.ceil(bits.length / 8) * 2)
   let length = 0
@@ -103,7 +103,7 @@ function packed(bits: string): Buffer {
   return bytes.subarray(0, length)
 }
 
-/** The beginning of a lossless WebP of this size: nothing of its pixels. */
+/** The header of a lossless WebP of this size, without pixels. */
 export function webpHeader(width: number, height: number): Buffer {
   const webp = Buffer.alloc(64)
   webp.write('RIFF', 0)
