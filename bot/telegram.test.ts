@@ -30,6 +30,7 @@ beforeEach(async () => {
     contact,
     canSeparate: false,
     outcome: 'created',
+    newFirm: null,
     cardsWaiting: 0,
     messaging: getContactMessaging(app, { userId, contactId: contact.id }),
   }

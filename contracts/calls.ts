@@ -41,6 +41,7 @@ import type {
   Tags,
 } from './contact-lists.ts'
 import type { CardSide, Contact, ContactPatch, ImageForm, VoiceNote } from './contacts.ts'
+import type { Duplicates, keepApartSchema, MergedContact, mergeRequestSchema, UndoableMerge } from './duplicates.ts'
 import type { EnrichmentAnswer, enrichmentRequestSchema } from './enrichment.ts'
 import type { Event, EventPatch, startEventSchema } from './events.ts'
 import type { codesSchema, Import, ImportAnswer } from './imports.ts'
@@ -76,6 +77,7 @@ import type {
   scanPageQuerySchema,
 } from './scans.ts'
 import type { User, UserPatch } from './users.ts'
+import type { EarlierCards } from './values/contact-cards.ts'
 import type { ReadValuesOfSides } from './values/read-values.ts'
 
 /** What a query may name, of which the server fills in the rest. */
@@ -121,7 +123,15 @@ export type Calls = {
   'GET /api/contacts/{userId}/ids': { query?: Query<typeof contactOrderSchema>; answer: ContactIds }
   'GET /api/contacts/{userId}/tags': { answer: Tags }
   'GET /api/contacts/{userId}/export': { query: ListExport; answer: Blob }
+  'GET /api/contacts/{userId}/duplicates': { answer: Duplicates }
+  'POST /api/contacts/{userId}/keep-apart': { body: z.input<typeof keepApartSchema>; answer: undefined }
+  'GET /api/contacts/{userId}/merges': { answer: { merges: UndoableMerge[] } }
+  'POST /api/contacts/{userId}/merges/{mergeId}/undo': { answer: Contact }
   'GET /api/contacts/{userId}/{contactId}': { answer: Contact }
+  'POST /api/contacts/{userId}/{contactId}/merge': {
+    body: z.input<typeof mergeRequestSchema>
+    answer: MergedContact
+  }
   'POST /api/contacts/{userId}/change-many': { body: z.input<typeof changeManySchema>; answer: { changed: number } }
   'POST /api/contacts/{userId}/keep-both': { body: z.input<typeof keepBothSchema>; answer: Contact }
   'PATCH /api/contacts/{userId}/{contactId}': { body: ContactPatch; answer: Contact }
@@ -130,6 +140,11 @@ export type Calls = {
   'POST /api/contacts/{userId}/{contactId}/share': { answer: { message_id: string } }
   'GET /api/contacts/{userId}/{contactId}/image': { query: { side: CardSide; form: ImageForm }; answer: Blob }
 
+  'GET /api/contacts/{userId}/{contactId}/earlier-cards': { answer: EarlierCards }
+  'GET /api/contacts/{userId}/{contactId}/earlier-cards/{cardId}/image': {
+    query: { side: CardSide; form: ImageForm }
+    answer: Blob
+  }
   'GET /api/contacts/{userId}/{contactId}/read-values': { answer: ReadValuesOfSides }
   'GET /api/contacts/{userId}/{contactId}/voice-notes': { answer: { voice_notes: VoiceNote[] } }
   'GET /api/contacts/{userId}/{contactId}/voice-notes/{voiceNoteId}': { answer: Blob }

@@ -59,6 +59,13 @@ export const cardContactSchema = z.object({
   confidence: confidenceSchema,
 }) satisfies z.ZodType<CardContact, unknown>
 
+/**
+ * How a contact came in: a photo, a pasted text, a file of contacts, a scanned badge, a contact shared in the chat,
+ * somebody's public card, details that a visitor of one's own card sent, or the API.
+ */
+const contactSources = ['photo', 'text', 'file', 'badge', 'shared', 'public_card', 'received', 'api'] as const
+export type ContactSource = (typeof contactSources)[number]
+
 /** A saved contact, as `GET /api/contacts/{userId}` lists it (SPEC §3 and what PRODUCT §3 adds). */
 export const contactSchema = cardContactSchema.extend({
   id: z.number().int(),
@@ -74,6 +81,12 @@ export const contactSchema = cardContactSchema.extend({
   event_id: z.number().int().nullable(),
   event: z.string(),
   rating: z.enum(ratings).nullable(),
+  /** How it came in, and when, ISO 8601 UTC; a source of null is unknown. */
+  source: z.enum(contactSources).nullable(),
+  created_at: z.string(),
+  /** What the person agreed to, '' where nothing was noted; when that was noted, ISO 8601 UTC. */
+  consent: z.string(),
+  consent_at: z.string().nullable(),
   /** The sides of the card that `/image` has something to show of. */
   images: z.array(z.enum(cardSides)),
   /** The sides whose card was also cut out of its photo. */
@@ -122,6 +135,7 @@ export const contactPatchSchema = z
     do_not_message: z.boolean(),
     event_id: z.number().int().nullable(),
     rating: z.enum(ratings).nullable(),
+    consent: textSchema(maxLength.consent),
   })
   .partial()
   .strict()

@@ -5,12 +5,17 @@ import { scanPageSize, scanStatuses } from './values/constants.ts'
 
 export { maxPhotoBytes, scanStatuses } from './values/constants.ts'
 
+/** The firm that a card of somebody known moved them to, and the one before. */
+const newFirmSchema = z.object({ company: z.string(), before: z.string() })
+export type NewFirm = z.infer<typeof newFirmSchema>
+
 /** A card that was merged into a contact, and that contact's name and company. */
 const mergedCardSchema = z.object({
   card_id: z.number().int(),
   first_name: z.string(),
   last_name: z.string(),
   company: z.string(),
+  new_firm: newFirmSchema.nullable(),
 })
 export type MergedCard = z.infer<typeof mergedCardSchema>
 
@@ -31,6 +36,8 @@ export const scanSchema = z.object({
   card_id: z.number().int().nullable(),
   /** That card was already known and filled that contact. */
   merged: z.boolean(),
+  /** That contact now works for another firm; null where it does not. */
+  new_firm: newFirmSchema.nullable(),
   /** It was a text that was pasted or forwarded, not a photo. */
   is_text: z.boolean(),
   /** It was read as the back side of a contact. */
@@ -81,6 +88,8 @@ export type SeriesPerson = {
   isDoubtful: boolean
   /** The card filled a contact that was known already, which can be undone. */
   isMerged: boolean
+  /** That contact now works for another firm. */
+  newFirm: NewFirm | null
   /** The photo waits for an answer: whose back side it is, or whether to save its further cards. */
   asks: boolean
 }

@@ -1,5 +1,5 @@
 import { foldText } from './compare-text.ts'
-import { type CardContact, type Confidence, cardFields, emailsOf, phonesOf } from './contact.ts'
+import { type CardContact, type CardField, type Confidence, cardFields, emailsOf, phonesOf } from './contact.ts'
 import { profileKey } from './profiles.ts'
 
 /** The fields by which people are told apart. */
@@ -47,6 +47,29 @@ export function mergeContact(known: CardContact, read: CardContact): CardContact
   merged.further_phones = furtherPhones(merged, read)
   merged.profiles = furtherProfiles(merged, read)
   return merged
+}
+
+/** The fields of a person and not of the firm: the name stays, new ways to reach the person come first. */
+const nameFields = ['first_name', 'last_name'] as const
+const reachFields = ['email', 'phone'] as const
+const firmFields = cardFields.filter(field => ![...nameFields, ...reachFields].some(personal => personal === field))
+
+/**
+ * `known` as a new card of another firm shows the person: what is the firm's is the new card's, even where that is empty.
+ * E-mails and phones of before stay behind the new ones; the name stays as it was written.
+ */
+export function moveContact(known: CardContact, read: CardContact): CardContact {
+  const moved = mergeContact(read, known)
+  const confidence: Confidence = { ...moved.confidence }
+  const take = (field: CardField, card: CardContact) => {
+    moved[field] = card[field]
+    const sure = card.confidence[field]
+    if (sure === undefined) delete confidence[field]
+    else confidence[field] = sure
+  }
+  for (const field of nameFields) if (known[field]) take(field, known)
+  for (const field of firmFields) take(field, read)
+  return { ...moved, confidence }
 }
 
 function furtherEmails(merged: CardContact, read: CardContact): string[] {

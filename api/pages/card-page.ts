@@ -106,7 +106,10 @@ export function plainPage(input: Page & { title: string; text: string; links: re
   return page(input, { title, isWide: false }, content)
 }
 
-const nameOf = (card: PublicCard) => fullName(card) || card.company
+/** What a card's page calls the person: by their name, else by their company. */
+export function nameOf(card: PublicCard): string {
+  return fullName(card) || card.company
+}
 
 /** lucide's phone, mail and globe. */
 const icons = {

@@ -23,6 +23,10 @@ const contactOf = (values: Partial<Contact>): Contact => ({
   rating: null,
   images: [],
   cut_outs: [],
+  source: null,
+  created_at: '2026-03-10T12:00:00.000Z',
+  consent: '',
+  consent_at: null,
   ...values,
 })
 const textOf = (values: Partial<Contact>) => contactText({ contact: contactOf(values), heading: 'Saved', say })

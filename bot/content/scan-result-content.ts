@@ -2,6 +2,7 @@ import { contactText } from '#bot/content/contact-text.ts'
 import { furtherCardsQuestion } from '#bot/content/further-cards-question.ts'
 import { contactKeyboard, contactUrl } from '#bot/content/keyboards.ts'
 import { messageLines } from '#bot/content/message-status-content.ts'
+import { newFirmText } from '#bot/content/new-firm-text.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
@@ -12,7 +13,7 @@ type ScanResult = Extract<Notice, { kind: 'scan-result' }>
 
 /** What a photo became: the contact and what can be done with it; above that, what to do with its further cards. */
 export function scanResultContent({ env, say }: { env: Env; say: Say }, result: ScanResult): Content {
-  const { contact, outcome, canSeparate, scanId, cardId, cardsWaiting, messaging } = result
+  const { contact, outcome, newFirm, canSeparate, scanId, cardId, cardsWaiting, messaging } = result
   const below = messageLines(messaging, say)
   const keyboard = contactKeyboard({
     contact,
@@ -26,7 +27,7 @@ export function scanResultContent({ env, say }: { env: Env; say: Say }, result: 
   return {
     text: contactText({
       contact,
-      heading: say(`scan.${outcome}`),
+      heading: newFirm ? newFirmText({ contact, newFirm, say }) : say(`scan.${outcome}`),
       below: question ? [...below, question.text] : below,
       say,
     }),

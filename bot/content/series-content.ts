@@ -2,6 +2,7 @@ import { InlineKeyboard } from 'grammy'
 import { titleOf } from '#bot/content/contact-text.ts'
 import { escapeHtml } from '#bot/content/html.ts'
 import { backSideKeyboard, upgradeKeyboard } from '#bot/content/keyboards.ts'
+import { newFirmText } from '#bot/content/new-firm-text.ts'
 import { buttons } from '#bot/context/callback-data.ts'
 import type { Say } from '#bot/context/texts.ts'
 import type { Content } from '#bot/telegram/edit-message.ts'
@@ -11,6 +12,8 @@ import type { Env } from '#core/base/env.ts'
 
 /** People on a page: an album of ten fits. */
 const pageSize = 10
+/** People who work for another firm now and are named; the page of each contact shows it too. */
+const mostMoves = 10
 
 type Shown = { env: Env; say: Say; series: PhotoSeries; page?: number; aiService?: string | undefined }
 
@@ -45,8 +48,11 @@ export function seriesContent({ env, say, series, page = 1, aiService }: Shown):
       reason: say(reason === 'again' ? 'series.again' : `errors.${reason}`),
     }),
   )
+  const moves = people.flatMap(({ contact, newFirm }) => (newFirm ? [newFirmText({ contact, newFirm, say })] : []))
   const hint = people.length > 0 ? ['', say('series.hint')] : []
-  const text = [...lines, ...(reasons.length > 0 ? ['', ...reasons] : []), ...hint].join('\n')
+  const text = [...lines, ...moves.slice(0, mostMoves), ...(reasons.length > 0 ? ['', ...reasons] : []), ...hint].join(
+    '\n',
+  )
   return { text, keyboard: keyboardOf({ env, say, series, page }) }
 }
 

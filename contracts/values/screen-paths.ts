@@ -7,6 +7,7 @@ export const screenPaths = [
   '/',
   '/contacts',
   '/contacts/events',
+  '/contacts/duplicates',
   '/contacts/:id',
   '/contacts/:id/compare',
   '/cards/:slug',

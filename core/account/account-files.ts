@@ -6,16 +6,19 @@ import type { App } from '#core/app.ts'
 import { contactOfRow, eventName } from '#core/contacts/contact-row.ts'
 import { csvChunks, vcardChunks } from '#core/contacts/export/export-contacts.ts'
 import { datedNotesOf } from '#core/contacts/notes/dated-notes.ts'
+import { earlierCardsOf } from '#core/contacts/pictures/earlier-cards.ts'
 import { listAppKeys } from '#core/integrations/app-keys.ts'
 import { findUser } from '#core/users/find-user.ts'
 import { getUser } from '#core/users/users.ts'
 import { listWebhooks } from '#core/webhooks/webhooks.ts'
 import {
+  contactMerges,
   contacts,
   dailyCounts,
   enrichments,
   events,
   imports,
+  keptApart,
   messages,
   myCards,
   scanCards,
@@ -52,6 +55,8 @@ function profileOf(app: App, userId: number) {
     webhooks: listWebhooks(app, { userId }),
     star_payments: listOf(starPayments),
     daily_counts: listOf(dailyCounts),
+    contacts_merged: listOf(contactMerges),
+    contacts_kept_apart: listOf(keptApart),
     public_card: listOf(myCards)[0] ?? null,
     whatsapp_numbers: listOf(whatsappSenders),
   }
@@ -71,7 +76,8 @@ function* contactsOf(app: App, userId: number) {
     const { uid, created_at, updated_at, deleted_at } = row
     const shown = contactOfRow(row, { images: [], event })
     const noted = datedNotesOf(app.db, { contactId: row.id })
-    yield { ...shown, noted, uid, created_at, updated_at, deleted_at, images: imageNamesOf(app, row) }
+    const earlier_cards = earlierCardsOf(app.db, { contactId: row.id })
+    yield { ...shown, noted, earlier_cards, uid, created_at, updated_at, deleted_at, images: imageNamesOf(app, row) }
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { exportAccount, sendAccountExport } from '#core/account/export-account.ts'
 import { AppError } from '#core/base/errors.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
-import { cardImages, scanCards, users } from '#db/schema.ts'
+import { cardImages, earlierCardImages, scanCards, users } from '#db/schema.ts'
 import { makeContact, makeUser } from '#tests/app/factories.ts'
 import { makeFullAccount } from '#tests/app/full-account.ts'
 import { createTestApp } from '#tests/app/test-app.ts'
@@ -33,6 +33,8 @@ describe('the export of an account', () => {
       'look-ups.json',
       `images/${contactId}-zzannazz-Torres-front.jpg`,
       `images/${contactId}-zzannazz-Torres-front-cut-out.jpg`,
+      `images/${contactId}-earlier-1-front.jpg`,
+      `images/${contactId}-earlier-1-front-cut-out.jpg`,
       expect.stringMatching(/^voice-notes\/\d+-\d+\.ogg$/),
       expect.stringMatching(/^images\/scan-\d+-card-2\.jpg$/),
       expect.stringMatching(/^images\/scan-\d+-card-2-cut-out\.jpg$/),
@@ -46,6 +48,8 @@ describe('the export of an account', () => {
       subscriptions: [{ source: 'grant' }, { source: 'stripe' }],
       star_payments: [{ stars: 1 }],
       daily_counts: [{ kind: 'imported', n: 2 }],
+      contacts_merged: [{ merge: { read: { first_name: 'zzannazz' } } }],
+      contacts_kept_apart: [{ first_id: contactId }],
       public_card: { slug: 'slug-zzannazz', is_on: true },
       whatsapp_numbers: [{ proof: 'phone' }],
     })
@@ -53,6 +57,7 @@ describe('the export of an account', () => {
       {
         email: 'zzannazz@norte.es',
         deleted_at: null,
+        earlier_cards: [{ card: { first_name: 'zzannazz' } }],
         images: ['', '-cut-out'].map(form => `images/${contactId}-zzannazz-Torres-front${form}.jpg`),
       },
     ])
@@ -65,6 +70,8 @@ describe('the export of an account', () => {
     expect(json('look-ups.json')).toMatchObject([{ result: { personSummary: 'zzannazz' } }])
     const pictures = [...files.values()].slice(8).map(String)
     expect(pictures).toEqual([
+      'picture of zzannazz',
+      'cut-out of zzannazz',
       'picture of zzannazz',
       'cut-out of zzannazz',
       'picture of zzannazz',
@@ -117,10 +124,11 @@ describe('the export of an account', () => {
     makeFullAccount(app, anna)
     const stream = exportAccount(app, { userId: anna.id }).open()
     app.db.delete(cardImages).run()
+    app.db.delete(earlierCardImages).run()
     app.db.update(scanCards).set({ jpeg: null, cut_out: null }).run()
     const files = await unzip(await buffer(stream))
     const pictures = [...files].filter(([name]) => name.startsWith('images/'))
-    expect(pictures.map(([, picture]) => picture.length)).toEqual([0, 0, 0, 0])
+    expect(pictures.map(([, picture]) => picture.length)).toEqual([0, 0, 0, 0, 0, 0])
   })
 })
 

@@ -4,7 +4,7 @@ import type { CardSide } from '#contracts/contacts.ts'
 import { fullName } from '#contracts/full-name.ts'
 import type { App } from '#core/app.ts'
 import { fileSlug } from '#core/base/values/file-slug.ts'
-import { cardImages, contacts, scanCards, scans, voiceNotes } from '#db/schema.ts'
+import { cardImages, contacts, earlierCardImages, earlierCards, scanCards, scans, voiceNotes } from '#db/schema.ts'
 
 /** A file of the export, made piece by piece when its turn comes. */
 export type AccountFile = { name: string; isCompressed: boolean; chunks: () => Iterable<string | Uint8Array> }
@@ -13,6 +13,9 @@ export type AccountFile = { name: string; isCompressed: boolean; chunks: () => I
 export function* mediaFiles(app: App, { userId }: { userId: number }): Generator<AccountFile, void> {
   for (const image of imagesOf(app, userId)) {
     yield { name: imageName(image), isCompressed: false, chunks: () => pictureOf(app, image) }
+  }
+  for (const { name, ...earlier } of earlierPicturesOf(app, userId)) {
+    yield { name, isCompressed: false, chunks: () => earlierPictureOf(app, earlier) }
   }
   for (const { id, contactId } of voiceNotesOf(app, userId)) {
     yield { name: `voice-notes/${contactId}-${id}.ogg`, isCompressed: false, chunks: () => recordingOf(app, id) }
@@ -65,6 +68,38 @@ function pictureOf(app: App, { contactId, side, form }: Image): Uint8Array[] {
     .select({ jpeg: form === 'photo' ? cardImages.jpeg : cardImages.cut_out })
     .from(cardImages)
     .where(and(eq(cardImages.contact_id, contactId), eq(cardImages.side, side)))
+    .get()
+  return row?.jpeg ? [row.jpeg] : []
+}
+
+/** The pictures of cards that contacts had before their present ones. */
+function earlierPicturesOf(app: App, userId: number): { name: string; cardId: number; side: CardSide; form: Form }[] {
+  const { card_id: cardId, side, cut_out } = earlierCardImages
+  return app.db
+    .select({ cardId, side, contactId: earlierCards.contact_id, isCutOut: isCutOut(cut_out) })
+    .from(earlierCardImages)
+    .innerJoin(earlierCards, eq(earlierCards.id, cardId))
+    .innerJoin(contacts, eq(contacts.id, earlierCards.contact_id))
+    .where(eq(contacts.user_id, userId))
+    .orderBy(asc(cardId))
+    .all()
+    .flatMap(({ contactId, ...image }) =>
+      formsOf(image).map(form => {
+        const parts = [contactId, 'earlier', image.cardId, image.side, endingOf(form)]
+        return { name: `images/${parts.filter(Boolean).join('-')}.jpg`, cardId: image.cardId, side: image.side, form }
+      }),
+    )
+}
+
+/** Empty for one that was removed since the list was made. */
+function earlierPictureOf(
+  app: App,
+  { cardId, side, form }: { cardId: number; side: CardSide; form: Form },
+): Uint8Array[] {
+  const row = app.db
+    .select({ jpeg: form === 'photo' ? earlierCardImages.jpeg : earlierCardImages.cut_out })
+    .from(earlierCardImages)
+    .where(and(eq(earlierCardImages.card_id, cardId), eq(earlierCardImages.side, side)))
     .get()
   return row?.jpeg ? [row.jpeg] : []
 }

@@ -23,7 +23,6 @@ export function apiContactOf({ row, ...beside }: Selected): ApiContact {
     etag: etagOf(row.version),
     vcard: vcf,
     scanned_at: timestamp,
-    created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     deleted_at: row.deleted_at?.toISOString() ?? null,
   }

@@ -6,6 +6,7 @@ import { AppError } from '#core/base/errors.ts'
 import { write } from '#core/base/write.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { notDeleted, undoableSince } from '#core/contacts/contacts.ts'
+import { undoMergesOf } from '#core/contacts/merging/undo-contact-merge.ts'
 import { changeContact, changeContacts } from '#core/contacts/record-contact-change.ts'
 import { findEvent } from '#core/events/events.ts'
 import type { Tx } from '#db/client.ts'
@@ -24,10 +25,11 @@ export function changeMany(app: App, { userId, ids, change }: { userId: number }
         return contactIds.length
       }
       case 'restore': {
+        const unmerged = undoMergesOf(app, tx, { userId, contactIds: ids })
         const isUndoable = and(eq(contacts.user_id, userId), gt(contacts.deleted_at, undoableSince(app)))
         const contactIds = idsOf(tx, ids, isUndoable)
         changeContacts(app, tx, { userId, contactIds, event: 'created' }, { deleted_at: null })
-        return contactIds.length
+        return unmerged.length + contactIds.length
       }
       case 'event': {
         const { event_id } = change

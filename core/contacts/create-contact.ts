@@ -9,7 +9,10 @@ import { countOfToday, countToday } from '#core/contacts/daily-counts.ts'
 import { addContact } from '#core/contacts/record-contact-change.ts'
 import { typedColumns } from '#core/contacts/update-contact.ts'
 
-const empty = { ...emptyCard, notes: '', tags: [], do_not_message: false, event_id: null, rating: null }
+const empty = {
+  ...emptyCard,
+  ...{ notes: '', tags: [], do_not_message: false, event_id: null, rating: null, consent: '', consent_at: null },
+}
 
 /**
  * A new contact of what a person's program typed, certain in every field; answers its id. It counts as no scan. Throws
@@ -22,6 +25,6 @@ export function createContact(app: App, { userId, values }: { userId: number; va
       throw new AppError('too-many-requests', { retryAfterMs: untilTomorrow(app.clock.now()) })
     countToday(app, tx, { userId, kind: 'created', n: 1 })
     const columns = typedColumns(app, tx, { userId, contact: { ...empty, uid }, values })
-    return addContact(app, tx, { userId, uid, columns })
+    return addContact(app, tx, { userId, uid, columns: { ...columns, source: 'api' } })
   })
 }

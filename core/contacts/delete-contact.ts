@@ -4,8 +4,9 @@ import type { App } from '#core/app.ts'
 import { forgetRows, inBatches } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
 import { getContact, getExpectedRow, type IsExpected, undoableSince } from '#core/contacts/contacts.ts'
+import { undoMergesOf } from '#core/contacts/merging/undo-contact-merge.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
-import { cardImages, contacts, users, voiceNotes } from '#db/schema.ts'
+import { cardImages, contacts, earlierCardImages, earlierCards, users, voiceNotes } from '#db/schema.ts'
 
 /** What goes for good at once, in which nobody else writes: pictures and recordings are overwritten in the file. */
 const atOnce = 50
@@ -26,9 +27,13 @@ export function deleteContact(app: App, { isExpected, ...owned }: Owned & { isEx
   })
 }
 
-/** A deleted contact is there again, as it was; one that is not deleted stays. Throws `not-found` after 30 days. */
+/**
+ * A deleted contact is there again, as it was; one that is not deleted stays. For one that went into another contact that
+ * merge is undone. Throws `not-found` after 30 days.
+ */
 export function restoreContact(app: App, { userId, contactId }: Owned): Contact {
   write(app, tx => {
+    if (undoMergesOf(app, tx, { userId, contactIds: [contactId] }).length > 0) return
     const deleted = tx
       .select({ id: contacts.id })
       .from(contacts)
@@ -49,6 +54,11 @@ export async function purgeDeletedContacts(app: App): Promise<void> {
   // What takes long to overwrite goes first, then the contacts themselves.
   await forgetRows(app, voiceNotes, inArray(voiceNotes.contact_id, over), recordingsAtOnce)
   await forgetRows(app, cardImages, inArray(cardImages.contact_id, over), picturesAtOnce)
+  const earlier = app.db
+    .select({ id: earlierCards.id })
+    .from(earlierCards)
+    .where(inArray(earlierCards.contact_id, over))
+  await forgetRows(app, earlierCardImages, inArray(earlierCardImages.card_id, earlier), picturesAtOnce)
   await inBatches(app, { table: contacts, where: isOver, atOnce }, (tx, isOfPart) => {
     const owners = tx
       .select({ userId: contacts.user_id, latest: max(contacts.version) })

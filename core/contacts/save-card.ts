@@ -1,42 +1,56 @@
 import { randomUUID } from 'node:crypto'
 import { contactPointsOf, isSamePerson, mergeContact } from 'card-reader/merge-contact'
 import { and, eq } from 'drizzle-orm'
-import type { CardContact, CardSide } from '#contracts/contacts.ts'
+import type { CardContact, CardSide, ContactSource } from '#contracts/contacts.ts'
 import type { App } from '#core/app.ts'
-import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
+import { type ContactRow, cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
 import { fitCard } from '#core/contacts/fit-card.ts'
+import { joined, joiningOf } from '#core/contacts/merging/new-firm.ts'
 import { type CardImage, imageColumns } from '#core/contacts/pictures/card-image.ts'
+import { addEarlierCard } from '#core/contacts/pictures/earlier-cards.ts'
 import { reachedAlike } from '#core/contacts/reached-alike.ts'
 import { addContact, changeContact } from '#core/contacts/record-contact-change.ts'
 import { findEvent } from '#core/events/events.ts'
 import type { Tx } from '#db/client.ts'
 import { cardImages, type Merge } from '#db/schema.ts'
 
-/** What is saved, and at which event it was met; null and undefined for none. */
-type Met = { userId: number; card: CardContact; image: CardImage | undefined; eventId?: number | null | undefined }
+/** What is saved, how it came in, and at which event it was met; null and undefined for unknown and none. */
+type Met = {
+  userId: number
+  card: CardContact
+  image: CardImage | undefined
+  eventId?: number | null | undefined
+  source?: ContactSource | undefined
+}
 
 /**
  * The card is a contact: the one it duplicates, filled and refreshed, else a new one. A duplicate keeps its own
- * picture: its fields were read from that one. Met at an event it belongs to that one, with its note where it has none.
+ * picture: its fields were read from that one. Where the person now works for another firm the contact shows the new
+ * card, with its picture, and keeps the one before. Met at an event it belongs to that one, with its note where it has none.
  */
 export function saveCard(
   app: App,
   tx: Tx,
-  { userId, card: read, image, eventId }: Met,
+  { userId, card: read, image, eventId, source }: Met,
 ): { contactId: number; merge: Merge | undefined } {
   const now = app.clock.now()
   const card = fitCard(read)
   const known = findSamePerson(tx, userId, card)
-  if (!known) return { contactId: insertContact(app, tx, { userId, card, image, eventId }), merge: undefined }
+  if (!known) return { contactId: insertContact(app, tx, { userId, card, image, eventId, source }), merge: undefined }
   const before = cardOf(known)
   const event = eventOf(tx, { userId, eventId })
   const notes = known.notes || event.note
-  const filled = columnsOf(app, mergeContact(before, card), { ...known, notes })
+  const joining = joiningOf(tx, { known, read: card, source })
+  const new_firm = joining === 'moved' ? { earlier_card: keepAsEarlier(tx, { known, image }) } : undefined
+  const filled = columnsOf(app, joined(before, card, joining), { ...known, notes })
   const columns = { ...filled, notes, event_id: event.id ?? known.event_id, timestamp: now }
   changeContact(app, tx, { userId, contactId: known.id, event: 'merged' }, columns)
   const met = { event_id: known.event_id, notes: known.notes, tags: known.tags }
-  return { contactId: known.id, merge: { read: card, before, timestamp: known.timestamp.getTime(), met } }
+  return {
+    contactId: known.id,
+    merge: { read: card, before, timestamp: known.timestamp.getTime(), met, ...(new_firm && { new_firm }) },
+  }
 }
 
 /** The event, if it is still there, and the note that its contacts begin with. */
@@ -45,11 +59,17 @@ function eventOf(tx: Tx, { userId, eventId }: Pick<Met, 'userId' | 'eventId'>): 
   return { id: event?.id ?? null, note: event?.note ?? '' }
 }
 
-/** A new contact with its card's picture, and of the event that it was met at; answers its id. */
-export function insertContact(app: App, tx: Tx, { userId, card, image, eventId }: Met): number {
+/** A new contact with its card's picture, of the event that it was met at, and with what was agreed; answers its id. */
+export function insertContact(
+  app: App,
+  tx: Tx,
+  { userId, card, image, eventId, source, consent = '' }: Met & { consent?: string | undefined },
+): number {
   const uid = randomUUID()
   const { id: event_id, note: notes } = eventOf(tx, { userId, eventId })
-  const columns = { ...columnsOf(app, card, { uid, notes, tags: [] }), notes, event_id }
+  const agreed = { consent, consent_at: consent ? app.clock.now() : null }
+  const met = { notes, event_id, source: source ?? null, ...agreed }
+  const columns = { ...columnsOf(app, card, { uid, notes, tags: [] }), ...met }
   const id = addContact(app, tx, { userId, uid, columns })
   if (image) saveImage(tx, id, 'front', image)
   return id
@@ -83,6 +103,14 @@ export function dropBackSide(tx: Tx, { contactId, image }: { contactId: number; 
   tx.delete(cardImages)
     .where(and(eq(cardImages.contact_id, contactId), eq(cardImages.side, 'back'), isThis))
     .run()
+}
+
+/** The contact's card before this one, with its pictures; the new card's picture takes their place. Answers its id. */
+function keepAsEarlier(tx: Tx, { known, image }: { known: ContactRow; image: CardImage | undefined }): number {
+  const { id: contactId, timestamp: seenAt } = known
+  const cardId = addEarlierCard(tx, { contactId, card: cardOf(known), seenAt, imagesOf: contactId })
+  if (image) saveImage(tx, contactId, 'front', image)
+  return cardId
 }
 
 function findSamePerson(tx: Tx, userId: number, card: CardContact) {

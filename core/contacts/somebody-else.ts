@@ -1,7 +1,8 @@
 import { editDistance, foldText, wordsOf } from 'card-reader/compare-text'
 import { type CardContact, emailsOf } from '#contracts/contacts.ts'
 
-type Named = Pick<CardContact, 'first_name' | 'last_name' | 'email' | 'further_emails'>
+type Name = Pick<CardContact, 'first_name' | 'last_name'>
+type Named = Name & Pick<CardContact, 'email' | 'further_emails'>
 
 /** Mailboxes of a firm, not of a person. */
 const shared =
@@ -13,20 +14,24 @@ const shared =
  */
 export function isSomebodyElse(known: Named, read: Named): boolean {
   const names = namesOf(known)
-  const readNames = namesOf(read)
-  if (names.length > 0 && readNames.length > 0 && isSameScript(known, read)) return !agree(names, readNames)
+  if (names.length > 0 && namesOf(read).length > 0 && isSameScript(known, read)) return !haveAgreeingNames(known, read)
   const personal = emailsOf(read).filter(email => !shared.test(localPart(email)))
   const ours = emailsOf(known).map(email => email.toLowerCase())
   if (personal.length === 0 || ours.length === 0) return false
   return !personal.some(email => ours.includes(email.toLowerCase()) || hasNameIn(localPart(email), names))
 }
 
-const namesOf = ({ first_name, last_name }: Named) => wordsOf(`${first_name} ${last_name}`)
+/** Whether two names may be one person's. Names in different scripts cannot be compared and may be. */
+export function haveAgreeingNames(a: Name, b: Name): boolean {
+  return !isSameScript(a, b) || agree(namesOf(a), namesOf(b))
+}
+
+const namesOf = ({ first_name, last_name }: Name) => wordsOf(`${first_name} ${last_name}`)
 const localPart = (email: string) => email.toLowerCase().split('@', 1)[0] ?? ''
 
 /** A back side often has the same name in other letters. */
-function isSameScript(a: Named, b: Named): boolean {
-  const isLatin = ({ first_name, last_name }: Named) => /\p{Script=Latin}/u.test(first_name + last_name)
+function isSameScript(a: Name, b: Name): boolean {
+  const isLatin = ({ first_name, last_name }: Name) => /\p{Script=Latin}/u.test(first_name + last_name)
   return isLatin(a) === isLatin(b)
 }
 

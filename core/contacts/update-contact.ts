@@ -27,7 +27,11 @@ export function updateContact(app: App, { userId, contactId, patch: values, isEx
   return getContact(app, { userId, contactId })
 }
 
-type Typed = CardContact & Pick<Contact, 'notes' | 'tags' | 'do_not_message' | 'event_id' | 'rating'> & { uid: string }
+type Typed = CardContact &
+  Pick<Contact, 'notes' | 'tags' | 'do_not_message' | 'event_id' | 'rating' | 'consent'> & {
+    uid: string
+    consent_at: Date | null
+  }
 
 /** The columns of a contact with what was typed. Throws `invalid-input` for an event that is not theirs. */
 export function typedColumns(
@@ -48,8 +52,10 @@ export function typedColumns(
     card.further_phones = further_phones.map(({ kind = 'other', value }) => ({ kind, value, e164: readFurther(value) }))
   }
   card.country = country ?? (card.country || contact.country)
-  const { notes, tags, do_not_message, event_id, rating } = typed
-  return { ...columnsOf(app, card, typed), notes, tags, do_not_message, event_id, rating }
+  const { notes, tags, do_not_message, event_id, rating, consent } = typed
+  const consent_at = consent === contact.consent ? contact.consent_at : consent ? app.clock.now() : null
+  const beside = { notes, tags, do_not_message, event_id, rating, consent, consent_at }
+  return { ...columnsOf(app, card, typed), ...beside }
 }
 
 function certain(confidence: Confidence, values: ContactPatch): Confidence {

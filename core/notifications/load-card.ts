@@ -2,6 +2,7 @@ import { and, count, eq, isNull } from 'drizzle-orm'
 import type { CardNotice } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
 import { findContact } from '#core/contacts/contacts.ts'
+import { newFirmOf } from '#core/contacts/merging/new-firm.ts'
 import { getContactMessaging } from '#core/messaging/message/contact-messaging.ts'
 import type { Notice } from '#core/notifications/telegram-port.ts'
 import { scanCards, scans } from '#db/schema.ts'
@@ -63,6 +64,7 @@ function resultOf(app: App, { scan, card }: Found): ScanResult | undefined {
     waitingMessageId: isFirst ? (scan.waiting_message_id ?? undefined) : undefined,
     contact,
     outcome: scan.back_of !== null ? 'back-side' : card.merged ? 'merged' : 'created',
+    newFirm: newFirmOf(card.merge),
     canSeparate: card.merge !== null,
     cardsWaiting: isFirst ? countWaiting(app, scan.id) : 0,
     messaging: getContactMessaging(app, { userId: scan.user_id, contactId: contact.id }),

@@ -4,7 +4,7 @@ import type { ScanFailure } from '#contracts/errors.ts'
 import type { KeyNotice } from '#contracts/integrations/app-keys.ts'
 import type { WebhookNotice } from '#contracts/integrations/webhooks.ts'
 import type { ContactMessaging, Message, WhatsAppNotice } from '#contracts/messaging.ts'
-import type { PhotoSeries } from '#contracts/scans.ts'
+import type { NewFirm, PhotoSeries } from '#contracts/scans.ts'
 import type { Language } from '#contracts/users.ts'
 
 /** What the product tells in a chat by itself, not as the direct answer to a message. */
@@ -40,6 +40,8 @@ export type Notice =
       waitingMessageId: number | undefined
       contact: Contact
       outcome: 'created' | 'merged' | 'back-side'
+      /** The contact was known and now works for another firm. */
+      newFirm: NewFirm | null
       /** The card that this is of, by which its merge is undone. */
       cardId: number
       /** Whether it was merged into a known contact, or filled one as its back side, and that can still be undone. */

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { MergedCard, Person, Scan } from '#contracts/scans.ts'
 import { contactOfRow, cutOutSides, eventName, imageSides } from '#core/contacts/contact-row.ts'
+import { newFirmOf } from '#core/contacts/merging/new-firm.ts'
 import type { Tx } from '#db/client.ts'
 import { contacts, scanCards, scans } from '#db/schema.ts'
 
@@ -12,7 +13,9 @@ const isFurther = sql`card.scan_id = ${scans.id} and card.position > 0`
 /** The further cards whose merge can be undone, with the contact that each filled; in SQL they are JSON. */
 const furtherMerged: SQL<MergedCard[]> = sql`(
   select json_group_array(json_object(
-    'card_id', card.id, 'first_name', known.first_name, 'last_name', known.last_name, 'company', known.company
+    'card_id', card.id, 'first_name', known.first_name, 'last_name', known.last_name, 'company', known.company,
+    'new_firm', iif(card.merge ->> '$.new_firm' is null, null, json_object(
+      'company', card.merge ->> '$.read.company', 'before', card.merge ->> '$.before.company'))
   ) order by card.position)
   from ${scanCards} card join ${contacts} known on known.id = card.contact_id and known.deleted_at is null
   where ${isFurther} and merge is not null
@@ -23,7 +26,7 @@ export function selectScans(tx: Tx) {
   return tx
     .select({
       scan: scans,
-      first: { id: first.id, merged: first.merged, held: first.card },
+      first: { id: first.id, merged: first.merged, merge: first.merge, held: first.card },
       front: { first_name: front.first_name, last_name: front.last_name, company: front.company },
       contact: contacts,
       images: imageSides,
@@ -55,6 +58,7 @@ export function scanOfRow({ scan, first, front, contact, images, cut_outs, event
     failure: scan.failure,
     card_id: first?.id ?? null,
     merged: first?.merged ?? false,
+    new_firm: newFirmOf(first?.merge),
     is_text: scan.is_text,
     back_side: scan.back_of !== null,
     whose: first?.held ? { read: personOf(first.held), known: front ?? nobody } : null,

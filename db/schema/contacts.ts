@@ -1,7 +1,7 @@
 import type { Profile } from 'card-reader/profiles'
 import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { CardSide, Confidence, FurtherPhone, PhoneKind } from '#contracts/contacts.ts'
+import type { CardSide, Confidence, ContactSource, FurtherPhone, PhoneKind } from '#contracts/contacts.ts'
 import type { EnrichmentData } from '#contracts/enrichment.ts'
 import type { Rating } from '#contracts/events.ts'
 import type { ReadValues } from '#contracts/values/read-values.ts'
@@ -45,6 +45,11 @@ export const contacts = sqliteTable(
     /** Where they were met. Before an event is deleted its contacts are changed, so that each counts the change. */
     event_id: integer('event_id').references(() => events.id),
     rating: text('rating').$type<Rating>(),
+    /** How it came in; null for one from before this was stored. */
+    source: text('source').$type<ContactSource>(),
+    /** What the person agreed to, and when that was written down. */
+    consent: line('consent'),
+    consent_at: moment('consent_at'),
     /** Its words as a search compares them, each between spaces; '' until that is made. */
     search: line('search'),
     created_at: moment('created_at').notNull(),

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { CardContact } from '#contracts/contacts.ts'
+import type { CardContact, ContactSource } from '#contracts/contacts.ts'
 import type { CsvColumn } from '#contracts/csv-columns.ts'
 import type { Beside } from '#contracts/imports.ts'
 import { moment } from './columns.ts'
@@ -7,7 +7,12 @@ import { users } from './people.ts'
 import type { Merge } from './scans.ts'
 
 /** Somebody of an import who is a contact now; where they were known already, what is needed to keep both. */
-export type SavedPerson = { contact_id: number; event_id: number | null; merge?: Merge | undefined }
+export type SavedPerson = {
+  contact_id: number
+  event_id: number | null
+  source?: ContactSource
+  merge?: Merge | undefined
+}
 
 /** Contacts that came in a file or as codes, until the person has said whether to save them, and what became of them. */
 export const imports = sqliteTable(

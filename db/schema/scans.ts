@@ -16,6 +16,8 @@ export type Merge = {
   before: CardContact
   timestamp: number
   met?: { event_id: number | null; notes: string; tags?: string[]; rating?: Rating | null; do_not_message?: boolean }
+  /** The card names another firm: the card before it is this earlier one of the contact. */
+  new_firm?: { earlier_card: number }
   /** What came along from an address book. */
   brought?: { notes: string; tags: string[] } & Beside
 }

@@ -19,6 +19,7 @@ const Contacts = fetchedScreen(
   () => usePrefetchQuery(contactPageQuery(useApi(), everything, 1)),
 )
 const Events = fetchedScreen(async () => (await import('./features/events/events.tsx')).Events)
+const Duplicates = fetchedScreen(async () => (await import('./features/duplicates/duplicates.tsx')).Duplicates)
 const SharedCard = fetchedScreen(async () => (await import('./features/shared-card/shared-card.tsx')).SharedCard)
 const Settings = fetchedScreen(async () => (await import('./features/settings/settings.tsx')).Settings)
 const EnrichmentDialog = fetchedDialog(
@@ -40,7 +41,7 @@ const Connection = fetchedScreen(async () => (await import('./components/connect
 const LegalPage = fetchedScreen(async () => (await import('./features/legal/legal-page.tsx')).LegalPage)
 
 /** What a signed-in caller may open next. */
-const nextScreens = [Contacts, Settings, Subscription, Events, MyPlans]
+const nextScreens = [Contacts, Settings, Subscription, Events, Duplicates, MyPlans]
 
 const sections: readonly Section[] = [
   { href: '/', icon: MessageCircle, label: 'nav.chat' },
@@ -61,6 +62,7 @@ export function SignedInRoutes({ isDemo, botUsername }: { isDemo: boolean; botUs
           <Switch>
             <Route path="/" component={Chat} />
             <Route path="/contacts/events" component={Events} />
+            <Route path="/contacts/duplicates" component={Duplicates} />
             {/* One route: the list stays as it is while somebody opens a contact and compares it. */}
             <Route path={/^\/contacts(?:\/(?<id>[^/]+)(?<compare>\/compare)?)?\/?$/}>
               {({ id, compare }) => (

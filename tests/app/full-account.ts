@@ -23,9 +23,14 @@ import { requestScan } from '#core/scan/request-scan.ts'
 import { updateUser } from '#core/users/users.ts'
 import { addWebhook } from '#core/webhooks/webhooks.ts'
 import {
+  type BesideCard,
   checkouts,
+  contactMerges,
+  earlierCardImages,
+  earlierCards,
   enrichments,
   imports,
+  keptApart,
   messages,
   myCards,
   profilePhotos,
@@ -62,6 +67,30 @@ export function makeFullAccount(app: App, { id, mark }: { id: number; mark: stri
   const cutOut = { image: Buffer.from(`cut-out of ${mark}`), thumbnail: Buffer.from(`small ${mark}`) }
   const readValues = { first_name: { box: [0, 0, 1, 1], read: mark } } as const
   const { contactId } = saveCard(app, app.db, { userId, card, image: { jpeg: image, cutOut, readValues }, eventId })
+  const earlier = { contact_id: contactId, card, seen_at: now }
+  const { card_id } = app.db.insert(earlierCards).values(earlier).returning({ card_id: earlierCards.id }).get()
+  app.db
+    .insert(earlierCardImages)
+    .values({ card_id, side: 'front', ...imageColumns({ jpeg: image, cutOut, readValues }) })
+    .run()
+  const beside = {
+    notes: mark,
+    tags: [mark],
+    event_id: null,
+    rating: null,
+    do_not_message: false,
+    whatsapp_sent: false,
+    consent: mark,
+    consent_at: 1,
+  }
+  const [before, after] = [1, 2].map(timestamp => ({ ...beside, timestamp })) as [BesideCard, BesideCard]
+  const none = { images: [], earlierCards: [], voiceNotes: [], scanCards: [], messages: [], chatMessages: [] }
+  const merge = { before: card, read: card, beside: { before, after }, moved: { ...none, card: card_id } }
+  app.db
+    .insert(contactMerges)
+    .values({ user_id: id, kept_id: contactId, gone_id: contactId, merge, merged_at: now })
+    .run()
+  app.db.insert(keptApart).values({ user_id: id, first_id: contactId, second_id: contactId }).run()
   rememberMessage(app.db, { chatId: id, messageId: 5, contactId })
   addNote(app, { userId, contactId, text: `Note of ${mark}` })
   saveVoiceNote(app, { userId, contactId, sourceKey: `${id}:6`, seconds: 3, audio: image })

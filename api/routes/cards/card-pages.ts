@@ -7,7 +7,7 @@ import { fileAnswer } from '#api/answers/file-answer.ts'
 import type { ApiEnv, BotUsername } from '#api/guards/context.ts'
 import { limitAddress } from '#api/guards/rate-limit.ts'
 import { waitToWrite } from '#api/guards/wait-to-write.ts'
-import { cardPage, plainPage } from '#api/pages/card-page.ts'
+import { cardPage, nameOf, plainPage } from '#api/pages/card-page.ts'
 import { type CardSay, cardText } from '#api/pages/card-text.ts'
 import { type Typed, trapField } from '#api/pages/details-form.ts'
 import type { Html } from '#api/pages/html.ts'
@@ -94,7 +94,8 @@ export function cardPageRoutes(app: App, { botUsername }: { botUsername: BotUser
         const wrong = Object.fromEntries(issues.reverse().map(([field, message]) => [field, complaintOf(message, say)]))
         return show(c, { typed: { values, wrong }, status: 422 })
       }
-      receiveDetails(app, { slug, details: parsed.data })
+      const agreed = sayTo(c)('send.consent', { name: nameOf(getPublicCard(app, { slug })) })
+      receiveDetails(app, { slug, details: parsed.data, agreed })
       return thanks()
     },
   )

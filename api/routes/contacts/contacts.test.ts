@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { downloadSchema } from '#contracts/account.ts'
 import type { Contact } from '#contracts/contacts.ts'
 import { contactSchema } from '#contracts/contacts.ts'
+import type { MergedContact } from '#contracts/duplicates.ts'
 import { deleteContact } from '#core/contacts/delete-contact.ts'
 import { saveCard } from '#core/contacts/save-card.ts'
 import { createApiScene as setUp } from '#tests/app/api-scene.ts'
@@ -92,6 +93,48 @@ describe('contacts', () => {
     expect(await list()).toHaveLength(1)
   })
 
+  it('are merged, brought apart again, and kept apart', async () => {
+    const { app, as } = setUp()
+    const userId = makeUser(app)
+    const [one, other] = [makeContact(app, { userId }), makeContact(app, { userId, company: 'Norte' })]
+    const call = as(userId)
+    const found = async () => (await call('GET', '/api/contacts/1001/duplicates')).body
+    expect(await found()).toMatchObject({ total: 1, pairs: [{ reasons: ['email', 'phone'] }] })
+    const merged = await call('POST', `/api/contacts/1001/${one}/merge`, { other_id: other })
+    expect(merged.body).toMatchObject({ contact: { id: one } })
+    const { merge_id: mergeId } = merged.body as MergedContact
+    const merges = async () => (await call('GET', '/api/contacts/1001/merges')).body
+    expect(await merges()).toMatchObject({ merges: [{ id: mergeId, kept: { id: one }, gone: { id: other } }] })
+    expect((await call('GET', `/api/contacts/1001/${other}`)).status).toBe(404)
+    expect((await call('POST', `/api/contacts/1001/merges/${mergeId}/undo`)).body).toMatchObject({ id: other })
+    expect([await merges(), await found()]).toEqual([{ merges: [] }, { pairs: [], total: 0 }])
+    const third = makeContact(app, { userId, company: 'Sur' })
+    expect(await found()).toMatchObject({ total: 2 })
+    for (const ids of [
+      [one, third],
+      [third, other],
+    ])
+      expect((await call('POST', '/api/contacts/1001/keep-apart', { ids })).status).toBe(204)
+    expect(await found()).toEqual({ pairs: [], total: 0 })
+  })
+
+  it('of somebody else are neither merged nor kept apart, whichever of the two they are', async () => {
+    const { app, as } = setUp()
+    const [mine, theirs] = [makeUser(app), makeUser(app, { id: 1002 })].map(userId => makeContact(app, { userId }))
+    const second = makeContact(app, { userId: 1002 })
+    const call = as(1001)
+    const tried = [
+      await call('POST', `/api/contacts/1001/${mine}/merge`, { other_id: theirs }),
+      await call('POST', `/api/contacts/1001/${theirs}/merge`, { other_id: mine }),
+      await call('POST', '/api/contacts/1001/keep-apart', { ids: [mine, theirs] }),
+    ]
+    const merged = await as(1002)('POST', `/api/contacts/1002/${theirs}/merge`, { other_id: second })
+    const { merge_id: mergeId } = merged.body as MergedContact
+    tried.push(await call('POST', `/api/contacts/1001/merges/${mergeId}/undo`))
+    expect(tried.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect((await call('POST', `/api/contacts/1001/${mine}/merge`, { other_id: mine })).status).toBe(422)
+  })
+
   it.each(['PATCH', 'DELETE', 'restore', 'image'])(
     'of somebody else are not found under one’s own id: %s',
     async action => {
@@ -122,6 +165,10 @@ describe('contacts', () => {
     const answer = await as(1001)('GET', `/api/contacts/1001/${contactId}/image`)
     expect(answer.headers.get('content-type')).toBe('image/jpeg')
     expect(new Uint8Array(answer.body as ArrayBuffer)).toEqual(image)
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    const etag = answer.headers.get('etag') ?? ''
+    const again = await as(1001)('GET', `/api/contacts/1001/${contactId}/image`, undefined, { 'if-none-match': etag })
+    expect([etag.length > 10, again.status]).toEqual([true, 304])
     expect((await as(1001)('GET', `/api/contacts/1001/${contactId}/image?side=back`)).status).toBe(404)
     expect((await as(1001)('GET', `/api/contacts/1001/${contactId}/image?form=card`)).status).toBe(404)
   })

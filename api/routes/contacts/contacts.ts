@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { CallRoutes } from '#api/answers/call-routes.ts'
@@ -12,16 +13,22 @@ import {
   listExportSchema,
 } from '#contracts/contact-lists.ts'
 import { contactPatchSchema, imageForms } from '#contracts/contacts.ts'
+import { keepApartSchema, mergeRequestSchema } from '#contracts/duplicates.ts'
 import { keepBothSchema } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
 import { parseInput } from '#core/base/input.ts'
 import { changeMany } from '#core/contacts/change-many.ts'
 import { getCardImage, getContact, getReadValues } from '#core/contacts/contacts.ts'
 import { deleteContact, restoreContact } from '#core/contacts/delete-contact.ts'
+import { findDuplicates } from '#core/contacts/duplicates/find-duplicates.ts'
 import { contactsJson } from '#core/contacts/export/contacts-json.ts'
 import { exportList } from '#core/contacts/export/export-list.ts'
+import { keepApart } from '#core/contacts/merging/keep-apart.ts'
 import { keepBoth } from '#core/contacts/merging/keep-both.ts'
+import { mergeContacts } from '#core/contacts/merging/merge-contacts.ts'
+import { listMerges, undoContactMerge } from '#core/contacts/merging/undo-contact-merge.ts'
 import { deleteVoiceNote, getRecording, listVoiceNotes } from '#core/contacts/notes/voice-notes.ts'
+import { getEarlierImage, listEarlierCards } from '#core/contacts/pictures/list-earlier-cards.ts'
 import { listIds, listPage, listTags } from '#core/contacts/search/list-page.ts'
 import { updateContact } from '#core/contacts/update-contact.ts'
 import { languageOf } from '#core/users/users.ts'
@@ -39,6 +46,18 @@ export function contactRoutes(app: App) {
       const list = parseInput(listExportSchema, c.req.query())
       const { fileName, contentType, chunks } = exportList(app, { userId: c.get('userId'), list })
       return fileAnswer(c, { fileName, contentType, open: () => Readable.from(chunks, { objectMode: false }) })
+    },
+    'GET /api/contacts/{userId}/duplicates': c => findDuplicates(app, { userId: c.get('userId') }),
+    'POST /api/contacts/{userId}/keep-apart': async c => {
+      keepApart(app, { userId: c.get('userId'), ...(await jsonBody(c, keepApartSchema)) })
+      return undefined
+    },
+    'GET /api/contacts/{userId}/merges': c => ({ merges: listMerges(app, { userId: c.get('userId') }) }),
+    'POST /api/contacts/{userId}/merges/{mergeId}/undo': c =>
+      undoContactMerge(app, { userId: c.get('userId'), mergeId: idParam(c, 'mergeId') }),
+    'POST /api/contacts/{userId}/{contactId}/merge': async c => {
+      const { other_id } = await jsonBody(c, mergeRequestSchema)
+      return mergeContacts(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId'), otherId: other_id })
     },
     'GET /api/contacts/{userId}/{contactId}': c =>
       getContact(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId') }),
@@ -80,14 +99,39 @@ export function contactRoutes(app: App) {
     },
     'GET /api/contacts/{userId}/{contactId}/read-values': c =>
       getReadValues(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId') }),
-    'GET /api/contacts/{userId}/{contactId}/image': c => {
-      const side = c.req.query('side') === 'back' ? 'back' : 'front'
-      const form = imageForms.find(known => known === c.req.query('form')) ?? 'photo'
-      const image = getCardImage(app, { userId: c.get('userId'), contactId: idParam(c, 'contactId'), side, form })
-      c.header('Cache-Control', 'private, max-age=3600')
-      return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/jpeg' })
+    'GET /api/contacts/{userId}/{contactId}/image': c =>
+      currentPicture(c, getCardImage(app, { ...ownedOf(c), ...pictureIn(c) })),
+    'GET /api/contacts/{userId}/{contactId}/earlier-cards': c => ({ cards: listEarlierCards(app, ownedOf(c)) }),
+    'GET /api/contacts/{userId}/{contactId}/earlier-cards/{cardId}/image': c => {
+      const card = { ...ownedOf(c), cardId: idParam(c, 'cardId') }
+      return pictureAnswer(c, getEarlierImage(app, { ...card, ...pictureIn(c) }))
     },
   } satisfies CallRoutes
+}
+
+function ownedOf(c: Context<ApiEnv>) {
+  return { userId: c.get('userId'), contactId: idParam(c, 'contactId') }
+}
+
+/** Which picture of a card is asked for. */
+function pictureIn(c: Context<ApiEnv>) {
+  const side = c.req.query('side') === 'back' ? ('back' as const) : ('front' as const)
+  return { side, form: imageForms.find(known => known === c.req.query('form')) ?? ('photo' as const) }
+}
+
+/** The picture of a contact's present card, which another card's may replace at any time: browsers ask whether it is the same. */
+function currentPicture(c: Context<ApiEnv>, image: Uint8Array): Response {
+  const etag = `"${createHash('sha256').update(image).digest('base64url').slice(0, 22)}"`
+  c.header('Cache-Control', 'private, no-cache')
+  c.header('ETag', etag)
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304)
+  return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/jpeg' })
+}
+
+/** The picture of an earlier card, which never changes. */
+function pictureAnswer(c: Context<ApiEnv>, image: Uint8Array): Response {
+  c.header('Cache-Control', 'private, max-age=3600')
+  return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/jpeg' })
 }
 
 function voiceNoteOf(c: Context<ApiEnv>) {

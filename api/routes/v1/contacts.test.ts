@@ -101,6 +101,7 @@ describe('what a contact shows', () => {
     tags: ['fair'],
     do_not_message: true,
     rating: 'hot',
+    consent: 'May call about the tender',
   }
 
   it('can be written, but for what follows from the rest', async () => {
@@ -112,7 +113,7 @@ describe('what a contact shows', () => {
       for (const text of ['office@sur.es', '+34912345678', 'TYPE=WORK,FAX']) expect(body.vcard).toContain(text)
     }
     const derived = ['id', 'etag', 'vcard', 'scanned_at', 'created_at', 'updated_at', 'deleted_at', 'phone_e164']
-    const facts = ['confidence', 'whatsapp_sent', 'event', 'images', 'cut_outs']
+    const facts = ['confidence', 'whatsapp_sent', 'event', 'images', 'cut_outs', 'source', 'consent_at']
     const written = apiContactChangeSchema.keyof().options
     expect([...written, ...derived, ...facts].toSorted()).toEqual(apiContactSchema.keyof().options.toSorted())
     expect(Object.keys(sent).toSorted()).toEqual(written.toSorted())

@@ -40,7 +40,7 @@ export function savePublicCard(app: App, { userId, slug }: { userId: number; slu
   const card = contactOf(getPublicCard(app, { slug }), { region: '' })
   const { contactId } = write(app, tx => {
     const eventId = findActiveEvent(tx, { userId })?.id
-    return saveCard(app, tx, { userId, card, image: undefined, eventId })
+    return saveCard(app, tx, { userId, card, image: undefined, eventId, source: 'public_card' })
   })
   return getContact(app, { userId, contactId })
 }

@@ -17,6 +17,8 @@ const details = {
   consent: 'yes' as const,
 }
 
+const agreed = 'I agree that Olga stores these details.'
+
 async function setUp() {
   const app = createTestApp()
   const userId = makeUser(app)
@@ -31,9 +33,12 @@ async function setUp() {
 it('what a visitor sends belongs to the event that is on', async () => {
   const { app, userId, slugOf } = await setUp()
   const slug = await slugOf()
-  receiveDetails(app, { slug, details: { ...details, first_name: 'Carla' } })
+  receiveDetails(app, { agreed, slug, details: { ...details, first_name: 'Carla' } })
   const { id } = startEvent(app, { userId, name: 'MWC 2026' })
-  receiveDetails(app, { slug, details })
+  receiveDetails(app, { agreed, slug, details })
+  expect(listContacts(app, { userId })).toMatchObject(
+    Array(2).fill({ source: 'received', consent: agreed, consent_at: app.clock.now().toISOString() }),
+  )
   const met = listContacts(app, { userId }).map(contact => [contact.first_name, contact.event_id])
   expect(new Map(met as [string, number | null][])).toEqual(
     new Map([
@@ -48,7 +53,7 @@ it('an owner is sent so many a UTC day, whatever address the card has', async ()
   app.limits = { ...app.limits, detailsPerCard: 2 }
   let sent = 0
   const send = async () =>
-    receiveDetails(app, { slug: await slugOf(), details: { ...details, email: `b${++sent}@x.es` } })
+    receiveDetails(app, { agreed, slug: await slugOf(), details: { ...details, email: `b${++sent}@x.es` } })
   await send()
   await send()
   changeMyCard(app, { userId, patch: { renew: true } })

@@ -13,10 +13,13 @@ import { regionOf } from '#core/users/region-of.ts'
 
 /**
  * What a visitor of a public card sent is a contact of the card's owner, of the event that is on, and told in the chat. Always a new one: a
- * stranger changes no contact that is there. The same again within a day, by a second tap or a reload, is the one that it
+ * stranger changes no contact that is there. `agreed` is the sentence that the visitor agreed to, which the contact keeps. The same again within a day, by a second tap or a reload, is the one that it
  * already is. Throws `not-found`, and `too-many-requests` where the owner was sent as many as a UTC day allows.
  */
-export function receiveDetails(app: App, { slug, details }: { slug: string; details: SentDetails }): void {
+export function receiveDetails(
+  app: App,
+  { slug, details, agreed }: { slug: string; details: SentDetails; agreed: string },
+): void {
   const userId = findCardOwner(app, { slug })
   if (userId === undefined) throw new AppError('not-found')
   const { message, consent, ...typed } = details
@@ -30,7 +33,13 @@ export function receiveDetails(app: App, { slug, details }: { slug: string; deta
     const region = regionOf(app, { userId }, tx) ?? ''
     const card = contactOf({ ...typed, website: '' }, { region })
     const eventId = findActiveEvent(tx, { userId })?.id ?? null
-    const contactId = addPerson(app, tx, { userId, person: { card, notes: message, tags: [] }, eventId })
+    const contactId = addPerson(app, tx, {
+      userId,
+      person: { card, notes: message, tags: [] },
+      eventId,
+      source: 'received',
+      consent: agreed,
+    })
     writeReceived(app, tx, { userId, contactId, onceKey })
   })
 }

@@ -8,6 +8,7 @@ import type { Tx } from '#db/client.ts'
 import { contacts } from '#db/schema.ts'
 
 const boolean = (value: unknown) => sql`json(iif(${value}, 'true', 'false'))`
+const moment = (value: unknown) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${value} / 1000.0, 'unixepoch')`
 const stored = (value: unknown) => sql`json(${value})`
 
 const shown: Record<keyof Contact, unknown> = {
@@ -29,7 +30,7 @@ const shown: Record<keyof Contact, unknown> = {
   profiles: stored(contacts.profiles),
   badge_code: contacts.badge_code,
   confidence: stored(contacts.confidence),
-  timestamp: sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${contacts.timestamp} / 1000.0, 'unixepoch')`,
+  timestamp: moment(contacts.timestamp),
   whatsapp_sent: boolean(contacts.whatsapp_sent),
   vcf: contacts.vcf,
   notes: contacts.notes,
@@ -38,6 +39,10 @@ const shown: Record<keyof Contact, unknown> = {
   event_id: contacts.event_id,
   event: eventName,
   rating: contacts.rating,
+  source: contacts.source,
+  created_at: moment(contacts.created_at),
+  consent: contacts.consent,
+  consent_at: moment(contacts.consent_at),
   images: stored(imageSides),
   cut_outs: stored(cutOutSides),
 }

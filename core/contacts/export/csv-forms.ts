@@ -50,6 +50,14 @@ function countryOf({ parts, country }: ExportedContact): string {
 const phoneTypes = ({ phones }: ExportedContact) => phones.map(({ kind }) => kind).join(' / ')
 const doNotMessage = (contact: ExportedContact) => (contact.do_not_message ? 'yes' : 'no')
 
+/** Where a contact came from, and what was agreed. */
+const origin: readonly Column[] = [
+  ['Source', contact => contact.source],
+  ['Added', contact => contact.created_at.slice(0, 10)],
+  ['Consent', contact => contact.consent],
+  ['Consent Date', contact => contact.consent_at?.slice(0, 10)],
+]
+
 const spreadsheet: readonly Column[] = [
   ['First Name', contact => contact.first_name],
   ['Last Name', contact => contact.last_name],
@@ -73,6 +81,7 @@ const spreadsheet: readonly Column[] = [
   ['Profiles', contact => profileList(contact.profiles)],
   ['Phone Types', phoneTypes],
   ['Do Not Message', doNotMessage],
+  ...origin,
 ]
 
 const googleLabels: Record<PhoneKind, string> = {
@@ -95,6 +104,7 @@ const googleFields = (
     ['Rating', contact => contact.rating],
     ['Badge Code', contact => contact.badge_code],
     ['Profiles', contact => profileList(contact.profiles)],
+    ...origin,
   ] satisfies Column[]
 ).flatMap(([label, value], n): Column[] => [
   [`Custom Field ${n + 1} - Label`, contact => value(contact) && label],
@@ -203,6 +213,7 @@ const hubspot: readonly Column[] = [
   ['Badge Code', contact => contact.badge_code],
   ['Department', contact => contact.department],
   ['Profiles', contact => profileList(contact.profiles)],
+  ...origin,
 ]
 
 /** Columns by which each program recognises a contact (its own names). */

@@ -70,6 +70,10 @@ describe('the spreadsheet', () => {
         Profiles: 'Telegram: ana_torres, Facebook: Ana Torres',
         'Phone Types': 'mobile / office',
         'Do Not Message': 'no',
+        Source: '',
+        Added: '2026-03-10',
+        Consent: '',
+        'Consent Date': '',
       },
     ])
   })

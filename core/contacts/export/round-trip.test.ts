@@ -94,7 +94,7 @@ function setUp() {
       date,
     }
     const person = { card: makeCard(card), notes, tags, ...beside }
-    saveImported(app, app.db, { userId: mine, person, eventId: null })
+    saveImported(app, app.db, { userId: mine, person, eventId: null, source: undefined })
   }
   const contactsOf = (userId: number) =>
     listContacts(app, { userId }).toSorted((a, b) => a.email.localeCompare(b.email))

@@ -44,8 +44,9 @@ function savePart(app: App, tx: Tx, { userId, importId, save }: Answer): boolean
     throw new AppError('too-many-imports-today')
   }
   // Badges and a pasted card are of people who are here; a file is an address book of before.
-  const eventId = row.file_name === '' ? (findActiveEvent(tx, { userId })?.id ?? null) : null
-  const saved = row.people.slice(0, atOnce).map(person => saveImported(app, tx, { userId, person, eventId }))
+  const source = row.file_name === '' ? 'badge' : 'file'
+  const eventId = source === 'badge' ? (findActiveEvent(tx, { userId })?.id ?? null) : null
+  const saved = row.people.slice(0, atOnce).map(person => saveImported(app, tx, { userId, person, eventId, source }))
   countToday(app, tx, { userId, kind: 'imported', n: saved.length })
   const people = row.people.slice(atOnce)
   const merged = row.merged + saved.filter(({ merge }) => merge).length

@@ -6,6 +6,7 @@ import { write } from '#core/base/write.ts'
 import { findContact } from '#core/contacts/contacts.ts'
 import { getImport, getImportRow } from '#core/contacts/import/import-view.ts'
 import { addPerson } from '#core/contacts/import/save-imported.ts'
+import { rememberApart } from '#core/contacts/merging/keep-apart.ts'
 import { undoMerge } from '#core/contacts/merging/undo-merge.ts'
 import type { Tx } from '#db/client.ts'
 import { imports, type SavedPerson } from '#db/schema.ts'
@@ -46,8 +47,12 @@ function separatePart(app: App, tx: Tx, { userId, importId }: Owned): boolean {
 /** A known contact that was deleted meanwhile stays so. */
 function separate(app: App, tx: Tx, userId: number, { merge, ...saved }: SavedPerson): SavedPerson {
   if (!merge) return saved
-  const { contact_id: contactId, event_id: eventId } = saved
-  if (findContact(tx, { userId, contactId })) undoMerge(app, tx, { userId, contactId, merge, eventId })
+  const { contact_id: contactId, event_id: eventId, source } = saved
   const person = { notes: '', tags: [], ...merge.brought, card: merge.read }
-  return { contact_id: addPerson(app, tx, { userId, person, eventId }), event_id: eventId }
+  const id = addPerson(app, tx, { userId, person, eventId, source })
+  if (findContact(tx, { userId, contactId })) {
+    undoMerge(app, tx, { userId, contactId, merge, eventId, apartId: id })
+    rememberApart(tx, { userId, ids: [contactId, id] })
+  }
+  return { ...saved, contact_id: id }
 }

@@ -1,4 +1,5 @@
 import { cleanLine } from 'card-reader/clean-text'
+import type { ContactSource } from '#contracts/contacts.ts'
 import { maxLength, maxTags, shorten } from '#contracts/lengths.ts'
 import type { App } from '#core/app.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
@@ -11,27 +12,38 @@ import type { Tx } from '#db/client.ts'
 import type { SavedPerson } from '#db/schema.ts'
 
 /** Somebody who comes in, and the event that they are met at; null for none. */
-type Incoming = { userId: number; person: NewPerson; eventId: number | null }
+type Incoming = {
+  userId: number
+  person: NewPerson
+  eventId: number | null
+  source: ContactSource | undefined
+  consent?: string
+}
 
 /** Somebody of an address book is a contact from now on; a known one is filled where it is empty, its notes too. */
-export function saveImported(app: App, tx: Tx, { userId, person, eventId }: Incoming): SavedPerson {
+export function saveImported(app: App, tx: Tx, { userId, person, eventId, source }: Incoming): SavedPerson {
   const { card, ...brought } = person
-  const { contactId, merge } = saveCard(app, tx, { userId, card, image: undefined, eventId })
+  const { contactId, merge } = saveCard(app, tx, { userId, card, image: undefined, eventId, source })
   const owned = { userId, contactId }
-  if (!merge) return { contact_id: contactId, event_id: addBeside(app, tx, owned, { person, isMerged: false }) }
+  const from = source && { source }
+  if (!merge)
+    return { contact_id: contactId, event_id: addBeside(app, tx, owned, { person, isMerged: false }), ...from }
   const { rating, do_not_message, event_id } = getContactRow(tx, owned)
   const addedTo = addBeside(app, tx, owned, { person, isMerged: true })
   const met = { event_id, notes: '', ...merge.met, rating, do_not_message }
   // What undoes the merge takes the contact out of this event again, not out of one that it belonged to before.
   const joined = eventId ?? (event_id === null ? addedTo : null)
-  return { contact_id: contactId, event_id: joined, merge: { ...merge, met, brought } }
+  return { contact_id: contactId, event_id: joined, ...from, merge: { ...merge, met, brought } }
 }
 
 /** Saves somebody as a new contact, even if a known one looks the same; its id. */
-export function addPerson(app: App, tx: Tx, { userId, person, eventId }: Incoming): number {
+export function addPerson(app: App, tx: Tx, { userId, person, eventId, source, consent }: Incoming): number {
   // The event that a file names is not the one whose note a contact begins with.
   const metAt = person.event ? null : eventId
-  const contactId = insertContact(app, tx, { userId, card: person.card, image: undefined, eventId: metAt })
+  const contactId = insertContact(app, tx, {
+    ...{ userId, card: person.card, image: undefined },
+    ...{ eventId: metAt, source, consent },
+  })
   addBeside(app, tx, { userId, contactId }, { person, isMerged: false })
   return contactId
 }

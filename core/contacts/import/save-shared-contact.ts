@@ -45,7 +45,7 @@ export function saveSharedContact(
     const known = findImport(tx, { userId, key })
     if (known !== undefined) return known
     const eventId = findActiveEvent(tx, { userId })?.id ?? null
-    const saved = saveImported(app, tx, { userId, person, eventId })
+    const saved = saveImported(app, tx, { userId, person, eventId, source: 'shared' })
     countToday(app, tx, { userId, kind: 'imported', n: 1 })
     const [created, merged] = saved.merge ? [0, 1] : [1, 0]
     const now = app.clock.now()

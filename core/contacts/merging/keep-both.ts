@@ -5,6 +5,7 @@ import { AppError } from '#core/base/errors.ts'
 import { forgetRows, inBatches } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
 import { getContact, undoableSince } from '#core/contacts/contacts.ts'
+import { rememberApart } from '#core/contacts/merging/keep-apart.ts'
 import { undoMerge } from '#core/contacts/merging/undo-merge.ts'
 import { imageOfColumns, noImage } from '#core/contacts/pictures/card-image.ts'
 import { keepsCardImages } from '#core/contacts/pictures/card-images.ts'
@@ -59,12 +60,11 @@ function separate(app: App, tx: Tx, userId: number, { contact_id, scan_id, merge
   if (!merge) throw new AppError('not-found')
   const contactId = contact_id ?? 0
   const scan = tx
-    .select({ eventId: scans.event_id, backOf: scans.back_of })
+    .select({ eventId: scans.event_id, backOf: scans.back_of, isText: scans.is_text })
     .from(scans)
     .where(eq(scans.id, scan_id))
     .get()
   const eventId = scan?.eventId
-  undoMerge(app, tx, { userId, contactId, merge, eventId })
   const picture = imageOfColumns(card)
   if (scan?.backOf != null) {
     // What was no back side is a scan like any other.
@@ -73,7 +73,11 @@ function separate(app: App, tx: Tx, userId: number, { contact_id, scan_id, merge
     if (picture) dropBackSide(tx, { contactId, image: picture })
   }
   const image = keepsCardImages(tx, { userId }) ? picture : undefined
-  return insertContact(app, tx, { userId, card: merge.read, image, eventId })
+  const source = scan?.isText ? 'text' : 'photo'
+  const id = insertContact(app, tx, { userId, card: merge.read, image, eventId, source })
+  undoMerge(app, tx, { userId, contactId, merge, eventId, apartId: id })
+  rememberApart(tx, { userId, ids: [contactId, id] })
+  return id
 }
 
 /**

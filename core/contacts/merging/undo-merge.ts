@@ -3,20 +3,32 @@ import type { App } from '#core/app.ts'
 import { cardOf, columnsOf } from '#core/contacts/contact-row.ts'
 import { getContactRow } from '#core/contacts/contacts.ts'
 import { unmergeContact } from '#core/contacts/merging/unmerge-contact.ts'
+import { returnEarlierCard } from '#core/contacts/pictures/earlier-cards.ts'
 import { changeContact } from '#core/contacts/record-contact-change.ts'
 import { findEvent } from '#core/events/events.ts'
 import type { Tx } from '#db/client.ts'
 import type { Merge } from '#db/schema.ts'
 
 /** The contact that was merged into, and the event that the merged person was met at. */
-type Merged = { userId: number; contactId: number; merge: Merge; eventId: number | null | undefined }
+type Merged = {
+  userId: number
+  contactId: number
+  merge: Merge
+  eventId: number | null | undefined
+  /** The contact that the merged card is now. */
+  apartId: number
+}
 
-/** The known contact is as it was before the merge; what was edited since then stays. Throws `not-found`. */
-export function undoMerge(app: App, tx: Tx, { userId, contactId, merge, eventId }: Merged): void {
+/**
+ * The known contact is as it was before the merge; what was edited since then stays. The card that it has again brings its
+ * pictures back; a back side that was added since goes to the contact of its own. Throws `not-found`.
+ */
+export function undoMerge(app: App, tx: Tx, { userId, contactId, merge, eventId, apartId }: Merged): void {
   const known = getContactRow(tx, { userId, contactId })
-  const { read, before, timestamp } = merge
+  const { timestamp } = merge
+  if (merge.new_firm) returnEarlierCard(tx, { contactId, apartId, cardId: merge.new_firm.earlier_card })
   const beside = besideBefore(tx, { userId, known, eventId, merge })
-  const restored = columnsOf(app, unmergeContact(cardOf(known), { before, read }), { ...known, ...beside })
+  const restored = columnsOf(app, unmergeContact(cardOf(known), merge), { ...known, ...beside })
   const columns = { ...restored, ...beside, timestamp: new Date(timestamp) }
   changeContact(app, tx, { userId, contactId, event: 'updated' }, columns)
 }
@@ -26,7 +38,7 @@ type Beside = Pick<Contact, 'event_id' | 'notes' | 'tags' | 'rating' | 'do_not_m
 /** Event, notes, tags, rating and whether they may be written to as before the merge, where they are still what that made of them. It fills only empty notes. */
 function besideBefore(
   tx: Tx,
-  { userId, known, eventId, merge: { met, brought } }: Omit<Merged, 'contactId'> & { known: Beside },
+  { userId, known, eventId, merge: { met, brought } }: Omit<Merged, 'contactId' | 'apartId'> & { known: Beside },
 ): Beside {
   const { event_id, notes, tags, rating, do_not_message } = known
   if (!met) return { event_id, notes, tags, rating, do_not_message }

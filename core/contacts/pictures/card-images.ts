@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { App } from '#core/app.ts'
-import { inTurns } from '#core/base/in-batches.ts'
+import { forgetRows, inTurns } from '#core/base/in-batches.ts'
 import { write } from '#core/base/write.ts'
 import { noImage } from '#core/contacts/pictures/card-image.ts'
 import { changeContacts } from '#core/contacts/record-contact-change.ts'
 import { findUser } from '#core/users/find-user.ts'
 import type { Tx } from '#db/client.ts'
-import { cardImages, contacts, scanCards, scans } from '#db/schema.ts'
+import { cardImages, contacts, earlierCardImages, earlierCards, scanCards, scans } from '#db/schema.ts'
 
 /** Pictures that go at once: each is overwritten in the file, which takes a millisecond. */
 const atOnce = 10
@@ -36,6 +36,12 @@ export async function erasePictures(
     .where(eq(contacts.user_id, userId))
     .all()
     .map(({ id }) => id)
+  const earlier = app.db
+    .select({ id: earlierCards.id })
+    .from(earlierCards)
+    .innerJoin(contacts, eq(contacts.id, earlierCards.contact_id))
+    .where(eq(contacts.user_id, userId))
+  await forgetRows(app, earlierCardImages, inArray(earlierCardImages.card_id, earlier), atOnce)
   await inTurns(pictured, { atOnce }, contactIds =>
     write(app, tx => {
       tx.delete(cardImages).where(inArray(cardImages.contact_id, contactIds)).run()

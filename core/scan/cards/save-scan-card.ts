@@ -37,13 +37,19 @@ type Read = { card: CardContact; image: CardImage | undefined }
 function contactFor(
   app: App,
   tx: Tx,
-  { user_id: userId, back_of: backOf, event_id: eventId }: ScanRow,
+  { user_id: userId, back_of: backOf, event_id: eventId, is_text: isText }: ScanRow,
   { card, image }: Read,
 ) {
   if (backOf !== null) {
     return { contactId: backOf, merge: saveBackSide(app, tx, { userId, contactId: backOf, card, image }) }
   }
-  const { contactId, merge = null } = saveCard(app, tx, { userId, card, image, eventId })
+  const { contactId, merge = null } = saveCard(app, tx, {
+    userId,
+    card,
+    image,
+    eventId,
+    source: isText ? 'text' : 'photo',
+  })
   if (!merge) {
     sendAutomatically(app, tx, { userId, contactId, card })
     wakeAfterCommit(app, tx, 'message-queued')

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contracts/errors.ts'
 import type { PhotoSeries, SeriesPerson } from '#contracts/scans.ts'
 import type { App } from '#core/app.ts'
 import { cardOf } from '#core/contacts/contact-row.ts'
+import { newFirmOf } from '#core/contacts/merging/new-firm.ts'
 import { fitsQuota } from '#core/plans/quota.ts'
 import { quotaOf } from '#core/plans/quota-of.ts'
 import type { Tx } from '#db/client.ts'
@@ -69,7 +70,9 @@ function peopleOf(tx: Tx, { userId, seriesId }: Owned): SeriesPerson[] {
     const contact = isHeld ? card.card : saved && (!saved.deleted_at || asks) ? cardOf(saved) : null
     if (!contact) return []
     const isDoubtful = doubtfulFields(contact).length > 0
-    return [{ cardId: card.id, contact, isDoubtful, isMerged: card.merge !== null, asks }]
+    return [
+      { cardId: card.id, contact, isDoubtful, isMerged: card.merge !== null, newFirm: newFirmOf(card.merge), asks },
+    ]
   })
 }
 

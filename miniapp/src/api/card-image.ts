@@ -26,6 +26,18 @@ export function useCardImage({ contactId, side, form }: Wanted, enabled: boolean
   })
 }
 
+const earlierName = 'GET /api/contacts/{userId}/{contactId}/earlier-cards/{cardId}/image'
+
+/** The picture of a card that a contact had before, as a data URL. */
+export function useEarlierImage({ side, form, ...card }: Wanted & { cardId: number }): UseQueryResult<string> {
+  const api = useApi()
+  const input = { userId: api.userId, ...card, query: { side, form } }
+  return useQuery<string>({
+    queryKey: keyOf(earlierName, input),
+    queryFn: async ({ signal }) => dataUrl(await (await api.open(earlierName, input, { signal })).blob()),
+  })
+}
+
 function dataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { CallName } from '#contracts/calls.ts'
 import type { ContactPage, ContactSort, contactFilterSchema } from '#contracts/contact-lists.ts'
 import type { Contact } from '#contracts/contacts.ts'
 import { type Api, useApi } from './api-context.tsx'
@@ -71,8 +72,16 @@ export function dropContacts(queryClient: QueryClient, userId: number, ids: read
   })
 }
 
-/** Asks again for every list that is shown, and for the contact that is open. */
+/** What belongs to a contact and goes along where two are merged or brought apart. */
+const belongings = [
+  'GET /api/contacts/{userId}/{contactId}',
+  'GET /api/contacts/{userId}/{contactId}/image',
+  'GET /api/contacts/{userId}/{contactId}/earlier-cards',
+  'GET /api/contacts/{userId}/{contactId}/voice-notes',
+] satisfies CallName[]
+
+/** Asks again for every list that is shown, and for the contact that is open with what belongs to it. */
 export function refreshContacts(queryClient: QueryClient, userId: number): Promise<unknown> {
-  const contact = ['GET /api/contacts/{userId}/{contactId}', { userId }]
-  return Promise.all([contactsKey(userId), contact].map(queryKey => queryClient.invalidateQueries({ queryKey })))
+  const keys = [contactsKey(userId), ...belongings.map(call => [call, { userId }])]
+  return Promise.all(keys.map(queryKey => queryClient.invalidateQueries({ queryKey })))
 }

@@ -29,6 +29,10 @@ const contact = (id: number, timestamp: string, first_name = `Person ${id}`): Co
   rating: null,
   images: [],
   cut_outs: [],
+  source: null,
+  created_at: '2026-03-10T12:00:00.000Z',
+  consent: '',
+  consent_at: null,
 })
 const scan = (id: number, status: Scan['status'], saved: Contact | null = null): Scan => ({
   id,
@@ -38,6 +42,7 @@ const scan = (id: number, status: Scan['status'], saved: Contact | null = null):
   failure: null,
   card_id: null,
   merged: false,
+  new_firm: null,
   is_text: false,
   back_side: false,
   deleted_contact_id: null,

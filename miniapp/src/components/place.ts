@@ -9,6 +9,8 @@ export type Place = {
   compare: (contactId: number, field?: CardField) => string
   contactsOf: (eventId: number) => string
   events: string
+  /** The contacts that may be the same person. */
+  duplicates: string
   /** Where a first contact comes from. */
   scan: string
   plans: string
@@ -24,6 +26,7 @@ export const PlaceContext = createContext<Place>({
   compare: (contactId, field) => `/contacts/${contactId}/compare${field ? `?field=${field}` : ''}`,
   contactsOf: eventId => `/contacts?event=${eventId}`,
   events: '/contacts/events',
+  duplicates: '/contacts/duplicates',
   scan: '/',
   plans: '/subscription',
   settings: '/settings/messages',

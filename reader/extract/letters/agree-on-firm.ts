@@ -1,5 +1,5 @@
 import { foldText } from '#reader/compare-text.ts'
-import { hasLegalForm } from '#reader/extract/words/legal-forms.ts'
+import { withoutLegalForm } from '#reader/extract/words/legal-forms.ts'
 
 /** Letters that a recogniser takes for each other. */
 const alike = ['il1tfj', 'o0ceq', 'nhrmuv', 'b86s5', 'aeo', 'gq9', 'z2', 'vwy']
@@ -20,13 +20,6 @@ function slipAt(read: string, own: string): { at: number; isMissing: boolean } |
   return isSlip ? { at, isMissing } : undefined
 }
 
-/** A firm's name without the legal form behind it, which no domain has. */
-function withoutForm(firm: string): string {
-  if (!hasLegalForm(firm)) return firm
-  const shorter = firm.replace(/[\s,(&]+\S+$/, '')
-  return shorter === firm ? firm : withoutForm(shorter)
-}
-
 /** `Krüger` as domains spell it: `krueger`. */
 const withoutUmlauts = (name: string) => name.replace(/[äöü]/gi, letter => `${letter}e`)
 
@@ -38,7 +31,7 @@ type OwnNames = { ownNames: readonly string[]; freeLocalParts: readonly string[]
  * that of the whole name without its legal form, or its domain that of its first words.
  */
 export function agreeOnFirm(firm: string, { ownNames, freeLocalParts }: OwnNames): string {
-  const words = withoutForm(firm).split(' ')
+  const words = withoutLegalForm(firm).split(' ')
   for (let count = words.length; count > 0; count--) {
     const name = words.slice(0, count).join(' ')
     const owns = count === words.length ? [...ownNames, ...freeLocalParts] : ownNames

@@ -14,3 +14,10 @@ export function hasLegalForm(text: string): boolean {
   if (!legalForm.test(plain)) return false
   return !doubtful.test(plain) || asPrinted.test(plain)
 }
+
+/** A firm's name without the legal forms at its end. */
+export function withoutLegalForm(firm: string): string {
+  if (!hasLegalForm(firm)) return firm
+  const shorter = firm.replace(/[\s,(&]+\S+$/, '')
+  return shorter === firm ? firm : withoutLegalForm(shorter)
+}

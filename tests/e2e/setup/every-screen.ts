@@ -18,6 +18,7 @@ export const screens = {
   '/contacts/2/compare': '[role=dialog] figure img',
   '/contacts?event=1': 'article',
   '/contacts/events': 'main li, li h2',
+  '/contacts/duplicates': 'main table',
   '/cards/abcdefgh2345': 'h1',
   '/c/abcdefgh2345': 'h1',
   '/settings': 'main h1',
@@ -42,6 +43,7 @@ export const screens = {
   '/portal?tab=scan': '[role=tabpanel] article',
   '/portal?tab=profile': '[role=tabpanel] dl',
   '/portal?tab=contacts': '[role=tabpanel] li >> visible=true',
+  '/portal?tab=contacts&duplicates': '[role=tabpanel] table',
   '/portal?tab=billing': '[role=tabpanel] h2',
   '/portal?tab=settings': '[role=tabpanel] li >> visible=true',
   '/portal?tab=settings&group=messages': '[role=tabpanel] h2 >> visible=true',
@@ -78,6 +80,7 @@ export const test = base.extend({
     const further = makeCard({ first_name: 'Grace', email: 'g@navy.org', phone: '', phone_e164: '' })
     saveCard(app, app.db, { userId: user_id, card: { ...further, confidence: { email: 0.3 } }, image })
     makeScan(app, { userId: user_id, contactId: contact_id })
+    makeContact(app, { userId: user_id, company: 'Norte', email: '' })
     app.db.insert(myCards).values({ user_id, slug: 'abcdefgh2345', is_on: true, changed_at: new Date() }).run()
   }),
   server: async ({ seed }, use) => {

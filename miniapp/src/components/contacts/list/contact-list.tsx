@@ -48,9 +48,16 @@ export function ContactList(props: {
   }
   return (
     <>
-      <p role="status" className="px-4 pt-1 pb-2 text-xs text-muted tabular-nums">
-        {is_guess && total > 0 ? listText('guess') : text('contacts.count', { count: total })}
-      </p>
+      <div className="flex items-center gap-2 pr-2 pl-4">
+        <p role="status" className="mr-auto text-xs text-muted tabular-nums">
+          {is_guess && total > 0 ? listText('guess') : text('contacts.count', { count: total })}
+        </p>
+        {total > 1 && (
+          <Button look="plain" className="px-2 text-xs" asChild>
+            <Link href={place.duplicates}>{listText('duplicates')}</Link>
+          </Button>
+        )}
+      </div>
       {total === 0 ? (
         <Notice icon={SearchX} title={text('contacts.noMatch')}>
           <Button onClick={props.onReset}>{text('contacts.clearSearch')}</Button>

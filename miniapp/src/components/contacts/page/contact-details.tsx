@@ -3,6 +3,8 @@ import { ArrowLeft, UserX } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Contact } from '#contracts/contacts.ts'
 import { fullName } from '#contracts/full-name.ts'
+import { ContactOrigin } from '#miniapp/components/contacts/history/contact-origin.tsx'
+import { EarlierCards } from '#miniapp/components/contacts/history/earlier-cards.tsx'
 import { ContactPhotos } from '#miniapp/components/contacts/photos/contact-photos.tsx'
 import { SentBadge } from '#miniapp/components/contacts/sent-badge.tsx'
 import { usePlace } from '#miniapp/components/place.ts'
@@ -22,6 +24,7 @@ import { ContactTags } from './contact-tags.tsx'
 import { ContactVoiceNotes } from './contact-voice-notes.tsx'
 import { EditableLine } from './editable-line.tsx'
 import { FurtherLines } from './further-lines.tsx'
+import { MergeContact } from './merge-contact.tsx'
 
 /** A person's page: the photo beside the fields, so that a misread letter is seen and corrected on the spot. */
 export function ContactDetails({ contact }: { contact: Contact | undefined }) {
@@ -78,11 +81,14 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
         </section>
         <FurtherLines contact={contact} />
         <ContactProfiles contact={contact} />
+        <EarlierCards contact={contact} />
         <ContactEvent contact={contact} />
         <ContactTags contact={contact} />
         <ContactNotes contact={contact} />
         <ContactVoiceNotes contact={contact} />
         <ContactMessaging contact={contact} />
+        <ContactOrigin contact={contact} />
+        <MergeContact contact={contact} />
       </div>
     </div>
   )

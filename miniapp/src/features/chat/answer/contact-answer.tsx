@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { CardField, Contact } from '#contracts/contacts.ts'
+import { fullName } from '#contracts/full-name.ts'
 import type { Scan } from '#contracts/scans.ts'
 import type { UploadQueue } from '#miniapp/components/upload/upload-queue.ts'
 import { useText } from '#miniapp/texts/text.ts'
@@ -25,8 +26,10 @@ export function ContactAnswer({ scan, contact, queue }: { scan: Scan; contact: C
       buttons={<AnswerButtons scan={scan} contact={contact} queue={queue} onEdit={() => setCorrecting({})} />}
     >
       <p className="mb-3 flex items-center gap-1.5 text-sm font-medium text-success">
-        <CircleCheck aria-hidden="true" className="size-4" />
-        {text(`chat.saying.${saying}`)}
+        <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
+        {scan.new_firm
+          ? text('chat.saying.moved', { name: fullName(contact) || text('contacts.unnamed'), ...scan.new_firm })
+          : text(`chat.saying.${saying}`)}
       </p>
       <ContactSummary contact={contact} onCheck={field => setCorrecting({ field })} />
       <FurtherCards scan={scan} />

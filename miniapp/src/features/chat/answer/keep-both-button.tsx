@@ -43,6 +43,6 @@ export function KeepBothButton({ scan, cardId, describedBy, className, onKept }:
 }
 
 function withoutMerge(scan: Scan, cardId: number, contact: Contact): Scan {
-  if (cardId === scan.card_id) return { ...scan, merged: false, back_side: false, contact }
+  if (cardId === scan.card_id) return { ...scan, merged: false, new_firm: null, back_side: false, contact }
   return { ...scan, further_merged: scan.further_merged.filter(card => card.card_id !== cardId) }
 }

@@ -9,7 +9,9 @@ export function MergedCards({ scan, onKept }: { scan: Scan; onKept: () => void }
   return scan.further_merged.map(card => (
     <div key={card.card_id} className="mt-2">
       <p id={`merged-${card.card_id}`} className="break-words">
-        {text('chat.cards.merged', { name: fullName(card) || card.company || text('contacts.unnamed') })}
+        {card.new_firm
+          ? text('chat.saying.moved', { name: fullName(card) || text('contacts.unnamed'), ...card.new_firm })
+          : text('chat.cards.merged', { name: fullName(card) || card.company || text('contacts.unnamed') })}
       </p>
       <KeepBothButton
         scan={scan}

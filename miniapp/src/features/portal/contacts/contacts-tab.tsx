@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter'
 import type { Profile } from '#contracts/portal.ts'
 import { ContactsPanes } from '#miniapp/components/contacts/contacts-panes.tsx'
+import { DuplicatesPage } from '#miniapp/components/contacts/duplicates/duplicates-page.tsx'
 import { ImportButton } from '#miniapp/components/contacts/list/import-button.tsx'
 import { ExportButtons } from '#miniapp/features/portal/parts/export-buttons.tsx'
 import { usePortalText } from '#miniapp/features/portal/session/portal-text.ts'
@@ -15,20 +16,24 @@ export function ContactsTab({ user }: { user: Profile }) {
     <div className="flex flex-col gap-3">
       <PortalEvents />
       <div className="flex h-[max(32rem,calc(var(--app-height)-12rem))] overflow-hidden rounded-card border border-hairline bg-bg">
-        <ContactsPanes
-          selectedId={idIn('contact')}
-          eventId={idIn('event')}
-          compare={search.has('compare') ? { field: search.get('compare') } : undefined}
-          title={text('contacts.title')}
-          empty={{ title: text('contacts.empty'), hint: text('contacts.emptyText') }}
-          failed={text('contacts.loadFailed')}
-          actions={() => (
-            <>
-              <ImportButton />
-              <ExportButtons user={user} />
-            </>
-          )}
-        />
+        {search.has('duplicates') ? (
+          <DuplicatesPage />
+        ) : (
+          <ContactsPanes
+            selectedId={idIn('contact')}
+            eventId={idIn('event')}
+            compare={search.has('compare') ? { field: search.get('compare') } : undefined}
+            title={text('contacts.title')}
+            empty={{ title: text('contacts.empty'), hint: text('contacts.emptyText') }}
+            failed={text('contacts.loadFailed')}
+            actions={() => (
+              <>
+                <ImportButton />
+                <ExportButtons user={user} />
+              </>
+            )}
+          />
+        )}
       </div>
     </div>
   )

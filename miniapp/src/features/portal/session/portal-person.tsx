@@ -22,6 +22,7 @@ export function PortalPerson(props: { userId: number; moreInfo: MoreInfo; childr
       compare: (id, field) => `${contacts}&contact=${id}&compare=${field ?? ''}`,
       contactsOf: id => `${contacts}&event=${id}`,
       events: contacts,
+      duplicates: `${contacts}&duplicates`,
       scan: `${path}?tab=scan`,
       plans: `${path}?tab=billing`,
       settings: `${path}?tab=settings&group=messages`,

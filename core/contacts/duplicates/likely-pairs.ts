@@ -1,0 +1,100 @@
+import { foldText, wordsOf } from 'card-reader/compare-text'
+import { type CardContact, emailsOf, phonesOf } from '#contracts/contacts.ts'
+import type { DuplicateReason } from '#contracts/duplicates.ts'
+import { firmKey } from '#core/contacts/merging/firms.ts'
+import { haveAgreeingNames } from '#core/contacts/somebody-else.ts'
+import { neighbours, oneLetterApart } from './one-letter-apart.ts'
+
+/** What two contacts are compared by. */
+export type Person = { id: number } & Pick<
+  CardContact,
+  'first_name' | 'last_name' | 'company' | 'email' | 'further_emails' | 'phone' | 'phone_e164' | 'further_phones'
+>
+
+/** Two contacts that may be one person, and why. */
+export type LikelyPair = { first: number; second: number; reasons: DuplicateReason[] }
+
+type Compared = { person: Person; name: string; words: number; firm: string }
+
+/**
+ * Finds pairs of contacts that are likely to be one person: a shared e-mail or number and names that agree, the same name
+ * and firm, or one letter apart. The contacts are added one by one; `pairs` takes linear time and yields undefined now and
+ * then, so that its caller can let others go on.
+ */
+export function pairFinder() {
+  const byEmail = new Map<string, Compared[]>()
+  const byPhone = new Map<string, Compared[]>()
+  const byName = new Map<string, Compared[]>()
+  const byFirm = new Map<string, Compared[]>()
+  const found = new Map<string, LikelyPair>()
+
+  function add(person: Person): void {
+    const words = wordsOf(`${person.first_name} ${person.last_name}`)
+    const one = { person, name: words.toSorted().join(' '), words: words.length, firm: firmKey(person.company) }
+    for (const email of emailsOf(person)) file(byEmail, email.toLowerCase(), one)
+    for (const { e164 } of phonesOf({ ...person, phone_kind: 'other' })) file(byPhone, e164, one)
+    file(byName, one.name, one)
+    if (one.name) file(byFirm, one.firm, one)
+  }
+
+  function note(a: Compared, b: Compared, reason: DuplicateReason): void {
+    const [first, second] = [a.person.id, b.person.id].sort((one, other) => one - other) as [number, number]
+    if (first === second) return
+    const known = found.get(`${first} ${second}`)
+    if (!known) found.set(`${first} ${second}`, { first, second, reasons: [reason] })
+    else if (!known.reasons.includes(reason)) known.reasons.push(reason)
+  }
+
+  function* pairs(): Generator<LikelyPair | undefined> {
+    for (const [groups, reason] of [[byEmail, 'email'] as const, [byPhone, 'phone'] as const]) {
+      for (const group of groups.values()) {
+        for (const [a, b] of neighbours(sorted(group))) if (mayBeOne(a, b, group)) note(a, b, reason)
+        yield
+      }
+    }
+    for (const group of byName.values()) {
+      for (const [a, b] of neighbours(group)) if (isSameFirm(a, b)) note(a, b, 'name')
+      yield* slips(group, ({ firm }) => firm)
+      yield* slips(group, ({ person }) => person.email.toLowerCase())
+    }
+    for (const group of byFirm.values())
+      yield* slips(group, ({ person }) => foldText(person.first_name + person.last_name))
+    yield* found.values()
+  }
+
+  /** Pairs of a group of which one text is one letter apart. */
+  function* slips(group: readonly Compared[], textOf: (one: Compared) => string): Generator<undefined> {
+    if (group.length === 1) return
+    const byText = new Map(group.map(one => [textOf(one), one]))
+    for (const texts of oneLetterApart(byText.keys())) {
+      const [a, b] = texts?.map(text => byText.get(text)) ?? []
+      if (a && b) note(a, b, 'letter')
+      yield
+    }
+  }
+
+  return { add, pairs }
+}
+
+function file(groups: Map<string, Compared[]>, key: string, one: Compared): void {
+  if (!key) return
+  const group = groups.get(key)
+  if (!group) groups.set(key, [one])
+  else if (group.at(-1) !== one) group.push(one)
+}
+
+/** Equal names stand beside each other. */
+function sorted(group: readonly Compared[]): Compared[] {
+  return group.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))
+}
+
+/** Colleagues share a mailbox or a switchboard: one of them without a name is nobody in particular. */
+function mayBeOne(a: Compared, b: Compared, { length }: readonly Compared[]): boolean {
+  if (a.name === b.name) return true
+  return a.name && b.name ? haveAgreeingNames(a.person, b.person) : length === 2
+}
+
+/** A name of one word is told apart by its firm. */
+function isSameFirm(a: Compared, b: Compared): boolean {
+  return a.firm && b.firm ? a.firm === b.firm : a.words > 1
+}

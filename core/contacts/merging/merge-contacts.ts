@@ -1,0 +1,76 @@
+import { mergeContact } from 'card-reader/merge-contact'
+import type { MergedContact } from '#contracts/duplicates.ts'
+import { maxLength, maxTags } from '#contracts/lengths.ts'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
+import { type ContactRow, cardOf, columnsOf } from '#core/contacts/contact-row.ts'
+import { getContact, getContactRow } from '#core/contacts/contacts.ts'
+import { moveBelongings } from '#core/contacts/merging/move-belongings.ts'
+import { datedNotesOf, dateNote } from '#core/contacts/notes/dated-notes.ts'
+import { changeContact } from '#core/contacts/record-contact-change.ts'
+import { type BesideCard, contactMerges } from '#db/schema.ts'
+
+/** `contactId` stays and `otherId` goes into it. */
+type Merging = { userId: number; contactId: number; otherId: number }
+
+/**
+ * Makes one contact of two: the one that stays keeps its values and takes over what it lacks, with notes, tags, pictures,
+ * recordings and messages. The other one is deleted. `undoContactMerge` brings it back for 30 days. Throws `not-found`,
+ * `invalid-input` for a contact and itself, `notes-full` where the notes of both are too long for one contact.
+ */
+export function mergeContacts(app: App, { userId, contactId, otherId }: Merging): MergedContact {
+  if (contactId === otherId) throw new AppError('invalid-input', { fields: { other_id: 'Must be another contact' } })
+  const mergeId = write(app, tx => {
+    const [kept, gone] = [contactId, otherId].map(id => getContactRow(tx, { userId, contactId: id })) as [
+      ContactRow,
+      ContactRow,
+    ]
+    const [before, read] = [cardOf(kept), cardOf(gone)]
+    const beside = { before: besideOf(kept), after: joined(besideOf(kept), besideOf(gone)) }
+    if (beside.after.notes.length > maxLength.notes) throw new AppError('notes-full')
+    const moved = moveBelongings(tx, { kept, gone })
+    const columns = columnsOf(app, mergeContact(before, read), { ...kept, ...beside.after })
+    const values = { ...columns, ...besideColumns(beside.after) }
+    changeContact(app, tx, { userId, contactId, event: 'merged' }, values)
+    for (const note of datedNotesOf(tx, { contactId: otherId })) dateNote(tx, { contactId, ...note })
+    const merged_at = app.clock.now()
+    changeContact(app, tx, { userId, contactId: otherId, event: 'deleted' }, { deleted_at: merged_at })
+    const row = {
+      user_id: userId,
+      kept_id: contactId,
+      gone_id: otherId,
+      merge: { before, read, beside, moved },
+      merged_at,
+    }
+    return tx.insert(contactMerges).values(row).returning({ id: contactMerges.id }).get().id
+  })
+  return { contact: getContact(app, { userId, contactId }), merge_id: mergeId }
+}
+
+/** The fields of a contact that no card has. */
+export function besideOf(row: ContactRow): BesideCard {
+  const { notes, tags, event_id, rating, do_not_message, whatsapp_sent, consent, consent_at, timestamp } = row
+  const moments = { consent_at: consent_at?.getTime() ?? null, timestamp: timestamp.getTime() }
+  return { notes, tags, event_id, rating, do_not_message, whatsapp_sent, consent, ...moments }
+}
+
+/** The columns of a contact that hold them. */
+export function besideColumns({ consent_at, timestamp, ...beside }: BesideCard) {
+  return { ...beside, consent_at: consent_at === null ? null : new Date(consent_at), timestamp: new Date(timestamp) }
+}
+
+function joined(kept: BesideCard, gone: BesideCard): BesideCard {
+  const isNoted = `\n${kept.notes}\n`.includes(`\n${gone.notes}\n`)
+  return {
+    notes: isNoted ? kept.notes : [kept.notes, gone.notes].filter(Boolean).join('\n'),
+    tags: [...new Set([...kept.tags, ...gone.tags])].slice(0, maxTags),
+    event_id: kept.event_id ?? gone.event_id,
+    rating: kept.rating ?? gone.rating,
+    do_not_message: kept.do_not_message || gone.do_not_message,
+    whatsapp_sent: kept.whatsapp_sent || gone.whatsapp_sent,
+    consent: [...new Set([kept.consent, gone.consent])].filter(Boolean).join('\n'),
+    consent_at: kept.consent_at ?? gone.consent_at,
+    timestamp: Math.max(kept.timestamp, gone.timestamp),
+  }
+}

@@ -1,0 +1,82 @@
+import { eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { type ContactRow, cardOf } from '#core/contacts/contact-row.ts'
+import { areDifferentFirms } from '#core/contacts/merging/firms.ts'
+import { addEarlierCard, giveImages, picturedSides, takeEarlierCard } from '#core/contacts/pictures/earlier-cards.ts'
+import type { Tx } from '#db/client.ts'
+import { type ContactMerge, contactMessages, earlierCards, messages, scanCards, voiceNotes } from '#db/schema.ts'
+
+type Moved = ContactMerge['moved']
+type Way = { from: number; to: number }
+
+/**
+ * What belongs to the contact that goes belongs to the one that stays from now on. Its card becomes an earlier card where
+ * the contact that stays has pictures of its own or works for another firm.
+ */
+export function moveBelongings(tx: Tx, { kept, gone }: { kept: ContactRow; gone: ContactRow }): Moved {
+  const way = { from: gone.id, to: kept.id }
+  const written = tx.selectDistinct({ kind: messages.kind }).from(messages).where(eq(messages.contact_id, kept.id))
+  return {
+    earlierCards: move(tx, earlierCards, way),
+    ...moveCard(tx, { kept, gone }),
+    voiceNotes: move(tx, voiceNotes, way),
+    // A scan whose own merge can still be undone stays with the contact that it filled.
+    scanCards: move(tx, scanCards, way, isNull(scanCards.merge)),
+    messages: move(tx, messages, way, sql`${messages.kind} not in ${written}`),
+    chatMessages: moveChatMessages(tx, way),
+  }
+}
+
+/** Gives back what `moveBelongings` moved, as far as it is still there. */
+export function returnBelongings(
+  tx: Tx,
+  { keptId, goneId, moved }: { keptId: number; goneId: number; moved: Moved },
+): void {
+  const way = { from: keptId, to: goneId }
+  giveImages(tx, { ...way, sides: moved.images })
+  if (moved.card !== null) takeEarlierCard(tx, { cardId: moved.card, imagesOf: goneId })
+  for (const [table, ids] of [
+    [earlierCards, moved.earlierCards],
+    [voiceNotes, moved.voiceNotes],
+    [scanCards, moved.scanCards],
+    [messages, moved.messages],
+  ] as const) {
+    move(tx, table, way, sql`id in (select value from json_each(${JSON.stringify(ids)}))`)
+  }
+  for (const [chatId, messageId] of moved.chatMessages) {
+    tx.update(contactMessages)
+      .set({ contact_id: goneId })
+      .where(sql`chat_id = ${chatId} and message_id = ${messageId} and contact_id = ${keptId}`)
+      .run()
+  }
+}
+
+function moveCard(tx: Tx, { kept, gone }: { kept: ContactRow; gone: ContactRow }): Pick<Moved, 'images' | 'card'> {
+  const sides = picturedSides(tx, { contactId: gone.id })
+  const isPictured = picturedSides(tx, { contactId: kept.id }).length > 0
+  if (areDifferentFirms(kept.company, gone.company) || (isPictured && sides.length > 0)) {
+    const earlier = { card: cardOf(gone), seenAt: gone.timestamp }
+    return { images: [], card: addEarlierCard(tx, { contactId: kept.id, ...earlier, imagesOf: gone.id }) }
+  }
+  giveImages(tx, { from: gone.id, to: kept.id, sides })
+  return { images: sides, card: null }
+}
+
+/** Rows of a table belong to another contact now; answers their ids. */
+function move(tx: Tx, table: SQLiteTable, { from, to }: Way, among: SQL = sql`true`): number[] {
+  return tx
+    .all<{ id: number }>(
+      sql`update ${table} set contact_id = ${to} where contact_id = ${from} and ${among} returning id`,
+    )
+    .map(({ id }) => id)
+}
+
+function moveChatMessages(tx: Tx, { from, to }: Way): Moved['chatMessages'] {
+  return tx
+    .update(contactMessages)
+    .set({ contact_id: to })
+    .where(eq(contactMessages.contact_id, from))
+    .returning({ chatId: contactMessages.chat_id, messageId: contactMessages.message_id })
+    .all()
+    .map(({ chatId, messageId }) => [chatId, messageId])
+}

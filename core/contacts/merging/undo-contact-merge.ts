@@ -1,0 +1,114 @@
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Contact } from '#contracts/contacts.ts'
+import type { UndoableMerge } from '#contracts/duplicates.ts'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { write } from '#core/base/write.ts'
+import { type ContactRow, cardOf, columnsOf } from '#core/contacts/contact-row.ts'
+import { getContact, undoableSince } from '#core/contacts/contacts.ts'
+import { rememberApart } from '#core/contacts/merging/keep-apart.ts'
+import { besideColumns, besideOf } from '#core/contacts/merging/merge-contacts.ts'
+import { returnBelongings } from '#core/contacts/merging/move-belongings.ts'
+import { unmergeContact } from '#core/contacts/merging/unmerge-contact.ts'
+import { changeContact } from '#core/contacts/record-contact-change.ts'
+import { findEvent } from '#core/events/events.ts'
+import type { Tx } from '#db/client.ts'
+import { type BesideCard, type ContactMerge, contactMerges, contacts } from '#db/schema.ts'
+
+type MergeRow = typeof contactMerges.$inferSelect
+
+/**
+ * Both contacts are there again as they were, each with its id, notes, pictures, recordings and messages; what was changed
+ * since the merge stays. They are not shown as likely duplicates again. Answers the contact that had gone. Throws
+ * `not-found` after 30 days and while the contact that stayed is itself merged into another one.
+ */
+export function undoContactMerge(app: App, { userId, mergeId }: { userId: number; mergeId: number }): Contact {
+  const goneId = write(app, tx => {
+    const isIt = and(eq(contactMerges.id, mergeId), eq(contactMerges.user_id, userId))
+    return undo(app, tx, tx.select().from(contactMerges).where(isIt).get())
+  })
+  return getContact(app, { userId, contactId: goneId })
+}
+
+/** Undoes the merges in which these contacts of a user went; answers which contacts came back. Throws as `undoContactMerge` does. */
+export function undoMergesOf(
+  app: App,
+  tx: Tx,
+  { userId, contactIds }: { userId: number; contactIds: number[] },
+): number[] {
+  const isOne = and(eq(contactMerges.user_id, userId), inArray(contactMerges.gone_id, contactIds))
+  const rows = tx.select().from(contactMerges).where(isOne).orderBy(desc(contactMerges.id)).all()
+  return rows.map(row => undo(app, tx, row))
+}
+
+/** The merges of a user that can be undone, the latest first. */
+export function listMerges(app: App, { userId }: { userId: number }): UndoableMerge[] {
+  const [kept, gone] = [alias(contacts, 'kept'), alias(contacts, 'gone')]
+  const person = ({ id, first_name, last_name, company }: typeof kept | typeof gone) => ({
+    id,
+    first_name,
+    last_name,
+    company,
+  })
+  const rows = app.db
+    .select({ id: contactMerges.id, merged_at: contactMerges.merged_at, kept: person(kept), gone: person(gone) })
+    .from(contactMerges)
+    .innerJoin(kept, and(eq(kept.id, contactMerges.kept_id), isNull(kept.deleted_at)))
+    .innerJoin(gone, eq(gone.id, contactMerges.gone_id))
+    .where(and(eq(contactMerges.user_id, userId), gt(contactMerges.merged_at, undoableSince(app))))
+    .orderBy(desc(contactMerges.merged_at), desc(contactMerges.id))
+    .limit(mostListed)
+    .all()
+  return rows.map(row => ({ ...row, merged_at: row.merged_at.toISOString() }))
+}
+
+/** Older ones can still be undone from the page of the contact that went. */
+const mostListed = 100
+
+function undo(app: App, tx: Tx, row: MergeRow | undefined): number {
+  if (!row || row.merged_at <= undoableSince(app)) throw new AppError('not-found')
+  const { user_id: userId, kept_id: keptId, gone_id: goneId, merge } = row
+  const kept = tx.select().from(contacts).where(eq(contacts.id, keptId)).get()
+  const isMergedOn = tx.select().from(contactMerges).where(eq(contactMerges.gone_id, keptId)).get() !== undefined
+  if (!kept || isMergedOn) throw new AppError('not-found')
+  returnBelongings(tx, { keptId, goneId, moved: merge.moved })
+  const beside = besideBefore(tx, kept, merge)
+  const columns = columnsOf(app, unmergeContact(cardOf(kept), { before: merge.before, read: merge.read }), {
+    ...kept,
+    ...beside,
+  })
+  const restored = { ...columns, ...besideColumns(beside), deleted_at: null }
+  const event = kept.deleted_at ? 'created' : 'updated'
+  changeContact(app, tx, { userId, contactId: keptId, event }, restored)
+  changeContact(app, tx, { userId, contactId: goneId, event: 'created' }, { deleted_at: null })
+  tx.delete(contactMerges).where(eq(contactMerges.id, row.id)).run()
+  rememberApart(tx, { userId, ids: [keptId, goneId] })
+  return goneId
+}
+
+/** The fields beside the card as before the merge, where they are still what it made of them. */
+function besideBefore(tx: Tx, kept: ContactRow, { beside: { before, after } }: ContactMerge): BesideCard {
+  const current = besideOf(kept)
+  const isUnchanged = (field: keyof BesideCard) => current[field] === after[field]
+  const added = after.tags.filter(tag => !before.tags.includes(tag))
+  const event_id = isUnchanged('event_id') ? before.event_id : current.event_id
+  const isThere = event_id !== null && findEvent(tx, { userId: kept.user_id, eventId: event_id }) !== undefined
+  return {
+    notes: notesBefore(current.notes, { before: before.notes, after: after.notes }),
+    tags: current.tags.filter(tag => !added.includes(tag)),
+    event_id: isThere ? event_id : null,
+    rating: isUnchanged('rating') ? before.rating : current.rating,
+    do_not_message: isUnchanged('do_not_message') ? before.do_not_message : current.do_not_message,
+    whatsapp_sent: isUnchanged('whatsapp_sent') ? before.whatsapp_sent : current.whatsapp_sent,
+    consent: isUnchanged('consent') ? before.consent : current.consent,
+    consent_at: isUnchanged('consent') ? before.consent_at : current.consent_at,
+    timestamp: isUnchanged('timestamp') ? before.timestamp : current.timestamp,
+  }
+}
+
+/** Notes that were written below the joined ones stay. */
+function notesBefore(notes: string, { before, after }: { before: string; after: string }): string {
+  if (notes === after) return before
+  return notes.startsWith(`${after}\n`) ? `${before}\n${notes.slice(after.length + 1)}`.trim() : notes
+}

@@ -1,0 +1,55 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { CardSide, ImageForm } from '#contracts/contacts.ts'
+import type { EarlierCard } from '#contracts/values/contact-cards.ts'
+import type { App } from '#core/app.ts'
+import { AppError } from '#core/base/errors.ts'
+import { cleanCard } from '#core/contacts/clean-card.ts'
+import { getContactRow } from '#core/contacts/contacts.ts'
+import { earlierCardsOf } from '#core/contacts/pictures/earlier-cards.ts'
+import { earlierCardImages, earlierCards } from '#db/schema.ts'
+
+type Owned = { userId: number; contactId: number }
+
+/** The cards that a contact had before its present one, the latest first. Throws `not-found`. */
+export function listEarlierCards(app: App, owned: Owned): EarlierCard[] {
+  getContactRow(app.db, owned)
+  const { card_id, side, cut_out } = earlierCardImages
+  const pictures = app.db
+    .select({ card_id, side, isCutOut: isNotNull(cut_out).mapWith(Boolean) })
+    .from(earlierCardImages)
+    .innerJoin(earlierCards, eq(earlierCards.id, card_id))
+    .where(eq(earlierCards.contact_id, owned.contactId))
+    .all()
+  return earlierCardsOf(app.db, owned).map(({ id, card, seen_at }) => {
+    const { company, position, email, phone } = cleanCard(card)
+    const mine = pictures.filter(picture => picture.card_id === id).toSorted((a, b) => (a.side < b.side ? 1 : -1))
+    return {
+      ...{ id, seen_at: seen_at.toISOString(), company, position, email, phone },
+      images: mine.map(picture => picture.side),
+      cut_outs: mine.filter(({ isCutOut }) => isCutOut).map(picture => picture.side),
+    }
+  })
+}
+
+const columnOf = {
+  photo: earlierCardImages.jpeg,
+  card: earlierCardImages.cut_out,
+  thumbnail: earlierCardImages.thumbnail,
+}
+
+/** The picture of an earlier card's side, JPEG. Throws `not-found`, also where that form of it is not kept. */
+export function getEarlierImage(
+  app: App,
+  { cardId, side, form, ...owned }: Owned & { cardId: number; side: CardSide; form: ImageForm },
+): Uint8Array {
+  getContactRow(app.db, owned)
+  const isIt = and(eq(earlierCards.id, cardId), eq(earlierCards.contact_id, owned.contactId))
+  const image = app.db
+    .select({ jpeg: columnOf[form] })
+    .from(earlierCardImages)
+    .innerJoin(earlierCards, eq(earlierCards.id, earlierCardImages.card_id))
+    .where(and(isIt, eq(earlierCardImages.side, side)))
+    .get()
+  if (!image?.jpeg) throw new AppError('not-found')
+  return image.jpeg
+}

@@ -1,0 +1,114 @@
+import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { CardContact, CardSide, Contact } from '#contracts/contacts.ts'
+import type { ReadValues } from '#contracts/values/read-values.ts'
+import { moment } from './columns.ts'
+import { contacts } from './contacts.ts'
+import { users } from './people.ts'
+
+/** The cards that a contact had before its present one: what they said, and when they were scanned. */
+export const earlierCards = sqliteTable(
+  'earlier_cards',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    contact_id: integer('contact_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    card: text('card', { mode: 'json' }).$type<CardContact>().notNull(),
+    seen_at: moment('seen_at').notNull(),
+  },
+  table => [index('earlier_cards_contact').on(table.contact_id, table.seen_at)],
+)
+
+/** The pictures of those cards, in the columns of `card_images`. */
+export const earlierCardImages = sqliteTable(
+  'earlier_card_images',
+  {
+    card_id: integer('card_id')
+      .notNull()
+      .references(() => earlierCards.id, { onDelete: 'cascade' }),
+    side: text('side').$type<CardSide>().notNull(),
+    jpeg: blob('jpeg', { mode: 'buffer' }).notNull(),
+    cut_out: blob('cut_out', { mode: 'buffer' }),
+    thumbnail: blob('thumbnail', { mode: 'buffer' }),
+    read_values: text('read_values', { mode: 'json' }).$type<ReadValues>(),
+  },
+  table => [primaryKey({ columns: [table.card_id, table.side] })],
+)
+
+/** The fields of a contact that no card has, and that a merge may change. */
+export type BesideCard = Pick<
+  Contact,
+  'notes' | 'tags' | 'event_id' | 'rating' | 'do_not_message' | 'whatsapp_sent'
+> & {
+  consent: string
+  /** When that was noted, and when it was last scanned, in milliseconds. */
+  consent_at: number | null
+  timestamp: number
+}
+
+/** What merging two contacts changed, so that it can be undone. */
+export type ContactMerge = {
+  /** The card of the contact that stays, as it was before, and that of the one that went. */
+  before: CardContact
+  read: CardContact
+  beside: { before: BesideCard; after: BesideCard }
+  /** What belonged to the contact that went and belongs to the one that stays now. */
+  moved: {
+    /** The sides of its card whose pictures the contact has now. */
+    images: CardSide[]
+    /** Its card, with its pictures, as an earlier card of the contact; null where it is none. */
+    card: number | null
+    /** The ids of its rows in other tables. */
+    earlierCards: number[]
+    voiceNotes: number[]
+    scanCards: number[]
+    messages: number[]
+    chatMessages: [chatId: number, messageId: number][]
+  }
+}
+
+/** Contacts that a person merged. A row goes with the contact that went, 30 days later. */
+export const contactMerges = sqliteTable(
+  'contact_merges',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kept_id: integer('kept_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    /** It is deleted, and comes back when the merge is undone. */
+    gone_id: integer('gone_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    merge: text('merge', { mode: 'json' }).$type<ContactMerge>().notNull(),
+    merged_at: moment('merged_at').notNull(),
+  },
+  table => [
+    uniqueIndex('contact_merges_gone').on(table.gone_id),
+    index('contact_merges_kept').on(table.kept_id),
+    index('contact_merges_user').on(table.user_id, table.merged_at),
+  ],
+)
+
+/** Pairs of contacts that look alike and that the person keeps apart; the lower id stands first. */
+export const keptApart = sqliteTable(
+  'kept_apart',
+  {
+    user_id: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    first_id: integer('first_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    second_id: integer('second_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+  },
+  table => [
+    primaryKey({ columns: [table.first_id, table.second_id] }),
+    index('kept_apart_second').on(table.second_id),
+    index('kept_apart_user').on(table.user_id),
+  ],
+)

@@ -1,0 +1,56 @@
+import { Undo2 } from 'lucide-react'
+import { Link } from 'wouter'
+import type { UndoableMerge } from '#contracts/duplicates.ts'
+import { usePeopleText } from '#miniapp/components/contacts/people-text.ts'
+import { usePlace } from '#miniapp/components/place.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { Button } from '#miniapp/ui/button.tsx'
+import { DayText } from '#miniapp/ui/day-text.tsx'
+import { useMerges } from './use-duplicates.ts'
+
+/** What was merged in the last 30 days, each with its undo; nothing where there is none. */
+export function MergedContacts(props: {
+  nameOf: (person: UndoableMerge['kept']) => string
+  isPending: boolean
+  onUndo: (mergeId: number) => void
+}) {
+  const text = useText()
+  const peopleText = usePeopleText()
+  const place = usePlace()
+  const merges = useMerges().data ?? []
+  if (merges.length === 0) return null
+  return (
+    <section aria-labelledby="merged-title">
+      <h2 id="merged-title" className="mb-2 text-sm font-semibold">
+        {peopleText('mergedTitle')}
+      </h2>
+      <ul className="rounded-card border border-hairline bg-surface">
+        {merges.map(({ id, merged_at, kept, gone }) => (
+          <li key={id} className="flex items-center gap-2 border-b border-hairline py-1 pr-2 pl-4 last:border-b-0">
+            <Link
+              href={place.contact(kept.id)}
+              className="flex min-h-11 min-w-0 flex-1 flex-col justify-center text-sm"
+            >
+              <span className="wrap-anywhere">
+                {peopleText('mergedInto', { gone: props.nameOf(gone), kept: props.nameOf(kept) })}
+              </span>
+              <span className="text-xs text-muted">
+                <DayText moment={merged_at} />
+              </span>
+            </Link>
+            <Button
+              look="plain"
+              className="px-2"
+              aria-label={peopleText('undoOf', { name: props.nameOf(gone) })}
+              disabled={props.isPending}
+              onClick={() => props.onUndo(id)}
+            >
+              <Undo2 aria-hidden="true" className="size-4" />
+              {text('undo')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

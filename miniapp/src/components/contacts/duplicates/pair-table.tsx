@@ -1,0 +1,74 @@
+import { cardFields } from 'card-reader/contact'
+import type { Contact } from '#contracts/contacts.ts'
+import { fullName } from '#contracts/full-name.ts'
+import { usePeopleText } from '#miniapp/components/contacts/people-text.ts'
+import { CardThumbnail } from '#miniapp/components/contacts/photos/card-thumbnail.tsx'
+import { useEventsText } from '#miniapp/components/events/events-text.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { classNames } from '#miniapp/ui/class-names.ts'
+import { DayText } from '#miniapp/ui/day-text.tsx'
+
+type Pair = readonly [Contact, Contact]
+
+/** Two contacts side by side, a row for each field that one of them has; what differs stands out. */
+export function PairTable({ pair }: { pair: Pair }) {
+  const text = useText()
+  const rows = useRows(pair)
+  const peopleText = usePeopleText()
+  return (
+    <table className="w-full table-fixed border-collapse text-left text-xs sm:text-sm">
+      <thead>
+        <tr className="align-bottom">
+          <th scope="col" className="w-1/4 py-2 pr-2 font-normal">
+            <span className="sr-only">{peopleText('field')}</span>
+          </th>
+          {pair.map(contact => (
+            <th key={contact.id} scope="col" className="px-1 py-2 font-semibold wrap-anywhere">
+              {contact.cut_outs.includes('front') && <CardThumbnail contactId={contact.id} />}
+              {fullName(contact) || text('contacts.unnamed')}
+              <span className="block font-normal text-muted">
+                <DayText moment={contact.timestamp} />
+              </span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, values: [one, other] }) => (
+          <tr key={label} className="border-t border-hairline align-top">
+            <th scope="row" className="py-2 pr-2 font-normal text-muted wrap-anywhere hyphens-auto">
+              {label}
+            </th>
+            {[one, other].map((value, place) => (
+              <td
+                key={pair[place]?.id}
+                className={classNames('px-1 py-2 wrap-anywhere', one === other ? 'text-muted' : 'font-medium')}
+              >
+                {value || '–'}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function useRows([one, other]: Pair): { label: string; values: [string, string] }[] {
+  const text = useText()
+  const eventsText = useEventsText()
+  const peopleText = usePeopleText()
+  const row = (label: string, textOf: (contact: Contact) => string) => ({
+    label,
+    values: [textOf(one), textOf(other)] as [string, string],
+  })
+  return [
+    ...cardFields.map(field => row(text(`fields.${field}`), contact => contact[field])),
+    row(peopleText('further'), ({ further_emails, further_phones }) =>
+      [...further_emails, ...further_phones.map(({ value }) => value)].join(', '),
+    ),
+    row(text('contact.notes'), ({ notes }) => notes),
+    row(text('contact.tags'), ({ tags }) => tags.join(', ')),
+    row(eventsText('met'), ({ event }) => event),
+  ].filter(({ values }) => values.some(Boolean))
+}

@@ -1,0 +1,61 @@
+import type { Contact } from '#contracts/contacts.ts'
+import type { EarlierCard } from '#contracts/values/contact-cards.ts'
+import { useApi } from '#miniapp/api/api-context.tsx'
+import { useCall } from '#miniapp/api/use-call.ts'
+import { usePeopleText } from '#miniapp/components/contacts/people-text.ts'
+import { useText } from '#miniapp/texts/text.ts'
+import { DayText } from '#miniapp/ui/day-text.tsx'
+import { EarlierPhoto } from './earlier-photo.tsx'
+
+/** The cards of a contact in order, the present one first; stands there once there was an earlier one. */
+export function EarlierCards({ contact }: { contact: Contact }) {
+  const text = usePeopleText()
+  const { userId } = useApi()
+  const input = { userId, contactId: contact.id }
+  // Scanning and merging change them without changing the contact's page.
+  const options = { select: ({ cards }: { cards: EarlierCard[] }) => cards, staleTime: 0 }
+  const cards = useCall('GET /api/contacts/{userId}/{contactId}/earlier-cards', input, options).data ?? []
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby="cards-title">
+      <h2 id="cards-title" className="mb-2 text-sm font-semibold">
+        {text('cards')}
+      </h2>
+      <ol className="rounded-card border border-hairline bg-surface">
+        <li className={row}>
+          <CardLines card={contact} />
+          <p className="text-xs text-muted">
+            {text('now')} · <DayText moment={contact.timestamp} />
+          </p>
+        </li>
+        {cards.map(card => (
+          <li key={card.id} className={row}>
+            <CardLines card={card} />
+            <p className="text-xs text-muted">
+              <DayText moment={card.seen_at} />
+            </p>
+            {card.images.length > 0 && (
+              <p className="mt-2 flex flex-wrap gap-2">
+                {card.images.map(side => (
+                  <EarlierPhoto key={side} contactId={contact.id} card={card} side={side} />
+                ))}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const row = 'border-b border-hairline px-4 py-3 text-sm last:border-b-0'
+
+function CardLines({ card }: { card: Pick<EarlierCard, 'company' | 'position' | 'email' | 'phone'> }) {
+  const text = useText()
+  return (
+    <>
+      <p className="font-medium wrap-anywhere">{card.company || text('contacts.noCompany')}</p>
+      <p className="text-muted wrap-anywhere">{[card.position, card.email, card.phone].filter(Boolean).join(' · ')}</p>
+    </>
+  )
+}
