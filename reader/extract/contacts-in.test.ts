@@ -19,6 +19,11 @@ describe('the contacts in a photo', () => {
     ['the second, where the first is no card', photoOf(['Menu'], berta), ['Berta']],
     ['not one that says nobody’s name', photoOf(ana, ['info@example.org', '+34 911 222 333']), ['Ana']],
     ['not the same person twice', photoOf(ana, berta, ana), ['Ana', 'Berta']],
+    [
+      'two, where the first says nobody’s name but has an e-mail of its own',
+      photoOf(['hi@example.org'], berta),
+      ['', 'Berta'],
+    ],
     ['none', photoOf(['Menu'], ['Wine']), []],
   ])('%s', (_, photo, expected) => {
     expect(namesIn(photo)).toEqual(expected)
@@ -28,6 +33,18 @@ describe('the contacts in a photo', () => {
     const logo = ['NORTE OBRAS', 'www.norteobras.com', '+34 612 345 678']
     const all = contactsIn(photoOf(logo, ana), {})
     expect(all.map(({ contact }) => contact)).toMatchObject([{ first_name: 'Ana', website: 'www.norteobras.com' }])
+  })
+
+  it('are one where one side has the first words of the firm that the other has', () => {
+    const logo = ['NORTE OBRAS', 'Construcciones y reformas', 'www.norteobras.com']
+    const back = ['Ana Torres', 'Directora', 'NORTE OBRAS SL', '+34 612 345 678']
+    expect(contactsIn(photoOf(logo, back), {}).map(({ contact }) => contact.first_name)).toEqual(['Ana'])
+  })
+
+  it('are one where the first side says neither who nor which firm', () => {
+    const back = ['Ana Torres', 'Directora', '+34 612 345 678']
+    const all = contactsIn(photoOf(['norte80@gmail.com'], back), {})
+    expect(all.map(({ contact }) => contact)).toMatchObject([{ first_name: 'Ana', email: 'norte80@gmail.com' }])
   })
 
   it('come each with its own picture', () => {

@@ -14,13 +14,21 @@ const lastDigits = (number: string) => number.replace(/\D/g, '').slice(-9)
 const numbersOf = ({ phone, further_phones }: CardContact) =>
   [phone, ...further_phones.map(({ value }) => value)].map(lastDigits).filter(digits => digits.length === 9)
 
+/** Whether two firms are one: the same letters, or one of them all that the other begins with (`Acme`, `Acme Foods`). */
+function areOneFirm(a: string, b: string): boolean {
+  const [short, long] = [foldText(a), foldText(b)].sort((x, y) => x.length - y.length) as [string, string]
+  return short === long ? short !== '' : short.length > 3 && long.startsWith(short)
+}
+
 /** Whether two cards are the two sides of one: of one firm, or with one number or e-mail, and a person is named on one alone. */
 export function areSides(a: CardContact, b: CardContact): boolean {
   if (hasName(a) === hasName(b)) return false
-  const isSameFirm = a.company !== '' && foldText(a.company) === foldText(b.company)
   const isSameEmail = a.email !== '' && a.email.toLowerCase() === b.email.toLowerCase()
-  return isSameFirm || isSameEmail || numbersOf(a).some(number => numbersOf(b).includes(number))
+  return areOneFirm(a.company, b.company) || isSameEmail || numbersOf(a).some(number => numbersOf(b).includes(number))
 }
+
+/** Whether the first of two cards is only a side of the second: it says nobody's name and no firm's, and no second e-mail. */
+const isBareSide = (a: CardContact, b: CardContact) => !saysWho(a) && saysWho(b) && !(a.email && b.email)
 
 /** Both sides of a card as one contact: what the side with the person says counts first. */
 const ofBothSides = (a: CardContact, b: CardContact) => (hasName(b) ? mergeContact(b, a) : mergeContact(a, b))
@@ -35,7 +43,9 @@ export function contactsIn({ others = [], ...first }: Reading, options: ExtractO
   for (const reading of [first, ...others]) {
     const contact = reading.contact === undefined ? extractFields(reading, options) : reading.contact
     if (!contact) continue
-    const front = found.find(card => areSides(card.contact, contact))
+    const front = found.find(
+      card => areSides(card.contact, contact) || (others.length === 1 && isBareSide(card.contact, contact)),
+    )
     if (front) {
       Object.assign(front, { contact: ofBothSides(front.contact, contact) })
       continue

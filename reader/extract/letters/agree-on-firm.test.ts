@@ -15,6 +15,8 @@ it.each([
   ['Brighlmoor RESTAURANT', 'brightmoor', 'Brightmoor RESTAURANT'],
   ['Copper Studio & Sons', 'copperstudio', 'Copper Studio & Sons'],
   ['Hoffmann & Krüger Maschinenbau GmbH', 'hoffmannkrueger', 'Hoffmann & Krüger Maschinenbau GmbH'],
+  ['CCopperline', 'copperline', 'Copperline'],
+  ['C&Copperline', 'copperline', 'C&Copperline'],
   ['Brightmoor Foods Holding', 'brightmoorfood', 'Brightmoor Foods Holding'],
 ])('%s with the domain %s is %s', (firm, own, expected) => {
   expect(agreeOnFirm(firm, { ownNames: [own], freeLocalParts: [] })).toBe(expected)

@@ -7,6 +7,9 @@ const shortest = 6
 
 const areAlike = (a: string, b: string) => alike.some(letters => letters.includes(a) && letters.includes(b))
 
+/** Whether the first letter was read twice: in the sign of the firm and in its name (`GGuitars` beside `guitars.com`). */
+const isSignRead = (read: string, own: string) => own.length >= shortest && read === own.charAt(0) + own
+
 /** The place of the one letter in which `read` differs from `own`, or that it lacks; undefined where they differ in more. */
 function slipAt(read: string, own: string): { at: number; isMissing: boolean } | undefined {
   const at = [...own].findIndex((letter, index) => letter !== read[index])
@@ -47,6 +50,9 @@ function agreedName(firm: string, ownNames: readonly string[]): string {
   const read = foldText(firm)
   // A letter that folds into two would shift the places.
   if (read.length < shortest - 1 || read.length !== letters.length) return firm
+  const [sign, first] = letters
+  if (first && first.place - (sign?.place ?? 0) === 1 && ownNames.some(own => isSignRead(read, own)))
+    return firm.slice(first.place)
   for (const own of ownNames) {
     const slip = own.length < shortest ? undefined : slipAt(read, own)
     if (!slip) continue

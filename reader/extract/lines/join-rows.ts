@@ -1,31 +1,60 @@
 import { type CardLine, inOneRow, runsDown } from './card-lines.ts'
 
-/** The widest space between two words of one line, in heights of their print; boxes reach a little over the letters. */
-const space = { least: -0.4, most: 0.6 }
+/** The space between two words of one line, in heights of their print; boxes of thick and of slanted print overlap. */
+const space = { least: -0.8, most: 0.6 }
+/** From this overlap on, in heights, both boxes hold a letter at the seam. */
+const shared = 0.3
+/** Letters set this far apart, in heights, are spaced out, and so are their words: by this many letters. */
+const spacedOut = { letter: 1, most: 2.2 }
 /** How much larger one word of a line is at most: a `g` is boxed higher than an `n`. */
-const alike = 1.25
+const alike = 1.35
 
-const isCapitals = (text: string) => text === text.toUpperCase()
+const heightOf = ({ top, bottom }: CardLine) => bottom - top
+const roomOf = ({ text, left, right }: CardLine) => (right - left) / Math.max(1, text.length)
+/** A sign between two words of a lettering: `FUSE`, `&`, `FIX`. */
+const isSign = (text: string) => /^[&+]$/.test(text)
 /** Whether a line may be a word of a name or a lettering: letters, and nothing of a number or an address. */
-const isLettering = (text: string) => !/[@\d]/.test(text) && /\p{L}/u.test(text)
+const isLettering = (text: string) => !/[@\d]/.test(text) && (/\p{L}/u.test(text) || isSign(text))
+const areOfOneCase = (a: string, b: string) =>
+  isSign(a) || isSign(b) || (a === a.toUpperCase()) === (b === b.toUpperCase())
+
+/** The space between two words in heights of the smaller one. */
+const gapOf = (left: CardLine, right: CardLine) => (right.left - left.right) / Math.min(heightOf(left), heightOf(right))
+
+/**
+ * The texts of two words of one row. Where their boxes overlap by a letter, a letter that stands alone at the seam is
+ * a part of the other word, read once more: `HARBOR W` and `WICK`, `Jane` and `e Doe`.
+ */
+function textsAtSeam(left: CardLine, right: CardLine): [left: string, right: string] {
+  if (gapOf(left, right) > -shared) return [left.text, right.text]
+  const [before, after] = [left.text.replace(/\s\S$/u, ''), right.text.replace(/^\S\s/u, '')]
+  return right.text === after ? [before, after] : [left.text, after]
+}
+
+/** The widest space between two words, in heights: wider where their letters are spaced out. */
+function widestGap(left: CardLine, right: CardLine): number {
+  const height = Math.min(heightOf(left), heightOf(right))
+  const rooms = [roomOf(left), roomOf(right)].map(room => room / height)
+  return Math.min(...rooms) > spacedOut.letter ? spacedOut.most * Math.max(...rooms) : space.most
+}
 
 /** Whether `right` is the next word of the line that `left` begins: the same row, size and case, a word's space apart. */
 function goesOn(left: CardLine, right: CardLine): boolean {
-  const [a, b] = [left.bottom - left.top, right.bottom - right.top]
-  const height = Math.min(a, b)
-  const shared = Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top)
-  const gap = (right.left - left.right) / height
+  const height = Math.min(heightOf(left), heightOf(right))
+  const inCommon = Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top)
+  const gap = gapOf(left, right)
+  const [before, after] = textsAtSeam(left, right)
   return (
     inOneRow(left, right) &&
     !runsDown(left) &&
     !runsDown(right) &&
-    shared > 0.7 * height &&
+    inCommon > 0.7 * height &&
     Math.max(left.size, right.size) < alike * Math.min(left.size, right.size) &&
     gap > space.least &&
-    gap < space.most &&
-    isLettering(left.text) &&
-    isLettering(right.text) &&
-    isCapitals(left.text) === isCapitals(right.text)
+    gap < widestGap(left, right) &&
+    isLettering(before) &&
+    isLettering(after) &&
+    areOfOneCase(before, after)
   )
 }
 
@@ -33,7 +62,7 @@ function goesOn(left: CardLine, right: CardLine): boolean {
 function together(first: CardLine, second: CardLine): CardLine {
   const doubts = [...(first.doubts ?? []), ...(second.doubts ?? [])]
   return {
-    text: `${first.text} ${second.text}`,
+    text: textsAtSeam(first, second).join(' '),
     confidence: Math.min(first.confidence, second.confidence),
     left: first.left,
     right: Math.max(first.right, second.right),

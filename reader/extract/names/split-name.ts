@@ -22,9 +22,15 @@ const credential = new RegExp(`[\\s,]+\\(?${part('credential')}\\.?\\)?(?=$|[\\s
 const lettersBehind = /,\s*(?:(?:\p{Lu}\.\s?){2,}\p{Lu}?|[B-DF-HJ-NP-TV-XZ]{2,5})®?\.?(?=$|[\s,])/gu
 export type PlainName = { name: string; honorific: boolean; credentials: boolean }
 
+/** A name without the same name behind a stroke, as its owner writes it at a network: `Jane Doe / janedoe`. */
+function withoutHandle(text: string): string {
+  const [name = '', handle = ''] = text.split(/\s[/|]\s?@?/)
+  return handle && foldText(name) === foldText(handle) ? name : text
+}
+
 /** A name without `Dr.`, `MBA`, nicknames in brackets, and the commas and full stops around them. */
 export function plainName(text: string): PlainName {
-  let name = text
+  let name = withoutHandle(text)
     .replace(/\bM\.\s?ª/g, 'Mª')
     .replace(/[([{"“][^)\]}"”]*[)\]}"”]?/g, ' ')
     .replace(/\.(?=\p{L}{2})|(?<=\p{L}{3})\.(?=\p{L}(?:\s|$))/gu, '. ')
@@ -137,6 +143,12 @@ function hasMiddleName(words: readonly string[], lists: NameLists): boolean {
   return !bearsTwo && !isCompound(first, second)
 }
 
+/** `Jair Felipe` before a surname: the second is a middle name where the two are no compound. */
+function withoutMiddleName(given: readonly string[], next: string): readonly string[] {
+  const [first = '', second = ''] = given
+  return given.length === 2 && !isParticle(next) && !isCompound(first, second) ? [first] : given
+}
+
 /**
  * First and last name of a person's name as printed, titles and credentials dropped, middle names and initials dropped.
  * `SURNAME Firstname` is turned round; Spanish and Portuguese double surnames and particles stay together.
@@ -161,7 +173,7 @@ export function splitName(text: string, lists: NameLists): { first: string; last
   if (words.length > 1 && leadsWithSurname(words, lists)) return { first: proper.at(-1) ?? '', last: proper[0] ?? '' }
   if (hasMiddleName(words, lists)) return { first: proper[0] ?? '', last: `${proper[2]}${whole.suffix}` }
   const start = Math.min(surnameStart(words, lists), proper.length)
-  const given = proper.slice(0, start)
+  const given = withoutMiddleName(proper.slice(0, start), proper[start] ?? '')
   const isBare = given.filter((word, index) => index === 0 || !isInitial(word))
   const last = proper.slice(start).filter((word, _, all) => all.length === 1 || !isInitial(word))
   return { first: isBare.join(' '), last: last.join(' ') + whole.suffix }

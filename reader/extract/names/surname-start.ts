@@ -76,5 +76,5 @@ export function surnameStart(words: readonly string[], lists: NameLists): number
   const secondIsGiven =
     isCompound(first, second) || (lists.isFirst(second) && !(lists.isLast(second) && lists.isLast(third)))
   if (words.length === 3) return secondIsGiven ? 2 : 1
-  return words.length === 4 ? (secondIsGiven || !lists.isLast(second) ? 2 : 1) : 2
+  return 2
 }

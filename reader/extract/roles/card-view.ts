@@ -1,7 +1,8 @@
-import { foldText } from '#reader/compare-text.ts'
+import { foldText, wordsOf } from '#reader/compare-text.ts'
 import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { plainName } from '#reader/extract/names/split-name.ts'
 import { detectAddress } from '#reader/extract/spans/detect-address.ts'
+import { jobLikeness } from '#reader/extract/words/job-likeness.ts'
 import type { Evidence } from './evidence.ts'
 import { likenessToDomain, likenessToLocalPart } from './likeness.ts'
 import { spellOwnName } from './repair/spell-own-name.ts'
@@ -28,6 +29,8 @@ export type CardView = {
   local(text: string): number
   own(text: string): number
   free(text: string): number
+  /** How surely a text names a job by its words. */
+  job(text: string): number
   /** The largest share of an own name's letters that a text spells, and that the whole card does. */
   spelled(text: string): number
   wholeSpelled: number
@@ -77,6 +80,7 @@ export function viewOf(
   const free = remembered(text =>
     most(evidence.freeLocalParts.slice(0, mostWays).map(name => likenessToDomain(text, name))),
   )
+  const job = remembered(text => jobLikeness(wordsOf(text), evidence.lists))
   const shareIn = (texts: readonly string[]) =>
     most(evidence.ownNames.slice(0, mostWays).map(name => spellOwnName(name, texts).covered))
   const rooms = all.map(line => (line.right - line.left) / Math.max(1, line.text.length)).sort((a, b) => a - b)
@@ -103,6 +107,7 @@ export function viewOf(
     local,
     own,
     free,
+    job,
     spelled: remembered(text => shareIn([text])),
     wholeSpelled: shareIn([...rest.map(({ text }) => text), ...evidence.siteTexts]),
     placeOf,

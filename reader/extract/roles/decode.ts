@@ -12,7 +12,7 @@ const mostOptions = 10
 const nameRole = roles.indexOf('name')
 const companyRole = roles.indexOf('company')
 /** A firm or title that is doubtful asks to be checked, which is less work than an empty field: "none of them" counts so much. */
-const emptyCounts = 0.5
+const emptyCounts = 0.7
 
 /** How probable every row is for every role, row by row, as the networks say on average. */
 function probabilitiesOf(networks: readonly Network[], rows: readonly Float32Array[]): Float64Array {

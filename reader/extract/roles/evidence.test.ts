@@ -20,6 +20,10 @@ it('e-mails and sites tell of the firm’s own name, unless everybody can have t
   })
 })
 
+it('a name that templates print says nothing', () => {
+  expect(evidenceOf(spans(['hello@reallygreatsite.com'], ['www.yourdomain.com'])).ownNames).toEqual([])
+})
+
 it('of a page at somebody’s host, the name is the page’s', () => {
   expect(evidenceOf(spans([], ['janedoe.github.io'])).ownNames).toEqual(['janedoe'])
 })

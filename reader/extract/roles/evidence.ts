@@ -3,6 +3,7 @@ import type { CardLine } from '#reader/extract/lines/card-lines.ts'
 import { hostOf, ownNameOf } from '#reader/extract/spans/detect-website.ts'
 import { emailParts, isFreeMail } from '#reader/extract/spans/email-domains.ts'
 import type { Spans } from '#reader/extract/spans/take-spans.ts'
+import { isPlaceholder } from '#reader/extract/words/other-sites.ts'
 import { type WordLists, wordLists } from '#reader/extract/words/word-lists.ts'
 
 /** What the rest of the card says about whose it is, gathered before lines are judged. */
@@ -39,7 +40,7 @@ export function evidenceOf({ emails, websites, phones }: Spans, lists: WordLists
   const mailNames = firms.filter(part => !isProvider(part)).map(({ domain }) => ownNameOf(domain))
   return {
     localParts: parts.map(({ local }) => local),
-    ownNames: [...new Set([...siteNames, ...mailNames].filter(Boolean))],
+    ownNames: [...new Set([...siteNames, ...mailNames].filter(name => name && !isPlaceholder(name)))],
     siteTexts: websites.flatMap(({ website }) => wordsInHost(website)),
     freeLocalParts: parts
       .filter(({ domain }) => isFreeMail(domain))

@@ -50,7 +50,7 @@ function rivalFeatures(piece: Piece, view: CardView): Numbers {
 }
 
 /** What holds for the card as a whole, the same for all its pieces: also what "none of them" is judged by. */
-function cardFeatures({ known, all, rest, evidence, wholeSpelled }: CardView): Numbers {
+function cardFeatures({ known, all, rest, evidence, wholeSpelled, job }: CardView): Numbers {
   const tops = [0, 1, 2, 4, 5].flatMap(kind => {
     const sorted = known.map(({ kinds }) => kinds[kind] ?? 0).sort((a, b) => b - a)
     return [sorted[0] ?? 0, sorted[1] ?? 0]
@@ -59,6 +59,7 @@ function cardFeatures({ known, all, rest, evidence, wholeSpelled }: CardView): N
     ...tops,
     most(known.map(({ own }) => own)),
     most(known.map(({ local }) => local)),
+    most(known.map(({ line }) => job(line.text))),
     Number(evidence.ownNames.length > 0),
     Number(evidence.localParts.length > 0),
     Number(evidence.freeLocalParts.length > 0),

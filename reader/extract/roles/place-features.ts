@@ -49,7 +49,7 @@ function nearest(piece: Piece, view: CardView, below: boolean): { line: CardLine
   return found
 }
 
-const perNeighbour = 10 + kindCount
+const perNeighbour = 11 + kindCount
 
 /** What stands above, below and beside a piece: how near, how large, and what kind of text. */
 export function neighbourFeatures(piece: Piece, view: Context): number[] {
@@ -69,6 +69,7 @@ export function neighbourFeatures(piece: Piece, view: Context): number[] {
       Number(isCapitals(line.text) === isCapitals(piece.text)),
       view.own(line.text),
       view.local(line.text),
+      view.job(line.text),
       ...view.kinds(line.text),
     ]
   })

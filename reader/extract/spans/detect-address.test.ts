@@ -15,6 +15,8 @@ it.each([
   'Cra. 15 # 93-75 Of. 302',
   'C/ Larios 4, 2º A',
   'R. Augusta, 1500 - sala 32',
+  'Loc. Marlow',
+  'Location: Marlow Hills',
 ])('%s is an address', text => {
   expect(addressLikeness(text)).toBeGreaterThanOrEqual(1.5)
 })

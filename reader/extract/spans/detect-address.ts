@@ -42,7 +42,7 @@ const houseNumbers = [
 ]
 const numbered = new RegExp(houseNumbers.map(({ source }) => source).join('|'), 'u')
 const labelled =
-  /^(?:address|add|addr|direccion|direcci[óo]n|endere[çc]o|adresse|anschrift|indirizzo|sede|office|works|factory)\s*[:.-]/i
+  /^(?:address|add|addr|[il]oc|location|direccion|direcci[óo]n|endere[çc]o|adresse|anschrift|indirizzo|sede|office|works|factory)\s*[:.-]/i
 
 const label = new RegExp(
   `^(?:${anyOf(textsOf(readTable('labels'), 'address'))}\\s?[:.-]|a(?::|\\.(?=\\s?\\d)))\\s*`,

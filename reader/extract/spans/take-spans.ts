@@ -60,6 +60,9 @@ const areLabels = (part: string) =>
     .split(/[\s&+/]+/)
     .every(word => word === '' || label.test(word) || /^\(?(?:off?|resi?|no|nos|us|me|id)\)?[.:]*$/i.test(word))
 
+/** A firm's lettering of a letter and a figure, as large print has it: `H2`, `3M`. */
+const lettering = /^(?:\p{Lu}\d|\d\p{Lu})$/u
+
 /** What is left of a text between holes once labels and stray punctuation are gone. */
 function leftovers(text: string): string[] {
   return text
@@ -70,7 +73,11 @@ function leftovers(text: string): string[] {
     .map((part, index, { length }) => (index < length - 1 ? part.replace(labelAtEnd, '') : part))
     .filter((part, _, { length }) => {
       const letters = part.match(/\p{L}/gu)?.length ?? 0
-      return letters >= 2 && !saysNothing(part) && !(length > 1 && areLabels(part))
+      return (
+        (letters >= 2 || (length === 1 && lettering.test(part))) &&
+        !saysNothing(part) &&
+        !(length > 1 && areLabels(part))
+      )
     })
 }
 

@@ -34,6 +34,11 @@ describe('words that name jobs', () => {
     'Directrice Générale',
     'Amministratore Delegato',
     'member of technical staff',
+    'Dueños de la empresa',
+    'Fisioterapista',
+    'Menuisier - Plaquiste',
+    'Kosmetikerin',
+    'Owner & Contractor',
   ])('%s', title => {
     expect(jobLikeness(wordsOf(title))).toBeGreaterThan(0.7)
   })

@@ -32,7 +32,7 @@ export function personBlock(
   let name = parts.name
   if (random.chance(0.06)) name = random.pick(honorifics) + name
   if (random.chance(0.07)) name += random.pick(credentials)
-  const nameHeight = base * random.pick([1, 1, 1.05, 1.15, 1.3, 1.5, 1.8, 2.1])
+  const nameHeight = base * random.pick([1, 1, 1.05, 1.15, 1.3, 1.5, 1.8, 2.1, 2.6, 3.2])
   const titleHeight =
     base * random.pick([0.8, 0.85, 0.9, 1, 1, 1.1]) * (random.chance(0.25) ? (nameHeight / base) * 0.9 : 1)
   const register = random.chance(0.12)
@@ -203,7 +203,7 @@ export function reachBlock(
   const handle = parts.handle && random.chance(0.05) ? [parts.handle] : []
   const site = parts.website ? [random.pick(['', '', '', 'Web: ', 'W ']) + parts.website] : []
   const address: string[] = []
-  if (random.chance(0.8)) {
+  if (random.chance(0.7)) {
     if (random.chance(0.2)) address.push(inventAddress(voice, 'all'))
     else address.push(inventAddress(voice, 'street'), ...(random.chance(0.7) ? [inventAddress(voice, 'city')] : []))
     if (random.chance(0.15)) address.unshift(inventAddress(voice, 'street'))

@@ -2,9 +2,9 @@ import type { TextLine } from '#reader/port.ts'
 import type { Random } from '#reader/synth/random.ts'
 import { cased, damaged, firmBlock, logoRows, personBlock, reachBlock, waresBlock } from './card-blocks.ts'
 import { inventFirm } from './invent-firms.ts'
-import { inventReach, slug } from './invent-reach.ts'
+import { handleOf, inventReach, slug } from './invent-reach.ts'
 import { inventPerson, inventTitle, type Voice } from './invent-texts.ts'
-import { inventWares } from './invent-wares.ts'
+import { inventWares, slogan } from './invent-wares.ts'
 import { type Block, layOut, type Row } from './lay-out.ts'
 import { garble, slip } from './slip.ts'
 import { backgroundRows, strayRows, watermarkRows } from './stray-print.ts'
@@ -14,8 +14,8 @@ import type { Vocabulary } from './vocabulary.ts'
 export type Truth = { name: readonly string[]; position: readonly string[]; company: readonly string[] }
 export type InventedCard = { lines: TextLine[]; width: number; height: number; truth: Truth }
 
-/** Half of all cards are English, as in the world's card boxes; the others share the rest. */
-const tongues = 'en en en en en en es es es pt pt pt de de fr fr it it nl pl tr sv cs id id'.split(' ')
+/** The languages that people of the product write, English most of all, and some others. */
+const tongues = 'en en en en en en en es es es pt pt pt de de de fr fr fr it it it nl pl tr sv cs id id'.split(' ')
 
 function branchOf({ random, words, vocabulary }: Voice): string {
   if (random.chance(0.5)) return words.cities.length > 0 ? random.pick(words.cities) : ''
@@ -29,12 +29,14 @@ export function inventCard(random: Random, vocabulary: Vocabulary): InventedCard
   if (!words) throw new Error(`no words for ${language}`)
   const voice: Voice = { random, language, words, vocabulary }
   const base = random.integer(24, 36)
-  const person = random.chance(0.82) ? inventPerson(voice) : undefined
-  const hasFirm = random.chance(person ? 0.95 : 0.98)
+  const person = random.chance(0.78) ? inventPerson(voice) : undefined
+  const hasFirm = random.chance(person ? 0.83 : 0.98)
   // Some work under their own name, with the domain of that name and no firm.
   const isOwnFirm = !hasFirm && person !== undefined && person.last !== '' && random.chance(0.6)
   const firm = isOwnFirm ? { core: person.text, full: person.text } : inventFirm(voice, person)
-  const { email, website, host, isFree } = inventReach(voice, person, firm)
+  const { email, website, host, isFree } = inventReach(voice, person, { firm, isPrinted: hasFirm })
+  // Some trades stand where a person's title would, on cards that name nobody.
+  const hasTitle = random.chance(person ? 0.72 : 0.14)
   const printed = {
     name: person
       ? slip(
@@ -47,7 +49,7 @@ export function inventCard(random: Random, vocabulary: Vocabulary): InventedCard
           ),
         )
       : '',
-    title: person && random.chance(0.72) ? slip(random, cased(random, inventTitle(voice), 0.25, 0.07)) : '',
+    title: hasTitle ? slip(random, cased(random, inventTitle(voice), 0.25, 0.07)) : '',
     firm: cased(random, firm.full, 0.44, 0.06),
   }
   const read = slip(random, printed.firm)
@@ -102,6 +104,16 @@ export function inventCard(random: Random, vocabulary: Vocabulary): InventedCard
   if (isBelow) rows.firm.push({ text: second, height: rows.firm.at(-1)?.height ?? base })
   if (branch) rows.firm.push({ text: branch, height: (rows.firm.at(-1)?.height ?? base) * random.pick([0.6, 0.8, 1]) })
   if (random.chance(person ? 0.42 : 0.85)) rows.wares = waresBlock(voice, base)
+  if (!person && printed.title) {
+    const [block] = [rows.firm, rows.wares, rows.reach].filter(some => some.length > 0 && random.chance(0.7))
+    const title = { text: printed.title, height: base * random.pick([0.7, 0.9, 1, 1.2, 1.5]) }
+    if (block === rows.firm) rows.firm.push(title)
+    else (block ?? rows.wares).unshift(title)
+  }
+  // The person's own name at a network, as they write it there.
+  if (person && random.chance(0.06)) rows.reach.push({ text: handleOf(random, person), height: base })
+  // A slogan as large as the firm.
+  if (random.chance(0.05)) rows.wares.unshift({ text: slogan(voice), height: base * random.pick([1.3, 1.6, 2, 2.4]) })
   const stray = random.chance(0.1) ? strayRows(voice, base, firm.core) : []
   if (!isLost && hasFirm && random.chance(0.035)) stray.push(...watermarkRows(voice, base, printed.firm))
   if (isLost && random.chance(0.6))
@@ -127,7 +139,7 @@ export function inventCard(random: Random, vocabulary: Vocabulary): InventedCard
     ...page,
     truth: {
       name: person ? [printed.name, `${person.first} ${person.last}`] : [],
-      position: printed.title ? [printed.title] : [],
+      position: printed.title ? [printed.title, ...(person ? [] : [''])] : [],
       company: hasFirm
         ? [
             ...(damagedFirm ? [] : [printed.firm]),

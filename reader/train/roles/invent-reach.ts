@@ -144,6 +144,9 @@ function mailName(random: Random, person: PersonName | undefined, { core }: Firm
     `${first}_${last}`,
     last,
     `${first}${last}`,
+    `${first}${last}${random.integer(1, 999)}`,
+    `${last}${first}`,
+    `${first}${last}${random.pick([...'abdkmprs'])}`,
     `${first}${random.integer(1, 99)}`,
     `${first[0]}.${last}`,
     `${last}${first[0]}`,
@@ -151,17 +154,28 @@ function mailName(random: Random, person: PersonName | undefined, { core }: Firm
   ])
 }
 
+/** A person's name at a network: `@janedoe`, `jane.doe_7`. */
+export function handleOf(random: Random, { first, last }: PersonName): string {
+  const name = [first.split(/[ -]/)[0] ?? '', last.split(' ').at(-1) ?? ''].map(slug).filter(Boolean)
+  const text = name.join(random.pick(['', '', '.', '_']))
+  return `${random.pick(['', '@'])}${text}${random.chance(0.3) ? `_${random.integer(1, 99)}` : ''}`
+}
+
 export type Reach = { email: string; website: string; host: string; isFree: boolean }
 
 /** How a card says that its people can be reached by mail and where their site is; '' where it does not. */
-export function inventReach(voice: Voice, person: PersonName | undefined, firm: Firm): Reach {
+export function inventReach(
+  voice: Voice,
+  person: PersonName | undefined,
+  { firm, isPrinted }: { firm: Firm; isPrinted: boolean },
+): Reach {
   const { random, language } = voice
   const own = hostName(voice, firm)
   const host = `${own.length > 1 ? own : own + slug(coin(random))}.${random.pick(endings[language] ?? ['com'])}`
-  const isFree = random.chance(0.27)
+  const isFree = random.chance(isPrinted ? 0.32 : 0.6)
   // Small firms at a free provider go by their name.
   const name =
-    isFree && random.chance(0.4)
+    isFree && random.chance(isPrinted ? 0.35 : 0.15)
       ? slug(firm.core).slice(0, 20) || 'info'
       : mailName(random, person && random.chance(0.06) ? inventPerson(voice) : person, firm)
   const isOutOfReach = random.chance(0.1)

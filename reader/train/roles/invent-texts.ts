@@ -67,6 +67,7 @@ export function inventTitle(voice: Voice): string {
     return language === 'en'
       ? `${random.pick(words.jobKinds)} ${random.pick(words.jobs)}`
       : `${random.pick(words.jobs)} ${random.pick(words.jobKinds)}`
+  if (roll < 0.205) return `${random.pick(['Head', noun()])} - ${about()}${random.chance(0.4) ? ` & ${about()}` : ''}`
   if (roll < 0.22) return random.pick(offices)
   if (roll < 0.25) return `${random.pick(offices)} ${andIn(voice)} ${noun()}`
   if (roll < 0.45) return noun()
@@ -156,7 +157,7 @@ export type PersonName = { first: string; last: string; text: string }
 export function inventPerson(voice: Voice): PersonName {
   const { random, language } = voice
   let first = givenName(voice)
-  let last = random.chance(0.09) ? '' : surname(voice)
+  let last = random.chance(0.12) ? '' : surname(voice)
   const isIberian = language === 'es' || language === 'pt'
   if (last && random.chance(isIberian ? 0.5 : 0.05)) last = `${last} ${surname(voice)}`
   const small = particles[language]
@@ -165,7 +166,10 @@ export function inventPerson(voice: Voice): PersonName {
     first += `${language === 'fr' ? '-' : ' '}${givenName(voice)}`
   if (last && random.chance(0.015)) last += random.pick([' Jr.', ' Jr', ' Sr.', ' III'])
   const middle = last && random.chance(0.09) ? ` ${random.pick([...'ABCDEFGHJKLMNPRSTW'])}.` : ''
-  return { first, last, text: `${first}${middle}${last ? ` ${last}` : ''}` }
+  // The place and the father's name, as people in the south of India have them in front.
+  const initials = language === 'id' || language === 'en' ? random.chance(0.05) : random.chance(0.01)
+  const leading = initials ? `${random.pick(['M.', 'K.', 'S. R.', 'V', 'P.', 'A. N.', 'R.'])} ` : ''
+  return { first, last, text: `${leading}${first}${middle}${last ? ` ${last}` : ''}` }
 }
 
 export const honorifics = [
@@ -198,6 +202,12 @@ export const credentials = [
   ' LLB',
   ', P.E.',
   ' MRICS',
+  ' (M.Sc.)',
+  ' (LLM)',
+  ', B.A.',
+  ' M.Sc.',
+  ', M.A.',
+  ', LL.M.',
 ]
 
 /** A line of an address. */

@@ -48,11 +48,13 @@ export const titleQualifiers: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Short forms of high offices, the same in every language. */
-export const offices = words('CEO;CTO;CFO;COO;CMO;CIO;VP;SVP;MD;GM;CSO')
+export const offices = words('CEO;CTO;CFO;COO;CMO;CIO;VP;SVP;MD;GM;CSO;C.E.O;C.E.O.;M.D.')
 
 /** Titles that no list of jobs foresees. */
 export const rareTitles =
   words(`Poet;Scrum Master;Storyteller;Happiness Engineer;Growth Hacker;Dog Trainer;Life Coach;Yoga Teacher;
   PhD Candidate;Public Relations;Administration;Ventas;Vendas;Verkauf;Sales;Marketing;Customer Service;Human Resources;Despachante;
   Hebamme;Idraulica;Pizzaiolo;Hospitality;Operations;Business Development;Information Technology;Ambassador;Evangelist;
-  Volunteer;Deputy Minister;Alderman;City Council;Web Design;Photography;Make-up Artist;Wedding Planner;Tattoo Artist;DJ`)
+  Volunteer;Deputy Minister;Alderman;City Council;Web Design;Photography;Make-up Artist;Wedding Planner;Tattoo Artist;DJ;Student;
+  Computer Science Student;Engineering Student;PhD Student;Medical Student;Full-Stack Developer;Frontend Developer;Tech Enthusiast;
+  Étudiante;Estudiante;Studentin;Estudante;Real Estate Agent;Fashion Designer;Makeup Artist;Hair Stylist;Barber;Freelancer`)

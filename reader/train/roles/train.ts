@@ -32,7 +32,7 @@ const invented = () =>
     seed,
     texts: Number(values.texts),
     bits: 17,
-    networks: 10,
+    networks: 5,
     cards: Number(values.cards),
     epochs: Number(values.epochs),
     hidden: 48,

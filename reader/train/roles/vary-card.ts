@@ -4,11 +4,11 @@ import type { Random } from '#reader/synth/random.ts'
 import type { Truth } from './invent-card.ts'
 import { inventFirm } from './invent-firms.ts'
 import { inventPerson, inventTitle, type Voice } from './invent-texts.ts'
+import { type LinesWithTruth, leaveOut } from './leave-out.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** What is printed on a card, as its label says. */
 export type PrintedValues = { first_name: string; last_name: string; position: string; company: string }
-export type LinesWithTruth = { lines: readonly TextLine[]; truth: Truth }
 
 /** The languages of the words that take the place of a card's own. */
 const tongues = 'en en en es es pt pt de de de fr fr it it nl pl'.split(' ')
@@ -42,10 +42,11 @@ function exchanged(value: string, invent: () => string): [string, string][] {
  */
 export function varyCard(
   random: Random,
-  { lines, truth }: LinesWithTruth,
+  card: LinesWithTruth,
   printed: PrintedValues,
   vocabulary: Vocabulary,
 ): { lines: TextLine[]; truth: Truth } {
+  const { lines, truth } = leaveOut(random, card)
   const language = random.pick(tongues)
   const words = vocabulary.languages[language]
   if (!words) throw new Error(`no words for ${language}`)
